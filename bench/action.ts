@@ -1,0 +1,25 @@
+// Size of the Action's bundle, and its start against an empty Node.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { statSync } from 'node:fs'
+import { describeMs, medianRatio, timeMs } from './statistics.ts'
+
+export async function benchAction({ rounds }: { rounds: number }): Promise<void> {
+  const action: number[] = []
+  const empty: number[] = []
+  for (let round = 0; round < Math.max(rounds, 7); round += 1) {
+    empty.push(await timeMs(() => run(['-e', '0'])))
+    // Without inputs it loads everything, says what is missing and ends.
+    action.push(await timeMs(() => run(['dist/index.js'])))
+  }
+  const megabytes = statSync('dist/index.js').size / 1_000_000
+  console.log('Action')
+  console.log(`  bundle            ${megabytes.toFixed(2)} MB`)
+  console.log(`  node -e 0         ${describeMs(empty)}`)
+  console.log(`  node dist         ${describeMs(action)}`)
+  console.log(`  start, ratio      ${medianRatio(action, empty)}`)
+}
+
+async function run(args: string[]): Promise<void> {
+  await once(spawn(process.execPath, args, { stdio: 'ignore', env: { PATH: process.env.PATH } }), 'close')
+}

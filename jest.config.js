@@ -1,0 +1,12 @@
+export default {
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '\\.ts$': '<rootDir>/test/support/strip-types.cjs' },
+  coverageProvider: 'v8',
+  collectCoverageFrom: ['src/**/*.ts'],
+  modulePathIgnorePatterns: ['<rootDir>/build', '<rootDir>/dist'],
+  testTimeout: 30_000,
+  // Most suites wait for servers, git and leases more than they compute.
+  maxWorkers: '100%',
+}

@@ -1,0 +1,29 @@
+// Fails when dist/ is not what the source builds: rebuilds it elsewhere and compares file by file, changing nothing.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const fresh = mkdtempSync(join(tmpdir(), 'docmend-dist-'))
+
+function node(script, ...args) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { cwd: root, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${script} failed:\n${stdout}${stderr}`)
+}
+
+try {
+  node('scripts/compile.js')
+  const ncc = 'node_modules/@vercel/ncc/dist/ncc/cli.js'
+  node(ncc, 'build', 'build/action/main.js', '--minify', '--out', fresh, '--license', 'licenses.txt', '--no-cache')
+  const files = (folder) => readdirSync(folder, { recursive: true }).sort()
+  const same = (name) => readFileSync(join(fresh, name)).equals(readFileSync(join(root, 'dist', name)))
+  const stale = files(fresh).join() !== files(join(root, 'dist')).join() || files(fresh).some((name) => !same(name))
+  if (stale) {
+    console.error('dist/ is stale. Run "npm run build" and commit dist/.')
+    process.exitCode = 1
+  } else console.log('dist/ is up to date.')
+} finally {
+  rmSync(fresh, { recursive: true, force: true })
+}

@@ -1,0 +1,31 @@
+// When a step has to stop before its job is over, and how long it may still clean up.
+
+export type StopReason = 'timed_out' | 'interrupted'
+
+export interface StopSignals {
+  /** Aborts when the time is up or the runner ends the step. */
+  stop: AbortSignal
+  /** Aborts `graceMs` after `stop`: what is not done by then stays undone. */
+  giveUp: AbortSignal
+  /** Why `stop` aborted; undefined while it has not. */
+  stopReason(): StopReason | undefined
+}
+
+/**
+ * Watches the clock and the runner, which sends SIGINT when a run is canceled, SIGTERM 7.5 s later, and kills 2.5 s
+ * after that (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-cancellation).
+ */
+export function watchForStop(timeoutMs: number, graceMs: number): StopSignals {
+  const [stop, giveUp] = [new AbortController(), new AbortController()]
+  let stopReason: StopReason | undefined
+  const stopFor = (reason: StopReason) => {
+    if (stopReason !== undefined) return
+    stopReason = reason
+    stop.abort()
+    setTimeout(() => giveUp.abort(), graceMs).unref()
+  }
+  // Unreferenced: a step that is done does not wait for its own time limit.
+  setTimeout(() => stopFor('timed_out'), timeoutMs).unref()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopFor('interrupted'))
+  return { stop: stop.signal, giveUp: giveUp.signal, stopReason: () => stopReason }
+}

@@ -1,0 +1,50 @@
+// Text that a model or a server wrote, made harmless for the three places where the runner or GitHub would read it as
+// something else: log lines (workflow commands), annotations, and the job summary (Markdown and HTML).
+
+/** Control characters, lone surrogates, and what hides text or turns its direction. The joiners of scripts and emoji stay. */
+const HIDDEN = /[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]|[\u{E0000}-\u{E007F}]/gu
+/** The runner's line reader ends a line at each of these, and would look for a command after it. */
+const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
+const PUNCTUATION = /[!-/:-@[-`{-~]/g
+/** GitHub links these after the Markdown was rendered, when an escaped character looks like any other. */
+const AUTOLINK = /@|:(?=\/\/)|\bwww(?=\.)/gi
+const ZERO_WIDTH_SPACE = '\u200B'
+
+const ANNOTATION_MAX_CHARACTERS = 2_000
+/** A summary may have 1 MiB, or GitHub drops it whole; one escaped character can take 15 bytes. */
+const SUMMARY_MAX_CHARACTERS = 20_000
+
+/** The text as lines without invisible characters. */
+export function visibleLines(text: string): string[] {
+  return text.split(LINE_END).map((line) => line.replaceAll('\t', ' ').replace(HIDDEN, ''))
+}
+
+/** Lines for the log: never a workflow command, neither `::name::` (first on a line) nor `##[name]` (anywhere). */
+export function logLines(text: string): string[] {
+  return visibleLines(text).map((line) => `| ${line.replaceAll('##[', '## [')}`)
+}
+
+/** Words for an annotation; @actions/core escapes the line ends. */
+export function annotationText(text: string): string {
+  return visibleLines(shorten(text.trim(), ANNOTATION_MAX_CHARACTERS)).join('\n')
+}
+
+/** One line of HTML that shows the text and nothing else: no markup, link, mention or image comes of it. */
+export function summaryHtml(text: string): string {
+  return visibleLines(shorten(text.trim(), SUMMARY_MAX_CHARACTERS)).map(escapeMarkup).join('<br>')
+}
+
+/** A line as text of Markdown or HTML. */
+function escapeMarkup(line: string): string {
+  return escapePunctuation(line.replace(AUTOLINK, `$&${ZERO_WIDTH_SPACE}`))
+}
+
+/** Every ASCII punctuation as a character reference, which CommonMark (2.5) never takes for structure. */
+export function escapePunctuation(text: string): string {
+  return text.replace(PUNCTUATION, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+function shorten(text: string, maxCharacters: number): string {
+  if (text.length <= maxCharacters) return text
+  return `${text.slice(0, maxCharacters)} … (${text.length - maxCharacters} more characters)`
+}

@@ -1,0 +1,42 @@
+// What the command line does to the database without a running service.
+import { openDatabase } from './app.ts'
+import type { Config } from './config.ts'
+import { type IssuedKey, issueKey, type KeyWish } from './projects/issue-key.ts'
+import type { KeyStore } from './projects/key-store.ts'
+import type { Project } from './projects/project.ts'
+
+export interface Site {
+  /** `owner/name`. */
+  fullName: string
+  /** null = detected in each job. */
+  docsRoot: string | null
+}
+
+export interface Admin {
+  keys: KeyStore
+  /** Makes a key; makes the project when the site has none. */
+  createKey(site: Site, wish: KeyWish): Promise<IssuedKey>
+  /** Throws when there is no such project. */
+  findProject(wanted: Site | { projectId: string }): Promise<Project>
+  close(): Promise<void>
+}
+
+/** Opens the configured database and brings it up to date; other processes may use it at the same time. */
+export async function openAdmin(config: Config): Promise<Admin> {
+  const { projects, keys, close } = await openDatabase(config)
+  return {
+    keys,
+    createKey: (site, wish) => issueKey({ projects, keys }, site, wish, Date.now()),
+    findProject: async (wanted) => {
+      const candidates =
+        'projectId' in wanted
+          ? [await projects.find(wanted.projectId)]
+          : await projects.findByRepository(wanted.fullName)
+      const root = 'projectId' in wanted ? null : wanted.docsRoot
+      const project = candidates.find((candidate) => root === null || candidate?.docsRoot === root)
+      if (project === undefined) throw new Error('There is no such project. "docmend keys create OWNER/REPO" makes one')
+      return project
+    },
+    close,
+  }
+}

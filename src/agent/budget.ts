@@ -1,0 +1,27 @@
+// What a run may spend, and what it has spent over all its attempts.
+
+export interface BudgetLimits {
+  modelCalls: number
+  /** Input and output tokens together. */
+  tokens: number
+  /** Milliseconds of work over all attempts. */
+  workMs: number
+  changedFiles: number
+  changedBytes: number
+}
+
+export interface Spent {
+  modelCalls: number
+  inputTokens: number
+  cachedTokens: number
+  outputTokens: number
+  workMs: number
+}
+
+export const NOTHING_SPENT: Readonly<Spent> = {
+  modelCalls: 0,
+  inputTokens: 0,
+  cachedTokens: 0,
+  outputTokens: 0,
+  workMs: 0,
+}

@@ -1,0 +1,60 @@
+// The model port: an append-only list of messages goes in, one reply comes out. Vendors live in src/models/.
+
+export interface ToolCall {
+  id: string
+  name: string
+  /** JSON text as the model wrote it: possibly malformed, so it is parsed where it is used. */
+  arguments: string
+}
+
+export type Message =
+  | { role: 'system'; text: string }
+  | { role: 'user'; text: string }
+  | { role: 'assistant'; text: string; toolCalls: ToolCall[] }
+  | { role: 'tool'; callId: string; name: string; text: string }
+
+/** A tool as the model sees it; `parameters` is a JSON Schema object. */
+export interface ToolDescription {
+  name: string
+  description: string
+  parameters: Record<string, unknown>
+}
+
+export interface TokenUsage {
+  inputTokens: number
+  /** The part of `inputTokens` that the vendor's prompt cache answered. */
+  cachedTokens: number
+  outputTokens: number
+}
+
+export interface ModelRequest {
+  messages: readonly Message[]
+  tools: readonly ToolDescription[]
+  maxOutputTokens: number
+}
+
+export interface ModelReply {
+  text: string
+  toolCalls: ToolCall[]
+  usage: TokenUsage
+  /** `length`: the reply was cut off at `maxOutputTokens`. */
+  stop: 'tool_calls' | 'stop' | 'length'
+}
+
+export interface Model {
+  /** As shown in `AgentJob.model`. */
+  readonly name: string
+  /** Answers one request. Throws `ModelError`; an abort rejects with the signal's reason. */
+  respond(request: ModelRequest, signal: AbortSignal): Promise<ModelReply>
+}
+
+/** The vendor could not answer. `transient` is worth another attempt later; otherwise the text says what to change. */
+export class ModelError extends Error {
+  readonly transient: boolean
+
+  constructor(message: string, options: { transient: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause })
+    this.name = 'ModelError'
+    this.transient = options.transient
+  }
+}

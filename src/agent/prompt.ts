@@ -1,0 +1,68 @@
+// The first messages of a run: rules, the project's guidance and the task. What people wrote is quoted as data.
+import type { Tree } from '../documentation/tree.ts'
+import type { Message } from './model.ts'
+import { SYSTEM_PROMPT } from './system-prompt.ts'
+import { cut } from './tools/truncate.ts'
+
+/** Where a project says how its pages are written; read from the base commit only. */
+const GUIDANCE_FILES = ['AGENTS.md', '.docmend/AGENTS.md']
+const GUIDANCE_MAX_CHARACTERS = 32 * 1024
+
+export interface FirstMessagesOf {
+  tree: Pick<Tree, 'read' | 'list'>
+  prompt: string
+  docsRoot: string
+}
+
+/** Gives the system message and one user message; the same input gives the same bytes. */
+export async function firstMessages({ tree, prompt, docsRoot }: FirstMessagesOf): Promise<Message[]> {
+  const parts = [
+    `The documentation is in ${docsRoot === '' ? 'the whole repository' : `the folder ${docsRoot}/`}.`,
+    ...(await guidance(tree)),
+    quote('task', withoutInvisible(prompt)),
+  ]
+  return [
+    { role: 'system', text: SYSTEM_PROMPT },
+    { role: 'user', text: parts.join('\n\n') },
+  ]
+}
+
+/** Gives docs root and task back from the first messages: what the offline model, which cannot read, goes by. */
+export function taskOf(messages: readonly Message[]): { docsRoot: string; prompt: string } {
+  const text = messages.find((message) => message.role === 'user')?.text ?? ''
+  const docsRoot = /^The documentation is in the folder (.*)\/\.$/m.exec(text.split('\n', 1)[0] ?? '')?.[1] ?? ''
+  const start = text.lastIndexOf('\n<task>\n')
+  const prompt = text.slice(start + '\n<task>\n'.length).replace(/\n<\/task>\s*$/, '')
+  return { docsRoot, prompt: start === -1 ? '' : prompt.replaceAll('<\\', '<') }
+}
+
+/**
+ * Drops what a person cannot see but a model reads: control, zero-width, bidirectional and tag characters, and the
+ * supplementary variation selectors. Line breaks and tabs stay.
+ */
+export function withoutInvisible(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[\u{E0100}-\u{E01EF}\u115F\u1160\u2028\u2029\u3164\uFFA0]|(?![\n\t])[\p{Cc}\p{Cf}]/gu, '')
+}
+
+async function guidance(tree: FirstMessagesOf['tree']): Promise<string[]> {
+  const present = new Set((await tree.list()).flatMap(({ path, size }) => ((size ?? 0) <= 1024 * 1024 ? [path] : [])))
+  const parts: string[] = []
+  let room = GUIDANCE_MAX_CHARACTERS
+  for (const path of GUIDANCE_FILES) {
+    const content = present.has(path) ? await tree.read(path) : undefined
+    const text = withoutInvisible(new TextDecoder().decode(content)).trim()
+    if (text === '' || room <= 0) continue
+    const shown = text.length > room ? `${cut(text, room)}\n[cut off here]` : text
+    parts.push(`Guidance of the project, from ${path}:\n${quote('guidance', shown)}`)
+    room -= text.length
+  }
+  return parts
+}
+
+/** Tags that the text inside cannot close. */
+function quote(tag: 'task' | 'guidance', text: string): string {
+  return `<${tag}>\n${text.replaceAll(/<(?=\/?(task|guidance)>)/g, '<\\')}\n</${tag}>`
+}

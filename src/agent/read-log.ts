@@ -1,0 +1,50 @@
+// What the model has seen of which page in this run. It may only change what it has read, as it last read it.
+import { Refusal } from './refusal.ts'
+
+interface Seen {
+  /** Blob id of the content as read. */
+  sha: string
+  /** Lines read from the top without a gap. */
+  contiguousLines: number
+  totalLines: number
+}
+
+export class ReadLog {
+  readonly #seen = new Map<string, Seen>()
+
+  /** Notes that these lines (from 1, both included) were shown. */
+  noteRead(path: string, sha: string, lines: { first: number; last: number; total: number }): void {
+    const before = this.#seen.get(path)
+    const known = before?.sha === sha ? before.contiguousLines : 0
+    const contiguousLines = lines.first <= known + 1 ? Math.max(known, lines.last) : known
+    this.#seen.set(path, { sha, contiguousLines, totalLines: lines.total })
+  }
+
+  /** Notes that the model itself made this content, in whole or by an edit of what it had read. */
+  noteWritten(path: string, sha: string): void {
+    const before = this.#seen.get(path)
+    this.#seen.set(path, before === undefined ? { sha, contiguousLines: 1, totalLines: 1 } : { ...before, sha })
+  }
+
+  noteMoved(from: string, to: string): void {
+    const seen = this.#seen.get(from)
+    this.#seen.delete(from)
+    if (seen !== undefined) this.#seen.set(to, seen)
+  }
+
+  /** Throws `Refusal` unless the page was read in this run and is still as it was then. */
+  requireRead(path: string, sha: string): void {
+    const seen = this.#seen.get(path)
+    if (seen === undefined) throw new Refusal(`Read ${path} before changing it`)
+    if (seen.sha !== sha) throw new Refusal(`${path} has changed since you last read it; read it again`)
+  }
+
+  /** Throws `Refusal` unless all lines of the page were read: to overwrite it would lose the others unseen. */
+  requireReadWhole(path: string, sha: string): void {
+    this.requireRead(path, sha)
+    const seen = this.#seen.get(path)
+    if (seen === undefined || seen.contiguousLines >= seen.totalLines) return
+    const rest = `you have read ${seen.contiguousLines} of its ${seen.totalLines} lines`
+    throw new Refusal(`write would replace all of ${path}, but ${rest}. Read the rest first, or use edit.`)
+  }
+}

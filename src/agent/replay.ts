@@ -1,0 +1,29 @@
+// Hands out what earlier attempts recorded, in order, so that no answered call is paid for again.
+import type { ModelReply } from './model.ts'
+import type { TranscriptEntry } from './transcript.ts'
+
+type Results = Extract<TranscriptEntry, { kind: 'results' }>['results']
+
+export class Replay {
+  readonly #entries: TranscriptEntry[]
+
+  constructor(recorded: readonly TranscriptEntry[]) {
+    this.#entries = [...recorded]
+  }
+
+  /** The next recorded reply, or undefined when the model has to be asked. */
+  takeReply(): ModelReply | undefined {
+    const [entry] = this.#entries
+    if (entry?.kind !== 'reply') return undefined
+    this.#entries.shift()
+    return entry.reply
+  }
+
+  /** The recorded results of the reply just taken, or undefined when the attempt ended before they were recorded. */
+  takeResults(): Results | undefined {
+    const [entry] = this.#entries
+    if (entry?.kind !== 'results') return undefined
+    this.#entries.shift()
+    return entry.results
+  }
+}

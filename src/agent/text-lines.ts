@@ -1,0 +1,34 @@
+// Lines and their endings, kept apart so that what an edit does not touch keeps its own.
+
+export interface Line {
+  text: string
+  /** '' only for the last line. */
+  eol: '' | '\n' | '\r\n'
+}
+
+/** Splits at LF and CRLF. The last line has no ending; it is empty when the text ends with one. */
+export function splitLines(text: string): Line[] {
+  return text.split('\n').map((raw, index, all) => {
+    if (index === all.length - 1) return { text: raw, eol: '' }
+    return raw.endsWith('\r') ? { text: raw.slice(0, -1), eol: '\r\n' } : { text: raw, eol: '\n' }
+  })
+}
+
+/** The first line ending in the text, or undefined. */
+export function firstEol(text: string): '\n' | '\r\n' | undefined {
+  const at = text.indexOf('\n')
+  if (at === -1) return undefined
+  return at > 0 && text.charAt(at - 1) === '\r' ? '\r\n' : '\n'
+}
+
+/** Gives the text with every LF and CRLF written as `eol`. */
+export function withEol(text: string, eol: '\n' | '\r\n'): string {
+  return text.replaceAll(/\r?\n/g, eol)
+}
+
+/** The number, from 1, of the line that holds the character at this index. */
+export function lineNumberAt(text: string, index: number): number {
+  let line = 1
+  for (let at = text.indexOf('\n'); at !== -1 && at < index; at = text.indexOf('\n', at + 1)) line += 1
+  return line
+}

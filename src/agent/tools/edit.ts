@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { applyEdits, type Edited } from '../edit.ts'
+import { Refusal } from '../refusal.ts'
+import { defineTool } from './tool.ts'
+
+export const edit = defineTool({
+  name: 'edit',
+  description:
+    'Replaces text in a file that you have read. Each oldText must stand in the file exactly once, with its spaces and ' +
+    'line breaks, unless replaceAll is set. Several edits apply one after the other, all or none.',
+  leavesTrace: true,
+  schema: z.object({
+    path: z.string(),
+    edits: z
+      .array(
+        z.object({
+          oldText: z.string().describe('Without the line numbers that read shows'),
+          newText: z.string(),
+          replaceAll: z.boolean().optional(),
+          wholeWord: z.boolean().optional().describe('Leave oldText alone inside of longer words'),
+        }),
+      )
+      .min(1)
+      .max(100),
+  }),
+  async run({ path, edits }, { changeSet, reads }) {
+    const entry = await changeSet.entry(path)
+    const content = await changeSet.read(path)
+    if (entry === undefined || content === undefined) throw new Refusal(`${path} is no file; use write for a new one`)
+    reads.requireRead(path, entry.sha)
+    const edited = applyEdits(content, edits)
+    await changeSet.write(path, edited.content)
+    const sha = (await changeSet.entry(path))?.sha ?? entry.sha
+    reads.noteWritten(path, sha)
+    return `Edited ${path}: ${edited.applied.map(describe).join('; ')}`
+  },
+})
+
+function describe({ lines, relaxation }: Edited['applied'][number]): string {
+  const places =
+    lines.length === 1 ? `line ${lines[0]}` : `${lines.length} places, lines ${lines.slice(0, 20).join(', ')}`
+  return relaxation === undefined ? places : `${places} (found with ${relaxation})`
+}

@@ -1,0 +1,14 @@
+// All tools, in the order in which every model sees them: the order is part of the cached prefix.
+import { deleteFile } from './delete.ts'
+import { diff } from './diff.ts'
+import { edit } from './edit.ts'
+import { finish } from './finish.ts'
+import { list } from './list.ts'
+import { move } from './move.ts'
+import { outline } from './outline.ts'
+import { read } from './read.ts'
+import { search } from './search.ts'
+import type { Tool } from './tool.ts'
+import { write } from './write.ts'
+
+export const TOOLS: readonly Tool[] = [list, search, read, outline, edit, write, move, deleteFile, diff, finish]

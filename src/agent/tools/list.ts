@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { isUnder } from '../line-search.ts'
+import { defineTool } from './tool.ts'
+
+/** Files per call: about the 10,000 characters that any answer may have. */
+export const LIST_PAGE_SIZE = 200
+
+export const list = defineTool({
+  name: 'list',
+  description: `Lists files with their sizes, sorted by path, ${LIST_PAGE_SIZE} at a time. Shows your edits.`,
+  leavesTrace: false,
+  schema: z.object({
+    folder: z.string().default('').describe('Only below this folder; empty = the whole repository'),
+    nameContains: z.string().default('').describe('Only paths that contain this text, in any case'),
+    offset: z.int().min(0).default(0).describe('Files to pass over'),
+  }),
+  async run({ folder, nameContains, offset }, { changeSet }) {
+    const wanted = nameContains.toLowerCase()
+    const under = folder.replace(/^\.?\/+|\/+$/g, '')
+    const files = (await changeSet.list()).filter(
+      ({ path }) => isUnder(path, under === '.' ? '' : under) && path.toLowerCase().includes(wanted),
+    )
+    const page = files.slice(offset, offset + LIST_PAGE_SIZE)
+    const lines = page.map(({ path, mode, size }) => `${path}${KINDS[mode]} ${size ?? 0}`)
+    const next = offset + page.length
+    const rest = next < files.length ? `\n[${files.length - next} more; call list with offset ${next}]` : ''
+    return `${files.length} files (path, bytes)\n${lines.join('\n')}${rest}`
+  },
+})
+
+/** Shown after the path of what cannot be edited. */
+const KINDS = { '100644': '', '100755': ' (executable)', '120000': ' (link)', '160000': ' (submodule)' } as const

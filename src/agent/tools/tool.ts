@@ -1,0 +1,61 @@
+// What a tool is: a name, arguments that are checked before it runs, and an answer in words.
+import { z } from 'zod'
+import type { ChangeSet } from '../change-set.ts'
+import type { ToolDescription } from '../model.ts'
+import type { ReadLog } from '../read-log.ts'
+import { MalformedCall } from '../refusal.ts'
+
+/** How the model says that it is done. */
+export interface Finish {
+  title: string
+  summary: string
+  noChangesReason?: string | undefined
+}
+
+/** What the tools of one run share. */
+export interface ToolContext {
+  changeSet: ChangeSet
+  reads: ReadLog
+  /** '' for the whole repository. */
+  docsRoot: string
+  /** Set by `finish`; the loop ends on it. */
+  finish: Finish | undefined
+}
+
+export interface Tool extends ToolDescription {
+  /** Whether a call leaves a trace in the context: if not, a replayed run need not repeat it. */
+  leavesTrace: boolean
+  /** Gives the answer for the model. Throws `Refusal` (in words for the model) and nothing else that it expects. */
+  run(args: unknown, context: ToolContext): Promise<string>
+}
+
+interface ToolDefinition<Schema extends z.ZodType> {
+  name: string
+  description: string
+  leavesTrace: boolean
+  schema: Schema
+  run(args: z.infer<Schema>, context: ToolContext): Promise<string>
+}
+
+/** Makes a tool of its definition: the JSON Schema for the model and the check of what it sends are one and the same. */
+export function defineTool<Schema extends z.ZodType>(definition: ToolDefinition<Schema>): Tool {
+  const { name, description, leavesTrace, schema } = definition
+  return {
+    name,
+    description,
+    leavesTrace,
+    parameters: jsonSchemaOf(schema),
+    run: (args, context) => {
+      const parsed = schema.safeParse(args)
+      if (!parsed.success)
+        throw new MalformedCall(`The arguments of ${name} are wrong: ${z.prettifyError(parsed.error)}`)
+      return definition.run(parsed.data, context)
+    },
+  }
+}
+
+/** The smallest schema: some compatible servers refuse keywords that they do not know. */
+function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
+  const { $schema: _, ...parameters } = z.toJSONSchema(schema, { io: 'input' })
+  return parameters
+}

@@ -1,0 +1,25 @@
+// How much of an answer the model gets, and how it is told to get the rest.
+
+export const READ_MAX_LINES = 2000
+export const READ_MAX_BYTES = 50 * 1024
+const SEARCH_LINE_MAX_CHARACTERS = 500
+const OUTPUT_MAX_CHARACTERS = 10_000
+
+/** Cuts the middle out of a long text; `howToGetRest` says what to call for it. */
+export function headAndTail(text: string, howToGetRest: string): string {
+  if (text.length <= OUTPUT_MAX_CHARACTERS) return text
+  const half = OUTPUT_MAX_CHARACTERS / 2
+  const elided = text.length - 2 * half
+  return `${cut(text, half)}\n[... ${elided} characters are left out here; ${howToGetRest} ...]\n${text.slice(-half).toWellFormed()}`
+}
+
+/** Cuts a line of a search result. */
+export function cutLine(line: string): string {
+  if (line.length <= SEARCH_LINE_MAX_CHARACTERS) return line
+  return `${cut(line, SEARCH_LINE_MAX_CHARACTERS)} [... ${line.length - SEARCH_LINE_MAX_CHARACTERS} more characters]`
+}
+
+/** The first characters, without half of a surrogate pair at the end. */
+export function cut(text: string, characters: number): string {
+  return text.slice(0, characters).toWellFormed()
+}

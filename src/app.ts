@@ -1,0 +1,184 @@
+// Wiring: builds the parts from the configuration and hands them to each other. The only file that knows everyone.
+
+import { readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
+import type { Model } from './agent/model.ts'
+import type { Config } from './config.ts'
+import { BODY_MAX_BYTES } from './contract/limits.ts'
+import { connectGitHub, type GitHubConnection } from './github/connect.ts'
+import { WEBHOOKS_PATH } from './github/webhooks.ts'
+import { createApi } from './http/api.ts'
+import { startHousekeeping } from './jobs/housekeeping.ts'
+import { RepositoryError, type RepositoryHost } from './jobs/repository.ts'
+import { createJobSignals } from './jobs/signals.ts'
+import { startWorker, type Worker } from './jobs/worker.ts'
+import { createOfflineModel } from './models/offline.ts'
+import { createOpenAiModel } from './models/openai.ts'
+import { openStorage, type Storage } from './storage/open-storage.ts'
+
+export interface App {
+  modelName: string
+  /** Answers one request. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** Starts the worker and the chores, as far as this process's role has them. */
+  start(): void
+  /** Ends long polls now, so that a server can close. */
+  answerHeldRequests(): void
+  /** Gives running jobs back and closes the database. */
+  stop(): Promise<void>
+}
+
+/** Of one request to a model vendor, and how often it is repeated before the attempt fails (design.md 4.4). */
+const MODEL_TIMEOUT_MS = 120_000
+const MODEL_RETRIES = 2
+/** Waits after a failed attempt (design.md 4.2). */
+const RETRY_DELAYS_MS = [15_000, 60_000]
+const MAX_LONG_POLLS = 50
+const HOUSEKEEPING_EVERY_MS = 10 * 60_000
+
+export async function buildApp(config: Config, logger: Logger): Promise<App> {
+  const storage = await openDatabase(config)
+  try {
+    const github = await connect(config, storage, logger)
+    return assemble(config, storage, github, logger)
+  } catch (error) {
+    await storage.close()
+    throw error
+  }
+}
+
+function assemble(config: Config, storage: Storage, github: GitHubConnection | undefined, logger: Logger): App {
+  const model = createModel(config)
+  const signals = createJobSignals()
+  const shutdown = new AbortController()
+  let running: { worker: Worker; stop(): Promise<unknown> } | undefined
+  const api = createApi({
+    ...storage,
+    signals,
+    wake: () => running?.worker.wake(),
+    repositoryUrl: (fullName) => `${config.serverUrl}/${fullName}`,
+    modelName: model.name,
+    limits: {
+      jobsPerHour: config.jobsPerHour,
+      tokensPerDay: config.tokensPerDay,
+      maxLongPolls: MAX_LONG_POLLS,
+      bodyMaxBytes: BODY_MAX_BYTES,
+    },
+    trustedProxies: config.trustedProxies,
+    now: Date.now,
+    logger,
+    version: readVersion(),
+    ready: () => storage.ping(),
+    shutdown: shutdown.signal,
+  })
+  const listener = getRequestListener(api.fetch)
+  return {
+    modelName: model.name,
+    handle: async (request, response) => {
+      if (request.url?.startsWith(WEBHOOKS_PATH) !== true) return listener(request, response)
+      if (github === undefined) return refuseWebhook(response)
+      github.handleWebhook(request, response, () => response.writeHead(404).end())
+    },
+    start: () => {
+      if (config.role !== 'web') running = startWork(config, storage, github, model, signals, logger)
+    },
+    answerHeldRequests: () => shutdown.abort(),
+    stop: async () => {
+      shutdown.abort()
+      await running?.stop()
+      await github?.stop()
+      await storage.close()
+    },
+  }
+}
+
+function startWork(
+  config: Config,
+  storage: Storage,
+  github: GitHubConnection | undefined,
+  model: Model,
+  signals: ReturnType<typeof createJobSignals>,
+  logger: Logger,
+): { worker: Worker; stop(): Promise<unknown> } {
+  const stopping = new AbortController()
+  const worker = startWorker({
+    store: storage.jobs,
+    host: github?.host ?? hostWithoutApp(),
+    model,
+    budget: config.budget,
+    findProject: (projectId) => storage.projects.find(projectId),
+    monotonicNow: () => performance.now(),
+    wallClock: () => new Date(),
+    signals,
+    concurrency: config.concurrency,
+    leaseMs: config.leaseMs,
+    retryDelaysMs: RETRY_DELAYS_MS,
+    logger,
+  })
+  const sync = github === undefined ? {} : { 'look for installations': () => github.syncInstallations(stopping.signal) }
+  const housekeeping = startHousekeeping({
+    store: storage.jobs,
+    transcriptDays: config.transcriptDays,
+    chores: sync,
+    everyMs: HOUSEKEEPING_EVERY_MS,
+    now: Date.now,
+    logger,
+  })
+  const stop = (): Promise<unknown> => {
+    stopping.abort(new Error('The service is shutting down'))
+    return Promise.all([worker.stop(), housekeeping.stop()])
+  }
+  return { worker, stop }
+}
+
+export async function openDatabase(config: Config): Promise<Storage> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  return openStorage({ kind: 'sqlite', file: join(config.dataDir, 'docmend.db') })
+}
+
+async function connect(config: Config, storage: Storage, logger: Logger): Promise<GitHubConnection | undefined> {
+  if (config.app === undefined) {
+    logger.warn('APP_ID is not set: webhooks are refused and jobs fail. docs/operating.md says how to register the App')
+    return undefined
+  }
+  const { app, apiUrl, serverUrl, dataDir, childEnv, publisher } = config
+  const urls = { apiUrl, serverUrl, dataDir, childEnv, publisher }
+  const { projects, jobs } = storage
+  return connectGitHub({ ...urls, app, webhookSecret: app.webhookSecret, fetch, now: Date.now, logger, projects, jobs })
+}
+
+export function createModel({ model }: Config): Model {
+  if (model.kind === 'offline') return createOfflineModel()
+  return createOpenAiModel({
+    apiKey: model.apiKey,
+    baseUrl: model.baseUrl,
+    model: model.name,
+    timeoutMs: MODEL_TIMEOUT_MS,
+    maxRetries: MODEL_RETRIES,
+    userAgent: `docmend/${readVersion()}`,
+  })
+}
+
+/** Stands in for GitHub while no App is configured: every job says what is missing. */
+function hostWithoutApp(): RepositoryHost {
+  const refuse = (): Promise<never> => {
+    const what = 'No GitHub App is configured. Set APP_ID, PRIVATE_KEY and WEBHOOK_SECRET (docs/operating.md)'
+    return Promise.reject(new RepositoryError(what, { transient: false }))
+  }
+  return { pin: refuse, open: refuse, buildTree: refuse, publish: refuse, findPullRequest: refuse }
+}
+
+function refuseWebhook(response: ServerResponse): void {
+  response.writeHead(503, { 'content-type': 'application/json' })
+  response.end('{"error":"No GitHub App is configured: set APP_ID, PRIVATE_KEY and WEBHOOK_SECRET"}')
+}
+
+/** Of package.json, which lies above both src/ and the compiled build/. */
+function readVersion(): string {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+  return String(JSON.parse(text).version)
+}

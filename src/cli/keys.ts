@@ -1,0 +1,106 @@
+// `docmend keys create|list|revoke`: works on the database directly, so it needs no running service.
+import { type Admin, openAdmin, type Site } from '../admin.ts'
+import { readConfig } from '../config.ts'
+import { SCOPES, type Scope } from '../contract/scopes.ts'
+import { EXIT, type Surroundings, UsageError } from './surroundings.ts'
+
+const DAY_MS = 86_400_000
+
+interface CreateOptions {
+  name: string
+  scopes?: string
+  expires: string
+  cidr?: string
+  json?: boolean
+}
+
+export async function createKey(around: Surroundings, repository: string, options: CreateOptions): Promise<number> {
+  const site = parseSite(repository)
+  const wish = {
+    name: options.name,
+    scopes: parseScopes(options.scopes),
+    allowedCidrs: (options.cidr ?? '').split(/[\s,]+/).filter((block) => block !== ''),
+    expiresAt: parseExpiry(options.expires, Date.now()),
+  }
+  return withAdmin(around, async (admin) => {
+    const { project, key, secret } = await admin.createKey(site, wish)
+    if (options.json === true)
+      around.stdout(`${JSON.stringify({ projectId: project.id, keyId: key.id, key: secret })}\n`)
+    else {
+      around.stdout(`Project  ${project.id}  (${project.repository})\nKey      ${secret}\n`)
+      around.stderr('The key is shown this once only. Keep it as a secret.\n')
+    }
+    return EXIT.done
+  })
+}
+
+export async function listKeys(around: Surroundings, site: string, options: { json?: boolean }): Promise<number> {
+  return withAdmin(around, async (admin) => {
+    const project = await findProject(admin, site)
+    const keys = await admin.keys.list(project.id)
+    if (options.json === true) around.stdout(`${JSON.stringify({ projectId: project.id, keys })}\n`)
+    else around.stdout(keys.map((key) => `${describeKey(key)}\n`).join('') || 'No keys yet.\n')
+    return EXIT.done
+  })
+}
+
+export async function revokeKey(
+  around: Surroundings,
+  site: string,
+  keyId: string,
+  options: { json?: boolean },
+): Promise<number> {
+  return withAdmin(around, async (admin) => {
+    const project = await findProject(admin, site)
+    const isRevoked = await admin.keys.revoke(project.id, keyId, Date.now())
+    if (options.json === true) around.stdout(`${JSON.stringify({ revoked: isRevoked })}\n`)
+    else around.stdout(isRevoked ? `Revoked ${keyId}.\n` : `${project.id} has no key ${keyId} that is still valid.\n`)
+    return isRevoked ? EXIT.done : EXIT.failed
+  })
+}
+
+async function withAdmin(around: Surroundings, work: (admin: Admin) => Promise<number>): Promise<number> {
+  const admin = await openAdmin(readConfig(around.env))
+  try {
+    return await work(admin)
+  } finally {
+    await admin.close()
+  }
+}
+
+type ListedKey = Awaited<ReturnType<Admin['keys']['list']>>[number]
+
+function describeKey(key: ListedKey): string {
+  const day = (time: number | null, otherwise: string): string =>
+    time === null ? otherwise : new Date(time).toISOString().slice(0, 10)
+  const state = key.revokedAt === null ? `expires ${day(key.expiresAt, 'never')}` : `revoked ${day(key.revokedAt, '')}`
+  return [key.id, key.name, key.scopes.join(','), state, `last used ${day(key.lastUsedAt, 'never')}`].join('  ')
+}
+
+function findProject(admin: Admin, site: string): ReturnType<Admin['findProject']> {
+  return site.includes('/') ? admin.findProject(parseSite(site)) : admin.findProject({ projectId: site })
+}
+
+/** `OWNER/REPO` or `OWNER/REPO:ROOT`. */
+function parseSite(text: string): Site {
+  const match = /^([\w.-]+\/[\w.-]+)(?::(.*))?$/.exec(text)
+  if (match?.[1] === undefined) throw new UsageError(`"${text}" is not OWNER/REPO or OWNER/REPO:ROOT`)
+  return { fullName: match[1], docsRoot: match[2]?.replace(/^\/+|\/+$/g, '') ?? null }
+}
+
+function parseScopes(text: string | undefined): Scope[] {
+  if (text === undefined) return [...SCOPES]
+  return text.split(/[\s,]+/).map((name) => {
+    const scope = SCOPES.find((known) => known === name)
+    if (scope === undefined) throw new UsageError(`"${name}" is no scope; there are ${SCOPES.join(', ')}`)
+    return scope
+  })
+}
+
+function parseExpiry(text: string, now: number): number | null {
+  if (text === 'never') return null
+  const days = Number(text)
+  if (!Number.isInteger(days) || days < 1 || days > 3650)
+    throw new UsageError('--expires takes 1 to 3650 days, or "never"')
+  return now + days * DAY_MS
+}

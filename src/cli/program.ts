@@ -1,0 +1,93 @@
+// The commands and their options, on one screen (design.md 3.3). Each command is a file of its own, loaded only when it
+// is called: a server carries nothing of the demo, and help comes at once.
+import { Command, CommanderError, Option } from 'commander'
+import { ConfigError } from '../config.ts'
+import { EXIT, type Surroundings, UsageError } from './surroundings.ts'
+
+/** Runs one command line and gives its exit code. Never rejects. */
+export async function runProgram(argv: string[], around: Surroundings): Promise<number> {
+  let exitCode: number = EXIT.done
+  const action =
+    <Args extends unknown[]>(load: Load<Args>) =>
+    async (...args: Args): Promise<void> => {
+      const command = await load()
+      exitCode = await command(around, ...args)
+    }
+  try {
+    await describe(action, around).parseAsync(argv, { from: 'user' })
+    return exitCode
+  } catch (error) {
+    return explain(error, around)
+  }
+}
+
+type Load<Args extends unknown[]> = () => Promise<(around: Surroundings, ...args: Args) => Promise<number>>
+type Action = <Args extends unknown[]>(load: Load<Args>) => (...args: Args) => Promise<void>
+
+function describe(action: Action, around: Surroundings): Command {
+  const program = new Command('docmend')
+    .description('Keeps documentation true: prompts become pull requests.')
+    .configureOutput({ writeOut: around.stdout, writeErr: around.stderr })
+    .exitOverride()
+  const json = new Option('--json', 'print JSON for scripts')
+
+  program
+    .command('serve')
+    .description('start the service: API, webhooks and worker')
+    .addOption(json)
+    .action(action(async () => (await import('./serve.ts')).serve))
+  program
+    .command('demo')
+    .description('try the whole on this machine: a local code host, a prompt, a pull request')
+    .option('--repo <dir>', 'your own docs instead of the sample')
+    .option('--prompt <text>', 'what to do')
+    .option('--exit', 'end at once instead of leaving the pages open')
+    .addOption(json)
+    .action(action(async () => (await import('./demo.ts')).demo))
+  program
+    .command('run')
+    .description('run the agent on a local git repository and print the patch')
+    .requiredOption('--repo <dir>', 'the repository; its last commit is read, nothing is written')
+    .requiredOption('--prompt <text>', 'what to do')
+    .option('--docs-root <folder>', 'folder of the docs (default: detected)')
+    .addOption(json)
+    .action(action(async () => (await import('./run.ts')).run))
+  program
+    .command('migrate')
+    .description('bring the database up to date')
+    .addOption(json)
+    .action(action(async () => (await import('./migrate.ts')).migrate))
+  describeKeys(program.command('keys').description('API keys of a project'), action, json)
+  return program
+}
+
+function describeKeys(keys: Command, action: Action, json: Option): void {
+  keys
+    .command('create <repository>')
+    .description('make a key for OWNER/REPO or OWNER/REPO:ROOT; makes the project when there is none')
+    .option('--name <name>', 'what the key is for', 'unnamed')
+    .option('--scopes <list>', 'jobs:read, jobs:write, views:read, views:write (default: all)')
+    .option('--expires <days>', 'days until it expires, or "never"', '90')
+    .option('--cidr <list>', 'addresses it may be used from, as CIDR blocks')
+    .addOption(json)
+    .action(action(async () => (await import('./keys.ts')).createKey))
+  keys
+    .command('list <project>')
+    .description('list the keys of a project (its id, or OWNER/REPO[:ROOT])')
+    .addOption(json)
+    .action(action(async () => (await import('./keys.ts')).listKeys))
+  keys
+    .command('revoke <project> <key-id>')
+    .description('revoke a key')
+    .addOption(json)
+    .action(action(async () => (await import('./keys.ts')).revokeKey))
+}
+
+function explain(error: unknown, around: Surroundings): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
+  const isUsage = error instanceof UsageError || error instanceof ConfigError
+  const text = error instanceof Error ? error.message : String(error)
+  around.stderr(`docmend: ${text}\n`)
+  if (!isUsage && error instanceof Error && around.env.LOG_LEVEL === 'debug') around.stderr(`${error.stack}\n`)
+  return isUsage ? EXIT.usage : EXIT.failed
+}

@@ -1,0 +1,80 @@
+// Runs the built Action as a workflow's runner would: inputs as INPUT_ variables, outputs from the file that
+// GITHUB_OUTPUT names.
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+export interface ActionRun {
+  exitCode: number
+  outputs: Partial<Record<string, string>>
+}
+
+/** The same place seen from src/cli and from the compiled build/cli. */
+const ACTION = fileURLToPath(new URL('../../dist/index.js', import.meta.url))
+
+/** What a runner fills in from action.yml where a workflow leaves an input out. */
+const DEFAULT_INPUTS = {
+  command: 'job',
+  draft: 'false',
+  wait: 'true',
+  'timeout-minutes': '30',
+  'cancel-on-timeout': 'false',
+  'fail-on-no-changes': 'false',
+  summary: 'false',
+}
+
+export async function runAction(
+  inputs: Record<string, string>,
+  around: { path: string; onLine: (line: string) => void },
+): Promise<ActionRun> {
+  const folder = await mkdtemp(join(tmpdir(), 'docmend-action-'))
+  const outputFile = join(folder, 'output')
+  const summaryFile = join(folder, 'summary')
+  try {
+    await Promise.all([writeFile(outputFile, ''), writeFile(summaryFile, '')])
+    const env = {
+      PATH: around.path,
+      GITHUB_OUTPUT: outputFile,
+      GITHUB_STEP_SUMMARY: summaryFile,
+      GITHUB_WORKSPACE: folder,
+      GITHUB_RUN_ID: randomUUID(),
+      GITHUB_RUN_ATTEMPT: '1',
+      GITHUB_JOB: 'demo',
+      GITHUB_ACTION: 'docmend',
+      GITHUB_EVENT_NAME: 'workflow_dispatch',
+      GITHUB_REPOSITORY: 'acme/docs',
+      ...inputVariables({ ...DEFAULT_INPUTS, ...inputs }),
+    }
+    const exitCode = await spawnAction(env, around.onLine)
+    return { exitCode, outputs: parseOutputs(await readFile(outputFile, 'utf8')) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function inputVariables(inputs: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]))
+}
+
+function spawnAction(env: Record<string, string>, onLine: (line: string) => void): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [ACTION], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    createInterface(child.stdout).on('line', (line) => {
+      const shown = line.replace(/^::(notice|warning|error)[^:]*::/, '$1: ')
+      // What is left are commands to a runner, such as masks.
+      if (!shown.startsWith('::')) onLine(shown)
+    })
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+}
+
+/** `name<<DELIMITER`, lines, `DELIMITER` (GitHub's file command format). */
+function parseOutputs(text: string): Record<string, string> {
+  const blocks = text.matchAll(/^([\w-]+)<<(.+)\r?\n([\s\S]*?)\r?\n?^\2$/gm)
+  return Object.fromEntries([...blocks].map((block) => [block[1] ?? '', block[3] ?? '']))
+}

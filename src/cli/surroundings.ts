@@ -1,0 +1,14 @@
+// What a command gets of the process it runs in, and how it reports wrong usage.
+export interface Surroundings {
+  env: Record<string, string | undefined>
+  stdout: (text: string) => void
+  stderr: (text: string) => void
+  /** Calls back on the first SIGTERM or SIGINT. */
+  onStop: (stop: () => void) => void
+}
+
+/** Exit codes (design.md 3.3). */
+export const EXIT = { done: 0, failed: 1, usage: 2 } as const
+
+/** The command was called wrongly: exit code 2, the message says what it takes. */
+export class UsageError extends Error {}

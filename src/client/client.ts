@@ -1,0 +1,144 @@
+// Typed client of our own HTTP API over fetch. The Action, the command line and the tests drive the service with it.
+import type { AgentJob, CreateJobBody, JobList } from '../contract/job.ts'
+import type { JobStatus } from '../contract/job-states.ts'
+import { JOBS_PAGE_MAX } from '../contract/limits.ts'
+import { archiveJobPath, cancelJobPath, createJobPath, jobPath, listJobsPath } from '../contract/paths.ts'
+import { parseJob, parseJobList } from './parse-job.ts'
+import { type Call, type Connection, send } from './send.ts'
+import { REAL_SURROUNDINGS, type Surroundings } from './surroundings.ts'
+import { type Look, type WaitOptions, waitForEnd } from './wait-for-job.ts'
+
+const REQUEST_TIMEOUT_MS = 30_000
+const RETRY_FOR_MS = 120_000
+
+export interface ClientOptions extends Partial<Surroundings> {
+  /** Where the service is; a path before `/v2` is kept. */
+  baseUrl: string
+  apiKey: string
+  userAgent?: string
+  /** Milliseconds for one try; 30,000. The time a long poll is held comes on top. */
+  requestTimeoutMs?: number
+  /** Milliseconds for which a call is tried again after 429, 5xx and broken connections; 120,000. */
+  retryForMs?: number
+  /** Called with the end of the key's life on every answer to an expiring key. */
+  onKeyExpiry?: (expiresAt: Date) => void
+}
+
+interface JobsQuery {
+  status?: JobStatus
+  limit?: number
+  offset?: number
+}
+
+/**
+ * Every method throws `ClientError`: at once for 4xx, after trying for `retryForMs` for 429, 5xx and no answer. With a
+ * signal, an abort rejects with its reason.
+ */
+export interface Client {
+  /** Makes a job. Tried again only with an idempotency key, and then always with the same one. */
+  createJob(projectId: string, body: CreateJobBody, options?: CreateOptions): Promise<AgentJob>
+  getJob(projectId: string, jobId: string, options?: GetOptions): Promise<AgentJob>
+  listJobs(projectId: string, query?: JobsQuery, options?: CallOptions): Promise<JobList>
+  /** Gives all jobs, newest first, each once, also when jobs are made meanwhile. */
+  eachJob(projectId: string, query?: Pick<JobsQuery, 'status'>, options?: CallOptions): AsyncGenerator<AgentJob>
+  cancelJob(projectId: string, jobId: string, options?: CallOptions): Promise<AgentJob>
+  archiveJob(projectId: string, jobId: string, options?: CallOptions): Promise<AgentJob>
+  /** Gives the job once it is over, or as it stood when `timeoutMs` were over: then it is still `active`. */
+  waitForJob(projectId: string, jobId: string, options: WaitOptions): Promise<AgentJob>
+}
+
+interface CallOptions {
+  signal?: AbortSignal
+}
+
+interface CreateOptions extends CallOptions {
+  /** 1 to 255 characters of printable ASCII. */
+  idempotencyKey?: string
+}
+
+interface GetOptions extends CallOptions {
+  /** Seconds to let the server hold the answer until the job is over, 0 to 25. */
+  waitSeconds?: number
+}
+
+/** Builds a client. Throws when the base URL or the key cannot be used as they are. */
+export function createClient(options: ClientOptions): Client {
+  const connection = connect(options)
+  const call = async (request: Call): Promise<AgentJob> => parseJob(await send(connection, request), connection.baseUrl)
+  const post = (path: string, { signal }: CallOptions = {}): Promise<AgentJob> =>
+    call({ method: 'POST', path, isRepeatable: true, signal })
+  const lookAt =
+    (projectId: string, jobId: string): Look =>
+    ({ waitSeconds, ...limits }) => {
+      const path = withQuery(jobPath(projectId, jobId), { wait: waitSeconds === 0 ? undefined : waitSeconds })
+      return call({ method: 'GET', path, isRepeatable: true, waitSeconds, ...limits })
+    }
+  const client: Client = {
+    createJob: (projectId, body, { idempotencyKey, signal } = {}) => {
+      const isRepeatable = idempotencyKey !== undefined
+      return call({ method: 'POST', path: createJobPath(projectId), body, idempotencyKey, isRepeatable, signal })
+    },
+    getJob: (projectId, jobId, { waitSeconds = 0, signal } = {}) => lookAt(projectId, jobId)({ waitSeconds, signal }),
+    listJobs: async (projectId, query = {}, { signal } = {}) => {
+      const path = withQuery(listJobsPath(projectId), { ...query })
+      return parseJobList(
+        await send(connection, { method: 'GET', path, isRepeatable: true, signal }),
+        connection.baseUrl,
+      )
+    },
+    eachJob: (projectId, query, callOptions) => eachJob(client, projectId, query, callOptions),
+    // The service answers a second cancel or archive like the first, so these may be repeated without a key.
+    cancelJob: (projectId, jobId, callOptions) => post(cancelJobPath(projectId, jobId), callOptions),
+    archiveJob: (projectId, jobId, callOptions) => post(archiveJobPath(projectId, jobId), callOptions),
+    waitForJob: (projectId, jobId, waitOptions) => waitForEnd(lookAt(projectId, jobId), connection, waitOptions),
+  }
+  return client
+}
+
+/** Jobs made meanwhile push the others down, so that a page may begin with some that were given already. */
+async function* eachJob(
+  client: Client,
+  projectId: string,
+  query: Pick<JobsQuery, 'status'> = {},
+  options: CallOptions = {},
+): AsyncGenerator<AgentJob> {
+  const given = new Set<string>()
+  for (let offset = 0; ; offset += JOBS_PAGE_MAX) {
+    const page = await client.listJobs(projectId, { ...query, limit: JOBS_PAGE_MAX, offset }, options)
+    yield* page.jobs.filter(({ id }) => !given.has(id))
+    for (const { id } of page.jobs) given.add(id)
+    if (!page.hasMore) return
+  }
+}
+
+function connect({ baseUrl, apiKey, ...options }: ClientOptions): Connection {
+  return {
+    ...REAL_SURROUNDINGS,
+    userAgent: 'docmend-client',
+    requestTimeoutMs: REQUEST_TIMEOUT_MS,
+    retryForMs: RETRY_FOR_MS,
+    onKeyExpiry: undefined,
+    ...options,
+    baseUrl: requireBaseUrl(baseUrl),
+    apiKey: requireHeaderText(apiKey),
+  }
+}
+
+function requireBaseUrl(baseUrl: string): string {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
+  if (url?.protocol === 'https:' || url?.protocol === 'http:') return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+  throw new Error(`The base URL "${baseUrl}" is no http or https address; write it like https://docmend.example.com`)
+}
+
+/** fetch would refuse such a key with a message that shows it. A line break at the end comes from pasting. */
+function requireHeaderText(apiKey: string): string {
+  const key = apiKey.trim()
+  if (/^[\x21-\x7e]+$/.test(key)) return key
+  throw new Error('The API key is empty or contains spaces or line breaks; copy it again')
+}
+
+function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size === 0 ? path : `${path}?${search.toString()}`
+}

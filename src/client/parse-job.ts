@@ -1,0 +1,25 @@
+// The one place where an answer is taken for what the contract says it is.
+import type { AgentJob, JobList } from '../contract/job.ts'
+import { JOB_STATUSES } from '../contract/job-states.ts'
+import { badAnswer } from './read-answer.ts'
+
+/**
+ * Gives the answer as a job. Only what a wrong server would get wrong is looked at: a schema library would triple the
+ * bundle of the Action, and fields that a later version adds must pass. Throws `ClientError`.
+ */
+export function parseJob(answer: unknown, baseUrl: string): AgentJob {
+  if (isJob(answer)) return answer
+  throw badAnswer(200, baseUrl)
+}
+
+function isJob(answer: unknown): answer is AgentJob {
+  if (typeof answer !== 'object' || answer === null || !('id' in answer) || !('status' in answer)) return false
+  return typeof answer.id === 'string' && JOB_STATUSES.some((status) => status === answer.status)
+}
+
+/** Gives the answer as a page of jobs. Throws `ClientError`. */
+export function parseJobList(answer: Record<string, unknown>, baseUrl: string): JobList {
+  const { jobs, hasMore } = answer
+  if (!Array.isArray(jobs) || typeof hasMore !== 'boolean') throw badAnswer(200, baseUrl)
+  return { jobs: jobs.map((job) => parseJob(job, baseUrl)), hasMore }
+}

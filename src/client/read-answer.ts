@@ -1,0 +1,65 @@
+// Turns an HTTP response into the value that was asked for, or into a ClientError that says what to do.
+import type { ErrorDetail } from '../contract/errors.ts'
+import { ClientError } from './client-error.ts'
+
+/** Gives the JSON object of a 2xx answer. Throws `ClientError` for all others. */
+export async function readAnswer(response: Response, url: string): Promise<Record<string, unknown>> {
+  if (response.status >= 300 && response.status < 400) {
+    await response.body?.cancel()
+    throw redirected(response, url)
+  }
+  const body = parseObject(await response.text())
+  if (!response.ok) throw refused(response, body ?? {}, url)
+  if (body !== undefined) return body
+  throw badAnswer(response.status, url)
+}
+
+/** What came is JSON, but not what this service answers: most likely it is another one. */
+export function badAnswer(status: number, url: string): ClientError {
+  const message = `${new URL(url).origin} answered, but not as Docmend does; is the base URL right?`
+  return new ClientError({ status, code: 'bad_answer', message })
+}
+
+/** The key must not travel to an address that only a redirect names. */
+function redirected(response: Response, url: string): ClientError {
+  const target = response.headers.get('location') ?? 'another address'
+  const message = `${new URL(url).origin} redirects to ${target}; set the base URL to the final address`
+  return new ClientError({ status: response.status, code: 'redirected', message })
+}
+
+function refused(response: Response, body: Record<string, unknown>, url: string): ClientError {
+  const { status } = response
+  return new ClientError({
+    status,
+    code: typeof body.code === 'string' ? body.code : `http_${status}`,
+    message: typeof body.error === 'string' ? body.error : `${new URL(url).origin} answered ${status} without a reason`,
+    details: Array.isArray(body.details) ? body.details.filter(isDetail) : [],
+    retryAfterSeconds: parseRetryAfter(response.headers.get('retry-after')),
+  })
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isDetail(value: unknown): value is ErrorDetail {
+  return isObject(value) && typeof value.message === 'string'
+}
+
+/** Seconds, or a date (RFC 9110 10.2.3); proxies in front of the service send either. */
+function parseRetryAfter(value: string | null): number | undefined {
+  if (value === null) return undefined
+  if (/^\d{1,9}$/.test(value)) return Number(value)
+  const seconds = Math.ceil((Date.parse(value) - Date.now()) / 1_000)
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
+}

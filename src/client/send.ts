@@ -1,0 +1,104 @@
+// One request to the API, tried again while that may help and can do no harm.
+import { IDEMPOTENCY_KEY_HEADER, KEY_EXPIRES_HEADER } from '../contract/headers.ts'
+import { backoffMs } from './backoff.ts'
+import { ClientError } from './client-error.ts'
+import { readAnswer } from './read-answer.ts'
+import type { Surroundings } from './surroundings.ts'
+
+export interface Connection extends Surroundings {
+  /** Without a slash at the end. */
+  baseUrl: string
+  apiKey: string
+  userAgent: string
+  /** Milliseconds for one try, without the time that the server was asked to hold it. */
+  requestTimeoutMs: number
+  /** Milliseconds for which a call is tried again. */
+  retryForMs: number
+  onKeyExpiry: ((expiresAt: Date) => void) | undefined
+}
+
+export interface Call {
+  method: 'GET' | 'POST'
+  /** From the root of the API, with its query. */
+  path: string
+  body?: object
+  idempotencyKey?: string | undefined
+  /** False when a second try could do the thing twice. */
+  isRepeatable: boolean
+  /** Seconds that the server was asked to hold the answer. */
+  waitSeconds?: number
+  /** Milliseconds for which this call is tried again, where that is less than the connection allows. */
+  retryForMs?: number | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Gives the JSON object of the answer. Throws `ClientError`; an abort rejects with the signal's reason. */
+export async function send(connection: Connection, call: Call): Promise<Record<string, unknown>> {
+  const giveUpAt = connection.now() + Math.min(connection.retryForMs, call.retryForMs ?? Infinity)
+  for (let tries = 0; ; tries++) {
+    try {
+      return await sendOnce(connection, call)
+    } catch (error) {
+      const pauseMs = pauseBeforeRetry(connection, call, error, tries)
+      if (pauseMs === undefined || connection.now() + pauseMs > giveUpAt) throw error
+      await connection.pause(pauseMs, call.signal)
+    }
+  }
+}
+
+/** undefined when another try would not help, or might do the thing twice. */
+function pauseBeforeRetry(connection: Connection, call: Call, error: unknown, tries: number): number | undefined {
+  if (!(error instanceof ClientError) || !error.isTransient || error.code === 'too_many_waits') return undefined
+  // A 429 was not carried out, whatever it was.
+  if (!call.isRepeatable && error.status !== 429) return undefined
+  const backoff = backoffMs(tries, connection.random)
+  return error.retryAfterSeconds === undefined ? backoff : Math.max(error.retryAfterSeconds * 1_000, backoff / 4)
+}
+
+async function sendOnce(connection: Connection, call: Call): Promise<Record<string, unknown>> {
+  const url = `${connection.baseUrl}${call.path}`
+  const timeout = AbortSignal.timeout(connection.requestTimeoutMs + (call.waitSeconds ?? 0) * 1_000)
+  const signal = call.signal === undefined ? timeout : AbortSignal.any([timeout, call.signal])
+  try {
+    const response = await connection.fetch(url, {
+      method: call.method,
+      headers: headersOf(connection, call),
+      redirect: 'manual',
+      signal,
+      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    })
+    noteKeyExpiry(connection, response)
+    return await readAnswer(response, url)
+  } catch (error) {
+    if (error instanceof ClientError) throw error
+    call.signal?.throwIfAborted()
+    throw unreachable(url, error, timeout.aborted)
+  }
+}
+
+function headersOf(connection: Connection, call: Call): Record<string, string> {
+  return {
+    Authorization: `Bearer ${connection.apiKey}`,
+    Accept: 'application/json',
+    'User-Agent': connection.userAgent,
+    ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(call.idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: call.idempotencyKey }),
+  }
+}
+
+function noteKeyExpiry({ onKeyExpiry }: Connection, response: Response): void {
+  const expiresAt = new Date(response.headers.get(KEY_EXPIRES_HEADER) ?? Number.NaN)
+  if (!Number.isNaN(expiresAt.getTime())) onKeyExpiry?.(expiresAt)
+}
+
+function unreachable(url: string, cause: unknown, isTimeout: boolean): ClientError {
+  const { origin } = new URL(url)
+  const fault = isTimeout ? 'no answer in time' : describe(cause)
+  return new ClientError({ status: 0, code: 'unreachable', message: `Could not reach ${origin}: ${fault}`, cause })
+}
+
+/** Node's fetch says only "fetch failed"; the reason is in the cause. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message || error.message : error.message
+}

@@ -1,0 +1,212 @@
+// Environment → one frozen object. The only reader of the environment; every mistake is reported in one message.
+import { readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** The constant that a key alone uses (design.md 3.2). */
+const DEFAULT_OPENAI_MODEL = 'gpt-5'
+const WEBHOOK_SECRET_MIN_CHARACTERS = 20
+
+export type ModelConfig = { kind: 'offline' } | { kind: 'openai'; apiKey: string; baseUrl?: string; name: string }
+
+export interface GitHubAppConfig {
+  appId: number
+  /** PEM. */
+  privateKey: string
+  webhookSecret: string
+}
+
+export interface Config {
+  port: number
+  host: string
+  /** As people and workflows reach the service; undefined = `http://HOST:PORT`. */
+  baseUrl: string | undefined
+  dataDir: string
+  role: 'all' | 'web' | 'worker'
+  concurrency: number
+  leaseMs: number
+  /** Addresses or CIDR blocks whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[]
+  logLevel: string
+  /** Without it there are no webhooks and no jobs can publish. */
+  app: GitHubAppConfig | undefined
+  apiUrl: string
+  serverUrl: string
+  /** GitHub through the REST API, or by `git push` (where the API cannot take the commit). */
+  publisher: 'git-data' | 'git-push'
+  model: ModelConfig
+  budget: { modelCalls: number; tokens: number; workMs: number; changedFiles: number; changedBytes: number }
+  jobsPerHour: number
+  /** Of all model tokens of a project's jobs within a UTC day. */
+  tokensPerDay: number
+  /** Days a transcript is kept after its job ended. */
+  transcriptDays: number
+  /** What git's processes get of our environment. */
+  childEnv: Record<string, string>
+}
+
+/** The environment is not usable; the message lists every mistake with its variable. */
+export class ConfigError extends Error {}
+
+const integer = (fallback: number, min: number, max: number) =>
+  z.coerce
+    .number(`must be a whole number from ${min} to ${max}`)
+    .int(`must be a whole number from ${min} to ${max}`)
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`)
+    .default(fallback)
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((url) => url.replace(/\/+$/, ''))
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter((item) => item !== ''))
+
+const Environment = z.object({
+  PORT: integer(3000, 0, 65_535),
+  HOST: z.string().default('127.0.0.1'),
+  BASE_URL: httpUrl.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .never('is not offered yet: this version keeps its data in SQLite below DATA_DIR; unset it')
+    .optional(),
+  DOCMEND_ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  DOCMEND_CONCURRENCY: integer(4, 1, 64),
+  DOCMEND_LEASE_SECONDS: integer(60, 1, 3600),
+  DOCMEND_TRUSTED_PROXIES: list,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  APP_ID: z.coerce.number('must be the number of your GitHub App').int().positive().optional(),
+  PRIVATE_KEY: z.string().optional(),
+  WEBHOOK_SECRET: z.string().optional(),
+  GITHUB_API_URL: httpUrl.default('https://api.github.com'),
+  GITHUB_SERVER_URL: httpUrl.default('https://github.com'),
+  DOCMEND_PUBLISHER: z.enum(['git-data', 'git-push'], 'must be git-data or git-push').default('git-data'),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: httpUrl.optional(),
+  DOCMEND_MODEL: z.string().optional(),
+  DOCMEND_WIRE_API: z.literal('chat', 'must be chat: the Responses wire is not offered yet').default('chat'),
+  DOCMEND_MAX_MODEL_CALLS: integer(40, 1, 1000),
+  DOCMEND_MAX_TOKENS: integer(1_500_000, 1000, 1_000_000_000),
+  DOCMEND_MAX_TOKENS_PER_DAY: integer(20_000_000, 1000, 100_000_000_000),
+  DOCMEND_JOB_MINUTES: integer(20, 1, 600),
+  DOCMEND_MAX_FILES: integer(100, 1, 1000),
+  DOCMEND_JOBS_PER_HOUR: integer(100, 1, 100_000),
+  DOCMEND_TRANSCRIPT_DAYS: integer(90, 1, 3650),
+  HTTPS_PROXY: httpUrl.optional(),
+  NO_PROXY: z.string().optional(),
+  NODE_EXTRA_CA_CERTS: z.string().optional(),
+  PATH: z.string().default('/usr/local/bin:/usr/bin:/bin'),
+  HOME: z.string().optional(),
+  DEBUG: z
+    .string()
+    .refine(
+      (text) => !/\*|simple-git/.test(text),
+      'must not name simple-git or *: it would print the tokens that git gets',
+    )
+    .optional(),
+})
+
+type Environment = z.infer<typeof Environment>
+
+/** Reads and checks the environment. Throws `ConfigError` that names every mistake. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  // An empty variable means "not set": compose files and CI write those for what was left out.
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(set)
+  const mistakes = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const app = readApp(set, mistakes)
+  const model = readModel(set, mistakes)
+  if (!parsed.success || mistakes.length > 0) {
+    throw new ConfigError(`The environment has ${mistakes.length} mistake(s):\n- ${mistakes.join('\n- ')}`)
+  }
+  return Object.freeze({ ...fromEnvironment(parsed.data), app, model })
+}
+
+function fromEnvironment(env: Environment): Omit<Config, 'app' | 'model'> {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    baseUrl: env.BASE_URL,
+    dataDir: resolve(env.DATA_DIR),
+    role: env.DOCMEND_ROLE,
+    concurrency: env.DOCMEND_CONCURRENCY,
+    leaseMs: env.DOCMEND_LEASE_SECONDS * 1000,
+    trustedProxies: env.DOCMEND_TRUSTED_PROXIES,
+    logLevel: env.LOG_LEVEL,
+    apiUrl: env.GITHUB_API_URL,
+    serverUrl: env.GITHUB_SERVER_URL,
+    publisher: env.DOCMEND_PUBLISHER,
+    budget: {
+      modelCalls: env.DOCMEND_MAX_MODEL_CALLS,
+      tokens: env.DOCMEND_MAX_TOKENS,
+      workMs: env.DOCMEND_JOB_MINUTES * 60_000,
+      changedFiles: env.DOCMEND_MAX_FILES,
+      changedBytes: 4 * 1024 * 1024,
+    },
+    jobsPerHour: env.DOCMEND_JOBS_PER_HOUR,
+    tokensPerDay: env.DOCMEND_MAX_TOKENS_PER_DAY,
+    transcriptDays: env.DOCMEND_TRANSCRIPT_DAYS,
+    childEnv: childEnv(env),
+  }
+}
+
+function childEnv(env: Environment): Record<string, string> {
+  const { PATH, HOME, HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS } = env
+  const wanted = { PATH, HOME, HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS }
+  return Object.fromEntries(
+    Object.entries(wanted).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+function readApp(env: Record<string, string | undefined>, mistakes: string[]): GitHubAppConfig | undefined {
+  const { APP_ID, PRIVATE_KEY, WEBHOOK_SECRET } = env
+  if (APP_ID === undefined) return undefined
+  // Probot falls back to a secret that everyone knows when none is given, so the start stops instead.
+  if (WEBHOOK_SECRET === undefined || WEBHOOK_SECRET.length < WEBHOOK_SECRET_MIN_CHARACTERS) {
+    mistakes.push(`WEBHOOK_SECRET must have at least ${WEBHOOK_SECRET_MIN_CHARACTERS} characters, as APP_ID is set`)
+  }
+  const privateKey = readPrivateKey(PRIVATE_KEY, mistakes)
+  return { appId: Number(APP_ID), privateKey: privateKey ?? '', webhookSecret: WEBHOOK_SECRET ?? '' }
+}
+
+/** PEM text (line ends possibly written as `\n`), its base64, or the path of a file that holds it. */
+function readPrivateKey(value: string | undefined, mistakes: string[]): string | undefined {
+  if (value === undefined) {
+    mistakes.push('PRIVATE_KEY is missing, as APP_ID is set: give the PEM, its base64, or the path of the file')
+    return undefined
+  }
+  const text = value.replaceAll('\\n', '\n')
+  const candidates = [text, Buffer.from(value, 'base64').toString('utf8'), readFileIfAny(value)]
+  const pem = candidates.find((candidate) => candidate.includes('-----BEGIN') && candidate.includes('PRIVATE KEY-----'))
+  if (pem === undefined) mistakes.push('PRIVATE_KEY is neither a PEM, nor its base64, nor the path of a readable file')
+  return pem
+}
+
+function readFileIfAny(path: string): string {
+  // Longer text is no path but key material in some other form.
+  if (path.length > 1024 || statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return ''
+  return readFileSync(path, 'utf8')
+}
+
+function readModel(env: Record<string, string | undefined>, mistakes: string[]): ModelConfig {
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, DOCMEND_MODEL } = env
+  if (OPENAI_API_KEY === undefined && OPENAI_BASE_URL === undefined) {
+    if (DOCMEND_MODEL !== undefined) {
+      mistakes.push('DOCMEND_MODEL needs OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own')
+    }
+    return { kind: 'offline' }
+  }
+  if (OPENAI_BASE_URL !== undefined && DOCMEND_MODEL === undefined) {
+    mistakes.push('DOCMEND_MODEL is missing: with OPENAI_BASE_URL name the model that the server offers')
+  }
+  return {
+    kind: 'openai',
+    // Servers without authentication still want the header to be there.
+    apiKey: OPENAI_API_KEY ?? 'none',
+    name: DOCMEND_MODEL ?? DEFAULT_OPENAI_MODEL,
+    ...(OPENAI_BASE_URL === undefined ? {} : { baseUrl: OPENAI_BASE_URL.replace(/\/+$/, '') }),
+  }
+}

@@ -1,0 +1,49 @@
+// Which texts may name the branch that a job works from. Nothing else is ever fetched, so a revision, a refspec or an
+// option of git must not pass: rules of git-check-ref-format(1), and GitHub's refusal of names that look like a commit.
+
+const BRANCH_NAME_MAX_BYTES = 255
+
+interface Rule {
+  isBroken: (name: string) => boolean
+  sentence: string
+}
+
+const RULES: readonly Rule[] = [
+  { isBroken: (name) => name === '', sentence: 'ref is empty; leave it out for the default branch' },
+  {
+    isBroken: (name) => new TextEncoder().encode(name).length > BRANCH_NAME_MAX_BYTES,
+    sentence: `ref is longer than ${BRANCH_NAME_MAX_BYTES} bytes`,
+  },
+  { isBroken: (name) => name.startsWith('refs/'), sentence: 'ref is a branch name, such as main, without refs/heads/' },
+  { isBroken: (name) => name.startsWith('-'), sentence: 'ref must not begin with -' },
+  {
+    isBroken: (name) => name === '@' || name === 'HEAD',
+    sentence: 'ref is a branch name; leave it out for the default branch',
+  },
+  {
+    isBroken: (name) => /^([0-9a-f]{40}|[0-9a-f]{64})$/i.test(name),
+    sentence: 'ref is a branch name, not the id of a commit',
+  },
+  {
+    isBroken: (name) => !name.isWellFormed() || hasForbiddenCharacter(name),
+    sentence: 'ref must not contain spaces, control characters, or any of ~ ^ : ? * [ \\',
+  },
+  { isBroken: (name) => name.includes('..') || name.includes('@{'), sentence: 'ref must not contain .. or @{' },
+  { isBroken: (name) => name.split('/').includes(''), sentence: 'ref must not begin or end with / or contain //' },
+  { isBroken: (name) => name.endsWith('.'), sentence: 'ref must not end with .' },
+  {
+    isBroken: (name) => name.split('/').some((part) => part.startsWith('.') || part.endsWith('.lock')),
+    sentence: 'no part of ref may begin with . or end with .lock',
+  },
+]
+
+/** Says what is wrong with a branch name, in a sentence for the caller; undefined when nothing is. */
+export function findBranchNameFault(name: string): string | undefined {
+  return RULES.find((rule) => rule.isBroken(name))?.sentence
+}
+
+function hasForbiddenCharacter(name: string): boolean {
+  return Array.from(name).some(
+    (character) => character <= ' ' || character === '\x7f' || '~^:?*[\\'.includes(character),
+  )
+}

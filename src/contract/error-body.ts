@@ -1,0 +1,19 @@
+// The body of every refusal (spec.md 7 leaves it open).
+import { z } from '@hono/zod-openapi'
+import { ERRORS, type ErrorCode } from './errors.ts'
+import { ERROR_DETAILS_MAX } from './limits.ts'
+
+const CODES = Object.keys(ERRORS) as ErrorCode[]
+
+export const ErrorBodySchema = z
+  .object({
+    error: z.string().openapi({ description: 'A sentence that says what to do.' }),
+    code: z.enum(CODES),
+    details: z
+      .array(z.object({ path: z.string().optional(), message: z.string() }))
+      .max(ERROR_DETAILS_MAX)
+      .optional(),
+  })
+  .openapi('Error')
+
+export type ErrorBody = z.output<typeof ErrorBodySchema>

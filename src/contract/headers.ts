@@ -1,0 +1,6 @@
+// Headers of ours, as both sides of the wire spell them.
+
+/** On a POST that creates: the same key and body make the thing once. */
+export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key'
+/** The end of a key's life, ISO 8601, on every answer to an expiring key, so that a workflow can warn in time. */
+export const KEY_EXPIRES_HEADER = 'Docmend-Key-Expires'

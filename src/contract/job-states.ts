@@ -1,0 +1,22 @@
+// The states of a job and the reasons for its end, as the wire names them. No validator here: the Action bundles this file.
+
+/** spec.md 2.1. */
+export const JOB_STATUSES = ['active', 'completed', 'archived', 'failed'] as const
+export type JobStatus = (typeof JOB_STATUSES)[number]
+
+/** Why a job ended; null while it is active. An archived job keeps the outcome that it had. */
+export const COMPLETED_OUTCOMES = ['pr_opened', 'pr_updated', 'patch_ready', 'no_changes'] as const
+export const FAILED_OUTCOMES = ['budget_exhausted', 'checks_failed', 'policy_refused', 'canceled', 'error'] as const
+export type CompletedOutcome = (typeof COMPLETED_OUTCOMES)[number]
+export type FailedOutcome = (typeof FAILED_OUTCOMES)[number]
+export type JobOutcome = CompletedOutcome | FailedOutcome
+
+/** True when polling may stop: everything but `active` (spec.md 3). */
+export function isTerminal(status: JobStatus): boolean {
+  return status !== 'active'
+}
+
+/** True when the job reached what was asked of it, also when it was archived since. */
+export function isSuccess(outcome: JobOutcome | null): boolean {
+  return COMPLETED_OUTCOMES.some((completed) => completed === outcome)
+}

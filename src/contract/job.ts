@@ -1,0 +1,130 @@
+// The agent job on the wire: what a client sends and reads (spec.md 2.1, 2.2, 4.1). The schemas validate requests and
+// make the OpenAPI document; the client and the Action import the types alone.
+import { z } from '@hono/zod-openapi'
+import { findBranchNameFault } from './branch-name.ts'
+import { COMPLETED_OUTCOMES, FAILED_OUTCOMES, JOB_STATUSES } from './job-states.ts'
+import { JOBS_PAGE_DEFAULT, JOBS_PAGE_MAX, PROMPT_MAX_CHARACTERS, WAIT_MAX_SECONDS } from './limits.ts'
+import { wholeNumberParameter } from './whole-number.ts'
+
+const time = z.string().openapi({ format: 'date-time', example: '2026-11-20T08:41:03.120Z' })
+const count = z.int().min(0)
+
+const PullRequestSchema = z.object({
+  number: z.int(),
+  url: z.string().openapi({ format: 'uri' }),
+  state: z.enum(['open', 'merged', 'closed']),
+  branch: z.string(),
+  draft: z.boolean(),
+})
+
+const UsageSchema = z.object({
+  modelCalls: count,
+  inputTokens: count,
+  cachedTokens: count.openapi({ description: "The part of `inputTokens` that the vendor's prompt cache answered." }),
+  outputTokens: count,
+  costUsd: z.number().nullable().openapi({ description: 'null when the price of the model is not known.' }),
+  seconds: z.number().min(0).openapi({ description: 'Work over all attempts, without waiting.' }),
+})
+
+/** The seven fields of spec.md 2.1, always present, and what Docmend adds. */
+export const AgentJobSchema = z
+  .object({
+    id: z.string().openapi({ description: 'UUIDv7.' }),
+    status: z.enum(JOB_STATUSES),
+    source: z.object({
+      repository: z.string().openapi({ description: 'Full https address.', example: 'https://github.com/acme/docs' }),
+      ref: z.string().nullable().openapi({
+        description: 'Branch that the job works from; null until the default branch is known.',
+      }),
+    }),
+    model: z.string(),
+    prLink: z.string().nullable().openapi({
+      format: 'uri',
+      description: 'The pull request; null while `active` and when no files were changed.',
+    }),
+    createdAt: time,
+    archivedAt: time.nullable(),
+    outcome: z.enum([...COMPLETED_OUTCOMES, ...FAILED_OUTCOMES]).nullable(),
+    message: z.string().nullable().openapi({ description: 'Why it ended so, or, while `active`, why it waits.' }),
+    pullRequest: PullRequestSchema.nullable(),
+    usage: UsageSchema,
+    filesChanged: count,
+  })
+  .openapi('AgentJob')
+
+export type AgentJob = z.output<typeof AgentJobSchema>
+
+const promptSentence = `prompt is required: the instruction for the agent, a string of 1 to ${PROMPT_MAX_CHARACTERS} characters`
+
+const PromptSchema = z
+  .string({ error: (issue) => (issue.input === undefined ? promptSentence : 'prompt must be a string') })
+  .trim()
+  .refine((prompt) => prompt !== '', { error: 'prompt is empty; write what the agent should do', abort: true })
+  .refine((prompt) => countCharacters(prompt) <= PROMPT_MAX_CHARACTERS, {
+    error: (issue) =>
+      `prompt has ${countCharacters(String(issue.input))} characters; at most ${PROMPT_MAX_CHARACTERS} are allowed`,
+  })
+  // PostgreSQL keeps neither of the two in a text column, and no instruction needs them.
+  .refine((prompt) => !prompt.includes('\0') && prompt.isWellFormed(), {
+    error: 'prompt must not contain NUL characters or halves of surrogate pairs',
+  })
+  .openapi({ minLength: 1, maxLength: PROMPT_MAX_CHARACTERS, description: 'Counted after trimming.' })
+
+const RefSchema = z
+  .string({ error: 'ref must be a string: the name of a branch' })
+  .superRefine((ref, context) => {
+    const fault = findBranchNameFault(ref)
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
+  })
+  .openapi({ description: 'Branch to work from; the default branch when left out.', example: 'main' })
+
+/** Body of job creation. Unknown fields are ignored; those of `findUnsupportedField` are refused before. */
+export const CreateJobSchema = z
+  .object(
+    {
+      prompt: PromptSchema,
+      ref: RefSchema.optional(),
+      draft: z
+        .boolean({ error: 'draft must be true or false' })
+        .optional()
+        .openapi({ description: 'Open the pull request as a draft.' }),
+      mode: z.literal('pull_request', { error: 'mode must be pull_request' }).optional(),
+    },
+    { error: 'The body must be a JSON object such as {"prompt": "Fix the broken links"}' },
+  )
+  .openapi('CreateJob')
+
+export type CreateJobBody = z.input<typeof CreateJobSchema>
+export type CreateJobInput = z.output<typeof CreateJobSchema>
+
+/** Names the first field whose meaning is settled but not built: ignoring it would do something else than was asked. */
+export function findUnsupportedField(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  const fields = new Map<string, unknown>(Object.entries(body))
+  if (fields.get('mode') === 'patch') return 'mode: patch'
+  return ['topic', 'context'].find((name) => fields.has(name))
+}
+
+export const GetJobQuerySchema = z.object({
+  wait: wholeNumberParameter('wait', { min: 0, max: WAIT_MAX_SECONDS, fallback: 0 }).openapi({
+    description: 'Seconds to hold the answer until the job is over.',
+  }),
+})
+
+export const ListJobsQuerySchema = z.object({
+  status: z
+    .enum(JOB_STATUSES, { error: `status is one of ${JOB_STATUSES.join(', ')}` })
+    .optional()
+    .openapi({ description: 'Only jobs of this status.' }),
+  limit: wholeNumberParameter('limit', { min: 1, max: JOBS_PAGE_MAX, fallback: JOBS_PAGE_DEFAULT }),
+  offset: wholeNumberParameter('offset', { min: 0, fallback: 0 }),
+})
+
+export const JobListSchema = z.object({ jobs: z.array(AgentJobSchema), hasMore: z.boolean() }).openapi('JobList')
+
+export type JobList = z.output<typeof JobListSchema>
+
+/** Code points, as JSON Schema counts `maxLength`: an emoji is one character, not two. */
+function countCharacters(text: string): number {
+  return Array.from(text).length
+}

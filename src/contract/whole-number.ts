@@ -1,0 +1,33 @@
+// A whole number in a query string: digits only, so that `1e3`, `0x10`, ` 5` and `1.0` are refused, not guessed at.
+import { z } from '@hono/zod-openapi'
+
+interface Range {
+  min: number
+  max?: number
+  /** Taken when the parameter is absent. */
+  fallback: number
+}
+
+const QUOTED_MAX_CHARACTERS = 40
+
+/** Schema of an optional query parameter that gives a number within the range. */
+export function wholeNumberParameter(name: string, { min, max, fallback }: Range) {
+  const range = max === undefined ? `a whole number from ${min}` : `a whole number from ${min} to ${max}`
+  const error = (issue: { input?: unknown }): string => `${name} is ${range}; you sent ${quote(issue.input)}`
+  return z
+    .string({ error })
+    .refine((text) => isInRange(text, min, max ?? Number.MAX_SAFE_INTEGER), { error })
+    .transform(Number)
+    .default(fallback)
+    .openapi({ type: 'integer', minimum: min, default: fallback, ...(max === undefined ? {} : { maximum: max }) })
+}
+
+function isInRange(text: string, min: number, max: number): boolean {
+  return /^\d{1,15}$/.test(text) && Number(text) >= min && Number(text) <= max
+}
+
+function quote(sent: unknown): string {
+  if (Array.isArray(sent)) return 'it more than once'
+  const text = String(sent)
+  return JSON.stringify(text.length > QUOTED_MAX_CHARACTERS ? `${text.slice(0, QUOTED_MAX_CHARACTERS)}…` : text)
+}

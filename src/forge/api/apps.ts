@@ -1,0 +1,85 @@
+// REST: the App, its installations and their tokens. https://docs.github.com/en/rest/apps
+import { authorize, requireApp, requireToken } from '../auth.ts'
+import { mintToken, type TokenRequest } from '../installation-tokens.ts'
+import { notFound, Refusal, validationFailed } from '../refusal.ts'
+import { hasRepository, type Installation, repositoriesOf } from '../state.ts'
+import { presentApp, presentInstallation, presentToken } from './present-app.ts'
+import { presentRepository } from './present-repository.ts'
+import { type ApiAnswer, type ApiRequest, paginate, repositoryOf, textList } from './request.ts'
+
+export function getApp({ context, caller }: ApiRequest): ApiAnswer {
+  return { status: 200, body: presentApp(context.state, context.urls, requireApp(caller)) }
+}
+
+export function listInstallations(request: ApiRequest): ApiAnswer {
+  const { state, urls } = request.context
+  const app = requireApp(request.caller)
+  const all = [...state.installations.values()].filter((one) => one.app.id === app.id)
+  const { page, headers } = paginate(request, all)
+  return { status: 200, headers, body: page.map((one) => presentInstallation(state, urls, one)) }
+}
+
+export function getInstallation(request: ApiRequest): ApiAnswer {
+  const { state, urls } = request.context
+  return { status: 200, body: presentInstallation(state, urls, ownInstallation(request)) }
+}
+
+export function getRepositoryInstallation(request: ApiRequest): ApiAnswer {
+  const { state, urls } = request.context
+  const app = requireApp(request.caller)
+  const repository = repositoryOf(request)
+  const all = [...state.installations.values()]
+  const installation = all.find((one) => one.app.id === app.id && hasRepository(one, repository))
+  if (installation === undefined) throw notFound()
+  return { status: 200, body: presentInstallation(state, urls, installation) }
+}
+
+function ownInstallation({ context, caller, params }: ApiRequest): Installation {
+  const app = requireApp(caller)
+  const installation = context.state.installations.get(Number(params.installation))
+  if (installation?.app.id !== app.id) throw notFound()
+  return installation
+}
+
+export function createToken(request: ApiRequest): ApiAnswer {
+  const { state, urls, now, tokenLifetimeMs } = request.context
+  const installation = ownInstallation(request)
+  if (installation.suspendedAt !== null) throw new Refusal(403, 'This installation has been suspended')
+  const expiresAt = new Date(now().getTime() + tokenLifetimeMs)
+  const token = mintToken(state, installation, readTokenRequest(request), expiresAt)
+  return { status: 201, body: presentToken(state, urls, token) }
+}
+
+function readTokenRequest(request: ApiRequest): TokenRequest {
+  const { repository_ids: ids, permissions } = request.body
+  const repositoryNames = textList(request, 'InstallationToken', 'repositories')
+  if (ids !== undefined && !isNumberList(ids)) {
+    throw validationFailed({ resource: 'InstallationToken', field: 'repository_ids', code: 'invalid' })
+  }
+  return {
+    ...(ids === undefined ? {} : { repositoryIds: ids }),
+    ...(repositoryNames === undefined ? {} : { repositoryNames }),
+    ...(typeof permissions === 'object' && permissions !== null ? { permissions: { ...permissions } } : {}),
+  }
+}
+
+function isNumberList(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every((one) => Number.isInteger(one))
+}
+
+export function deleteToken({ context, caller }: ApiRequest): ApiAnswer {
+  context.state.tokens.delete(requireToken(caller).value)
+  return { status: 204 }
+}
+
+export function listInstallationRepositories(request: ApiRequest): ApiAnswer {
+  const { context, caller } = request
+  const { installation, repositoryIds } = requireToken(caller)
+  const all = repositoriesOf(context.state, installation)
+  const seen = all.filter((one) => repositoryIds === null || repositoryIds.has(one.id))
+  for (const repository of seen) authorize(caller, repository, { permission: 'metadata', level: 'read' })
+  const { page, headers } = paginate(request, seen)
+  const repositories = page.map((one) => presentRepository(context.urls, one))
+  const body = { total_count: seen.length, repository_selection: installation.selection, repositories }
+  return { status: 200, headers, body }
+}

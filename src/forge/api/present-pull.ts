@@ -1,0 +1,128 @@
+// Pull requests in GitHub's JSON: https://docs.github.com/en/rest/pulls/pulls
+import type { Urls } from '../context.ts'
+import { fullName, type Pull, type Repository } from '../state.ts'
+import { nodeId, presentAccount } from './present-account.ts'
+import { presentRepository } from './present-repository.ts'
+
+/** As in lists. */
+export function presentPull(urls: Urls, repository: Repository, pull: Pull) {
+  return {
+    id: pull.id,
+    node_id: nodeId('PullRequest', pull.id),
+    number: pull.number,
+    state: pull.state,
+    locked: false,
+    title: pull.title,
+    body: pull.body,
+    draft: pull.isDraft,
+    user: presentAccount(urls, pull.author),
+    author_association: pull.author.type === 'Bot' ? 'CONTRIBUTOR' : 'OWNER',
+    ...linksOf(urls, repository, pull),
+    ...timesOf(pull),
+    merge_commit_sha: pull.merge?.sha ?? null,
+    assignee: null,
+    assignees: [],
+    requested_reviewers: [],
+    requested_teams: [],
+    labels: pull.labels.map((label) => presentLabel(urls, repository, label)),
+    milestone: null,
+    auto_merge: null,
+    active_lock_reason: null,
+    head: presentSide(urls, repository, pull.head),
+    base: presentSide(urls, repository, pull.base),
+  }
+}
+
+/** As alone and in webhooks. Whether it could be merged is never computed ahead: null, as GitHub says at first. */
+export function presentFullPull(urls: Urls, repository: Repository, pull: Pull) {
+  return {
+    ...presentPull(urls, repository, pull),
+    merged: pull.merge !== null,
+    mergeable: null,
+    rebaseable: null,
+    mergeable_state: 'unknown',
+    merged_by: pull.merge === null ? null : presentAccount(urls, pull.merge.by),
+    comments: pull.comments.length,
+    review_comments: 0,
+    maintainer_can_modify: false,
+    commits: pull.size.commits,
+    additions: pull.size.additions,
+    deletions: pull.size.deletions,
+    changed_files: pull.size.changedFiles,
+  }
+}
+
+export function presentLabel(urls: Urls, repository: Repository, { id, name }: Pull['labels'][number]) {
+  return {
+    id,
+    node_id: nodeId('Label', id),
+    url: `${urls.api}/repos/${fullName(repository)}/labels/${encodeURIComponent(name)}`,
+    name,
+    description: null,
+    color: 'ededed',
+    default: false,
+  }
+}
+
+export function presentComment(urls: Urls, repository: Repository, pull: Pull, comment: Pull['comments'][number]) {
+  const issue = `${urls.api}/repos/${fullName(repository)}/issues`
+  return {
+    id: comment.id,
+    node_id: nodeId('IssueComment', comment.id),
+    url: `${issue}/comments/${comment.id}`,
+    html_url: `${urls.web}/${fullName(repository)}/pull/${pull.number}#issuecomment-${comment.id}`,
+    issue_url: `${issue}/${pull.number}`,
+    body: comment.body,
+    user: presentAccount(urls, comment.author),
+    author_association: 'CONTRIBUTOR',
+    created_at: comment.createdAt.toISOString(),
+    updated_at: comment.createdAt.toISOString(),
+  }
+}
+
+function presentSide(urls: Urls, repository: Repository, { ref, sha }: Pull['head']) {
+  return {
+    label: `${repository.owner.login}:${ref}`,
+    ref,
+    sha,
+    user: presentAccount(urls, repository.owner),
+    repo: presentRepository(urls, repository),
+  }
+}
+
+function timesOf(pull: Pull) {
+  return {
+    created_at: pull.createdAt.toISOString(),
+    updated_at: pull.updatedAt.toISOString(),
+    closed_at: pull.closedAt?.toISOString() ?? null,
+    merged_at: pull.merge?.at.toISOString() ?? null,
+  }
+}
+
+function linksOf(urls: Urls, repository: Repository, pull: Pull) {
+  const repo = `${urls.api}/repos/${fullName(repository)}`
+  const web = `${urls.web}/${fullName(repository)}/pull/${pull.number}`
+  const links = {
+    url: `${repo}/pulls/${pull.number}`,
+    html_url: web,
+    issue_url: `${repo}/issues/${pull.number}`,
+    comments_url: `${repo}/issues/${pull.number}/comments`,
+    review_comments_url: `${repo}/pulls/${pull.number}/comments`,
+    review_comment_url: `${repo}/pulls/comments{/number}`,
+    commits_url: `${repo}/pulls/${pull.number}/commits`,
+    statuses_url: `${repo}/statuses/${pull.head.sha}`,
+  }
+  const hrefs = Object.entries(links).map(([name, href]) => [linkNames[name] ?? name, { href }])
+  return { ...links, diff_url: `${web}.diff`, patch_url: `${web}.patch`, _links: Object.fromEntries(hrefs) }
+}
+
+const linkNames: Record<string, string> = {
+  url: 'self',
+  html_url: 'html',
+  issue_url: 'issue',
+  comments_url: 'comments',
+  review_comments_url: 'review_comments',
+  review_comment_url: 'review_comment',
+  commits_url: 'commits',
+  statuses_url: 'statuses',
+}

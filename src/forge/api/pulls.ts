@@ -1,0 +1,99 @@
+// REST: pull requests, and the parts of issues that apply to them. https://docs.github.com/en/rest/pulls/pulls
+import { editPull, openPull, type PullEdit } from '../pulls.ts'
+import { notFound, validationFailed } from '../refusal.ts'
+import type { Pull, Repository } from '../state.ts'
+import { presentComment, presentFullPull, presentLabel, presentPull } from './present-pull.ts'
+import { type ApiAnswer, type ApiRequest, actorOf, optionalText, paginate, text, textList } from './request.ts'
+
+export function listPulls(request: ApiRequest, repository: Repository): ApiAnswer {
+  const { query, context } = request
+  const state = query.get('state') ?? 'open'
+  const head = query.get('head')
+  const base = query.get('base')
+  const ofOwner = (pull: Pull) => `${repository.owner.login}:${pull.head.ref}`
+  const found = [...repository.pulls.values()]
+    .filter((pull) => state === 'all' || pull.state === state)
+    // GitHub passes over a head that names no owner.
+    .filter((pull) => head === null || !head.includes(':') || sameHead(ofOwner(pull), head))
+    .filter((pull) => base === null || pull.base.ref === base)
+  if (query.get('direction') !== 'asc') found.reverse()
+  const { page, headers } = paginate(request, found)
+  return { status: 200, headers, body: page.map((pull) => presentPull(context.urls, repository, pull)) }
+}
+
+/** The owner in any case, the branch as it is. */
+function sameHead(own: string, asked: string): boolean {
+  const [ownOwner = '', ...ownBranch] = own.split(':')
+  const [askedOwner = '', ...askedBranch] = asked.split(':')
+  return ownOwner.toLowerCase() === askedOwner.toLowerCase() && ownBranch.join(':') === askedBranch.join(':')
+}
+
+export async function createPull(request: ApiRequest, repository: Repository): Promise<ApiAnswer> {
+  const wanted = {
+    title: text(request, 'PullRequest', 'title'),
+    head: text(request, 'PullRequest', 'head'),
+    base: text(request, 'PullRequest', 'base'),
+    body: readBody(request) ?? null,
+    isDraft: request.body.draft === true,
+  }
+  const pull = await openPull(request.context, repository, wanted, actorOf(request))
+  return { status: 201, body: presentFullPull(request.context.urls, repository, pull) }
+}
+
+const bodyLimit = 65_536
+
+function readBody(request: ApiRequest): string | undefined {
+  const body = optionalText(request, 'PullRequest', 'body')
+  if (body === undefined || body.length <= bodyLimit) return body
+  const message = `body is too long (maximum is ${bodyLimit} characters)`
+  throw validationFailed({ resource: 'PullRequest', field: 'body', code: 'custom', message })
+}
+
+export function getPull(request: ApiRequest, repository: Repository): ApiAnswer {
+  return { status: 200, body: presentFullPull(request.context.urls, repository, pullOf(request, repository)) }
+}
+
+function pullOf({ params }: ApiRequest, repository: Repository): Pull {
+  const pull = repository.pulls.get(Number(params.number))
+  if (pull === undefined) throw notFound()
+  return pull
+}
+
+export async function updatePull(request: ApiRequest, repository: Repository): Promise<ApiAnswer> {
+  const pull = pullOf(request, repository)
+  await editPull(request.context, repository, pull, readEdit(request), actorOf(request))
+  return { status: 200, body: presentFullPull(request.context.urls, repository, pull) }
+}
+
+function readEdit(request: ApiRequest): PullEdit {
+  const [title, base, state] = ['title', 'base', 'state'].map((field) => optionalText(request, 'PullRequest', field))
+  const body = readBody(request)
+  if (state !== undefined && state !== 'open' && state !== 'closed') {
+    throw validationFailed({ resource: 'PullRequest', field: 'state', code: 'invalid' })
+  }
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(base === undefined ? {} : { base }),
+    ...(body === undefined ? {} : { body }),
+    ...(state === undefined ? {} : { state }),
+  }
+}
+
+export function addLabels(request: ApiRequest, repository: Repository): ApiAnswer {
+  const pull = pullOf(request, repository)
+  for (const name of textList(request, 'Label', 'labels') ?? []) {
+    const label = repository.labels.get(name) ?? { id: request.context.state.nextId(), name }
+    repository.labels.set(name, label)
+    if (!pull.labels.includes(label)) pull.labels.push(label)
+  }
+  return { status: 200, body: pull.labels.map((label) => presentLabel(request.context.urls, repository, label)) }
+}
+
+export function addComment(request: ApiRequest, repository: Repository): ApiAnswer {
+  const { context } = request
+  const pull = pullOf(request, repository)
+  const body = text(request, 'IssueComment', 'body')
+  const comment = { id: context.state.nextId(), author: actorOf(request), body, createdAt: context.now() }
+  pull.comments.push(comment)
+  return { status: 201, body: presentComment(context.urls, repository, pull, comment) }
+}

@@ -1,0 +1,94 @@
+// REST: a repository, its branches, files and comparisons. https://docs.github.com/en/rest/repos
+import { fromRawName, parseTree, type TreeEntry, toRawName } from '../git/tree.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { accountOf, fullName, type Repository } from '../state.ts'
+import { presentAccount } from './present-account.ts'
+import { presentCommit } from './present-git.ts'
+import { presentFullRepository } from './present-repository.ts'
+import type { ApiAnswer, ApiRequest } from './request.ts'
+import { readCommit, resolveTree } from './resolve.ts'
+
+export function getRepository({ context }: ApiRequest, repository: Repository): ApiAnswer {
+  return { status: 200, body: presentFullRepository(context.urls, repository) }
+}
+
+export async function getBranch({ context, params }: ApiRequest, repository: Repository): Promise<ApiAnswer> {
+  const name = params.branch ?? ''
+  const sha = repository.git.refs().get(`refs/heads/${name}`)
+  if (sha === undefined) throw new Refusal(404, 'Branch not found')
+  const commit = await readCommit(repository.git, sha)
+  const self = `${context.urls.api}/repos/${fullName(repository)}/branches/${name}`
+  const body = {
+    name,
+    commit: presentCommit(context.urls, repository, sha, commit),
+    _links: { self, html: `${context.urls.web}/${fullName(repository)}/tree/${name}` },
+    protected: false,
+    protection: {
+      enabled: false,
+      required_status_checks: { enforcement_level: 'off', contexts: [], checks: [] },
+    },
+    protection_url: `${self}/protection`,
+  }
+  return { status: 200, body }
+}
+
+export async function getContents(request: ApiRequest, repository: Repository): Promise<ApiAnswer> {
+  const { git, defaultBranch } = repository
+  const ref = request.query.get('ref') ?? defaultBranch
+  const root: TreeEntry = { mode: '040000', name: '', sha: await resolveTree(git, ref) }
+  const path = (request.params.path ?? '').replace(/^\/+|\/+$/g, '')
+  let entry = root
+  for (const part of path.split('/').filter(Boolean)) entry = await childOf(repository, entry, part)
+  const object = await git.read(entry.sha)
+  if (object === undefined) throw notFound()
+  if (object.type === 'tree') {
+    const children = parseTree(object.bytes).map((child) => joinPath(path, child))
+    return { status: 200, body: children.map((child) => presentEntry(request, repository, ref, child)) }
+  }
+  if (request.accept.includes('raw')) {
+    return { status: 200, body: object.bytes, headers: { 'content-type': 'application/vnd.github.raw; charset=utf-8' } }
+  }
+  const file = presentEntry(request, repository, ref, { path, mode: entry.mode, sha: entry.sha })
+  const content = { size: object.bytes.length, encoding: 'base64', content: object.bytes.toString('base64') }
+  return { status: 200, body: { ...file, ...content } }
+}
+
+async function childOf(repository: Repository, folder: TreeEntry, name: string): Promise<TreeEntry> {
+  const object = folder.mode === '040000' ? await repository.git.read(folder.sha) : undefined
+  const child = object === undefined ? undefined : parseTree(object.bytes).find((one) => one.name === toRawName(name))
+  if (child === undefined) throw notFound()
+  return child
+}
+
+function joinPath(folder: string, { name, mode, sha }: TreeEntry) {
+  return { path: folder === '' ? fromRawName(name) : `${folder}/${fromRawName(name)}`, mode, sha }
+}
+
+function presentEntry(
+  { context }: ApiRequest,
+  repository: Repository,
+  ref: string,
+  { path, mode, sha }: { path: string; mode: TreeEntry['mode']; sha: string },
+) {
+  const api = `${context.urls.api}/repos/${fullName(repository)}`
+  const escaped = path.split('/').map(encodeURIComponent).join('/')
+  const type = mode === '040000' ? 'dir' : mode === '160000' ? 'submodule' : 'file'
+  const links = {
+    self: `${api}/contents/${escaped}?ref=${encodeURIComponent(ref)}`,
+    git: `${api}/git/${type === 'dir' ? 'trees' : 'blobs'}/${sha}`,
+    html: `${context.urls.web}/${fullName(repository)}/blob/${encodeURIComponent(ref)}/${escaped}`,
+  }
+  const urls = { url: links.self, git_url: links.git, html_url: links.html, download_url: null }
+  return { type, name: path.split('/').at(-1) ?? '', path, sha, size: 0, ...urls, _links: links }
+}
+
+/** The owner administers; anyone else who is known can read. */
+export function getCollaboratorPermission({ context, params }: ApiRequest, repository: Repository): ApiAnswer {
+  const login = params.user ?? ''
+  if (!context.state.accounts.has(login.toLowerCase())) throw notFound()
+  const account = accountOf(context.state, login)
+  const mayAdminister = account.id === repository.owner.id || account.id === context.state.person.id
+  const permission = mayAdminister ? 'admin' : repository.isPrivate ? 'none' : 'read'
+  const user = { ...presentAccount(context.urls, account), role_name: permission }
+  return { status: 200, body: { permission, role_name: permission, user } }
+}

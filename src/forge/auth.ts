@@ -1,0 +1,87 @@
+// Who is calling, and may they? The rules of GitHub's REST and git endpoints for Apps.
+import { verifyAppJwt } from './app-jwt.ts'
+import { reaches } from './installation-tokens.ts'
+import type { AuthorizationKind } from './options.ts'
+import { notFound, notPermitted, Refusal } from './refusal.ts'
+import { type App, type ForgeState, hasRepository, type InstallationToken, type Repository } from './state.ts'
+
+export type Caller =
+  | { kind: 'anonymous' }
+  | { kind: 'app'; app: App }
+  | { kind: 'installation'; token: InstallationToken }
+
+export interface Need {
+  permission: string
+  level: 'read' | 'write'
+}
+
+/** Of what kind the header is, for the record of requests; checks nothing. */
+export function authorizationKind(header: string | undefined): AuthorizationKind {
+  if (header === undefined) return 'none'
+  if (/^basic /i.test(header)) return 'basic'
+  const credential = header.replace(/^(bearer|token) +/i, '')
+  if (credential.startsWith('ghs_')) return 'installation'
+  return credential.split('.').length === 3 ? 'app' : 'other'
+}
+
+/** The caller of an Authorization header. Throws 401 for a credential that is unknown or expired. */
+export function identify(state: ForgeState, header: string | undefined, now: Date): Caller {
+  if (header === undefined) return { kind: 'anonymous' }
+  const credential = readCredential(header)
+  if (!credential.startsWith('ghs_') && credential.split('.').length === 3) {
+    return { kind: 'app', app: verifyAppJwt(state, credential, now) }
+  }
+  const token = state.tokens.get(credential)
+  if (token === undefined || token.expiresAt <= now) throw new Refusal(401, 'Bad credentials')
+  if (token.installation.suspendedAt !== null) throw new Refusal(403, 'This installation has been suspended')
+  return { kind: 'installation', token }
+}
+
+function readCredential(header: string): string {
+  const [, scheme = '', value = ''] = /^(\w+) +(.*)$/.exec(header) ?? []
+  if (scheme.toLowerCase() !== 'basic') return value
+  return Buffer.from(value, 'base64').toString('utf8').split(':').slice(1).join(':')
+}
+
+/** The App of a caller with an App's JWT. */
+export function requireApp(caller: Caller): App {
+  if (caller.kind === 'app') return caller.app
+  throw new Refusal(
+    401,
+    caller.kind === 'anonymous' ? 'Requires authentication' : 'A JSON web token could not be decoded',
+  )
+}
+
+/** The token of a caller with an installation token. */
+export function requireToken(caller: Caller): InstallationToken {
+  if (caller.kind === 'installation') return caller.token
+  if (caller.kind === 'app') throw notPermitted()
+  throw new Refusal(401, 'Requires authentication')
+}
+
+/** Throws unless the caller may do this to the repository. What a caller cannot see answers 404. */
+export function authorize(caller: Caller, repository: Repository, need: Need): void {
+  if (caller.kind === 'installation') authorizeToken(caller.token, repository, need)
+  else authorizeStranger(caller, repository, need)
+}
+
+function authorizeToken(token: InstallationToken, repository: Repository, need: Need): void {
+  if (!canSee(token, repository)) throw notFound()
+  if (need.permission !== 'metadata' && !reaches(token.permissions[need.permission], need.level)) {
+    throw notPermitted()
+  }
+  if (need.level === 'write' && repository.isArchived) {
+    throw new Refusal(403, 'Repository was archived so is read-only.')
+  }
+}
+
+function authorizeStranger(caller: Caller, repository: Repository, need: Need): void {
+  if (repository.isPrivate) throw notFound()
+  if (need.level === 'write') throw new Refusal(401, 'Requires authentication')
+  if (caller.kind === 'app') throw notPermitted()
+}
+
+function canSee(token: InstallationToken, repository: Repository): boolean {
+  if (!hasRepository(token.installation, repository)) return false
+  return token.repositoryIds === null || token.repositoryIds.has(repository.id)
+}

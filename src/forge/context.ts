@@ -1,0 +1,20 @@
+// What every act of the forge works on.
+import type { Logger } from 'pino'
+import type { ForgeState } from './state.ts'
+import type { Webhooks } from './webhooks.ts'
+
+export interface Urls {
+  /** Web pages and git, without a slash at the end. */
+  web: string
+  /** REST. */
+  api: string
+}
+
+export interface ForgeContext {
+  state: ForgeState
+  urls: Urls
+  webhooks: Webhooks
+  tokenLifetimeMs: number
+  logger: Logger | undefined
+  now: () => Date
+}

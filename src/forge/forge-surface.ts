@@ -1,0 +1,84 @@
+// What a forge offers to those who start one.
+import type { RepositoryRequest } from './acts.ts'
+import type { AppRequest } from './installations.ts'
+import type { RecordedRequest } from './options.ts'
+import type { Delivery } from './webhooks.ts'
+
+export interface RegisteredApp {
+  appId: number
+  clientId: string
+  slug: string
+  privateKeyPem: string
+}
+
+export interface RepositorySummary {
+  id: number
+  fullName: string
+  defaultBranch: string
+  /** Commit of the default branch. */
+  headSha: string
+  htmlUrl: string
+  cloneUrl: string
+  /** The bare repository on disk. */
+  gitDir: string
+}
+
+export interface PullSummary {
+  number: number
+  title: string
+  body: string | null
+  author: string
+  state: 'open' | 'closed'
+  isDraft: boolean
+  isMerged: boolean
+  headRef: string
+  headSha: string
+  baseRef: string
+  htmlUrl: string
+  labels: string[]
+  comments: string[]
+}
+
+/** Repositories go by `owner/name`; a former name is understood too. Every act fires the webhooks that GitHub would. */
+export interface Forge {
+  readonly url: string
+  /** REST: what GITHUB_API_URL would be. */
+  readonly apiUrl: string
+  /** The newest 10,000, oldest first. */
+  readonly requests: readonly RecordedRequest[]
+  /** The newest 1,000, oldest first. */
+  readonly deliveries: readonly Delivery[]
+  createApp(request: AppRequest): Promise<RegisteredApp>
+  setWebhook(appId: number, url: string): void
+  createRepository(request: RepositoryRequest): Promise<RepositorySummary>
+  /** Gives the installation's id. `repositories` are names without the owner. */
+  install(appId: number, on: { owner: string; repositories: 'all' | readonly string[] }): { installationId: number }
+  uninstall(installationId: number): void
+  suspend(installationId: number): void
+  unsuspend(installationId: number): void
+  addRepositories(installationId: number, names: readonly string[]): void
+  removeRepositories(installationId: number, names: readonly string[]): void
+  rename(repository: string, name: string): void
+  transfer(repository: string, owner: string): void
+  archive(repository: string, isArchived?: boolean): void
+  deleteRepository(repository: string): Promise<void>
+  /** A person's commit of one file (null removes it); gives its id. A branch that is not there is made from the default. */
+  pushFile(
+    repository: string,
+    branch: string,
+    path: string,
+    content: string | Uint8Array | null,
+    message: string,
+  ): Promise<string>
+  deleteBranch(repository: string, branch: string): Promise<void>
+  /** Branch names with their commits. */
+  branches(repository: string): Record<string, string>
+  mergePullRequest(repository: string, number: number): Promise<void>
+  closePullRequest(repository: string, number: number): void
+  pullRequests(repository: string): PullSummary[]
+  /** Sends a delivery again; gives the new attempt when it has ended. */
+  redeliver(deliveryId: number): Promise<Delivery>
+  /** Resolves when no webhook is under way. */
+  webhooksSettled(): Promise<void>
+  stop(): Promise<void>
+}

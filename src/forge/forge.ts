@@ -1,0 +1,161 @@
+// The forge: a local stand-in for the part of GitHub that Docmend uses, for the demo and for end-to-end tests.
+// REST at `${url}/api/v3` (as on GitHub Enterprise Server), git at `${url}/OWNER/NAME.git`, pages at `${url}/OWNER/NAME`.
+import type { ChildProcessWithoutNullStreams } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RepositoryRequest } from './acts.ts'
+import * as acts from './acts.ts'
+import type { ForgeContext } from './context.ts'
+import type { Forge } from './forge-surface.ts'
+import { gitEnvironment } from './git/process.ts'
+import type { AppRequest } from './installations.ts'
+import * as installations from './installations.ts'
+import { mergePull } from './merge.ts'
+import type { ForgeOptions, RecordedRequest } from './options.ts'
+import { closePull } from './pulls.ts'
+import { changeRef } from './refs.ts'
+import { restPrefix } from './rest.ts'
+import { createRequestListener } from './server.ts'
+import { createState, fullName, type Pull, type Repository } from './state.ts'
+import { branchesOf, summarizePull, summarizeRepository } from './summaries.ts'
+import { createWebhooks } from './webhooks.ts'
+
+export type { Forge, RegisteredApp, RepositorySummary } from './forge-surface.ts'
+
+const requestsKept = 10_000
+const webhookTimeoutMs = 10_000
+const hourMs = 3_600_000
+
+/** Starts a forge with nothing on it. */
+export async function startForge(options: ForgeOptions): Promise<Forge> {
+  const env = gitEnvironment(options.env.PATH)
+  const root = options.dir ?? (await mkdtemp(join(tmpdir(), 'docmend-forge-')))
+  await mkdir(root, { recursive: true })
+  const server = createServer()
+  const url = await listen(server, options.port ?? 0)
+  const context = createContext(options, url)
+  const requests: RecordedRequest[] = []
+  const children = new Set<ChildProcessWithoutNullStreams>()
+  const record = (request: RecordedRequest) => {
+    requests.push(request)
+    if (requests.length > requestsKept) requests.shift()
+  }
+  const { intercept, observe } = options
+  server.on('request', createRequestListener({ context, git: { root, env, children }, intercept, observe, record }))
+  const stop = async () => {
+    context.webhooks.stop()
+    await close(server)
+    for (const child of children) child.kill()
+    for (const { git } of context.state.repositories.values()) git.close()
+    await context.webhooks.settled()
+    if (options.dir === undefined) await rm(root, { recursive: true, force: true, maxRetries: 3 })
+  }
+  return { url, apiUrl: context.urls.api, requests, stop, ...actsOn(context, { root, env }), ...appsOn(context) }
+}
+
+async function listen(server: Server, port: number): Promise<string> {
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The forge has no port')
+  return `http://127.0.0.1:${address.port}`
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeAllConnections()
+  await closed
+}
+
+function createContext(options: ForgeOptions, url: string): ForgeContext {
+  const now = options.now ?? (() => new Date())
+  const { logger } = options
+  const state = createState(options.login ?? 'octocat')
+  return {
+    state,
+    now,
+    logger,
+    urls: { web: url, api: `${url}${restPrefix}` },
+    webhooks: createWebhooks({ timeoutMs: webhookTimeoutMs, now, nextId: state.nextId, logger }),
+    tokenLifetimeMs: options.tokenLifetimeMs ?? hourMs,
+  }
+}
+
+function actsOn(context: ForgeContext, folder: acts.RepositoryFolder) {
+  const { state } = context
+  const named = (name: string) => acts.repositoryNamed(state, name)
+  return {
+    createRepository: async (request: RepositoryRequest) =>
+      summarizeRepository(context, await acts.createRepository(context, folder, request)),
+    rename: (name: string, to: string) => acts.renameRepository(context, named(name), to),
+    transfer: (name: string, owner: string) => acts.transferRepository(context, named(name), owner),
+    archive: (name: string, isArchived = true) => acts.archiveRepository(context, named(name), isArchived),
+    deleteRepository: (name: string) => acts.deleteRepository(context, named(name)),
+    pushFile: (name: string, branch: string, path: string, content: string | Uint8Array | null, message: string) =>
+      acts.commitFile(context, named(name), { branch, path, content, message }),
+    deleteBranch: (name: string, branch: string) => deleteBranch(context, named(name), branch),
+    branches: (name: string) => branchesOf(named(name)),
+    mergePullRequest: async (name: string, number: number) =>
+      mergePull(context, named(name), pullOf(named(name), number), state.person),
+    closePullRequest: (name: string, number: number) =>
+      closePull(context, named(name), pullOf(named(name), number), state.person),
+    pullRequests: (name: string) =>
+      [...named(name).pulls.values()].map((pull) => summarizePull(context, named(name), pull)),
+  }
+}
+
+function appsOn(context: ForgeContext) {
+  const { state, webhooks } = context
+  const on = (id: number) => installations.installationOf(state, id)
+  const named = (id: number, names: readonly string[]) => ownedBy(context, on(id).account.login, names)
+  return {
+    createApp: async (request: AppRequest) => {
+      const { app, privateKeyPem } = await installations.createApp(context, request)
+      return { appId: app.id, clientId: app.clientId, slug: app.slug, privateKeyPem }
+    },
+    setWebhook: (appId: number, url: string) => {
+      installations.appOf(state, appId).webhookUrl = url
+    },
+    install: (appId: number, { owner, repositories }: { owner: string; repositories: 'all' | readonly string[] }) => {
+      const chosen = repositories === 'all' ? repositories : ownedBy(context, owner, repositories)
+      const { id } = installations.install(context, installations.appOf(state, appId), owner, chosen)
+      return { installationId: id }
+    },
+    uninstall: (id: number) => installations.uninstall(context, on(id)),
+    suspend: (id: number) => installations.setSuspended(context, on(id), true),
+    unsuspend: (id: number) => installations.setSuspended(context, on(id), false),
+    addRepositories: (id: number, names: readonly string[]) =>
+      installations.addRepositories(context, on(id), named(id, names)),
+    removeRepositories: (id: number, names: readonly string[]) =>
+      installations.removeRepositories(context, on(id), named(id, names)),
+    deliveries: webhooks.deliveries(),
+    redeliver: async (id: number) => {
+      const delivery = webhooks.deliveries().find((one) => one.id === id)
+      if (delivery === undefined) throw new Error(`The forge has no delivery ${id}`)
+      return webhooks.redeliver(installations.appOf(state, delivery.appId), delivery)
+    },
+    webhooksSettled: () => webhooks.settled(),
+  }
+}
+
+/** Takes names with or without the owner. */
+function ownedBy({ state }: ForgeContext, owner: string, names: readonly string[]): Repository[] {
+  return names.map((name) => acts.repositoryNamed(state, name.includes('/') ? name : `${owner}/${name}`))
+}
+
+async function deleteBranch(context: ForgeContext, repository: Repository, branch: string): Promise<void> {
+  const ref = `refs/heads/${branch}`
+  const before = repository.git.refs().get(ref)
+  if (before === undefined) throw new Error(`${fullName(repository)} has no branch ${branch}`)
+  await changeRef(context, repository, { ref, before, after: null }, context.state.person)
+}
+
+function pullOf(repository: Repository, number: number): Pull {
+  const pull = repository.pulls.get(number)
+  if (pull === undefined) throw new Error(`${fullName(repository)} has no pull request ${number}`)
+  return pull
+}

@@ -1,0 +1,102 @@
+// Makes a bare repository from files, from a plain folder, or from another git repository.
+import { existsSync, statSync } from 'node:fs'
+import { appendFile, lstat, readdir, readFile, readlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Signature } from './commit.ts'
+import type { RunGit } from './process.ts'
+
+export type RepositorySource = { files: Record<string, string | Uint8Array> } | { folder: string }
+
+export interface NewRepository {
+  gitDir: string
+  defaultBranch: string
+  from: RepositorySource
+  author: Signature
+}
+
+/** Serves any commit by its id and takes pushes, as GitHub does; nothing is collected, so that every id stays. */
+const configuration = `
+[http]
+	receivepack = true
+[receive]
+	autogc = false
+	fsckObjects = true
+[gc]
+	auto = 0
+[uploadpack]
+	allowAnySHA1InWant = true
+	allowReachableSHA1InWant = true
+	allowFilter = true
+[core]
+	logAllRefUpdates = false
+`
+
+/** Creates the repository with one branch. A git repository gives its HEAD with its history, a folder one commit. */
+export async function createBareRepository(runGit: RunGit, request: NewRepository): Promise<void> {
+  const { gitDir, defaultBranch, from } = request
+  if ('folder' in from) requireFolder(from.folder)
+  await runGit(['init', '--quiet', '--bare', `--initial-branch=${defaultBranch}`, gitDir])
+  await appendFile(join(gitDir, 'config'), configuration)
+  if ('folder' in from && isGitRepository(from.folder)) {
+    await runGit(
+      ['fetch', '--quiet', '--no-tags', '--update-shallow', from.folder, `HEAD:refs/heads/${defaultBranch}`],
+      {
+        gitDir,
+      },
+    )
+  } else {
+    const files = 'files' in from ? filesOf(from.files) : filesBelow(from.folder, '')
+    await runGit(['fast-import', '--quiet', '--done'], { gitDir, input: Readable.from(importStream(request, files)) })
+  }
+}
+
+function requireFolder(folder: string): void {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${folder} is not a folder`)
+}
+
+/** A folder inside of someone's repository is a plain folder: only a repository's own top is one. */
+function isGitRepository(folder: string): boolean {
+  return existsSync(join(folder, '.git')) || (existsSync(join(folder, 'HEAD')) && existsSync(join(folder, 'objects')))
+}
+
+interface SourceFile {
+  path: string
+  mode: '100644' | '100755' | '120000'
+  bytes: Uint8Array
+}
+
+async function* filesOf(files: Record<string, string | Uint8Array>): AsyncGenerator<SourceFile> {
+  for (const [path, content] of Object.entries(files)) {
+    yield { path, mode: '100644', bytes: typeof content === 'string' ? Buffer.from(content) : content }
+  }
+}
+
+async function* filesBelow(root: string, under: string): AsyncGenerator<SourceFile> {
+  for (const entry of await readdir(join(root, under), { withFileTypes: true })) {
+    const path = under === '' ? entry.name : `${under}/${entry.name}`
+    if (entry.name === '.git') continue
+    if (entry.isDirectory()) yield* filesBelow(root, path)
+    else if (entry.isSymbolicLink()) {
+      yield { path, mode: '120000', bytes: Buffer.from(await readlink(join(root, path))) }
+    } else if (entry.isFile()) {
+      const isExecutable = ((await lstat(join(root, path))).mode & 0o100) !== 0
+      yield { path, mode: isExecutable ? '100755' : '100644', bytes: await readFile(join(root, path)) }
+    }
+  }
+}
+
+async function* importStream(request: NewRepository, files: AsyncIterable<SourceFile>): AsyncGenerator<Buffer> {
+  const { name, email, date } = request.author
+  const who = `${name} <${email}> ${Math.floor(date.getTime() / 1000)} +0000`
+  yield Buffer.from(`commit refs/heads/${request.defaultBranch}\ncommitter ${who}\ndata 14\nInitial commit\n`)
+  for await (const { path, mode, bytes } of files) {
+    const head = Buffer.from(`M ${mode} inline ${quotePath(path)}\ndata ${bytes.length}\n`)
+    yield Buffer.concat([head, bytes, Buffer.from('\n')])
+  }
+  yield Buffer.from('done\n')
+}
+
+function quotePath(path: string): string {
+  return `"${path.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`
+}

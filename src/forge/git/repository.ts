@@ -1,0 +1,102 @@
+// One bare repository: objects, and refs whose only writers are this process and the pushes it serves.
+import { createObjectReader, type GitObject, type ObjectReader, type ObjectType } from './object-reader.ts'
+import { writeObject } from './object-writer.ts'
+import { GitFailure, type RunGit } from './process.ts'
+import { writeRef } from './write-ref.ts'
+
+export interface GitStore {
+  read(sha: string): Promise<GitObject | undefined>
+  write(type: ObjectType, bytes: Uint8Array): Promise<string>
+}
+
+export interface RefChange {
+  ref: string
+  /** null: the ref was made. */
+  before: string | null
+  /** null: the ref was deleted. */
+  after: string | null
+}
+
+export interface GitRepository extends GitStore {
+  readonly gitDir: string
+  /** All refs as last seen, full names. */
+  refs(): ReadonlyMap<string, string>
+  /** Sets (or with null deletes) a ref when it still is `before` (null = absent). False: it was not, nothing changed. */
+  updateRef(ref: string, before: string | null, after: string | null): Promise<boolean>
+  /** Reads the refs that a push may have changed, and says which did. */
+  syncRefs(): Promise<RefChange[]>
+  git: RunGit
+  close(): void
+}
+
+/** Opens a bare repository that exists. */
+export async function openRepository(
+  gitDir: string,
+  env: Record<string, string>,
+  runGit: RunGit,
+): Promise<GitRepository> {
+  const reader: ObjectReader = createObjectReader(gitDir, env)
+  const git: RunGit = (args, run) => runGit(args, { ...run, gitDir })
+  const inOrder = createQueue()
+  let refs = await listRefs(git)
+  return {
+    gitDir,
+    git,
+    read: (sha) => reader.read(sha),
+    write: (type, bytes) => writeObject(gitDir, type, bytes),
+    refs: () => refs,
+    updateRef: (ref, before, after) =>
+      inOrder(async () => {
+        if ((refs.get(ref) ?? null) !== before) return false
+        const isDone =
+          after === null ? await deleteRef(git, ref, before) : writeRef(gitDir, { ref, before, after }, refs.keys())
+        if (isDone && after === null) refs.delete(ref)
+        else if (isDone && after !== null) refs.set(ref, after)
+        return isDone
+      }),
+    syncRefs: () =>
+      inOrder(async () => {
+        const before = refs
+        refs = await listRefs(git)
+        return compareRefs(before, refs)
+      }),
+    close: () => reader.close(),
+  }
+}
+
+async function listRefs(git: RunGit): Promise<Map<string, string>> {
+  const { stdout } = await git(['for-each-ref', '--format=%(refname) %(objectname)'])
+  const lines = stdout.toString('utf8').split('\n').filter(Boolean)
+  return new Map(lines.map((line) => [line.slice(0, -41), line.slice(-40)]))
+}
+
+/** By git, which also knows of packed refs. */
+async function deleteRef(git: RunGit, ref: string, before: string | null): Promise<boolean> {
+  try {
+    await git(['update-ref', '-d', ref, ...(before === null ? [] : [before])])
+    return true
+  } catch (error) {
+    if (error instanceof GitFailure) return false
+    throw error
+  }
+}
+
+function compareRefs(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): RefChange[] {
+  const names = new Set([...before.keys(), ...after.keys()])
+  return [...names]
+    .map((ref) => ({ ref, before: before.get(ref) ?? null, after: after.get(ref) ?? null }))
+    .filter((change) => change.before !== change.after)
+}
+
+function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const result = last.then(work)
+    // The next in the queue starts whatever became of this one; the caller has the failure.
+    last = result.then(
+      () => undefined,
+      () => undefined,
+    )
+    return result
+  }
+}

@@ -1,0 +1,139 @@
+// Apps and where they are installed: what a person does on the settings pages.
+import { createPublicKey, generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { ForgeContext } from './context.ts'
+import { notifyInstallation, notifyInstallationRepositories } from './notices.ts'
+import {
+  type Account,
+  type App,
+  accountOf,
+  type ForgeState,
+  hasRepository,
+  type Installation,
+  type Permissions,
+  type Repository,
+  repositoriesOf,
+} from './state.ts'
+
+export interface AppRequest {
+  name: string
+  webhookUrl?: string
+  webhookSecret: string
+  permissions: Permissions
+  /** Webhook events to subscribe to; default: push, pull_request and repository. */
+  events?: string[]
+}
+
+const makeKeyPair = promisify(generateKeyPair)
+
+/** Registers an App; the private key is in the form that GitHub gives, PKCS #1. */
+export async function createApp(
+  { state, now }: ForgeContext,
+  request: AppRequest,
+): Promise<{ app: App; privateKeyPem: string }> {
+  const { privateKey } = await makeKeyPair('rsa', { modulusLength: 2048 })
+  const id = state.nextId()
+  const slug = request.name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  const bot: Account = { id: state.nextId(), login: `${slug}[bot]`, type: 'Bot' }
+  state.accounts.set(bot.login, bot)
+  const app: App = {
+    id,
+    slug,
+    name: request.name,
+    clientId: `Iv23forge${id}`,
+    publicKey: createPublicKey(privateKey),
+    webhookUrl: request.webhookUrl,
+    webhookSecret: request.webhookSecret,
+    permissions: { metadata: 'read', ...request.permissions },
+    events: request.events ?? ['push', 'pull_request', 'repository'],
+    bot,
+    createdAt: now(),
+  }
+  state.apps.set(id, app)
+  return { app, privateKeyPem: privateKey.export({ type: 'pkcs1', format: 'pem' }).toString() }
+}
+
+/** Throws when there is no such App. */
+export function appOf(state: ForgeState, id: number): App {
+  const app = state.apps.get(id)
+  if (app === undefined) throw new Error(`The forge has no App ${id}`)
+  return app
+}
+
+/** Throws when there is no such installation. */
+export function installationOf(state: ForgeState, id: number): Installation {
+  const installation = state.installations.get(id)
+  if (installation === undefined) throw new Error(`The forge has no installation ${id}`)
+  return installation
+}
+
+export function install(
+  context: ForgeContext,
+  app: App,
+  owner: string,
+  repositories: 'all' | readonly Repository[],
+): Installation {
+  const { state, now } = context
+  const account = accountOf(state, owner)
+  const existing = [...state.installations.values()].find(
+    (one) => one.app.id === app.id && one.account.id === account.id,
+  )
+  if (existing !== undefined) throw new Error(`${app.name} is installed on ${owner} already; add repositories to it`)
+  const installation: Installation = {
+    id: state.nextId(),
+    app,
+    account,
+    selection: repositories === 'all' ? 'all' : 'selected',
+    repositoryIds: new Set(repositories === 'all' ? [] : repositories.map((one) => one.id)),
+    suspendedAt: null,
+    createdAt: now(),
+    updatedAt: now(),
+  }
+  state.installations.set(installation.id, installation)
+  notifyInstallation(context, installation, 'created', repositoriesOf(state, installation))
+  return installation
+}
+
+/** Its tokens end with it. */
+export function uninstall(context: ForgeContext, installation: Installation): void {
+  const { state } = context
+  const repositories = repositoriesOf(state, installation)
+  state.installations.delete(installation.id)
+  for (const token of state.tokens.values()) {
+    if (token.installation === installation) state.tokens.delete(token.value)
+  }
+  notifyInstallation(context, installation, 'deleted', repositories)
+}
+
+export function setSuspended(context: ForgeContext, installation: Installation, isSuspended: boolean): void {
+  installation.suspendedAt = isSuspended ? context.now() : null
+  installation.updatedAt = context.now()
+  notifyInstallation(context, installation, isSuspended ? 'suspend' : 'unsuspend', [])
+}
+
+/** Passes over what the installation covers already. */
+export function addRepositories(
+  context: ForgeContext,
+  installation: Installation,
+  repositories: readonly Repository[],
+): void {
+  const added = repositories.filter((one) => !hasRepository(installation, one))
+  for (const { id } of added) installation.repositoryIds.add(id)
+  if (added.length > 0) notifyInstallationRepositories(context, installation, { added, removed: [] })
+}
+
+/** An installation on all repositories becomes one on the others. */
+export function removeRepositories(
+  context: ForgeContext,
+  installation: Installation,
+  repositories: readonly Repository[],
+): void {
+  const before = repositoriesOf(context.state, installation)
+  const removed = before.filter((one) => repositories.includes(one))
+  installation.repositoryIds = new Set(before.filter((one) => !removed.includes(one)).map((one) => one.id))
+  installation.selection = 'selected'
+  if (removed.length > 0) notifyInstallationRepositories(context, installation, { added: [], removed })
+}

@@ -1,0 +1,28 @@
+// Reads the JSON body of a REST request.
+import type { IncomingMessage } from 'node:http'
+import { Refusal } from './refusal.ts'
+
+/** A blob of 40 MiB, GitHub's limit, in base64, and its envelope. */
+const longestBody = 60 * 1024 * 1024
+
+/** The parsed body, undefined when there is none. Throws 400 for what is no JSON, 413 past the limit. */
+export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    if (!Buffer.isBuffer(chunk)) continue
+    size += chunk.length
+    if (size > longestBody) throw new Refusal(413, 'Payload too large')
+    chunks.push(chunk)
+  }
+  return size === 0 ? undefined : parse(Buffer.concat(chunks).toString('utf8'))
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Refusal(400, 'Problems parsing JSON')
+    throw error
+  }
+}

@@ -1,0 +1,144 @@
+// What the forge tells Apps by webhook, in GitHub's shapes: https://docs.github.com/en/webhooks/webhook-events-and-payloads
+import { nodeId, presentAccount } from './api/present-account.ts'
+import { presentInstallation } from './api/present-app.ts'
+import { presentFullPull } from './api/present-pull.ts'
+import { presentFullRepository, presentRepositoryName } from './api/present-repository.ts'
+import type { ForgeContext } from './context.ts'
+import { parseCommit } from './git/commit.ts'
+import type { RefChange } from './git/repository.ts'
+import { type Account, fullName, type Installation, installationsOf, type Pull, type Repository } from './state.ts'
+
+/** An event of a repository goes to every App installed on it that subscribed to the event and is not suspended. */
+export function notifyRepository(
+  context: ForgeContext,
+  repository: Repository,
+  event: string,
+  payload: Record<string, unknown>,
+  to: readonly Installation[] = installationsOf(context.state, repository),
+): void {
+  for (const installation of to) {
+    const { id, app, suspendedAt } = installation
+    if (suspendedAt !== null || !app.events.includes(event)) continue
+    context.webhooks.send(app, event, { ...payload, installation: { id, node_id: nodeId('Integration', id) } })
+  }
+}
+
+/** About the installation itself; sent although it is suspended, and to Apps that subscribed to nothing. */
+export function notifyInstallation(
+  context: ForgeContext,
+  installation: Installation,
+  action: 'created' | 'deleted' | 'suspend' | 'unsuspend',
+  repositories: readonly Repository[],
+): void {
+  const { state, urls, webhooks } = context
+  webhooks.send(installation.app, 'installation', {
+    action,
+    installation: presentInstallation(state, urls, installation),
+    repositories: repositories.map(presentRepositoryName),
+    requester: null,
+    sender: presentAccount(urls, state.person),
+  })
+}
+
+export function notifyInstallationRepositories(
+  context: ForgeContext,
+  installation: Installation,
+  changed: { added: readonly Repository[]; removed: readonly Repository[] },
+): void {
+  const { state, urls, webhooks } = context
+  webhooks.send(installation.app, 'installation_repositories', {
+    action: changed.added.length > 0 ? 'added' : 'removed',
+    installation: presentInstallation(state, urls, installation),
+    repository_selection: installation.selection,
+    repositories_added: changed.added.map(presentRepositoryName),
+    repositories_removed: changed.removed.map(presentRepositoryName),
+    requester: null,
+    sender: presentAccount(urls, state.person),
+  })
+}
+
+/** `changes` is what GitHub tells of the state before: the former name, the former owner. */
+export function repositoryPayload(
+  { urls, state }: ForgeContext,
+  repository: Repository,
+  action: 'renamed' | 'transferred' | 'deleted' | 'archived' | 'unarchived',
+  changes?: Record<string, unknown>,
+): Record<string, unknown> {
+  return {
+    action,
+    ...(changes === undefined ? {} : { changes }),
+    repository: presentFullRepository(urls, repository),
+    sender: presentAccount(urls, state.person),
+  }
+}
+
+export async function notifyPush(
+  context: ForgeContext,
+  repository: Repository,
+  { ref, before, after }: RefChange,
+  sender: Account,
+): Promise<void> {
+  const { urls } = context
+  const head = after === null ? null : await presentHeadCommit(context, repository, after)
+  notifyRepository(context, repository, 'push', {
+    ref,
+    before: before ?? zeros,
+    after: after ?? zeros,
+    created: before === null,
+    deleted: after === null,
+    forced: false,
+    base_ref: null,
+    compare: `${urls.web}/${fullName(repository)}/compare/${before ?? zeros}...${after ?? zeros}`,
+    commits: head === null ? [] : [head],
+    head_commit: head,
+    repository: presentFullRepository(urls, repository),
+    pusher: { name: sender.login, email: emailOf(sender) },
+    sender: presentAccount(urls, sender),
+  })
+}
+
+const zeros = '0'.repeat(40)
+
+/** The address that GitHub gives accounts that keep theirs private. */
+export function emailOf(account: Account): string {
+  return `${account.id}+${account.login}@users.noreply.github.com`
+}
+
+async function presentHeadCommit({ urls }: ForgeContext, repository: Repository, sha: string) {
+  const object = await repository.git.read(sha)
+  if (object?.type !== 'commit') return null
+  const { tree, message, author, committer } = parseCommit(object.bytes)
+  return {
+    id: sha,
+    tree_id: tree,
+    distinct: true,
+    message,
+    timestamp: committer.date.toISOString(),
+    url: `${urls.web}/${fullName(repository)}/commit/${sha}`,
+    author: { name: author.name, email: author.email },
+    committer: { name: committer.name, email: committer.email },
+    added: [],
+    removed: [],
+    modified: [],
+  }
+}
+
+export type PullAction = 'opened' | 'closed' | 'reopened' | 'synchronize' | 'edited'
+
+export function notifyPull(
+  context: ForgeContext,
+  repository: Repository,
+  pull: Pull,
+  action: PullAction,
+  sender: Account,
+  more: Record<string, unknown> = {},
+): void {
+  notifyRepository(context, repository, 'pull_request', {
+    action,
+    number: pull.number,
+    ...more,
+    pull_request: presentFullPull(context.urls, repository, pull),
+    repository: presentFullRepository(context.urls, repository),
+    sender: presentAccount(context.urls, sender),
+  })
+}

@@ -1,0 +1,24 @@
+// The frame of every page.
+import { type Html, html } from './html.ts'
+
+/** A whole page. `trail` leads from the list of repositories to here. */
+export function layout(title: string, trail: readonly { text: string; href: string }[], content: Html): string {
+  const crumbs = trail.map(({ text, href }) => html`<span aria-hidden="true">/</span><a href="${href}">${text}</a>`)
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="stylesheet" href="/-/style.css">
+<link rel="icon" href="data:,">
+</head>
+<body>
+<header class="bar"><nav aria-label="Path"><a class="home" href="/">Local forge</a>${crumbs}</nav></header>
+<main>${content}</main>
+</body>
+</html>
+`
+  return page.html
+}

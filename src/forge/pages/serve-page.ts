@@ -1,0 +1,120 @@
+// Routes and answers of the pages, and the two forms on them.
+
+import type { ForgeContext } from '../context.ts'
+import { readPatch } from '../git/diff.ts'
+import { mergePull } from '../merge.ts'
+import { closePull } from '../pulls.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { createRouter } from '../router.ts'
+import { findMoved, findRepository, fullName, type Pull, type Repository } from '../state.ts'
+import type { Answer, Visit } from '../visit.ts'
+import { homePage } from './home.ts'
+import { html } from './html.ts'
+import { layout } from './layout.ts'
+import { pullPage } from './pull.ts'
+import { repositoryPage } from './repository.ts'
+import { style } from './style.ts'
+
+interface PageRequest {
+  context: ForgeContext
+  visit: Visit
+  params: Record<string, string>
+}
+
+type PageHandler = (request: PageRequest) => Answer | Promise<Answer>
+
+const routes: [method: string, path: string, handler: PageHandler][] = [
+  ['GET', '/', ({ context }) => page(homePage([...context.state.repositories.values()]))],
+  ['GET', '/-/style.css', () => ({ status: 200, body: style, headers: { 'content-type': 'text/css; charset=utf-8' } })],
+  ['GET', '/:owner/:name', showRepository],
+  ['GET', '/:owner/:name/pull/:number.diff', showPatch],
+  ['GET', '/:owner/:name/pull/:number', showPull],
+  ['POST', '/:owner/:name/pull/:number/merge', endPull],
+  ['POST', '/:owner/:name/pull/:number/close', endPull],
+]
+
+const match = createRouter(routes.map(([method, path, handler]) => ({ method, path, handler })))
+
+/** The answer to a request for a page; what is refused is a page too. */
+export async function servePage(context: ForgeContext, visit: Visit): Promise<Answer> {
+  const found = match(visit.method, visit.path.split('?')[0] ?? '')
+  try {
+    if (found === undefined) throw notFound()
+    return await found.handler({ context, visit, params: found.params })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { ...page(layout(error.message, [], html`<h1>${error.message}</h1>`)), status: error.status }
+  }
+}
+
+function page(body: string): Answer {
+  return {
+    status: 200,
+    body,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    },
+  }
+}
+
+function redirect(location: string): Answer {
+  return { status: 303, headers: { location } }
+}
+
+function showRepository({ context, params }: PageRequest): Answer {
+  const name = `${params.owner}/${params.name}`
+  const repository = findRepository(context.state, name)
+  if (repository !== undefined) return page(repositoryPage(repository, context.urls.web))
+  const moved = findMoved(context.state, name)
+  if (moved === undefined) throw notFound()
+  return redirect(`/${fullName(moved)}`)
+}
+
+async function showPull(request: PageRequest): Promise<Answer> {
+  const { repository, pull } = pullOf(request)
+  return page(await pullPage(repository, pull))
+}
+
+const patchBytes = 20_000_000
+
+async function showPatch(request: PageRequest): Promise<Answer> {
+  const { repository, pull } = pullOf(request)
+  const { text } = await readPatch(repository.git.git, pull.base.sha, pull.head.sha, patchBytes)
+  return {
+    status: 200,
+    body: text,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
+  }
+}
+
+function pullOf({ context, params }: PageRequest): { repository: Repository; pull: Pull } {
+  const name = `${params.owner}/${params.name}`
+  const repository = findRepository(context.state, name) ?? findMoved(context.state, name)
+  const pull = repository?.pulls.get(Number(params.number))
+  if (repository === undefined || pull === undefined) throw notFound()
+  return { repository, pull }
+}
+
+async function endPull(request: PageRequest): Promise<Answer> {
+  const { context, visit } = request
+  requireSameOrigin(context, visit)
+  visit.request.resume()
+  const { repository, pull } = pullOf(request)
+  if (visit.path.endsWith('/merge')) await mergePull(context, repository, pull, context.state.person)
+  else closePull(context, repository, pull, context.state.person)
+  return redirect(`/${fullName(repository)}/pull/${pull.number}`)
+}
+
+/** Another site that the person has open must not be able to merge: browsers name the origin of every form. */
+function requireSameOrigin({ urls }: ForgeContext, visit: Visit): void {
+  const { origin } = visit.request.headers
+  const port = new URL(urls.web).port
+  if (origin !== urls.web && origin !== `http://localhost:${port}`) {
+    throw new Refusal(403, 'Merge and close only from the page of the pull request')
+  }
+}

@@ -1,0 +1,55 @@
+// Every REST route of the forge.
+import * as apps from './api/apps.ts'
+import { compare } from './api/compare.ts'
+import * as objects from './api/git-objects.ts'
+import * as refs from './api/git-refs.ts'
+import { getMeta, getRateLimit } from './api/meta.ts'
+import * as pulls from './api/pulls.ts'
+import * as repositories from './api/repositories.ts'
+import { type ApiHandler, inRepository, type RepositoryHandler } from './api/request.ts'
+import type { Route } from './router.ts'
+
+const metadata = (handler: RepositoryHandler) => inRepository('metadata', 'read', handler)
+const read = (handler: RepositoryHandler) => inRepository('contents', 'read', handler)
+const write = (handler: RepositoryHandler) => inRepository('contents', 'write', handler)
+const readPulls = (handler: RepositoryHandler) => inRepository('pull_requests', 'read', handler)
+const writePulls = (handler: RepositoryHandler) => inRepository('pull_requests', 'write', handler)
+
+const repo = '/repos/:owner/:repo'
+
+const table: [method: string, path: string, handler: ApiHandler][] = [
+  ['GET', '/meta', getMeta],
+  ['GET', '/rate_limit', getRateLimit],
+  ['GET', '/app', apps.getApp],
+  ['GET', '/app/installations', apps.listInstallations],
+  ['GET', '/app/installations/:installation', apps.getInstallation],
+  ['POST', '/app/installations/:installation/access_tokens', apps.createToken],
+  ['GET', '/installation/repositories', apps.listInstallationRepositories],
+  ['DELETE', '/installation/token', apps.deleteToken],
+  ['GET', repo, metadata(repositories.getRepository)],
+  ['GET', `${repo}/installation`, apps.getRepositoryInstallation],
+  ['GET', `${repo}/branches/*branch`, read(repositories.getBranch)],
+  ['GET', `${repo}/contents`, read(repositories.getContents)],
+  ['GET', `${repo}/contents/*path`, read(repositories.getContents)],
+  ['GET', `${repo}/compare/*basehead`, read(compare)],
+  ['GET', `${repo}/collaborators/:user/permission`, metadata(repositories.getCollaboratorPermission)],
+  ['GET', `${repo}/git/ref/*ref`, read(refs.getRef)],
+  ['GET', `${repo}/git/matching-refs/*ref`, read(refs.listMatchingRefs)],
+  ['POST', `${repo}/git/refs`, write(refs.createRef)],
+  ['PATCH', `${repo}/git/refs/*ref`, write(refs.updateRef)],
+  ['DELETE', `${repo}/git/refs/*ref`, write(refs.deleteRef)],
+  ['GET', `${repo}/git/blobs/:sha`, read(objects.getBlob)],
+  ['POST', `${repo}/git/blobs`, write(objects.createBlob)],
+  ['GET', `${repo}/git/trees/*sha`, read(objects.getTree)],
+  ['POST', `${repo}/git/trees`, write(objects.createTree)],
+  ['GET', `${repo}/git/commits/:sha`, read(objects.getCommit)],
+  ['POST', `${repo}/git/commits`, write(objects.createCommit)],
+  ['GET', `${repo}/pulls`, readPulls(pulls.listPulls)],
+  ['POST', `${repo}/pulls`, writePulls(pulls.createPull)],
+  ['GET', `${repo}/pulls/:number`, readPulls(pulls.getPull)],
+  ['PATCH', `${repo}/pulls/:number`, writePulls(pulls.updatePull)],
+  ['POST', `${repo}/issues/:number/labels`, writePulls(pulls.addLabels)],
+  ['POST', `${repo}/issues/:number/comments`, writePulls(pulls.addComment)],
+]
+
+export const routes: Route<ApiHandler>[] = table.map(([method, path, handler]) => ({ method, path, handler }))

@@ -1,0 +1,76 @@
+// Takes HTTP requests apart: REST below /api/v3, git below OWNER/NAME.git, and pages for people.
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { authorizationKind } from './auth.ts'
+import type { ForgeContext } from './context.ts'
+import { type GitHttp, gitRequestOf, serveGit } from './git-http.ts'
+import { readJsonBody } from './json-body.ts'
+import type { Exchange, Intercept, InterceptEvent, RecordedRequest } from './options.ts'
+import { servePage } from './pages/serve-page.ts'
+import { Refusal } from './refusal.ts'
+import { answerRest, restPrefix } from './rest.ts'
+import { send, type Visit } from './visit.ts'
+
+export interface ServerSettings {
+  context: ForgeContext
+  git: GitHttp
+  intercept: Intercept | undefined
+  observe: ((exchange: Exchange) => void) | undefined
+  record(request: RecordedRequest): void
+}
+
+export function createRequestListener(settings: ServerSettings): RequestListener {
+  return (request, response) => {
+    const visit = createVisit(settings, request, response)
+    serve(settings, visit).catch((error: unknown) => {
+      settings.context.logger?.error({ err: error, method: visit.method, path: visit.path }, 'forge request failed')
+      if (response.headersSent) response.destroy()
+      else send(visit, { status: 500, body: { message: 'Server Error' } })
+    })
+  }
+}
+
+async function serve(settings: ServerSettings, visit: Visit): Promise<void> {
+  const [path = ''] = visit.path.split('?')
+  if (path.startsWith(`${restPrefix}/`)) return serveRest(settings, visit)
+  const gitRequest = gitRequestOf(visit.method, visit.path)
+  if (gitRequest !== undefined) return serveGit(settings.context, settings.git, visit, gitRequest)
+  const early = await visit.before()
+  const answer = early ?? (await servePage(settings.context, visit))
+  const late = early ?? (await visit.after(answer.status))
+  send(visit, late ?? answer)
+}
+
+async function serveRest({ context, observe }: ServerSettings, visit: Visit): Promise<void> {
+  const body = await readJsonBody(visit.request).catch((error: unknown) => {
+    if (error instanceof Refusal) return error
+    throw error
+  })
+  if (body instanceof Refusal) return send(visit, { status: body.status, body: body.body() })
+  const early = await visit.before(body)
+  const answer = early ?? (await answerRest(context, visit.request, body))
+  const late = early ?? (await visit.after(answer.status, body))
+  const final = late ?? answer
+  observe?.({
+    method: visit.method,
+    path: visit.path,
+    requestBody: body,
+    status: final.status,
+    responseBody: final.body,
+  })
+  send(visit, final)
+}
+
+function createVisit(settings: ServerSettings, request: IncomingMessage, response: ServerResponse): Visit {
+  const { method = 'GET', url: path = '/' } = request
+  const ask = async (event: InterceptEvent) => (await settings.intercept?.(event)) ?? undefined
+  const authorization = authorizationKind(request.headers.authorization)
+  return {
+    request,
+    response,
+    method,
+    path,
+    before: (body) => ask({ phase: 'before', method, path, ...(body === undefined ? {} : { body }) }),
+    after: (status, body) => ask({ phase: 'after', method, path, status, ...(body === undefined ? {} : { body }) }),
+    record: (status) => settings.record({ at: settings.context.now(), method, path, status, authorization }),
+  }
+}

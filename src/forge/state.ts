@@ -1,0 +1,157 @@
+// All that the forge knows besides git objects and refs. In memory: a forge lives as long as its process.
+import type { KeyObject } from 'node:crypto'
+import type { GitRepository } from './git/repository.ts'
+
+export interface Account {
+  id: number
+  login: string
+  type: 'User' | 'Organization' | 'Bot'
+}
+
+export type Permissions = Record<string, 'read' | 'write' | 'admin'>
+
+export interface App {
+  id: number
+  slug: string
+  name: string
+  clientId: string
+  publicKey: KeyObject
+  webhookUrl: string | undefined
+  webhookSecret: string
+  permissions: Permissions
+  /** Webhook events it subscribed to; those about installations come unasked. */
+  events: string[]
+  /** The account that its commits and pull requests bear. */
+  bot: Account
+  createdAt: Date
+}
+
+export interface Installation {
+  id: number
+  app: App
+  account: Account
+  selection: 'all' | 'selected'
+  /** Used with `selected` only. */
+  repositoryIds: Set<number>
+  suspendedAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export interface Repository {
+  id: number
+  owner: Account
+  name: string
+  description: string | null
+  isPrivate: boolean
+  isArchived: boolean
+  defaultBranch: string
+  createdAt: Date
+  pushedAt: Date
+  git: GitRepository
+  pulls: Map<number, Pull>
+  labels: Map<string, { id: number; name: string }>
+}
+
+export interface Pull {
+  id: number
+  number: number
+  title: string
+  body: string | null
+  isDraft: boolean
+  author: Account
+  head: { ref: string; sha: string }
+  base: { ref: string; sha: string }
+  state: 'open' | 'closed'
+  merge: { at: Date; by: Account; sha: string } | null
+  closedAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+  labels: { id: number; name: string }[]
+  comments: { id: number; author: Account; body: string; createdAt: Date }[]
+  /** Of the present head against the base branch as it was when the head was last seen. */
+  size: PullSize
+}
+
+export interface PullSize {
+  commits: number
+  additions: number
+  deletions: number
+  changedFiles: number
+}
+
+export interface InstallationToken {
+  value: string
+  installation: Installation
+  permissions: Permissions
+  /** null: all that the installation has. */
+  repositoryIds: Set<number> | null
+  expiresAt: Date
+}
+
+export interface ForgeState {
+  accounts: Map<string, Account>
+  apps: Map<number, App>
+  installations: Map<number, Installation>
+  repositories: Map<number, Repository>
+  /** Former `owner/name`, lower case, to the repository's id. */
+  formerNames: Map<string, number>
+  tokens: Map<string, InstallationToken>
+  person: Account
+  nextId: () => number
+}
+
+/** The state of a forge on which nobody has done anything but one person signing up. */
+export function createState(login: string): ForgeState {
+  let lastId = 1000
+  const nextId = () => ++lastId
+  const person: Account = { id: nextId(), login, type: 'User' }
+  return {
+    accounts: new Map([[login.toLowerCase(), person]]),
+    apps: new Map(),
+    installations: new Map(),
+    repositories: new Map(),
+    formerNames: new Map(),
+    tokens: new Map(),
+    person,
+    nextId,
+  }
+}
+
+/** The account of this name; made as an organization when there is none. */
+export function accountOf(state: ForgeState, login: string): Account {
+  const known = state.accounts.get(login.toLowerCase())
+  if (known !== undefined) return known
+  const account: Account = { id: state.nextId(), login, type: 'Organization' }
+  state.accounts.set(login.toLowerCase(), account)
+  return account
+}
+
+export function fullName(repository: Repository): string {
+  return `${repository.owner.login}/${repository.name}`
+}
+
+/** By `owner/name`, in any case, as GitHub finds it; former names do not count. */
+export function findRepository(state: ForgeState, name: string): Repository | undefined {
+  const wanted = name.toLowerCase()
+  return [...state.repositories.values()].find((repository) => fullName(repository).toLowerCase() === wanted)
+}
+
+/** The repository that had this name once, unless another has taken it since. */
+export function findMoved(state: ForgeState, name: string): Repository | undefined {
+  const id = state.formerNames.get(name.toLowerCase())
+  return id === undefined ? undefined : state.repositories.get(id)
+}
+
+export function hasRepository(installation: Installation, repository: Repository): boolean {
+  if (installation.account.id !== repository.owner.id) return false
+  return installation.selection === 'all' || installation.repositoryIds.has(repository.id)
+}
+
+export function repositoriesOf(state: ForgeState, installation: Installation): Repository[] {
+  return [...state.repositories.values()].filter((repository) => hasRepository(installation, repository))
+}
+
+export function installationsOf(state: ForgeState, repository: Repository): Installation[] {
+  return [...state.installations.values()].filter((installation) => hasRepository(installation, repository))
+}

@@ -1,0 +1,41 @@
+// Repositories and pull requests as those who started the forge see them.
+import type { ForgeContext } from './context.ts'
+import type { PullSummary, RepositorySummary } from './forge-surface.ts'
+import { fullName, type Pull, type Repository } from './state.ts'
+
+export function branchesOf(repository: Repository): Record<string, string> {
+  const prefix = 'refs/heads/'
+  const branches = [...repository.git.refs()].filter(([ref]) => ref.startsWith(prefix))
+  return Object.fromEntries(branches.map(([ref, sha]) => [ref.slice(prefix.length), sha]))
+}
+
+export function summarizeRepository({ urls }: ForgeContext, repository: Repository): RepositorySummary {
+  const htmlUrl = `${urls.web}/${fullName(repository)}`
+  return {
+    id: repository.id,
+    fullName: fullName(repository),
+    defaultBranch: repository.defaultBranch,
+    headSha: branchesOf(repository)[repository.defaultBranch] ?? '',
+    htmlUrl,
+    cloneUrl: `${htmlUrl}.git`,
+    gitDir: repository.git.gitDir,
+  }
+}
+
+export function summarizePull({ urls }: ForgeContext, repository: Repository, pull: Pull): PullSummary {
+  return {
+    number: pull.number,
+    title: pull.title,
+    body: pull.body,
+    author: pull.author.login,
+    state: pull.state,
+    isDraft: pull.isDraft,
+    isMerged: pull.merge !== null,
+    headRef: pull.head.ref,
+    headSha: pull.head.sha,
+    baseRef: pull.base.ref,
+    htmlUrl: `${urls.web}/${fullName(repository)}/pull/${pull.number}`,
+    labels: pull.labels.map((label) => label.name),
+    comments: pull.comments.map((comment) => comment.body),
+  }
+}

@@ -1,0 +1,65 @@
+// What the GitHub App listens to. Webhooks only make things faster: all of it is also polled (sync-installations.ts).
+import type { Logger } from 'pino'
+import type { Probot } from 'probot'
+import type { JobStore } from '../jobs/store.ts'
+import type { InstallationChange, ProjectStore } from '../projects/project-store.ts'
+import {
+  type BasePush,
+  basePushOf,
+  changesOfInstallation,
+  changesOfInstallationRepositories,
+  changesOfRepository,
+  noteOfPullRequest,
+  repositoriesToForget,
+} from './installation-changes.ts'
+
+export interface GitHubAppParts {
+  projects: Pick<ProjectStore, 'apply'>
+  jobs: Pick<JobStore, 'notePullRequest'>
+  /** Called with each push to a default branch; must return at once. */
+  warmUp: (push: BasePush) => void
+  /** Deletes what is kept of a repository's content. */
+  forgetRepository: (repositoryId: number) => Promise<void>
+  /** Epoch milliseconds. */
+  now: () => number
+  logger: Logger
+}
+
+/** Gives the function that Probot loads. A handler that fails answers 500, so that the delivery can be sent again. */
+export function createGitHubApp(parts: GitHubAppParts): (app: Probot) => void {
+  const apply = async (changes: InstallationChange[], deliveryId: string): Promise<void> => {
+    if (changes.length === 0) return
+    const isNew = await parts.projects.apply(changes, parts.now(), deliveryId)
+    parts.logger.info({ deliveryId, kinds: changes.map(({ kind }) => kind), isNew }, 'GitHub told of an installation')
+    // Also when the delivery is known: the first time may have broken off here.
+    for (const repositoryId of repositoriesToForget(changes)) await parts.forgetRepository(repositoryId)
+  }
+  return (app) => {
+    app.on(
+      ['installation.created', 'installation.deleted', 'installation.suspend', 'installation.unsuspend'],
+      ({ id, payload }) => apply(changesOfInstallation(payload), id),
+    )
+    app.on(['installation_repositories.added', 'installation_repositories.removed'], ({ id, payload }) =>
+      apply(changesOfInstallationRepositories(payload), id),
+    )
+    app.on(['repository.renamed', 'repository.transferred', 'repository.deleted'], ({ id, payload }) =>
+      apply(changesOfRepository(payload), id),
+    )
+    app.on(
+      [
+        'pull_request.closed',
+        'pull_request.reopened',
+        'pull_request.converted_to_draft',
+        'pull_request.ready_for_review',
+      ],
+      async ({ id, payload }) => {
+        const note = noteOfPullRequest(payload, parts.now(), id)
+        if (note !== undefined) await parts.jobs.notePullRequest(note)
+      },
+    )
+    app.on('push', ({ payload }) => {
+      const push = basePushOf(payload)
+      if (push !== undefined) parts.warmUp(push)
+    })
+  }
+}

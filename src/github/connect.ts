@@ -1,0 +1,81 @@
+// Puts the parts of this folder together. The caller hands in values and stores; nothing here reads the environment.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import type { RepositoryHost } from '../jobs/repository.ts'
+import type { JobStore } from '../jobs/store.ts'
+import type { ProjectStore } from '../projects/project-store.ts'
+import { createGitHubApp } from './app.ts'
+import type { AppIdentity } from './app-jwt.ts'
+import { writeCaBundle } from './ca-bundle.ts'
+import type { ChildEnv } from './git-environment.ts'
+import { createRepositoryHost } from './host.ts'
+import { createMirrors } from './mirror.ts'
+import { createApi } from './octokit.ts'
+import type { PaceRules, Sleep } from './pace.ts'
+import { createRepositories } from './repositories.ts'
+import { sleep as realSleep } from './sleep.ts'
+import { syncInstallations } from './sync-installations.ts'
+import { createTokens } from './tokens.ts'
+import { createWarmUp } from './warm-up.ts'
+import { createWebhookHandler, type WebhookHandler } from './webhooks.ts'
+
+export interface GitHubSettings {
+  app: AppIdentity
+  webhookSecret: string
+  /** `https://api.github.com`, or `https://HOST/api/v3`. */
+  apiUrl: string
+  /** `https://github.com`; git fetches from `SERVER/OWNER/NAME.git`. */
+  serverUrl: string
+  dataDir: string
+  /** What git's processes get of our environment. */
+  childEnv: ChildEnv
+  publisher: 'git-data' | 'git-push'
+  fetch: typeof globalThis.fetch
+  /** Epoch milliseconds. */
+  now: () => number
+  logger: Logger
+  projects: ProjectStore
+  jobs: Pick<JobStore, 'notePullRequest'>
+  /** Writes of one installation; the default is what GitHub asks for. */
+  pace?: PaceRules
+  sleep?: Sleep
+}
+
+export interface GitHubConnection {
+  host: RepositoryHost
+  /** Takes requests to `/api/github/webhooks`. */
+  handleWebhook(request: IncomingMessage, response: ServerResponse, next: () => void): void
+  /** Polls GitHub once for installations and repositories; gives how many changes were applied. */
+  syncInstallations(signal: AbortSignal): Promise<number>
+  /** Resolves when nothing is fetched in the background. */
+  settled(): Promise<void>
+  /** Ends what runs in the background. */
+  stop(): Promise<void>
+}
+
+export async function connectGitHub(settings: GitHubSettings): Promise<GitHubConnection> {
+  const { now, logger, projects, jobs } = settings
+  const caFile = await writeCaBundle(settings.dataDir, settings.childEnv)
+  const sleep = settings.sleep ?? realSleep
+  const api = createApi({ ...settings, sleep })
+  const tokens = createTokens(api, now)
+  const repositories = createRepositories(api, tokens, now)
+  const mirrors = createMirrors({ ...settings, caFile })
+  const stop = new AbortController()
+  const warmUp = createWarmUp({ mirrors, tokens, signal: stop.signal, logger })
+  const forgetRepository = (repositoryId: number): Promise<void> => mirrors.delete(repositoryId)
+  const handleWebhook: WebhookHandler = await createWebhookHandler(
+    settings,
+    createGitHubApp({ projects, jobs, warmUp: (push) => warmUp.push(push), forgetRepository, now, logger }),
+  )
+  return {
+    host: createRepositoryHost({ ...settings, sleep, api, tokens, repositories, mirrors }),
+    handleWebhook,
+    syncInstallations: (signal) => syncInstallations({ api, tokens, projects, forgetRepository, now, logger }, signal),
+    settled: () => warmUp.settled(),
+    stop: async () => {
+      stop.abort(new Error('The service is shutting down'))
+      await warmUp.settled()
+    },
+  }
+}

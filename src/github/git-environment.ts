@@ -1,0 +1,88 @@
+// The environment that every child `git` gets: a short list written here, and nothing inherited. The token travels in
+// it alone; an address, an argument or a configuration file with the token in it could be read by others.
+
+/** What a child may get of our own environment (`Config.childEnv`): PATH, and where set HOME and the proxy variables. */
+export type ChildEnv = Readonly<Record<string, string>>
+
+export interface GitEnvironmentSettings {
+  childEnv: ChildEnv
+  /** `https://github.com`; its scheme is the only one that git may speak, its host the only one that gets the token. */
+  serverUrl: string
+  token?: string
+  /** PEM bundle to trust instead of git's own (ca-bundle.ts). */
+  caFile?: string
+  gitDir?: string
+}
+
+const PASSED_ON = ['PATH', 'HOME', 'HTTPS_PROXY', 'NO_PROXY']
+
+/** Configuration with command scope: it outranks whatever a repository's own file says. */
+const HARDENING: readonly (readonly [key: string, value: string])[] = [
+  ['core.hooksPath', '/dev/null'],
+  ['core.fsmonitor', 'false'],
+  ['core.symlinks', 'false'],
+  ['core.logAllRefUpdates', 'false'],
+  ['credential.helper', ''],
+  ['filter.lfs.clean', ''],
+  ['filter.lfs.smudge', ''],
+  ['filter.lfs.process', ''],
+  ['filter.lfs.required', 'false'],
+  ['submodule.recurse', 'false'],
+  ['fetch.recurseSubmodules', 'false'],
+  ['fetch.fsckObjects', 'true'],
+  // Old, harmless faults that real repositories carry; GitHub serves them too.
+  ['fetch.fsck.zeroPaddedFilemode', 'ignore'],
+  ['fetch.fsck.badTimezone', 'ignore'],
+  ['fetch.fsck.missingSpaceBeforeDate', 'ignore'],
+  // The mirror packs at times of its own choosing (mirror.ts); kept refs stay files, whose age it reads.
+  ['gc.auto', '0'],
+  ['gc.packRefs', 'false'],
+  ['maintenance.auto', 'false'],
+  ['protocol.version', '2'],
+  // Under 1 kB/s for half a minute is a dead connection.
+  ['http.lowSpeedLimit', '1000'],
+  ['http.lowSpeedTime', '30'],
+]
+
+/** Builds the whole environment of one child process. */
+export function gitEnvironment(settings: GitEnvironmentSettings): Record<string, string> {
+  const passed = PASSED_ON.flatMap((name) => {
+    const value = settings.childEnv[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return {
+    ...Object.fromEntries(passed),
+    // English messages, which errors.ts reads, and case folding of UTF-8 in `git grep -i`.
+    LC_ALL: 'C.UTF-8',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_ATTR_NOSYSTEM: '1',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_LFS_SKIP_SMUDGE: '1',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_ALLOW_PROTOCOL: new URL(settings.serverUrl).protocol.replace(':', ''),
+    ...(settings.gitDir === undefined ? {} : { GIT_DIR: settings.gitDir }),
+    ...(settings.caFile === undefined ? {} : { GIT_SSL_CAINFO: settings.caFile }),
+    ...configVariables([...HARDENING, ...tokenConfig(settings)]),
+  }
+}
+
+/** The token as a header for this host only: git does not send it on to the host of a redirect. */
+function tokenConfig({ serverUrl, token }: GitEnvironmentSettings): [string, string][] {
+  if (token === undefined) return []
+  return [[`http.${new URL(serverUrl).origin}/.extraHeader`, `Authorization: Basic ${basicCredentials(token)}`]]
+}
+
+/** What stands in the header, so that it can be kept out of messages too. */
+export function basicCredentials(token: string): string {
+  return Buffer.from(`x-access-token:${token}`).toString('base64')
+}
+
+function configVariables(entries: readonly (readonly [string, string])[]): Record<string, string> {
+  const variables = entries.flatMap(([key, value], index) => [
+    [`GIT_CONFIG_KEY_${index}`, key],
+    [`GIT_CONFIG_VALUE_${index}`, value],
+  ])
+  return { GIT_CONFIG_COUNT: String(entries.length), ...Object.fromEntries(variables) }
+}

@@ -1,0 +1,159 @@
+// The one place that starts `git`. A test forbids `simpleGit(` anywhere else.
+import { setTimeout as delay } from 'node:timers/promises'
+import { type SimpleGit, type SimpleGitOptions, simpleGit } from 'simple-git'
+import { basicCredentials, type GitEnvironmentSettings, gitEnvironment } from './git-environment.ts'
+
+export interface GitSettings extends GitEnvironmentSettings {
+  /** Where the process runs; must exist. */
+  dir: string
+  /** Of one command, whatever it prints meanwhile. */
+  timeoutMs: number
+  signal?: AbortSignal | undefined
+}
+
+interface GitRunOptions {
+  input?: string | Uint8Array
+  /** Exit codes besides 0 that are no failure. */
+  okExitCodes?: readonly number[]
+  /** Sees the output as it comes; false = enough, the process is ended and what came so far is given back. */
+  onOutput?: (chunk: Buffer) => boolean
+}
+
+export interface Git {
+  /** Runs one command and gives what it printed. Throws `GitError`; an abort throws the signal's reason. */
+  run(args: readonly string[], options?: GitRunOptions): Promise<Buffer>
+}
+
+/** A git command failed or took too long. Holds no credentials. */
+export class GitError extends Error {
+  readonly exitCode: number | undefined
+  readonly stderr: string
+  readonly isTimeout: boolean
+
+  constructor(command: string, failure: { exitCode?: number | undefined; stderr: string; isTimeout: boolean }) {
+    super(`git ${command} ${failure.isTimeout ? 'took too long' : `failed: ${failure.stderr}`}`)
+    this.name = 'GitError'
+    this.exitCode = failure.exitCode
+    this.stderr = failure.stderr
+    this.isTimeout = failure.isTimeout
+  }
+}
+
+const STDERR_MAX_CHARACTERS = 2000
+/** How long a process may take to die; then it is given up on. */
+const DEATH_GRACE_MS = 2000
+
+/** simple-git refuses these by default, also for values that harden. They are set here and nowhere else. */
+const NEEDED_FOR_HARDENING: NonNullable<SimpleGitOptions['unsafe']> = {
+  allowUnsafeConfigEnvCount: true,
+  allowUnsafeConfigPaths: true,
+  allowUnsafeCredentialHelper: true,
+  allowUnsafeFilter: true,
+  allowUnsafeFsMonitor: true,
+  allowUnsafeHooksPath: true,
+  allowUnsafeProtocolOverride: true,
+}
+
+export function createGit(settings: GitSettings): Git {
+  return { run: (args, options = {}) => runGit(settings, args, options) }
+}
+
+async function runGit(settings: GitSettings, args: readonly string[], options: GitRunOptions): Promise<Buffer> {
+  settings.signal?.throwIfAborted()
+  const ends = createEnds(settings)
+  const result: Result = { stdout: [], stderr: '', exitCode: undefined }
+  const git = prepare(settings, options, ends.signal, result).outputHandler((_command, stdout) => {
+    stdout.on('data', (chunk: Buffer) => {
+      result.stdout.push(chunk)
+      if (options.onOutput?.(chunk) === false) ends.stopEarly()
+    })
+  })
+  try {
+    await Promise.race([start(git, args), giveUpAfter(ends.signal)])
+  } catch (error) {
+    settings.signal?.throwIfAborted()
+    if (!ends.isEnough()) throw toGitError(error, args, settings, result, ends.isTimedOut())
+  } finally {
+    ends.clear()
+  }
+  return Buffer.concat(result.stdout)
+}
+
+interface Result {
+  stdout: Buffer[]
+  stderr: string
+  exitCode: number | undefined
+}
+
+/** The three ways in which a process is ended from outside, told apart. */
+function createEnds({ timeoutMs, signal }: GitSettings) {
+  const enough = new AbortController()
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), timeoutMs)
+  return {
+    signal: AbortSignal.any([enough.signal, timeout.signal, ...(signal === undefined ? [] : [signal])]),
+    stopEarly: () => enough.abort(),
+    isEnough: () => enough.signal.aborted,
+    isTimedOut: () => timeout.signal.aborted,
+    clear: () => clearTimeout(timer),
+  }
+}
+
+function prepare(settings: GitSettings, options: GitRunOptions, abort: AbortSignal, result: Result): SimpleGit {
+  const env = gitEnvironment(settings)
+  const { input } = options
+  return simpleGit({
+    baseDir: settings.dir,
+    abort,
+    allowEnvironment: Object.keys(env).filter((name) => name.startsWith('GIT_')),
+    unsafe: NEEDED_FOR_HARDENING,
+    // Waits for the streams to close; by default output that comes 50 ms after the exit would be lost.
+    completion: { onClose: true, onExit: false },
+    ...(input === undefined ? {} : { input: () => (typeof input === 'string' ? input : Buffer.from(input)) }),
+    errors: (error, { exitCode, stdErr }) => {
+      result.exitCode = exitCode
+      result.stderr = Buffer.concat(stdErr).toString('utf8')
+      if (exitCode === 0 || options.okExitCodes?.includes(exitCode)) return undefined
+      return error ?? new Error(`exit code ${exitCode}`)
+    },
+  }).env(env)
+}
+
+/** `cat-file` through the call that leaves bytes alone: the output is not decoded into a string besides. */
+async function start(git: SimpleGit, args: readonly string[]): Promise<void> {
+  const [command, ...rest] = args
+  await (command === 'cat-file' ? git.binaryCatFile(rest) : git.raw([...args]))
+}
+
+async function giveUpAfter(signal: AbortSignal): Promise<never> {
+  await new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined)
+    signal.addEventListener('abort', resolve, { once: true })
+  })
+  await delay(DEATH_GRACE_MS, undefined, { ref: false })
+  throw new Error('The process did not end')
+}
+
+function toGitError(
+  error: unknown,
+  args: readonly string[],
+  settings: GitSettings,
+  result: Result,
+  isTimeout: boolean,
+) {
+  const words = result.stderr.trim() === '' ? String(error instanceof Error ? error.message : error) : result.stderr
+  const stderr = redact(words, settings.token)
+  return new GitError(args[0] ?? '', { exitCode: result.exitCode, stderr, isTimeout })
+}
+
+/** git prints addresses and, with tracing, headers: what is secret in them is struck out before anyone sees it. */
+function redact(text: string, token: string | undefined): string {
+  const secrets = token === undefined ? [] : [token, basicCredentials(token)]
+  return secrets
+    .reduce((rest, secret) => rest.replaceAll(secret, '***'), text)
+    .replace(/\/\/[^/@\s]+@/g, '//***@')
+    .replace(/(authorization:\s*\S+\s+)\S+/gi, '$1***')
+    .replace(/[^\P{Cc}\n\t]/gu, ' ')
+    .trim()
+    .slice(-STDERR_MAX_CHARACTERS)
+}

@@ -1,0 +1,35 @@
+// Reads what Octokit throws, by its shape: the class comes in more than one copy.
+
+interface HostAnswer {
+  /** 500 also when there was no answer at all; `response` is absent then. */
+  status: number
+  message: string
+  response?: { headers: Record<string, unknown>; data?: unknown }
+}
+
+/** True for a refusal of the host, and for a request that got no answer. */
+export function isHostAnswer(error: unknown): error is HostAnswer {
+  return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
+}
+
+export function statusOf(error: unknown): number | undefined {
+  return isHostAnswer(error) ? error.status : undefined
+}
+
+/** True when the host answered with this status and its words match. */
+export function isRefusal(error: unknown, status: number, words?: RegExp): boolean {
+  return isHostAnswer(error) && error.status === status && (words === undefined || words.test(error.message))
+}
+
+/** Milliseconds that the host asks to wait, or undefined when the refusal is not about rate (GitHub Docs, "Rate limits"). */
+export function rateLimitWaitMs(error: unknown, now: number): number | undefined {
+  if (!isHostAnswer(error) || (error.status !== 403 && error.status !== 429)) return undefined
+  const headers = error.response?.headers ?? {}
+  const retryAfter = Number(headers['retry-after'] ?? Number.NaN)
+  if (Number.isFinite(retryAfter)) return Math.max(0, retryAfter) * 1000
+  if (String(headers['x-ratelimit-remaining']) === '0') {
+    return Math.max(1000, Number(headers['x-ratelimit-reset'] ?? 0) * 1000 - now)
+  }
+  // Documented: without a header, wait at least a minute.
+  return error.status === 429 || /secondary rate limit|abuse detection/i.test(error.message) ? 60_000 : undefined
+}

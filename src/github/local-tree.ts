@@ -1,0 +1,41 @@
+// Reads a repository on this machine (`docmend run`) through a bare repository beside it that only borrows its objects:
+// the person's own repository is read, never written, and its configuration takes no part.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Change } from '../agent/change.ts'
+import type { Tree } from '../documentation/tree.ts'
+import { createBareRepository } from './bare-repository.ts'
+import { patchOf } from './build-tree.ts'
+import { createGit } from './git.ts'
+import type { ChildEnv } from './git-environment.ts'
+import { openGitTree } from './git-tree.ts'
+
+export interface LocalTree {
+  tree: Tree
+  /** Gives the changes as a patch on the commit that was opened. */
+  diffText(changes: readonly Change[]): Promise<string>
+  /** Removes what was made beside the repository. */
+  close(): Promise<void>
+}
+
+const DIFF_TIMEOUT_MS = 60_000
+/** Nothing is fetched here; no transport but this one is allowed. */
+const SERVER_URL = 'file:///'
+
+/** Opens what `ref` (`HEAD`, a branch, a commit) names in the repository at `repoDir`. Throws `GitError` when there is none. */
+export async function openLocalTree(repoDir: string, ref: string, childEnv: ChildEnv): Promise<LocalTree> {
+  const own = createGit({ dir: repoDir, childEnv, serverUrl: SERVER_URL, timeoutMs: DIFF_TIMEOUT_MS })
+  const commitSha = (await own.run(['rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`])).toString().trim()
+  const objects = await own.run(['rev-parse', '--path-format=absolute', '--git-path', 'objects'])
+  const folder = await mkdtemp(join(tmpdir(), 'docmend-'))
+  const gitDir = join(folder, 'borrowed.git')
+  await createBareRepository(gitDir, objects.toString().trim())
+  const gitWithin = (timeoutMs: number) =>
+    createGit({ dir: gitDir, gitDir, childEnv, serverUrl: SERVER_URL, timeoutMs })
+  return {
+    tree: openGitTree(gitWithin, commitSha),
+    diffText: (changes) => patchOf(gitWithin(DIFF_TIMEOUT_MS), commitSha, changes),
+    close: () => rm(folder, { recursive: true, force: true }),
+  }
+}

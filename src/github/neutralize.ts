@@ -1,0 +1,69 @@
+// Takes the power out of words that GitHub, git or CI would act upon. What a model wrote is for people to read: it must
+// not notify anyone, close an issue, skip a build, name a co-author, or fetch an image that tells who looks.
+
+/** GitHub's limit for the body of a pull request, in characters. */
+export const BODY_MAX_CHARACTERS = 65_536
+const TITLE_MAX_CHARACTERS = 256
+/** Invisible, and not copied along where it would matter: it only keeps two characters apart. */
+const JOINER = '\u200b'
+
+/** Forms that GitHub Actions, GitLab, CircleCI, Travis, Azure, Netlify, Vercel and AppVeyor read in commits and titles. */
+const SKIP_MARKS =
+  /\[\s*((?:skip|no|only|force)[\s_-]*[a-z ,_-]*|[a-z]+\s+skip)\s*\]|(\*\*\*\s*NO_CI\s*\*\*\*)|(##\s*skip[\w ]*##)/gi
+/** GitHub Docs, "Linking a pull request to an issue". */
+const CLOSING_WORDS =
+  /\b(close[sd]?|fix(?:e[sd])?|resolve[sd]?)(:?\s+)(?=(?:[\w.-]+\/[\w.-]+)?#\d|GH-\d|https?:\/\/\S+\/(?:issues|pull)\/\d)/gi
+const MENTION = /(^|[^\w`/])@(?=[a-z\d])/gi
+const ISSUE = /(^|[\s([{,;:])((?:[\w.-]+\/[\w.-]+)?#|GH-)(?=\d)/gi
+/** `Co-authored-by: ...`, `Signed-off-by: ...`, and whatever else ends in `-by`, `skip-checks: true` and the like. */
+const TRAILER = /^([ \t]*)([a-z][a-z-]*-by|skip-checks|change-id|reviewed-on|fixes|closes|cc|bug|git-[a-z-]+)(\s*:)/gim
+const IMAGE = /!(?=\[)/g
+const HTML_TAG = /<(?=\/?[a-z!?])/gi
+/** Control and format characters: bidirectional overrides, zero-width and tag characters among them. */
+const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}]/gu
+
+/** One line, at most 256 characters. */
+export function neutralizeTitle(text: string): string {
+  const line = neutralizeText(text.replace(/\s+/g, ' ').trim())
+  return cut(line, TITLE_MAX_CHARACTERS) || 'Update the documentation'
+}
+
+/**
+ * Markdown in, Markdown out. Our own mark, an HTML comment in the last line, keeps its form; every other tag becomes
+ * text. Too long a body is cut in the middle of nowhere, but never before the mark.
+ */
+export function neutralizeBody(text: string): string {
+  const mark = /\n?<!-- docmend:[\w=./-]+ -->\s*$/.exec(text)?.[0] ?? ''
+  const words = text.slice(0, text.length - mark.length)
+  const safe = neutralizeText(words.replace(/\r\n?/g, '\n'))
+    .replace(IMAGE, `!${JOINER}`)
+    .replace(HTML_TAG, `<${JOINER}`)
+  const tail = '\n\n(The rest was too long for a pull request.)'
+  const room = BODY_MAX_CHARACTERS - mark.length
+  return `${safe.length <= room ? safe : cut(safe, room - tail.length) + tail}${mark}`
+}
+
+/** Subject and body of a commit. */
+export function neutralizeCommitMessage(text: string): string {
+  const [subject = '', ...rest] = text.replace(/\r\n?/g, '\n').split('\n')
+  const body = neutralizeText(rest.join('\n')).trim()
+  return body === '' ? neutralizeTitle(subject) : `${neutralizeTitle(subject)}\n\n${body}`
+}
+
+function neutralizeText(text: string): string {
+  return text
+    .replace(INVISIBLE, '')
+    .toWellFormed()
+    .replace(SKIP_MARKS, (found) => `(${found.replace(/[[\]*#]/g, '').trim()})`)
+    .replace(CLOSING_WORDS, (_found, word: string, gap: string) => `${word}${JOINER}${gap}`)
+    .replace(TRAILER, `$1$2${JOINER}$3`)
+    .replace(MENTION, `$1@${JOINER}`)
+    .replace(ISSUE, `$1$2${JOINER}`)
+}
+
+/** Cuts by characters without leaving half of one. */
+function cut(text: string, max: number): string {
+  if (text.length <= max) return text
+  const end = /[\ud800-\udbff]/.test(text.charAt(max - 1)) ? max - 1 : max
+  return text.slice(0, end)
+}

@@ -1,0 +1,43 @@
+// Looks at branches and at the commits on them.
+import type { Octokit } from '@octokit/core'
+import { isRefusal } from '../host-answer.ts'
+import type { Repository } from '../repositories.ts'
+
+export interface Head {
+  sha: string
+  treeSha: string
+  message: string
+}
+
+/** Gives the commit that a branch stands at, or undefined when there is no such branch. */
+export async function findHead(octokit: Octokit, repository: Repository, branch: string): Promise<Head | undefined> {
+  const place = { owner: repository.owner, repo: repository.name }
+  try {
+    const { data } = await octokit.request('GET /repos/{owner}/{repo}/branches/{branch}', { ...place, branch })
+    const { sha, commit } = data.commit
+    return { sha, treeSha: commit.tree.sha, message: commit.message }
+  } catch (error) {
+    if (isRefusal(error, 404)) return undefined
+    throw error
+  }
+}
+
+/** Gives the commits that `head` has and `base` has not, 250 at most. */
+export async function commitsBetween(
+  octokit: Octokit,
+  repository: Repository,
+  base: string,
+  head: string,
+): Promise<Head[]> {
+  const { data } = await octokit.request('GET /repos/{owner}/{repo}/compare/{basehead}', {
+    owner: repository.owner,
+    repo: repository.name,
+    basehead: `${base}...${head}`,
+  })
+  return data.commits.map(({ sha, commit }) => ({ sha, treeSha: commit.tree.sha, message: commit.message }))
+}
+
+export async function deleteBranch(octokit: Octokit, repository: Repository, branch: string): Promise<void> {
+  const place = { owner: repository.owner, repo: repository.name }
+  await octokit.request('DELETE /repos/{owner}/{repo}/git/refs/{ref}', { ...place, ref: `heads/${branch}` })
+}

@@ -1,0 +1,110 @@
+// Finds and makes the one pull request of a branch.
+import type { Octokit } from '@octokit/core'
+import type { PullRequest } from '../../jobs/job.ts'
+import { isRefusal } from '../host-answer.ts'
+import type { Repository } from '../repositories.ts'
+
+export interface FoundPullRequest extends PullRequest {
+  body: string
+}
+
+export interface NewPullRequest {
+  title: string
+  body: string
+  /** Branch without `refs/heads/`, as is `base`. */
+  head: string
+  base: string
+  draft: boolean
+}
+
+export type Created =
+  | { kind: 'created'; pullRequest: FoundPullRequest; isDraftRefused: boolean }
+  /** There is one by now, or the branch is gone: look again. */
+  | { kind: 'moved' }
+  | { kind: 'no_difference' }
+
+/** As much of GitHub's pull request as is used, in lists and by itself. */
+interface HostPullRequest {
+  number: number
+  html_url: string
+  state: string
+  merged_at: string | null
+  draft?: boolean | undefined
+  body: string | null
+  head: { ref: string; repo: { id: number | bigint } | null }
+}
+
+/** As the jobs know it. */
+export function withoutBody({ number, url, state, branch, draft }: FoundPullRequest): PullRequest {
+  return { number, url, state, branch, draft }
+}
+
+/** Gives the pull requests whose head is this branch of this repository, whatever their state, oldest first. */
+export async function listPullRequests(
+  octokit: Octokit,
+  repository: Repository,
+  branch: string,
+): Promise<FoundPullRequest[]> {
+  const { owner, name: repo } = repository
+  const head = `${owner}:${branch}`
+  const { data } = await octokit.request('GET /repos/{owner}/{repo}/pulls', {
+    owner,
+    repo,
+    head,
+    state: 'all',
+    per_page: 100,
+  })
+  return data
+    .filter((found) => isHeadOf(found, repository, branch))
+    .map(toPullRequest)
+    .sort((a, b) => a.number - b.number)
+}
+
+/** A fork may have a branch of the same name; and a filter that GitHub does not understand, it ignores. */
+function isHeadOf({ head }: HostPullRequest, repository: Repository, branch: string): boolean {
+  // The repository of a head is null once it was deleted: a fork's, since ours answers.
+  return head.ref === branch && Number(head.repo?.id) === repository.repositoryId
+}
+
+function toPullRequest(found: HostPullRequest): FoundPullRequest {
+  return {
+    number: found.number,
+    url: found.html_url,
+    state: found.merged_at !== null ? 'merged' : found.state === 'open' ? 'open' : 'closed',
+    branch: found.head.ref,
+    draft: found.draft ?? false,
+    body: found.body ?? '',
+  }
+}
+
+export async function createPullRequest(
+  octokit: Octokit,
+  repository: Repository,
+  wanted: NewPullRequest,
+): Promise<Created> {
+  const { owner, name: repo } = repository
+  try {
+    const { data } = await octokit.request('POST /repos/{owner}/{repo}/pulls', { owner, repo, ...wanted })
+    return { kind: 'created', pullRequest: toPullRequest(data), isDraftRefused: false }
+  } catch (error) {
+    if (isRefusal(error, 422, /pull request already exists|"field":"head","code":"invalid"/i)) return { kind: 'moved' }
+    if (isRefusal(error, 422, /no commits between/i)) return { kind: 'no_difference' }
+    // Private repositories of free plans have none.
+    if (!wanted.draft || !isRefusal(error, 422, /draft pull requests are not supported/i)) throw error
+    const created = await createPullRequest(octokit, repository, { ...wanted, draft: false })
+    return created.kind === 'created' ? { ...created, isDraftRefused: true } : created
+  }
+}
+
+export async function closePullRequest(
+  octokit: Octokit,
+  { owner, name: repo }: Repository,
+  number: number,
+): Promise<void> {
+  await octokit.request('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', {
+    owner,
+    repo,
+    pull_number: number,
+    state: 'closed',
+  })
+}

@@ -1,0 +1,112 @@
+// Which repository a project stands for right now: GitHub's number is certain, the name and the installation may change.
+import { RepositoryError } from '../jobs/repository.ts'
+import type { Project } from '../projects/project.ts'
+import { statusOf } from './host-answer.ts'
+import type { Api } from './octokit.ts'
+import type { TokenScope, Tokens } from './tokens.ts'
+
+export interface Repository extends TokenScope {
+  repositoryId: number
+  owner: string
+  name: string
+  /** Full https address, as the host spells it. */
+  url: string
+  defaultBranch: string
+}
+
+export interface Repositories {
+  /** Asks the host. Throws `RepositoryError` when the App is not installed there or the name leads to another repository. */
+  look(project: Project, signal: AbortSignal): Promise<Repository>
+  /** The same from memory, when it was looked up within five minutes. */
+  recall(project: Project, signal: AbortSignal): Promise<Repository>
+  /** Call when what was recalled did not work. */
+  forget(project: Project): void
+}
+
+const REMEMBERED_MS = 5 * 60_000
+const REMEMBERED = 1000
+
+export function createRepositories(api: Api, tokens: Tokens, now: () => number): Repositories {
+  const remembered = new Map<string, { repository: Repository; at: number }>()
+  const look = async (project: Project, signal: AbortSignal): Promise<Repository> => {
+    const repository = await lookUp(project, { api, tokens, signal })
+    if (remembered.size >= REMEMBERED) remembered.clear()
+    remembered.set(project.id, { repository, at: now() })
+    return repository
+  }
+  return {
+    look,
+    recall: async (project, signal) => {
+      const known = remembered.get(project.id)
+      return known !== undefined && now() - known.at < REMEMBERED_MS ? known.repository : look(project, signal)
+    },
+    forget: (project) => void remembered.delete(project.id),
+  }
+}
+
+interface Access {
+  api: Api
+  tokens: Tokens
+  signal: AbortSignal
+}
+
+async function lookUp(project: Project, access: Access): Promise<Repository> {
+  const repositoryId = project.repositoryId ?? undefined
+  const known = project.installationId ?? (await findInstallation(project, access))
+  try {
+    return await read(project, { installationId: known, repositoryId, fullName: project.repository }, access)
+  } catch (error) {
+    // The App was removed and installed again (404), the repository went to another installation (422), or the token
+    // was revoked (401).
+    if (![401, 404, 422].includes(statusOf(error) ?? 0)) throw error
+    const installationId = await findInstallation(project, access)
+    return read(project, { installationId, repositoryId, fullName: project.repository }, access)
+  }
+}
+
+async function findInstallation({ repository }: Project, { tokens, signal }: Access): Promise<number> {
+  const installationId = await tokens.findInstallation(repository, signal)
+  if (installationId !== undefined) return installationId
+  throw new RepositoryError(
+    `The GitHub App is not installed on ${repository}. Install it there, or add the repository to the installation`,
+    { transient: false },
+  )
+}
+
+async function read(project: Project, scope: TokenScope, { api, tokens, signal }: Access): Promise<Repository> {
+  const token = await tokens.reading(scope, signal)
+  const octokit = api.asReader(scope.installationId, token, signal)
+  const [owner = '', repo = ''] = scope.fullName.split('/')
+  // A renamed repository answers 301 to its number, which fetch follows.
+  const { data } = await octokit.request('GET /repos/{owner}/{repo}', { owner, repo }).catch((error: unknown) => {
+    tokens.forget(token)
+    throw error
+  })
+  assertSame(project, data)
+  return {
+    installationId: scope.installationId,
+    repositoryId: Number(data.id),
+    fullName: data.full_name,
+    owner: data.owner.login,
+    name: data.name,
+    url: data.html_url,
+    defaultBranch: data.default_branch,
+  }
+}
+
+function assertSame(
+  { repositoryId, repository }: Project,
+  found: { id: number | bigint; archived: boolean; full_name: string },
+): void {
+  if (repositoryId !== null && Number(found.id) !== repositoryId) {
+    throw new RepositoryError(
+      `${repository} is now another repository than the one that this project was made for. Make a project for it`,
+      { transient: false },
+    )
+  }
+  if (found.archived) {
+    throw new RepositoryError(`${found.full_name} is archived. Unarchive it to let Docmend work on it`, {
+      transient: false,
+    })
+  }
+}

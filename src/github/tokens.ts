@@ -1,0 +1,94 @@
+// Installation tokens, each for one repository and for one purpose, with nothing that the purpose does not need.
+// Never `workflows`: GitHub then refuses a push that touches them, whatever else fails.
+
+import { isRefusal } from './host-answer.ts'
+import type { Api } from './octokit.ts'
+
+/** As much of a project as a token is made for. */
+export interface TokenScope {
+  installationId: number
+  /** undefined = not known yet: then by name. */
+  repositoryId: number | undefined
+  /** `owner/name`. */
+  fullName: string
+}
+
+export interface Tokens {
+  /** Gives a token that can read files and branches; kept in memory while it has five minutes left. */
+  reading(scope: TokenScope, signal: AbortSignal): Promise<string>
+  /** Gives a token that can read pull requests. */
+  looking(scope: TokenScope, signal: AbortSignal): Promise<string>
+  /** Makes a fresh token that can write files and pull requests. Use it at once. */
+  publishing(scope: TokenScope, signal: AbortSignal): Promise<string>
+  /** Makes a fresh token that can list the repositories of an installation. */
+  listing(installationId: number, signal: AbortSignal): Promise<string>
+  /** Finds the installation that covers a repository, or undefined. */
+  findInstallation(fullName: string, signal: AbortSignal): Promise<number | undefined>
+  /** Call when the host refused a token. */
+  forget(token: string): void
+}
+
+const READING = { contents: 'read', metadata: 'read' } as const
+const LOOKING = { pull_requests: 'read', metadata: 'read' } as const
+const PUBLISHING = { contents: 'write', pull_requests: 'write', metadata: 'read' } as const
+const LISTING = { metadata: 'read' } as const
+type Permissions = typeof READING | typeof LOOKING | typeof PUBLISHING | typeof LISTING
+
+/** A token with less left is not handed out: the work it is for may take as long. */
+const LEAST_LEFT_MS = 5 * 60_000
+const KEPT_TOKENS = 1000
+
+interface KeptToken {
+  token: string
+  expiresAt: number
+}
+
+export function createTokens(api: Api, now: () => number): Tokens {
+  const kept = new Map<string, KeptToken>()
+  const mint = async (
+    scope: Partial<TokenScope> & { installationId: number },
+    permissions: Permissions,
+    signal: AbortSignal,
+  ) => {
+    const { data } = await api.asApp(signal).request('POST /app/installations/{installation_id}/access_tokens', {
+      installation_id: scope.installationId,
+      permissions,
+      ...repositoriesOf(scope),
+    })
+    return { token: data.token, expiresAt: Date.parse(data.expires_at) }
+  }
+  const keep = async (scope: TokenScope, permissions: Permissions, signal: AbortSignal): Promise<string> => {
+    const key = JSON.stringify([scope.installationId, scope.repositoryId ?? scope.fullName, permissions])
+    const known = kept.get(key)
+    if (known !== undefined && known.expiresAt - now() >= LEAST_LEFT_MS) return known.token
+    const made = await mint(scope, permissions, signal)
+    if (kept.size >= KEPT_TOKENS) kept.clear()
+    kept.set(key, made)
+    return made.token
+  }
+  return {
+    reading: (scope, signal) => keep(scope, READING, signal),
+    looking: (scope, signal) => keep(scope, LOOKING, signal),
+    publishing: async (scope, signal) => (await mint(scope, PUBLISHING, signal)).token,
+    listing: async (installationId, signal) => (await mint({ installationId }, LISTING, signal)).token,
+    findInstallation: (fullName, signal) => findInstallation(api, fullName, signal),
+    forget: (token) => {
+      for (const [key, value] of kept) if (value.token === token) kept.delete(key)
+    },
+  }
+}
+
+function repositoriesOf({ repositoryId, fullName }: Partial<TokenScope>) {
+  if (repositoryId !== undefined) return { repository_ids: [repositoryId] }
+  return fullName === undefined ? {} : { repositories: [fullName.split('/')[1] ?? ''] }
+}
+
+async function findInstallation(api: Api, fullName: string, signal: AbortSignal): Promise<number | undefined> {
+  const [owner = '', repo = ''] = fullName.split('/')
+  try {
+    return (await api.asApp(signal).request('GET /repos/{owner}/{repo}/installation', { owner, repo })).data.id
+  } catch (error) {
+    if (isRefusal(error, 404)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+// The HTTP API as a fetch-style application: `getRequestListener(api.fetch)` puts it on a server.
+import { Hono } from 'hono'
+import { requestId } from 'hono/request-id'
+import { secureHeaders } from 'hono/secure-headers'
+import { createGuard } from './auth.ts'
+import type { ApiContext, ApiEnv } from './context.ts'
+import type { ApiDeps } from './deps.ts'
+import { createErrorHandler, respondNotFound } from './errors.ts'
+import type { Gate, Route } from './operation.ts'
+import { createRoutes } from './routes.ts'
+
+export type Api = Hono<ApiEnv>
+
+/**
+ * Builds the API. The address of a client is read from `env.incoming.socket`, which the listener of
+ * `@hono/node-server` hands in. Throws when a trusted proxy is no address or CIDR block.
+ */
+export function createApi(deps: ApiDeps): Api {
+  const api: Api = new Hono<ApiEnv>()
+  const gate: Gate = { guard: createGuard(deps), bodyMaxBytes: deps.limits.bodyMaxBytes }
+  api.use(requestId({ limitLength: 64 }), answerHeaders(), logRequests(deps))
+  for (const route of createRoutes(deps)) addRoute(api, route, gate)
+  api.notFound(respondNotFound)
+  api.onError(createErrorHandler(deps.logger))
+  return api
+}
+
+function addRoute(api: Api, { method, path, answer }: Route, gate: Gate): void {
+  const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
+  api.on(method.toUpperCase(), pattern, async (context) => {
+    const { status, body, headers } = await answer(context, gate)
+    return context.json(body, status, headers)
+  })
+}
+
+/** Answers are data for programs: never shown in a frame, never run, never kept by a cache. */
+function answerHeaders() {
+  return secureHeaders({
+    contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    xFrameOptions: 'DENY',
+    // Whether the whole host is to be reached by https alone is for the proxy in front to say.
+    strictTransportSecurity: false,
+  })
+}
+
+function logRequests({ logger }: ApiDeps) {
+  return async (context: ApiContext, next: () => Promise<void>): Promise<void> => {
+    const start = performance.now()
+    context.header('Cache-Control', 'no-store')
+    await next()
+    const { method, path } = context.req
+    const ms = Math.round(performance.now() - start)
+    logger.debug({ requestId: context.get('requestId'), method, path, status: context.res.status, ms }, 'Answered')
+  }
+}

@@ -1,0 +1,50 @@
+// The one place where what was thrown becomes an answer.
+
+import type { Logger } from 'pino'
+import type { ErrorBody } from '../contract/error-body.ts'
+import { ApiError, ERRORS } from '../contract/errors.ts'
+import { ERROR_DETAILS_MAX } from '../contract/limits.ts'
+import { StoreUnavailableError } from '../projects/store-unavailable-error.ts'
+import type { ApiContext } from './context.ts'
+
+const STORE_RETRY_SECONDS = 5
+
+/** Makes Hono's error handler. What is not meant for the caller goes to the log alone, under the request id. */
+export function createErrorHandler(logger: Logger): (error: Error, context: ApiContext) => Response {
+  return (error, context) => {
+    const requestId = context.get('requestId')
+    const refusal = toApiError(error, requestId)
+    if (refusal.status >= 500) logger.error({ err: error, requestId, path: context.req.path }, refusal.message)
+    return respond(context, refusal)
+  }
+}
+
+/** Answers for routes that do not exist, and for methods that a route does not have. */
+export function respondNotFound(context: ApiContext): Response {
+  const { method, path } = context.req
+  return respond(context, new ApiError('route_not_found', `There is no ${method} ${path}; see /openapi.json`))
+}
+
+/** What `ready` found, and any store error, for the caller. */
+export function storeUnavailable(): ApiError {
+  const message = 'The database cannot be reached; nothing was changed. Try again in a few seconds'
+  return new ApiError('store_unavailable', message, { retryAfterSeconds: STORE_RETRY_SECONDS })
+}
+
+function toApiError(error: unknown, requestId: string): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof StoreUnavailableError) return storeUnavailable()
+  return new ApiError(
+    'internal_error',
+    `Something unexpected went wrong; the server's log says more under ${requestId}`,
+  )
+}
+
+function respond(context: ApiContext, refusal: ApiError): Response {
+  const body: ErrorBody = { error: refusal.message, code: refusal.code }
+  if (refusal.details.length > 0) body.details = refusal.details.slice(0, ERROR_DETAILS_MAX)
+  if (refusal.retryAfterSeconds !== undefined) context.header('Retry-After', String(refusal.retryAfterSeconds))
+  // RFC 9110 11.6.1: a 401 names the scheme that would be accepted.
+  if (refusal.status === 401) context.header('WWW-Authenticate', 'Bearer')
+  return context.json(body, ERRORS[refusal.code][0])
+}

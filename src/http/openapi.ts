@@ -1,0 +1,116 @@
+// The OpenAPI 3.1 document, made of the very descriptions that the routes validate with.
+import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { ErrorBodySchema } from '../contract/error-body.ts'
+import { ERRORS, type ErrorCode } from '../contract/errors.ts'
+import { NO_QUERY, type OpenOperation, type Route, takesBody } from './operation.ts'
+
+export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
+type PathConfig = Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0]
+
+const GUARD_ERRORS = [
+  'missing_credentials',
+  'unknown_key',
+  'revoked_key',
+  'expired_key',
+  'scope_missing',
+  'address_not_allowed',
+  'project_not_found',
+  'internal_error',
+  'store_unavailable',
+] as const satisfies ErrorCode[]
+const BODY_ERRORS = ['invalid_json', 'invalid_body', 'body_too_large', 'unsupported_media_type'] as const
+const PARAMETERS = {
+  projectId: z
+    .string()
+    .openapi({ description: 'Shown by `docmend keys create`.', example: 'prj_Zx3mBq0vS5yT1nKd8LwR2g' }),
+  id: z.string().openapi({ description: 'Id of the job.' }),
+}
+
+/** `document` is made on the first request and kept: it never changes while the server runs. */
+export function openApiOperation(document: () => OpenApiDocument): OpenOperation {
+  let made: OpenApiDocument | undefined
+  return {
+    id: 'getOpenApi',
+    summary: 'This document',
+    answers: { 200: { description: 'OpenAPI 3.1.', schema: z.looseObject({}) } },
+    errors: [],
+    async handle() {
+      made ??= document()
+      return { status: 200, body: made }
+    },
+  }
+}
+
+/** Gives the document of exactly these routes. */
+export function createOpenApiDocument(routes: readonly Route[], version: string): OpenApiDocument {
+  const app = new OpenAPIHono()
+  app.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key of the project: mend_ and 49 letters and digits.',
+  })
+  for (const route of routes) app.openAPIRegistry.registerPath(describeRoute(route))
+  return app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title: 'Docmend', version, description: 'Prompts become pull requests that keep documentation true.' },
+    servers: [{ url: '/' }],
+  })
+}
+
+function describeRoute(route: Route): PathConfig {
+  const { method, path, scope, description } = route
+  return {
+    method,
+    path,
+    operationId: description.id,
+    summary: description.summary,
+    security: scope === null ? [] : [{ apiKey: [] }],
+    ...(scope === null ? {} : { description: `Needs the scope \`${scope}\`.` }),
+    request: describeRequest(route),
+    responses: { ...describeAnswers(route), ...describeErrors(route) },
+  }
+}
+
+function describeRequest({ path, description: { query, body, headers } }: Route): NonNullable<PathConfig['request']> {
+  const named = Object.entries(PARAMETERS).filter(([name]) => path.includes(`{${name}}`))
+  return {
+    ...(named.length === 0 ? {} : { params: z.object(Object.fromEntries(named)) }),
+    ...(query === undefined ? {} : { query }),
+    ...(headers === undefined ? {} : { headers }),
+    ...(body === undefined || !takesBody(body)
+      ? {}
+      : { body: { required: true, content: { 'application/json': { schema: body } } } }),
+  }
+}
+
+function describeAnswers({ description: { answers } }: Route): PathConfig['responses'] {
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, { description, schema }]) => [
+      status,
+      { description, content: { 'application/json': { schema } } },
+    ]),
+  )
+}
+
+/** One response per status; its description lists the codes that come with it. */
+function describeErrors(route: Route): PathConfig['responses'] {
+  const byStatus = Map.groupBy(errorsOf(route), (code) => ERRORS[code][0])
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\`: ${ERRORS[code][1]}`).join(' '),
+        content: { 'application/json': { schema: ErrorBodySchema } },
+      },
+    ]),
+  )
+}
+
+function errorsOf({ scope, description: { query, body, errors } }: Route): ErrorCode[] {
+  return [
+    ...(scope === null ? (['internal_error'] as const) : GUARD_ERRORS),
+    ...(query === undefined || query === NO_QUERY ? [] : (['invalid_query'] as const)),
+    ...(body === undefined || !takesBody(body) ? [] : BODY_ERRORS),
+    ...errors,
+  ]
+}

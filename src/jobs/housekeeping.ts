@@ -1,0 +1,48 @@
+// What has to be done now and then, whether or not anyone calls: settled jobs are archived, old transcripts go.
+import type { Logger } from 'pino'
+import type { JobStore } from './store.ts'
+
+export interface HousekeepingOptions {
+  store: Pick<JobStore, 'archiveSettled' | 'pruneTranscripts'>
+  /** Days a transcript is kept after its job ended. */
+  transcriptDays: number
+  /** Further chores, each with the name it has in the log. */
+  chores: Record<string, () => Promise<unknown>>
+  everyMs: number
+  now: () => number
+  logger: Logger
+}
+
+export interface Housekeeping {
+  /** Resolves when a round that is under way has ended. */
+  stop(): Promise<void>
+}
+
+const DAY_MS = 86_400_000
+/** A job leaves the list of current ones this long after its pull request was merged or closed (design.md 3.1). */
+const ARCHIVE_AFTER_DAYS = 30
+
+/** Does a round at once and then every `everyMs`. A chore that fails is logged and does not keep the others back. */
+export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
+  const { store, now } = options
+  const chores = {
+    'archive settled jobs': () => store.archiveSettled(now() - ARCHIVE_AFTER_DAYS * DAY_MS, now()),
+    'prune transcripts': () => store.pruneTranscripts(now() - options.transcriptDays * DAY_MS),
+    ...options.chores,
+  }
+  const round = async (): Promise<void> => {
+    for (const [name, chore] of Object.entries(chores)) {
+      await chore().catch((error: unknown) => options.logger.error({ err: error, chore: name }, 'A chore failed'))
+    }
+  }
+  let current = round()
+  const timer = setInterval(() => {
+    current = current.then(round)
+  }, options.everyMs)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await current
+    },
+  }
+}

@@ -1,0 +1,33 @@
+// The job as the wire shows it (spec.md 2.1 and design.md 3.1).
+import type { AgentJob } from '../contract/job.ts'
+import type { Job } from './job.ts'
+
+/**
+ * Gives the AgentJob of a job. `source.ref` is the branch that was pinned, else the one that was asked for, else null:
+ * the default branch is known only once GitHub was asked. Costs are null, since no price list is kept.
+ */
+export function presentJob(job: Job): AgentJob {
+  return {
+    id: job.id,
+    status: job.status,
+    source: { repository: job.repository, ref: job.base?.ref ?? job.requestedRef },
+    model: job.model,
+    prLink: job.status === 'active' ? null : (job.pullRequest?.url ?? null),
+    createdAt: isoTime(job.createdAt),
+    archivedAt: job.archivedAt === null ? null : isoTime(job.archivedAt),
+    outcome: job.outcome,
+    message: job.message,
+    pullRequest: job.pullRequest,
+    usage: presentUsage(job),
+    filesChanged: job.filesChanged,
+  }
+}
+
+function presentUsage({ spent }: Job): AgentJob['usage'] {
+  const { modelCalls, inputTokens, cachedTokens, outputTokens, workMs } = spent
+  return { modelCalls, inputTokens, cachedTokens, outputTokens, costUsd: null, seconds: workMs / 1000 }
+}
+
+function isoTime(epochMs: number): string {
+  return new Date(epochMs).toISOString()
+}

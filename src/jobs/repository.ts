@@ -1,0 +1,72 @@
+// Port: the code host, as a job needs it. Implemented in src/github/.
+import type { Change } from '../agent/change.ts'
+import type { Tree } from '../documentation/tree.ts'
+import type { Project } from '../projects/project.ts'
+import type { Base, PullRequest } from './job.ts'
+
+export interface PinnedBase {
+  base: Base
+  /** Full https address of the repository. */
+  repository: string
+}
+
+export interface BuiltTree {
+  /** Git's id of the tree that the changes give on the base. */
+  treeSha: string
+  /** Equal to the base's tree: nothing would change. */
+  isUnchanged: boolean
+}
+
+export interface PublishRequest {
+  project: Project
+  base: Base
+  changes: readonly Change[]
+  /** As computed by `buildTree` on the base; the host must report the same. */
+  treeSha: string
+  /** Without `refs/heads/`; nothing else is ever written. */
+  branch: string
+  title: string
+  body: string
+  commitMessage: string
+  draft: boolean
+}
+
+export type Publication =
+  | { kind: 'published'; pullRequest: PullRequest; notes: string[] }
+  /** The base already has every change: the host sees no difference. */
+  | { kind: 'nothing_to_publish' }
+  /** Someone else's commits are on our branch; they were kept and nothing was written. */
+  | { kind: 'branch_taken'; message: string }
+
+/**
+ * Asked before every call that changes something: throws when the lease will end within the safety margin, or is lost.
+ * Gives the signal that aborts the call in time.
+ */
+export type PublishGuard = () => AbortSignal
+
+export interface RepositoryHost {
+  /** Resolves the branch (null = default) to a commit, with a token that can only read. */
+  pin(project: Project, requestedRef: string | null, signal: AbortSignal): Promise<PinnedBase>
+  /** Opens the pinned commit for reading, fetching it first when the mirror lacks it. */
+  open(project: Project, base: Base, signal: AbortSignal): Promise<Tree>
+  /** Computes the tree that the changes give on the base; writes only to the local mirror. */
+  buildTree(project: Project, base: Base, changes: readonly Change[]): Promise<BuiltTree>
+  /**
+   * Makes the branch and the pull request exist, once, however often and by however many it is called: looks before it
+   * creates, never forces, never reopens.
+   */
+  publish(request: PublishRequest, guard: PublishGuard): Promise<Publication>
+  /** Looks for the pull request of a branch, whatever its state; changes nothing. */
+  findPullRequest(project: Project, branch: string, signal: AbortSignal): Promise<PullRequest | undefined>
+}
+
+/** The host refused or could not be reached. The text tells the operator what to do; `transient` is worth a retry. */
+export class RepositoryError extends Error {
+  readonly transient: boolean
+
+  constructor(message: string, options: { transient: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause })
+    this.name = 'RepositoryError'
+    this.transient = options.transient
+  }
+}

@@ -1,0 +1,88 @@
+// "Replace A with B": search, read, edit, search again until nothing new is found, finish.
+import { SEARCH_MAX_HITS } from '../agent/tools/search.ts'
+import type { Instruction } from './offline-instruction.ts'
+import { foundLines, listedPaths, nextOffset, type PastCall } from './offline-memory.ts'
+import {
+  BATCH,
+  decline,
+  editResults,
+  finish,
+  type OfflineRun,
+  pathsOf,
+  readLine,
+  type Step,
+  summarise,
+} from './offline-step.ts'
+
+type Replace = Extract<Instruction, { kind: 'replace' }>
+
+/**
+ * Gives the next step. The text is replaced exactly as given, in the same case; where it begins or ends with a letter,
+ * digit or underscore it must not touch another one, so that replacing `foo` leaves `foobar` alone.
+ */
+export function nextStepOfReplace(instruction: Replace, run: OfflineRun): Step {
+  const { past } = run
+  const look = lookFurther(instruction, run)
+  if (look !== undefined) return look
+  const found = instruction.scope === undefined ? foundBySearch(past) : foundByName(past, instruction.scope)
+  const read = pathsOf(past, 'read')
+  const toRead = [...found].filter(([path]) => !read.has(path))
+  if (toRead.length > 0) {
+    return { thought: 'Reading.', calls: toRead.slice(0, BATCH).map(([path, line]) => readLine(path, line)) }
+  }
+  const edited = pathsOf(past, 'edit')
+  const toEdit = [...found.keys()].filter((path) => !edited.has(path))
+  if (toEdit.length > 0) {
+    return { thought: 'Editing.', calls: toEdit.slice(0, BATCH).map((path) => editAll(path, instruction)) }
+  }
+  return end(instruction, past)
+}
+
+/** Path -> a line to read, of every page in which a search found the text. */
+function foundBySearch(past: readonly PastCall[]): Map<string, number> {
+  const lines = past.filter((call) => call.name === 'search').flatMap((call) => foundLines(call.answer))
+  return new Map(lines.map(({ path, line }) => [path, line]))
+}
+
+/** The pages that the scope names: a path, the end of one, or a folder. */
+function foundByName(past: readonly PastCall[], scope: string): Map<string, number> {
+  const paths = past.filter((call) => call.name === 'list').flatMap((call) => listedPaths(call.answer))
+  const isMeant = (path: string): boolean => `/${path}`.endsWith(`/${scope}`) || `/${path}`.includes(`/${scope}/`)
+  return new Map(paths.filter(isMeant).map((path) => [path, 1]))
+}
+
+function editAll(path: string, { from, to }: Replace): Step['calls'][number] {
+  const edits = [{ oldText: from, newText: to, replaceAll: true, wholeWord: true }]
+  return { name: 'edit', args: { path, edits } }
+}
+
+/** All looking comes before the first edit, so that offsets count the same lines throughout. */
+function lookFurther({ from, scope }: Replace, { past, docsRoot }: OfflineRun): Step | undefined {
+  const name = scope === undefined ? 'search' : 'list'
+  const last = past.findLast((call) => call.name === name)
+  const offset = last === undefined ? 0 : nextOffset(last.answer)
+  if (offset === undefined) return undefined
+  const args =
+    scope === undefined
+      ? { pattern: from, under: docsRoot, limit: SEARCH_MAX_HITS, offset }
+      : { nameContains: scope, folder: docsRoot, offset }
+  return { thought: 'Looking for the pages.', calls: [{ name, args }] }
+}
+
+function end({ from, to, scope }: Replace, past: readonly PastCall[]): Step {
+  const results = editResults(past)
+  const where = scope === undefined ? 'the documentation' : scope
+  if (results.edited.length > 0) {
+    const title = `Replace ${quote(from)} with ${quote(to)}`
+    return finish(title.slice(0, 100).toWellFormed(), summarise(`${title} in ${where}:`, results))
+  }
+  const why =
+    results.refused.length === 0 ? '' : ` These pages were left alone: ${results.refused.slice(0, 10).join('; ')}`
+  if (scope !== undefined && pathsOf(past, 'read').size === 0)
+    return decline(`There is no page or folder ${quote(scope)}.`)
+  return decline(`${quote(from)} does not occur in ${where}.${why}`)
+}
+
+function quote(text: string): string {
+  return `"${text}"`
+}

@@ -1,0 +1,61 @@
+// One reply of the offline model: what it says and what it calls.
+import type { PastCall } from './offline-memory.ts'
+
+export interface Step {
+  thought: string
+  calls: { name: string; args: Record<string, unknown> }[]
+}
+
+/** What the rules go by. */
+export interface OfflineRun {
+  docsRoot: string
+  past: readonly PastCall[]
+}
+
+/** Calls per reply; as many as the loop runs of one. */
+export const BATCH = 50
+
+export function finish(title: string, summary: string): Step {
+  return { thought: 'Done.', calls: [{ name: 'finish', args: { title, summary } }] }
+}
+
+/** Ends without changes and says why. */
+export function decline(noChangesReason: string): Step {
+  return {
+    thought: 'Nothing to change.',
+    calls: [{ name: 'finish', args: { title: '', summary: noChangesReason, noChangesReason } }],
+  }
+}
+
+/** Reads a page so that it may be edited; one line is enough for that. */
+export function readLine(path: string, line: number): Step['calls'][number] {
+  return { name: 'read', args: { path, startLine: line, endLine: line } }
+}
+
+export function pathsOf(past: readonly PastCall[], name: string): Set<unknown> {
+  return new Set(past.filter((call) => call.name === name).map((call) => call.args.path))
+}
+
+/** The pages that were edited, and those that could not be, with the answer. */
+export function editResults(past: readonly PastCall[]): { edited: string[]; refused: string[] } {
+  const edits = past.filter((call) => call.name === 'edit')
+  return {
+    edited: edits.filter((call) => !call.isFailure).map((call) => call.answer.replace(/^Edited /, '')),
+    refused: edits
+      .filter((call) => call.isFailure)
+      .map((call) => `${String(call.args.path)}: ${call.answer.split('\n', 1)[0]}`),
+  }
+}
+
+/** A summary that says who made it; long lists are cut. */
+export function summarise(what: string, { edited, refused }: ReturnType<typeof editResults>): string {
+  const rows = (items: string[]): string[] => [
+    ...items.slice(0, ROWS_SHOWN).map((item) => `- ${item}`),
+    ...(items.length > ROWS_SHOWN ? [`- and ${items.length - ROWS_SHOWN} more`] : []),
+  ]
+  const left = refused.length === 0 ? [] : ['', 'Left alone:', '', ...rows(refused)]
+  const note = 'Made by the offline model of Docmend: by rules, not by a language model.'
+  return [what, '', ...rows(edited), ...left, '', note].join('\n')
+}
+
+const ROWS_SHOWN = 100

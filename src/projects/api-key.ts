@@ -1,0 +1,61 @@
+// API keys: `mend_` + 32 random bytes in base62 (43 characters) + a checksum of 6, so that a typing error is told apart
+// from an unknown key and secret scanners can recognise one without false alarms (design.md 3.1).
+import { createHash, randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { Scope } from '../contract/scopes.ts'
+
+export const API_KEY_PREFIX = 'mend_'
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const BODY_LENGTH = 43
+const CHECKSUM_LENGTH = 6
+
+/** What is stored of a key; the key itself is shown once and forgotten. */
+export interface ApiKey {
+  /** Short public name of the key for lists and for revoking: the first 12 characters of its hash. */
+  id: string
+  projectId: string
+  name: string
+  scopes: Scope[]
+  /** CIDR blocks the key may be used from; empty = from anywhere. */
+  allowedCidrs: string[]
+  /** Epoch milliseconds; null = never expires. */
+  expiresAt: number | null
+  createdAt: number
+  revokedAt: number | null
+  lastUsedAt: number | null
+}
+
+export interface NewApiKey {
+  /** Show it once; it cannot be recovered. */
+  secret: string
+  hash: string
+  id: string
+}
+
+export function newApiKey(): NewApiKey {
+  const body = base62(BigInt(`0x${randomBytes(32).toString('hex')}`), BODY_LENGTH)
+  const secret = `${API_KEY_PREFIX}${body}${checksum(body)}`
+  const hash = hashApiKey(secret)
+  return { secret, hash, id: hash.slice(0, 12) }
+}
+
+/** SHA-256 in hex. The key has 256 random bits, so a slow hash would protect nothing. */
+export function hashApiKey(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+/** True when the text has the shape and the checksum of a key of ours; says nothing of whether it exists. */
+export function isWellFormedApiKey(text: string): boolean {
+  const body = text.slice(API_KEY_PREFIX.length, -CHECKSUM_LENGTH)
+  return /^mend_[0-9A-Za-z]{49}$/.test(text) && text.endsWith(checksum(body))
+}
+
+function checksum(body: string): string {
+  return base62(BigInt(crc32(body)), CHECKSUM_LENGTH)
+}
+
+function base62(value: bigint, length: number): string {
+  let digits = ''
+  for (let rest = value; digits.length < length; rest /= 62n) digits = ALPHABET.charAt(Number(rest % 62n)) + digits
+  return digits
+}

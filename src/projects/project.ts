@@ -1,0 +1,24 @@
+// A project is one docs site: a repository (by GitHub's numeric id, which survives renames) and a docs root.
+import { randomBytes } from 'node:crypto'
+
+/** Whether jobs can run: everything but `active` answers 409 with what to do. */
+export type ProjectState = 'active' | 'uninstalled' | 'suspended' | 'removed' | 'deleted' | 'transferred'
+
+export interface Project {
+  /** `prj_` and 128 random bits. */
+  id: string
+  /** null until the App was seen on the repository: the project was made by `docmend keys create`. */
+  repositoryId: number | null
+  /** `owner/name`, as GitHub last spelled it. */
+  repository: string
+  /** Folder of the docs, '' for the whole repository; null = detected in the base commit of each job. */
+  docsRoot: string | null
+  installationId: number | null
+  state: ProjectState
+  /** Epoch milliseconds. */
+  createdAt: number
+}
+
+export function newProjectId(): string {
+  return `prj_${randomBytes(16).toString('base64url')}`
+}

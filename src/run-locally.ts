@@ -1,0 +1,79 @@
+// The agent on a repository of this machine: no server, no GitHub, no database. Reads the last commit, writes nothing.
+
+import { NOTHING_SPENT } from './agent/budget.ts'
+import type { AgentEnd } from './agent/end.ts'
+import { runAgent } from './agent/loop.ts'
+import type { TranscriptEntry } from './agent/transcript.ts'
+import { createModel } from './app.ts'
+import type { Config } from './config.ts'
+import { detectDocsRoot } from './documentation/docs-root.ts'
+import { openLocalTree } from './github/local-tree.ts'
+import { refusals, writeRefusalUnder } from './jobs/policy.ts'
+
+export interface LocalRun {
+  repositoryDir: string
+  prompt: string
+  docsRoot: string | undefined
+  signal: AbortSignal
+  /** Called with a line for each reply of the model. */
+  onStep: (line: string) => void
+}
+
+export interface LocalRunEnd {
+  status: 'completed' | 'failed'
+  outcome: 'patch_ready' | 'no_changes' | 'policy_refused' | 'budget_exhausted'
+  message: string
+  /** Unified diff on the commit that was read; null when there is none. */
+  patch: string | null
+  model: string
+}
+
+/** Throws `ModelError` when the model cannot be reached, and a git error when there is no repository. */
+export async function runLocally(config: Config, run: LocalRun): Promise<LocalRunEnd> {
+  const model = createModel(config)
+  const local = await openLocalTree(run.repositoryDir, 'HEAD', config.childEnv)
+  try {
+    const entries = await local.tree.list()
+    const docsRoot = run.docsRoot ?? detectDocsRoot(entries.map((entry) => entry.path))
+    const task = { prompt: run.prompt, tree: local.tree, docsRoot, writeRefusal: writeRefusalUnder(docsRoot) }
+    const end = await runAgent(task, {
+      model,
+      limits: config.budget,
+      spent: NOTHING_SPENT,
+      recorded: [],
+      record: async (entry) => {
+        describeStep(entry).forEach(run.onStep)
+        return true
+      },
+      now: () => performance.now(),
+      wallClock: () => new Date(),
+      signal: run.signal,
+    })
+    if (end.kind !== 'changes') return withoutPatch(end, model.name)
+    const reasons = refusals(end.changes, entries, docsRoot, config.budget)
+    if (reasons.length > 0) {
+      return {
+        status: 'failed',
+        outcome: 'policy_refused',
+        message: reasons.join('; '),
+        patch: null,
+        model: model.name,
+      }
+    }
+    const patch = await local.diffText(end.changes)
+    return { status: 'completed', outcome: 'patch_ready', message: end.title, patch, model: model.name }
+  } finally {
+    await local.close()
+  }
+}
+
+function withoutPatch(end: Exclude<AgentEnd, { kind: 'changes' }>, model: string): LocalRunEnd {
+  const common = { patch: null, model }
+  if (end.kind === 'no_changes') return { ...common, status: 'completed', outcome: 'no_changes', message: end.reason }
+  return { ...common, status: 'failed', outcome: 'budget_exhausted', message: end.message }
+}
+
+function describeStep(entry: TranscriptEntry): string[] {
+  if (entry.kind !== 'reply') return []
+  return entry.reply.toolCalls.map((call) => `  ${call.name} ${call.arguments.slice(0, 100)}`)
+}

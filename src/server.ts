@@ -1,0 +1,73 @@
+// Listening and stopping. One http.Server for everything: webhooks go to Probot's middleware, the rest to the API.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+
+export interface RunningServer {
+  /** As it is reached on this machine, or `BASE_URL` when that is set. */
+  url: string
+  modelName: string
+  /** Answers held requests, gives running jobs back, and closes the database; within about 10 s. */
+  stop(): Promise<void>
+}
+
+/** Requests still open this long after the stop are cut off. */
+const CLOSE_AFTER_MS = 5000
+/** A client that does not finish its request in this time is let go. */
+const REQUEST_TIMEOUT_MS = 60_000
+
+/** Starts the service on the configured address and, by its role, the worker. Rejects when the port is taken. */
+export async function startServer(config: Config, logger: Logger): Promise<RunningServer> {
+  const app = await buildApp(config, logger)
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
+    app.handle(request, response).catch((error: unknown) => answerFault(error, request, response, logger))
+  })
+  try {
+    await listen(server, config)
+  } catch (error) {
+    await app.stop()
+    throw error
+  }
+  app.start()
+  return {
+    url: config.baseUrl ?? localUrl(server, config.host),
+    modelName: app.modelName,
+    stop: async () => {
+      app.answerHeldRequests()
+      await Promise.all([close(server), app.stop()])
+    },
+  }
+}
+
+function answerFault(error: unknown, request: IncomingMessage, response: ServerResponse, logger: Logger): void {
+  logger.error({ err: error, method: request.method, path: request.url }, 'A request could not be answered')
+  if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' })
+  response.end('{"error":"Something unexpected went wrong; the log of the service has more","code":"internal_error"}')
+}
+
+function listen(server: Server, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) =>
+      reject(new Error(`Cannot listen on ${config.host}:${config.port}`, { cause: error })),
+    )
+    server.listen(config.port, config.host, resolve)
+  })
+}
+
+function localUrl(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), CLOSE_AFTER_MS)
+    server.close(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

@@ -1,0 +1,34 @@
+// Tells a database that cannot be used now from a mistake of ours in a query.
+import { StoreUnavailableError } from '../../projects/store-unavailable-error.ts'
+
+/** https://www.sqlite.org/rescode.html; extended codes carry one of these as their beginning. */
+const ADVICE: Record<string, string> = {
+  SQLITE_BUSY: 'Another process holds the database for too long: is a backup or a SQL shell open on it?',
+  SQLITE_CANTOPEN: 'The database file cannot be opened: do the folder and the rights to write in it still exist?',
+  SQLITE_FULL: 'The disk of the database is full: free some space.',
+  SQLITE_IOERR: 'The disk of the database fails or is full: look at the free space and at the log of the system.',
+  SQLITE_LOCKED: 'The database is locked: is a backup or a SQL shell open on it?',
+  SQLITE_NOMEM: 'There is no memory left for the database.',
+  SQLITE_PROTOCOL: 'The database cannot be locked: is it on a network file system? Move it to a local disk.',
+  SQLITE_READONLY: 'The database file cannot be written: does the user of the service own it and its folder?',
+}
+
+/** Gives a `StoreUnavailableError` for a fault that may pass, else the error as it is. */
+export function asStoreError(error: unknown): unknown {
+  const code = codeOf(error)
+  const family = Object.keys(ADVICE).find((known) => code === known || code.startsWith(`${known}_`))
+  if (family !== undefined) return new StoreUnavailableError(`${ADVICE[family]} (${code})`, { cause: error })
+  if (!isClosed(error)) return error
+  return new StoreUnavailableError('The database is closed: the service is stopping.', { cause: error })
+}
+
+/** The code of an error of SQLite or of the file system, '' for others. */
+export function codeOf(error: unknown): string {
+  const hasCode = typeof error === 'object' && error !== null && 'code' in error
+  return hasCode && typeof error.code === 'string' ? error.code : ''
+}
+
+/** better-sqlite3 throws a plain TypeError for it. */
+function isClosed(error: unknown): boolean {
+  return String(error).includes('The database connection is not open')
+}

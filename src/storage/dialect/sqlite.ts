@@ -1,0 +1,68 @@
+// SQLite: one file, one writer at a time, several processes of one host.
+
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Database from 'better-sqlite3'
+import { Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../schema.ts'
+import type { Dialect } from './dialect.ts'
+import { ImmediateSqliteDialect } from './sqlite-driver.ts'
+import { asStoreError } from './sqlite-errors.ts'
+import { BUSY_TIMEOUT_MS, waitForLock } from './wait-for-lock.ts'
+
+const LOCK_WAIT_MS = 5000
+
+export interface SqliteOptions {
+  /** Path of the database, made with its folder when it is missing; `:memory:` forgets everything at the end. */
+  file: string
+  /** Stands in for the database's clock (epoch milliseconds), in tests. */
+  databaseNow?: () => number
+  /** How long a statement waits while another process writes; 5 seconds when absent. */
+  lockWaitMs?: number
+}
+
+/** Opens the file. Throws `StoreUnavailableError` with what to do when that is not possible. */
+export async function openSqlite(options: SqliteOptions): Promise<Dialect> {
+  const { file, databaseNow, lockWaitMs = LOCK_WAIT_MS } = options
+  const database = await openDatabase(file, lockWaitMs)
+  return {
+    db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(database, lockWaitMs) }),
+    columnTypes: { bytes: 'blob', bytewiseText: 'text' },
+    description: file,
+    nowMs: () => (databaseNow === undefined ? clockMs() : sql.lit(databaseNow())),
+    // The write lock of `begin immediate` covers the whole database: there is nothing left to lock.
+    forUpdate: (query) => query,
+    forUpdateSkipLocked: (query) => query,
+    lockTable: async () => undefined,
+    lockMigrations: async () => undefined,
+  }
+}
+
+/** Rounded, since the clock comes in seconds with a fraction, whose product may lie just below the millisecond. */
+function clockMs(): RawBuilder<number> {
+  return sql<number>`cast(round(unixepoch('subsec') * 1000) as integer)`
+}
+
+async function openDatabase(file: string, lockWaitMs: number): Promise<Database.Database> {
+  try {
+    if (file !== ':memory:') makePrivateFile(file)
+    const database = new Database(file, { timeout: BUSY_TIMEOUT_MS })
+    // The change to WAL needs the file alone, and other processes may be starting as well.
+    await waitForLock(lockWaitMs, () => database.pragma('journal_mode = WAL'))
+    // FULL syncs the log at every commit: what was acknowledged survives a power cut too.
+    database.pragma('synchronous = FULL')
+    database.pragma('foreign_keys = ON')
+    return database
+  } catch (error) {
+    throw asStoreError(error)
+  }
+}
+
+/**
+ * Prompts are nobody else's business. Only a new file is made this way: closing any handle of a file that this process
+ * has open with SQLite would drop its POSIX locks (https://www.sqlite.org/howtocorrupt.html, 2.2).
+ */
+function makePrivateFile(file: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
+}

@@ -1,0 +1,46 @@
+// Brings a database up to this version of the code. Kysely's own migrator has no lock on SQLite, and it speaks of a newer
+// database as a corrupt one; this one does all in one transaction under the database's lock.
+import type { Transaction } from 'kysely'
+import type { Dialect } from './dialect/dialect.ts'
+import type { Migration } from './migrations/migration.ts'
+import type { Tables } from './schema.ts'
+
+/**
+ * Applies what is missing, all or nothing; several processes may call it at once. Throws when the database was migrated
+ * by a newer version: this code would not understand its rows.
+ */
+export async function migrate(dialect: Dialect, migrations: readonly Migration[]): Promise<void> {
+  await dialect.db.transaction().execute(async (trx) => {
+    await dialect.lockMigrations(trx)
+    const applied = await readApplied(trx)
+    refuseNewer(applied, migrations, dialect.description)
+    for (const migration of migrations) {
+      if (!applied.includes(migration.name)) await applyOne(trx, migration, dialect)
+    }
+  })
+}
+
+async function readApplied(trx: Transaction<Tables>): Promise<string[]> {
+  await trx.schema
+    .createTable('migration')
+    .ifNotExists()
+    .addColumn('name', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('applied_at', 'bigint', (column) => column.notNull())
+    .execute()
+  const rows = await trx.selectFrom('migration').select('name').orderBy('name').execute()
+  return rows.map((row) => row.name)
+}
+
+function refuseNewer(applied: readonly string[], migrations: readonly Migration[], description: string): void {
+  const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name))
+  if (unknown.length === 0) return
+  throw new Error(
+    `The database ${description} was made by a newer version of Docmend (it has ${unknown.join(', ')}). ` +
+      'Start that version or a later one, or restore a backup from before the update.',
+  )
+}
+
+async function applyOne(trx: Transaction<Tables>, migration: Migration, dialect: Dialect): Promise<void> {
+  await migration.up(trx, dialect.columnTypes)
+  await trx.insertInto('migration').values({ name: migration.name, applied_at: dialect.nowMs() }).execute()
+}

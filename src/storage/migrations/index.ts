@@ -1,0 +1,6 @@
+// All migrations in their order: a list, not a folder scan, since the published package is compiled.
+
+import { projectsAndJobs } from './0001-projects-and-jobs.ts'
+import type { Migration } from './migration.ts'
+
+export const MIGRATIONS: readonly Migration[] = [projectsAndJobs]

@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely'
+import type { ColumnTypes } from '../dialect/dialect.ts'
+import type { Tables } from '../schema.ts'
+
+/** One step forward; there is none back. Once released it never changes. */
+export interface Migration {
+  /** Sorts after those before it. */
+  name: string
+  up(db: Kysely<Tables>, types: ColumnTypes): Promise<void>
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from '@jest/globals'
+import { messagesOf, runStep, stepInputs } from '../support/action-runner.ts'
+import { completedJob, ok, startScriptedApi } from '../support/scripted-api.ts'
+
+const workspace = mkdtempSync(join(tmpdir(), 'docmend-workspace-'))
+writeFileSync(join(workspace, 'prompt.md'), '\nRename Widget to Gadget.\n\nOn every page.\n')
+writeFileSync(join(workspace, 'empty.md'), ' \n')
+afterAll(() => rmSync(workspace, { recursive: true }))
+
+test.each([
+  [{ command: 'export-views' }, 'command is "export-views"; this version knows "job" only.'],
+  [{ 'base-url': '' }, 'base-url is missing.'],
+  [{ 'base-url': 'docmend.example.com' }, 'base-url "docmend.example.com" is not an address'],
+  [{ 'base-url': 'https://user:pass@docmend.example.com' }, 'is not an address'],
+  [{ 'project-id': ' ' }, 'project-id is missing.'],
+  [{ 'api-key': 'mend_a b' }, 'api-key has a space or a line break'],
+  [{ prompt: '' }, 'There is no prompt.'],
+  [{ 'prompt-file': 'prompt.md' }, 'prompt and prompt-file are both set.'],
+  [{ prompt: '', 'prompt-file': 'empty.md' }, 'prompt-file empty.md is empty.'],
+  [{ prompt: '', 'prompt-file': '../outside.md' }, '../outside.md does not exist.'],
+  [{ prompt: 'x'.repeat(32_001) }, 'The prompt has 32001 characters'],
+  [{ wait: 'yes' }, 'wait is "yes"; write true or false.'],
+  [{ 'timeout-minutes': '0' }, 'timeout-minutes is "0"'],
+  [{ 'timeout-minutes': '1h' }, 'timeout-minutes is "1h"'],
+])('%j is refused before anything is sent', async (wrong, message) => {
+  const step = await runStep({ with: { ...stepInputs('http://127.0.0.1:9'), ...wrong }, workspace })
+  expect(step.exitCode).toBe(1)
+  expect(messagesOf(step, 'error')).toEqual([expect.stringContaining(message)])
+})
+
+test('a prompt of 32,000 characters goes through, emoji counted once', async () => {
+  await using api = await startScriptedApi({ create: [ok(completedJob())] })
+  const step = await runStep({ with: { ...stepInputs(api.url), prompt: '🚀'.repeat(32_000) } })
+  expect(step.exitCode).toBe(0)
+})
+
+test('prompt-file is sent trimmed, with its inner lines', async () => {
+  await using api = await startScriptedApi({ create: [ok(completedJob())] })
+  await runStep({ with: { ...stepInputs(api.url), prompt: '', 'prompt-file': 'prompt.md' }, workspace })
+  expect(api.requests[0]?.body).toEqual({ prompt: 'Rename Widget to Gadget.\n\nOn every page.' })
+})

@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals'
+import { messagesOf, runStep, stepInputs } from '../support/action-runner.ts'
+import { agentJob, completedJob, ok, startScriptedApi } from '../support/scripted-api.ts'
+
+const KEY = 'mend_scripted'
+
+test('a prompt becomes a pull request, and the workflow sees all of it', async () => {
+  await using api = await startScriptedApi({ create: [{ status: 201, body: agentJob() }], get: [ok(completedJob())] })
+  const step = await runStep({ with: { ...stepInputs(`${api.url}/`), ref: 'next', draft: 'true' } })
+  expect(messagesOf(step, 'error')).toEqual([])
+  expect(step.exitCode).toBe(0)
+  expect(step.outputs).toEqual({
+    prLink: 'https://github.com/acme/docs/pull/12',
+    'pr-link': 'https://github.com/acme/docs/pull/12',
+    'pr-number': '12',
+    'job-id': agentJob().id,
+    'job-url': `${api.url}/v2/agent/prj_1/job/${agentJob().id}`,
+    status: 'completed',
+    outcome: 'pr_opened',
+    message: 'Renamed Widget to Gadget.',
+    changed: 'true',
+  })
+  expect(step.summary).toContain('### A pull request was opened')
+  expect(api.requests.map(({ operation, path }) => [operation, path])).toEqual([
+    ['create', '/v2/agent/prj_1/job'],
+    ['get', `/v2/agent/prj_1/job/${agentJob().id}?wait=25`],
+  ])
+  expect(api.requests[0]).toMatchObject({
+    body: { prompt: 'Rename Widget to Gadget', ref: 'next', draft: true },
+    headers: { authorization: `Bearer ${KEY}`, 'idempotency-key': expect.stringMatching(/^[0-9a-f]{64}$/) },
+  })
+})
+
+test('the key is masked, also in Base64, before anything else is printed', async () => {
+  await using api = await startScriptedApi({ create: [ok(completedJob({ message: `Your key is ${KEY}` }))] })
+  const step = await runStep({ with: stepInputs(api.url) })
+  const masks = [KEY, Buffer.from(KEY).toString('base64')].map((message) => ({ name: 'add-mask', message }))
+  expect(step.commands.slice(0, 2)).toEqual(masks)
+  expect(step.lines.slice(0, 2).every((line) => line.startsWith('::add-mask::'))).toBe(true)
+})
+
+test('the job summary can be turned off', async () => {
+  await using api = await startScriptedApi({ create: [ok(completedJob())] })
+  expect((await runStep({ with: { ...stepInputs(api.url), summary: 'false' } })).summary).toBe('')
+})
+
+test('a runner without job summaries gets a warning, and the step its result', async () => {
+  await using api = await startScriptedApi({ create: [ok(completedJob())] })
+  const step = await runStep({ with: stepInputs(api.url), env: { GITHUB_STEP_SUMMARY: '' } })
+  expect(step.exitCode).toBe(0)
+  expect(messagesOf(step, 'warning')).toEqual([expect.stringContaining('The job summary could not be written')])
+})

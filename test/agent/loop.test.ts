@@ -1,0 +1,288 @@
+import { describe, expect, test } from '@jest/globals'
+import { type BudgetLimits, NOTHING_SPENT, type Spent } from '../../src/agent/budget.ts'
+import type { AgentEnd } from '../../src/agent/end.ts'
+import { type AgentDeps, runAgent } from '../../src/agent/loop.ts'
+import { type Model, ModelError } from '../../src/agent/model.ts'
+import type { TranscriptEntry } from '../../src/agent/transcript.ts'
+import { createMemoryTree } from '../support/memory-tree.ts'
+import { createScriptedModel, type Line } from '../support/scripted-model.ts'
+
+const LIMITS: BudgetLimits = {
+  modelCalls: 40,
+  tokens: 1_500_000,
+  workMs: 60_000,
+  changedFiles: 100,
+  changedBytes: 4_000_000,
+}
+const FILES = { 'docs/a.md': 'Hello world\n', 'docs/b.md': 'Other\n' }
+
+const READ: Line = { calls: [['read', { path: 'docs/a.md' }]] }
+const EDIT: Line = { calls: [['edit', { path: 'docs/a.md', edits: [{ oldText: 'world', newText: 'docs' }] }]] }
+const FINISH: Line = { calls: [['finish', { title: 'Greet the docs', summary: 'Done.' }]] }
+
+interface Options extends Partial<Omit<AgentDeps, 'limits' | 'model'>> {
+  limits?: Partial<BudgetLimits>
+  model?: Model
+}
+
+/** Runs the agent on these lines of a model and gives everything there is to see. */
+function start(lines: readonly Line[], { limits, ...options }: Options = {}) {
+  const model = createScriptedModel(lines)
+  const entries: TranscriptEntry[] = []
+  const spends: Spent[] = []
+  const deps: AgentDeps = {
+    model,
+    spent: NOTHING_SPENT,
+    recorded: [],
+    record: async (entry, spent) => {
+      entries.push(entry)
+      spends.push(spent)
+      return true
+    },
+    now: () => 0,
+    wallClock: () => new Date(0),
+    signal: new AbortController().signal,
+    ...options,
+    limits: { ...LIMITS, ...limits },
+  }
+  const task = {
+    prompt: 'Greet the docs',
+    tree: createMemoryTree(FILES),
+    docsRoot: 'docs',
+    writeRefusal: () => undefined,
+  }
+  return { end: runAgent(task, deps), model, entries, spends }
+}
+
+const messageOf = async (end: Promise<AgentEnd>): Promise<string> => {
+  const ended = await end
+  return ended.kind === 'budget_exhausted' ? ended.message : `not exhausted: ${ended.kind}`
+}
+const same = (line: Line): Line[] => [line]
+
+describe('A run that finishes', () => {
+  test('hands over the changes with title and summary', async () => {
+    expect(await start([READ, EDIT, FINISH]).end).toEqual({
+      kind: 'changes',
+      title: 'Greet the docs',
+      summary: 'Done.',
+      changes: [{ kind: 'write', path: 'docs/a.md', content: Buffer.from('Hello docs\n') }],
+    })
+  })
+
+  test('without changes gives the model’s reason', async () => {
+    const calls: Line['calls'] = [['finish', { title: '', summary: '', noChangesReason: 'It is there already' }]]
+    expect(await start([{ calls }]).end).toEqual({ kind: 'no_changes', reason: 'It is there already' })
+  })
+
+  test('without changes and without a reason says so', async () => {
+    expect(await start([FINISH]).end).toEqual({
+      kind: 'no_changes',
+      reason: 'The model changed nothing and gave no reason. It said: Done.',
+    })
+  })
+
+  test('with an edit taken back changes nothing', async () => {
+    const back: Line = { calls: [['edit', { path: 'docs/a.md', edits: [{ oldText: 'docs', newText: 'world' }] }]] }
+    expect((await start([READ, EDIT, back, FINISH]).end).kind).toBe('no_changes')
+  })
+
+  test('is not ended by a finish beside other calls, which are run', async () => {
+    const both: Line = { calls: [...(READ.calls ?? []), ...(FINISH.calls ?? [])] }
+    const { end, model } = start([both, EDIT, FINISH])
+    expect((await end).kind).toBe('changes')
+    expect(model.requests[1]?.messages.at(-1)?.text).toMatch(/^Failed: finish must stand alone/)
+  })
+
+  test('by talk alone is reminded once, then what was changed stands', async () => {
+    const { end, model } = start([READ, EDIT, { text: 'All done' }, { text: 'Really' }])
+    expect(await end).toMatchObject({ kind: 'changes', title: 'Update the documentation', summary: 'Really' })
+    expect(model.requests[3]?.messages.at(-1)).toMatchObject({
+      role: 'user',
+      text: expect.stringContaining('no tool call'),
+    })
+  })
+
+  test('by talk alone without changes says what it said', async () => {
+    expect(await start([{ text: 'I cannot' }]).end).toMatchObject({ kind: 'no_changes', reason: /I cannot/ as never })
+  })
+})
+
+describe('The conversation', () => {
+  test('only grows: each request begins with the one before', async () => {
+    const { end, model } = start([READ, EDIT, FINISH])
+    await end
+    const [first, second, third] = model.requests.map((request) => JSON.stringify(request.messages).slice(0, -1))
+    expect(second?.startsWith(first ?? '?')).toBe(true)
+    expect(third?.startsWith(second ?? '?')).toBe(true)
+  })
+
+  test('answers every call exactly once, also when ids are missing or repeated', async () => {
+    const twins: Model = {
+      name: 'twins',
+      respond: async ({ messages }) => ({
+        text: '',
+        toolCalls:
+          messages.length > 2
+            ? [{ id: '', name: 'finish', arguments: '{"title":"","summary":"","noChangesReason":"x"}' }]
+            : [
+                { id: 'x', name: 'diff', arguments: '' },
+                { id: 'x', name: 'nonsense', arguments: '{' },
+                { id: '', name: 'read', arguments: '{' },
+              ],
+        usage: { inputTokens: 1, cachedTokens: 0, outputTokens: 1 },
+        stop: 'tool_calls',
+      }),
+    }
+    const { end, entries } = start([], { model: twins })
+    await end
+    const [reply, results] = entries
+    const asked = reply?.kind === 'reply' ? reply.reply.toolCalls.map((call) => call.id) : []
+    const answered = results?.kind === 'results' ? results.results.map((result) => result.callId) : []
+    expect(new Set(asked).size).toBe(3)
+    expect(answered).toEqual(asked)
+  })
+})
+
+describe('The transcript', () => {
+  test('gets the reply before its tools run, and then their results, with what was spent by then', async () => {
+    const { end, entries, spends } = start([READ, EDIT, FINISH])
+    await end
+    expect(entries.map((entry) => entry.kind).join(' ')).toBe('reply results reply results reply results')
+    expect(spends.map((spent) => spent.modelCalls)).toEqual([1, 1, 2, 2, 3, 3])
+    expect(spends.at(-1)).toMatchObject({ inputTokens: 300, outputTokens: 30 })
+  })
+
+  test.each([1, 2, 3, 4, 5, 6])('of %d entries is gone on from, and nothing in it is paid again', async (length) => {
+    const first = start([READ, EDIT, FINISH])
+    const end = await first.end
+    const recorded = first.entries.slice(0, length)
+    const paid = recorded.filter((entry) => entry.kind === 'reply').length
+    const lines = [READ, EDIT, FINISH].slice(paid)
+    const spent = first.spends[length - 1] ?? NOTHING_SPENT
+    const second = start(lines, { recorded, spent })
+    expect(await second.end).toEqual(end)
+    expect(second.model.requests).toHaveLength(3 - paid)
+    expect([...recorded, ...second.entries]).toEqual(first.entries)
+    expect((second.spends.at(-1) ?? spent).modelCalls).toBe(3)
+  })
+
+  test('tells the model what it was told then, also where a tool would answer otherwise now', async () => {
+    const first = start([READ, EDIT, FINISH])
+    await first.end
+    const recorded = first.entries
+      .slice(0, 2)
+      .map((entry) =>
+        entry.kind === 'results'
+          ? { ...entry, results: entry.results.map((r) => ({ ...r, text: 'as told then' })) }
+          : entry,
+      )
+    const second = start([EDIT, FINISH], { recorded })
+    expect((await second.end).kind).toBe('changes')
+    expect(second.model.requests[0]?.messages.at(-1)?.text).toBe('as told then')
+  })
+
+  test('that is full ends the run', async () => {
+    const { end } = start([READ], { record: async () => false })
+    expect(await messageOf(end)).toContain('transcript of this job is full')
+  })
+
+  test('that cannot be kept stops the run with the reason', async () => {
+    const lost = new Error('the lease is lost')
+    await expect(start([READ], { record: () => Promise.reject(lost) }).end).rejects.toBe(lost)
+  })
+})
+
+describe('A run is ended by', () => {
+  let turn = 0
+  const restless: Line[] = Array.from({ length: 50 }, () => ({
+    calls: [['search', { pattern: `p${turn++}` }]],
+  }))
+
+  test('too many model calls', async () => {
+    const { end, model } = start(restless, { limits: { modelCalls: 3 } })
+    expect(await messageOf(end)).toContain('All 3 model calls are used up')
+    expect(model.requests).toHaveLength(3)
+  })
+
+  test('calls of earlier attempts, which count', async () => {
+    const { end, model } = start(restless, { limits: { modelCalls: 3 }, spent: { ...NOTHING_SPENT, modelCalls: 2 } })
+    expect(await messageOf(end)).toContain('model calls')
+    expect(model.requests).toHaveLength(1)
+  })
+
+  test('tokens, which are reserved before they are spent', async () => {
+    const usage = { inputTokens: 20_000, cachedTokens: 0, outputTokens: 1000 }
+    const { end, model, spends } = start(
+      restless.map((line) => ({ ...line, usage })),
+      { limits: { tokens: 60_000 } },
+    )
+    expect(await messageOf(end)).toContain('limit of 60000 tokens')
+    expect(model.requests).toHaveLength(2)
+    expect(model.requests[1]?.maxOutputTokens).toBeLessThanOrEqual(60_000 - 42_000)
+    expect(spends.at(-1)?.inputTokens).toBe(40_000)
+  })
+
+  test('minutes of work, over all attempts', async () => {
+    let clock = 0
+    const now = () => (clock += 10_000)
+    const { end } = start(restless, { now, spent: { ...NOTHING_SPENT, workMs: 30_000 } })
+    expect(await messageOf(end)).toContain('All 1 minutes of work are used up')
+  })
+
+  test('minutes of work in the middle of a call', async () => {
+    const silent: Model = {
+      name: 'silent',
+      respond: (_, signal) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    }
+    expect(await messageOf(start([], { model: silent, limits: { workMs: 30 } }).end)).toContain('minutes of work')
+  })
+
+  test.each([
+    ['three malformed calls in a row', { calls: [['read', '{']] } satisfies Line, '3 malformed calls', 3],
+    ['three unknown tools in a row', { calls: [['bash', {}]] } satisfies Line, '3 malformed calls', 3],
+    ['three replies that were cut off', { text: 'Once upon', stop: 'length' } satisfies Line, '3 malformed calls', 3],
+    [
+      'the same failing call three times',
+      { calls: [['read', { path: 'x' }]] } satisfies Line,
+      'same failing call of read 3',
+      3,
+    ],
+    ['the same call and result four times', { calls: [['diff', {}]] } satisfies Line, 'same call of diff 4 times', 4],
+  ])('%s', async (_, line, why, calls) => {
+    const { end, model } = start(same(line))
+    expect(await messageOf(end)).toContain(why)
+    expect(model.requests).toHaveLength(calls)
+  })
+
+  test('going back and forth between two calls', async () => {
+    const lines = Array.from({ length: 20 }, (_, n): Line => ({ calls: [[n % 2 ? 'diff' : 'list', {}]] }))
+    const { end, model } = start(lines)
+    expect(await messageOf(end)).toContain('back and forth')
+    expect(model.requests).toHaveLength(6)
+  })
+
+  test('a change set beyond its caps', async () => {
+    const calls = ['x', 'y'].map((name): [string, unknown] => ['write', { path: `docs/${name}.md`, content: name }])
+    expect(await messageOf(start([{ calls }], { limits: { changedFiles: 1 } }).end)).toContain('More than 1 files')
+  })
+})
+
+describe('A run is stopped', () => {
+  test('by an abort, with its reason', async () => {
+    const controller = new AbortController()
+    const reason = new Error('the service is shutting down')
+    const record = async (): Promise<boolean> => {
+      controller.abort(reason)
+      return true
+    }
+    await expect(start([READ], { signal: controller.signal, record }).end).rejects.toBe(reason)
+  })
+
+  test('by a fault of the vendor, which rises untouched', async () => {
+    const fault = new ModelError('429', { transient: true })
+    const model: Model = { name: 'down', respond: () => Promise.reject(fault) }
+    await expect(start([], { model }).end).rejects.toBe(fault)
+  })
+})

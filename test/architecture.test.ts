@@ -1,0 +1,129 @@
+// The import table of docs/architecture.md as data. A folder that is not in it, an import that it does not allow, and a
+// cycle between files fail here.
+
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { expect, test } from '@jest/globals'
+
+const MAY_IMPORT: Record<string, string[]> = {
+  contract: [],
+  client: ['contract'],
+  action: ['client', 'contract'],
+  documentation: [],
+  agent: ['documentation'],
+  projects: ['contract'],
+  jobs: ['contract', 'agent', 'documentation', 'projects'],
+  storage: ['contract', 'agent', 'jobs', 'projects'],
+  github: ['contract', 'jobs', 'projects', 'documentation', 'agent'],
+  models: ['agent'],
+  http: ['contract', 'jobs', 'projects'],
+  forge: [],
+  cli: ['.', 'client', 'contract', 'forge', 'agent', 'documentation'],
+}
+
+/** Packages that only one folder may know: the adapters' own. */
+const PACKAGE_OWNERS: Record<string, string[]> = {
+  openai: ['models'],
+  probot: ['github', '.'],
+  'simple-git': ['github'],
+  '@octokit/core': ['github'],
+  'better-sqlite3': ['storage'],
+  kysely: ['storage'],
+  hono: ['http'],
+  '@hono/node-server': ['http', '.'],
+  '@actions/core': ['action'],
+  '@actions/github': ['action'],
+  commander: ['cli'],
+}
+
+interface Import {
+  file: string
+  specifier: string
+  isTypeOnly: boolean
+}
+
+const files = globSync('src/**/*.ts').sort()
+const imports = files.flatMap(importsOf)
+
+function importsOf(file: string): Import[] {
+  const statement =
+    /^\s*(?:import|export)\b(\s+type\b)?(?:[^'";=(]*?\bfrom\b)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
+  return [...readFileSync(file, 'utf8').matchAll(statement)].map((match) => ({
+    file,
+    specifier: match[2] ?? match[3] ?? '',
+    isTypeOnly: match[1] !== undefined,
+  }))
+}
+
+/** '.' stands for the files directly in src/. */
+function folderOf(file: string): string {
+  const parts = relative('src', file).split(sep)
+  return parts.length === 1 ? '.' : (parts[0] ?? '')
+}
+
+function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+test('every folder of src has a row in the import table', () => {
+  const folders = new Set(files.map(folderOf).filter((folder) => folder !== '.'))
+  expect([...folders].filter((folder) => !(folder in MAY_IMPORT))).toEqual([])
+})
+
+test('every import of ours is allowed by the table and exists', () => {
+  const broken = imports.flatMap(({ file, specifier }) => {
+    if (!specifier.startsWith('.')) return []
+    const target = join(dirname(file), specifier)
+    const [from, to] = [folderOf(file), folderOf(target)]
+    if (!existsSync(target)) return [`${file}: ${specifier} does not exist`]
+    if (from === '.' || from === to || MAY_IMPORT[from]?.includes(to)) return []
+    return [`${file} must not import src/${to}/ (${specifier})`]
+  })
+  expect(broken).toEqual([])
+})
+
+test('config.ts imports nothing of ours', () => {
+  expect(
+    imports.filter(({ file, specifier }) => file === join('src', 'config.ts') && specifier.startsWith('.')),
+  ).toEqual([])
+})
+
+test('a vendor package is known to its owner only', () => {
+  const broken = imports.flatMap(({ file, specifier }) => {
+    const owners = PACKAGE_OWNERS[packageOf(specifier)]
+    return owners === undefined || owners.includes(folderOf(file)) ? [] : [`${file} must not import ${specifier}`]
+  })
+  expect(broken).toEqual([])
+})
+
+test('only config.ts and main.ts read the environment', () => {
+  const readers = files.filter((file) => readFileSync(file, 'utf8').includes('process.env'))
+  const allowed = [join('src', 'main.ts')]
+  expect(readers.filter((file) => !allowed.includes(file) && folderOf(file) !== 'action')).toEqual([])
+})
+
+test('no file imports itself through others', () => {
+  const graph = new Map(
+    files.map((file) => [
+      file,
+      imports
+        .filter((item) => item.file === file && item.specifier.startsWith('.') && !item.isTypeOnly)
+        .map((item) => join(dirname(file), item.specifier)),
+    ]),
+  )
+  expect(files.flatMap((file) => cycleFrom(file, graph) ?? [])).toEqual([])
+})
+
+function cycleFrom(start: string, graph: ReadonlyMap<string, string[]>): string | undefined {
+  const seen = new Set<string>()
+  const stack = [...(graph.get(start) ?? [])]
+  for (let file = stack.pop(); file !== undefined; file = stack.pop()) {
+    if (file === start) return `${start} imports itself through others`
+    if (!seen.has(file)) stack.push(...(graph.get(file) ?? []))
+    seen.add(file)
+  }
+  return undefined
+}

@@ -1,0 +1,81 @@
+// The environment as operators write it.
+
+import { generateKeyPairSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@jest/globals'
+import { ConfigError, readConfig } from '../src/config.ts'
+
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const pem = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()
+const app = { APP_ID: '7', PRIVATE_KEY: pem, WEBHOOK_SECRET: 'a secret of twenty-odd characters' }
+
+function mistakes(env: Record<string, string>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return ''
+}
+
+test('an empty environment gives the documented defaults and the offline model', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', role: 'all', leaseMs: 60_000, app: undefined })
+  expect(config.model).toEqual({ kind: 'offline' })
+  expect(config.budget).toMatchObject({ modelCalls: 40, tokens: 1_500_000, workMs: 1_200_000, changedFiles: 100 })
+})
+
+test('all mistakes are reported in one message', () => {
+  const message = mistakes({ PORT: 'eighty', DOCMEND_ROLE: 'boss', BASE_URL: 'ftp://x', OPENAI_BASE_URL: 'http://m' })
+  for (const name of ['PORT', 'DOCMEND_ROLE', 'BASE_URL', 'DOCMEND_MODEL']) expect(message).toContain(name)
+})
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ PORT: '', BASE_URL: '' }).port).toBe(3000)
+})
+
+test('an App without a long webhook secret stops the start', () => {
+  expect(mistakes({ ...app, WEBHOOK_SECRET: 'short' })).toContain('WEBHOOK_SECRET')
+  expect(mistakes({ APP_ID: '7', PRIVATE_KEY: pem })).toContain('WEBHOOK_SECRET')
+})
+
+test('the private key may be a PEM, a PEM with written line ends, or base64', () => {
+  const written = pem.replaceAll('\n', '\\n')
+  for (const form of [pem, written, Buffer.from(pem).toString('base64')]) {
+    expect(readConfig({ ...app, PRIVATE_KEY: form }).app?.privateKey).toContain('BEGIN RSA PRIVATE KEY')
+  }
+  expect(mistakes({ ...app, PRIVATE_KEY: '/no/such/file.pem' })).toContain('PRIVATE_KEY')
+})
+
+test('a key alone uses the default model; a base URL needs a model', () => {
+  expect(readConfig({ OPENAI_API_KEY: 'k' }).model).toMatchObject({ kind: 'openai', name: 'gpt-5' })
+  expect(mistakes({ OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' })).toContain('DOCMEND_MODEL')
+  expect(mistakes({ DOCMEND_MODEL: 'm' })).toContain('OPENAI_API_KEY')
+})
+
+test('what is not offered yet is refused rather than ignored', () => {
+  expect(mistakes({ DATABASE_URL: 'postgres://db' })).toContain('DATABASE_URL')
+  expect(mistakes({ DOCMEND_WIRE_API: 'responses' })).toContain('DOCMEND_WIRE_API')
+})
+
+test('debugging that would print tokens stops the start', () => {
+  expect(mistakes({ DEBUG: 'simple-git*' })).toContain('DEBUG')
+  expect(mistakes({ DEBUG: '*' })).toContain('DEBUG')
+})
+
+test('the processes of git get the proxy and certificate settings and no secret', () => {
+  const config = readConfig({ ...app, PATH: '/bin', HTTPS_PROXY: 'http://proxy:1', OPENAI_API_KEY: 'k' })
+  expect(config.childEnv).toEqual({ PATH: '/bin', HTTPS_PROXY: 'http://proxy:1' })
+})
+
+test('docs/operating.md lists exactly the variables that are read', () => {
+  const source = readFileSync('src/config.ts', 'utf8')
+  const schema = source.slice(source.indexOf('const Environment'), source.indexOf('type Environment'))
+  const read = [...schema.matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1])
+  const page = readFileSync('docs/operating.md', 'utf8')
+  const rows = page.split('\n').filter((line) => line.startsWith('| `'))
+  const documented = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map((m) => m[1]))
+  const unlisted = new Set(['PATH', 'HOME', 'DATABASE_URL', 'DEBUG'])
+  expect(new Set(documented)).toEqual(new Set(read.filter((name) => name !== undefined && !unlisted.has(name))))
+})

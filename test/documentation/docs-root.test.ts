@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals'
+import { detectDocsRoot, isNavFile } from '../../src/documentation/docs-root.ts'
+
+/** `pages('docs', 3)` gives docs/0.md to docs/2.md. */
+const pages = (folder: string, count: number, extension = 'md'): string[] =>
+  Array.from({ length: count }, (_, n) => `${folder}/${n}.${extension}`)
+
+describe('The docs root is', () => {
+  test.each<[string, string[], string]>([
+    ['everything, for a Mintlify repository', ['docs.json', 'index.mdx', ...pages('guides', 5, 'mdx')], ''],
+    [
+      'the folder of docs.json in a code repository',
+      ['README.md', 'docs/docs.json', ...pages('docs', 9, 'mdx')],
+      'docs',
+    ],
+    ['the site of Docusaurus', ['website/docusaurus.config.ts', ...pages('website/docs', 9), 'README.md'], 'website'],
+    [
+      'docs, where Docusaurus has its site beside the pages',
+      ['website/docusaurus.config.js', 'website/sidebars.json', ...pages('website/blog', 3), ...pages('docs', 9)],
+      'docs',
+    ],
+    [
+      'docs there also when the site keeps many old versions',
+      ['website/docusaurus.config.js', ...pages('website/versioned_docs/version-1', 90), ...pages('docs', 9)],
+      'docs',
+    ],
+    ['docs, for MkDocs in a code repository', ['mkdocs.yml', 'README.md', 'CHANGES.md', ...pages('docs', 9)], 'docs'],
+    [
+      'the folder of mkdocs.yml when its pages are elsewhere',
+      ['manual/mkdocs.yml', ...pages('manual/src', 9)],
+      'manual',
+    ],
+    ['the folder that has .vitepress', ['docs/.vitepress/config.mts', ...pages('docs', 9), 'README.md'], 'docs'],
+    ['the site of Starlight', ['site/astro.config.mjs', ...pages('site/src/content/docs', 9, 'mdx')], 'site'],
+    ['the folder of conf.py', ['docs/source/conf.py', ...pages('docs/source', 9, 'rst'), 'README.md'], 'docs/source'],
+    ['the site of Nextra', ['docs/theme.config.tsx', ...pages('docs/pages', 9, 'mdx'), 'README.md'], 'docs'],
+    ['the marker nearest to the top', ['docs/docs.json', 'docs/examples/a/docs.json', ...pages('docs', 9)], 'docs'],
+    ['docs without a marker, when most pages are there', ['README.md', 'CONTRIBUTING.md', ...pages('docs', 3)], 'docs'],
+    ['everything without a marker, when most are not there', ['docs/a.md', ...pages('guides', 3)], ''],
+    ['everything, for a repository without pages', ['src/main.ts'], ''],
+    ['everything, for an empty repository', [], ''],
+    [
+      'not where code of others is',
+      ['node_modules/x/docs.json', ...pages('node_modules/x', 90), ...pages('docs', 2)],
+      'docs',
+    ],
+  ])('%s', (_, paths, root) => expect(detectDocsRoot(paths)).toBe(root))
+})
+
+describe('A navigation file', () => {
+  test.each(['docs.json', 'docs/mkdocs.yml', 'website/sidebars.json', 'docs/guide/_category_.json'])('%s', (path) =>
+    expect(isNavFile(path)).toBe(true),
+  )
+  test.each(['docs/index.md', 'sidebars.ts', '.vitepress/config.ts', 'my-docs.json'])('is not %s', (path) =>
+    expect(isNavFile(path)).toBe(false),
+  )
+})

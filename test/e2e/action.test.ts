@@ -1,0 +1,57 @@
+// The built Action against the real service and the forge: what a workflow sees.
+import { afterEach, expect, test } from '@jest/globals'
+import { runStep } from '../support/action-runner.ts'
+import { createWorld, REPOSITORY, type World, type WorldOptions } from '../support/world.ts'
+
+const worlds: World[] = []
+afterEach(async () => {
+  for (const world of worlds.splice(0)) await world.end()
+})
+
+async function step(options: WorldOptions, inputs: Record<string, string>, env: Record<string, string> = {}) {
+  const world = await createWorld(options)
+  worlds.push(world)
+  const { url } = await world.startHere()
+  const access = { 'base-url': url, 'project-id': world.projectId, 'api-key': world.apiKey }
+  const run = () => runStep({ with: { ...access, ...inputs }, env })
+  return { world, run, result: await run() }
+}
+
+const REPLACE = { prompt: 'Replace "Lumen Cloud" with "Lumen Platform" in all pages' }
+
+test('a step submits its prompt, waits, and gives the pull request to the next step', async () => {
+  const { world, result } = await step({}, REPLACE)
+  const [pull] = world.forge.pullRequests(REPOSITORY)
+  expect(result.exitCode).toBe(0)
+  expect(result.outputs).toMatchObject({
+    prLink: pull?.htmlUrl,
+    'pr-link': pull?.htmlUrl,
+    'pr-number': '1',
+    status: 'completed',
+    outcome: 'pr_opened',
+    changed: 'true',
+  })
+  expect(result.summary).toContain('A pull request was opened')
+  expect(result.log.join('\n')).not.toContain(world.apiKey.slice(5))
+})
+
+test('a step that runs again in the same workflow run finds its job instead of making another', async () => {
+  const { world, run, result } = await step({}, REPLACE, { GITHUB_RUN_ID: '77' })
+  const again = await run()
+  expect(again.outputs['job-id']).toBe(result.outputs['job-id'])
+  expect(world.forge.pullRequests(REPOSITORY)).toHaveLength(1)
+})
+
+test('a prompt that changes nothing succeeds, without a link and with the reason', async () => {
+  const { result } = await step({}, { prompt: 'Replace "no such words" with "others"' })
+  expect(result.exitCode).toBe(0)
+  expect(result.outputs).toMatchObject({ prLink: '', outcome: 'no_changes', changed: 'false' })
+  expect(result.outputs.message).toContain('no such words')
+})
+
+test('a job that fails fails the step with its message', async () => {
+  const { result } = await step({}, { ...REPLACE, ref: 'no/such' })
+  expect(result.exitCode).toBe(1)
+  expect(result.outputs).toMatchObject({ status: 'failed', outcome: 'error' })
+  expect(result.outputs.message).toContain('no/such')
+})

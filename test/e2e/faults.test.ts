@@ -1,0 +1,133 @@
+// What goes wrong around a job ends it with a sentence that says what to do.
+import { afterEach, expect, test } from '@jest/globals'
+import { createWorld, REPOSITORY, type World, type WorldOptions } from '../support/world.ts'
+
+const worlds: World[] = []
+afterEach(async () => {
+  for (const world of worlds.splice(0)) await world.end()
+})
+
+async function world(options: WorldOptions = {}): Promise<World> {
+  const made = await createWorld(options)
+  worlds.push(made)
+  return made
+}
+
+/** Runs one job to its end. */
+async function run({ projectId, startHere }: World, body = { prompt: 'Say hello.' }) {
+  const { client } = await startHere()
+  return client.waitForJob(projectId, (await client.createJob(projectId, body)).id, { timeoutMs: 20_000 })
+}
+
+test('a wrong model key fails the job at once and names the variable', async () => {
+  const replies = () => ({ status: 401, body: { error: { message: 'Incorrect API key provided: sk-test' } } })
+  const made = await world({ replies })
+  const job = await run(made)
+  expect(job).toMatchObject({ status: 'failed', outcome: 'error', message: expect.stringContaining('OPENAI_API_KEY') })
+  expect(job.message).not.toContain('sk-test')
+  expect(made.model?.calls).toBe(1)
+})
+
+test('an unknown model fails the job and names the variable', async () => {
+  const replies = () => ({
+    status: 404,
+    body: { error: { message: 'The model does not exist', code: 'model_not_found' } },
+  })
+  expect(await run(await world({ replies }))).toMatchObject({
+    status: 'failed',
+    message: expect.stringContaining('DOCMEND_MODEL'),
+  })
+})
+
+test('without an installation the job fails and says to install the App', async () => {
+  const made = await world()
+  made.forge.uninstall(made.installationId)
+  const job = await run(made)
+  expect(job).toMatchObject({ status: 'failed', outcome: 'error', message: expect.stringMatching(/install/i) })
+})
+
+test('without any App the job fails and names the variables', async () => {
+  const made = await world()
+  const bare = await made.startProcess({ APP_ID: '', PRIVATE_KEY: '', WEBHOOK_SECRET: '' })
+  const { id } = await bare.client.createJob(made.projectId, { prompt: 'x' })
+  const job = await bare.client.waitForJob(made.projectId, id, { timeoutMs: 20_000 })
+  expect(job).toMatchObject({ status: 'failed', message: expect.stringContaining('APP_ID') })
+  expect((await fetch(`${bare.url}/api/github/webhooks`, { method: 'POST' })).status).toBe(503)
+})
+
+test('a repository that is gone fails the job', async () => {
+  const made = await world()
+  await made.forge.deleteRepository(REPOSITORY)
+  expect(await run(made)).toMatchObject({ status: 'failed', message: expect.stringContaining(REPOSITORY) })
+})
+
+test('a branch that does not exist fails the job and names it', async () => {
+  const job = await run(await world(), { prompt: 'x', ref: 'no/such' } as { prompt: string })
+  expect(job).toMatchObject({ status: 'failed', message: expect.stringContaining('no/such') })
+})
+
+test('an uninstalled App refuses new jobs with 409, and a new installation takes them again', async () => {
+  const made = await world()
+  const { client } = await made.startHere()
+  const first = await client.createJob(made.projectId, { prompt: 'Replace "Lumen Cloud" with "Lumen"' })
+  await client.waitForJob(made.projectId, first.id, { timeoutMs: 20_000 })
+  made.forge.uninstall(made.installationId)
+  await made.forge.webhooksSettled()
+  const refused = client.createJob(made.projectId, { prompt: 'x' })
+  await expect(refused).rejects.toMatchObject({ status: 409, code: 'project_unavailable' })
+
+  made.install()
+  await made.forge.webhooksSettled()
+  expect((await client.createJob(made.projectId, { prompt: 'x' })).status).toBe('active')
+})
+
+test('a write that the policy forbids is refused to the model in words, and nothing reaches the code host', async () => {
+  const made = await world({
+    replies: [
+      { toolCalls: [{ name: 'write', arguments: { path: '.github/workflows/x.yml', content: 'on: push' } }] },
+      { toolCalls: [{ name: 'finish', arguments: { title: 'x', summary: 'x', noChangesReason: 'I was refused.' } }] },
+    ],
+  })
+  expect(await run(made)).toMatchObject({ status: 'completed', outcome: 'no_changes', message: 'I was refused.' })
+  const told = made.model?.requests[1]?.body.messages.at(-1)?.content
+  expect(told).toContain('.github/workflows/x.yml is protected')
+  expect(Object.keys(made.forge.branches(REPOSITORY))).toEqual(['main'])
+})
+
+test('a budget that is used up fails the job and says which', async () => {
+  const call = (name: string) => ({ toolCalls: [{ name: 'list', arguments: { nameContains: name } }] })
+  const made = await world({ replies: (_request, index) => call(`n${index}`), env: { DOCMEND_MAX_MODEL_CALLS: '3' } })
+  const job = await run(made)
+  expect(job).toMatchObject({ status: 'failed', outcome: 'budget_exhausted' })
+  expect(made.model?.calls).toBe(3)
+})
+
+test('fifty racing creates with one Idempotency-Key make one job', async () => {
+  const { projectId, startHere } = await world({ replies: () => 'hang' })
+  const { client } = await startHere()
+  const create = () => client.createJob(projectId, { prompt: 'Once.' }, { idempotencyKey: 'one' })
+  const jobs = await Promise.all(Array.from({ length: 50 }, create))
+  expect(new Set(jobs.map((job) => job.id)).size).toBe(1)
+  expect((await client.listJobs(projectId)).jobs).toHaveLength(1)
+})
+
+test('a shutdown gives the job back unharmed and the next start ends it', async () => {
+  let isFirst = true
+  const finish = { toolCalls: [{ name: 'finish', arguments: { title: 'x', summary: 'x', noChangesReason: 'Fine.' } }] }
+  const asked = Promise.withResolvers<void>()
+  const replies = () => {
+    if (!isFirst) return finish
+    isFirst = false
+    asked.resolve()
+    return 'hang' as const
+  }
+  const made = await world({ replies })
+  const service = await made.startProcess()
+  const { id } = await service.client.createJob(made.projectId, { prompt: 'x' })
+  await asked.promise
+  await service.kill('SIGTERM')
+  // With the lease still held, this would take a minute.
+  const restarted = await made.startProcess()
+  const job = await restarted.client.waitForJob(made.projectId, id, { timeoutMs: 20_000 })
+  expect(job).toMatchObject({ status: 'completed', outcome: 'no_changes', message: 'Fine.' })
+})

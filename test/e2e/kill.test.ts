@@ -1,0 +1,98 @@
+// The service is killed with `kill -9` at each step of a job and started again: the job goes on, there is one branch and
+// one pull request, and no recorded call of the model is paid twice.
+import { afterEach, expect, test } from '@jest/globals'
+import { at, createKillPoint } from '../support/kill-point.ts'
+import { createWorld, REPOSITORY, type World } from '../support/world.ts'
+
+const worlds: World[] = []
+afterEach(async () => {
+  for (const world of worlds.splice(0)) await world.end()
+})
+
+/** Long enough for a run between two heartbeats, short enough to be waited for. */
+const ENV = { DOCMEND_LEASE_SECONDS: '1' }
+const PULLS = `/repos/${REPOSITORY}/pulls`
+
+const REPLIES = [
+  { toolCalls: [{ name: 'read', arguments: { path: 'index.md' } }] },
+  {
+    toolCalls: [
+      { name: 'edit', arguments: { path: 'index.md', edits: [{ oldText: 'Lumen Cloud.', newText: 'Hello.' }] } },
+    ],
+  },
+  { toolCalls: [{ name: 'finish', arguments: { title: 'Say hello', summary: 'Greets the reader.' } }] },
+]
+
+const STEPS = [
+  { name: 'when the base is looked up', at: at('before', 'GET', /\/branches\/main|\/git\/ref\/heads/) },
+  { name: 'while a token is minted', at: at('after', 'POST', '/access_tokens') },
+  { name: 'while the mirror is fetched', at: at('before', 'POST', '/git-upload-pack') },
+  { name: 'before the tree is made', at: at('before', 'POST', '/git/trees') },
+  { name: 'after the tree was made', at: at('after', 'POST', '/git/trees') },
+  { name: 'before the commit is made', at: at('before', 'POST', '/git/commits') },
+  { name: 'after the commit was made', at: at('after', 'POST', '/git/commits') },
+  { name: 'before the branch is made', at: at('before', 'POST', '/git/refs') },
+  { name: 'after the branch was made, before the answer', at: at('after', 'POST', '/git/refs') },
+  { name: 'when the pull request is looked for', at: at('before', 'GET', PULLS) },
+  { name: 'before the pull request is opened', at: at('before', 'POST', PULLS) },
+  { name: 'after the pull request was opened, before the answer', at: at('after', 'POST', PULLS) },
+]
+
+async function expectOnePullRequest(world: World, jobId: string): Promise<void> {
+  const restarted = await world.startProcess(ENV)
+  const job = await restarted.client.waitForJob(world.projectId, jobId, { timeoutMs: 25_000 })
+  expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened' })
+  const pulls = world.forge.pullRequests(REPOSITORY)
+  expect(pulls.map((pull) => pull.htmlUrl)).toEqual([job.prLink])
+  expect(Object.keys(world.forge.branches(REPOSITORY)).sort()).toEqual([`docmend/${jobId}`, 'main'])
+}
+
+test.each(STEPS)(
+  'killed $name, it still makes one pull request and pays the model once',
+  async ({ at: isKillPoint }) => {
+    const point = createKillPoint(isKillPoint)
+    const world = await createWorld({ replies: REPLIES, intercept: point.intercept, env: ENV })
+    worlds.push(world)
+    const service = await world.startProcess()
+    const { id } = await service.client.createJob(world.projectId, { prompt: 'Say hello.' })
+    await point.reached
+    // The service waits for the answer when it is killed, so the step is exact.
+    await service.kill('SIGKILL')
+    point.release()
+
+    await expectOnePullRequest(world, id)
+    expect(world.model?.calls).toBe(REPLIES.length)
+  },
+)
+
+test.each([1, 2])('killed while the model thinks about call %i, only that call is paid again', async (index) => {
+  const thinking = Promise.withResolvers<void>()
+  let isArmed = true
+  const world = await createWorld({
+    env: ENV,
+    replies: (request) => {
+      const answered = request.body.messages.filter((message) => message.role === 'assistant').length
+      if (!isArmed || answered !== index) return REPLIES[answered] ?? 'close'
+      isArmed = false
+      thinking.resolve()
+      return 'hang'
+    },
+  })
+  worlds.push(world)
+  const service = await world.startProcess()
+  const { id } = await service.client.createJob(world.projectId, { prompt: 'Say hello.' })
+  await thinking.promise
+  await service.kill('SIGKILL')
+
+  await expectOnePullRequest(world, id)
+  expect(world.model?.calls).toBe(REPLIES.length + 1)
+})
+
+test('killed right after the answer to the POST, the job is not lost', async () => {
+  const world = await createWorld({ replies: REPLIES, env: ENV })
+  worlds.push(world)
+  const service = await world.startProcess({ DOCMEND_ROLE: 'web' })
+  const { id } = await service.client.createJob(world.projectId, { prompt: 'Say hello.' })
+  await service.kill('SIGKILL')
+  await expectOnePullRequest(world, id)
+})

@@ -1,0 +1,63 @@
+// A worker is stopped (SIGSTOP) around a call that publishes, another takes its job over and ends it, then the first one
+// goes on: there is still one branch and one pull request, whatever a person did meanwhile.
+import { afterEach, expect, test } from '@jest/globals'
+import type { InterceptEvent } from '../../src/forge/options.ts'
+import { at, createKillPoint } from '../support/kill-point.ts'
+import { createWorld, REPOSITORY, type World } from '../support/world.ts'
+
+const worlds: World[] = []
+afterEach(async () => {
+  for (const world of worlds.splice(0)) await world.end()
+})
+
+const ENV = { DOCMEND_LEASE_SECONDS: '1' }
+const PULLS = `/repos/${REPOSITORY}/pulls`
+const REPLIES = [
+  { toolCalls: [{ name: 'write', arguments: { path: 'new.md', content: '# New\n' } }] },
+  { toolCalls: [{ name: 'finish', arguments: { title: 'Add a page', summary: 'Adds a page.' } }] },
+]
+
+const isPublishingToken = (event: InterceptEvent): boolean =>
+  at('after', 'POST', '/access_tokens')(event) && JSON.stringify(event.body).includes('write')
+
+// Held at the answer to the call before, the worker is stopped just before the call that is named.
+const BEFORE = [
+  { name: 'the tree is made', isAt: isPublishingToken },
+  { name: 'the commit is made', isAt: at('after', 'POST', '/git/trees') },
+  { name: 'the branch is made', isAt: at('after', 'POST', '/git/commits') },
+  { name: 'the pull request is looked for', isAt: at('after', 'POST', '/git/refs') },
+  { name: 'the pull request is opened', isAt: at('after', 'GET', PULLS) },
+]
+// Held before its effect, the worker's call arrives after its successor has done everything.
+const LATE = [
+  { name: 'the branch', isAt: at('before', 'POST', '/git/refs') },
+  { name: 'the pull request', isAt: at('before', 'POST', PULLS) },
+]
+const cases = [
+  ...BEFORE.map(({ name, isAt }) => ({ name: `stopped before ${name}`, isAt, isMerged: false })),
+  ...BEFORE.map(({ name, isAt }) => ({ name: `stopped before ${name}, and a person merges`, isAt, isMerged: true })),
+  ...LATE.map(({ name, isAt }) => ({ name: `its call for ${name} arriving late`, isAt, isMerged: false })),
+  ...LATE.map(({ name, isAt }) => ({ name: `its call for ${name} arriving after a merge`, isAt, isMerged: true })),
+]
+
+test.each(cases)('a worker $name: one pull request', async ({ isAt, isMerged }) => {
+  const point = createKillPoint(isAt)
+  const world = await createWorld({ replies: REPLIES, intercept: point.intercept, env: ENV })
+  worlds.push(world)
+  const first = await world.startProcess()
+  const { id } = await first.client.createJob(world.projectId, { prompt: 'Add a page.' })
+  await point.reached
+  await first.kill('SIGSTOP')
+
+  const second = await world.startProcess()
+  const job = await second.client.waitForJob(world.projectId, id, { timeoutMs: 20_000 })
+  expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened' })
+  if (isMerged) await world.forge.mergePullRequest(REPOSITORY, 1)
+  point.release()
+  await first.kill('SIGCONT')
+  await first.logged(/taken over/)
+
+  expect(world.forge.pullRequests(REPOSITORY).map((pull) => pull.htmlUrl)).toEqual([job.prLink])
+  expect(Object.keys(world.forge.branches(REPOSITORY)).sort()).toEqual([`docmend/${id}`, 'main'])
+  expect((await second.client.getJob(world.projectId, id)).prLink).toBe(job.prLink)
+})

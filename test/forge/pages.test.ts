@@ -1,0 +1,113 @@
+// The pages that people see.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { renderMarkdown } from '../../src/forge/pages/markdown.ts'
+import { parsePatch } from '../../src/forge/pages/parse-patch.ts'
+import { createForgeDesk, type ForgeDesk } from '../support/forge-desk.ts'
+
+let desk: ForgeDesk
+
+beforeAll(async () => {
+  desk = await createForgeDesk()
+})
+afterAll(() => desk.end())
+
+const get = async (path: string) => (await fetch(`${desk.forge.url}${path}`)).text()
+
+function post(path: string, origin: string | null) {
+  const headers: Record<string, string> = origin === null ? {} : { origin }
+  return fetch(`${desk.forge.url}${path}`, { method: 'POST', headers, redirect: 'manual' })
+}
+
+async function openPull(branch: string, path: string, content: string, body = ''): Promise<number> {
+  await desk.forge.pushFile('acme/docs', branch, path, content, 'A change')
+  const wish = { title: 'Change <b>it</b>', head: branch, base: 'main', body }
+  return (await desk.call('POST', '/repos/acme/docs/pulls', await desk.token(), wish)).body.number
+}
+
+test('the list leads to the repository, and that to its pull requests', async () => {
+  const number = await openPull('one', 'one.md', 'one\n')
+  expect(await get('/')).toContain('<a class="strong" href="/acme/docs">acme/docs</a>')
+  const page = await get('/acme/docs')
+  expect(page).toContain(`href="/acme/docs/pull/${number}"`)
+  expect(page).toContain('<code>one</code>')
+})
+
+test('a pull request shows its lines with numbers and signs', async () => {
+  const number = await openPull('two', 'README.md', '# Docs\n\nMore & <more>.\n')
+  const page = await get(`/acme/docs/pull/${number}`)
+  const cells = '<td class="number"></td><td class="number">3</td><td class="sign">+</td>'
+  expect(page).toContain(`<tr class="added">${cells}<td class="text">More &amp; &lt;more&gt;.</td></tr>`)
+})
+
+test('nothing of a title, body, path or file gets to be HTML', async () => {
+  const evil = '<img src=x onerror=alert(1)>'
+  const number = await openPull(
+    'three',
+    `${evil.replace('/', '')}.md`,
+    `${evil}\n`,
+    `${evil}\n\n[a](javascript:alert(1))`,
+  )
+  const page = await get(`/acme/docs/pull/${number}`)
+  expect(page).not.toContain('<img')
+  expect(page).not.toContain('<b>it')
+  expect(page).not.toContain('href="javascript')
+})
+
+test('pages allow no script and no address of others', async () => {
+  const { headers } = await fetch(desk.forge.url)
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await get('/-/style.css')).toContain('prefers-color-scheme: dark')
+})
+
+test('a large diff is cut, and says so', async () => {
+  const number = await openPull('four', 'large.md', 'a line of text\n'.repeat(60_000))
+  const page = await get(`/acme/docs/pull/${number}`)
+  expect(page).toContain('more lines are not shown')
+  expect(page).toContain('too large to show in full')
+  expect(page.length).toBeLessThan(1_500_000)
+})
+
+test('a person merges with the button of the page', async () => {
+  const number = await openPull('five', 'five.md', 'five\n')
+  const reply = await post(`/acme/docs/pull/${number}/merge`, desk.forge.url)
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, `/acme/docs/pull/${number}`])
+  expect(await get(`/acme/docs/pull/${number}`)).toContain('<span class="badge merged">merged</span>')
+})
+
+test.each([
+  ['another site', 'https://evil.example'],
+  ['nobody who says so', null],
+])('a form from %s is refused', async (_, origin) => {
+  const number = await openPull(`six-${origin}`.replace(/\W/g, ''), 'six.md', 'six\n')
+  expect((await post(`/acme/docs/pull/${number}/close`, origin)).status).toBe(403)
+  expect(desk.forge.pullRequests('acme/docs').at(-1)?.state).toBe('open')
+})
+
+test('what is not there is a page that says so', async () => {
+  const reply = await fetch(`${desk.forge.url}/acme/docs/pull/999`)
+  expect([reply.status, await reply.text()]).toEqual([404, expect.stringContaining('Not Found')])
+})
+
+test('Markdown becomes headings, lists, quotes, code and links, and no more', () => {
+  const text =
+    '## Why\n\n- **one**\n- `two`\n\n> said\n\n1. first\n\n```md\n# <x>\n```\n\n[site](https://example.com/a)'
+  expect(renderMarkdown(text).html).toBe(
+    '<h3 class="level-2">Why</h3><ul><li><strong>one</strong></li><li><code>two</code></li></ul>' +
+      '<blockquote>said</blockquote><ol><li>first</li></ol><pre class="fence"><code># &lt;x&gt;</code></pre>' +
+      '<p><a rel="noreferrer nofollow" href="https://example.com/a">site</a></p>',
+  )
+})
+
+test('a patch of several hunks keeps count of both sides', () => {
+  const patch = 'diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n-a\n+b\n c\n@@ -9 +9,2 @@\n d\n+++ e\n'
+  const lines = parsePatch(patch)[0] ?? []
+  expect(lines.map(({ kind, before, after, text }) => [kind, before, after, text])).toEqual([
+    ['hunk', null, null, '@@ -1,2 +1,2 @@'],
+    ['removed', 1, null, 'a'],
+    ['added', null, 1, 'b'],
+    ['context', 2, 2, 'c'],
+    ['hunk', null, null, '@@ -9 +9,2 @@'],
+    ['context', 9, 9, 'd'],
+    ['added', null, 10, '++ e'],
+  ])
+})

@@ -1,0 +1,157 @@
+// Pull requests over REST, and what branches do to them.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createForgeDesk, type ForgeDesk } from '../support/forge-desk.ts'
+
+let desk: ForgeDesk
+let token: string
+let count = 0
+
+beforeAll(async () => {
+  desk = await createForgeDesk()
+  token = await desk.token()
+})
+afterAll(() => desk.end())
+
+const call = (method: string, path: string, body?: unknown) => desk.call(method, `/repos/acme/docs${path}`, token, body)
+
+async function branchWithPage(): Promise<string> {
+  const branch = `docmend/${++count}`
+  await desk.forge.pushFile('acme/docs', branch, `docs/page-${count}.md`, 'A page.\n', 'Add a page')
+  return branch
+}
+
+async function openPull(): Promise<{ branch: string; number: number }> {
+  const branch = await branchWithPage()
+  const { body } = await call('POST', '/pulls', { title: 'Add a page', head: branch, base: 'main' })
+  return { branch, number: body.number }
+}
+
+const summary = (number: number) => desk.forge.pullRequests('acme/docs').find((one) => one.number === number)
+
+test('one is opened as the App, with what it changes', async () => {
+  const branch = await branchWithPage()
+  const wish = { title: 'Add a page', head: `acme:${branch}`, base: 'main', body: 'Why.', draft: true }
+  const { status, body } = await call('POST', '/pulls', wish)
+  expect([status, body.user.login, body.draft, body.state]).toEqual([201, 'docmend[bot]', true, 'open'])
+  expect([body.commits, body.changed_files, body.additions, body.deletions]).toEqual([1, 1, 1, 0])
+  expect(body.html_url).toBe(`${desk.forge.url}/acme/docs/pull/${body.number}`)
+})
+
+test('a second one for the same branch is refused, also in a race', async () => {
+  const branch = await branchWithPage()
+  const wish = { title: 'Again', head: branch, base: 'main' }
+  const racing = await Promise.all([call('POST', '/pulls', wish), call('POST', '/pulls', wish)])
+  const refused = racing.find((one) => one.status === 422)
+  expect(racing.filter((one) => one.status === 201)).toHaveLength(1)
+  expect(refused?.body.errors[0].message).toBe(`A pull request already exists for acme:${branch}.`)
+})
+
+test('one without commits of its own is refused', async () => {
+  await call('POST', '/git/refs', { ref: 'refs/heads/same', sha: desk.repository.headSha })
+  const { status, body } = await call('POST', '/pulls', { title: 'Nothing', head: 'same', base: 'main' })
+  expect([status, body.message]).toEqual([422, 'Validation Failed'])
+  expect(body.errors).toEqual([
+    { resource: 'PullRequest', code: 'custom', message: 'No commits between main and same' },
+  ])
+})
+
+test.each([
+  ['a head that is not there', { title: 'T', head: 'none', base: 'main' }, 'head'],
+  ['a head of another owner', { title: 'T', head: 'evil:main', base: 'main' }, 'head'],
+  ['a base that is not there', { title: 'T', head: 'main', base: 'none' }, 'base'],
+  ['no title', { head: 'main', base: 'main' }, 'title'],
+])('one with %s is refused', async (_, wish, field) => {
+  const { status, body } = await call('POST', '/pulls', wish)
+  expect([status, body.errors[0].field]).toEqual([422, field])
+})
+
+test('one whose body is longer than 65,536 characters is refused', async () => {
+  const branch = await branchWithPage()
+  const wish = { title: 'Long', head: branch, base: 'main', body: 'x'.repeat(65_537) }
+  expect((await call('POST', '/pulls', wish)).status).toBe(422)
+})
+
+test('they are found by head, base and state', async () => {
+  const { branch, number } = await openPull()
+  const numbers = async (query: string) =>
+    (await call('GET', `/pulls?${query}`)).body.map((one: { number: number }) => one.number)
+  expect(await numbers(`head=ACME:${branch}&base=main`)).toEqual([number])
+  expect(await numbers(`head=acme:${branch}&state=closed`)).toEqual([])
+  desk.forge.closePullRequest('acme/docs', number)
+  expect(await numbers(`head=acme:${branch}`)).toEqual([])
+  expect(await numbers(`head=acme:${branch}&state=all`)).toEqual([number])
+  expect(await numbers(`head=acme:${branch}&state=all&base=other`)).toEqual([])
+})
+
+test('title, body and state can be changed', async () => {
+  const { number } = await openPull()
+  await call('PATCH', `/pulls/${number}`, { title: 'Better', body: 'More.' })
+  const closed = await call('PATCH', `/pulls/${number}`, { state: 'closed' })
+  const reopened = await call('PATCH', `/pulls/${number}`, { state: 'open' })
+  expect([closed.body.title, closed.body.body, closed.body.state]).toEqual(['Better', 'More.', 'closed'])
+  expect([reopened.body.state, reopened.body.closed_at]).toEqual(['open', null])
+})
+
+test('a commit on the head branch becomes part of it', async () => {
+  const { branch, number } = await openPull()
+  const sha = await desk.forge.pushFile('acme/docs', branch, 'docs/more.md', 'More.\n', 'Add more')
+  const { body } = await call('GET', `/pulls/${number}`)
+  expect([body.head.sha, body.commits, body.changed_files]).toEqual([sha, 2, 2])
+})
+
+test('a merge brings it into a base that has moved meanwhile', async () => {
+  const { number } = await openPull()
+  await desk.forge.pushFile('acme/docs', 'main', 'docs/other.md', 'Other.\n', 'Add another page')
+  await desk.forge.mergePullRequest('acme/docs', number)
+  const { body } = await call('GET', `/pulls/${number}`)
+  const main = desk.forge.branches('acme/docs').main
+  expect([body.merged, body.state, body.merge_commit_sha, body.merged_by.login]).toEqual([
+    true,
+    'closed',
+    main,
+    'octocat',
+  ])
+  const files = await desk.git(['--git-dir', desk.repository.gitDir, 'ls-tree', '-r', '--name-only', 'main'])
+  expect(files).toContain('docs/other.md')
+  expect(files).toContain(`docs/page-${count}.md`)
+})
+
+test('a conflict cannot be merged', async () => {
+  const { branch, number } = await openPull()
+  await desk.forge.pushFile('acme/docs', branch, 'README.md', 'One.\n', 'One way')
+  await desk.forge.pushFile('acme/docs', 'main', 'README.md', 'Two.\n', 'Another way')
+  await expect(desk.forge.mergePullRequest('acme/docs', number)).rejects.toThrow('not mergeable')
+  expect(summary(number)).toMatchObject({ state: 'open', isMerged: false })
+})
+
+test('it closes when its branch is deleted, and cannot be reopened then', async () => {
+  const { branch, number } = await openPull()
+  await desk.forge.deleteBranch('acme/docs', branch)
+  expect(summary(number)).toMatchObject({ state: 'closed', isMerged: false })
+  expect((await call('PATCH', `/pulls/${number}`, { state: 'open' })).status).toBe(422)
+})
+
+test('labels and comments are kept', async () => {
+  const { number } = await openPull()
+  await call('POST', `/issues/${number}/labels`, { labels: ['docs', 'docs'] })
+  await call('POST', `/issues/${number}/comments`, { body: 'Thank you.' })
+  expect(summary(number)).toMatchObject({ labels: ['docs'], comments: ['Thank you.'] })
+})
+
+test('an archived repository refuses all of it', async () => {
+  const { branch } = await openPull()
+  desk.forge.archive('acme/docs')
+  const refused = await call('POST', '/pulls', { title: 'Late', head: branch, base: 'main' })
+  desk.forge.archive('acme/docs', false)
+  expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('archived')])
+})
+
+test('who may administer is told', async () => {
+  const person = await call('GET', '/collaborators/octocat/permission')
+  const nobody = await call('GET', '/collaborators/nobody/permission')
+  expect([person.body.permission, nobody.status]).toEqual(['admin', 404])
+})
+
+test('every answer has the form that GitHub documents', () => {
+  expect(desk.violations).toEqual([])
+})

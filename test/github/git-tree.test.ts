@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process'
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { BadPatternError, BlobTooLargeError, TreeTooLargeError } from '../../src/documentation/tree.ts'
+import { createGit } from '../../src/github/git.ts'
+import { openGitTree } from '../../src/github/git-tree.ts'
+import { childEnv, createScratch, type Scratch } from './scratch-repository.ts'
+
+const ODD = 'docs/odd "name" é\nwith a line end.md'
+const everything = { regex: false, ignoreCase: false, under: '', limit: 100 }
+let scratch: Scratch
+let commit: string
+
+beforeAll(() => {
+  scratch = createScratch()
+  symlinkSync('/etc/passwd', join(scratch.work, 'link.md'))
+  commit = scratch.commit({
+    'README.md': 'Read the Guide\n',
+    'docs/a-b.md': 'guide one\nguide two\n',
+    'docs/a/b.md': '--exec guide (x)\r\n',
+    [ODD]: 'guide odd',
+    'docs/large.md': `guide ${'x'.repeat(1024 * 1024)}`,
+    'docs/binary.bin': Uint8Array.from([0, 1, 2, 255]),
+    'docs/empty.md': '',
+  })
+})
+afterAll(() => scratch.remove())
+
+function open(sha = commit) {
+  const gitWithin = (timeoutMs: number) =>
+    createGit({ dir: scratch.work, childEnv, serverUrl: scratch.serverUrl, timeoutMs })
+  return openGitTree(gitWithin, sha)
+}
+
+describe('a tree read through git', () => {
+  test('lists all files in the order of their bytes, with mode and size', async () => {
+    const entries = await open().list()
+    expect(entries.map(({ path }) => path)).toEqual([
+      'README.md',
+      'docs/a-b.md',
+      'docs/a/b.md',
+      'docs/binary.bin',
+      'docs/empty.md',
+      'docs/large.md',
+      ODD,
+      'link.md',
+    ])
+    expect(entries.at(-1)).toMatchObject({ mode: '120000', size: 11 })
+  })
+
+  test('reads files as bytes, many at once, with odd names and empty ones', async () => {
+    const tree = open()
+    const contents = await Promise.all(['docs/binary.bin', ODD, 'docs/empty.md'].map((path) => tree.read(path)))
+    expect(contents.map((content) => [...(content ?? [])])).toEqual([[0, 1, 2, 255], [...Buffer.from('guide odd')], []])
+  })
+
+  test('has nothing to give for links, folders and paths that are not there', async () => {
+    const tree = open()
+    expect(
+      await Promise.all(['link.md', 'docs', 'nothing', '../x', '/etc/passwd'].map((path) => tree.read(path))),
+    ).toEqual(Array.from({ length: 5 }))
+  })
+
+  test('refuses to read a file over 1 MiB', async () => {
+    await expect(open().read('docs/large.md')).rejects.toThrow(BlobTooLargeError)
+  })
+
+  test('finds lines in path order, passing over large and binary files', async () => {
+    const { hits, truncated } = await open().search({ ...everything, pattern: 'guide' })
+    expect(hits.map(({ path, line }) => `${path}:${line}`)).toEqual([
+      'docs/a-b.md:1',
+      'docs/a-b.md:2',
+      'docs/a/b.md:1',
+      `${ODD}:1`,
+    ])
+    expect(truncated).toBe(false)
+  })
+
+  test('takes a text for what it is, even when it looks like an option or an expression', async () => {
+    const tree = open()
+    const texts = ['--exec', '(x)', '-v'].map(
+      async (pattern) => (await tree.search({ ...everything, pattern })).hits.length,
+    )
+    expect(await Promise.all(texts)).toEqual([1, 1, 0])
+  })
+
+  test('searches by expression, without regard to case, below a folder', async () => {
+    const query = { ...everything, pattern: 'GUIDE (one|odd)', regex: true, ignoreCase: true, under: 'docs' }
+    expect((await open().search(query)).hits.map(({ text }) => text)).toEqual(['guide one', 'guide odd'])
+  })
+
+  test('stops at the limit and says so', async () => {
+    const { hits, truncated } = await open().search({ ...everything, pattern: 'guide', limit: 2 })
+    expect([hits.length, truncated]).toEqual([2, true])
+  })
+
+  test.each(['fo(o', '[', 'a{2000}{2000}', '', 'two\nlines', 'a{1001}'])(
+    'refuses %j as an expression',
+    async (pattern) => {
+      await expect(open().search({ ...everything, pattern, regex: true })).rejects.toThrow(BadPatternError)
+    },
+  )
+
+  test('gives up on a tree that unfolds to more files than are read', async () => {
+    const sha = nestedTree(scratch, 8, 10)
+    const startedAt = performance.now()
+    await expect(open(sha).list()).rejects.toThrow(TreeTooLargeError)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+  })
+})
+
+/** A commit of `width` ** (`depth` + 1) files in a few kilobytes: every folder holds the same folder again. */
+function nestedTree(repository: Scratch, depth: number, width: number): string {
+  const mktree = (entry: (index: number) => string): string => {
+    const input = Array.from({ length: width }, (_, index) => `${entry(index)}\n`).join('')
+    return execFileSync('git', ['mktree'], { cwd: repository.work, input, encoding: 'utf8' }).trim()
+  }
+  const blob = repository.git('rev-parse', 'HEAD:docs/empty.md').trim()
+  let tree = mktree((index) => `100644 blob ${blob}\tf${index}`)
+  for (let level = 0; level < depth; level++) {
+    const inner = tree
+    tree = mktree((index) => `040000 tree ${inner}\td${index}`)
+  }
+  return repository.git('commit-tree', '-m', 'nested', tree).trim()
+}

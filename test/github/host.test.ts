@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { type HostedDocs, hostDocs, never, REPOSITORY, write } from './hosted-docs.ts'
+
+let docs: HostedDocs
+beforeEach(async () => {
+  docs = await hostDocs()
+})
+afterEach(async () => {
+  await docs.stop()
+  expect(docs.contractFaults).toEqual([])
+})
+
+describe('pinning', () => {
+  test('fixes the default branch to a commit and says where the repository is', async () => {
+    const pinned = await docs.github.host.pin(docs.project, null, never)
+    expect(pinned).toEqual({
+      base: { ref: 'main', commitSha: docs.forge.branches(REPOSITORY).main },
+      repository: `${docs.forge.url}/acme/docs`,
+    })
+  })
+
+  test('takes a branch whose name has slashes', async () => {
+    const ref = 'release/2.0'
+    const commitSha = await docs.forge.pushFile(REPOSITORY, ref, 'docs/c.md', 'C\n', 'Add c')
+    expect((await docs.github.host.pin(docs.project, ref, never)).base).toEqual({ ref, commitSha })
+  })
+
+  test('refuses a branch that is not there, for good', async () => {
+    await expect(docs.github.host.pin(docs.project, 'nowhere', never)).rejects.toMatchObject({
+      name: 'RepositoryError',
+      transient: false,
+      message: expect.stringContaining('The branch nowhere does not exist in acme/docs'),
+    })
+  })
+
+  test('follows a rename', async () => {
+    docs.forge.rename(REPOSITORY, 'handbook')
+    expect((await docs.github.host.pin(docs.project, null, never)).repository).toBe(`${docs.forge.url}/acme/handbook`)
+  })
+
+  test('refuses another repository that has taken the name', async () => {
+    docs.forge.rename(REPOSITORY, 'handbook')
+    await docs.forge.createRepository({ owner: 'acme', name: 'docs', from: { files: { 'a.md': 'other\n' } } })
+    await expect(docs.github.host.pin(docs.project, null, never)).rejects.toMatchObject({ transient: false })
+  })
+
+  test('finds the installation of a project that has none yet', async () => {
+    const project = { ...docs.project, installationId: null, repositoryId: null }
+    expect((await docs.github.host.pin(project, null, never)).base.ref).toBe('main')
+  })
+
+  test('finds the new installation after the App was removed and installed again', async () => {
+    docs.forge.uninstall(docs.installationId)
+    docs.forge.install(docs.appId, { owner: 'acme', repositories: 'all' })
+    expect((await docs.github.host.pin(docs.project, null, never)).base.ref).toBe('main')
+  })
+
+  test('says that the App is not installed', async () => {
+    docs.forge.uninstall(docs.installationId)
+    await expect(docs.github.host.pin(docs.project, null, never)).rejects.toMatchObject({
+      transient: false,
+      message: expect.stringContaining('not installed on acme/docs'),
+    })
+  })
+
+  test('says that the repository was taken out of the installation', async () => {
+    await docs.forge.createRepository({ owner: 'acme', name: 'other', from: { files: { 'a.md': 'A\n' } } })
+    docs.forge.uninstall(docs.installationId)
+    docs.forge.install(docs.appId, { owner: 'acme', repositories: ['other'] })
+    await expect(docs.github.host.pin(docs.project, null, never)).rejects.toMatchObject({
+      transient: false,
+      message: expect.stringContaining('not installed on acme/docs'),
+    })
+  })
+
+  test('says that the installation is suspended', async () => {
+    docs.forge.suspend(docs.installationId)
+    await expect(docs.github.host.pin(docs.project, null, never)).rejects.toMatchObject({
+      transient: false,
+      message: expect.stringContaining('unsuspend'),
+    })
+  })
+
+  test('says that the repository is archived', async () => {
+    docs.forge.archive(REPOSITORY)
+    await expect(docs.github.host.pin(docs.project, null, never)).rejects.toMatchObject({
+      transient: false,
+      message: expect.stringContaining('archived'),
+    })
+  })
+
+  test('says that a fault of GitHub will pass', async () => {
+    docs.intercept.current = ({ path }) => (path.includes('/branches/') ? { status: 502, body: {} } : undefined)
+    await expect(docs.github.host.pin(docs.project, null, never)).rejects.toMatchObject({ transient: true })
+    docs.contractFaults.length = 0
+  })
+})
+
+describe('opening', () => {
+  test('reads the pinned commit with a token that can only read', async () => {
+    const { base } = await docs.github.host.pin(docs.project, null, never)
+    const tree = await docs.github.host.open(docs.project, base, never)
+    expect(Buffer.from((await tree.read('docs/a.md')) ?? []).toString()).toBe('A\n')
+    expect((await tree.list()).map(({ path }) => path)).toEqual(['docs/a.md', 'docs/b.md'])
+  })
+
+  test('asks nobody when the commit is there', async () => {
+    const { base } = await docs.github.host.pin(docs.project, null, never)
+    await docs.github.host.open(docs.project, base, never)
+    const before = docs.forge.requests.length
+    const again = await docs.connect()
+    await (await again.host.open(docs.project, base, never)).list()
+    await again.host.buildTree(docs.project, base, [write('docs/a.md', 'AA\n')])
+    expect(docs.forge.requests.length).toBe(before)
+  })
+
+  test('fetches under the new name after a rename', async () => {
+    const { base } = await docs.github.host.pin(docs.project, null, never)
+    docs.forge.rename(REPOSITORY, 'handbook')
+    const tree = await docs.github.host.open(docs.project, base, never)
+    expect(await tree.list()).toHaveLength(2)
+  })
+
+  test('says that the commit is gone', async () => {
+    const base = { ref: 'main', commitSha: '1'.repeat(40) }
+    await expect(docs.github.host.open(docs.project, base, never)).rejects.toMatchObject({
+      name: 'RepositoryError',
+      transient: false,
+      message: expect.stringContaining('commit is gone'),
+    })
+  })
+
+  test('never logs a token', async () => {
+    const { base } = await docs.github.host.pin(docs.project, null, never)
+    await docs.github.host.open(docs.project, base, never)
+    expect(docs.log.join('')).not.toMatch(/ghs_|eyJ|BEGIN/)
+    expect(docs.log.join('')).toContain('Fetched a commit')
+  })
+})
+
+describe('building', () => {
+  test('tells changes from none', async () => {
+    const { base } = await docs.github.host.pin(docs.project, null, never)
+    expect((await docs.github.host.buildTree(docs.project, base, [write('docs/a.md', 'AA\n')])).isUnchanged).toBe(false)
+    expect((await docs.github.host.buildTree(docs.project, base, [write('docs/a.md', 'A\n')])).isUnchanged).toBe(true)
+  })
+})
+
+describe('polling installations', () => {
+  test('finds what was missed', async () => {
+    docs.forge.rename(REPOSITORY, 'handbook')
+    await docs.forge.createRepository({ owner: 'acme', name: 'api-docs', from: { files: { 'a.md': 'A\n' } } })
+    expect(await docs.github.syncInstallations(never)).toBe(2)
+    expect(docs.applied.map(({ kind }) => kind)).toEqual(['renamed', 'installed'])
+  })
+
+  test('applies nothing when nothing changed', async () => {
+    expect(await docs.github.syncInstallations(never)).toBe(0)
+    expect(docs.applied).toEqual([])
+  })
+})

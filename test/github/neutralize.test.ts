@@ -1,0 +1,122 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import {
+  BODY_MAX_CHARACTERS,
+  neutralizeBody,
+  neutralizeCommitMessage,
+  neutralizeTitle,
+} from '../../src/github/neutralize.ts'
+
+const MARK = '<!-- docmend:job=0193 -->'
+
+describe('words that act', () => {
+  test.each([
+    '[skip ci]',
+    '[ci skip]',
+    '[no ci]',
+    '[skip actions]',
+    '[actions skip]',
+    '[SKIP CI]',
+    '[skip-ci]',
+    '[skip netlify]',
+    '[skip azurepipelines]',
+    '***NO_CI***',
+    '[skip travis]',
+    '[vercel skip]',
+  ])('%s skips nothing', (mark) => {
+    expect(neutralizeTitle(`Update ${mark} guide`)).not.toContain(mark)
+    expect(neutralizeCommitMessage(`Update\n\n${mark}`)).not.toContain(mark)
+  })
+
+  test.each([
+    'Fixes #12',
+    'closes: #3',
+    'resolved acme/docs#4',
+    'fix https://github.com/acme/docs/issues/5',
+    'close GH-6',
+    'Fixed  #7',
+  ])('"%s" closes nothing', (words) => {
+    expect(neutralizeBody(`It ${words}.`)).not.toMatch(
+      /(close[sd]?|fix(e[sd])?|resolve[sd]?):?\s+(\S*#\d|GH-\d|https)/i,
+    )
+  })
+
+  test.each(['@octocat', '@acme/team', 'cc @octocat,', '(@octocat)'])('%s notifies nobody', (words) => {
+    expect(neutralizeBody(words)).not.toMatch(/@[a-z]/i)
+  })
+
+  test('an address of mail is left as it is', () => {
+    expect(neutralizeBody('Write to docs@example.com')).toBe('Write to docs@example.com')
+  })
+
+  test.each([
+    'Co-authored-by: A <a@b>',
+    'Signed-off-by: A <a@b>',
+    'skip-checks: true',
+    'Reviewed-by: A',
+    'Change-Id: I1',
+  ])('"%s" is no trailer', (trailer) => {
+    const message = neutralizeCommitMessage(`Update\n\nText.\n\n${trailer}\n`)
+    expect(message.split('\n').at(-1)).not.toMatch(/^[A-Za-z-]+:/)
+  })
+
+  test.each(['#12', 'acme/docs#12', '(#12)', 'GH-12'])('%s links to no issue', (words) => {
+    expect(neutralizeBody(`see ${words}`)).not.toMatch(/(#|GH-)\d/)
+  })
+
+  test('a heading and a colour keep their form', () => {
+    expect(neutralizeBody('# Title\n\n`color: #fff`')).toBe('# Title\n\n`color: #fff`')
+  })
+
+  test('images and tags become text, and so do comments that would hide something', () => {
+    const body = neutralizeBody('![x](https://spy.example/x.png) <img src=x> <!-- hidden -->')
+    expect(body).not.toMatch(/!\[|<img|<!--/)
+  })
+
+  test('invisible and reversing characters go', () => {
+    expect(neutralizeTitle('a\u202eb\u{e0041}c\u0000d')).toBe('abcd')
+  })
+})
+
+describe('the text of a pull request', () => {
+  test('keeps our own mark in the last line', () => {
+    expect(neutralizeBody(`Summary <b>\n\n${MARK}`)).toMatch(/\n<!-- docmend:job=0193 -->$/)
+  })
+
+  test('is cut to what GitHub takes, with our mark still there', () => {
+    const body = neutralizeBody(`${'é🙂@x '.repeat(20_000)}\n\n${MARK}`)
+    expect(body.length).toBeLessThanOrEqual(BODY_MAX_CHARACTERS)
+    expect(body).toContain('too long')
+    expect(body.endsWith(MARK)).toBe(true)
+    expect(body.isWellFormed()).toBe(true)
+  })
+
+  test('has a title of one line and at most 256 characters', () => {
+    expect(neutralizeTitle('  Two\nlines ')).toBe('Two lines')
+    expect(neutralizeTitle('x'.repeat(300))).toHaveLength(256)
+    expect(neutralizeTitle(' \n')).not.toBe('')
+  })
+
+  test('changes no more when it is neutralised again', () => {
+    const again = (text: string): void => expect(neutralizeBody(neutralizeBody(text))).toBe(neutralizeBody(text))
+    const words = fc.constantFrom(
+      '[skip ci]',
+      'Fixes #1',
+      '@a',
+      'x-by: y\n',
+      '![',
+      '<b>',
+      'a b',
+      '\n',
+      '🙂',
+      '```',
+      '\u200b',
+    )
+    fc.assert(
+      fc.property(
+        fc.array(words).map((parts) => parts.join(' ')),
+        again,
+      ),
+    )
+  })
+})

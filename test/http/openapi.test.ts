@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { createRoutes } from '../../src/http/routes.ts'
+import { type RunningApi, startApi } from '../support/start-api.ts'
+
+interface OpenApi {
+  openapi: string
+  info: { version: string }
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> }
+}
+
+interface Operation {
+  operationId: string
+  security: object[]
+  parameters?: { name: string; in: string; required?: boolean; schema: object }[]
+  requestBody?: object
+  responses: Record<string, { description: string; content: Record<string, { schema: object }> }>
+}
+
+let api: RunningApi
+let document: OpenApi
+let routes: ReturnType<typeof createRoutes>
+beforeAll(async () => {
+  api = await startApi({
+    wrap: (deps) => {
+      routes = createRoutes(deps)
+      return deps
+    },
+  })
+  document = (await (await fetch(`${api.url}/openapi.json`)).json()) as OpenApi
+})
+afterAll(() => api.stop())
+
+const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path))
+
+test('the document is OpenAPI 3.1 of this version', () => {
+  expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '0.0.0-test' } })
+})
+
+test('it lists exactly the routes of the table', () => {
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  )
+  expect(listed.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort())
+})
+
+test('every reference resolves', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)]
+  expect(references.length).toBeGreaterThan(10)
+  expect(references.map(([, name]) => name).filter((name) => !(String(name) in document.components.schemas))).toEqual(
+    [],
+  )
+})
+
+test('every schema is a valid JSON Schema', () => {
+  const ajv = newAjv()
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    expect([name, ajv.validateSchema(schema)]).toEqual([name, true])
+  }
+})
+
+test('operation ids are unique, and every parameter of a path is declared', () => {
+  const ids = operations().map(({ operationId }) => operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const [path, methods] of Object.entries(document.paths)) {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    for (const { parameters = [] } of Object.values(methods)) {
+      expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(inPath)
+    }
+  }
+})
+
+test('a route needs the key exactly when it has a scope', () => {
+  for (const { method, path, scope } of routes) {
+    const security = document.paths[path]?.[method]?.security
+    expect([path, security]).toEqual([path, scope === null ? [] : [{ apiKey: [] }]])
+  }
+  expect(document.components.securitySchemes).toMatchObject({ apiKey: { type: 'http', scheme: 'bearer' } })
+})
+
+test('creating a job lists all of its answers', () => {
+  const responses = document.paths['/v2/agent/{projectId}/job']?.post?.responses ?? {}
+  expect(Object.keys(responses)).toEqual([
+    '200',
+    '201',
+    '400',
+    '401',
+    '403',
+    '404',
+    '409',
+    '413',
+    '415',
+    '429',
+    '500',
+    '503',
+  ])
+  expect(responses['413']?.description).toBe('`body_too_large`: The body is larger than the operation takes.')
+})
+
+test('the query parameters carry their ranges and defaults', () => {
+  const parameters = document.paths['/v2/agent/{projectId}/jobs']?.get?.parameters ?? []
+  expect(parameters.find(({ name }) => name === 'limit')).toMatchObject({
+    in: 'query',
+    required: false,
+    schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+  })
+})
+
+test('what the API answers is what the document says', async () => {
+  const ajv = newAjv()
+  ajv.addSchema({ $id: 'api', components: document.components })
+  const holds = (name: string, value: unknown) => {
+    const valid = ajv.validate({ $ref: `api#/components/schemas/${name}` }, value)
+    return valid ? [] : ajv.errors
+  }
+  const id = await api.makeJob()
+  expect(holds('AgentJob', await api.client.getJob(api.project.id, id))).toEqual([])
+  expect(holds('JobList', await api.client.listJobs(api.project.id))).toEqual([])
+  expect(holds('Error', await (await api.send(`/v2/agent/${api.project.id}/jobs?limit=0`)).json())).toEqual([])
+  expect(holds('AgentJob', { id })).not.toEqual([])
+})
+
+function newAjv(): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false })
+  addFormats.default(ajv)
+  return ajv
+}

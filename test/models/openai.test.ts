@@ -1,0 +1,224 @@
+import { createServer } from 'node:net'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { ModelError, type ModelRequest } from '../../src/agent/model.ts'
+import { createOpenAiModel, type OpenAiModelOptions } from '../../src/models/openai.ts'
+import { type Script, type ScriptedOpenAi, startScriptedOpenAi } from '../support/scripted-openai.ts'
+
+const KEY = 'sk-canary-0123456789'
+const REQUEST: ModelRequest = {
+  messages: [
+    { role: 'system', text: 'Rules' },
+    { role: 'user', text: 'Task' },
+    {
+      role: 'assistant',
+      text: '',
+      toolCalls: [
+        { id: 'c1', name: 'read', arguments: '{"path":"a.md"}' },
+        { id: 'c2', name: 'read', arguments: '{"path' },
+      ],
+    },
+    { role: 'tool', callId: 'c1', name: 'read', text: 'one' },
+    { role: 'tool', callId: 'c2', name: 'read', text: 'Malformed call' },
+  ],
+  tools: [{ name: 'read', description: 'Reads', parameters: { type: 'object' } }],
+  maxOutputTokens: 1000,
+}
+const unaborted = new AbortController().signal
+
+const servers: ScriptedOpenAi[] = []
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop()))
+})
+
+async function start(script: Script, options: Partial<OpenAiModelOptions> = {}) {
+  const server = await startScriptedOpenAi(script)
+  servers.push(server)
+  const model = createOpenAiModel({
+    apiKey: KEY,
+    baseUrl: server.url,
+    model: 'scripted',
+    timeoutMs: 5000,
+    maxRetries: 0,
+    userAgent: 'docmend/test',
+    ...options,
+  })
+  return { server, model }
+}
+
+async function errorOf(script: Script, options: Partial<OpenAiModelOptions> = {}): Promise<ModelError> {
+  const { model } = await start(script, options)
+  const error: unknown = await model.respond(REQUEST, unaborted).catch((thrown: unknown) => thrown)
+  if (!(error instanceof ModelError)) throw new Error(`no ModelError but ${String(error)}`)
+  return error
+}
+
+describe('A request', () => {
+  test('has the fields that every compatible server knows, and no others', async () => {
+    const { server, model } = await start([{ text: 'ok' }])
+    await model.respond(REQUEST, unaborted)
+    expect(server.requests[0]?.body).toEqual({
+      model: 'scripted',
+      max_tokens: 1000,
+      tool_choice: 'auto',
+      tools: [{ type: 'function', function: { name: 'read', description: 'Reads', parameters: { type: 'object' } } }],
+      messages: [
+        { role: 'system', content: 'Rules' },
+        { role: 'user', content: 'Task' },
+        {
+          role: 'assistant',
+          content: '',
+          tool_calls: [
+            { id: 'c1', type: 'function', function: { name: 'read', arguments: '{"path":"a.md"}' } },
+            { id: 'c2', type: 'function', function: { name: 'read', arguments: '{"malformed":"{\\"path"}' } },
+          ],
+        },
+        { role: 'tool', tool_call_id: 'c1', content: 'one' },
+        { role: 'tool', tool_call_id: 'c2', content: 'Malformed call' },
+      ],
+    })
+    expect(server.requests[0]?.headers).toMatchObject({ authorization: `Bearer ${KEY}`, 'user-agent': 'docmend/test' })
+  })
+
+  test('names the output limit as the server knows it', async () => {
+    const { server, model } = await start([{ text: 'ok' }], { maxTokensField: 'max_completion_tokens' })
+    await model.respond(REQUEST, unaborted)
+    expect(server.requests[0]?.body).toMatchObject({ max_completion_tokens: 1000 })
+    expect(server.requests[0]?.body).not.toHaveProperty('max_tokens')
+  })
+
+  test('goes out without a key of ours when the server needs none', async () => {
+    const { server, model } = await start([{ text: 'ok' }], { apiKey: '' })
+    await model.respond(REQUEST, unaborted)
+    expect(server.requests[0]?.headers.authorization).toBe('Bearer none')
+  })
+})
+
+describe('A reply', () => {
+  test('gives text, calls and tokens', async () => {
+    const usage = { inputTokens: 50, cachedTokens: 40, outputTokens: 5 }
+    const { model } = await start([{ text: 'Reading', toolCalls: [{ name: 'read', arguments: { path: 'a' } }], usage }])
+    expect(await model.respond(REQUEST, unaborted)).toEqual({
+      text: 'Reading',
+      toolCalls: [{ id: 'call_0_0', name: 'read', arguments: '{"path":"a"}' }],
+      usage,
+      stop: 'tool_calls',
+    })
+  })
+
+  test('that was cut off says so, even with calls in it', async () => {
+    const { model } = await start([{ toolCalls: [{ name: 'read', arguments: '{"pa' }], finishReason: 'length' }])
+    expect((await model.respond(REQUEST, unaborted)).stop).toBe('length')
+  })
+
+  test('of a lax server is understood: arguments as an object, no id, no usage, unknown parts', async () => {
+    const message = {
+      content: [{ type: 'text', text: 'Hi' }],
+      reasoning_content: 'hm',
+      tool_calls: [{ function: { name: 'read', arguments: { path: 'a' } } }, { type: 'custom' }],
+    }
+    const { model } = await start([{ status: 200, body: { choices: [{ message }] } }])
+    const reply = await model.respond(REQUEST, unaborted)
+    expect(reply).toMatchObject({ text: 'Hi', toolCalls: [{ id: '', name: 'read', arguments: '{"path":"a"}' }] })
+    expect(reply.usage.inputTokens).toBeGreaterThan(50)
+  })
+})
+
+describe('An error that will stay says what to change', () => {
+  test.each<[number, unknown, RegExp]>([
+    [401, { error: { message: `Incorrect API key provided: ${KEY}` } }, /401\)\. Check OPENAI_API_KEY/],
+    [403, { error: { message: 'no access' } }, /403\)\. Check OPENAI_API_KEY/],
+    [404, { error: { message: 'no such model' } }, /does not know the model scripted.*Check DOCMEND_MODEL/],
+    [400, { error: { message: 'tools are not supported' } }, /400\): .*tools are not supported/],
+    [400, { error: { message: 'long', code: 'context_length_exceeded' } }, /outgrew what scripted can take/],
+    [429, { error: { message: 'broke', code: 'insufficient_quota' } }, /no quota left \(429\)/],
+  ])('%d', async (status, body, message) => {
+    const error = await errorOf([{ status, body }])
+    expect(error.message).toMatch(message)
+    expect(error.transient).toBe(false)
+  })
+})
+
+describe('An error that may pass is worth another attempt', () => {
+  test.each<[string, Script, RegExp]>([
+    ['429', [{ status: 429, body: { error: { message: 'slow down' } } }], /limits the rate \(429\)/],
+    ['500', [{ status: 500, body: { error: { message: 'oops' } } }], /failed \(500\)/],
+    ['503 in HTML', [{ status: 503, body: '<h1>away</h1>' }], /failed \(503\)/],
+    ['a closed connection', ['close'], /Could not connect.*OPENAI_BASE_URL/],
+    [
+      'a page instead of an answer',
+      [{ status: 200, body: '<html>Welcome</html>' }],
+      /no chat completion.*OPENAI_BASE_URL/,
+    ],
+    ['an answer without choices', [{ status: 200, body: { choices: [] } }], /no chat completion/],
+    ['an answer that is null', [{ status: 200, body: null }], /no chat completion/],
+  ])('%s', async (_, script, message) => {
+    const error = await errorOf(script)
+    expect(error.message).toMatch(message)
+    expect(error.transient).toBe(true)
+  })
+
+  test('silence', async () => {
+    // Jest's realm hides from the SDK that fetch threw an AbortError; outside of Jest no such step is needed.
+    const inThisRealm = (cause: Error) => Promise.reject(Object.assign(new Error(cause.message), { name: cause.name }))
+    const realFetch: typeof fetch = (url, init) => fetch(url, init).catch(inThisRealm)
+    const error = await errorOf(['hang'], { timeoutMs: 100, fetch: realFetch })
+    expect(error.message).toContain('did not answer within 0.1 seconds')
+    expect(error.transient).toBe(true)
+  })
+
+  test('nobody listening', async () => {
+    const port = await freePort()
+    const error = await errorOf([], { baseUrl: `http://127.0.0.1:${port}/v1` })
+    expect(error.message).toContain('ECONNREFUSED')
+    expect(error.transient).toBe(true)
+  })
+
+  test('and is tried again at once as often as allowed', async () => {
+    const { server, model } = await start(
+      [{ status: 500, body: {}, headers: { 'retry-after-ms': '1' } }, { text: 'ok' }],
+      {
+        maxRetries: 1,
+      },
+    )
+    expect((await model.respond(REQUEST, unaborted)).text).toBe('ok')
+    expect(server.calls).toBe(2)
+  })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+describe('An abort', () => {
+  test('ends a call that hangs, with the reason of the signal', async () => {
+    const { model } = await start(['hang'])
+    const controller = new AbortController()
+    const answer = model.respond(REQUEST, controller.signal)
+    const reason = new Error('enough')
+    controller.abort(reason)
+    await expect(answer).rejects.toBe(reason)
+  })
+
+  test('ends the wait between two tries', async () => {
+    const controller = new AbortController()
+    const reason = new Error('enough')
+    const script: Script = () => {
+      setImmediate(() => controller.abort(reason))
+      return { status: 500, body: {}, headers: { 'retry-after': '20' } }
+    }
+    const { model } = await start(script, { maxRetries: 2 })
+    await expect(model.respond(REQUEST, controller.signal)).rejects.toBe(reason)
+  })
+})
+
+describe('The key', () => {
+  test.each([400, 401, 403, 404, 422, 429, 500])('is in no error, whatever a %d repeats of it', async (status) => {
+    const error = await errorOf([{ status, body: { error: { message: `bad key ${KEY}`, code: KEY } } }])
+    const everything = [error.message, error.stack, JSON.stringify(error), String(error.cause)].join()
+    expect(everything).not.toContain('canary')
+  })
+})

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from '@jest/globals'
+import { NOTHING_SPENT } from '../../../src/agent/budget.ts'
+import type { Change } from '../../../src/agent/change.ts'
+import type { TranscriptEntry } from '../../../src/agent/transcript.ts'
+import { type Claim, type JobStore, LeaseLostError, type SavedResult } from '../../../src/jobs/store.ts'
+import { claimed, DAY_MS, LEASE_MS, type StartWorld } from './world.ts'
+
+const BASE = { ref: 'main', commitSha: 'a'.repeat(40) }
+const REPOSITORY = 'https://github.com/Acme/docs'
+const RESULT: SavedResult = { title: 'Explain', summary: 'Explains it.', changes: [], treeSha: 'b'.repeat(40) }
+const END = { status: 'completed', outcome: 'no_changes', message: 'Nothing to do' } as const
+
+function said(text: string): TranscriptEntry {
+  return { kind: 'results', at: '2026-01-15T12:00:00.000Z', results: [{ callId: 'c1', name: 'read', text }] }
+}
+
+export function jobProgressContract(start: StartWorld): void {
+  fenceContract(start)
+  stepsContract(start)
+  transcriptContract(start)
+  resultContract(start)
+}
+
+/** Every write that takes a lease. */
+const FENCED: Record<string, (jobs: JobStore, lease: Claim['lease']) => Promise<unknown>> = {
+  heartbeat: (jobs, lease) => jobs.heartbeat(lease, LEASE_MS, 1),
+  release: (jobs, lease) => jobs.release(lease),
+  retryLater: (jobs, lease) => jobs.retryLater(lease, 1, 'again'),
+  pin: (jobs, lease) => jobs.pin(lease, BASE, REPOSITORY),
+  record: (jobs, lease) => jobs.record(lease, said('hello'), NOTHING_SPENT),
+  saveResult: (jobs, lease) => jobs.saveResult(lease, RESULT),
+  enterPublishing: (jobs, lease) => jobs.enterPublishing(lease),
+  finish: (jobs, lease) => jobs.finish(lease, END),
+}
+
+function fenceContract(start: StartWorld): void {
+  test.each(Object.keys(FENCED))('%s by a worker whose lease was taken over changes nothing', async (name) => {
+    const { storage, project, clock, givenClaim } = await start()
+    const { lease, job } = await givenClaim()
+    clock.now += LEASE_MS
+    claimed(await storage.jobs.claim(LEASE_MS, []))
+    const before = await storage.jobs.find(project.id, job.id)
+    await expect(FENCED[name]?.(storage.jobs, lease)).rejects.toThrow(LeaseLostError)
+    expect(await storage.jobs.find(project.id, job.id)).toEqual(before)
+    expect(await storage.jobs.transcript(job.id)).toEqual([])
+    expect(await storage.jobs.result(job.id)).toBeUndefined()
+  })
+
+  test.each(Object.keys(FENCED))('%s after the job was canceled changes nothing', async (name) => {
+    const { storage, project, clock, givenClaim } = await start()
+    const { lease, job } = await givenClaim()
+    await storage.jobs.cancel(project.id, job.id, clock.now)
+    const before = await storage.jobs.find(project.id, job.id)
+    await expect(FENCED[name]?.(storage.jobs, lease)).rejects.toThrow(LeaseLostError)
+    expect(await storage.jobs.find(project.id, job.id)).toEqual(before)
+  })
+}
+
+function stepsContract(start: StartWorld): void {
+  test('pinning fixes the base and the address as the host spells it', async () => {
+    const { storage, project, givenClaim } = await start()
+    const { lease, job } = await givenClaim()
+    await storage.jobs.pin(lease, BASE, REPOSITORY)
+    expect(await storage.jobs.find(project.id, job.id)).toMatchObject({ base: BASE, repository: REPOSITORY })
+  })
+
+  test('the phases follow each other, and publishing is entered again by the next attempt', async () => {
+    const { storage, project, clock, givenClaim } = await start()
+    const { lease, job } = await givenClaim()
+    await storage.jobs.saveResult(lease, RESULT)
+    expect((await storage.jobs.find(project.id, job.id))?.phase).toBe('validated')
+    await storage.jobs.enterPublishing(lease)
+    clock.now += LEASE_MS
+    const next = claimed(await storage.jobs.claim(LEASE_MS, []))
+    await storage.jobs.enterPublishing(next.lease)
+    expect(next.job.phase).toBe('publishing')
+    expect((await storage.jobs.find(project.id, job.id))?.phase).toBe('publishing')
+  })
+
+  test('a result that is saved again while publishing leaves the job publishing', async () => {
+    const { storage, project, clock, givenClaim } = await start()
+    const { lease, job } = await givenClaim()
+    await storage.jobs.enterPublishing(lease)
+    await storage.jobs.saveResult(lease, RESULT)
+    expect((await storage.jobs.cancel(project.id, job.id, clock.now)).kind).toBe('refused')
+  })
+
+  test('finishing gives the job as it ended, with its pull request', async () => {
+    const { storage, project, clock, givenClaim } = await start()
+    const { lease, job } = await givenClaim()
+    const pullRequest = {
+      number: 7,
+      url: `${REPOSITORY}/pull/7`,
+      state: 'open',
+      branch: 'docmend/x',
+      draft: true,
+    } as const
+    clock.now += 5000
+    const done = await storage.jobs.finish(lease, {
+      status: 'completed',
+      outcome: 'pr_opened',
+      message: 'Opened pull request #7',
+      pullRequest,
+    })
+    expect(done).toMatchObject({ status: 'completed', outcome: 'pr_opened', pullRequest, finishedAt: clock.now })
+    expect(await storage.jobs.find(project.id, job.id)).toEqual(done)
+    await expect(storage.jobs.finish(lease, END)).rejects.toThrow(LeaseLostError)
+  })
+}
+
+function transcriptContract(start: StartWorld): void {
+  test('the transcript comes back in order and exactly, also entries larger than a row', async () => {
+    const { storage, givenClaim } = await start()
+    const { lease, job } = await givenClaim()
+    const large = '😀é\u0000\ud800"\\'.repeat(40_000)
+    const entries: TranscriptEntry[] = [
+      { kind: 'reply', at: 'x', elapsedMs: 3, reply: { text: 'Hm', toolCalls: [], stop: 'stop', usage: usage(10) } },
+      said(large),
+      said(''),
+    ]
+    for (const entry of entries) expect(await storage.jobs.record(lease, entry, NOTHING_SPENT)).toBe(true)
+    expect(await storage.jobs.transcript(job.id)).toEqual(entries)
+  })
+
+  test('what is spent is set with each entry, and working time never goes back', async () => {
+    const { storage, project, givenClaim } = await start()
+    const { lease, job } = await givenClaim()
+    const spent = { modelCalls: 2, inputTokens: 500, cachedTokens: 100, outputTokens: 50, workMs: 4000 }
+    await storage.jobs.record(lease, said('a'), { ...spent, modelCalls: 1 })
+    await storage.jobs.heartbeat(lease, LEASE_MS, 1000)
+    await storage.jobs.record(lease, said('b'), spent)
+    expect((await storage.jobs.find(project.id, job.id))?.spent).toEqual({ ...spent, workMs: 5000 })
+  })
+
+  test('an entry that would pass 16 MiB is refused, but what it cost is kept', async () => {
+    const { storage, project, givenClaim } = await start()
+    const { lease, job } = await givenClaim()
+    const almostFull = said('x'.repeat(16 * 1024 * 1024 - 200))
+    expect(await storage.jobs.record(lease, almostFull, NOTHING_SPENT)).toBe(true)
+    expect(await storage.jobs.record(lease, said('y'.repeat(200)), { ...NOTHING_SPENT, modelCalls: 9 })).toBe(false)
+    expect(await storage.jobs.transcript(job.id)).toHaveLength(1)
+    expect((await storage.jobs.find(project.id, job.id))?.spent.modelCalls).toBe(9)
+  })
+
+  test('transcripts are deleted some time after the end of their job, not before', async () => {
+    const { storage, clock, givenClaim } = await start()
+    const [ended, running] = [await givenClaim(), await givenClaim()]
+    for (const { lease } of [ended, running]) await storage.jobs.record(lease, said('a'), NOTHING_SPENT)
+    await storage.jobs.finish(ended.lease, END)
+    expect(await storage.jobs.pruneTranscripts(clock.now)).toBe(0)
+    expect(await storage.jobs.pruneTranscripts(clock.now + DAY_MS)).toBe(1)
+    expect(await storage.jobs.transcript(ended.job.id)).toEqual([])
+    expect(await storage.jobs.transcript(running.job.id)).toHaveLength(1)
+    expect(await storage.jobs.pruneTranscripts(clock.now + DAY_MS)).toBe(0)
+  })
+}
+
+function usage(inputTokens: number) {
+  return { inputTokens, cachedTokens: 0, outputTokens: 1 }
+}
+
+/** Comparing megabytes element by element takes Jest seconds. */
+function digest(change: Change): object {
+  return change.kind === 'write'
+    ? { ...change, content: createHash('sha256').update(change.content).digest('hex') }
+    : change
+}
+
+function resultContract(start: StartWorld): void {
+  test('a saved result comes back byte for byte, 4 MB of it', async () => {
+    const { storage, project, givenClaim } = await start()
+    const { lease, job } = await givenClaim()
+    const noise = new Uint8Array(1_000_000).map((_, n) => (n * n) >>> 3)
+    const changes: Change[] = [
+      ...['a.md', 'ä/b.md', 'c d.md', '😀.md'].map((path) => ({ kind: 'write', path, content: noise }) as const),
+      { kind: 'write', path: 'empty.md', content: new Uint8Array() },
+      { kind: 'reuse', path: 'moved.md', blobSha: 'c'.repeat(40) },
+      { kind: 'delete', path: 'old.md' },
+    ]
+    await storage.jobs.saveResult(lease, { ...RESULT, changes })
+    const result = await storage.jobs.result(job.id)
+    expect(result?.changes.map(digest)).toEqual(changes.map(digest))
+    expect({ ...result, changes: [] }).toEqual(RESULT)
+    expect((await storage.jobs.find(project.id, job.id))?.filesChanged).toBe(7)
+  })
+
+  test('a result that is saved again replaces the one before', async () => {
+    const { storage, givenClaim } = await start()
+    const { lease, job } = await givenClaim()
+    await storage.jobs.saveResult(lease, { ...RESULT, changes: [{ kind: 'delete', path: 'old.md' }] })
+    await storage.jobs.saveResult(lease, { ...RESULT, title: 'Second' })
+    expect(await storage.jobs.result(job.id)).toEqual({ ...RESULT, title: 'Second' })
+  })
+}

@@ -1,0 +1,145 @@
+import { expect, test } from '@jest/globals'
+import { branchOfJob, type Job, type PullRequest } from '../../../src/jobs/job.ts'
+import type { PullRequestNote } from '../../../src/jobs/store.ts'
+import { DAY_MS, type StartWorld, type World } from './world.ts'
+
+const REPOSITORY_ID = 501
+
+/** A job whose project belongs to the installed repository, finished with an open pull request. */
+async function givenPublishedJob(world: World): Promise<Job> {
+  await givenInstalled(world)
+  const { job, lease } = await world.givenClaim()
+  return world.storage.jobs.finish(lease, {
+    status: 'completed',
+    outcome: 'pr_opened',
+    message: 'Opened',
+    pullRequest: pullRequestOf(job),
+  })
+}
+
+async function givenInstalled({ storage, clock }: World): Promise<void> {
+  const repositories = [{ id: REPOSITORY_ID, fullName: 'acme/docs' }]
+  await storage.projects.apply([{ kind: 'installed', installationId: 1, repositories }], clock.now)
+}
+
+function pullRequestOf(job: Job, changes: Partial<PullRequest> = {}): PullRequest {
+  const url = 'https://github.com/acme/docs/pull/7'
+  return { number: 7, url, state: 'open', branch: branchOfJob(job.id), draft: false, ...changes }
+}
+
+function noteOf(job: Job, now: number, changes: Partial<PullRequest>, deliveryId?: string): PullRequestNote {
+  const pullRequest = pullRequestOf(job, changes)
+  const note = { repositoryId: REPOSITORY_ID, branch: pullRequest.branch, pullRequest, now }
+  return deliveryId === undefined ? note : { ...note, deliveryId }
+}
+
+export function pullRequestsContract(start: StartWorld): void {
+  notesContract(start)
+  settlingContract(start)
+}
+
+function notesContract(start: StartWorld): void {
+  test('a delivery is applied once', async () => {
+    const world = await start()
+    const job = await givenPublishedJob(world)
+    const { storage, clock, project } = world
+    expect(await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'closed' }, 'd1'))).toBe(true)
+    expect(await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'open' }, 'd2'))).toBe(true)
+    expect(await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'closed' }, 'd1'))).toBe(false)
+    expect((await storage.jobs.find(project.id, job.id))?.pullRequest?.state).toBe('open')
+  })
+
+  test('a state is noted while the job is active, and the end of the job keeps it', async () => {
+    const world = await start()
+    await givenInstalled(world)
+    const { storage, clock, project } = world
+    const { job, lease } = await world.givenClaim()
+    expect(await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'merged' }))).toBe(true)
+    const end = {
+      status: 'completed',
+      outcome: 'pr_opened',
+      message: 'Opened',
+      pullRequest: pullRequestOf(job),
+    } as const
+    expect((await storage.jobs.finish(lease, end)).pullRequest?.state).toBe('merged')
+    expect((await storage.jobs.find(project.id, job.id))?.status).toBe('completed')
+  })
+
+  test('a state is noted on an archived job', async () => {
+    const world = await start()
+    const job = await givenPublishedJob(world)
+    const { storage, clock, project } = world
+    await storage.jobs.archive(project.id, job.id, clock.now)
+    expect(await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'merged' }))).toBe(true)
+    expect(await storage.jobs.find(project.id, job.id)).toMatchObject({
+      status: 'archived',
+      pullRequest: { state: 'merged' },
+    })
+  })
+
+  test('the same branch name in another repository is not ours', async () => {
+    const world = await start()
+    const job = await givenPublishedJob(world)
+    const note = noteOf(job, world.clock.now, { state: 'closed' }, 'd1')
+    expect(await world.storage.jobs.notePullRequest({ ...note, repositoryId: 502 })).toBe(false)
+    expect(await world.storage.jobs.notePullRequest({ ...note, branch: 'docmend/unknown' })).toBe(false)
+    expect(await world.storage.jobs.notePullRequest(note)).toBe(true)
+  })
+
+  test('what is merged is never shown as open again', async () => {
+    const world = await start()
+    const job = await givenPublishedJob(world)
+    const { storage, clock, project } = world
+    await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'merged' }))
+    await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'open' }))
+    expect((await storage.jobs.find(project.id, job.id))?.pullRequest?.state).toBe('merged')
+  })
+
+  test('a surplus pull request that is closed does not hide the open one; one that replaces a closed one is shown', async () => {
+    const world = await start()
+    const job = await givenPublishedJob(world)
+    const { storage, clock, project } = world
+    const shown = async () => (await storage.jobs.find(project.id, job.id))?.pullRequest?.number
+    await storage.jobs.notePullRequest(noteOf(job, clock.now, { number: 8, state: 'closed' }))
+    expect(await shown()).toBe(7)
+    await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'closed' }))
+    await storage.jobs.notePullRequest(noteOf(job, clock.now, { number: 9, state: 'open' }))
+    expect(await shown()).toBe(9)
+  })
+}
+
+function settlingContract(start: StartWorld): void {
+  test('a job is archived when its pull request has been closed for long enough', async () => {
+    const world = await start()
+    const job = await givenPublishedJob(world)
+    const { storage, clock, project } = world
+    await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'closed' }))
+    await storage.jobs.notePullRequest(noteOf(job, clock.now + DAY_MS, { state: 'closed' }))
+    expect(await storage.jobs.archiveSettled(clock.now, clock.now + DAY_MS)).toBe(0)
+    expect(await storage.jobs.archiveSettled(clock.now + 1, clock.now + DAY_MS)).toBe(1)
+    expect(await storage.jobs.find(project.id, job.id)).toMatchObject({
+      status: 'archived',
+      outcome: 'pr_opened',
+      archivedAt: clock.now + DAY_MS,
+    })
+    expect(await storage.jobs.archiveSettled(clock.now + 1, clock.now + DAY_MS)).toBe(0)
+  })
+
+  test('open and reopened pull requests keep their jobs', async () => {
+    const world = await start()
+    const job = await givenPublishedJob(world)
+    const { storage, clock } = world
+    await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'closed' }))
+    await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'open' }))
+    expect(await storage.jobs.archiveSettled(clock.now + DAY_MS, clock.now + DAY_MS)).toBe(0)
+  })
+
+  test('an active job is not archived, though its pull request was closed meanwhile', async () => {
+    const world = await start()
+    await givenInstalled(world)
+    const { storage, clock } = world
+    const { job } = await world.givenClaim()
+    await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'closed' }))
+    expect(await storage.jobs.archiveSettled(clock.now + DAY_MS, clock.now + DAY_MS)).toBe(0)
+  })
+}

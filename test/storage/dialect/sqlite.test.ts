@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals'
+import { CompiledQuery } from 'kysely'
+import { newJobId } from '../../../src/jobs/job.ts'
+import { StoreUnavailableError } from '../../../src/projects/store-unavailable-error.ts'
+import type { Dialect } from '../../../src/storage/dialect/dialect.ts'
+import { openSqlite } from '../../../src/storage/dialect/sqlite.ts'
+import { createJobStore } from '../../../src/storage/job-store.ts'
+import { migrate } from '../../../src/storage/migrate.ts'
+import { MIGRATIONS } from '../../../src/storage/migrations/index.ts'
+import { openStorage } from '../../../src/storage/open-storage.ts'
+import { createProjectStore } from '../../../src/storage/project-store.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'docmend-dialect-'))
+let file: string
+let dialect: Dialect
+let count = 0
+
+beforeEach(async () => {
+  count += 1
+  file = join(folder, 'nested', `${count}.db`)
+  dialect = await openSqlite({ file })
+  await migrate(dialect, MIGRATIONS)
+})
+afterEach(() => dialect.db.destroy())
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function run(sql: string) {
+  return dialect.db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(sql))
+}
+
+async function createJob(prompt = 'Fix it') {
+  const project = await createProjectStore(dialect).ensure('acme/docs', null, 0)
+  const job = { id: newJobId(0), projectId: project.id, draft: false, model: 'm', repository: 'r', requestedRef: null }
+  return createJobStore(dialect).create({ ...job, prompt, createdAt: 0 }, { jobsPerHour: 10, tokensPerDay: 10 })
+}
+
+test('every commit is synced, foreign keys hold, and the log is a write-ahead log', async () => {
+  const pragmas = ['journal_mode', 'synchronous', 'foreign_keys']
+  const values = await Promise.all(pragmas.map(async (name) => (await run(`pragma ${name}`)).rows[0]?.[name]))
+  expect(values).toEqual(['wal', 2, 1])
+})
+
+test('only the owner may read the file', () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test('the database’s clock is in milliseconds', async () => {
+  const before = Date.now()
+  const { now } = await dialect.db.selectNoFrom(dialect.nowMs().$castTo<number>().as('now')).executeTakeFirstOrThrow()
+  expect(Number.isInteger(now)).toBe(true)
+  expect(now).toBeGreaterThanOrEqual(before)
+  expect(now).toBeLessThanOrEqual(Date.now())
+})
+
+test('a full disk is StoreUnavailable, loses nothing, and is over once there is space', async () => {
+  await createJob()
+  const pages = Number((await run('pragma page_count')).rows[0]?.page_count)
+  await run(`pragma max_page_count = ${pages}`)
+  await expect(createJob('x'.repeat(100_000))).rejects.toThrow(StoreUnavailableError)
+  await expect(createJob('x'.repeat(100_000))).rejects.toThrow('The disk of the database is full')
+  await run('pragma max_page_count = 1000000')
+  await expect(createJob('x'.repeat(100_000))).resolves.toMatchObject({ kind: 'created' })
+  expect(await dialect.db.selectFrom('agent_job').select('id').execute()).toHaveLength(2)
+})
+
+test('a lock that another process keeps is StoreUnavailable, without holding up this process', async () => {
+  const other = await openSqlite({ file })
+  await dialect.db.destroy()
+  dialect = await openSqlite({ file, lockWaitMs: 500 })
+  let ticks = 0
+  const timer = setInterval(() => ticks++, 10)
+  await other.db.transaction().execute(async () => {
+    await expect(createJob()).rejects.toThrow(StoreUnavailableError)
+  })
+  clearInterval(timer)
+  await expect(createJob()).resolves.toMatchObject({ kind: 'created' })
+  expect(ticks).toBeGreaterThan(5)
+  await other.db.destroy()
+})
+
+test('a mistake of ours in a statement is not called an outage', async () => {
+  await expect(run('select nothing from nowhere')).rejects.not.toThrow(StoreUnavailableError)
+})
+
+test('a folder that cannot be written says so', async () => {
+  await expect(openStorage({ kind: 'sqlite', file: '/dev/null/docmend.db' })).rejects.toThrow('/dev/null')
+})
+
+test('a database of a newer version is refused, and left as it is', async () => {
+  await dialect.db.insertInto('migration').values({ name: '9999-future', applied_at: 0 }).execute()
+  await expect(openStorage({ kind: 'sqlite', file })).rejects.toThrow(/newer version of Docmend \(it has 9999-future\)/)
+})
+
+test('a migration that fails leaves nothing behind', async () => {
+  const empty = await openSqlite({ file: ':memory:' })
+  const first = { name: '0001', up: (db: Dialect['db']) => db.schema.createTable('a').addColumn('b', 'text').execute() }
+  const broken = { name: '0002', up: () => Promise.reject(new Error('cannot')) }
+  await expect(migrate(empty, [first, broken])).rejects.toThrow('cannot')
+  expect(await empty.db.introspection.getTables()).toEqual([])
+  await migrate(empty, [first])
+  expect(await empty.db.introspection.getTables()).toHaveLength(2)
+  await empty.db.destroy()
+})
+
+test('a claim reads the index of active jobs in its order', async () => {
+  const statements: CompiledQuery[] = []
+  const db = dialect.db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      statements.push(dialect.db.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await createJobStore({ ...dialect, db }).claim(1000, ['another'])
+  const [claim] = statements
+  const plan = await dialect.db.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`explain query plan ${claim?.sql}`, [...(claim?.parameters ?? [])]),
+  )
+  const details = plan.rows.map((row) => row.detail).join('; ')
+  expect(details).toContain('USING INDEX agent_job_ready')
+  expect(details).not.toContain('TEMP B-TREE')
+})

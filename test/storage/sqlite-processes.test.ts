@@ -1,0 +1,74 @@
+// What only real processes show: a kill at any instant, and several workers on one file.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from '@jest/globals'
+import { newJobId } from '../../src/jobs/job.ts'
+import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'docmend-processes-'))
+const childFile = fileURLToPath(new URL('./child.ts', import.meta.url))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function givenDatabase(name: string): Promise<{ file: string; storage: Storage; projectId: string }> {
+  const file = join(folder, name)
+  const storage = await openStorage({ kind: 'sqlite', file })
+  return { file, storage, projectId: (await storage.projects.ensure('acme/docs', null, Date.now())).id }
+}
+
+function startChild(what: 'create' | 'claim', file: string, projectId: string): ChildProcess {
+  const { env, execPath } = process
+  return spawn(execPath, [childFile, what, file, projectId], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+/** Collects the lines of a child until it ends; `onLine` may end it. */
+async function linesOf(child: ChildProcess, onLine: (count: number) => void = () => undefined): Promise<string[]> {
+  const lines: string[] = []
+  if (child.stdout === null) throw new Error('The child has no stdout')
+  const closed = once(child, 'close')
+  createInterface(child.stdout).on('line', (line) => onLine(lines.push(line)))
+  await closed
+  return lines
+}
+
+test('every job that was acknowledged before kill -9 is in the file, with its answer', async () => {
+  const { file, storage, projectId } = await givenDatabase('killed.db')
+  const child = startChild('create', file, projectId)
+  const acknowledged = await linesOf(child, (count) => count === 40 && child.kill('SIGKILL'))
+  const { jobs } = await storage.jobs.list(projectId, { limit: 1e6, offset: 0 })
+  const ids = new Set(jobs.map((job) => job.id))
+  expect(acknowledged.length).toBeGreaterThanOrEqual(40)
+  expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
+  const idempotency = { route: 'create-job', key: 'key-40', bodyHash: 'hash' }
+  const again = { id: newJobId(0), projectId, prompt: '', draft: false, model: '', repository: '', requestedRef: null }
+  const rules = { jobsPerHour: 1e6, tokensPerDay: 1, idempotency }
+  const replayed = await storage.jobs.create({ ...again, createdAt: Date.now() }, rules)
+  expect(replayed).toMatchObject({ kind: 'replayed', job: { id: acknowledged[39] } })
+  await storage.close()
+})
+
+test('two processes that claim from one file never get the same job', async () => {
+  const { file, storage, projectId } = await givenDatabase('claimed.db')
+  const rules = { jobsPerHour: 1e6, tokensPerDay: 1 }
+  for (let n = 0; n < 60; n++) {
+    const job = { projectId, prompt: '', draft: false, model: '', repository: '', requestedRef: null }
+    await storage.jobs.create({ ...job, id: newJobId(Date.now()), createdAt: Date.now() }, rules)
+  }
+  const children = [1, 2].map(() => startChild('claim', file, projectId))
+  const claims = (await Promise.all(children.map((child) => linesOf(child)))).flat()
+  expect(claims).toHaveLength(60)
+  expect(new Set(claims).size).toBe(60)
+  await storage.close()
+})
+
+test('processes that start together on a new file all find it ready', async () => {
+  const file = join(folder, 'new', 'started.db')
+  const children = [1, 2, 3].map(() => startChild('claim', file, ''))
+  await Promise.all(children.map((child) => linesOf(child)))
+  expect(children.map((child) => child.exitCode)).toEqual([0, 0, 0])
+})

@@ -1,0 +1,33 @@
+// Reads our own action.yml: two levels of keys with plain or quoted values, no more of YAML than that file uses.
+import { readFileSync } from 'node:fs'
+
+type Fields = Record<string, string>
+
+export interface ActionYml {
+  inputs: Record<string, Fields>
+  outputs: Record<string, Fields>
+  runs: Fields
+}
+
+/** Throws at a line that it does not understand, so that the file cannot outgrow this reader unseen. */
+export function readActionYml(): ActionYml {
+  const action: ActionYml = { inputs: {}, outputs: {}, runs: {} }
+  let [section, entry]: [string, Fields] = ['', {}]
+  for (const line of readFileSync('action.yml', 'utf8')
+    .split('\n')
+    .filter((text) => text.trim() !== '')) {
+    const match = /^( *)([\w-]+):(?: (.+))?$/.exec(line)
+    if (match === null) throw new Error(`action.yml: cannot read "${line}"`)
+    const [indent, key, value] = [match[1]?.length ?? 0, match[2] ?? '', unquote(match[3] ?? '')]
+    if (indent === 0) section = key
+    else if (indent === 4) entry[key] = value
+    else if (section === 'runs') action.runs[key] = value
+    else if (section === 'inputs' || section === 'outputs') entry = action[section][key] = {}
+  }
+  return action
+}
+
+function unquote(text: string): string {
+  const quoted = /^(['"])(.*)\1$/.exec(text)
+  return quoted?.[2] ?? text
+}

@@ -1,0 +1,144 @@
+// A small server that answers the job API from a script, for what the real server does not do on request: failing,
+// breaking connections, never ending.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AgentJob } from '../../src/contract/job.ts'
+
+/** `reset` breaks the connection without an answer; `hang` never answers. */
+export type Answer = Reply | 'reset' | 'hang'
+
+export interface Reply {
+  status?: number
+  headers?: Record<string, string>
+  body?: unknown
+  delayMs?: number
+}
+
+/** Answers in order, by operation; the last one of a list is given again and again. */
+export interface Script {
+  create?: Answer[]
+  get?: Answer[]
+  cancel?: Answer[]
+}
+
+interface SeenRequest {
+  /** When it came, in milliseconds of the monotonic clock. */
+  at: number
+  operation: keyof Script
+  path: string
+  headers: IncomingMessage['headers']
+  body: unknown
+}
+
+export interface ScriptedApi extends AsyncDisposable {
+  url: string
+  requests: SeenRequest[]
+  /** Resolves when the operation has been asked for that often. */
+  seen(operation: keyof Script, times?: number): Promise<void>
+}
+
+/** A job as the API gives it, with what the test cares about. */
+export function agentJob(fields: Partial<AgentJob> = {}): AgentJob {
+  return {
+    id: '0198f0a0-0000-7000-8000-000000000001',
+    status: 'active',
+    source: { repository: 'https://github.com/acme/docs', ref: 'main' },
+    model: 'scripted',
+    prLink: null,
+    createdAt: '2026-11-20T08:00:00.000Z',
+    archivedAt: null,
+    outcome: null,
+    message: null,
+    pullRequest: null,
+    usage: { modelCalls: 4, inputTokens: 12_345, cachedTokens: 9_000, outputTokens: 678, costUsd: null, seconds: 72 },
+    filesChanged: 0,
+    ...fields,
+  }
+}
+
+/** A job that opened pull request 12. */
+export function completedJob(fields: Partial<AgentJob> = {}): AgentJob {
+  const url = 'https://github.com/acme/docs/pull/12'
+  const pullRequest = { number: 12, url, state: 'open' as const, branch: 'docmend/1', draft: false }
+  const message = 'Renamed Widget to Gadget.'
+  return agentJob({
+    status: 'completed',
+    outcome: 'pr_opened',
+    prLink: url,
+    pullRequest,
+    message,
+    filesChanged: 3,
+    ...fields,
+  })
+}
+
+export function ok(job: AgentJob): Reply {
+  return { status: 200, body: job }
+}
+
+/** A refusal in the form of the API. */
+export function refusal(status: number, code: string, error: string, headers: Record<string, string> = {}): Reply {
+  return { status, headers, body: { error, code } }
+}
+
+export async function startScriptedApi(script: Script): Promise<ScriptedApi> {
+  const requests: SeenRequest[] = []
+  const waiting = new Set<() => void>()
+  const count = (operation: keyof Script) => requests.filter((request) => request.operation === operation).length
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const operation = operationOf(request)
+    const [at, path, headers] = [performance.now(), request.url ?? '', request.headers]
+    requests.push({ at, operation, path, headers, body: await readJson(request) })
+    for (const check of waiting) check()
+    answer(response, script[operation]?.at(Math.min(count(operation), script[operation].length) - 1))
+  }
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: Error) => response.destroy(error))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    requests,
+    seen: (operation, times = 1) => untilCount(waiting, () => count(operation) >= times),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+function operationOf({ method, url = '' }: IncomingMessage): keyof Script {
+  if (method === 'GET') return 'get'
+  return url.endsWith('/cancel') ? 'cancel' : 'create'
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const text = Buffer.concat(chunks).toString()
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+function answer(response: ServerResponse, what: Answer = { status: 500 }): void {
+  if (what === 'hang') return
+  if (what === 'reset') {
+    response.destroy()
+    return
+  }
+  const { status = 200, headers = {}, body = {}, delayMs = 0 } = what
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers })
+  setTimeout(() => response.end(JSON.stringify(body)), delayMs)
+}
+
+function untilCount(waiting: Set<() => void>, isReached: () => boolean): Promise<void> {
+  return new Promise((reached) => {
+    const check = () => {
+      if (!isReached()) return
+      waiting.delete(check)
+      reached()
+    }
+    waiting.add(check)
+    check()
+  })
+}

@@ -1,0 +1,44 @@
+// The service as operators run it: a process of its own, which tests may kill, stop and continue.
+import { spawn } from 'node:child_process'
+import { EventEmitter, once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export interface ServiceProcess {
+  url: string
+  pid: number
+  /** Everything it logged, bounded by the length of a test. */
+  log: string[]
+  /** Resolves when a line like this was logged. */
+  logged(pattern: RegExp): Promise<void>
+  /** Sends the signal; for one that ends it, resolves when it has ended. */
+  kill(signal: 'SIGKILL' | 'SIGTERM' | 'SIGSTOP' | 'SIGCONT'): Promise<void>
+}
+
+export async function startServiceProcess(env: Record<string, string>): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, ['src/main.ts', 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const log: string[] = []
+  const lines = new EventEmitter()
+  createInterface(child.stderr).on('line', (line) => log.push(line))
+  const closed = once(child, 'close')
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      log.push(line)
+      lines.emit('line')
+      const found = /Docmend listens on (http:\/\/[^"]+)/.exec(line)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    child.once('close', () => reject(new Error(`The service ended at its start:\n${log.join('\n')}`)))
+  })
+  return {
+    url,
+    pid: child.pid ?? 0,
+    log,
+    logged: async (pattern) => {
+      while (!log.some((line) => pattern.test(line))) await once(lines, 'line')
+    },
+    kill: async (signal) => {
+      child.kill(signal)
+      if (signal === 'SIGKILL' || signal === 'SIGTERM') await closed
+    },
+  }
+}

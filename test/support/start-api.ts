@@ -1,0 +1,158 @@
+// The real HTTP API on a free port over a real database in memory, with one project and one key of it.
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { pino } from 'pino'
+import { type Client, createClient } from '../../src/client/client.ts'
+import { BODY_MAX_BYTES } from '../../src/contract/limits.ts'
+import { SCOPES } from '../../src/contract/scopes.ts'
+import { createApi } from '../../src/http/api.ts'
+import type { ApiDeps, ApiLimits } from '../../src/http/deps.ts'
+import { createJobSignals, type JobSignals } from '../../src/jobs/signals.ts'
+import type { JobEnd, Lease } from '../../src/jobs/store.ts'
+import { type ApiKey, newApiKey } from '../../src/projects/api-key.ts'
+import type { Project } from '../../src/projects/project.ts'
+import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
+
+export interface StartApiOptions {
+  limits?: Partial<ApiLimits>
+  trustedProxies?: string[]
+  /** Replaces what the API is handed, such as a store that fails. */
+  wrap?: (deps: ApiDeps) => ApiDeps
+}
+
+export interface RunningApi {
+  url: string
+  /** Holds the key of the project. */
+  client: Client
+  project: Project
+  secret: string
+  storage: Storage
+  signals: JobSignals
+  /** Lines that were logged, as pino wrote them. */
+  log: string[]
+  /** How often the worker was woken. */
+  wakes(): number
+  addProject(fullName: string): Promise<Project>
+  /** Gives the secret of a new key. */
+  addKey(fields?: Partial<ApiKey>): Promise<string>
+  /** Sends a request as it is, with the key of the project unless the headers name another. */
+  send(path: string, init?: Send): Promise<Response>
+  /** Makes a job and gives its id. */
+  makeJob(prompt?: string): Promise<string>
+  /** Ends a job as a worker does. */
+  finish(jobId: string, end?: JobEnd): Promise<void>
+  /** Tells held requests that the server stops. */
+  shutDown(): void
+  stop(): Promise<void>
+}
+
+export type Send = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
+
+/** Gives the body as it came: what it holds is what the tests are about. */
+export async function readJson(response: Response) {
+  return JSON.parse(await response.text())
+}
+
+export async function startApi(options: StartApiOptions = {}): Promise<RunningApi> {
+  const storage = await openStorage({ kind: 'sqlite', file: ':memory:' })
+  const stopping = new AbortController()
+  const signals = createJobSignals()
+  const log: string[] = []
+  let wakes = 0
+  let repositoryIds = 0
+  const deps: ApiDeps = {
+    ...storage,
+    signals,
+    wake: () => {
+      wakes += 1
+    },
+    repositoryUrl: (fullName) => `https://github.com/${fullName}`,
+    modelName: 'scripted',
+    limits: {
+      jobsPerHour: 100,
+      tokensPerDay: 1_000_000,
+      maxLongPolls: 50,
+      bodyMaxBytes: BODY_MAX_BYTES,
+      ...options.limits,
+    },
+    trustedProxies: options.trustedProxies ?? [],
+    now: Date.now,
+    logger: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
+    version: '0.0.0-test',
+    ready: () => storage.ping(),
+    shutdown: stopping.signal,
+  }
+  const api = createApi(options.wrap?.(deps) ?? deps)
+  const listener = getRequestListener(api.fetch)
+  const server = createServer((request, response) => void listener(request, response))
+  const url = await listen(server)
+
+  const addProject = async (fullName: string): Promise<Project> => {
+    repositoryIds += 1
+    const repositories = [{ id: repositoryIds, fullName }]
+    await storage.projects.apply([{ kind: 'installed', installationId: 7, repositories }], Date.now())
+    const [project] = await storage.projects.findByRepository(fullName)
+    if (project === undefined) throw new Error(`No project was made for ${fullName}`)
+    return project
+  }
+  const project = await addProject('acme/docs')
+  const addKey = async (fields: Partial<ApiKey> = {}): Promise<string> => {
+    const { secret, hash, id } = newApiKey()
+    await storage.keys.add(hash, { ...KEY, id, projectId: project.id, createdAt: Date.now(), ...fields })
+    return secret
+  }
+  const secret = await addKey()
+  const client = createClient({ baseUrl: url, apiKey: secret })
+  return {
+    url,
+    client,
+    project,
+    secret,
+    storage,
+    signals,
+    log,
+    wakes: () => wakes,
+    addProject,
+    addKey,
+    send: (path, { headers = {}, ...init } = {}) =>
+      fetch(`${url}${path}`, { ...init, headers: { Authorization: `Bearer ${secret}`, ...headers } }),
+    makeJob: async (prompt = 'Fix the links') => (await client.createJob(project.id, { prompt })).id,
+    finish: async (jobId, end = COMPLETED) => {
+      await storage.jobs.finish(await leaseOf(storage, jobId), end)
+      signals.changed(jobId)
+    },
+    shutDown: () => stopping.abort(),
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+      await storage.close()
+    },
+  }
+}
+
+const COMPLETED: JobEnd = { status: 'completed', outcome: 'no_changes', message: 'Nothing to do' }
+
+/** Claims what is due until it is this job; the others stay claimed. */
+async function leaseOf(storage: Storage, jobId: string): Promise<Lease> {
+  for (;;) {
+    const claim = await storage.jobs.claim(60_000, [])
+    if (claim === undefined) throw new Error(`Job ${jobId} is not due`)
+    if (claim.job.id === jobId) return claim.lease
+  }
+}
+
+const KEY = {
+  name: 'test',
+  scopes: [...SCOPES],
+  allowedCidrs: [],
+  expiresAt: null,
+  revokedAt: null,
+  lastUsedAt: null,
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return `http://127.0.0.1:${address.port}`
+}

@@ -1,0 +1,134 @@
+// Everything a job needs, for real: the forge with a repository and the App installed, a scripted model vendor, a
+// database in a temporary folder. The service runs in this process, or in one of its own that can be killed.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { openAdmin } from '../../src/admin.ts'
+import { type Client, createClient } from '../../src/client/client.ts'
+import { type Config, readConfig } from '../../src/config.ts'
+import { type Forge, startForge } from '../../src/forge/forge.ts'
+import type { Exchange, Intercept } from '../../src/forge/options.ts'
+import { startServer } from '../../src/server.ts'
+import { type Script, type ScriptedOpenAi, startScriptedOpenAi } from './scripted-openai.ts'
+import { type ServiceProcess, startServiceProcess } from './service-process.ts'
+
+export interface WorldOptions {
+  files?: Record<string, string>
+  /** A folder with the docs, instead of `files`. */
+  folder?: string
+  /** What the model answers, call by call; absent = the offline model. */
+  replies?: Script
+  env?: Record<string, string>
+  intercept?: Intercept
+  observe?: (exchange: Exchange) => void
+}
+
+export interface World {
+  forge: Forge
+  model: ScriptedOpenAi | undefined
+  /** As the service reads it; PORT is 0. */
+  env: Record<string, string>
+  config: Config
+  projectId: string
+  apiKey: string
+  installationId: number
+  /** Installs the App again after it was uninstalled. */
+  install: () => void
+  /** Starts the service in this process. */
+  startHere: () => Promise<{ client: Client; url: string; stop: () => Promise<void> }>
+  /** Starts the service as a process of its own. */
+  startProcess: (env?: Record<string, string>) => Promise<ServiceProcess & { client: Client }>
+  /** Stops what was started here, latest first. */
+  end: () => Promise<void>
+}
+
+export const REPOSITORY = 'acme/docs'
+const SAMPLE = { 'index.md': '# Lumen\n\nLumen Cloud.\n' }
+const WEBHOOK_SECRET = 'a webhook secret for tests only'
+
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  const folder = await mkdtemp(join(tmpdir(), 'docmend-world-'))
+  const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
+  const path = process.env.PATH ?? ''
+  const forge = await startForge({
+    env: { PATH: path },
+    ...(options.intercept === undefined ? {} : { intercept: options.intercept }),
+    ...(options.observe === undefined ? {} : { observe: options.observe }),
+  })
+  ends.push(() => forge.stop())
+  const model = options.replies === undefined ? undefined : await startScriptedOpenAi(options.replies)
+  if (model !== undefined) ends.push(() => model.stop())
+
+  const permissions = { contents: 'write', pull_requests: 'write', metadata: 'read' } as const
+  const app = await forge.createApp({ name: 'docmend', webhookSecret: WEBHOOK_SECRET, permissions })
+  await forge.createRepository({
+    owner: 'acme',
+    name: 'docs',
+    from: options.folder === undefined ? { files: options.files ?? SAMPLE } : { folder: options.folder },
+  })
+  const env = {
+    PATH: path,
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'info',
+    APP_ID: String(app.appId),
+    PRIVATE_KEY: app.privateKeyPem,
+    WEBHOOK_SECRET,
+    GITHUB_API_URL: `${forge.url}/api/v3`,
+    GITHUB_SERVER_URL: forge.url,
+    ...(model === undefined
+      ? {}
+      : { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'sk-test', DOCMEND_MODEL: 'scripted' }),
+    ...options.env,
+  }
+  const config = readConfig(env)
+  const install = () => forge.install(app.appId, { owner: 'acme', repositories: 'all' })
+  const { installationId } = install()
+  const { projectId, apiKey } = await makeKey(config)
+
+  const connect = (url: string): Client => createClient({ baseUrl: url, apiKey })
+  return {
+    forge,
+    model,
+    env,
+    config,
+    projectId,
+    apiKey,
+    installationId,
+    install: () => void install(),
+    startHere: async () => {
+      const server = await startServer(config, pino({ level: 'silent' }))
+      forge.setWebhook(app.appId, `${server.url}/api/github/webhooks`)
+      let stopped: Promise<void> | undefined
+      const stop = (): Promise<void> => {
+        stopped ??= server.stop()
+        return stopped
+      }
+      ends.push(stop)
+      return { client: connect(server.url), url: server.url, stop }
+    },
+    startProcess: async (more = {}) => {
+      const service = await startServiceProcess({ ...env, ...more })
+      ends.push(() => service.kill('SIGKILL'))
+      return { ...service, client: connect(service.url) }
+    },
+    end: async () => {
+      for (const end of ends.reverse()) await end()
+    },
+  }
+}
+
+async function makeKey(config: Config): Promise<{ projectId: string; apiKey: string }> {
+  const admin = await openAdmin(config)
+  try {
+    const wish = { name: 'test', scopes: ['jobs:read', 'jobs:write'] as ('jobs:read' | 'jobs:write')[] }
+    const made = await admin.createKey(
+      { fullName: REPOSITORY, docsRoot: null },
+      { ...wish, allowedCidrs: [], expiresAt: null },
+    )
+    return { projectId: made.project.id, apiKey: made.secret }
+  } finally {
+    await admin.close()
+  }
+}

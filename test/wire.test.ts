@@ -1,0 +1,147 @@
+// What clients rely on, pinned once: paths, status codes, field names, error codes, limits. A change here breaks them.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { ERRORS } from '../src/contract/errors.ts'
+import { COMPLETED_OUTCOMES, FAILED_OUTCOMES, JOB_STATUSES } from '../src/contract/job-states.ts'
+import * as limits from '../src/contract/limits.ts'
+import { archiveJobPath, cancelJobPath, createJobPath, jobPath, listJobsPath } from '../src/contract/paths.ts'
+import { SCOPES } from '../src/contract/scopes.ts'
+import { type RunningApi, readJson, startApi } from './support/start-api.ts'
+
+let api: RunningApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+async function ask(method: string, path: string, body?: object) {
+  const init = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+  const response = await api.send(path, { method, ...init })
+  return { status: response.status, body: await readJson(response) }
+}
+
+test('paths', () => {
+  expect([
+    createJobPath('prj_a'),
+    jobPath('prj_a', 'j'),
+    listJobsPath('prj_a'),
+    cancelJobPath('prj_a', 'j'),
+    archiveJobPath('prj_a', 'j'),
+  ]).toEqual([
+    '/v2/agent/prj_a/job',
+    '/v2/agent/prj_a/job/j',
+    '/v2/agent/prj_a/jobs',
+    '/v2/agent/prj_a/job/j/cancel',
+    '/v2/agent/prj_a/job/j/archive',
+  ])
+})
+
+test('a new job is 201 with the seven fields of the specification and ours', async () => {
+  const { status, body } = await ask('POST', `/v2/agent/${api.project.id}/job`, { prompt: 'Fix the links' })
+  expect(status).toBe(201)
+  expect(body).toEqual({
+    id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+    status: 'active',
+    source: { repository: 'https://github.com/acme/docs', ref: null },
+    model: 'scripted',
+    prLink: null,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    archivedAt: null,
+    outcome: null,
+    message: null,
+    pullRequest: null,
+    usage: { modelCalls: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0, costUsd: null, seconds: 0 },
+    filesChanged: 0,
+  })
+})
+
+test('a job with a pull request', async () => {
+  const id = await api.makeJob()
+  const url = 'https://github.com/acme/docs/pull/12'
+  const pullRequest = { number: 12, url, state: 'open', branch: `docmend/${id}`, draft: false } as const
+  await api.finish(id, { status: 'completed', outcome: 'pr_opened', message: 'Fixed 3 links.', pullRequest })
+  expect(await ask('GET', `/v2/agent/${api.project.id}/job/${id}`)).toMatchObject({
+    status: 200,
+    body: { status: 'completed', outcome: 'pr_opened', message: 'Fixed 3 links.', prLink: url, pullRequest },
+  })
+})
+
+test('the other operations on jobs are 200', async () => {
+  const at = `/v2/agent/${api.project.id}`
+  const id = await api.makeJob()
+  expect((await ask('GET', `${at}/job/${id}`)).status).toBe(200)
+  expect((await ask('POST', `${at}/job/${id}/cancel`)).status).toBe(200)
+  expect((await ask('POST', `${at}/job/${id}/archive`)).status).toBe(200)
+  const list = await ask('GET', `${at}/jobs`)
+  expect([list.status, Object.keys(list.body)]).toEqual([200, ['jobs', 'hasMore']])
+})
+
+test('an error body', async () => {
+  const { body } = await ask('POST', `/v2/agent/${api.project.id}/job`, {})
+  expect(body).toEqual({
+    error: expect.any(String),
+    code: 'invalid_body',
+    details: [{ path: 'prompt', message: expect.any(String) }],
+  })
+})
+
+test('statuses and outcomes', () => {
+  expect(JOB_STATUSES).toEqual(['active', 'completed', 'archived', 'failed'])
+  expect(COMPLETED_OUTCOMES).toEqual(['pr_opened', 'pr_updated', 'patch_ready', 'no_changes'])
+  expect(FAILED_OUTCOMES).toEqual(['budget_exhausted', 'checks_failed', 'policy_refused', 'canceled', 'error'])
+})
+
+test('scopes', () => {
+  expect(SCOPES).toEqual(['jobs:read', 'jobs:write', 'views:read', 'views:write'])
+})
+
+test('limits', () => {
+  expect({ ...limits }).toEqual({
+    PROMPT_MAX_CHARACTERS: 32_000,
+    IDEMPOTENCY_KEY_MAX_CHARACTERS: 255,
+    WAIT_MAX_SECONDS: 25,
+    JOBS_PAGE_MAX: 100,
+    JOBS_PAGE_DEFAULT: 20,
+    BODY_MAX_BYTES: 1_048_576,
+    ERROR_DETAILS_MAX: 20,
+  })
+})
+
+test('error codes and their statuses', () => {
+  expect(Object.fromEntries(Object.entries(ERRORS).map(([code, [status]]) => [code, status]))).toEqual({
+    invalid_json: 400,
+    invalid_body: 400,
+    invalid_query: 400,
+    invalid_header: 400,
+    unsupported_field: 400,
+    missing_credentials: 401,
+    unknown_key: 401,
+    revoked_key: 401,
+    expired_key: 401,
+    scope_missing: 403,
+    address_not_allowed: 403,
+    route_not_found: 404,
+    project_not_found: 404,
+    job_not_found: 404,
+    idempotency_conflict: 409,
+    job_state_conflict: 409,
+    project_unavailable: 409,
+    pull_request_limit: 409,
+    body_too_large: 413,
+    unsupported_media_type: 415,
+    rate_limited: 429,
+    too_many_waits: 429,
+    internal_error: 500,
+    store_unavailable: 503,
+  })
+})
+
+test('headers of ours', async () => {
+  const secret = await api.addKey({ expiresAt: Date.now() + 1_000_000 })
+  const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' }
+  const init = { method: 'POST', body: '{"prompt":"x"}', headers }
+  const answer = await api.send(`/v2/agent/${api.project.id}/job`, init)
+  const location = `/v2/agent/${api.project.id}/job/${(await readJson(answer)).id}`
+  expect(answer.headers.get('location')).toBe(location)
+  expect(answer.headers.has('docmend-key-expires')).toBe(true)
+  expect(answer.headers.has('x-request-id')).toBe(true)
+})
