@@ -14,6 +14,8 @@ import { describeMs, median, medianRatio, timeMs } from './statistics.ts'
 const git = promisify(execFile)
 /** Runs of each kind that do not count: the first ones load code and fill the disk cache. */
 const WARM_UP_ROUNDS = 1
+/** What `npx docmend` and the container run. */
+const INSTALLED = 'build/main.js'
 
 interface Series {
   script: number[]
@@ -55,7 +57,7 @@ async function measureRound(docs: string | undefined) {
     env: { LOG_LEVEL: 'info', DOCMEND_MODEL: 'answers-at-once' },
   })
   try {
-    const service = await world.startProcess()
+    const service = await world.startProcess({}, INSTALLED)
     const idleMb = memoryMb(service.pid, 'VmRSS')
     const coldMs = await timeMs(() => jobToPullRequest(world, service.client))
     const scriptMs = await timeMs(() => plainScript(world, `script-${Date.now()}`))

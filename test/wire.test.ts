@@ -125,13 +125,13 @@ test('error codes and their statuses', () => {
     idempotency_conflict: 409,
     job_state_conflict: 409,
     project_unavailable: 409,
-    pull_request_limit: 409,
     body_too_large: 413,
     unsupported_media_type: 415,
     rate_limited: 429,
     too_many_waits: 429,
     internal_error: 500,
     store_unavailable: 503,
+    stopping: 503,
   })
 })
 

@@ -19,7 +19,6 @@ export const ERRORS = {
   idempotency_conflict: [409, 'The `Idempotency-Key` was used before with another body.'],
   job_state_conflict: [409, 'The state of the job does not allow the operation.'],
   project_unavailable: [409, 'The GitHub App no longer has access to the project’s repository.'],
-  pull_request_limit: [409, 'The project has as many open pull requests as it may have.'],
   body_too_large: [413, 'The body is larger than the operation takes.'],
   unsupported_media_type: [415, 'The body is not sent as `application/json`.'],
   rate_limited: [
@@ -29,6 +28,7 @@ export const ERRORS = {
   too_many_waits: [429, 'The project holds too many long polls at once.'],
   internal_error: [500, 'Something unexpected went wrong; the log has the details under the request id.'],
   store_unavailable: [503, 'The database cannot be reached; nothing was changed.'],
+  stopping: [503, 'The service is going down; ask again once it is back.'],
 } as const satisfies Record<string, readonly [status: number, meaning: string]>
 
 export type ErrorCode = keyof typeof ERRORS

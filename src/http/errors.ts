@@ -8,6 +8,7 @@ import { StoreUnavailableError } from '../projects/store-unavailable-error.ts'
 import type { ApiContext } from './context.ts'
 
 const STORE_RETRY_SECONDS = 5
+const STOPPING_RETRY_SECONDS = 5
 
 /** Makes Hono's error handler. What is not meant for the caller goes to the log alone, under the request id. */
 export function createErrorHandler(logger: Logger): (error: Error, context: ApiContext) => Response {
@@ -29,6 +30,12 @@ export function respondNotFound(context: ApiContext): Response {
 export function storeUnavailable(): ApiError {
   const message = 'The database cannot be reached; nothing was changed. Try again in a few seconds'
   return new ApiError('store_unavailable', message, { retryAfterSeconds: STORE_RETRY_SECONDS })
+}
+
+/** For those who ask whether to send requests here. */
+export function stopping(): ApiError {
+  const message = 'The service is stopping; ask again once it is back'
+  return new ApiError('stopping', message, { retryAfterSeconds: STOPPING_RETRY_SECONDS })
 }
 
 function toApiError(error: unknown, requestId: string): ApiError {

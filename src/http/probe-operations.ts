@@ -1,7 +1,7 @@
 // Liveness and readiness, for load balancers and container hosts.
 import { HealthSchema, ReadinessSchema } from '../contract/health.ts'
 import type { ApiDeps } from './deps.ts'
-import { storeUnavailable } from './errors.ts'
+import { stopping, storeUnavailable } from './errors.ts'
 import type { OpenOperation } from './operation.ts'
 
 export function healthOperation({ version }: ApiDeps): OpenOperation {
@@ -14,15 +14,19 @@ export function healthOperation({ version }: ApiDeps): OpenOperation {
   }
 }
 
-export function readinessOperation({ ready, logger }: ApiDeps): OpenOperation {
+/** Probes give up after a few seconds themselves; an answer that says why is worth more than none. */
+const READY_WITHIN_MS = 2_000
+
+export function readinessOperation({ ready, shutdown, logger }: ApiDeps): OpenOperation {
   return {
     id: 'getReadiness',
-    summary: 'Readiness: the database answers',
+    summary: 'Readiness: the database answers, and the service goes on',
     answers: { 200: { description: 'Ready.', schema: ReadinessSchema } },
-    errors: ['store_unavailable'],
+    errors: ['store_unavailable', 'stopping'],
     async handle() {
+      if (shutdown.aborted) throw stopping()
       try {
-        await ready()
+        await within(READY_WITHIN_MS, ready())
       } catch (error) {
         logger.warn({ err: error }, 'Not ready: the database cannot be reached')
         throw storeUnavailable()
@@ -30,4 +34,12 @@ export function readinessOperation({ ready, logger }: ApiDeps): OpenOperation {
       return { status: 200, body: { status: 'ready' } }
     },
   }
+}
+
+/** Gives what the promise gives, or rejects when that takes too long. */
+function within<T>(limitMs: number, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`No answer within ${limitMs} ms`)), limitMs)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }

@@ -1,4 +1,4 @@
-// A prompt becomes a job: the project must be able to run one, the store keeps it, the worker is woken.
+// A prompt becomes a job: the store keeps it if the project may have one, and the worker is woken.
 import { createHash } from 'node:crypto'
 import { ApiError } from '../contract/errors.ts'
 import type { CreateJobInput } from '../contract/job.ts'
@@ -40,10 +40,9 @@ export async function createJob(
   input: CreateJobInput,
   idempotencyKey?: string,
 ): Promise<CreatedJob> {
-  requireAvailable(project)
   const idempotency = idempotencyKey === undefined ? {} : { idempotency: claimOf(idempotencyKey, input) }
   const rules = { jobsPerHour: deps.jobsPerHour, tokensPerDay: deps.tokensPerDay, ...idempotency }
-  const created = settle(await deps.jobs.create(newJobOf(deps, project, input), rules))
+  const created = settle(await deps.jobs.create(newJobOf(deps, project, input), rules), project)
   if (!created.isReplay) {
     deps.signals.changed(created.job.id)
     deps.wake()
@@ -71,7 +70,7 @@ function claimOf(key: string, { prompt, ref, draft }: CreateJobInput): Idempoten
   return { route: IDEMPOTENCY_ROUTE, key, bodyHash: createHash('sha256').update(body).digest('hex') }
 }
 
-function settle(result: CreateResult): CreatedJob {
+function settle(result: CreateResult, project: Project): CreatedJob {
   switch (result.kind) {
     case 'created':
       return { job: result.job, isReplay: false }
@@ -82,6 +81,8 @@ function settle(result: CreateResult): CreatedJob {
         'idempotency_conflict',
         'This Idempotency-Key was used with another body in the last 7 days; send the same body or a new key',
       )
+    case 'unavailable':
+      throw new ApiError('project_unavailable', `${UNAVAILABLE[result.state]} ${project.repository}`)
     case 'rate_limited':
       throw new ApiError('rate_limited', `${LIMITS[result.limit]}; try again in ${result.retryAfterSeconds} seconds`, {
         retryAfterSeconds: result.retryAfterSeconds,
@@ -96,17 +97,11 @@ const LIMITS = {
   tokens_per_day: 'The jobs of this project have spent their model tokens of today',
 } as const
 
+/** A project that the App was never seen on is active: its first job looks for an installation and says what it found. */
 const UNAVAILABLE: Readonly<Record<Exclude<ProjectState, 'active'>, string>> = {
   uninstalled: 'The GitHub App was uninstalled; install it again on',
   suspended: 'The installation of the GitHub App is suspended; lift the suspension in the settings of the owner of',
   removed: 'The GitHub App lost access; add the repository to its installation again:',
   deleted: 'The repository was deleted; restore it, or use the project of another one:',
   transferred: 'The repository moved to another owner; install the GitHub App there and make new keys:',
-}
-
-/** A project that the App was never seen on passes: its first job looks for an installation and says what it found. */
-function requireAvailable(project: Project): void {
-  if (project.state !== 'active') {
-    throw new ApiError('project_unavailable', `${UNAVAILABLE[project.state]} ${project.repository}`)
-  }
 }

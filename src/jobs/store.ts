@@ -3,6 +3,7 @@ import type { Spent } from '../agent/budget.ts'
 import type { Change } from '../agent/change.ts'
 import type { TranscriptEntry } from '../agent/transcript.ts'
 import type { CompletedOutcome, FailedOutcome, JobStatus } from '../contract/job-states.ts'
+import type { ProjectState } from '../projects/project.ts'
 import type { Base, Job, PullRequest } from './job.ts'
 
 export interface NewJob {
@@ -37,6 +38,8 @@ export type CreateResult =
   | { kind: 'replayed'; job: Job }
   /** The key was used with another body. */
   | { kind: 'conflict' }
+  /** The App cannot reach the project's repository. */
+  | { kind: 'unavailable'; state: Exclude<ProjectState, 'active'> }
   | { kind: 'rate_limited'; limit: 'jobs_per_hour' | 'tokens_per_day'; retryAfterSeconds: number }
 
 /** Proof that a worker holds a job. Every write with it is fenced: it throws `LeaseLostError` once another holds it. */
@@ -73,7 +76,7 @@ export interface JobPage {
 export interface JobStore {
   /**
    * Keeps a new active job, its idempotency record and its answer in one transaction. A known idempotency key is
-   * answered before the hourly limit is counted. Job keys are forgotten after 7 days.
+   * answered before the project's state and its limits are looked at. Job keys are forgotten after 7 days.
    */
   create(job: NewJob, rules: CreateRules): Promise<CreateResult>
   /** Gives a job of this project, or undefined: also when it belongs to another project. */

@@ -11,10 +11,12 @@ const KEY_KEPT_MS = 7 * 24 * 3600 * 1000
 export function createJob(dialect: Dialect, job: NewJob, rules: CreateRules): Promise<CreateResult> {
   return dialect.db.transaction().execute(async (trx) => {
     // Creates of one project follow each other, else two could pass a limit, or take one key, side by side.
-    await dialect.forUpdate(trx.selectFrom('project').select('id').where('id', '=', job.projectId)).execute()
+    const owner = trx.selectFrom('project').select('state').where('id', '=', job.projectId)
+    const { state } = await dialect.forUpdate(owner).executeTakeFirstOrThrow()
     const known = rules.idempotency && (await findAnswer(trx, job, rules.idempotency))
     if (known !== undefined) return known
 
+    if (state !== 'active') return { kind: 'unavailable', state }
     const refusal = await findReachedLimit(trx, job, rules)
     if (refusal !== undefined) return refusal
 

@@ -18,7 +18,7 @@ export interface Storage {
   jobs: JobStore
   /** Resolves when the database answers; else throws `StoreUnavailableError`. */
   ping: () => Promise<void>
-  /** Closes the database; calls after it throw. */
+  /** Closes the database; calls after it throw `StoreUnavailableError`, except another close. */
   close: () => Promise<void>
 }
 
@@ -31,7 +31,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   try {
     await migrate(dialect, MIGRATIONS)
   } catch (error) {
-    await dialect.db.destroy()
+    await dialect.close()
     throw error
   }
   return createStorage(dialect)
@@ -46,6 +46,6 @@ function createStorage(dialect: Dialect): Storage {
     ping: async () => {
       await dialect.db.selectFrom('migration').select('name').limit(1).execute()
     },
-    close: () => dialect.db.destroy(),
+    close: () => dialect.close(),
   }
 }

@@ -39,10 +39,29 @@ describe('while the database is away', () => {
     expect(await answers[0]?.json()).toMatchObject({ code: 'store_unavailable' })
   })
 
+  test('a database that gives no answer is not ready either, within seconds', async () => {
+    api = await startApi({ wrap: (deps) => ({ ...deps, ready: () => new Promise(() => {}) }) })
+    const answer = await api.send('/readyz', { signal: AbortSignal.timeout(4_000) })
+    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'store_unavailable' }])
+  })
+
   test('a key whose use cannot be noted still works', async () => {
     api = await startApi({ wrap: (deps) => ({ ...deps, keys: { ...deps.keys, touch: away } }) })
     expect((await api.send(listJobsPath(api.project.id))).status).toBe(200)
     expect(api.log.join()).toContain('Could not note that an API key was used')
+  })
+})
+
+test('a service that stops is alive and not ready', async () => {
+  api = await startApi()
+  expect((await api.send('/readyz')).status).toBe(200)
+  api.shutDown()
+  const answers = [await api.send('/readyz'), await api.send('/healthz')]
+  expect(answers.map(({ status }) => status)).toEqual([503, 200])
+  expect(answers[0]?.headers.get('retry-after')).toBe('5')
+  expect(await answers[0]?.json()).toEqual({
+    error: 'The service is stopping; ask again once it is back',
+    code: 'stopping',
   })
 })
 
@@ -109,6 +128,15 @@ describe('a project that cannot run jobs is 409, and the answer says what to do'
     const response = await post({ prompt: 'x' })
     expect([response.status, await response.json()]).toEqual([409, { error, code: 'project_unavailable' }])
     expect((await api.send(listJobsPath(api.project.id))).status).toBe(200)
+  })
+
+  test('a known Idempotency-Key is answered all the same', async () => {
+    api = await startApi()
+    const first = await api.client.createJob(api.project.id, { prompt: 'x' }, { idempotencyKey: 'k' })
+    await api.storage.projects.apply([{ kind: 'uninstalled', installationId: 7 }], Date.now())
+    const again = await api.client.createJob(api.project.id, { prompt: 'x' }, { idempotencyKey: 'k' })
+    expect(again).toEqual(first)
+    expect(api.wakes()).toBe(1)
   })
 
   test('after a transfer the key of the former owner is 401', async () => {

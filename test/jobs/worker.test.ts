@@ -39,8 +39,8 @@ function createHost(host: Partial<RepositoryHost> = {}): RepositoryHost {
   }
 }
 
-/** Starts a worker on a job and gives the job once it has ended. */
-async function work(host: RepositoryHost, model = createScriptedModel(LINES)) {
+/** Starts a worker on a job. */
+async function begin(host: RepositoryHost, model = createScriptedModel(LINES)) {
   const storage = await openStorage({ kind: 'sqlite', file: ':memory:' })
   const project = await storage.projects.ensure('acme/docs', null, Date.now())
   const id = newJobId(Date.now())
@@ -59,10 +59,16 @@ async function work(host: RepositoryHost, model = createScriptedModel(LINES)) {
     () => storage.close(),
     () => worker.stop(),
   )
+  return { worker, signals, storage, look: () => storage.jobs.find(project.id, id) }
+}
+
+/** Starts a worker on a job and gives the job once it has ended. */
+async function work(host: RepositoryHost, model = createScriptedModel(LINES)) {
+  const { signals, look } = await begin(host, model)
   for (;;) {
-    const found = await storage.jobs.find(project.id, id)
+    const found = await look()
     if (found?.status !== 'active') return found
-    await signals.waitForChange(id, 50, new AbortController().signal)
+    await signals.waitForChange(found.id, 50, new AbortController().signal)
   }
 }
 
@@ -84,6 +90,7 @@ function start(
     concurrency: 2,
     leaseMs: 60_000,
     retryDelaysMs: [1, 1],
+    stopWithinMs: 50,
     logger: pino({ level: 'silent' }),
   })
 }
@@ -149,4 +156,40 @@ test('edits that give back what was there complete the job without changes', asy
 test('a person’s commits on our branch fail the job and say so', async () => {
   const publish = async (): Promise<Publication> => ({ kind: 'branch_taken', message: 'Someone pushed to it' })
   expect(await work(createHost({ publish }))).toMatchObject({ status: 'failed', message: 'Someone pushed to it' })
+})
+
+test('a stop gives a job back within its time, also when a step does not heed it, and the attempt does not count', async () => {
+  const reached = Promise.withResolvers<void>()
+  const buildTree = (): Promise<never> => {
+    reached.resolve()
+    return new Promise(() => {})
+  }
+  const { worker, storage, look } = await begin(createHost({ buildTree }))
+  await reached.promise
+  await worker.stop()
+  expect(await look()).toMatchObject({ status: 'active', attempt: 0 })
+  expect((await storage.jobs.claim(60_000, []))?.job.attempt).toBe(1)
+})
+
+test('a step that is left behind by a stop publishes nothing when it comes to its end', async () => {
+  const built = Promise.withResolvers<{ treeSha: string; isUnchanged: boolean }>()
+  const reached = Promise.withResolvers<void>()
+  let publications = 0
+  const host = createHost({
+    buildTree: () => {
+      reached.resolve()
+      return built.promise
+    },
+    publish: async () => {
+      publications += 1
+      return published
+    },
+  })
+  const { worker, look } = await begin(host)
+  await reached.promise
+  await worker.stop()
+  built.resolve({ treeSha: '2'.repeat(40), isUnchanged: false })
+  await built.promise
+  expect(await look()).toMatchObject({ status: 'active', phase: 'agent' })
+  expect(publications).toBe(0)
 })

@@ -38,7 +38,7 @@ export interface World {
   /** Starts the service in this process. */
   startHere: () => Promise<{ client: Client; url: string; stop: () => Promise<void> }>
   /** Starts the service as a process of its own. */
-  startProcess: (env?: Record<string, string>) => Promise<ServiceProcess & { client: Client }>
+  startProcess: (env?: Record<string, string>, entry?: string) => Promise<ServiceProcess & { client: Client }>
   /** Stops what was started here, latest first. */
   end: () => Promise<void>
 }
@@ -108,8 +108,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       ends.push(stop)
       return { client: connect(server.url), url: server.url, stop }
     },
-    startProcess: async (more = {}) => {
-      const service = await startServiceProcess({ ...env, ...more })
+    startProcess: async (more = {}, entry) => {
+      const service = await startServiceProcess({ ...env, ...more }, entry)
       ends.push(() => service.kill('SIGKILL'))
       return { ...service, client: connect(service.url) }
     },

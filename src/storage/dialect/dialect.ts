@@ -18,6 +18,8 @@ export interface Dialect {
   readonly columnTypes: ColumnTypes
   /** Names the database for messages, without credentials. */
   readonly description: string
+  /** Ends the connection; `db` throws `StoreUnavailableError` from then on. Again is fine. */
+  close(): Promise<void>
   /** SQL of the database's clock in epoch milliseconds: the one clock that all workers share. */
   nowMs(): RawBuilder<number>
   /** Locks the rows that the query reads until the transaction ends. */

@@ -29,6 +29,8 @@ export async function openSqlite(options: SqliteOptions): Promise<Dialect> {
     db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(database, lockWaitMs) }),
     columnTypes: { bytes: 'blob', bytewiseText: 'text' },
     description: file,
+    // Not `db.destroy()`: Kysely would then throw an error of its own that says nothing of the store.
+    close: async () => void database.close(),
     nowMs: () => (databaseNow === undefined ? clockMs() : sql.lit(databaseNow())),
     // The write lock of `begin immediate` covers the whole database: there is nothing left to lock.
     forUpdate: (query) => query,

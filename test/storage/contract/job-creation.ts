@@ -1,12 +1,17 @@
 import { expect, test } from '@jest/globals'
 import { newJobId } from '../../../src/jobs/job.ts'
 import type { CreateRules } from '../../../src/jobs/store.ts'
+import type { Storage } from '../../../src/storage/open-storage.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, NO_LIMITS, type StartWorld } from './world.ts'
 
 const withKey = (bodyHash: string, rules: CreateRules = NO_LIMITS): CreateRules => ({
   ...rules,
   idempotency: { route: 'create-job', key: 'k1', bodyHash },
 })
+
+function installOn(storage: Storage, fullName: string, now: number): Promise<boolean> {
+  return storage.projects.apply([{ kind: 'installed', installationId: 7, repositories: [{ id: 1, fullName }] }], now)
+}
 
 export function jobCreationContract(start: StartWorld): void {
   idempotencyContract(start)
@@ -58,6 +63,17 @@ function idempotencyContract(start: StartWorld): void {
     expect(results.filter((result) => result.kind === 'created')).toHaveLength(1)
     expect(results.filter((result) => result.kind === 'replayed')).toHaveLength(49)
     expect((await storage.jobs.list(project.id, { limit: 100, offset: 0 })).jobs).toHaveLength(1)
+  })
+
+  test('a project whose repository is out of reach makes no jobs, but a known key is answered', async () => {
+    const { storage, project, clock, newJob } = await start()
+    const first = await storage.jobs.create(newJob(), withKey('body'))
+    await installOn(storage, 'acme/docs', clock.now)
+    await storage.projects.apply([{ kind: 'suspended', installationId: 7 }], clock.now)
+    expect(await storage.jobs.create(newJob(), withKey('body'))).toEqual({ ...first, kind: 'replayed' })
+    expect(await storage.jobs.create(newJob(), withKey('other body'))).toEqual({ kind: 'conflict' })
+    expect(await storage.jobs.create(newJob(), NO_LIMITS)).toEqual({ kind: 'unavailable', state: 'suspended' })
+    expect((await storage.jobs.list(project.id, { limit: 10, offset: 0 })).jobs).toHaveLength(1)
   })
 
   test('a refused create leaves its key free', async () => {

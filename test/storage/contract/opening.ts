@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import type { StartWorld } from './world.ts'
+import { StoreUnavailableError } from '../../../src/projects/store-unavailable-error.ts'
+import { NO_LIMITS, type StartWorld } from './world.ts'
 
 export function openingContract(start: StartWorld): void {
   test('finds what was kept when it is opened again', async () => {
@@ -14,5 +15,18 @@ export function openingContract(start: StartWorld): void {
     const { openAgain } = await start()
     const storages = await Promise.all(Array.from({ length: 8 }, openAgain))
     await expect(Promise.all(storages.map((storage) => storage.ping()))).resolves.toHaveLength(8)
+  })
+
+  test('after it was closed each call says that the store is away, and closing again does nothing', async () => {
+    const { storage, project, newJob } = await start()
+    await storage.close()
+    const calls = [
+      storage.ping(),
+      storage.jobs.find(project.id, 'x'),
+      storage.jobs.create(newJob(), NO_LIMITS),
+      storage.projects.ensure('acme/docs', null, 0),
+    ]
+    for (const call of calls) await expect(call).rejects.toThrow(StoreUnavailableError)
+    await expect(storage.close()).resolves.toBeUndefined()
   })
 }
