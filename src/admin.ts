@@ -16,7 +16,7 @@ export interface Admin {
   keys: KeyStore
   /** Makes a key; makes the project when the site has none. */
   createKey(site: Site, wish: KeyWish): Promise<IssuedKey>
-  /** Throws when there is no such project. */
+  /** Throws when there is no such project, or several. */
   findProject(wanted: Site | { projectId: string }): Promise<Project>
   close(): Promise<void>
 }
@@ -33,10 +33,19 @@ export async function openAdmin(config: Config): Promise<Admin> {
           ? [await projects.find(wanted.projectId)]
           : await projects.findByRepository(wanted.fullName)
       const root = 'projectId' in wanted ? null : wanted.docsRoot
-      const project = candidates.find((candidate) => root === null || candidate?.docsRoot === root)
-      if (project === undefined) throw new Error('There is no such project. "docmend keys create OWNER/REPO" makes one')
-      return project
+      return onlyOne(
+        candidates.flatMap((project) => (root === null || project?.docsRoot === root ? (project ?? []) : [])),
+      )
     },
     close,
   }
+}
+
+/** A repository with several docs sites has several projects; guessing one would revoke or show the wrong keys. */
+function onlyOne(projects: readonly Project[]): Project {
+  const [project, ...others] = projects
+  if (project === undefined) throw new Error('There is no such project. "docmend keys create OWNER/REPO" makes one')
+  if (others.length === 0) return project
+  const names = projects.map(({ id, docsRoot, state }) => `\n  ${id}  docs root ${docsRoot ?? 'detected'}, ${state}`)
+  throw new Error(`${project.repository} has ${projects.length} projects; name one by its id:${names.join('')}`)
 }

@@ -1,9 +1,9 @@
 // Wiring: builds the parts from the configuration and hands them to each other. The only file that knows everyone.
 
-import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Model } from './agent/model.ts'
@@ -19,6 +19,7 @@ import { startWorker, type Worker } from './jobs/worker.ts'
 import { createOfflineModel } from './models/offline.ts'
 import { createOpenAiModel } from './models/openai.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
+import { readVersion } from './version.ts'
 
 export interface App {
   modelName: string
@@ -26,10 +27,10 @@ export interface App {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** Starts the worker and the chores, as far as this process's role has them. */
   start(): void
-  /** Ends long polls now, so that a server can close. */
-  answerHeldRequests(): void
-  /** Gives running jobs back and closes the database. */
-  stop(): Promise<void>
+  /** Answers long polls now, so that a server can close, and gives running jobs back; requests are still answered. */
+  stopWork(): Promise<void>
+  /** Closes the database. */
+  close(): Promise<void>
 }
 
 /** Of one request to a model vendor, and how often it is repeated before the attempt fails (design.md 4.4). */
@@ -39,6 +40,9 @@ const MODEL_RETRIES = 2
 const RETRY_DELAYS_MS = [15_000, 60_000]
 const MAX_LONG_POLLS = 50
 const HOUSEKEEPING_EVERY_MS = 10 * 60_000
+/** What does not heed a stop is left behind: jobs first, so that they are given back, then all the rest. */
+const JOBS_STOP_WITHIN_MS = 4_000
+const STOP_WITHIN_MS = 6_000
 
 export async function buildApp(config: Config, logger: Logger): Promise<App> {
   const storage = await openDatabase(config)
@@ -80,19 +84,19 @@ function assemble(config: Config, storage: Storage, github: GitHubConnection | u
     modelName: model.name,
     handle: async (request, response) => {
       if (request.url?.startsWith(WEBHOOKS_PATH) !== true) return listener(request, response)
-      if (github === undefined) return refuseWebhook(response)
+      if (github === undefined) return refuseWebhook(response, 503, NO_APP)
+      if (isTooLarge(request)) return refuseWebhook(response, 413, TOO_LARGE)
       github.handleWebhook(request, response, () => response.writeHead(404).end())
     },
     start: () => {
       if (config.role !== 'web') running = startWork(config, storage, github, model, signals, logger)
     },
-    answerHeldRequests: () => shutdown.abort(),
-    stop: async () => {
+    stopWork: async () => {
       shutdown.abort()
-      await running?.stop()
-      await github?.stop()
-      await storage.close()
+      const isLate = await takesLonger(Promise.all([running?.stop(), github?.stop()]), STOP_WITHIN_MS)
+      if (isLate) logger.warn('Something did not heed the stop and is left behind')
     },
+    close: () => storage.close(),
   }
 }
 
@@ -117,6 +121,7 @@ function startWork(
     concurrency: config.concurrency,
     leaseMs: config.leaseMs,
     retryDelaysMs: RETRY_DELAYS_MS,
+    stopWithinMs: JOBS_STOP_WITHIN_MS,
     logger,
   })
   const sync = github === undefined ? {} : { 'look for installations': () => github.syncInstallations(stopping.signal) }
@@ -135,8 +140,19 @@ function startWork(
   return { worker, stop }
 }
 
+/** True when the work is not done after this time. */
+async function takesLonger(work: Promise<unknown>, limitMs: number): Promise<boolean> {
+  const over = new AbortController()
+  const timer = delay(limitMs, true, { signal: over.signal })
+  const isLate = await Promise.race([work.then(() => false), timer])
+  over.abort()
+  return isLate
+}
+
 export async function openDatabase(config: Config): Promise<Storage> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw new Error(`DATA_DIR ${config.dataDir} cannot be made or written to`, { cause: error })
+  })
   return openStorage({ kind: 'sqlite', file: join(config.dataDir, 'docmend.db') })
 }
 
@@ -172,13 +188,17 @@ function hostWithoutApp(): RepositoryHost {
   return { pin: refuse, open: refuse, buildTree: refuse, publish: refuse, findPullRequest: refuse }
 }
 
-function refuseWebhook(response: ServerResponse): void {
-  response.writeHead(503, { 'content-type': 'application/json' })
-  response.end('{"error":"No GitHub App is configured: set APP_ID, PRIVATE_KEY and WEBHOOK_SECRET"}')
+const NO_APP = 'No GitHub App is configured: set APP_ID, PRIVATE_KEY and WEBHOOK_SECRET'
+/** GitHub delivers nothing larger (https://docs.github.com/en/webhooks/webhook-events-and-payloads). */
+const WEBHOOK_MAX_BYTES = 25 * 1024 * 1024
+const TOO_LARGE = `A webhook has at most ${WEBHOOK_MAX_BYTES} bytes and says so in Content-Length`
+
+/** Probot takes a whole body into memory before it looks at the signature, so the length must be known before. */
+function isTooLarge({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > WEBHOOK_MAX_BYTES
 }
 
-/** Of package.json, which lies above both src/ and the compiled build/. */
-function readVersion(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
-  return String(JSON.parse(text).version)
+function refuseWebhook(response: ServerResponse, status: 413 | 503, error: string): void {
+  response.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
+  response.end(JSON.stringify({ error }))
 }

@@ -65,6 +65,11 @@ const list = z
   .default('')
   .transform((text) => text.split(/[\s,]+/).filter((item) => item !== ''))
 
+/** A single address or a CIDR block, IPv4 or IPv6. */
+export const AddressBlock = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: ({ input }) => `"${String(input)}" is no address or CIDR block; write it like 203.0.113.0/24 or 2001:db8::/32`,
+})
+
 const Environment = z.object({
   PORT: integer(3000, 0, 65_535),
   HOST: z.string().default('127.0.0.1'),
@@ -76,7 +81,7 @@ const Environment = z.object({
   DOCMEND_ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   DOCMEND_CONCURRENCY: integer(4, 1, 64),
   DOCMEND_LEASE_SECONDS: integer(60, 1, 3600),
-  DOCMEND_TRUSTED_PROXIES: list,
+  DOCMEND_TRUSTED_PROXIES: list.pipe(z.array(AddressBlock)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   APP_ID: z.coerce.number('must be the number of your GitHub App').int().positive().optional(),
   PRIVATE_KEY: z.string().optional(),

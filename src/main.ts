@@ -1,28 +1,21 @@
 #!/usr/bin/env node
 // The `docmend` command. Hands the process's surroundings to the commands; nothing else in src reads them.
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import http from 'node:http'
-import { enableCompileCache } from 'node:module'
+// As a whole: a name that an old Node lacks would end the start before it could say so.
+import module from 'node:module'
 
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-if (major < 22 || (major === 22 && minor < 20)) {
-  // Older ones crash in the database's native part, without a word.
-  process.stderr.write(`docmend: Node ${process.versions.node} is too old; it takes 22.20 or newer, best 24\n`)
-  process.exit(2)
-}
+/** Containers kill 10 seconds after they asked a process to stop. */
+const STOP_WITHIN_MS = 9_000
+/** For what a command has left behind, such as a fetch of git that still holds the lock of its mirror. */
+const LEFT_BEHIND_MS = 3_000
 
+requireNode(22, 20, 'docmend takes Node 22.20 or newer, best 24')
 // The real environment wins over .env, as with `node --env-file-if-exists`.
-if (existsSync('.env')) process.loadEnvFile('.env')
-
-// Local addresses stay direct: only https goes through a proxy, and NO_PROXY names what does not.
-const { HTTPS_PROXY = '', NO_PROXY } = process.env
-if (HTTPS_PROXY !== '') {
-  if (typeof http.setGlobalProxyFromEnv !== 'function') throw new Error('HTTPS_PROXY needs Node 24.14 or newer')
-  http.setGlobalProxyFromEnv({ HTTPS_PROXY, NO_PROXY })
-}
-
+if (statSync('.env', { throwIfNoEntry: false })?.isFile() === true) process.loadEnvFile('.env')
+useProxy(process.env.HTTPS_PROXY, process.env.NO_PROXY)
 // A start from the cache strips and compiles nothing: about 20 MB and a third of the time less.
-enableCompileCache()
+module.enableCompileCache()
 
 const { runProgram } = await import('./cli/program.ts')
 process.exitCode = await runProgram(process.argv.slice(2), {
@@ -30,7 +23,31 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   stdout: (text) => void process.stdout.write(text),
   stderr: (text) => void process.stderr.write(text),
   onStop: (stop) => {
-    process.once('SIGTERM', stop)
-    process.once('SIGINT', stop)
+    const begin = (): void => {
+      stop()
+      exitWithin(STOP_WITHIN_MS)
+    }
+    process.once('SIGTERM', begin)
+    process.once('SIGINT', begin)
   },
 })
+exitWithin(LEFT_BEHIND_MS)
+
+function requireNode(major: number, minor: number, sentence: string): void {
+  const [isMajor = 0, isMinor = 0] = process.versions.node.split('.').map(Number)
+  if (isMajor > major || (isMajor === major && isMinor >= minor)) return
+  process.stderr.write(`docmend: Node ${process.versions.node} is too old: ${sentence}\n`)
+  process.exit(2)
+}
+
+/** Local addresses stay direct: only https goes through a proxy, and NO_PROXY names what does not. */
+function useProxy(HTTPS_PROXY: string | undefined, NO_PROXY: string | undefined): void {
+  if (HTTPS_PROXY === undefined || HTTPS_PROXY === '') return
+  requireNode(24, 14, 'HTTPS_PROXY takes Node 24.14 or newer')
+  http.setGlobalProxyFromEnv({ HTTPS_PROXY, NO_PROXY })
+}
+
+/** Ends the process even when something still runs; without that it ends as soon as nothing does. */
+function exitWithin(limitMs: number): void {
+  setTimeout(() => process.exit(process.exitCode ?? 1), limitMs).unref()
+}

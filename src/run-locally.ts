@@ -15,7 +15,7 @@ export interface LocalRun {
   prompt: string
   docsRoot: string | undefined
   signal: AbortSignal
-  /** Called with a line for each reply of the model. */
+  /** Called with a line for each thing that happens. */
   onStep: (line: string) => void
 }
 
@@ -34,7 +34,12 @@ export async function runLocally(config: Config, run: LocalRun): Promise<LocalRu
   const local = await openLocalTree(run.repositoryDir, 'HEAD', config.childEnv)
   try {
     const entries = await local.tree.list()
-    const docsRoot = run.docsRoot ?? detectDocsRoot(entries.map((entry) => entry.path))
+    const paths = entries.map((entry) => entry.path)
+    const docsRoot = run.docsRoot ?? detectDocsRoot(paths)
+    if (docsRoot !== '' && !paths.some((path) => path.startsWith(`${docsRoot}/`))) {
+      throw new Error(`There is no folder ${docsRoot} in the last commit of ${run.repositoryDir}`)
+    }
+    run.onStep(`Docs root: ${docsRoot === '' ? 'the whole repository' : docsRoot}`)
     const task = { prompt: run.prompt, tree: local.tree, docsRoot, writeRefusal: writeRefusalUnder(docsRoot) }
     const end = await runAgent(task, {
       model,
@@ -75,5 +80,13 @@ function withoutPatch(end: Exclude<AgentEnd, { kind: 'changes' }>, model: string
 
 function describeStep(entry: TranscriptEntry): string[] {
   if (entry.kind !== 'reply') return []
-  return entry.reply.toolCalls.map((call) => `  ${call.name} ${call.arguments.slice(0, 100)}`)
+  return entry.reply.toolCalls.map((call) => `  ${call.name} ${subjectOf(call.arguments)}`.trimEnd())
 }
+
+/** What a tool call is about, as far as its arguments, which the model wrote, say so. */
+function subjectOf(text: string): string {
+  const found = /"(?:path|from|pattern|folder|title)":\s*("(?:[^"\\]|\\.)*")/.exec(text)?.[1] ?? ''
+  return found.length > SUBJECT_MAX_CHARACTERS ? `${found.slice(0, SUBJECT_MAX_CHARACTERS)}…` : found
+}
+
+const SUBJECT_MAX_CHARACTERS = 100

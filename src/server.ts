@@ -15,6 +15,7 @@ export interface RunningServer {
 
 /** Requests still open this long after the stop are cut off. */
 const CLOSE_AFTER_MS = 5000
+const SWEEP_EVERY_MS = 50
 /** A client that does not finish its request in this time is let go. */
 const REQUEST_TIMEOUT_MS = 60_000
 
@@ -27,7 +28,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   try {
     await listen(server, config)
   } catch (error) {
-    await app.stop()
+    await app.close()
     throw error
   }
   app.start()
@@ -35,8 +36,8 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     url: config.baseUrl ?? localUrl(server, config.host),
     modelName: app.modelName,
     stop: async () => {
-      app.answerHeldRequests()
-      await Promise.all([close(server), app.stop()])
+      await Promise.all([close(server), app.stopWork()])
+      await app.close()
     },
   }
 }
@@ -49,11 +50,14 @@ function answerFault(error: unknown, request: IncomingMessage, response: ServerR
 
 function listen(server: Server, config: Config): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) =>
-      reject(new Error(`Cannot listen on ${config.host}:${config.port}`, { cause: error })),
-    )
+    server.once('error', (error) => reject(cannotListen(config, error)))
     server.listen(config.port, config.host, resolve)
   })
+}
+
+function cannotListen({ host, port }: Config, cause: Error): Error {
+  const advice = 'Is another service there? Set PORT and HOST to an address of this machine that is free'
+  return new Error(`Cannot listen on ${host}:${port} (${cause.message}). ${advice}`, { cause })
 }
 
 function localUrl(server: Server, host: string): string {
@@ -64,10 +68,12 @@ function localUrl(server: Server, host: string): string {
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), CLOSE_AFTER_MS)
+    // Node closes what is idle now; a connection that is answered later would be kept for its idle time.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS)
     server.close(() => {
       clearTimeout(timer)
+      clearInterval(sweep)
       resolve()
     })
-    server.closeIdleConnections()
   })
 }

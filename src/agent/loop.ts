@@ -109,7 +109,7 @@ async function askModel({ deps, messages, meter }: Run): Promise<ModelReply> {
     deps.signal.throwIfAborted()
     throw timeUp.aborted ? outOfTime(deps.limits) : error
   })
-  const reply = withUniqueCallIds(answer, messages.length)
+  const reply = withUniqueCallIds(answer, messages)
   meter.charge(reply.usage)
   const elapsedMs = Math.round(deps.now() - startedAt)
   await record(deps, meter, { kind: 'reply', at: deps.wallClock().toISOString(), reply, elapsedMs })

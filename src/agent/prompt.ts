@@ -64,5 +64,5 @@ async function guidance(tree: FirstMessagesOf['tree']): Promise<string[]> {
 
 /** Tags that the text inside cannot close. */
 function quote(tag: 'task' | 'guidance', text: string): string {
-  return `<${tag}>\n${text.replaceAll(/<(?=\/?(task|guidance)>)/g, '<\\')}\n</${tag}>`
+  return `<${tag}>\n${text.replaceAll(/<(?=\s*\/?\s*(task|guidance)\b)/gi, '<\\')}\n</${tag}>`
 }

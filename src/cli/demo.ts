@@ -9,6 +9,7 @@ import { type Admin, openAdmin } from '../admin.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Forge, startForge } from '../forge/forge.ts'
 import { startServer } from '../server.ts'
+import { parsePrompt } from './prompt-option.ts'
 import { type ActionRun, runAction } from './run-action.ts'
 import { SAMPLE_DOCS, SAMPLE_PROMPT } from './sample-docs.ts'
 import { EXIT, type Surroundings, UsageError } from './surroundings.ts'
@@ -22,32 +23,51 @@ interface DemoOptions {
 
 const OWNER = 'acme'
 
+/** What was started, stopped in the opposite order whatever happens. */
+type Stops = (() => Promise<unknown>)[]
+
 export async function demo(around: Surroundings, options: DemoOptions): Promise<number> {
-  const folder = options.repo === undefined ? undefined : await readableFolder(options.repo)
-  if (folder !== undefined && options.prompt === undefined) throw new UsageError('--repo needs --prompt too')
-  const say = (text: string): void => around.stderr(`${text}\n`)
+  await checkOptions(options)
   const stopped = new Promise<void>((resolveStop) => around.onStop(resolveStop))
   const workDir = await mkdtemp(join(tmpdir(), 'docmend-demo-'))
-  const stops: (() => Promise<unknown>)[] = [() => rm(workDir, { recursive: true, force: true })]
+  const stops: Stops = [() => rm(workDir, { recursive: true, force: true })]
   try {
-    say('Starting a local code host with your docs on it ...')
-    const host = await startHost(around, workDir, folder)
-    stops.push(() => host.forge.stop())
-    say('Starting Docmend ...')
-    const server = await startServer(host.config, pino({ level: around.env.LOG_LEVEL ?? 'silent' }))
-    stops.push(() => server.stop())
-    host.forge.setWebhook(host.appId, `${server.url}/api/github/webhooks`)
-    const access = await installApp(host, server.url)
-    const run = await submitPrompt(around, server.url, access, options, server.modelName)
-    report(around, run, options)
-    if (options.exit !== true && run.exitCode === 0) {
-      say(`\nDocmend: ${server.url}\nCode host: ${host.forge.url}\nLeave with Ctrl-C.`)
+    const host = await startHost(around, workDir, options.repo, stops)
+    const run = await runPrompt(around, host, options, stops)
+    const isShown = run.outputs.prLink ? await opens(run.outputs.prLink) : true
+    report(around, run, options, isShown)
+    const isDone = run.exitCode === 0 && isShown
+    if (options.exit !== true && isDone) {
+      around.stderr(`\nThe code host stays open at ${host.forge.url} until you press Ctrl-C.\n`)
       await stopped
     }
-    return run.exitCode === 0 ? EXIT.done : EXIT.failed
+    return isDone ? EXIT.done : EXIT.failed
   } finally {
     for (const stop of stops.reverse()) await stop()
   }
+}
+
+async function checkOptions({ repo, prompt }: DemoOptions): Promise<void> {
+  if (prompt !== undefined) parsePrompt(prompt)
+  if (repo === undefined) return
+  if (prompt === undefined) throw new UsageError('--repo needs --prompt too: what should change in your docs?')
+  const found = await stat(resolve(repo)).catch(() => undefined)
+  if (found?.isDirectory() !== true) throw new UsageError(`--repo takes a folder; there is no folder ${repo}`)
+}
+
+async function runPrompt(around: Surroundings, host: DemoHost, options: DemoOptions, stops: Stops): Promise<ActionRun> {
+  around.stderr('Starting Docmend ...\n')
+  const server = await startServer(host.config, pino({ level: around.env.LOG_LEVEL ?? 'silent' }))
+  stops.push(() => server.stop())
+  host.forge.setWebhook(host.appId, `${server.url}/api/github/webhooks`)
+  const access = await installApp(host)
+  return submitPrompt(around, server.url, access, options, server.modelName)
+}
+
+/** Looks at the page as a person would. */
+async function opens(prLink: string): Promise<boolean> {
+  const answer = await fetch(prLink)
+  return answer.ok && (await answer.text()).includes('Files changed')
 }
 
 interface DemoHost {
@@ -57,15 +77,22 @@ interface DemoHost {
   repository: string
 }
 
-async function startHost(around: Surroundings, workDir: string, folder: string | undefined): Promise<DemoHost> {
+async function startHost(
+  around: Surroundings,
+  workDir: string,
+  folder: string | undefined,
+  stops: Stops,
+): Promise<DemoHost> {
+  around.stderr('Starting a local code host with the docs on it ...\n')
   const forge = await startForge({ dir: join(workDir, 'forge'), env: { PATH: around.env.PATH ?? '' } })
+  stops.push(() => forge.stop())
   const webhookSecret = randomBytes(24).toString('hex')
   const permissions = { contents: 'write', pull_requests: 'write', metadata: 'read' } as const
   const app = await forge.createApp({ name: 'docmend', webhookSecret, permissions })
   await forge.createRepository({
     owner: OWNER,
     name: 'docs',
-    from: folder === undefined ? { files: SAMPLE_DOCS } : { folder },
+    from: folder === undefined ? { files: SAMPLE_DOCS } : { folder: resolve(folder) },
   })
   const config = readConfig({
     ...around.env,
@@ -89,14 +116,14 @@ interface Access {
 }
 
 /** Installs the App as a person would; its webhook makes the project, for which a key is then made. */
-async function installApp(host: DemoHost, serverUrl: string): Promise<Access> {
+async function installApp(host: DemoHost): Promise<Access> {
   host.forge.install(host.appId, { owner: OWNER, repositories: 'all' })
   await host.forge.webhooksSettled()
   const admin: Admin = await openAdmin(host.config)
   try {
     const expiresAt = Date.now() + 30 * 86_400_000
     const wish = {
-      name: `demo on ${serverUrl}`,
+      name: 'demo',
       scopes: ['jobs:read', 'jobs:write'] as const,
       allowedCidrs: [],
       expiresAt,
@@ -124,18 +151,13 @@ async function submitPrompt(
   return runAction(inputs, { path: around.env.PATH ?? '', onLine: (line) => around.stderr(`  ${line}\n`) })
 }
 
-function report(around: Surroundings, run: ActionRun, options: DemoOptions): void {
+function report(around: Surroundings, run: ActionRun, options: DemoOptions, isShown: boolean): void {
   const { prLink = '', status = '', outcome = '', message = '' } = run.outputs
   if (options.json === true) around.stdout(`${JSON.stringify({ prLink: prLink || null, status, outcome, message })}\n`)
-  else if (prLink !== '') around.stdout(`Pull request: ${prLink}\n`)
-  else around.stdout(`No pull request (${outcome || status || 'the Action failed'}): ${message}\n`)
-}
-
-async function readableFolder(path: string): Promise<string> {
-  const folder = resolve(path)
-  const found = await stat(folder).catch((error: unknown) => {
-    throw new UsageError(`--repo ${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
-  })
-  if (!found.isDirectory()) throw new UsageError(`--repo ${path} is not a folder`)
-  return folder
+  else if (prLink === '') around.stdout(`No pull request (${outcome || status || 'see above'}). ${message}\n`)
+  else around.stdout(`Pull request: ${prLink}\n`)
+  if (!isShown) around.stderr('Its page does not open.\n')
+  else if (prLink !== '' && options.exit === true) {
+    around.stderr('Its page opens and shows the diff; it ends with this command. Leave out --exit to look at it.\n')
+  }
 }

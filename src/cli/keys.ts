@@ -1,6 +1,6 @@
 // `docmend keys create|list|revoke`: works on the database directly, so it needs no running service.
 import { type Admin, openAdmin, type Site } from '../admin.ts'
-import { readConfig } from '../config.ts'
+import { AddressBlock, readConfig } from '../config.ts'
 import { SCOPES, type Scope } from '../contract/scopes.ts'
 import { EXIT, type Surroundings, UsageError } from './surroundings.ts'
 
@@ -19,15 +19,16 @@ export async function createKey(around: Surroundings, repository: string, option
   const wish = {
     name: options.name,
     scopes: parseScopes(options.scopes),
-    allowedCidrs: (options.cidr ?? '').split(/[\s,]+/).filter((block) => block !== ''),
+    allowedCidrs: parseCidrs(options.cidr ?? ''),
     expiresAt: parseExpiry(options.expires, Date.now()),
   }
   return withAdmin(around, async (admin) => {
     const { project, key, secret } = await admin.createKey(site, wish)
     if (options.json === true)
-      around.stdout(`${JSON.stringify({ projectId: project.id, keyId: key.id, key: secret })}\n`)
+      around.stdout(`${JSON.stringify({ projectId: project.id, key: secret, ...presentKey(key) })}\n`)
     else {
       around.stdout(`Project  ${project.id}  (${project.repository})\nKey      ${secret}\n`)
+      around.stdout(`Key id   ${key.id}, ${describeExpiry(key)}\n`)
       around.stderr('The key is shown this once only. Keep it as a secret.\n')
     }
     return EXIT.done
@@ -38,7 +39,8 @@ export async function listKeys(around: Surroundings, site: string, options: { js
   return withAdmin(around, async (admin) => {
     const project = await findProject(admin, site)
     const keys = await admin.keys.list(project.id)
-    if (options.json === true) around.stdout(`${JSON.stringify({ projectId: project.id, keys })}\n`)
+    if (options.json === true)
+      around.stdout(`${JSON.stringify({ projectId: project.id, keys: keys.map(presentKey) })}\n`)
     else around.stdout(keys.map((key) => `${describeKey(key)}\n`).join('') || 'No keys yet.\n')
     return EXIT.done
   })
@@ -54,7 +56,11 @@ export async function revokeKey(
     const project = await findProject(admin, site)
     const isRevoked = await admin.keys.revoke(project.id, keyId, Date.now())
     if (options.json === true) around.stdout(`${JSON.stringify({ revoked: isRevoked })}\n`)
-    else around.stdout(isRevoked ? `Revoked ${keyId}.\n` : `${project.id} has no key ${keyId} that is still valid.\n`)
+    else if (isRevoked) around.stdout(`Revoked ${keyId}.\n`)
+    else
+      around.stderr(
+        `docmend: ${project.id} has no key ${keyId} that is not revoked yet; "docmend keys list" shows them\n`,
+      )
     return isRevoked ? EXIT.done : EXIT.failed
   })
 }
@@ -71,10 +77,32 @@ async function withAdmin(around: Surroundings, work: (admin: Admin) => Promise<n
 type ListedKey = Awaited<ReturnType<Admin['keys']['list']>>[number]
 
 function describeKey(key: ListedKey): string {
-  const day = (time: number | null, otherwise: string): string =>
-    time === null ? otherwise : new Date(time).toISOString().slice(0, 10)
-  const state = key.revokedAt === null ? `expires ${day(key.expiresAt, 'never')}` : `revoked ${day(key.revokedAt, '')}`
-  return [key.id, key.name, key.scopes.join(','), state, `last used ${day(key.lastUsedAt, 'never')}`].join('  ')
+  const state = key.revokedAt === null ? describeExpiry(key) : `revoked ${dayOf(key.revokedAt)}`
+  const used = key.lastUsedAt === null ? 'never used' : `last used ${dayOf(key.lastUsedAt)}`
+  return [key.id, key.name, key.scopes.join(','), state, used].join('  ')
+}
+
+function describeExpiry({ expiresAt }: ListedKey): string {
+  return expiresAt === null ? 'never expires' : `expires ${dayOf(expiresAt)}`
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+/** For scripts: times as the API writes them. */
+function presentKey({ id, name, scopes, allowedCidrs, ...times }: ListedKey) {
+  const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
+  return {
+    keyId: id,
+    name,
+    scopes,
+    allowedCidrs,
+    createdAt: iso(times.createdAt),
+    expiresAt: iso(times.expiresAt),
+    revokedAt: iso(times.revokedAt),
+    lastUsedAt: iso(times.lastUsedAt),
+  }
 }
 
 function findProject(admin: Admin, site: string): ReturnType<Admin['findProject']> {
@@ -85,7 +113,19 @@ function findProject(admin: Admin, site: string): ReturnType<Admin['findProject'
 function parseSite(text: string): Site {
   const match = /^([\w.-]+\/[\w.-]+)(?::(.*))?$/.exec(text)
   if (match?.[1] === undefined) throw new UsageError(`"${text}" is not OWNER/REPO or OWNER/REPO:ROOT`)
-  return { fullName: match[1], docsRoot: match[2]?.replace(/^\/+|\/+$/g, '') ?? null }
+  const docsRoot = match[2]?.replace(/^\/+|\/+$/g, '') ?? null
+  const isFolder = docsRoot === null || docsRoot === '' || docsRoot.split('/').every((part) => !/^\.{0,2}$/.test(part))
+  if (!isFolder) throw new UsageError(`"${docsRoot}" is no folder of a repository; write it like docs or site/docs`)
+  return { fullName: match[1], docsRoot }
+}
+
+function parseCidrs(text: string): string[] {
+  const blocks = text.split(/[\s,]+/).filter((block) => block !== '')
+  for (const block of blocks) {
+    const { error } = AddressBlock.safeParse(block)
+    if (error !== undefined) throw new UsageError(error.issues[0]?.message ?? error.message)
+  }
+  return blocks
 }
 
 function parseScopes(text: string | undefined): Scope[] {

@@ -2,6 +2,7 @@
 // is called: a server carries nothing of the demo, and help comes at once.
 import { Command, CommanderError, Option } from 'commander'
 import { ConfigError } from '../config.ts'
+import { readVersion } from '../version.ts'
 import { EXIT, type Surroundings, UsageError } from './surroundings.ts'
 
 /** Runs one command line and gives its exit code. Never rejects. */
@@ -27,6 +28,8 @@ type Action = <Args extends unknown[]>(load: Load<Args>) => (...args: Args) => P
 function describe(action: Action, around: Surroundings): Command {
   const program = new Command('docmend')
     .description('Keeps documentation true: prompts become pull requests.')
+    .version(readVersion())
+    .showHelpAfterError('Add --help for what there is.')
     .configureOutput({ writeOut: around.stdout, writeErr: around.stderr })
     .exitOverride()
   const json = new Option('--json', 'print JSON for scripts')

@@ -1,7 +1,9 @@
 // `docmend run`: the agent on a local repository, without a server and without GitHub. Prints the patch.
+import { statSync } from 'node:fs'
 import { readConfig } from '../config.ts'
 import { runLocally } from '../run-locally.ts'
-import { EXIT, type Surroundings } from './surroundings.ts'
+import { parsePrompt } from './prompt-option.ts'
+import { EXIT, type Surroundings, UsageError } from './surroundings.ts'
 
 interface RunOptions {
   repo: string
@@ -12,12 +14,14 @@ interface RunOptions {
 
 export async function run(around: Surroundings, options: RunOptions): Promise<number> {
   const config = readConfig(around.env)
+  const prompt = parsePrompt(options.prompt)
+  requireFolder(options.repo)
   const interrupted = new AbortController()
   around.onStop(() => interrupted.abort(new Error('Interrupted')))
   const end = await runLocally(config, {
     repositoryDir: options.repo,
-    prompt: options.prompt,
-    docsRoot: options.docsRoot,
+    prompt,
+    docsRoot: options.docsRoot?.replace(/^(\.?\/)+|\/+$|^\.$/g, ''),
     signal: interrupted.signal,
     onStep: (line) => around.stderr(`${line}\n`),
   })
@@ -27,4 +31,9 @@ export async function run(around: Surroundings, options: RunOptions): Promise<nu
     around.stdout(end.patch ?? '')
   }
   return end.status === 'completed' ? EXIT.done : EXIT.failed
+}
+
+function requireFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return
+  throw new UsageError(`--repo takes the folder of a git repository; there is no folder ${path}`)
 }

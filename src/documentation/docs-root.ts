@@ -22,7 +22,7 @@ const NAV_FILE =
  * nearest to the top, unless most pages lie outside of it; then `docs` if most are there, else everything.
  */
 export function detectDocsRoot(paths: readonly string[]): string {
-  const visible = paths.filter((path) => !isForeign(path))
+  const visible = paths.filter((path) => !isForeign(path) && !isOdd(path))
   const pages = visible.filter(isPage)
   const site = nearestSite(visible, pages)
   if (site !== undefined) return site
@@ -79,6 +79,11 @@ function depth(folder: string): number {
 
 function isPage(path: string): boolean {
   return /\.(mdx?|markdown|rst|adoc)$/i.test(path)
+}
+
+/** Names that nothing may be written below, and that would break out of the sentence in which the model is told the root. */
+function isOdd(path: string): boolean {
+  return /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/u.test(path)
 }
 
 /** Code of others, and copies of pages (old versions, translations) that say nothing about where the pages are. */

@@ -14,7 +14,7 @@ import {
 } from './installation-changes.ts'
 
 export interface GitHubAppParts {
-  projects: Pick<ProjectStore, 'apply'>
+  projects: Pick<ProjectStore, 'apply' | 'list'>
   jobs: Pick<JobStore, 'notePullRequest'>
   /** Called with each push to a default branch; must return at once. */
   warmUp: (push: BasePush) => void
@@ -29,10 +29,11 @@ export interface GitHubAppParts {
 export function createGitHubApp(parts: GitHubAppParts): (app: Probot) => void {
   const apply = async (changes: InstallationChange[], deliveryId: string): Promise<void> => {
     if (changes.length === 0) return
+    const before = changes.some(({ kind }) => kind === 'uninstalled') ? await parts.projects.list() : []
     const isNew = await parts.projects.apply(changes, parts.now(), deliveryId)
     parts.logger.info({ deliveryId, kinds: changes.map(({ kind }) => kind), isNew }, 'GitHub told of an installation')
     // Also when the delivery is known: the first time may have broken off here.
-    for (const repositoryId of repositoriesToForget(changes)) await parts.forgetRepository(repositoryId)
+    for (const repositoryId of repositoriesToForget(changes, before)) await parts.forgetRepository(repositoryId)
   }
   return (app) => {
     app.on(

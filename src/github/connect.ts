@@ -47,7 +47,7 @@ export interface GitHubConnection {
   handleWebhook(request: IncomingMessage, response: ServerResponse, next: () => void): void
   /** Polls GitHub once for installations and repositories; gives how many changes were applied. */
   syncInstallations(signal: AbortSignal): Promise<number>
-  /** Resolves when nothing is fetched in the background. */
+  /** Resolves when nothing goes on in the background. */
   settled(): Promise<void>
   /** Ends what runs in the background. */
   stop(): Promise<void>
@@ -58,7 +58,7 @@ export async function connectGitHub(settings: GitHubSettings): Promise<GitHubCon
   const caFile = await writeCaBundle(settings.dataDir, settings.childEnv)
   const sleep = settings.sleep ?? realSleep
   const api = createApi({ ...settings, sleep })
-  const tokens = createTokens(api, now)
+  const tokens = createTokens(api, now, logger)
   const repositories = createRepositories(api, tokens, now)
   const mirrors = createMirrors({ ...settings, caFile })
   const stop = new AbortController()
@@ -68,14 +68,17 @@ export async function connectGitHub(settings: GitHubSettings): Promise<GitHubCon
     settings,
     createGitHubApp({ projects, jobs, warmUp: (push) => warmUp.push(push), forgetRepository, now, logger }),
   )
+  const settled = async (): Promise<void> => {
+    await Promise.all([warmUp.settled(), tokens.settled()])
+  }
   return {
     host: createRepositoryHost({ ...settings, sleep, api, tokens, repositories, mirrors }),
     handleWebhook,
     syncInstallations: (signal) => syncInstallations({ api, tokens, projects, forgetRepository, now, logger }, signal),
-    settled: () => warmUp.settled(),
+    settled,
     stop: async () => {
       stop.abort(new Error('The service is shutting down'))
-      await warmUp.settled()
+      await settled()
     },
   }
 }

@@ -1,4 +1,5 @@
 // What the host or git refused, in words that tell the operator what to do. One table each; the first row that fits wins.
+import { TreeTooLargeError } from '../documentation/tree.ts'
 import { RepositoryError } from '../jobs/repository.ts'
 import { GitError } from './git.ts'
 import { isHostAnswer, rateLimitWaitMs } from './host-answer.ts'
@@ -90,6 +91,12 @@ const HOST_REFUSALS: readonly HostExplanation[] = [
 const GIT_FAILURES: readonly Explanation[] = [
   { words: /ENOENT/, transient: false, advice: 'git is not installed, or not on PATH' },
   {
+    words: /directory that does not exist|fatal: not a git repository/,
+    transient: true,
+    advice:
+      'The mirror was removed meanwhile, to make room or because the App lost the repository; it is fetched again',
+  },
+  {
     words: /No space left on device|ENOSPC|disk quota/i,
     transient: true,
     advice: 'The disk of DATA_DIR is full: make room',
@@ -155,7 +162,9 @@ export async function explaining<T>(doing: string, work: () => Promise<T>): Prom
 export function explain(doing: string, error: unknown): unknown {
   if (isHostAnswer(error)) return explainHost(doing, error)
   if (error instanceof GitError) return explainGit(doing, error)
-  if (error instanceof MirrorTooLargeError) return refuse(doing, error.message, false, error)
+  if (error instanceof MirrorTooLargeError || error instanceof TreeTooLargeError) {
+    return refuse(doing, error.message, false, error)
+  }
   if (isTimeLimit(error)) return refuse(doing, 'It took too long', true, error)
   return error
 }

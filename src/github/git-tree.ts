@@ -13,6 +13,8 @@ import { searchTree } from './tree-search.ts'
 /** The largest file that is read, here and in searches. */
 const BLOB_MAX_BYTES = 1024 * 1024
 const ENTRIES_MAX = 100_000
+/** Few files can have endless paths: folders within folders, 255 bytes each. */
+const LIST_MAX_BYTES = 64 * 1024 * 1024
 const LIST_TIMEOUT_MS = 60_000
 const READ_TIMEOUT_MS = 60_000
 const TAB = 0x09
@@ -57,13 +59,19 @@ interface Listing {
 async function readListing(git: Git, commitSha: string): Promise<Listing> {
   const entries: TreeEntry[] = []
   let rest: Buffer = Buffer.alloc(0)
+  let bytes = 0
   await git.run(['ls-tree', '-r', '-l', '-z', '--full-tree', commitSha], {
     onOutput: (chunk) => {
-      const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
-      rest = takeEntries(bytes, entries)
-      return entries.length <= ENTRIES_MAX
+      bytes += chunk.length
+      rest = takeEntries(rest.length === 0 ? chunk : Buffer.concat([rest, chunk]), entries)
+      return entries.length <= ENTRIES_MAX && bytes <= LIST_MAX_BYTES
     },
   })
+  if (bytes > LIST_MAX_BYTES) {
+    throw new TreeTooLargeError(
+      'The paths of the repository are longer than Docmend reads: are folders nested endlessly?',
+    )
+  }
   if (entries.length > ENTRIES_MAX) {
     throw new TreeTooLargeError(`The repository has more than ${ENTRIES_MAX} files, which is more than Docmend reads`)
   }

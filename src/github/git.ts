@@ -62,13 +62,13 @@ async function runGit(settings: GitSettings, args: readonly string[], options: G
   settings.signal?.throwIfAborted()
   const ends = createEnds(settings)
   const result: Result = { stdout: [], stderr: '', exitCode: undefined }
-  const git = prepare(settings, options, ends.signal, result).outputHandler((_command, stdout) => {
-    stdout.on('data', (chunk: Buffer) => {
-      result.stdout.push(chunk)
-      if (options.onOutput?.(chunk) === false) ends.stopEarly()
-    })
-  })
   try {
+    const git = prepare(settings, options, ends.signal, result).outputHandler((_command, stdout) => {
+      stdout.on('data', (chunk: Buffer) => {
+        result.stdout.push(chunk)
+        if (options.onOutput?.(chunk) === false) ends.stopEarly()
+      })
+    })
     await Promise.race([start(git, args), giveUpAfter(ends.signal)])
   } catch (error) {
     settings.signal?.throwIfAborted()

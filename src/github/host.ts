@@ -11,7 +11,7 @@ import { isRefusal } from './host-answer.ts'
 import type { Mirror, Mirrors } from './mirror.ts'
 import type { Api } from './octokit.ts'
 import type { Sleep } from './pace.ts'
-import { findHead } from './publish/branches.ts'
+import { findHead, findHeadAgain } from './publish/branches.ts'
 import { createGitDataPublisher } from './publish/git-data.ts'
 import { createGitPushPublisher } from './publish/git-push.ts'
 import { isUntouched } from './publish/moved-base.ts'
@@ -69,12 +69,13 @@ async function pin(
   project: Project,
   requestedRef: string | null,
   signal: AbortSignal,
-  { api, tokens, repositories }: RepositoryHostParts,
+  { api, tokens, repositories, sleep }: RepositoryHostParts,
 ): Promise<PinnedBase> {
   const repository = await repositories.look(project, signal)
   const octokit = api.asReader(repository.installationId, await tokens.reading(repository, signal), signal)
   const ref = requestedRef ?? repository.defaultBranch
-  const head = await findHead(octokit, repository, ref)
+  const head =
+    (await findHead(octokit, repository, ref)) ?? (await findHeadAgain(octokit, repository, ref, { sleep, signal }))
   if (head !== undefined) return { base: { ref, commitSha: head.sha }, repository: repository.url }
   const advice = requestedRef === null ? 'Is the repository empty? Push a first commit' : 'Name a branch that is there'
   throw new RepositoryError(`The branch ${ref} does not exist in ${repository.fullName}. ${advice}`, {
@@ -89,7 +90,14 @@ async function open(
   parts: RepositoryHostParts,
 ): Promise<Tree> {
   const mirror = await mirrorWith(project, commitSha, signal, parts)
-  return openGitTree((timeoutMs) => mirror.git({ timeoutMs, signal }), commitSha)
+  const tree = openGitTree((timeoutMs) => mirror.git({ timeoutMs, signal }), commitSha)
+  const reading = <T>(work: () => Promise<T>): Promise<T> => explaining(`read ${project.repository}`, work)
+  return {
+    sha: tree.sha,
+    list: () => reading(() => tree.list()),
+    read: (path) => reading(() => tree.read(path)),
+    search: (query) => reading(() => tree.search(query)),
+  }
 }
 
 /** A mirror that holds the commit. When it was fetched before, nobody is asked for anything. */

@@ -1,6 +1,7 @@
 // From what a webhook says to what changes for projects and jobs. Pure; the shapes hold what is read of the payloads.
 import type { PullRequest } from '../jobs/job.ts'
 import type { PullRequestNote } from '../jobs/store.ts'
+import type { Project } from '../projects/project.ts'
 import type { InstallationChange, SeenRepository } from '../projects/project-store.ts'
 
 interface HookRepository {
@@ -121,12 +122,26 @@ export function basePushOf({ ref, after, deleted, repository, installation }: Pu
   return { repositoryId, fullName, installationId: installation.id, commitSha: after }
 }
 
-/** Repositories whose mirror must go, since those who may read it are others now, or nobody. */
-export function repositoriesToForget(changes: readonly InstallationChange[]): number[] {
+/**
+ * Repositories whose mirror must go, since those who may read it are others now, or nobody. `before`: the projects as
+ * they were; afterwards nothing says what an uninstalled installation had covered.
+ */
+export function repositoriesToForget(changes: readonly InstallationChange[], before: readonly Project[]): number[] {
   return changes.flatMap((change) => {
-    if (change.kind === 'transferred') return change.repository.id
-    if (change.kind === 'deleted') return change.repositoryId
-    return change.kind === 'repositories_removed' ? change.repositoryIds : []
+    switch (change.kind) {
+      case 'transferred':
+        return change.repository.id
+      case 'deleted':
+        return change.repositoryId
+      case 'repositories_removed':
+        return change.repositoryIds
+      case 'uninstalled':
+        return before
+          .filter(({ installationId }) => installationId === change.installationId)
+          .flatMap(({ repositoryId }) => repositoryId ?? [])
+      default:
+        return []
+    }
   })
 }
 

@@ -7,7 +7,7 @@ import type { Change } from '../agent/change.ts'
 import type { Tree } from '../documentation/tree.ts'
 import { createBareRepository } from './bare-repository.ts'
 import { patchOf } from './build-tree.ts'
-import { createGit } from './git.ts'
+import { createGit, type Git, GitError } from './git.ts'
 import type { ChildEnv } from './git-environment.ts'
 import { openGitTree } from './git-tree.ts'
 
@@ -26,7 +26,7 @@ const SERVER_URL = 'file:///'
 /** Opens what `ref` (`HEAD`, a branch, a commit) names in the repository at `repoDir`. Throws `GitError` when there is none. */
 export async function openLocalTree(repoDir: string, ref: string, childEnv: ChildEnv): Promise<LocalTree> {
   const own = createGit({ dir: repoDir, childEnv, serverUrl: SERVER_URL, timeoutMs: DIFF_TIMEOUT_MS })
-  const commitSha = (await own.run(['rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`])).toString().trim()
+  const commitSha = await findCommit(own, repoDir, ref)
   const objects = await own.run(['rev-parse', '--path-format=absolute', '--git-path', 'objects'])
   const folder = await mkdtemp(join(tmpdir(), 'docmend-'))
   const gitDir = join(folder, 'borrowed.git')
@@ -37,5 +37,22 @@ export async function openLocalTree(repoDir: string, ref: string, childEnv: Chil
     tree: openGitTree(gitWithin, commitSha),
     diffText: (changes) => patchOf(gitWithin(DIFF_TIMEOUT_MS), commitSha, changes),
     close: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Throws an error that says which of the two is missing: the repository or a commit. */
+async function findCommit(git: Git, repoDir: string, ref: string): Promise<string> {
+  try {
+    return (await git.run(['rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`])).toString().trim()
+  } catch (error) {
+    if (!(error instanceof GitError) || error.isTimeout) throw error
+    if (/not a git repository/i.test(error.stderr)) {
+      throw new Error(`${repoDir} is not a git repository: make one with git init, git add and git commit`, {
+        cause: error,
+      })
+    }
+    throw new Error(`${repoDir} has no commit ${ref}: commit the docs first, since the last commit is what is read`, {
+      cause: error,
+    })
   }
 }

@@ -10,6 +10,7 @@ import { withFileLock } from './file-lock.ts'
 import { watchSize } from './folder-size.ts'
 import { createGit, type Git, GitError } from './git.ts'
 import type { ChildEnv } from './git-environment.ts'
+import { GRAVE, makeRoomForMirrors } from './mirror-room.ts'
 import { BASE_REFS, maintainMirror } from './mirror-upkeep.ts'
 import { createSharedWork } from './shared-work.ts'
 
@@ -22,6 +23,8 @@ export interface MirrorSettings {
   fetchTimeoutMs?: number
   /** What a mirror may take on disk; a fetch that passes it is ended. */
   maxBytes?: number
+  /** What all mirrors may take together; past it, those that nobody used for longest go. */
+  maxTotalBytes?: number
   logger: Logger
 }
 
@@ -63,6 +66,9 @@ export class MirrorTooLargeError extends Error {}
 
 const FETCH_TIMEOUT_MS = 5 * 60_000
 const MAX_BYTES = 4 * 1024 ** 3
+const MAX_TOTAL_BYTES = 20 * 1024 ** 3
+/** Measuring reads the size of every file of every mirror. */
+const MEASURE_EVERY_MS = 10 * 60_000
 /** What git says of an object store that was damaged, for example by a full disk or a power cut. */
 const DAMAGED =
   /corrupt|bad object|missing (blob|tree|commit)|unable to read|is empty|did not send all necessary|inflate/i
@@ -75,12 +81,28 @@ export function createMirrors(settings: MirrorSettings): Mirrors {
     await mkdir(root, { recursive: true })
     return withFileLock(`${gitDirOf(repositoryId)}.lock`, signal, work)
   }
+  const remove = async (repositoryId: number): Promise<void> => {
+    const gitDir = gitDirOf(repositoryId)
+    const grave = `${gitDir}${GRAVE}${randomUUID()}`
+    await locked(repositoryId, AbortSignal.timeout(FETCH_TIMEOUT_MS), () => rename(gitDir, grave).catch(ignoreMissing))
+    await rm(grave, { recursive: true, force: true })
+  }
+  let measuredAt = Number.NEGATIVE_INFINITY
+  const makeRoom = async (fetchedId: number): Promise<void> => {
+    if (performance.now() - measuredAt < MEASURE_EVERY_MS) return
+    measuredAt = performance.now()
+    const maxBytes = settings.maxTotalBytes ?? MAX_TOTAL_BYTES
+    await makeRoomForMirrors({ root, maxBytes, fetchedId, remove, logger: settings.logger })
+  }
   return {
     ensure: async (request, signal) => {
       const gitDir = gitDirOf(request.repositoryId)
       if (!(await isPresent(gitDir, request.commitSha))) {
-        const fetchOnce = (stop: AbortSignal) =>
-          locked(request.repositoryId, stop, () => fetchInto(gitDir, request, settings, stop))
+        const fetchOnce = async (stop: AbortSignal): Promise<void> => {
+          await locked(request.repositoryId, stop, () => fetchInto(gitDir, request, settings, stop))
+          // Not under the lock: removing another mirror takes that one's.
+          await makeRoom(request.repositoryId)
+        }
         await shared.run(`${request.repositoryId}:${request.commitSha}`, signal, fetchOnce)
       }
       return openMirror(gitDir, settings)
@@ -91,14 +113,7 @@ export function createMirrors(settings: MirrorSettings): Mirrors {
     },
     at: (repositoryId) => openMirror(gitDirOf(repositoryId), settings),
     exists: async (repositoryId) => isFile(join(gitDirOf(repositoryId), 'HEAD')),
-    delete: async (repositoryId) => {
-      const gitDir = gitDirOf(repositoryId)
-      const grave = `${gitDir}.deleted-${randomUUID()}`
-      await locked(repositoryId, AbortSignal.timeout(FETCH_TIMEOUT_MS), () =>
-        rename(gitDir, grave).catch(ignoreMissing),
-      )
-      await rm(grave, { recursive: true, force: true })
-    },
+    delete: remove,
   }
 }
 

@@ -9,12 +9,15 @@ const JOINER = '\u200b'
 
 /** Forms that GitHub Actions, GitLab, CircleCI, Travis, Azure, Netlify, Vercel and AppVeyor read in commits and titles. */
 const SKIP_MARKS =
-  /\[\s*((?:skip|no|only|force)[\s_-]*[a-z ,_-]*|[a-z]+\s+skip)\s*\]|(\*\*\*\s*NO_CI\s*\*\*\*)|(##\s*skip[\w ]*##)/gi
+  /\[\s*((?:skip|no|only|force)(?:[\s_-][a-z ,_-]*|ci)|skip|[a-z]+[\s_-]+skip)\s*\]|(\*\*\*\s*NO_CI\s*\*\*\*)|(##\s*skip[\w ]*##)/gi
 /** GitHub Docs, "Linking a pull request to an issue". */
 const CLOSING_WORDS =
   /\b(close[sd]?|fix(?:e[sd])?|resolve[sd]?)(:?\s+)(?=(?:[\w.-]+\/[\w.-]+)?#\d|GH-\d|https?:\/\/\S+\/(?:issues|pull)\/\d)/gi
-const MENTION = /(^|[^\w`/])@(?=[a-z\d])/gi
-const ISSUE = /(^|[\s([{,;:])((?:[\w.-]+\/[\w.-]+)?#|GH-)(?=\d)/gi
+/** Whatever stands around it, marks of emphasis or of code too: a code span that is never closed is none. */
+const MENTION = /(^|[^a-z\d])@(?=[a-z\d])/gi
+const ISSUE = /(^|[\s([{,;:*_~"'`>|])((?:[\w.-]+\/[\w.-]+)?#|GH-)(?=\d)/gi
+/** An address of the web, in which `@` may be written so that nobody is named and the address stays the same. */
+const WEB_ADDRESS = /https?:\/\/[^\s<>()]+/gi
 /** `Co-authored-by: ...`, `Signed-off-by: ...`, and whatever else ends in `-by`, `skip-checks: true` and the like. */
 const TRAILER = /^([ \t]*)([a-z][a-z-]*-by|skip-checks|change-id|reviewed-on|fixes|closes|cc|bug|git-[a-z-]+)(\s*:)/gim
 const IMAGE = /!(?=\[)/g
@@ -57,6 +60,7 @@ function neutralizeText(text: string): string {
     .replace(SKIP_MARKS, (found) => `(${found.replace(/[[\]*#]/g, '').trim()})`)
     .replace(CLOSING_WORDS, (_found, word: string, gap: string) => `${word}${JOINER}${gap}`)
     .replace(TRAILER, `$1$2${JOINER}$3`)
+    .replace(WEB_ADDRESS, (address) => address.replaceAll('/@', '/%40'))
     .replace(MENTION, `$1@${JOINER}`)
     .replace(ISSUE, `$1$2${JOINER}`)
 }

@@ -29,10 +29,11 @@ const PER_PAGE = 100
 /** Polls once and applies what differs; gives how many changes there were. */
 export async function syncInstallations(parts: SyncParts, signal: AbortSignal): Promise<number> {
   const seen = await readInstallations(parts, signal)
-  const changes = changesBetween(await parts.projects.list(), seen)
+  const before = await parts.projects.list()
+  const changes = changesBetween(before, seen)
   if (changes.length === 0) return 0
   await parts.projects.apply(changes, parts.now())
-  for (const repositoryId of repositoriesToForget(changes)) await parts.forgetRepository(repositoryId)
+  for (const repositoryId of repositoriesToForget(changes, before)) await parts.forgetRepository(repositoryId)
   parts.logger.info({ kinds: changes.map(({ kind }) => kind) }, 'Polling found changed installations')
   return changes.length
 }

@@ -1,6 +1,7 @@
 // Installation tokens, each for one repository and for one purpose, with nothing that the purpose does not need.
 // Never `workflows`: GitHub then refuses a push that touches them, whatever else fails.
 
+import type { Logger } from 'pino'
 import { isRefusal } from './host-answer.ts'
 import type { Api } from './octokit.ts'
 
@@ -18,7 +19,7 @@ export interface Tokens {
   reading(scope: TokenScope, signal: AbortSignal): Promise<string>
   /** Gives a token that can read pull requests. */
   looking(scope: TokenScope, signal: AbortSignal): Promise<string>
-  /** Makes a fresh token that can write files and pull requests. Use it at once. */
+  /** Makes a fresh token that can write files and pull requests. Use it at once, then `retire` it. */
   publishing(scope: TokenScope, signal: AbortSignal): Promise<string>
   /** Makes a fresh token that can list the repositories of an installation. */
   listing(installationId: number, signal: AbortSignal): Promise<string>
@@ -26,6 +27,10 @@ export interface Tokens {
   findInstallation(fullName: string, signal: AbortSignal): Promise<number | undefined>
   /** Call when the host refused a token. */
   forget(token: string): void
+  /** Takes a fresh token back in the background, so that nothing can be written with it any more. Never fails. */
+  retire(installationId: number, token: string): void
+  /** Resolves when no token is being taken back. */
+  settled(): Promise<void>
 }
 
 const READING = { contents: 'read', metadata: 'read' } as const
@@ -37,14 +42,17 @@ type Permissions = typeof READING | typeof LOOKING | typeof PUBLISHING | typeof 
 /** A token with less left is not handed out: the work it is for may take as long. */
 const LEAST_LEFT_MS = 5 * 60_000
 const KEPT_TOKENS = 1000
+/** A token that cannot be taken back by then ends by itself within the hour. */
+const RETIRE_TIMEOUT_MS = 5000
 
 interface KeptToken {
   token: string
   expiresAt: number
 }
 
-export function createTokens(api: Api, now: () => number): Tokens {
+export function createTokens(api: Api, now: () => number, logger: Logger): Tokens {
   const kept = new Map<string, KeptToken>()
+  const retiring = new Set<Promise<void>>()
   const mint = async (
     scope: Partial<TokenScope> & { installationId: number },
     permissions: Permissions,
@@ -75,6 +83,13 @@ export function createTokens(api: Api, now: () => number): Tokens {
     forget: (token) => {
       for (const [key, value] of kept) if (value.token === token) kept.delete(key)
     },
+    retire: (installationId, token) => {
+      const work = revoke(api, installationId, token, logger).finally(() => retiring.delete(work))
+      retiring.add(work)
+    },
+    settled: async () => {
+      while (retiring.size > 0) await Promise.all(retiring)
+    },
   }
 }
 
@@ -90,5 +105,19 @@ async function findInstallation(api: Api, fullName: string, signal: AbortSignal)
   } catch (error) {
     if (isRefusal(error, 404)) return undefined
     throw error
+  }
+}
+
+/** Never rejects: the work that the token was made for is done. */
+async function revoke(api: Api, installationId: number, token: string, logger: Logger): Promise<void> {
+  try {
+    await api
+      .asReader(installationId, token, AbortSignal.timeout(RETIRE_TIMEOUT_MS))
+      .request('DELETE /installation/token')
+  } catch (error) {
+    // 401: it has ended by itself, or went with the installation.
+    if (isRefusal(error, 401)) return
+    const why = error instanceof Error ? error.message : String(error)
+    logger.info({ why }, 'Could not take a token back; it ends by itself within the hour')
   }
 }

@@ -14,7 +14,7 @@ export interface HousekeepingOptions {
 }
 
 export interface Housekeeping {
-  /** Resolves when a round that is under way has ended. */
+  /** Begins nothing more and resolves when the chore that is under way has ended. */
   stop(): Promise<void>
 }
 
@@ -30,17 +30,27 @@ export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
     'prune transcripts': () => store.pruneTranscripts(now() - options.transcriptDays * DAY_MS),
     ...options.chores,
   }
+  let isStopped = false
   const round = async (): Promise<void> => {
     for (const [name, chore] of Object.entries(chores)) {
-      await chore().catch((error: unknown) => options.logger.error({ err: error, chore: name }, 'A chore failed'))
+      if (isStopped) return
+      await chore().catch((error: unknown) => {
+        if (!isStopped) options.logger.error({ err: error, chore: name }, 'A chore failed')
+      })
     }
   }
-  let current = round()
-  const timer = setInterval(() => {
-    current = current.then(round)
-  }, options.everyMs)
+  let current: Promise<void> | undefined
+  const begin = (): void => {
+    // A round that takes longer than the pause between two is not followed by all those it has kept waiting.
+    current ??= round().finally(() => {
+      current = undefined
+    })
+  }
+  begin()
+  const timer = setInterval(begin, options.everyMs)
   return {
     stop: async () => {
+      isStopped = true
       clearInterval(timer)
       await current
     },

@@ -13,6 +13,8 @@ export interface LeaseKeeper {
   guard: PublishGuard
   /** Milliseconds worked since the last call; the caller adds them to what the job has spent. */
   takeWorkedMs(): number
+  /** Looks now whether the lease still holds, instead of at the next heartbeat. Never rejects. */
+  check(): Promise<void>
   /** Stops the heartbeat; the lease stays as it is. */
   end(): void
 }
@@ -61,6 +63,7 @@ export function keepLease(options: LeaseKeeperOptions): LeaseKeeper {
   return {
     signal,
     takeWorkedMs,
+    check: beat,
     end: () => clearInterval(timer),
     guard: () => {
       signal.throwIfAborted()

@@ -50,7 +50,7 @@ export async function runJob(claim: Claim, keeper: LeaseKeeper, parts: RunJobPar
     },
     keeper.guard,
   )
-  return endOfPublication(publication)
+  return endOfPublication(publication, result.title)
 }
 
 async function pinBase(claim: Claim, project: Project, keeper: LeaseKeeper, parts: RunJobParts): Promise<Base> {
@@ -114,9 +114,10 @@ async function endExhausted(job: Job, project: Project, keeper: LeaseKeeper, par
     job.phase === 'publishing'
       ? await parts.host.findPullRequest(project, branchOfJob(job.id), keeper.signal)
       : undefined
-  if (pullRequest !== undefined) return endOfPublication({ kind: 'published', pullRequest, notes: [] })
-  const why = job.message ?? 'its worker stopped without a word, for example because the process was killed'
-  return failed('error', `Gave up after ${MAX_ATTEMPTS} attempts. The last one ended so: ${why}`)
+  if (pullRequest !== undefined)
+    return endOfPublication({ kind: 'published', pullRequest, notes: [] }, 'made by an earlier attempt')
+  const why = job.message ?? 'none: its worker stopped without a word, for example because the process was killed'
+  return failed('error', `Gave up after ${MAX_ATTEMPTS} attempts. The last fault that was noted: ${why}`)
 }
 
 function endOfAgent(end: Exclude<AgentEnd, { kind: 'changes' }>): JobEnd {
@@ -130,11 +131,11 @@ function endOfAgent(end: Exclude<AgentEnd, { kind: 'changes' }>): JobEnd {
   }
 }
 
-function endOfPublication(publication: Publication): JobEnd {
+function endOfPublication(publication: Publication, title: string): JobEnd {
   switch (publication.kind) {
     case 'published': {
       const { pullRequest, notes } = publication
-      const message = [`Opened pull request #${pullRequest.number}`, ...notes].join('. ')
+      const message = [`Opened pull request #${pullRequest.number}: ${title}`, ...notes].join('. ')
       return { status: 'completed', outcome: 'pr_opened', message, pullRequest }
     }
     case 'nothing_to_publish':

@@ -14,19 +14,23 @@ export interface WorkerOptions extends RunJobParts {
   leaseMs: number
   /** Milliseconds to wait after the first, second ... failed attempt. */
   retryDelaysMs: readonly number[]
+  /** Milliseconds that a running job gets at a stop; whoever has not ended by then is given back as it is. */
+  stopWithinMs: number
   logger: Logger
 }
 
 export interface Worker {
   /** Looks for due jobs now instead of at the next poll. */
   wake(): void
-  /** Stops claiming, gives running jobs back unharmed, and resolves when none is left. */
+  /** Stops claiming, gives running jobs back unharmed, and resolves when none is left or `stopWithinMs` are over. */
   stop(): Promise<void>
 }
 
 /** Why a run was stopped from outside: the service is going down. */
 class ShutdownError extends Error {}
 
+/** The heartbeat sees a cancel too; this only bounds one wait for the signal of it. */
+const LOOK_AGAIN_MS = 60_000
 /** A waiting job is found at the latest after this time, also when another process made it. */
 const POLL_MS = 1000
 
@@ -82,14 +86,51 @@ async function attend(claim: Claim, claimedAtMs: number, stop: AbortSignal, opti
   const { lease, job } = claim
   const logger = options.logger.child({ jobId: job.id, attempt: job.attempt })
   const keeper = keepLease({ ...options, lease, claimedAtMs, stop, logger })
+  const over = new AbortController()
+  const watching = watchForCancel(job.id, keeper, options.signals, over.signal)
   try {
     logger.info({ phase: job.phase }, 'Working on a job')
-    await finish(claim, await runJob(claim, keeper, options), keeper, options)
+    const end = await orStopped(runJob(claim, keeper, options), stop, options.stopWithinMs)
+    await finish(claim, end, keeper, options)
   } catch (error) {
     await settle(error, claim, keeper, options, logger)
   } finally {
+    over.abort()
     keeper.end()
+    await watching
   }
+}
+
+/** A cancel through this process stops the run at once: what the model would say until the next heartbeat is not paid. */
+async function watchForCancel(
+  jobId: string,
+  keeper: LeaseKeeper,
+  signals: JobSignals,
+  over: AbortSignal,
+): Promise<void> {
+  while (!over.aborted) {
+    await signals.waitForChange(jobId, LOOK_AGAIN_MS, over)
+    if (!over.aborted) await keeper.check()
+  }
+}
+
+/**
+ * Gives the end of the run, or rejects with the reason of the stop when the run does not heed it in time. What goes on
+ * behind can do no harm: its lease is given back, and its signal, which is asked before each change on GitHub, has aborted.
+ */
+function orStopped(run: Promise<JobEnd>, stop: AbortSignal, withinMs: number): Promise<JobEnd> {
+  return new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined
+    const onStop = (): void => {
+      timer = setTimeout(() => reject(stop.reason), withinMs)
+    }
+    stop.addEventListener('abort', onStop)
+    if (stop.aborted) onStop()
+    run.then(resolve, reject).finally(() => {
+      clearTimeout(timer)
+      stop.removeEventListener('abort', onStop)
+    })
+  })
 }
 
 async function finish(claim: Claim, end: JobEnd, keeper: LeaseKeeper, options: WorkerOptions): Promise<void> {

@@ -15,7 +15,7 @@ const Call = z.object({
   }),
 })
 
-const Count = z.number().nonnegative().catch(0)
+const Count = z.int().nonnegative().catch(0)
 
 const Completion = z.object({
   choices: z
@@ -26,7 +26,7 @@ const Completion = z.object({
           refusal: z.string().nullish(),
           tool_calls: z.array(z.union([Call, z.unknown().transform(() => undefined)])).nullish(),
         }),
-        finish_reason: z.string().nullish(),
+        finish_reason: z.string().nullish().catch(undefined),
       }),
     )
     .min(1),
@@ -36,7 +36,8 @@ const Completion = z.object({
       completion_tokens: Count,
       prompt_tokens_details: z.object({ cached_tokens: Count }).nullish().catch(undefined),
     })
-    .nullish(),
+    .nullish()
+    .catch(undefined),
 })
 
 type Completion = z.infer<typeof Completion>
@@ -52,7 +53,7 @@ export function parseCompletion(answer: unknown, request: ModelRequest): ModelRe
   return {
     text,
     toolCalls,
-    usage: usageOf(parsed.data, request, text),
+    usage: usageOf(parsed.data, request, text, toolCalls),
     stop: isCutOff ? 'length' : toolCalls.length > 0 ? 'tool_calls' : 'stop',
   }
 }
@@ -71,16 +72,22 @@ function textOf(content: z.infer<typeof Content>): string {
   return (content ?? []).map((part) => part.text ?? '').join('')
 }
 
-/** A server that counts nothing must not spend without limit: its tokens are estimated. */
-function usageOf({ usage }: Completion, request: ModelRequest, text: string): TokenUsage {
-  if (usage !== null && usage !== undefined) {
+/** A server that counts nothing, or always nought, must not spend without limit: its tokens are estimated. */
+function usageOf(
+  { usage }: Completion,
+  request: ModelRequest,
+  text: string,
+  toolCalls: ModelReply['toolCalls'],
+): TokenUsage {
+  if (usage !== null && usage !== undefined && usage.prompt_tokens + usage.completion_tokens > 0) {
     return {
       inputTokens: usage.prompt_tokens,
       cachedTokens: usage.prompt_tokens_details?.cached_tokens ?? 0,
       outputTokens: usage.completion_tokens,
     }
   }
-  return { inputTokens: estimate(JSON.stringify(request)), cachedTokens: 0, outputTokens: estimate(text) }
+  const written = text + toolCalls.map((call) => call.name + call.arguments).join('')
+  return { inputTokens: estimate(JSON.stringify(request)), cachedTokens: 0, outputTokens: estimate(written) }
 }
 
 function estimate(text: string): number {

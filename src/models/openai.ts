@@ -62,7 +62,8 @@ async function untilAborted<T>(answer: PromiseLike<T>, signal: AbortSignal): Pro
 }
 
 function createClient(options: OpenAiModelOptions, baseURL: string): OpenAI {
-  return new OpenAI({
+  const defaultHeaders = { 'User-Agent': options.userAgent }
+  const client = new OpenAI({
     // The SDK refuses to start without a key, and reads whatever is left out from the environment: so all is given.
     apiKey: options.apiKey === '' ? 'none' : options.apiKey,
     adminAPIKey: null,
@@ -73,9 +74,18 @@ function createClient(options: OpenAiModelOptions, baseURL: string): OpenAI {
     timeout: options.timeoutMs,
     maxRetries: options.maxRetries,
     logLevel: 'off',
-    defaultHeaders: { 'User-Agent': options.userAgent },
+    defaultHeaders,
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
   })
+  return withoutHeadersOfEnvironment(client, defaultHeaders)
+}
+
+/** The SDK mixes in OPENAI_CUSTOM_HEADERS, for which it has no option: what is sent is said in one place, config.ts. */
+function withoutHeadersOfEnvironment(client: OpenAI, defaultHeaders: Record<string, string>): OpenAI {
+  const options: unknown = Reflect.get(client, '_options')
+  if (typeof options !== 'object' || options === null) throw new Error('The openai package keeps its options elsewhere')
+  Object.assign(options, { defaultHeaders })
+  return client
 }
 
 function defaultMaxTokensField(baseUrl: string): 'max_completion_tokens' | 'max_tokens' {

@@ -1,7 +1,8 @@
 // What leaves the service for https goes through the proxy that the environment names; local addresses stay direct.
-import { afterEach, expect, test } from '@jest/globals'
+
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { afterEach, expect, test } from '@jest/globals'
 import { createWorld, type World } from '../support/world.ts'
 
 const worlds: World[] = []
@@ -13,6 +14,8 @@ test('GitHub is asked through HTTPS_PROXY', async () => {
   const connected = Promise.withResolvers<string>()
   const proxy = createServer().on('connect', (request, socket) => {
     connected.resolve(request.url ?? '')
+    // The service may be gone before it has read the refusal.
+    socket.on('error', () => undefined)
     socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
   })
   proxy.listen(0, '127.0.0.1')

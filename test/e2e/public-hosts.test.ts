@@ -4,7 +4,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals'
 import nock from 'nock'
 import { pino } from 'pino'
 import { createModel } from '../../src/app.ts'
@@ -24,6 +24,8 @@ const project: Project = {
   createdAt: 0,
 }
 
+// nock patches Node's own http module, which other suites in the same process share.
+afterAll(() => nock.restore())
 beforeEach(() => nock.disableNetConnect())
 afterEach(() => {
   nock.cleanAll()

@@ -125,3 +125,16 @@ test('a name is taken once', async () => {
 test('every answer has the form that GitHub documents', () => {
   expect(desk.violations).toEqual([])
 })
+
+test('a branch of any name has addresses that are addresses', async () => {
+  const branch = 'docs/größe-50%-日本'
+  await desk.forge.pushFile('acme/docs', branch, 'a.md', 'a\n', 'Add a')
+  const token = await desk.token()
+  const escaped = branch.split('/').map(encodeURIComponent).join('/')
+  const { body } = await desk.call('GET', `/repos/acme/docs/branches/${escaped}`, token)
+  const ref = await desk.call('GET', `/repos/acme/docs/git/ref/heads/${escaped}`, token)
+  expect([body.name, ref.body.ref]).toEqual([branch, `refs/heads/${branch}`])
+  expect([body._links.self, ref.body.url].map((url) => /^[!-~]+$/.test(url))).toEqual([true, true])
+  expect((await desk.call('GET', body._links.self.slice(desk.forge.apiUrl.length), token)).body.name).toBe(branch)
+  expect(desk.violations).toEqual([])
+})

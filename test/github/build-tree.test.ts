@@ -160,6 +160,10 @@ describe('a patch', () => {
   })
 
   test('needs a ref that exists', async () => {
-    await expect(openLocalTree(scratch.work, 'nowhere', childEnv)).rejects.toThrow('Needed a single revision')
+    await expect(openLocalTree(scratch.work, 'nowhere', childEnv)).rejects.toThrow('has no commit nowhere')
+  })
+
+  test('needs a repository', async () => {
+    await expect(openLocalTree('/', 'HEAD', childEnv)).rejects.toThrow('/ is not a git repository')
   })
 })

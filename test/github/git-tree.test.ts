@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { BadPatternError, BlobTooLargeError, TreeTooLargeError } from '../../src/documentation/tree.ts'
 import { createGit } from '../../src/github/git.ts'
 import { openGitTree } from '../../src/github/git-tree.ts'
+import { deepTree, nestedTree } from './hostile-repository.ts'
 import { childEnv, createScratch, type Scratch } from './scratch-repository.ts'
 
 const ODD = 'docs/odd "name" é\nwith a line end.md'
@@ -108,19 +108,9 @@ describe('a tree read through git', () => {
     await expect(open(sha).list()).rejects.toThrow(TreeTooLargeError)
     expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
-})
 
-/** A commit of `width` ** (`depth` + 1) files in a few kilobytes: every folder holds the same folder again. */
-function nestedTree(repository: Scratch, depth: number, width: number): string {
-  const mktree = (entry: (index: number) => string): string => {
-    const input = Array.from({ length: width }, (_, index) => `${entry(index)}\n`).join('')
-    return execFileSync('git', ['mktree'], { cwd: repository.work, input, encoding: 'utf8' }).trim()
-  }
-  const blob = repository.git('rev-parse', 'HEAD:docs/empty.md').trim()
-  let tree = mktree((index) => `100644 blob ${blob}\tf${index}`)
-  for (let level = 0; level < depth; level++) {
-    const inner = tree
-    tree = mktree((index) => `040000 tree ${inner}\td${index}`)
-  }
-  return repository.git('commit-tree', '-m', 'nested', tree).trim()
-}
+  test('gives up on folders within folders whose paths have no end', async () => {
+    const sha = await deepTree(scratch, 1500)
+    await expect(open(sha).list()).rejects.toThrow('nested endlessly')
+  })
+})

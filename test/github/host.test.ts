@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { type HostedDocs, hostDocs, never, REPOSITORY, write } from './hosted-docs.ts'
 
@@ -23,6 +25,17 @@ describe('pinning', () => {
     const ref = 'release/2.0'
     const commitSha = await docs.forge.pushFile(REPOSITORY, ref, 'docs/c.md', 'C\n', 'Add c')
     expect((await docs.github.host.pin(docs.project, ref, never)).base).toEqual({ ref, commitSha })
+  })
+
+  test('looks twice before it says that a branch is not there', async () => {
+    let isDone = false
+    docs.intercept.current = ({ phase, path }) => {
+      if (isDone || phase !== 'before' || !path.includes('/branches/')) return undefined
+      isDone = true
+      return { status: 404, body: { message: 'Branch not found', documentation_url: 'https://docs', status: '404' } }
+    }
+    expect(await docs.github.host.pin(docs.project, null, never)).toMatchObject({ base: { ref: 'main' } })
+    expect(isDone).toBe(true)
   })
 
   test('refuses a branch that is not there, for good', async () => {
@@ -119,6 +132,14 @@ describe('opening', () => {
     docs.forge.rename(REPOSITORY, 'handbook')
     const tree = await docs.github.host.open(docs.project, base, never)
     expect(await tree.list()).toHaveLength(2)
+  })
+
+  test('says that the mirror was removed while it was read, and that another attempt helps', async () => {
+    const { base } = await docs.github.host.pin(docs.project, null, never)
+    const tree = await docs.github.host.open(docs.project, base, never)
+    rmSync(join(docs.dataDir, 'mirrors'), { recursive: true })
+    const refused = { name: 'RepositoryError', transient: true, message: expect.stringContaining('removed meanwhile') }
+    await expect(tree.list()).rejects.toMatchObject(refused)
   })
 
   test('says that the commit is gone', async () => {

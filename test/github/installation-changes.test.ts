@@ -69,8 +69,10 @@ describe('what a webhook changes', () => {
       { kind: 'deleted', repositoryId: 2 },
       { kind: 'repositories_removed', installationId: 9, repositoryIds: [3] },
       { kind: 'renamed', repository: { ...repository, id: 4 } },
+      { kind: 'uninstalled', installationId: 8 },
     ]
-    expect(repositoriesToForget(changes)).toEqual([1, 2, 3])
+    const covered = { ...project, repositoryId: 5, installationId: 8 }
+    expect(repositoriesToForget(changes, [project, covered])).toEqual([1, 2, 3, 5])
   })
 })
 

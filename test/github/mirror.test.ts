@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
@@ -148,5 +148,38 @@ describe('a mirror', () => {
     await shared.ensure(request(), never)
     expect(readdirSync(refs)).not.toContain(first)
     expect(readdirSync(refs)).toHaveLength(41)
+  })
+})
+
+describe('all mirrors together', () => {
+  const DAY_MS = 24 * 3600_000
+  const fetched = () => readdirSync(join(scratch.dataDir, 'mirrors')).filter((name) => /\.git$|deleted/.test(name))
+
+  async function fetchUsed(repositoryId: number, agoMs: number): Promise<void> {
+    const { gitDir } = await mirrors().ensure(request({ repositoryId }), never)
+    const usedAt = new Date(Date.now() - agoMs)
+    utimesSync(join(gitDir, 'refs/docmend/base', commit), usedAt, usedAt)
+  }
+
+  test('keep to their limit: the one that nobody used for longest goes first', async () => {
+    scratch.commit({ 'docs/large.bin': randomBytes(300_000) })
+    commit = scratch.git('rev-parse', 'HEAD').trim()
+    await fetchUsed(1, 2 * DAY_MS)
+    await fetchUsed(2, 3 * DAY_MS)
+    await fetchUsed(3, 1 * DAY_MS)
+    await mirrors({ maxTotalBytes: 1_000_000 }).ensure(request({ repositoryId: 4 }), never)
+    expect(fetched()).toEqual(['1.git', '3.git', '4.git'])
+  })
+
+  test('may pass it while all are in use', async () => {
+    await fetchUsed(1, 60_000)
+    await mirrors({ maxTotalBytes: 1 }).ensure(request({ repositoryId: 2 }), never)
+    expect(fetched()).toEqual(['1.git', '2.git'])
+  })
+
+  test('are rid of what a killed process has half removed', async () => {
+    mkdirSync(join(scratch.dataDir, 'mirrors', '5.git.deleted-x', 'objects'), { recursive: true })
+    await mirrors().ensure(request(), never)
+    expect(fetched()).toEqual(['7.git'])
   })
 })

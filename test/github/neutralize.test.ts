@@ -23,6 +23,11 @@ describe('words that act', () => {
     '***NO_CI***',
     '[skip travis]',
     '[vercel skip]',
+    '[ci-skip]',
+    '[ci_skip]',
+    '[noci]',
+    '[skip\u00a0ci]',
+    '[skip\u00adci]',
   ])('%s skips nothing', (mark) => {
     expect(neutralizeTitle(`Update ${mark} guide`)).not.toContain(mark)
     expect(neutralizeCommitMessage(`Update\n\n${mark}`)).not.toContain(mark)
@@ -41,7 +46,31 @@ describe('words that act', () => {
     )
   })
 
-  test.each(['@octocat', '@acme/team', 'cc @octocat,', '(@octocat)'])('%s notifies nobody', (words) => {
+  test.each([
+    '[Notes](notes.md)',
+    '[node.js](https://nodejs.org)',
+    '[forced](f.md)',
+    '[only](o.md)',
+    '[Skipping stones](s.md)',
+  ])('%s is a link and no mark', (link) => {
+    expect(neutralizeBody(link)).toBe(link)
+  })
+
+  test('an address of the web names nobody and leads to the same place', () => {
+    const body = neutralizeBody('[x](https://npm.example/package/@acme/x) and foo/@octocat')
+    expect(body).toContain('(https://npm.example/package/%40acme/x)')
+    expect(body).not.toMatch(/@[a-z]/i)
+  })
+
+  test.each([
+    '@octocat',
+    '@acme/team',
+    'cc @octocat,',
+    '(@octocat)',
+    '`@octocat is code that never ends',
+    '_@octocat_',
+    '**@octocat**',
+  ])('%s notifies nobody', (words) => {
     expect(neutralizeBody(words)).not.toMatch(/@[a-z]/i)
   })
 
@@ -60,9 +89,12 @@ describe('words that act', () => {
     expect(message.split('\n').at(-1)).not.toMatch(/^[A-Za-z-]+:/)
   })
 
-  test.each(['#12', 'acme/docs#12', '(#12)', 'GH-12'])('%s links to no issue', (words) => {
-    expect(neutralizeBody(`see ${words}`)).not.toMatch(/(#|GH-)\d/)
-  })
+  test.each(['#12', 'acme/docs#12', '(#12)', 'GH-12', '**#12**', '_#12_', '`#12', '>#12'])(
+    '%s links to no issue',
+    (words) => {
+      expect(neutralizeBody(`see ${words}`)).not.toMatch(/(#|GH-)\d/)
+    },
+  )
 
   test('a heading and a colour keep their form', () => {
     expect(neutralizeBody('# Title\n\n`color: #fff`')).toBe('# Title\n\n`color: #fff`')
@@ -89,6 +121,12 @@ describe('the text of a pull request', () => {
     expect(body).toContain('too long')
     expect(body.endsWith(MARK)).toBe(true)
     expect(body.isWellFormed()).toBe(true)
+  })
+
+  test('cannot bear the mark of another job, or ours where a reader would not look', () => {
+    const body = neutralizeBody(`<!-- docmend:job=other -->\n\nWords\n\n<!-- docmend:job=forged -->\n\n${MARK}`)
+    expect(body.match(/<!--/g)).toHaveLength(1)
+    expect(body.endsWith(MARK)).toBe(true)
   })
 
   test('has a title of one line and at most 256 characters', () => {

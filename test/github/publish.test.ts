@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import type { Change } from '../../src/agent/change.ts'
 import { BRANCH, freely, type HostedDocs, hostDocs, never, prepare, REPOSITORY, write } from './hosted-docs.ts'
+import { CHANGES, filesOf, ourBranches } from './publishing.ts'
 
-const CHANGES: Change[] = [
-  write('docs/a.md', 'A, mended\n'),
-  write('docs/new "é".md', 'N\n'),
-  { kind: 'delete', path: 'docs/b.md' },
-]
 let docs: HostedDocs
 beforeEach(async () => {
   docs = await hostDocs()
@@ -17,27 +12,17 @@ afterEach(async () => {
   expect(docs.log.join('')).not.toMatch(/ghs_|eyJ|PRIVATE KEY/)
 })
 
-function ourBranches(): string[] {
-  return Object.keys(docs.forge.branches(REPOSITORY)).filter((name) => name.startsWith('docmend/'))
-}
-
-async function filesOf(branch: string): Promise<Record<string, string>> {
-  const { base } = await docs.github.host.pin(docs.project, branch, never)
-  const tree = await docs.github.host.open(docs.project, base, never)
-  const files = (await tree.list()).map(async ({ path }) => [
-    path,
-    Buffer.from((await tree.read(path)) ?? []).toString(),
-  ])
-  return Object.fromEntries(await Promise.all(files))
-}
-
 /** Answers the nth request that matches with a fault, before or after it had its effect. */
-function failOnce(phase: 'before' | 'after', pattern: RegExp): void {
+function failOnce(
+  phase: 'before' | 'after',
+  pattern: RegExp,
+  answer: { status: number; body: unknown } = { status: 502, body: { message: 'Server Error' } },
+): void {
   let isDone = false
   docs.intercept.current = (event) => {
     if (isDone || event.phase !== phase || !pattern.test(`${event.method} ${event.path}`)) return undefined
     isDone = true
-    return { status: 502, body: { message: 'Server Error' } }
+    return answer
   }
 }
 
@@ -66,20 +51,60 @@ describe('publishing', () => {
         draft: false,
       },
     })
-    expect(ourBranches()).toEqual([BRANCH])
-    expect(await filesOf(BRANCH)).toEqual({ 'docs/a.md': 'A, mended\n', 'docs/new "é".md': 'N\n' })
+    expect(ourBranches(docs)).toEqual([BRANCH])
+    expect(await filesOf(docs, BRANCH)).toEqual({ 'docs/a.md': 'A, mended\n', 'docs/new "é".md': 'N\n' })
   })
 
-  test('uses ten requests, of which five write', async () => {
+  test('uses ten requests, of which five write, and one more to take its token back', async () => {
     const request = await prepare(docs, CHANGES)
     const before = docs.forge.requests.length
     await docs.github.host.publish(request, freely)
+    await docs.github.settled()
     const sent = docs.forge.requests
       .slice(before)
       .map(({ method, path }) => `${method} ${path.split('?')[0]?.split('/').slice(6, 8).join('/')}`)
-    expect(sent).toHaveLength(10)
+    expect(sent).toHaveLength(11)
     expect(sent.filter((line) => line.startsWith('POST'))).toHaveLength(5)
+    expect(sent.at(-1)).toMatch(/^DELETE/)
   })
+
+  test.each([
+    ['it was published', undefined, 204],
+    ['the token has ended already', 401, 401],
+    ['the host does not answer', 502, 502],
+  ])('takes its token back when %s, and is not disturbed', async (_when, fault, status) => {
+    const request = await prepare(docs, CHANGES)
+    docs.intercept.current = ({ phase, method }) =>
+      phase === 'before' && method === 'DELETE' && fault !== undefined
+        ? { status: fault, body: { message: 'No', documentation_url: 'https://docs' } }
+        : undefined
+    expect((await docs.github.host.publish(request, freely)).kind).toBe('published')
+    await docs.github.settled()
+    const taken = docs.forge.requests.filter(({ path }) => path.endsWith('/installation/token'))
+    expect(taken).toMatchObject([{ method: 'DELETE', status }])
+  })
+
+  test('takes its token back when it breaks off', async () => {
+    const request = await prepare(docs, CHANGES)
+    let left = 4
+    const guard = () => {
+      if (left-- <= 0) throw new Error('the lease is lost')
+      return never
+    }
+    await expect(docs.github.host.publish(request, guard)).rejects.toThrow('the lease is lost')
+    await docs.github.settled()
+    expect(docs.forge.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+  })
+
+  test.each([/GET .*\/branches\/main/, /GET .*\/pulls/, /POST .*\/git\/trees/, /POST .*\/git\/refs/])(
+    'goes on after one odd 404 of %s',
+    async (pattern) => {
+      const request = await prepare(docs, CHANGES)
+      failOnce('before', pattern, { status: 404, body: { message: 'Not Found', documentation_url: 'https://docs' } })
+      expect((await docs.github.host.publish(request, freely)).kind).toBe('published')
+      expect(docs.forge.pullRequests(REPOSITORY)).toHaveLength(1)
+    },
+  )
 
   test('again finds what is there and makes nothing', async () => {
     const request = await prepare(docs, CHANGES)
@@ -103,7 +128,7 @@ describe('publishing', () => {
     failOnce('before', pattern)
     const { kind } = await docs.github.host.publish(request, freely)
     docs.contractFaults.length = 0
-    expect([kind, docs.forge.pullRequests(REPOSITORY).length, ourBranches()]).toEqual(['published', 1, [BRANCH]])
+    expect([kind, docs.forge.pullRequests(REPOSITORY).length, ourBranches(docs)]).toEqual(['published', 1, [BRANCH]])
   })
 
   test.each(WRITES)('goes on when the answer to %s was lost', async (pattern) => {
@@ -111,7 +136,7 @@ describe('publishing', () => {
     failOnce('after', pattern)
     const { kind } = await docs.github.host.publish(request, freely)
     docs.contractFaults.length = 0
-    expect([kind, docs.forge.pullRequests(REPOSITORY).length, ourBranches()]).toEqual(['published', 1, [BRANCH]])
+    expect([kind, docs.forge.pullRequests(REPOSITORY).length, ourBranches(docs)]).toEqual(['published', 1, [BRANCH]])
   })
 
   test('by a successor goes on after the branch was made, also when the base has moved on', async () => {
@@ -138,7 +163,7 @@ describe('publishing', () => {
       return never
     }
     await expect(docs.github.host.publish(request, guard)).rejects.toThrow('the lease is lost')
-    expect(ourBranches()).toEqual([])
+    expect(ourBranches(docs)).toEqual([])
   })
 
   test('makes a draft when it is asked to', async () => {
@@ -202,147 +227,12 @@ describe('publishing', () => {
       transient: false,
       message: expect.stringContaining('another tree'),
     })
-    expect(ourBranches()).toEqual([])
+    expect(ourBranches(docs)).toEqual([])
   })
 
   test('logs whether the commit is signed', async () => {
     await docs.github.host.publish(await prepare(docs, CHANGES), freely)
     expect(docs.log.join('')).toContain('"verified":true')
-  })
-})
-
-describe('a person who was there', () => {
-  test('and pushed to our branch keeps the work; nothing is opened', async () => {
-    const request = await prepare(docs, CHANGES)
-    const sha = await docs.forge.pushFile(REPOSITORY, BRANCH, 'docs/mine.md', 'M\n', 'Mine')
-    expect(await docs.github.host.publish(request, freely)).toMatchObject({ kind: 'branch_taken' })
-    expect(docs.forge.branches(REPOSITORY)[BRANCH]).toBe(sha)
-    expect(docs.forge.pullRequests(REPOSITORY)).toHaveLength(0)
-  })
-
-  test('and pushed on top of ours while the pull request was open keeps the work, and it counts as published', async () => {
-    const request = await prepare(docs, CHANGES)
-    await docs.github.host.publish(request, freely)
-    const sha = await docs.forge.pushFile(REPOSITORY, BRANCH, 'docs/mine.md', 'M\n', 'Mine')
-    expect(await docs.github.host.publish(request, freely)).toMatchObject({
-      kind: 'published',
-      pullRequest: { state: 'open' },
-    })
-    expect(docs.forge.branches(REPOSITORY)[BRANCH]).toBe(sha)
-  })
-
-  test('and closed the pull request is not contradicted', async () => {
-    const request = await prepare(docs, CHANGES)
-    await docs.github.host.publish(request, freely)
-    const [pull] = docs.forge.pullRequests(REPOSITORY)
-    docs.forge.closePullRequest(REPOSITORY, pull?.number ?? 0)
-    await docs.forge.deleteBranch(REPOSITORY, BRANCH)
-    expect(await docs.github.host.publish(request, freely)).toMatchObject({
-      kind: 'published',
-      pullRequest: { state: 'closed' },
-    })
-    expect(ourBranches()).toEqual([])
-  })
-
-  test('and merged it is not asked again', async () => {
-    const request = await prepare(docs, CHANGES)
-    await docs.github.host.publish(request, freely)
-    await docs.forge.mergePullRequest(REPOSITORY, docs.forge.pullRequests(REPOSITORY)[0]?.number ?? 0)
-    expect(await docs.github.host.publish(request, freely)).toMatchObject({
-      kind: 'published',
-      pullRequest: { state: 'merged' },
-    })
-    expect(docs.forge.pullRequests(REPOSITORY)).toHaveLength(1)
-  })
-
-  test.each([
-    ['the branch was to be made', /POST .*\/git\/refs/],
-    ['the pull request was to be made', /POST .*\/pulls$/],
-  ])('and merged what another made, just when %s, sees no second one', async (_when, pattern) => {
-    const request = await prepare(docs, CHANGES)
-    const other = await docs.connect()
-    let isDone = false
-    docs.intercept.current = async ({ phase, method, path }) => {
-      if (isDone || phase !== 'before' || !pattern.test(`${method} ${path}`)) return undefined
-      isDone = true
-      await other.host.publish(request, freely)
-      await docs.forge.mergePullRequest(REPOSITORY, docs.forge.pullRequests(REPOSITORY)[0]?.number ?? 0)
-      await docs.forge.deleteBranch(REPOSITORY, BRANCH)
-      return undefined
-    }
-    expect(await docs.github.host.publish(request, freely)).toMatchObject({
-      kind: 'published',
-      pullRequest: { state: 'merged' },
-    })
-    expect(docs.forge.pullRequests(REPOSITORY).filter(({ state }) => state === 'open')).toEqual([])
-    expect(ourBranches()).toEqual([])
-  })
-})
-
-describe('a base that moved meanwhile', () => {
-  test('is built upon when other files changed', async () => {
-    const request = await prepare(docs, CHANGES)
-    await docs.forge.pushFile(REPOSITORY, 'main', 'docs/other.md', 'O\n', 'A person adds a page')
-    expect(await docs.github.host.publish(request, freely)).toMatchObject({ kind: 'published', notes: [] })
-    expect(await filesOf(BRANCH)).toMatchObject({ 'docs/a.md': 'A, mended\n', 'docs/other.md': 'O\n' })
-  })
-
-  test('is left alone when the same files changed, and the reader is told', async () => {
-    const request = await prepare(docs, CHANGES)
-    await docs.forge.pushFile(REPOSITORY, 'main', 'docs/a.md', 'A, by a person\n', 'A person edits')
-    const publication = await docs.github.host.publish(request, freely)
-    expect(publication).toMatchObject({ kind: 'published', notes: [expect.stringContaining('same files')] })
-    expect((await filesOf(BRANCH))['docs/a.md']).toBe('A, mended\n')
-  })
-
-  test('and has every change by now leaves nothing to publish', async () => {
-    const request = await prepare(docs, [write('docs/a.md', 'A, mended\n')])
-    await docs.forge.pushFile(REPOSITORY, 'main', 'docs/a.md', 'A, mended\n', 'A person mends it first')
-    expect(await docs.github.host.publish(request, freely)).toEqual({ kind: 'nothing_to_publish' })
-    expect(ourBranches()).toEqual([])
-  })
-
-  test('or was deleted is refused with what to do', async () => {
-    await docs.forge.pushFile(REPOSITORY, 'next', 'docs/c.md', 'C\n', 'Branch')
-    const { host } = docs.github
-    const { base } = await host.pin(docs.project, 'next', never)
-    const { treeSha } = await host.buildTree(docs.project, base, CHANGES)
-    const request = { ...(await prepare(docs, CHANGES)), base, treeSha }
-    await docs.forge.deleteBranch(REPOSITORY, 'next')
-    await expect(host.publish(request, freely)).rejects.toMatchObject({
-      transient: false,
-      message: expect.stringContaining('was deleted'),
-    })
-  })
-})
-
-describe('publishing by git push', () => {
-  test('gives the same tree', async () => {
-    const request = await prepare(docs, CHANGES)
-    const github = await docs.connect({ publisher: 'git-push' })
-    expect(await github.host.publish(request, freely)).toMatchObject({ kind: 'published' })
-    expect(await filesOf(BRANCH)).toEqual({ 'docs/a.md': 'A, mended\n', 'docs/new "é".md': 'N\n' })
-    expect(docs.forge.requests.some(({ path }) => path.endsWith('/git/trees'))).toBe(false)
-  })
-
-  test('is the way for what is too large for the API', async () => {
-    const large = Array.from({ length: 8 }, (_, index) => write(`docs/large-${index}.md`, `${index}\n`.repeat(400_000)))
-    expect(await docs.github.host.publish(await prepare(docs, large), freely)).toMatchObject({ kind: 'published' })
-    expect(docs.forge.requests.some(({ path }) => path.includes('git-receive-pack'))).toBe(true)
-  })
-
-  test('keeps what a person pushed at the same moment', async () => {
-    const request = await prepare(docs, CHANGES)
-    const github = await docs.connect({ publisher: 'git-push' })
-    let sha = ''
-    docs.intercept.current = async ({ phase, path }) => {
-      if (sha === '' && phase === 'before' && path.includes('git-receive-pack')) {
-        sha = await docs.forge.pushFile(REPOSITORY, BRANCH, 'docs/mine.md', 'M\n', 'Mine')
-      }
-      return undefined
-    }
-    expect(await github.host.publish(request, freely)).toMatchObject({ kind: 'branch_taken' })
-    expect(docs.forge.branches(REPOSITORY)[BRANCH]).toBe(sha)
   })
 })
 

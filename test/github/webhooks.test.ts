@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { BRANCH, freely, type HostedDocs, hostDocs, never, prepare, REPOSITORY, write } from './hosted-docs.ts'
 
@@ -53,6 +55,14 @@ describe('webhooks', () => {
     await expect(again.host.buildTree(docs.project, request.base, request.changes)).rejects.toMatchObject({
       name: 'RepositoryError',
     })
+  })
+
+  test('delete the mirrors of an installation that was taken away', async () => {
+    await prepare(docs, [write('docs/a.md', 'AA\n')])
+    const mirror = join(docs.dataDir, 'mirrors', `${docs.project.repositoryId}.git`)
+    expect(existsSync(mirror)).toBe(true)
+    await kindsAfter(() => docs.forge.uninstall(docs.installationId))
+    expect(existsSync(mirror)).toBe(false)
   })
 
   test('tell what became of a pull request, once per delivery', async () => {

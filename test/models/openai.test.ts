@@ -53,6 +53,18 @@ async function errorOf(script: Script, options: Partial<OpenAiModelOptions> = {}
 }
 
 describe('A request', () => {
+  test('carries no header of the environment', async () => {
+    process.env.OPENAI_CUSTOM_HEADERS = 'X-Canary: from-the-environment'
+    try {
+      const { server, model } = await start([{ text: 'ok' }])
+      await model.respond(REQUEST, unaborted)
+      expect(server.requests[0]?.headers['x-canary']).toBeUndefined()
+      expect(server.requests[0]?.headers['user-agent']).toBe('docmend/test')
+    } finally {
+      delete process.env.OPENAI_CUSTOM_HEADERS
+    }
+  })
+
   test('has the fields that every compatible server knows, and no others', async () => {
     const { server, model } = await start([{ text: 'ok' }])
     await model.respond(REQUEST, unaborted)
@@ -120,6 +132,20 @@ describe('A reply', () => {
     const reply = await model.respond(REQUEST, unaborted)
     expect(reply).toMatchObject({ text: 'Hi', toolCalls: [{ id: '', name: 'read', arguments: '{"path":"a"}' }] })
     expect(reply.usage.inputTokens).toBeGreaterThan(50)
+  })
+
+  test.each([
+    { prompt_tokens: 0, completion_tokens: 0 },
+    { prompt_tokens: 'many', completion_tokens: -5 },
+    { prompt_tokens: 1e300, completion_tokens: 0.5 },
+    'unknown',
+    {},
+  ])('whose server counts %j is charged by its length, in whole tokens', async (usage) => {
+    const message = { content: '', tool_calls: [{ function: { name: 'write', arguments: 'x'.repeat(400) } }] }
+    const { model } = await start([{ status: 200, body: { choices: [{ message, finish_reason: 7 }], usage } }])
+    const reply = await model.respond(REQUEST, unaborted)
+    expect(reply.usage.inputTokens).toBeGreaterThan(50)
+    expect(reply.usage.outputTokens).toBe(102)
   })
 })
 

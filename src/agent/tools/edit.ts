@@ -37,7 +37,8 @@ export const edit = defineTool({
 })
 
 function describe({ lines, relaxation }: Edited['applied'][number]): string {
-  const places =
-    lines.length === 1 ? `line ${lines[0]}` : `${lines.length} places, lines ${lines.slice(0, 20).join(', ')}`
+  const distinct = [...new Set(lines)]
+  const where = `${distinct.length === 1 ? 'line' : 'lines'} ${distinct.slice(0, 20).join(', ')}`
+  const places = lines.length === 1 ? where : `${lines.length} places, ${where}`
   return relaxation === undefined ? places : `${places} (found with ${relaxation})`
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isUnder } from '../line-search.ts'
+import { shownPath } from '../shown-path.ts'
 import { defineTool } from './tool.ts'
 
 /** Files per call: about the 10,000 characters that any answer may have. */
@@ -21,7 +22,7 @@ export const list = defineTool({
       ({ path }) => isUnder(path, under === '.' ? '' : under) && path.toLowerCase().includes(wanted),
     )
     const page = files.slice(offset, offset + LIST_PAGE_SIZE)
-    const lines = page.map(({ path, mode, size }) => `${path}${KINDS[mode]} ${size ?? 0}`)
+    const lines = page.map(({ path, mode, size }) => `${shownPath(path)}${KINDS[mode]} ${size ?? 0}`)
     const next = offset + page.length
     const rest = next < files.length ? `\n[${files.length - next} more; call list with offset ${next}]` : ''
     return `${files.length} files (path, bytes)\n${lines.join('\n')}${rest}`

@@ -1,6 +1,6 @@
 // Which pages name another page: told to the model after a move or a deletion, so that it can mend the links.
 import type { ChangeSet } from '../change-set.ts'
-import { cutLine } from './truncate.ts'
+import { describeHit } from './describe-hit.ts'
 
 const MENTIONS_SHOWN = 50
 const SEARCH_LIMIT = 200
@@ -16,7 +16,7 @@ export async function describeMentions(changeSet: ChangeSet, oldPath: string): P
       under: '',
       limit: SEARCH_LIMIT,
     })
-    for (const hit of hits) if (hit.path !== oldPath) lines.add(`${hit.path}:${hit.line}: ${cutLine(hit.text)}`)
+    for (const hit of hits) if (hit.path !== oldPath) lines.add(describeHit(hit))
   }
   if (lines.size === 0) return 'No other page mentions the old path.'
   const shown = [...lines].slice(0, MENTIONS_SHOWN)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { describeHit } from './describe-hit.ts'
 import { defineTool } from './tool.ts'
-import { cutLine, READ_MAX_BYTES } from './truncate.ts'
+import { READ_MAX_BYTES } from './truncate.ts'
 
 export const SEARCH_MAX_HITS = 500
 
@@ -22,7 +23,7 @@ export const search = defineTool({
     const folder = under.replace(/^\.?\/+|\/+$/g, '')
     const query = { pattern, regex, ignoreCase, under: folder === '.' ? '' : folder, limit: offset + limit }
     const { hits, truncated } = await changeSet.search(query)
-    const lines = fitting(hits.slice(offset).map((hit) => `${hit.path}:${hit.line}: ${cutLine(hit.text)}`))
+    const lines = fitting(hits.slice(offset).map(describeHit))
     if (lines.length === 0) return truncated ? 'Nothing found before the search was cut off' : 'Nothing found'
     const next = offset + lines.length
     const isPartial = truncated || next < hits.length

@@ -14,7 +14,7 @@ export function presentRef(urls: Urls, repository: Repository, ref: string, sha:
   return {
     ref,
     node_id: nodeId('Ref', `${repository.id}:${ref}`),
-    url: `${api}/git/${ref}`,
+    url: `${api}/git/${ref.split('/').map(encodeURIComponent).join('/')}`,
     object: { type, sha, url: `${api}/git/${type}s/${sha}` },
   }
 }

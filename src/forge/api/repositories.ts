@@ -17,11 +17,12 @@ export async function getBranch({ context, params }: ApiRequest, repository: Rep
   const sha = repository.git.refs().get(`refs/heads/${name}`)
   if (sha === undefined) throw new Refusal(404, 'Branch not found')
   const commit = await readCommit(repository.git, sha)
-  const self = `${context.urls.api}/repos/${fullName(repository)}/branches/${name}`
+  const escaped = name.split('/').map(encodeURIComponent).join('/')
+  const self = `${context.urls.api}/repos/${fullName(repository)}/branches/${escaped}`
   const body = {
     name,
     commit: presentCommit(context.urls, repository, sha, commit),
-    _links: { self, html: `${context.urls.web}/${fullName(repository)}/tree/${name}` },
+    _links: { self, html: `${context.urls.web}/${fullName(repository)}/tree/${escaped}` },
     protected: false,
     protection: {
       enabled: false,

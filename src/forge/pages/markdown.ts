@@ -1,7 +1,7 @@
 // The small part of Markdown that pull request bodies use. What it does not know stays as text; no HTML passes.
 import { escapeHtml, type Html, html } from './html.ts'
 
-/** Headings, paragraphs, lists, quotes, fenced code; inline: code, bold, links and images (as links) to http(s). */
+/** Headings, paragraphs, rules, lists, quotes, fenced code; inline: code, bold, links and images (as links) to http(s). */
 export function renderMarkdown(text: string): Html {
   const withoutComments = text.replaceAll('\r\n', '\n').replace(/<!--[\s\S]*?-->/g, '')
   const blocks = withoutComments.split(/^(```[^\n]*\n[\s\S]*?\n```)$/m)
@@ -25,6 +25,7 @@ function renderBlock(block: string): Html {
     // The page's own title is h1 and its sections are h2.
     return html`<h3 class="level-${marks.length}">${renderInline(heading)}</h3>${rest === '' ? null : renderBlock(rest)}`
   }
+  if (/^-{3,}$/.test(block)) return html`<hr>`
   if (lines.every((line) => /^\s*[-*] /.test(line) || /^\s{2,}\S/.test(line))) {
     return html`<ul>${listItems(lines, /^\s*[-*] +/)}</ul>`
   }

@@ -35,8 +35,9 @@ ${fileDiffs(changes, parsePatch(patch.text), patch.truncated)}`
 
 function heading(pull: Pull): Html {
   const { commits, additions, deletions } = pull.size
+  const verb = pull.merge === null ? 'wants to merge' : 'merged'
   return html`<h1>${pull.title} <span class="muted">#${pull.number}</span></h1>
-<p class="summary">${stateBadge(pull)} <strong>${pull.author.login}</strong> wants to merge
+<p class="summary">${stateBadge(pull)} <strong>${pull.author.login}</strong> ${verb}
 ${commits} commit${commits === 1 ? '' : 's'} into <code>${pull.base.ref}</code> from <code>${pull.head.ref}</code>
 <span class="counts"><span class="plus">+${additions}</span> <span class="minus">−${deletions}</span></span></p>
 ${pull.labels.length === 0 ? null : html`<p>${pull.labels.map((label) => html`<span class="tag">${label.name}</span> `)}</p>`}`

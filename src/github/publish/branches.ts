@@ -1,6 +1,7 @@
 // Looks at branches and at the commits on them.
 import type { Octokit } from '@octokit/core'
 import { isRefusal } from '../host-answer.ts'
+import type { Sleep } from '../pace.ts'
 import type { Repository } from '../repositories.ts'
 
 export interface Head {
@@ -20,6 +21,22 @@ export async function findHead(octokit: Octokit, repository: Repository, branch:
     if (isRefusal(error, 404)) return undefined
     throw error
   }
+}
+
+const LOOK_AGAIN_MS = 500
+
+/**
+ * Looks a second time, a moment later, for a branch that should be there: that it is gone ends a job for good, and one
+ * odd answer, for example of a replica that lags behind, must not.
+ */
+export async function findHeadAgain(
+  octokit: Octokit,
+  repository: Repository,
+  branch: string,
+  pause: { sleep: Sleep; signal: AbortSignal },
+): Promise<Head | undefined> {
+  await pause.sleep(LOOK_AGAIN_MS, pause.signal)
+  return findHead(octokit, repository, branch)
 }
 
 /** Gives the commits that `head` has and `base` has not, 250 at most. */

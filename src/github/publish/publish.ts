@@ -4,12 +4,13 @@ import type { Logger } from 'pino'
 import { type Publication, type PublishGuard, type PublishRequest, RepositoryError } from '../../jobs/repository.ts'
 import type { BuiltCommit } from '../build-tree.ts'
 import { explain } from '../errors.ts'
+import { isRefusal } from '../host-answer.ts'
 import { neutralizeBody, neutralizeCommitMessage, neutralizeTitle } from '../neutralize.ts'
 import type { Api } from '../octokit.ts'
 import type { Sleep } from '../pace.ts'
 import type { Repositories, Repository } from '../repositories.ts'
 import type { Tokens } from '../tokens.ts'
-import { commitsBetween, deleteBranch, findHead, type Head } from './branches.ts'
+import { commitsBetween, deleteBranch, findHead, findHeadAgain, type Head } from './branches.ts'
 import { BranchMovedError, type PublishAccess, type Publisher } from './publisher.ts'
 import {
   closePullRequest,
@@ -55,8 +56,10 @@ export async function publish(request: PublishRequest, guard: PublishGuard, part
     } catch (error) {
       const explained = explain(`publish ${request.branch} to ${request.project.repository}`, error)
       const delayMs = ROUND_DELAYS_MS[round]
+      // One 404 may be odd: a token that was just made is not known everywhere at once. A second one is believed.
+      const isOdd = round === 0 && isRefusal(error, 404)
       const isPassing =
-        error instanceof BranchMovedError || (explained instanceof RepositoryError && explained.transient)
+        isOdd || error instanceof BranchMovedError || (explained instanceof RepositoryError && explained.transient)
       if (!isPassing || delayMs === undefined)
         throw error instanceof BranchMovedError ? taken(request, error) : explained
       parts.logger.warn({ err: explained, branch: request.branch }, 'Publishing broke off; looking again')
@@ -68,7 +71,15 @@ export async function publish(request: PublishRequest, guard: PublishGuard, part
 
 async function publishOnce(request: PublishRequest, guard: PublishGuard, parts: PublishParts): Promise<Publication> {
   const round = await beginRound(request, guard, parts)
-  const { octokit, repository } = round
+  try {
+    return await publishRound(round)
+  } finally {
+    parts.tokens.retire(round.repository.installationId, round.token)
+  }
+}
+
+async function publishRound(round: Round): Promise<Publication> {
+  const { request, octokit, repository } = round
   const [pullRequests, head, baseHead] = await Promise.all([
     listPullRequests(octokit, repository, request.branch),
     findHead(octokit, repository, request.branch),
@@ -106,7 +117,10 @@ async function writeBranch(head: Head | undefined, baseHead: Head | undefined, r
   const { request, repository, parts, octokit, token, guard } = round
   const message = withMark(neutralizeCommitMessage(request.commitMessage), round.mark)
   // A branch that exists is continued where it stands, at the pinned base.
-  const newest = head === undefined ? baseHead : head
+  const newest =
+    head ??
+    baseHead ??
+    (await findHeadAgain(octokit, repository, request.base.ref, { sleep: parts.sleep, signal: guard() }))
   if (newest === undefined) throw goneBase(round)
   const { parentSha, built } = await buildOnBase(newest.sha, message, round)
   if (built.treeSha === built.baseTreeSha) return false

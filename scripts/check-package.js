@@ -1,0 +1,52 @@
+// Packs the package and uses it as someone does who has only npm: installed into an empty folder, without this checkout.
+// Needs the package registry, so it is a step of CI and no test.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'docmend-package-'))
+const docs = join(folder, 'docs-repository')
+
+function run(command, args, cwd = folder) {
+  return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], timeout: 300_000 })
+}
+
+function docmend(...args) {
+  return run(process.execPath, [join(folder, 'node_modules/docmend/build/main.js'), ...args])
+}
+
+function expect(isTrue, what) {
+  if (!isTrue) throw new Error(`The installed package does not ${what}`)
+  console.log(`  it does ${what}`)
+}
+
+try {
+  const packed = JSON.parse(run('npm', ['pack', '--json', '--silent', '--pack-destination', folder], root))
+  const { filename } = Array.isArray(packed) ? packed[0] : Object.values(packed)[0]
+  writeFileSync(join(folder, 'package.json'), '{"private":true}')
+  run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', join(folder, filename)])
+  console.log(`Installed ${filename} with Node ${process.version}`)
+
+  expect(/^\d+\.\d+\.\d+/.test(docmend('--version')), 'say its version')
+  expect(docmend('demo', '--exit').startsWith('Pull request: http'), 'open a pull request in its demo')
+
+  mkdirSync(docs)
+  writeFileSync(join(docs, 'index.md'), 'Hello old world.\n')
+  const git = ['-c', 'user.name=n', '-c', 'user.email=e@example.com', '-c', 'init.defaultBranch=main']
+  for (const args of [
+    ['init', '-q'],
+    ['add', '.'],
+    ['commit', '-qm', 'Docs'],
+  ])
+    run('git', [...git, ...args], docs)
+  const patch = docmend('run', '--repo', docs, '--prompt', 'Replace "old world" with "new world"')
+  expect(patch.includes('+Hello new world.'), 'print a patch for a local repository')
+} catch (error) {
+  console.error(error.message, error.stderr ?? '')
+  process.exitCode = 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,7 @@
+// How a path stands in what the model reads. A file name may hold line ends, with which a hostile repository could write
+// lines of its own into the answer of a tool.
+
+/** The path as it is, or as a JSON string when it has control characters. */
+export function shownPath(path: string): string {
+  return /\p{Cc}/u.test(path) ? JSON.stringify(path) : path
+}

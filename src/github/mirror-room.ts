@@ -1,0 +1,80 @@
+// Keeps all mirrors together within a limit: those that no job has used for longest go, and are fetched again when needed.
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { folderBytes } from './folder-size.ts'
+import { BASE_REFS } from './mirror-upkeep.ts'
+
+/** Stands between the name of a mirror and a random part while it is being removed. */
+export const GRAVE = '.deleted-'
+
+/** A mirror that was used since may still be read by a running job; it stays even when there is no room. */
+const IN_USE_MS = 3600_000
+
+export interface MirrorRoom {
+  /** The folder of all mirrors. */
+  root: string
+  maxBytes: number
+  /** The one that was just fetched; it stays. */
+  fetchedId: number
+  remove: (repositoryId: number) => Promise<void>
+  logger: Logger
+}
+
+interface StoredMirror {
+  repositoryId: number
+  bytes: number
+  /** Epoch milliseconds. */
+  usedAt: number
+}
+
+/** Never throws: a disk that fills up is reported by what needs the room. */
+export async function makeRoomForMirrors(room: MirrorRoom): Promise<void> {
+  try {
+    const names = await readdir(room.root)
+    // What a process that was killed in the middle of a removal has left.
+    for (const name of names.filter((one) => one.includes(GRAVE))) {
+      await rm(join(room.root, name), { recursive: true, force: true })
+    }
+    await removeUnused(await readMirrors(room.root, names), room)
+  } catch (error) {
+    room.logger.warn({ err: error, root: room.root }, 'Could not make room for mirrors; they go on growing')
+  }
+}
+
+async function removeUnused(mirrors: readonly StoredMirror[], room: MirrorRoom): Promise<void> {
+  let bytes = mirrors.reduce((sum, mirror) => sum + mirror.bytes, 0)
+  for (const mirror of [...mirrors].sort((a, b) => a.usedAt - b.usedAt)) {
+    if (bytes <= room.maxBytes) return
+    if (mirror.repositoryId === room.fetchedId || mirror.usedAt > Date.now() - IN_USE_MS) continue
+    await room.remove(mirror.repositoryId)
+    bytes -= mirror.bytes
+    room.logger.info({ repositoryId: mirror.repositoryId, bytes: mirror.bytes }, 'Removed a mirror to make room')
+  }
+  if (bytes <= room.maxBytes) return
+  room.logger.warn({ bytes, maxBytes: room.maxBytes }, 'All mirrors in use take more room than mirrors may take')
+}
+
+async function readMirrors(root: string, names: readonly string[]): Promise<StoredMirror[]> {
+  const mirrors: StoredMirror[] = []
+  for (const name of names) {
+    const repositoryId = Number(/^(\d+)\.git$/.exec(name)?.[1] ?? Number.NaN)
+    if (Number.isNaN(repositoryId)) continue
+    const gitDir = join(root, name)
+    mirrors.push({ repositoryId, bytes: await folderBytes(gitDir), usedAt: await lastUse(gitDir) })
+  }
+  return mirrors
+}
+
+/** The youngest of the kept refs, whose age is the time of their last use (mirror.ts); that of the folder without any. */
+async function lastUse(gitDir: string): Promise<number> {
+  const folder = join(gitDir, BASE_REFS)
+  const names = await readdir(folder).catch(() => [])
+  const times = [gitDir, ...names.map((name) => join(folder, name))].map((path) => timeOf(path))
+  return Math.max(...(await Promise.all(times)).slice(names.length > 0 ? 1 : 0))
+}
+
+/** 0 for what vanished meanwhile: it is gone already. */
+async function timeOf(path: string): Promise<number> {
+  return (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
+}

@@ -1,0 +1,62 @@
+// What all commands have in common: help, wrong usage, a wrong environment.
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type CommandLine, createCommandLine } from '../support/run-command.ts'
+
+let line: CommandLine
+beforeAll(() => {
+  line = createCommandLine()
+})
+afterAll(() => line.remove())
+
+test('help lists the commands', async () => {
+  const { exitCode, stdout } = await line.run(['--help'])
+  expect(exitCode).toBe(0)
+  for (const command of ['serve', 'demo', 'run', 'migrate', 'keys']) expect(stdout).toContain(`\n  ${command} `)
+})
+
+test('the version is that of the package', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  expect(await line.run(['--version'])).toMatchObject({ exitCode: 0, stdout: `${version}\n` })
+})
+
+test.each([
+  ['no command', [], 'Usage: docmend'],
+  ['half a command', ['keys'], 'Usage: docmend keys'],
+  ['an unknown command', ['mend'], "unknown command 'mend'"],
+  ['a missing option', ['run', '--repo', '.'], '--prompt'],
+])('%s is wrong usage', async (_, args, hint) => {
+  const { exitCode, stdout, stderr } = await line.run(args)
+  expect([exitCode, stdout]).toEqual([2, ''])
+  expect(stderr).toContain(hint)
+})
+
+test.each(['serve', 'migrate'])(
+  '%s in a wrong environment ends with 2, and one message has every mistake',
+  async (name) => {
+    const env = { PORT: 'eighty', DOCMEND_TRUSTED_PROXIES: 'proxy.local' }
+    const { exitCode, stderr } = await line.run([name], env)
+    expect(exitCode).toBe(2)
+    expect(stderr).toMatch(/2 mistake.*PORT.*DOCMEND_TRUSTED_PROXIES.*"proxy.local"/s)
+    expect(stderr).not.toContain('    at ')
+  },
+)
+
+test('migrate makes the database, and again changes nothing', async () => {
+  expect(await line.run(['migrate'])).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('up to date') })
+  expect(existsSync(join(line.folder, 'data', 'docmend.db'))).toBe(true)
+  expect(await line.run(['migrate', '--json'])).toMatchObject({ exitCode: 0, stdout: '{"migrated":true}\n' })
+})
+
+test('serve on a port that is taken ends with 1 and says what to set', async () => {
+  const other = createServer()
+  await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
+  const { port } = other.address() as AddressInfo
+  const { exitCode, stderr } = await line.run(['serve'], { PORT: String(port), LOG_LEVEL: 'silent' })
+  other.close()
+  expect(exitCode).toBe(1)
+  expect(stderr).toMatch(/^docmend: Cannot listen on 127\.0\.0\.1:\d+ .*Set PORT/)
+})

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { BRANCH, freely, type HostedDocs, hostDocs, never, prepare, REPOSITORY, write } from './hosted-docs.ts'
+import { CHANGES, filesOf, ourBranches } from './publishing.ts'
+
+let docs: HostedDocs
+beforeEach(async () => {
+  docs = await hostDocs()
+})
+afterEach(async () => {
+  await docs.stop()
+  expect(docs.contractFaults).toEqual([])
+  expect(docs.log.join('')).not.toMatch(/ghs_|eyJ|PRIVATE KEY/)
+})
+
+describe('a person who was there', () => {
+  test('and pushed to our branch keeps the work; nothing is opened', async () => {
+    const request = await prepare(docs, CHANGES)
+    const sha = await docs.forge.pushFile(REPOSITORY, BRANCH, 'docs/mine.md', 'M\n', 'Mine')
+    expect(await docs.github.host.publish(request, freely)).toMatchObject({ kind: 'branch_taken' })
+    expect(docs.forge.branches(REPOSITORY)[BRANCH]).toBe(sha)
+    expect(docs.forge.pullRequests(REPOSITORY)).toHaveLength(0)
+  })
+
+  test('and pushed on top of ours while the pull request was open keeps the work, and it counts as published', async () => {
+    const request = await prepare(docs, CHANGES)
+    await docs.github.host.publish(request, freely)
+    const sha = await docs.forge.pushFile(REPOSITORY, BRANCH, 'docs/mine.md', 'M\n', 'Mine')
+    expect(await docs.github.host.publish(request, freely)).toMatchObject({
+      kind: 'published',
+      pullRequest: { state: 'open' },
+    })
+    expect(docs.forge.branches(REPOSITORY)[BRANCH]).toBe(sha)
+  })
+
+  test('and closed the pull request is not contradicted', async () => {
+    const request = await prepare(docs, CHANGES)
+    await docs.github.host.publish(request, freely)
+    const [pull] = docs.forge.pullRequests(REPOSITORY)
+    docs.forge.closePullRequest(REPOSITORY, pull?.number ?? 0)
+    await docs.forge.deleteBranch(REPOSITORY, BRANCH)
+    expect(await docs.github.host.publish(request, freely)).toMatchObject({
+      kind: 'published',
+      pullRequest: { state: 'closed' },
+    })
+    expect(ourBranches(docs)).toEqual([])
+  })
+
+  test('and merged it is not asked again', async () => {
+    const request = await prepare(docs, CHANGES)
+    await docs.github.host.publish(request, freely)
+    await docs.forge.mergePullRequest(REPOSITORY, docs.forge.pullRequests(REPOSITORY)[0]?.number ?? 0)
+    expect(await docs.github.host.publish(request, freely)).toMatchObject({
+      kind: 'published',
+      pullRequest: { state: 'merged' },
+    })
+    expect(docs.forge.pullRequests(REPOSITORY)).toHaveLength(1)
+  })
+
+  test.each([
+    ['the branch was to be made', /POST .*\/git\/refs/],
+    ['the pull request was to be made', /POST .*\/pulls$/],
+  ])('and merged what another made, just when %s, sees no second one', async (_when, pattern) => {
+    const request = await prepare(docs, CHANGES)
+    const other = await docs.connect()
+    let isDone = false
+    docs.intercept.current = async ({ phase, method, path }) => {
+      if (isDone || phase !== 'before' || !pattern.test(`${method} ${path}`)) return undefined
+      isDone = true
+      await other.host.publish(request, freely)
+      await docs.forge.mergePullRequest(REPOSITORY, docs.forge.pullRequests(REPOSITORY)[0]?.number ?? 0)
+      await docs.forge.deleteBranch(REPOSITORY, BRANCH)
+      return undefined
+    }
+    expect(await docs.github.host.publish(request, freely)).toMatchObject({
+      kind: 'published',
+      pullRequest: { state: 'merged' },
+    })
+    expect(docs.forge.pullRequests(REPOSITORY).filter(({ state }) => state === 'open')).toEqual([])
+    expect(ourBranches(docs)).toEqual([])
+  })
+})
+
+describe('a base that moved meanwhile', () => {
+  test('is built upon when other files changed', async () => {
+    const request = await prepare(docs, CHANGES)
+    await docs.forge.pushFile(REPOSITORY, 'main', 'docs/other.md', 'O\n', 'A person adds a page')
+    expect(await docs.github.host.publish(request, freely)).toMatchObject({ kind: 'published', notes: [] })
+    expect(await filesOf(docs, BRANCH)).toMatchObject({ 'docs/a.md': 'A, mended\n', 'docs/other.md': 'O\n' })
+  })
+
+  test('is left alone when the same files changed, and the reader is told', async () => {
+    const request = await prepare(docs, CHANGES)
+    await docs.forge.pushFile(REPOSITORY, 'main', 'docs/a.md', 'A, by a person\n', 'A person edits')
+    const publication = await docs.github.host.publish(request, freely)
+    expect(publication).toMatchObject({ kind: 'published', notes: [expect.stringContaining('same files')] })
+    expect((await filesOf(docs, BRANCH))['docs/a.md']).toBe('A, mended\n')
+  })
+
+  test('and has every change by now leaves nothing to publish', async () => {
+    const request = await prepare(docs, [write('docs/a.md', 'A, mended\n')])
+    await docs.forge.pushFile(REPOSITORY, 'main', 'docs/a.md', 'A, mended\n', 'A person mends it first')
+    expect(await docs.github.host.publish(request, freely)).toEqual({ kind: 'nothing_to_publish' })
+    expect(ourBranches(docs)).toEqual([])
+  })
+
+  test('or was deleted is refused with what to do', async () => {
+    await docs.forge.pushFile(REPOSITORY, 'next', 'docs/c.md', 'C\n', 'Branch')
+    const { host } = docs.github
+    const { base } = await host.pin(docs.project, 'next', never)
+    const { treeSha } = await host.buildTree(docs.project, base, CHANGES)
+    const request = { ...(await prepare(docs, CHANGES)), base, treeSha }
+    await docs.forge.deleteBranch(REPOSITORY, 'next')
+    await expect(host.publish(request, freely)).rejects.toMatchObject({
+      transient: false,
+      message: expect.stringContaining('was deleted'),
+    })
+  })
+})

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { BRANCH, freely, type HostedDocs, hostDocs, prepare, REPOSITORY, write } from './hosted-docs.ts'
+import { CHANGES, filesOf } from './publishing.ts'
+
+let docs: HostedDocs
+beforeEach(async () => {
+  docs = await hostDocs()
+})
+afterEach(async () => {
+  await docs.stop()
+  expect(docs.contractFaults).toEqual([])
+  expect(docs.log.join('')).not.toMatch(/ghs_|eyJ|PRIVATE KEY/)
+})
+
+describe('publishing by git push', () => {
+  test('gives the same tree', async () => {
+    const request = await prepare(docs, CHANGES)
+    const github = await docs.connect({ publisher: 'git-push' })
+    expect(await github.host.publish(request, freely)).toMatchObject({ kind: 'published' })
+    expect(await filesOf(docs, BRANCH)).toEqual({ 'docs/a.md': 'A, mended\n', 'docs/new "é".md': 'N\n' })
+    expect(docs.forge.requests.some(({ path }) => path.endsWith('/git/trees'))).toBe(false)
+  })
+
+  test('is the way for what is too large for the API', async () => {
+    const large = Array.from({ length: 8 }, (_, index) => write(`docs/large-${index}.md`, `${index}\n`.repeat(400_000)))
+    expect(await docs.github.host.publish(await prepare(docs, large), freely)).toMatchObject({ kind: 'published' })
+    expect(docs.forge.requests.some(({ path }) => path.includes('git-receive-pack'))).toBe(true)
+  })
+
+  test('keeps what a person pushed at the same moment', async () => {
+    const request = await prepare(docs, CHANGES)
+    const github = await docs.connect({ publisher: 'git-push' })
+    let sha = ''
+    docs.intercept.current = async ({ phase, path }) => {
+      if (sha === '' && phase === 'before' && path.includes('git-receive-pack')) {
+        sha = await docs.forge.pushFile(REPOSITORY, BRANCH, 'docs/mine.md', 'M\n', 'Mine')
+      }
+      return undefined
+    }
+    expect(await github.host.publish(request, freely)).toMatchObject({ kind: 'branch_taken' })
+    expect(docs.forge.branches(REPOSITORY)[BRANCH]).toBe(sha)
+  })
+})

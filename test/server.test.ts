@@ -1,0 +1,81 @@
+// Starting and stopping, with the sockets as clients keep them.
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, createServer, get, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from '@jest/globals'
+import { pino } from 'pino'
+import { openAdmin } from '../src/admin.ts'
+import { createClient } from '../src/client/client.ts'
+import { readConfig } from '../src/config.ts'
+import { startServer } from '../src/server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'docmend-server-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const logger = pino({ level: 'silent' })
+
+/** `web` keeps the worker away, so that a job stays active. */
+const config = readConfig({ PORT: '0', DATA_DIR: folder, DOCMEND_ROLE: 'web' })
+
+async function makeKey() {
+  const admin = await openAdmin(config)
+  const wish = { name: 'test', scopes: ['jobs:read', 'jobs:write'] as const, allowedCidrs: [], expiresAt: null }
+  const issued = await admin.createKey({ fullName: 'acme/docs', docsRoot: null }, { ...wish, scopes: [...wish.scopes] })
+  await admin.close()
+  return issued
+}
+
+async function ask(url: string, agent: Agent): Promise<IncomingMessage> {
+  const [response] = (await once(get(url, { agent }), 'response')) as [IncomingMessage]
+  response.resume()
+  await once(response, 'end')
+  return response
+}
+
+test('a stop answers held requests and does not wait for idle connections', async () => {
+  const { project, secret } = await makeKey()
+  const server = await startServer(config, logger)
+  const client = createClient({ baseUrl: server.url, apiKey: secret })
+  const { id } = await client.createJob(project.id, { prompt: 'x' })
+  const agent = new Agent({ keepAlive: true })
+  await ask(`${server.url}/healthz`, agent)
+  const held = client.getJob(project.id, id, { waitSeconds: 25 })
+  // Sent on the same loop after the long poll, so it is answered while that one is held.
+  await client.getJob(project.id, id)
+  const stoppedAt = performance.now()
+  await server.stop()
+  expect(performance.now() - stoppedAt).toBeLessThan(2_000)
+  expect(await held).toMatchObject({ id, status: 'active' })
+  agent.destroy()
+})
+
+test('a port that is taken is named, with what to do', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  await expect(startServer({ ...config, port }, logger)).rejects.toThrow(/EADDRINUSE.*Set PORT/)
+  other.close()
+})
+
+function appSettings() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const PRIVATE_KEY = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()
+  return { APP_ID: '7', PRIVATE_KEY, WEBHOOK_SECRET: 'a secret of twenty-odd characters' }
+}
+
+test.each([
+  ['larger than GitHub makes them', { 'content-length': String(25 * 1024 * 1024 + 1) }],
+  ['without a length', { 'transfer-encoding': 'chunked' }],
+])('a webhook %s is refused before it is read', async (_, headers) => {
+  const env = { PORT: '0', DATA_DIR: folder, DOCMEND_ROLE: 'web', GITHUB_API_URL: 'http://127.0.0.1:1' }
+  const server = await startServer(readConfig({ ...env, ...appSettings() }), logger)
+  const sent = request(`${server.url}/api/github/webhooks`, { method: 'POST', headers })
+  sent.write('{')
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  sent.on('error', () => undefined).destroy()
+  await server.stop()
+  expect(response.statusCode).toBe(413)
+})
