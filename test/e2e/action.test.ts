@@ -1,16 +1,13 @@
 // The built Action against the real service and the forge: what a workflow sees.
-import { afterEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { runStep } from '../support/action-runner.ts'
-import { createWorld, REPOSITORY, type World, type WorldOptions } from '../support/world.ts'
+import { useWorlds } from '../support/use-worlds.ts'
+import { REPOSITORY, type WorldOptions } from '../support/world.ts'
 
-const worlds: World[] = []
-afterEach(async () => {
-  for (const world of worlds.splice(0)) await world.end()
-})
+const createWorld = useWorlds()
 
 async function step(options: WorldOptions, inputs: Record<string, string>, env: Record<string, string> = {}) {
   const world = await createWorld(options)
-  worlds.push(world)
   const { url } = await world.startHere()
   const access = { 'base-url': url, 'project-id': world.projectId, 'api-key': world.apiKey }
   const run = () => runStep({ with: { ...access, ...inputs }, env })

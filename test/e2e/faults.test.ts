@@ -1,17 +1,9 @@
 // What goes wrong around a job ends it with a sentence that says what to do.
-import { afterEach, expect, test } from '@jest/globals'
-import { createWorld, REPOSITORY, type World, type WorldOptions } from '../support/world.ts'
+import { expect, test } from '@jest/globals'
+import { useWorlds } from '../support/use-worlds.ts'
+import { REPOSITORY, type World } from '../support/world.ts'
 
-const worlds: World[] = []
-afterEach(async () => {
-  for (const world of worlds.splice(0)) await world.end()
-})
-
-async function world(options: WorldOptions = {}): Promise<World> {
-  const made = await createWorld(options)
-  worlds.push(made)
-  return made
-}
+const createWorld = useWorlds()
 
 /** Runs one job to its end. */
 async function run({ projectId, startHere }: World, body = { prompt: 'Say hello.' }) {
@@ -21,7 +13,7 @@ async function run({ projectId, startHere }: World, body = { prompt: 'Say hello.
 
 test('a wrong model key fails the job at once and names the variable', async () => {
   const replies = () => ({ status: 401, body: { error: { message: 'Incorrect API key provided: sk-test' } } })
-  const made = await world({ replies })
+  const made = await createWorld({ replies })
   const job = await run(made)
   expect(job).toMatchObject({ status: 'failed', outcome: 'error', message: expect.stringContaining('OPENAI_API_KEY') })
   expect(job.message).not.toContain('sk-test')
@@ -33,21 +25,21 @@ test('an unknown model fails the job and names the variable', async () => {
     status: 404,
     body: { error: { message: 'The model does not exist', code: 'model_not_found' } },
   })
-  expect(await run(await world({ replies }))).toMatchObject({
+  expect(await run(await createWorld({ replies }))).toMatchObject({
     status: 'failed',
     message: expect.stringContaining('DOCMEND_MODEL'),
   })
 })
 
 test('without an installation the job fails and says to install the App', async () => {
-  const made = await world()
+  const made = await createWorld()
   made.forge.uninstall(made.installationId)
   const job = await run(made)
   expect(job).toMatchObject({ status: 'failed', outcome: 'error', message: expect.stringMatching(/install/i) })
 })
 
 test('without any App the job fails and names the variables', async () => {
-  const made = await world()
+  const made = await createWorld()
   const bare = await made.startProcess({ APP_ID: '', PRIVATE_KEY: '', WEBHOOK_SECRET: '' })
   const { id } = await bare.client.createJob(made.projectId, { prompt: 'x' })
   const job = await bare.client.waitForJob(made.projectId, id, { timeoutMs: 20_000 })
@@ -56,18 +48,18 @@ test('without any App the job fails and names the variables', async () => {
 })
 
 test('a repository that is gone fails the job', async () => {
-  const made = await world()
+  const made = await createWorld()
   await made.forge.deleteRepository(REPOSITORY)
   expect(await run(made)).toMatchObject({ status: 'failed', message: expect.stringContaining(REPOSITORY) })
 })
 
 test('a branch that does not exist fails the job and names it', async () => {
-  const job = await run(await world(), { prompt: 'x', ref: 'no/such' } as { prompt: string })
+  const job = await run(await createWorld(), { prompt: 'x', ref: 'no/such' } as { prompt: string })
   expect(job).toMatchObject({ status: 'failed', message: expect.stringContaining('no/such') })
 })
 
 test('an uninstalled App refuses new jobs with 409, and a new installation takes them again', async () => {
-  const made = await world()
+  const made = await createWorld()
   const { client } = await made.startHere()
   const first = await client.createJob(made.projectId, { prompt: 'Replace "Lumen Cloud" with "Lumen"' })
   await client.waitForJob(made.projectId, first.id, { timeoutMs: 20_000 })
@@ -82,7 +74,7 @@ test('an uninstalled App refuses new jobs with 409, and a new installation takes
 })
 
 test('a write that the policy forbids is refused to the model in words, and nothing reaches the code host', async () => {
-  const made = await world({
+  const made = await createWorld({
     replies: [
       { toolCalls: [{ name: 'write', arguments: { path: '.github/workflows/x.yml', content: 'on: push' } }] },
       { toolCalls: [{ name: 'finish', arguments: { title: 'x', summary: 'x', noChangesReason: 'I was refused.' } }] },
@@ -96,14 +88,17 @@ test('a write that the policy forbids is refused to the model in words, and noth
 
 test('a budget that is used up fails the job and says which', async () => {
   const call = (name: string) => ({ toolCalls: [{ name: 'list', arguments: { nameContains: name } }] })
-  const made = await world({ replies: (_request, index) => call(`n${index}`), env: { DOCMEND_MAX_MODEL_CALLS: '3' } })
+  const made = await createWorld({
+    replies: (_request, index) => call(`n${index}`),
+    env: { DOCMEND_MAX_MODEL_CALLS: '3' },
+  })
   const job = await run(made)
   expect(job).toMatchObject({ status: 'failed', outcome: 'budget_exhausted' })
   expect(made.model?.calls).toBe(3)
 })
 
 test('fifty racing creates with one Idempotency-Key make one job', async () => {
-  const { projectId, startHere } = await world({ replies: () => 'hang' })
+  const { projectId, startHere } = await createWorld({ replies: () => 'hang' })
   const { client } = await startHere()
   const create = () => client.createJob(projectId, { prompt: 'Once.' }, { idempotencyKey: 'one' })
   const jobs = await Promise.all(Array.from({ length: 50 }, create))
@@ -121,7 +116,7 @@ test('a shutdown gives the job back unharmed and the next start ends it', async 
     asked.resolve()
     return 'hang' as const
   }
-  const made = await world({ replies })
+  const made = await createWorld({ replies })
   const service = await made.startProcess()
   const { id } = await service.client.createJob(made.projectId, { prompt: 'x' })
   await asked.promise

@@ -1,17 +1,9 @@
 // One prompt, from the client to a pull request on the forge: real HTTP, real git, a real database.
-import { afterEach, expect, test } from '@jest/globals'
-import { createWorld, REPOSITORY, type World, type WorldOptions } from '../support/world.ts'
+import { expect, test } from '@jest/globals'
+import { useWorlds } from '../support/use-worlds.ts'
+import { REPOSITORY } from '../support/world.ts'
 
-const worlds: World[] = []
-afterEach(async () => {
-  for (const world of worlds.splice(0)) await world.end()
-})
-
-async function world(options: WorldOptions = {}): Promise<World> {
-  const made = await createWorld(options)
-  worlds.push(made)
-  return made
-}
+const createWorld = useWorlds()
 
 const LIMITS = { timeoutMs: 20_000 }
 const edit = (path: string, old: string, text: string) => [
@@ -21,7 +13,7 @@ const edit = (path: string, old: string, text: string) => [
 const finish = { toolCalls: [{ name: 'finish', arguments: { title: 'Say hello', summary: 'Greets the reader.' } }] }
 
 test('a prompt becomes one pull request, and the job says everything about it', async () => {
-  const { forge, projectId, startHere } = await world({
+  const { forge, projectId, startHere } = await createWorld({
     replies: [...edit('index.md', 'Lumen Cloud.', 'Hello.'), finish],
   })
   const { client } = await startHere()
@@ -39,7 +31,7 @@ test('a prompt becomes one pull request, and the job says everything about it', 
 })
 
 test('the pull request’s page shows the diff', async () => {
-  const { projectId, startHere } = await world({
+  const { projectId, startHere } = await createWorld({
     replies: [...edit('index.md', 'Lumen Cloud.', '<b>Hello</b>'), finish],
   })
   const { client } = await startHere()
@@ -54,7 +46,7 @@ test('a model that finds nothing to change completes the job with its reason and
   const reply = {
     toolCalls: [{ name: 'finish', arguments: { title: 'x', summary: 'x', noChangesReason: 'It is so already.' } }],
   }
-  const { forge, projectId, startHere } = await world({ replies: [reply] })
+  const { forge, projectId, startHere } = await createWorld({ replies: [reply] })
   const { client } = await startHere()
   const job = await client.waitForJob(projectId, (await client.createJob(projectId, { prompt: 'x' })).id, LIMITS)
   expect(job).toMatchObject({ status: 'completed', outcome: 'no_changes', prLink: null, message: 'It is so already.' })
@@ -62,7 +54,7 @@ test('a model that finds nothing to change completes the job with its reason and
 })
 
 test('another branch and a draft can be asked for', async () => {
-  const { forge, projectId, startHere } = await world({ replies: [...edit('index.md', 'two', 'three'), finish] })
+  const { forge, projectId, startHere } = await createWorld({ replies: [...edit('index.md', 'two', 'three'), finish] })
   await forge.pushFile(REPOSITORY, 'v2/next', 'index.md', '# two\n', 'A branch')
   const { client } = await startHere()
   const made = await client.createJob(projectId, { prompt: 'x', ref: 'v2/next', draft: true })
@@ -73,7 +65,7 @@ test('another branch and a draft can be asked for', async () => {
 })
 
 test('the state of the pull request follows what people do with it', async () => {
-  const { forge, projectId, startHere } = await world({
+  const { forge, projectId, startHere } = await createWorld({
     replies: [...edit('index.md', 'Lumen Cloud.', 'Hello.'), finish],
   })
   const { client } = await startHere()
@@ -85,7 +77,7 @@ test('the state of the pull request follows what people do with it', async () =>
 })
 
 test('a canceled job stops, publishes nothing, and stays canceled', async () => {
-  const { forge, projectId, startHere } = await world({ replies: ['hang'] })
+  const { forge, projectId, startHere } = await createWorld({ replies: ['hang'] })
   const { client } = await startHere()
   const made = await client.createJob(projectId, { prompt: 'x' })
   const canceled = await client.cancelJob(projectId, made.id)

@@ -1,13 +1,11 @@
 // The service is killed with `kill -9` at each step of a job and started again: the job goes on, there is one branch and
 // one pull request, and no recorded call of the model is paid twice.
-import { afterEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { at, createKillPoint } from '../support/kill-point.ts'
-import { createWorld, REPOSITORY, type World } from '../support/world.ts'
+import { useWorlds } from '../support/use-worlds.ts'
+import { REPOSITORY, type World } from '../support/world.ts'
 
-const worlds: World[] = []
-afterEach(async () => {
-  for (const world of worlds.splice(0)) await world.end()
-})
+const createWorld = useWorlds()
 
 /** Long enough for a run between two heartbeats, short enough to be waited for. */
 const ENV = { DOCMEND_LEASE_SECONDS: '1' }
@@ -52,7 +50,6 @@ test.each(STEPS)(
   async ({ at: isKillPoint }) => {
     const point = createKillPoint(isKillPoint)
     const world = await createWorld({ replies: REPLIES, intercept: point.intercept, env: ENV })
-    worlds.push(world)
     const service = await world.startProcess()
     const { id } = await service.client.createJob(world.projectId, { prompt: 'Say hello.' })
     await point.reached
@@ -78,7 +75,6 @@ test.each([1, 2])('killed while the model thinks about call %i, only that call i
       return 'hang'
     },
   })
-  worlds.push(world)
   const service = await world.startProcess()
   const { id } = await service.client.createJob(world.projectId, { prompt: 'Say hello.' })
   await thinking.promise
@@ -90,7 +86,6 @@ test.each([1, 2])('killed while the model thinks about call %i, only that call i
 
 test('killed right after the answer to the POST, the job is not lost', async () => {
   const world = await createWorld({ replies: REPLIES, env: ENV })
-  worlds.push(world)
   const service = await world.startProcess({ DOCMEND_ROLE: 'web' })
   const { id } = await service.client.createJob(world.projectId, { prompt: 'Say hello.' })
   await service.kill('SIGKILL')

@@ -1,14 +1,12 @@
 // A worker is stopped (SIGSTOP) around a call that publishes, another takes its job over and ends it, then the first one
 // goes on: there is still one branch and one pull request, whatever a person did meanwhile.
-import { afterEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import type { InterceptEvent } from '../../src/forge/options.ts'
 import { at, createKillPoint } from '../support/kill-point.ts'
-import { createWorld, REPOSITORY, type World } from '../support/world.ts'
+import { useWorlds } from '../support/use-worlds.ts'
+import { REPOSITORY } from '../support/world.ts'
 
-const worlds: World[] = []
-afterEach(async () => {
-  for (const world of worlds.splice(0)) await world.end()
-})
+const createWorld = useWorlds()
 
 const ENV = { DOCMEND_LEASE_SECONDS: '1' }
 const PULLS = `/repos/${REPOSITORY}/pulls`
@@ -43,7 +41,6 @@ const cases = [
 test.each(cases)('a worker $name: one pull request', async ({ isAt, isMerged }) => {
   const point = createKillPoint(isAt)
   const world = await createWorld({ replies: REPLIES, intercept: point.intercept, env: ENV })
-  worlds.push(world)
   const first = await world.startProcess()
   const { id } = await first.client.createJob(world.projectId, { prompt: 'Add a page.' })
   await point.reached

@@ -2,13 +2,10 @@
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { afterEach, expect, test } from '@jest/globals'
-import { createWorld, type World } from '../support/world.ts'
+import { expect, test } from '@jest/globals'
+import { useWorlds } from '../support/use-worlds.ts'
 
-const worlds: World[] = []
-afterEach(async () => {
-  for (const world of worlds.splice(0)) await world.end()
-})
+const createWorld = useWorlds()
 
 test('GitHub is asked through HTTPS_PROXY', async () => {
   const connected = Promise.withResolvers<string>()
@@ -23,7 +20,6 @@ test('GitHub is asked through HTTPS_PROXY', async () => {
   const address = proxy.address()
   const port = typeof address === 'object' ? address?.port : 0
   const world = await createWorld()
-  worlds.push(world)
   const HTTPS_PROXY = `http://127.0.0.1:${port}`
   const host = 'https://github.example.com'
   const service = await world.startProcess({ HTTPS_PROXY, GITHUB_API_URL: `${host}/api/v3`, GITHUB_SERVER_URL: host })

@@ -2,13 +2,11 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from '@jest/globals'
-import { createWorld, REPOSITORY, type World } from '../support/world.ts'
+import { expect, test } from '@jest/globals'
+import { useWorlds } from '../support/use-worlds.ts'
+import { REPOSITORY } from '../support/world.ts'
 
-const worlds: World[] = []
-afterEach(async () => {
-  for (const world of worlds.splice(0)) await world.end()
-})
+const createWorld = useWorlds()
 
 test('at the most talkative log level, a job and a failing push of secrets leave no trace of any of them', async () => {
   const tokens: string[] = []
@@ -22,7 +20,6 @@ test('at the most talkative log level, a job and a failing push of secrets leave
     ],
     env: { LOG_LEVEL: 'trace', OPENAI_API_KEY: 'sk-canary-0123456789' },
   })
-  worlds.push(world)
   const service = await world.startProcess()
   const { id } = await service.client.createJob(world.projectId, { prompt: 'Add a page.' })
   const job = await service.client.waitForJob(world.projectId, id, { timeoutMs: 20_000 })

@@ -1,12 +1,9 @@
 // SIGTERM while the service waits for an answer that does not come: it ends in time, and the job is given back.
-import { afterEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { at, createKillPoint } from '../support/kill-point.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorlds } from '../support/use-worlds.ts'
 
-const worlds: World[] = []
-afterEach(async () => {
-  for (const world of worlds.splice(0)) await world.end()
-})
+const createWorld = useWorlds()
 
 const REPLIES = [
   { toolCalls: [{ name: 'read', arguments: { path: 'index.md' } }] },
@@ -28,7 +25,6 @@ test.each([
   async ({ at: isStopPoint }) => {
     const point = createKillPoint(isStopPoint)
     const world = await createWorld({ replies: REPLIES, intercept: point.intercept })
-    worlds.push(world)
     const service = await world.startProcess()
     const { id } = await service.client.createJob(world.projectId, { prompt: 'Say hello.' })
     await point.reached
