@@ -22,6 +22,7 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   env: process.env,
   stdout: (text) => void process.stdout.write(text),
   stderr: (text) => void process.stderr.write(text),
+  isTerminal: process.stdout.isTTY === true,
   onStop: (stop) => {
     const begin = (): void => {
       stop()

@@ -1,12 +1,12 @@
 // `docmend serve`: the service until SIGTERM or SIGINT.
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { readConfig } from '../config.ts'
 import { startServer } from '../server.ts'
 import { EXIT, type Surroundings } from './surroundings.ts'
 
 export async function serve(around: Surroundings): Promise<number> {
   const config = readConfig(around.env)
-  const logger = pino({ level: config.logLevel })
+  const logger = await createLogger(config.logLevel, around.isTerminal)
   const stopped = new Promise<void>((resolve) => around.onStop(resolve))
   const server = await startServer(config, logger)
   logger.info({ url: server.url, model: server.modelName, role: config.role }, `Docmend listens on ${server.url}`)
@@ -14,4 +14,11 @@ export async function serve(around: Surroundings): Promise<number> {
   logger.info('Stopping')
   await server.stop()
   return EXIT.done
+}
+
+/** JSON lines for whoever collects logs, readable ones for a person at a terminal. */
+async function createLogger(level: string, isTerminal: boolean): Promise<Logger> {
+  if (!isTerminal) return pino({ level })
+  const { default: pretty } = await import('pino-pretty')
+  return pino({ level }, pretty({ colorize: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' }))
 }

@@ -3,6 +3,8 @@ export interface Surroundings {
   env: Record<string, string | undefined>
   stdout: (text: string) => void
   stderr: (text: string) => void
+  /** A person reads the output, not a program. */
+  isTerminal: boolean
   /** Calls back on the first SIGTERM or SIGINT. */
   onStop: (stop: () => void) => void
 }
