@@ -27,6 +27,7 @@ export async function benchJobs({ docs, rounds }: { docs: string | undefined; ro
   const series: Series = { script: [], cold: [], warm: [] }
   const memory = { idle: [] as number[], busy: [] as number[] }
   for (let round = -WARM_UP_ROUNDS; round < rounds; round += 1) {
+    process.stderr.write(round < 0 ? 'warming up\n' : `round ${round + 1} of ${rounds}\n`)
     const measured = await measureRound(docs)
     if (round < 0) continue
     series.script.push(measured.scriptMs)

@@ -153,7 +153,10 @@ export async function openDatabase(config: Config): Promise<Storage> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw new Error(`DATA_DIR ${config.dataDir} cannot be made or written to`, { cause: error })
   })
-  return openStorage({ kind: 'sqlite', file: join(config.dataDir, 'docmend.db') })
+  const file = join(config.dataDir, 'docmend.db')
+  return openStorage({ kind: 'sqlite', file }).catch((error: unknown) => {
+    throw new Error(`Cannot use ${file}. ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  })
 }
 
 async function connect(config: Config, storage: Storage, logger: Logger): Promise<GitHubConnection | undefined> {

@@ -82,7 +82,12 @@ const Environment = z.object({
   DOCMEND_CONCURRENCY: integer(4, 1, 64),
   DOCMEND_LEASE_SECONDS: integer(60, 1, 3600),
   DOCMEND_TRUSTED_PROXIES: list.pipe(z.array(AddressBlock)),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
   APP_ID: z.coerce.number('must be the number of your GitHub App').int().positive().optional(),
   PRIVATE_KEY: z.string().optional(),
   WEBHOOK_SECRET: z.string().optional(),
@@ -125,7 +130,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const app = readApp(set, mistakes)
   const model = readModel(set, mistakes)
   if (!parsed.success || mistakes.length > 0) {
-    throw new ConfigError(`The environment has ${mistakes.length} mistake(s):\n- ${mistakes.join('\n- ')}`)
+    throw new ConfigError(
+      `The environment has ${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}:\n- ${mistakes.join('\n- ')}`,
+    )
   }
   return Object.freeze({ ...fromEnvironment(parsed.data), app, model })
 }

@@ -19,7 +19,7 @@ export function judge(job: AgentJob, options: { failOnNoChanges: boolean }): Ver
     case 'patch_ready':
       return { isFailure: false, title: 'A patch is ready' }
     case 'no_changes':
-      return { isFailure: options.failOnNoChanges, title: 'No change was needed' }
+      return { isFailure: options.failOnNoChanges, title: 'Nothing was changed' }
     case 'budget_exhausted':
       return { isFailure: true, title: 'The budget of the job was used up' }
     case 'checks_failed':

@@ -28,7 +28,7 @@ test('no change is a success that tells the reason', async () => {
   await using api = await startScriptedApi({ create: [ok(unchanged)] })
   const step = await runStep({ with: stepInputs(api.url) })
   expect(step.exitCode).toBe(0)
-  expect(step.log).toContain('| No change was needed: The page says it already.')
+  expect(step.log).toContain('| Nothing was changed: The page says it already.')
   expect(step.outputs).toMatchObject({ outcome: 'no_changes', changed: 'false', 'pr-number': '' })
 })
 
@@ -36,7 +36,7 @@ test('no change fails the step where fail-on-no-changes is set', async () => {
   await using api = await startScriptedApi({ create: [ok(unchanged)] })
   const step = await runStep({ with: { ...stepInputs(api.url), 'fail-on-no-changes': 'true' } })
   expect(step.exitCode).toBe(1)
-  expect(messagesOf(step, 'error')).toEqual(['No change was needed: The page says it already.'])
+  expect(messagesOf(step, 'error')).toEqual(['Nothing was changed: The page says it already.'])
 })
 
 test('wait: false ends the step as soon as the job is taken', async () => {
