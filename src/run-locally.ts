@@ -24,7 +24,7 @@ export interface LocalRunEnd {
   outcome: 'patch_ready' | 'no_changes' | 'policy_refused' | 'budget_exhausted'
   message: string
   /** Unified diff on the commit that was read; null when there is none. */
-  patch: string | null
+  patch: Buffer | null
   model: string
 }
 
@@ -65,7 +65,7 @@ export async function runLocally(config: Config, run: LocalRun): Promise<LocalRu
         model: model.name,
       }
     }
-    const patch = await local.diffText(end.changes)
+    const patch = await local.patch(end.changes)
     return { status: 'completed', outcome: 'patch_ready', message: end.title, patch, model: model.name }
   } finally {
     await local.close()

@@ -25,7 +25,7 @@ export async function run(around: Surroundings, options: RunOptions): Promise<nu
     signal: interrupted.signal,
     onStep: (line) => around.stderr(`${line}\n`),
   })
-  if (options.json === true) around.stdout(`${JSON.stringify(end)}\n`)
+  if (options.json === true) around.stdout(`${JSON.stringify({ ...end, patch: end.patch?.toString() ?? null })}\n`)
   else {
     around.stderr(`${end.message}\n`)
     around.stdout(end.patch ?? '')

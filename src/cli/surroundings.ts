@@ -1,7 +1,7 @@
 // What a command gets of the process it runs in, and how it reports wrong usage.
 export interface Surroundings {
   env: Record<string, string | undefined>
-  stdout: (text: string) => void
+  stdout: (text: string | Uint8Array) => void
   stderr: (text: string) => void
   /** A person reads the output, not a program. */
   isTerminal: boolean

@@ -46,10 +46,10 @@ function treeIn(answer: string): string {
 }
 
 /** Gives the changes as a patch in git's form, with renames. */
-export async function patchOf(git: Git, baseSha: string, changes: readonly Change[]): Promise<string> {
+export async function patchOf(git: Git, baseSha: string, changes: readonly Change[]): Promise<Buffer> {
   const { baseTreeSha, treeSha } = await buildTree(git, baseSha, changes)
   const flags = ['-r', '-p', '-M', '--binary', '--no-color', '--no-ext-diff', '--no-textconv']
-  return (await git.run(['diff-tree', ...flags, baseTreeSha, treeSha])).toString('utf8')
+  return git.run(['diff-tree', ...flags, baseTreeSha, treeSha])
 }
 
 /** The language of git-fast-import(1). The ref is removed in the same stream, so that none is ever seen. */

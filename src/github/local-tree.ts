@@ -13,8 +13,8 @@ import { openGitTree } from './git-tree.ts'
 
 export interface LocalTree {
   tree: Tree
-  /** Gives the changes as a patch on the commit that was opened. */
-  diffText(changes: readonly Change[]): Promise<string>
+  /** Gives the changes as a patch on the commit that was opened: in bytes, since pages may have any encoding. */
+  patch(changes: readonly Change[]): Promise<Buffer>
   /** Removes what was made beside the repository. */
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export async function openLocalTree(repoDir: string, ref: string, childEnv: Chil
     createGit({ dir: gitDir, gitDir, childEnv, serverUrl: SERVER_URL, timeoutMs })
   return {
     tree: openGitTree(gitWithin, commitSha),
-    diffText: (changes) => patchOf(gitWithin(DIFF_TIMEOUT_MS), commitSha, changes),
+    patch: (changes) => patchOf(gitWithin(DIFF_TIMEOUT_MS), commitSha, changes),
     close: () => rm(folder, { recursive: true, force: true }),
   }
 }

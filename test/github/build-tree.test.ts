@@ -145,7 +145,16 @@ describe('a patch', () => {
     scratch.git('checkout', '-q', '--detach', base)
     execFileSync('git', ['apply', '--index'], { cwd: scratch.work, input: patch })
     expect(scratch.git('write-tree').trim()).toBe((await buildTree(git, base, changes)).treeSha)
-    expect(patch).toContain('rename to docs/c2.md')
+    expect(String(patch)).toContain('rename to docs/c2.md')
+    scratch.git('reset', '-q', '--hard')
+  })
+
+  test('of a page in another encoding applies: its bytes are not touched', async () => {
+    const latin = Uint8Array.from(Buffer.from('caf\u00e9\n', 'latin1'))
+    const withLatin = scratch.commit({ 'docs/latin.md': latin })
+    const patch = await patchOf(git, withLatin, [{ kind: 'delete', path: 'docs/latin.md' }])
+    execFileSync('git', ['apply', '--index'], { cwd: scratch.work, input: patch })
+    expect(scratch.git('ls-files', 'docs/latin.md')).toBe('')
     scratch.git('reset', '-q', '--hard')
   })
 
@@ -154,7 +163,7 @@ describe('a patch', () => {
     const before = objects()
     const local = await openLocalTree(scratch.work, base, childEnv)
     expect(Buffer.from((await local.tree.read('docs/a.md')) ?? []).toString()).toBe('A\n')
-    expect(await local.diffText([write('docs/a.md', 'B\n')])).toContain('-A\n+B\n')
+    expect(String(await local.patch([write('docs/a.md', 'B\n')]))).toContain('-A\n+B\n')
     await local.close()
     expect(objects()).toBe(before)
   })
