@@ -1,8 +1,11 @@
 // A worker is stopped (SIGSTOP) around a call that publishes, another takes its job over and ends it, then the first one
 // goes on: there is still one branch and one pull request, whatever a person did meanwhile.
+
+import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import type { InterceptEvent } from '../../src/forge/options.ts'
 import { at, createKillPoint } from '../support/kill-point.ts'
+import { stopBetweenWrites } from '../support/stop-between-writes.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 import { REPOSITORY } from '../support/world.ts'
 
@@ -44,7 +47,7 @@ test.each(cases)('a worker $name: one pull request', async ({ isAt, isMerged }) 
   const first = await world.startProcess()
   const { id } = await first.client.createJob(world.projectId, { prompt: 'Add a page.' })
   await point.reached
-  await first.kill('SIGSTOP')
+  await stopBetweenWrites(first, join(world.config.dataDir, 'docmend.db'))
 
   const second = await world.startProcess()
   const job = await second.client.waitForJob(world.projectId, id, { timeoutMs: 20_000 })

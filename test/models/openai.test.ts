@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { ModelError, type ModelRequest } from '../../src/agent/model.ts'
 import { createOpenAiModel, type OpenAiModelOptions } from '../../src/models/openai.ts'
@@ -193,10 +192,10 @@ describe('An error that may pass is worth another attempt', () => {
   })
 
   test('nobody listening', async () => {
-    const port = await freePort()
-    const error = await errorOf([], { baseUrl: `http://127.0.0.1:${port}/v1` })
-    expect(error.message).toContain('ECONNREFUSED')
-    expect(error.transient).toBe(true)
+    const { server, model } = await start([])
+    await server.stop()
+    const asked = model.respond(REQUEST, unaborted)
+    await expect(asked).rejects.toMatchObject({ transient: true, message: expect.stringContaining('ECONNREFUSED') })
   })
 
   test('and is tried again at once as often as allowed', async () => {
@@ -210,14 +209,6 @@ describe('An error that may pass is worth another attempt', () => {
     expect(server.calls).toBe(2)
   })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 describe('An abort', () => {
   test('ends a call that hangs, with the reason of the signal', async () => {

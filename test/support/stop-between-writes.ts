@@ -1,0 +1,28 @@
+// Stops a service (SIGSTOP) at a moment when it does not write to its database. Stopped in the middle of a write, it would
+// keep SQLite's lock until it goes on, and no other process could take its job over (docs/operating.md).
+import Database from 'better-sqlite3'
+import type { ServiceProcess } from './service-process.ts'
+
+const TRIES = 100
+
+export async function stopBetweenWrites(service: Pick<ServiceProcess, 'kill'>, databaseFile: string): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    await service.kill('SIGSTOP')
+    if (isUnlocked(databaseFile)) return
+    await service.kill('SIGCONT')
+  }
+  throw new Error('The service was writing at every try')
+}
+
+function isUnlocked(file: string): boolean {
+  const database = new Database(file, { timeout: 0 })
+  try {
+    database.exec('begin immediate; rollback')
+    return true
+  } catch (error) {
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return false
+    throw error
+  } finally {
+    database.close()
+  }
+}
