@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import { detectDocsRoot } from './documentation/docs-root.ts'
 import { openLocalTree } from './github/local-tree.ts'
 import { refusals, writeRefusalUnder } from './jobs/policy.ts'
+import { useProxy } from './proxy.ts'
 
 export interface LocalRun {
   repositoryDir: string
@@ -30,6 +31,7 @@ export interface LocalRunEnd {
 
 /** Throws `ModelError` when the model cannot be reached, and a git error when there is no repository. */
 export async function runLocally(config: Config, run: LocalRun): Promise<LocalRunEnd> {
+  useProxy(config)
   const model = createModel(config)
   const local = await openLocalTree(run.repositoryDir, 'HEAD', config.childEnv)
   try {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { useProxy } from './proxy.ts'
 
 export interface RunningServer {
   /** As it is reached on this machine, or `BASE_URL` when that is set. */
@@ -21,6 +22,7 @@ const REQUEST_TIMEOUT_MS = 60_000
 
 /** Starts the service on the configured address and, by its role, the worker. Rejects when the port is taken. */
 export async function startServer(config: Config, logger: Logger): Promise<RunningServer> {
+  useProxy(config)
   const app = await buildApp(config, logger)
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
     app.handle(request, response).catch((error: unknown) => answerFault(error, request, response, logger))

@@ -59,6 +59,10 @@ test('what is not offered yet is refused rather than ignored', () => {
   expect(mistakes({ DOCMEND_WIRE_API: 'responses' })).toContain('DOCMEND_WIRE_API')
 })
 
+test('a proxy that is no address is a mistake like any other', () => {
+  expect(mistakes({ HTTPS_PROXY: 'foo' })).toContain('HTTPS_PROXY must be an http or https address')
+})
+
 test('debugging that would print tokens stops the start', () => {
   expect(mistakes({ DEBUG: 'simple-git*' })).toContain('DEBUG')
   expect(mistakes({ DEBUG: '*' })).toContain('DEBUG')
