@@ -1,14 +1,12 @@
 // The agent on a repository of this machine: no server, no GitHub, no database. Reads the last commit, writes nothing.
 
 import { NOTHING_SPENT } from './agent/budget.ts'
-import type { AgentEnd } from './agent/end.ts'
-import { runAgent } from './agent/loop.ts'
 import type { TranscriptEntry } from './agent/transcript.ts'
 import { createModel } from './app.ts'
 import type { Config } from './config.ts'
 import { detectDocsRoot } from './documentation/docs-root.ts'
 import { openLocalTree } from './github/local-tree.ts'
-import { refusals, writeRefusalUnder } from './jobs/policy.ts'
+import { type ChangesEnd, makeChanges } from './jobs/make-changes.ts'
 import { useProxy } from './proxy.ts'
 
 export interface LocalRun {
@@ -35,38 +33,29 @@ export async function runLocally(config: Config, run: LocalRun): Promise<LocalRu
   const model = createModel(config)
   const local = await openLocalTree(run.repositoryDir, 'HEAD', config.childEnv)
   try {
-    const entries = await local.tree.list()
-    const paths = entries.map((entry) => entry.path)
+    const paths = (await local.tree.list()).map((entry) => entry.path)
     const docsRoot = run.docsRoot ?? detectDocsRoot(paths)
     if (docsRoot !== '' && !paths.some((path) => path.startsWith(`${docsRoot}/`))) {
       throw new Error(`There is no folder ${docsRoot} in the last commit of ${run.repositoryDir}`)
     }
     run.onStep(`Docs root: ${docsRoot === '' ? 'the whole repository' : docsRoot}`)
-    const task = { prompt: run.prompt, tree: local.tree, docsRoot, writeRefusal: writeRefusalUnder(docsRoot) }
-    const end = await runAgent(task, {
-      model,
-      limits: config.budget,
-      spent: NOTHING_SPENT,
-      recorded: [],
-      record: async (entry) => {
-        describeStep(entry).forEach(run.onStep)
-        return true
+    const end = await makeChanges(
+      { prompt: run.prompt, tree: local.tree, docsRoot },
+      {
+        model,
+        limits: config.budget,
+        spent: NOTHING_SPENT,
+        recorded: [],
+        record: async (entry) => {
+          describeStep(entry).forEach(run.onStep)
+          return true
+        },
+        now: () => performance.now(),
+        wallClock: () => new Date(),
+        signal: run.signal,
       },
-      now: () => performance.now(),
-      wallClock: () => new Date(),
-      signal: run.signal,
-    })
+    )
     if (end.kind !== 'changes') return withoutPatch(end, model.name)
-    const reasons = refusals(end.changes, entries, docsRoot, config.budget)
-    if (reasons.length > 0) {
-      return {
-        status: 'failed',
-        outcome: 'policy_refused',
-        message: reasons.join('; '),
-        patch: null,
-        model: model.name,
-      }
-    }
     const patch = await local.patch(end.changes)
     return { status: 'completed', outcome: 'patch_ready', message: end.title, patch, model: model.name }
   } finally {
@@ -74,10 +63,10 @@ export async function runLocally(config: Config, run: LocalRun): Promise<LocalRu
   }
 }
 
-function withoutPatch(end: Exclude<AgentEnd, { kind: 'changes' }>, model: string): LocalRunEnd {
+function withoutPatch(end: Exclude<ChangesEnd, { kind: 'changes' }>, model: string): LocalRunEnd {
   const common = { patch: null, model }
-  if (end.kind === 'no_changes') return { ...common, status: 'completed', outcome: 'no_changes', message: end.reason }
-  return { ...common, status: 'failed', outcome: 'budget_exhausted', message: end.message }
+  if (end.kind === 'no_changes') return { ...common, status: 'completed', outcome: end.kind, message: end.reason }
+  return { ...common, status: 'failed', outcome: end.kind, message: end.message }
 }
 
 function describeStep(entry: TranscriptEntry): string[] {

@@ -2,15 +2,13 @@
 // Every step looks first at what an earlier attempt has left, so an attempt may stop anywhere and be taken over.
 import type { Logger } from 'pino'
 import type { BudgetLimits } from '../agent/budget.ts'
-import type { AgentEnd } from '../agent/end.ts'
-import { runAgent } from '../agent/loop.ts'
 import type { Model } from '../agent/model.ts'
 import { detectDocsRoot } from '../documentation/docs-root.ts'
 import type { Tree } from '../documentation/tree.ts'
 import type { Project } from '../projects/project.ts'
 import { type Base, branchOfJob, type Job, MAX_ATTEMPTS } from './job.ts'
 import type { LeaseKeeper } from './lease-keeper.ts'
-import { refusals, writeRefusalUnder } from './policy.ts'
+import { type ChangesEnd, makeChanges } from './make-changes.ts'
 import { describePullRequest } from './pull-request-text.ts'
 import type { Publication, RepositoryHost } from './repository.ts'
 import type { Claim, JobEnd, JobStore, SavedResult } from './store.ts'
@@ -67,16 +65,12 @@ async function makeResult(
   parts: RunJobParts,
 ): Promise<SavedResult | JobEnd> {
   const tree = await parts.host.open(project, base, keeper.signal)
-  const entries = await tree.list()
-  const docsRoot = project.docsRoot ?? detectDocsRoot(entries.map((entry) => entry.path))
+  const docsRoot = project.docsRoot ?? detectDocsRoot((await tree.list()).map((entry) => entry.path))
   const end = await letAgentWork(claim, tree, docsRoot, keeper, parts)
-  if (end.kind !== 'changes') return endOfAgent(end)
-
-  const reasons = refusals(end.changes, entries, docsRoot, parts.budget)
-  if (reasons.length > 0) return failed('policy_refused', `The changes were refused: ${reasons.join('; ')}`)
+  if (end.kind !== 'changes') return endOfWork(end)
 
   const built = await parts.host.buildTree(project, base, end.changes)
-  if (built.isUnchanged) return endOfAgent({ kind: 'no_changes', reason: 'The edits give back what was there before' })
+  if (built.isUnchanged) return endOfWork({ kind: 'no_changes', reason: 'The edits give back what was there before' })
   const result = { title: end.title, summary: end.summary, changes: end.changes, treeSha: built.treeSha }
   await parts.store.saveResult(claim.lease, result)
   return result
@@ -88,10 +82,10 @@ async function letAgentWork(
   docsRoot: string,
   keeper: LeaseKeeper,
   parts: RunJobParts,
-): Promise<AgentEnd> {
+): Promise<ChangesEnd> {
   const { job, lease } = claim
-  return runAgent(
-    { prompt: job.prompt, tree, docsRoot, writeRefusal: writeRefusalUnder(docsRoot) },
+  return makeChanges(
+    { prompt: job.prompt, tree, docsRoot },
     {
       model: parts.model,
       limits: parts.budget,
@@ -120,12 +114,13 @@ async function endExhausted(job: Job, project: Project, keeper: LeaseKeeper, par
   return failed('error', `Gave up after ${MAX_ATTEMPTS} attempts. The last fault that was noted: ${why}`)
 }
 
-function endOfAgent(end: Exclude<AgentEnd, { kind: 'changes' }>): JobEnd {
+function endOfWork(end: Exclude<ChangesEnd, { kind: 'changes' }>): JobEnd {
   switch (end.kind) {
     case 'no_changes':
       return { status: 'completed', outcome: 'no_changes', message: end.reason }
     case 'budget_exhausted':
-      return failed('budget_exhausted', end.message)
+    case 'policy_refused':
+      return failed(end.kind, end.message)
     default:
       return end satisfies never
   }
