@@ -1,6 +1,7 @@
 // What the command line does to the database without a running service.
 import { openDatabase } from './app.ts'
 import type { Config } from './config.ts'
+import { createAddressSet } from './projects/cidr.ts'
 import { type IssuedKey, issueKey, type KeyWish } from './projects/issue-key.ts'
 import type { KeyStore } from './projects/key-store.ts'
 import type { Project } from './projects/project.ts'
@@ -19,6 +20,11 @@ export interface Admin {
   /** Throws when there is no such project, or several. */
   findProject(wanted: Site | { projectId: string }): Promise<Project>
   close(): Promise<void>
+}
+
+/** Throws, naming it, when one of these is no address or CIDR block: so it can be said before anything is opened. */
+export function checkAddresses(blocks: readonly string[]): void {
+  createAddressSet(blocks)
 }
 
 /** Opens the configured database and brings it up to date; other processes may use it at the same time. */

@@ -65,8 +65,8 @@ const list = z
   .default('')
   .transform((text) => text.split(/[\s,]+/).filter((item) => item !== ''))
 
-/** A single address or a CIDR block, IPv4 or IPv6. */
-export const AddressBlock = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+/** A single address or a CIDR block, IPv4 or IPv6; in zod's words, since this file imports nothing (projects/cidr.ts reads them). */
+const AddressBlock = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: ({ input }) => `"${String(input)}" is no address or CIDR block; write it like 203.0.113.0/24 or 2001:db8::/32`,
 })
 

@@ -5,7 +5,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
-import { type Admin, openAdmin } from '../admin.ts'
+import { openAdmin } from '../admin.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Forge, startForge } from '../forge/forge.ts'
 import { startServer } from '../server.ts'
@@ -119,19 +119,16 @@ interface Access {
 async function installApp(host: DemoHost): Promise<Access> {
   host.forge.install(host.appId, { owner: OWNER, repositories: 'all' })
   await host.forge.webhooksSettled()
-  const admin: Admin = await openAdmin(host.config)
+  const admin = await openAdmin(host.config)
   try {
     const expiresAt = Date.now() + 30 * 86_400_000
-    const wish = {
+    const site = { fullName: host.repository, docsRoot: null }
+    const { project, secret } = await admin.createKey(site, {
       name: 'demo',
-      scopes: ['jobs:read', 'jobs:write'] as const,
+      scopes: ['jobs:read', 'jobs:write'],
       allowedCidrs: [],
       expiresAt,
-    }
-    const { project, secret } = await admin.createKey(
-      { fullName: host.repository, docsRoot: null },
-      { ...wish, scopes: [...wish.scopes] },
-    )
+    })
     return { projectId: project.id, apiKey: secret }
   } finally {
     await admin.close()

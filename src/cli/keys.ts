@@ -1,7 +1,8 @@
 // `docmend keys create|list|revoke`: works on the database directly, so it needs no running service.
-import { type Admin, openAdmin, type Site } from '../admin.ts'
-import { AddressBlock, readConfig } from '../config.ts'
+import { type Admin, checkAddresses, openAdmin, type Site } from '../admin.ts'
+import { readConfig } from '../config.ts'
 import { SCOPES, type Scope } from '../contract/scopes.ts'
+import { parseDocsRoot } from './docs-root-option.ts'
 import { EXIT, type Surroundings, UsageError } from './surroundings.ts'
 
 const DAY_MS = 86_400_000
@@ -113,17 +114,15 @@ function findProject(admin: Admin, site: string): ReturnType<Admin['findProject'
 function parseSite(text: string): Site {
   const match = /^([\w.-]+\/[\w.-]+)(?::(.*))?$/.exec(text)
   if (match?.[1] === undefined) throw new UsageError(`"${text}" is not OWNER/REPO or OWNER/REPO:ROOT`)
-  const docsRoot = match[2]?.replace(/^\/+|\/+$/g, '') ?? null
-  const isFolder = docsRoot === null || docsRoot === '' || docsRoot.split('/').every((part) => !/^\.{0,2}$/.test(part))
-  if (!isFolder) throw new UsageError(`"${docsRoot}" is no folder of a repository; write it like docs or site/docs`)
-  return { fullName: match[1], docsRoot }
+  return { fullName: match[1], docsRoot: match[2] === undefined ? null : parseDocsRoot(match[2]) }
 }
 
 function parseCidrs(text: string): string[] {
   const blocks = text.split(/[\s,]+/).filter((block) => block !== '')
-  for (const block of blocks) {
-    const { error } = AddressBlock.safeParse(block)
-    if (error !== undefined) throw new UsageError(error.issues[0]?.message ?? error.message)
+  try {
+    checkAddresses(blocks)
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
   }
   return blocks
 }

@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs'
 import { readConfig } from '../config.ts'
 import { runLocally } from '../run-locally.ts'
+import { parseDocsRoot } from './docs-root-option.ts'
 import { parsePrompt } from './prompt-option.ts'
 import { EXIT, type Surroundings, UsageError } from './surroundings.ts'
 
@@ -21,7 +22,7 @@ export async function run(around: Surroundings, options: RunOptions): Promise<nu
   const end = await runLocally(config, {
     repositoryDir: options.repo,
     prompt,
-    docsRoot: options.docsRoot?.replace(/^(\.?\/)+|\/+$|^\.$/g, ''),
+    docsRoot: options.docsRoot === undefined ? undefined : parseDocsRoot(options.docsRoot),
     signal: interrupted.signal,
     onStep: (line) => around.stderr(`${line}\n`),
   })

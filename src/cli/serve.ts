@@ -4,9 +4,9 @@ import { readConfig } from '../config.ts'
 import { startServer } from '../server.ts'
 import { EXIT, type Surroundings } from './surroundings.ts'
 
-export async function serve(around: Surroundings): Promise<number> {
+export async function serve(around: Surroundings, options: { json?: boolean }): Promise<number> {
   const config = readConfig(around.env)
-  const logger = await createLogger(config.logLevel, around.isTerminal)
+  const logger = await createLogger(config.logLevel, around.isTerminal && options.json !== true)
   const stopped = new Promise<void>((resolve) => around.onStop(resolve))
   const server = await startServer(config, logger)
   logger.info({ url: server.url, model: server.modelName, role: config.role }, `Docmend listens on ${server.url}`)

@@ -23,7 +23,7 @@ const DIFF_TIMEOUT_MS = 60_000
 /** Nothing is fetched here; no transport but this one is allowed. */
 const SERVER_URL = 'file:///'
 
-/** Opens what `ref` (`HEAD`, a branch, a commit) names in the repository at `repoDir`. Throws `GitError` when there is none. */
+/** Opens what `ref` (`HEAD`, a branch, a commit) names in the repository at `repoDir`. Throws what to do when there is none. */
 export async function openLocalTree(repoDir: string, ref: string, childEnv: ChildEnv): Promise<LocalTree> {
   const own = createGit({ dir: repoDir, childEnv, serverUrl: SERVER_URL, timeoutMs: DIFF_TIMEOUT_MS })
   const commitSha = await findCommit(own, repoDir, ref)

@@ -70,8 +70,8 @@ async function readMirrors(root: string, names: readonly string[]): Promise<Stor
 async function lastUse(gitDir: string): Promise<number> {
   const folder = join(gitDir, BASE_REFS)
   const names = await readdir(folder).catch(() => [])
-  const times = [gitDir, ...names.map((name) => join(folder, name))].map((path) => timeOf(path))
-  return Math.max(...(await Promise.all(times)).slice(names.length > 0 ? 1 : 0))
+  const paths = names.length > 0 ? names.map((name) => join(folder, name)) : [gitDir]
+  return Math.max(...(await Promise.all(paths.map(timeOf))))
 }
 
 /** 0 for what vanished meanwhile: it is gone already. */

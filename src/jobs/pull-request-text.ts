@@ -36,16 +36,14 @@ export function describePullRequest(job: Job, result: SavedResult): PullRequestT
 
 function listFiles(result: SavedResult): string {
   const acts = { write: '', reuse: ' (moved here)', delete: ' (deleted)' } as const
-  const lines = result.changes
-    .slice(0, LISTED_FILES)
-    .map((change) => `- \`${shownPath(change.path)}\`${acts[change.kind]}`)
+  const lines = result.changes.slice(0, LISTED_FILES).map((change) => `- ${asCode(change.path)}${acts[change.kind]}`)
   const more = result.changes.length - LISTED_FILES
   return [...lines, ...(more > 0 ? [`- and ${more} more`] : [])].join('\n')
 }
 
-function shownPath(path: string): string {
+function asCode(path: string): string {
   const end = path.length > PATH_MAX_CHARACTERS ? `…${path.slice(-PATH_MAX_CHARACTERS).toWellFormed()}` : path
-  return end.replaceAll('`', "'")
+  return `\`${end.replaceAll('`', "'")}\``
 }
 
 function shorten(text: string, maxCharacters: number): string {

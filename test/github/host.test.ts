@@ -1,15 +1,12 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { type HostedDocs, hostDocs, never, REPOSITORY, write } from './hosted-docs.ts'
+import { describe, expect, test } from '@jest/globals'
+import { type HostedDocs, never, REPOSITORY, write } from './hosted-docs.ts'
+import { useHostedDocs } from './use-hosted-docs.ts'
 
 let docs: HostedDocs
-beforeEach(async () => {
-  docs = await hostDocs()
-})
-afterEach(async () => {
-  await docs.stop()
-  expect(docs.contractFaults).toEqual([])
+useHostedDocs((made) => {
+  docs = made
 })
 
 describe('pinning', () => {

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { BRANCH, freely, type HostedDocs, hostDocs, prepare, REPOSITORY, write } from './hosted-docs.ts'
+import { describe, expect, test } from '@jest/globals'
+import { BRANCH, freely, type HostedDocs, prepare, REPOSITORY, write } from './hosted-docs.ts'
 import { CHANGES, filesOf } from './publishing.ts'
+import { useHostedDocs } from './use-hosted-docs.ts'
 
 let docs: HostedDocs
-beforeEach(async () => {
-  docs = await hostDocs()
-})
-afterEach(async () => {
-  await docs.stop()
-  expect(docs.contractFaults).toEqual([])
-  expect(docs.log.join('')).not.toMatch(/ghs_|eyJ|PRIVATE KEY/)
+useHostedDocs((made) => {
+  docs = made
 })
 
 describe('publishing by git push', () => {

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { BRANCH, freely, type HostedDocs, hostDocs, never, prepare, REPOSITORY, write } from './hosted-docs.ts'
-import { CHANGES, filesOf, ourBranches } from './publishing.ts'
+import { describe, expect, test } from '@jest/globals'
+import { BRANCH, freely, type HostedDocs, never, prepare, REPOSITORY, write } from './hosted-docs.ts'
+import { CHANGES, filesOf, ourBranches, refusingAfter } from './publishing.ts'
+import { useHostedDocs } from './use-hosted-docs.ts'
 
 let docs: HostedDocs
-beforeEach(async () => {
-  docs = await hostDocs()
-})
-afterEach(async () => {
-  await docs.stop()
-  expect(docs.contractFaults).toEqual([])
-  expect(docs.log.join('')).not.toMatch(/ghs_|eyJ|PRIVATE KEY/)
+useHostedDocs((made) => {
+  docs = made
 })
 
 /** Answers the nth request that matches with a fault, before or after it had its effect. */
@@ -86,12 +82,7 @@ describe('publishing', () => {
 
   test('takes its token back when it breaks off', async () => {
     const request = await prepare(docs, CHANGES)
-    let left = 4
-    const guard = () => {
-      if (left-- <= 0) throw new Error('the lease is lost')
-      return never
-    }
-    await expect(docs.github.host.publish(request, guard)).rejects.toThrow('the lease is lost')
+    await expect(docs.github.host.publish(request, refusingAfter(4))).rejects.toThrow('the lease is lost')
     await docs.github.settled()
     expect(docs.forge.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
   })
@@ -157,12 +148,7 @@ describe('publishing', () => {
 
   test('stops before the next write when the guard refuses', async () => {
     const request = await prepare(docs, CHANGES)
-    let left = 4
-    const guard = () => {
-      if (left-- <= 0) throw new Error('the lease is lost')
-      return never
-    }
-    await expect(docs.github.host.publish(request, guard)).rejects.toThrow('the lease is lost')
+    await expect(docs.github.host.publish(request, refusingAfter(4))).rejects.toThrow('the lease is lost')
     expect(ourBranches(docs)).toEqual([])
   })
 

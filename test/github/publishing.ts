@@ -1,5 +1,6 @@
 // What the suites of publishing share: the changes, and what stands on the forge afterwards.
 import type { Change } from '../../src/agent/change.ts'
+import type { PublishGuard } from '../../src/jobs/repository.ts'
 import { type HostedDocs, never, REPOSITORY, write } from './hosted-docs.ts'
 
 export const CHANGES: Change[] = [
@@ -20,4 +21,14 @@ export async function filesOf(docs: HostedDocs, branch: string): Promise<Record<
     Buffer.from((await tree.read(path)) ?? []).toString(),
   ])
   return Object.fromEntries(await Promise.all(files))
+}
+
+/** A guard that lets so many calls pass. */
+export function refusingAfter(calls: number): PublishGuard {
+  let left = calls
+  return () => {
+    left -= 1
+    if (left < 0) throw new Error('the lease is lost')
+    return never
+  }
 }

@@ -122,10 +122,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
 async function makeKey(config: Config): Promise<{ projectId: string; apiKey: string }> {
   const admin = await openAdmin(config)
   try {
-    const wish = { name: 'test', scopes: ['jobs:read', 'jobs:write'] as ('jobs:read' | 'jobs:write')[] }
     const made = await admin.createKey(
       { fullName: REPOSITORY, docsRoot: null },
-      { ...wish, allowedCidrs: [], expiresAt: null },
+      { name: 'test', scopes: ['jobs:read', 'jobs:write'], allowedCidrs: [], expiresAt: null },
     )
     return { projectId: made.project.id, apiKey: made.secret }
   } finally {

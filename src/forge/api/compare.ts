@@ -4,6 +4,7 @@ import { type FileChange, listChanges } from '../git/diff.ts'
 import type { GitRepository } from '../git/repository.ts'
 import { notFound } from '../refusal.ts'
 import { fullName, type Repository } from '../state.ts'
+import { escapePath } from './escape-path.ts'
 import { presentCommit } from './present-git.ts'
 import type { ApiAnswer, ApiRequest } from './request.ts'
 import { readCommit, resolveName } from './resolve.ts'
@@ -70,7 +71,7 @@ function presentChange(
   { path, previousPath, status, sha, additions, deletions }: FileChange,
 ) {
   const web = `${urls.web}/${fullName(repository)}`
-  const escaped = path.split('/').map(encodeURIComponent).join('/')
+  const escaped = escapePath(path)
   return {
     sha,
     filename: path,

@@ -3,6 +3,7 @@ import type { Urls } from '../context.ts'
 import { type Commit, type Signature, signedPayload } from '../git/commit.ts'
 import type { ObjectType } from '../git/object-reader.ts'
 import { fullName, type Repository } from '../state.ts'
+import { escapePath } from './escape-path.ts'
 import { nodeId } from './present-account.ts'
 
 function apiOf(urls: Urls, repository: Repository): string {
@@ -14,7 +15,7 @@ export function presentRef(urls: Urls, repository: Repository, ref: string, sha:
   return {
     ref,
     node_id: nodeId('Ref', `${repository.id}:${ref}`),
-    url: `${api}/git/${ref.split('/').map(encodeURIComponent).join('/')}`,
+    url: `${api}/git/${escapePath(ref)}`,
     object: { type, sha, url: `${api}/git/${type}s/${sha}` },
   }
 }

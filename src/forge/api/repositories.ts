@@ -2,6 +2,7 @@
 import { fromRawName, parseTree, type TreeEntry, toRawName } from '../git/tree.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { accountOf, fullName, type Repository } from '../state.ts'
+import { escapePath } from './escape-path.ts'
 import { presentAccount } from './present-account.ts'
 import { presentCommit } from './present-git.ts'
 import { presentFullRepository } from './present-repository.ts'
@@ -17,7 +18,7 @@ export async function getBranch({ context, params }: ApiRequest, repository: Rep
   const sha = repository.git.refs().get(`refs/heads/${name}`)
   if (sha === undefined) throw new Refusal(404, 'Branch not found')
   const commit = await readCommit(repository.git, sha)
-  const escaped = name.split('/').map(encodeURIComponent).join('/')
+  const escaped = escapePath(name)
   const self = `${context.urls.api}/repos/${fullName(repository)}/branches/${escaped}`
   const body = {
     name,
@@ -72,7 +73,7 @@ function presentEntry(
   { path, mode, sha }: { path: string; mode: TreeEntry['mode']; sha: string },
 ) {
   const api = `${context.urls.api}/repos/${fullName(repository)}`
-  const escaped = path.split('/').map(encodeURIComponent).join('/')
+  const escaped = escapePath(path)
   const type = mode === '040000' ? 'dir' : mode === '160000' ? 'submodule' : 'file'
   const links = {
     self: `${api}/contents/${escaped}?ref=${encodeURIComponent(ref)}`,
