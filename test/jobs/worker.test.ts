@@ -1,4 +1,5 @@
 // What an attempt's fault means for its job, on the real store, with a code host that can be told to fail.
+import { once } from 'node:events'
 import { afterEach, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { ModelError } from '../../src/agent/model.ts'
@@ -192,4 +193,18 @@ test('a step that is left behind by a stop publishes nothing when it comes to it
   await built.promise
   expect(await look()).toMatchObject({ status: 'active', phase: 'agent' })
   expect(publications).toBe(0)
+})
+
+test('a cancel reaches a model that is thinking long before the next heartbeat', async () => {
+  const asked = Promise.withResolvers<AbortSignal>()
+  const respond = (_request: unknown, signal: AbortSignal) => {
+    asked.resolve(signal)
+    return once(signal, 'abort').then(() => Promise.reject(signal.reason))
+  }
+  const { storage, signals, look } = await begin(createHost(), { ...createScriptedModel([]), respond })
+  const [signal, job] = [await asked.promise, await look()]
+  await storage.jobs.cancel(job?.projectId ?? '', job?.id ?? '', Date.now())
+  signals.changed(job?.id ?? '')
+  if (!signal.aborted) await once(signal, 'abort')
+  expect(await look()).toMatchObject({ status: 'failed', outcome: 'canceled' })
 })
