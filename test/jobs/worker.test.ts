@@ -207,4 +207,5 @@ test('a cancel reaches a model that is thinking long before the next heartbeat',
   signals.changed(job?.id ?? '')
   if (!signal.aborted) await once(signal, 'abort')
   expect(await look()).toMatchObject({ status: 'failed', outcome: 'canceled' })
-})
+  // The next heartbeat is 15 seconds away.
+}, 5000)
