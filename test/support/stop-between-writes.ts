@@ -1,6 +1,7 @@
 // Stops a service (SIGSTOP) at a moment when it does not write to its database. Stopped in the middle of a write, it would
 // keep SQLite's lock until it goes on, and no other process could take its job over (docs/operating.md).
 import Database from 'better-sqlite3'
+import { codeOf } from '../../src/storage/dialect/sqlite-errors.ts'
 import type { ServiceProcess } from './service-process.ts'
 
 const TRIES = 100
@@ -20,7 +21,9 @@ function isUnlocked(file: string): boolean {
     database.exec('begin immediate; rollback')
     return true
   } catch (error) {
-    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return false
+    // By its code, not by its class: Jest loads better-sqlite3's JavaScript anew for each test file, while its native part keeps
+    // the error class of the first file of the process.
+    if (codeOf(error).startsWith('SQLITE_BUSY')) return false
     throw error
   } finally {
     database.close()
