@@ -1,18 +1,28 @@
-// `npm run bench [-- jobs [--docs DIR] [--rounds N]]`: ratios, not seconds, since machines differ and are shared.
+// `npm run bench [-- jobs|action|pageviews [--docs DIR] [--rounds N] [--views FEW,MANY]]`: ratios, not seconds, since
+// machines differ and are shared.
 import { parseArgs } from 'node:util'
 import { benchAction } from './action.ts'
 import { benchJobs } from './jobs.ts'
+import { benchPageviews } from './pageviews.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { docs: { type: 'string' }, rounds: { type: 'string', default: '5' } },
+  options: {
+    docs: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+    views: { type: 'string', default: '1000000,10000000' },
+  },
 })
 const rounds = Number(values.rounds)
 if (!Number.isInteger(rounds) || rounds < 1 || rounds > 50) throw new Error('--rounds takes 1 to 50')
+const [few = Number.NaN, many = Number.NaN] = values.views.split(',').map(Number)
+if (!Number.isInteger(few) || !Number.isInteger(many))
+  throw new Error('--views takes two numbers, such as 1000000,10000000')
 
 const benches: Record<string, () => Promise<void>> = {
   jobs: () => benchJobs({ docs: values.docs, rounds }),
   action: () => benchAction({ rounds }),
+  pageviews: () => benchPageviews({ rounds, views: [few, many] }),
 }
 for (const name of positionals.length > 0 ? positionals : Object.keys(benches)) {
   const bench = benches[name]

@@ -22,3 +22,8 @@ export async function timeMs(work: () => Promise<unknown>): Promise<number> {
   await work()
   return performance.now() - start
 }
+
+/** `2.41 µs [2.30-2.60]`. */
+export function describeUs(values: readonly number[]): string {
+  return `${median(values).toFixed(2)} µs [${Math.min(...values).toFixed(2)}-${Math.max(...values).toFixed(2)}]`
+}

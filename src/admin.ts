@@ -1,10 +1,13 @@
 // What the command line does to the database without a running service.
-import { openDatabase } from './app.ts'
+
 import type { Config } from './config.ts'
+import { openDatabase } from './open-database.ts'
+import type { ViewStore } from './pageviews/store.ts'
 import { createAddressSet } from './projects/cidr.ts'
 import { type IssuedKey, issueKey, type KeyWish } from './projects/issue-key.ts'
 import type { KeyStore } from './projects/key-store.ts'
 import type { Project } from './projects/project.ts'
+import type { SettingsStore } from './projects/settings-store.ts'
 
 export interface Site {
   /** `owner/name`. */
@@ -15,6 +18,8 @@ export interface Site {
 
 export interface Admin {
   keys: KeyStore
+  views: ViewStore
+  settings: SettingsStore
   /** Makes a key; makes the project when the site has none. */
   createKey(site: Site, wish: KeyWish): Promise<IssuedKey>
   /** Throws when there is no such project, or several. */
@@ -29,9 +34,11 @@ export function checkAddresses(blocks: readonly string[]): void {
 
 /** Opens the configured database and brings it up to date; other processes may use it at the same time. */
 export async function openAdmin(config: Config): Promise<Admin> {
-  const { projects, keys, close } = await openDatabase(config)
+  const { projects, keys, views, settings, close } = await openDatabase(config)
   return {
     keys,
+    views,
+    settings,
     createKey: (site, wish) => issueKey({ projects, keys }, site, wish, Date.now()),
     findProject: async (wanted) => {
       const candidates =

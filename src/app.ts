@@ -1,8 +1,6 @@
 // Wiring: builds the parts from the configuration and hands them to each other. The only file that knows everyone.
 
-import { mkdir } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
@@ -11,6 +9,7 @@ import type { Config } from './config.ts'
 import { BODY_MAX_BYTES } from './contract/limits.ts'
 import { connectGitHub, type GitHubConnection } from './github/connect.ts'
 import { WEBHOOKS_PATH } from './github/webhooks.ts'
+import { createWorkflowTokenVerifier, issuerOf } from './github/workflow-tokens.ts'
 import { createApi } from './http/api.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { RepositoryError, type RepositoryHost } from './jobs/repository.ts'
@@ -18,8 +17,12 @@ import { createJobSignals } from './jobs/signals.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
 import { createOfflineModel } from './models/offline.ts'
 import { createOpenAiModel } from './models/openai.ts'
-import { openStorage, type Storage } from './storage/open-storage.ts'
+import { openDatabase } from './open-database.ts'
+import { keptSince } from './pageviews/ingest.ts'
+import type { WorkflowPorts } from './projects/workflow-access.ts'
+import type { Storage } from './storage/open-storage.ts'
 import { readVersion } from './version.ts'
+import { createViewDeps, type ViewDeps } from './view-deps.ts'
 
 export interface App {
   modelName: string
@@ -39,6 +42,9 @@ const MODEL_RETRIES = 2
 /** Waits after a failed attempt (design.md 4.2). */
 const RETRY_DELAYS_MS = [15_000, 60_000]
 const MAX_LONG_POLLS = 50
+const MAX_INGESTS = 8
+/** An export's pages come from one moment for this long after the last request (design.md 3.1). */
+const SNAPSHOT_MS = 10 * 60_000
 const HOUSEKEEPING_EVERY_MS = 10 * 60_000
 /** What does not heed a stop is left behind: jobs first, so that they are given back, then all the rest. */
 const JOBS_STOP_WITHIN_MS = 4_000
@@ -48,20 +54,28 @@ export async function buildApp(config: Config, logger: Logger): Promise<App> {
   const storage = await openDatabase(config)
   try {
     const github = await connect(config, storage, logger)
-    return assemble(config, storage, github, logger)
+    return assemble(config, storage, await createViewDeps(config, storage), github, logger)
   } catch (error) {
     await storage.close()
     throw error
   }
 }
 
-function assemble(config: Config, storage: Storage, github: GitHubConnection | undefined, logger: Logger): App {
+function assemble(
+  config: Config,
+  storage: Storage,
+  viewDeps: ViewDeps,
+  github: GitHubConnection | undefined,
+  logger: Logger,
+): App {
   const model = createModel(config)
   const signals = createJobSignals()
   const shutdown = new AbortController()
   let running: { worker: Worker; stop(): Promise<unknown> } | undefined
   const api = createApi({
     ...storage,
+    ...viewDeps,
+    workflows: createWorkflowPorts(config, github, logger),
     signals,
     wake: () => running?.worker.wake(),
     repositoryUrl: (fullName) => `${config.serverUrl}/${fullName}`,
@@ -71,6 +85,7 @@ function assemble(config: Config, storage: Storage, github: GitHubConnection | u
       tokensPerDay: config.tokensPerDay,
       maxLongPolls: MAX_LONG_POLLS,
       bodyMaxBytes: BODY_MAX_BYTES,
+      maxIngests: MAX_INGESTS,
     },
     trustedProxies: config.trustedProxies,
     now: Date.now,
@@ -100,6 +115,23 @@ function assemble(config: Config, storage: Storage, github: GitHubConnection | u
   }
 }
 
+function createWorkflowPorts(
+  { serverUrl, baseUrl }: Config,
+  github: GitHubConnection | undefined,
+  logger: Logger,
+): WorkflowPorts {
+  return {
+    tokens: createWorkflowTokenVerifier({
+      issuer: issuerOf(serverUrl),
+      audience: baseUrl,
+      fetch,
+      now: Date.now,
+      logger,
+    }),
+    findDefaultBranch: github && ((project) => github.findDefaultBranch(project)),
+  }
+}
+
 function startWork(
   config: Config,
   storage: Storage,
@@ -125,10 +157,15 @@ function startWork(
     logger,
   })
   const sync = github === undefined ? {} : { 'look for installations': () => github.syncInstallations(stopping.signal) }
+  const chores = {
+    ...sync,
+    'prune single views': () => storage.views.pruneViews(keptSince(Date.now(), config.rawDays), stopping.signal),
+    'drop snapshots of exports': () => storage.views.dropSnapshots(Date.now() - SNAPSHOT_MS),
+  }
   const housekeeping = startHousekeeping({
     store: storage.jobs,
     transcriptDays: config.transcriptDays,
-    chores: sync,
+    chores,
     everyMs: HOUSEKEEPING_EVERY_MS,
     now: Date.now,
     logger,
@@ -147,16 +184,6 @@ async function takesLonger(work: Promise<unknown>, limitMs: number): Promise<boo
   const isLate = await Promise.race([work.then(() => false), timer])
   over.abort()
   return isLate
-}
-
-export async function openDatabase(config: Config): Promise<Storage> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    throw new Error(`DATA_DIR ${config.dataDir} cannot be made or written to`, { cause: error })
-  })
-  const file = join(config.dataDir, 'docmend.db')
-  return openStorage({ kind: 'sqlite', file }).catch((error: unknown) => {
-    throw new Error(`Cannot use ${file}. ${error instanceof Error ? error.message : String(error)}`, { cause: error })
-  })
 }
 
 async function connect(config: Config, storage: Storage, logger: Logger): Promise<GitHubConnection | undefined> {

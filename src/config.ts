@@ -41,6 +41,10 @@ export interface Config {
   tokensPerDay: number
   /** Days a transcript is kept after its job ended. */
   transcriptDays: number
+  /** Days for which single page views are kept; the sums of whole days stay. */
+  rawDays: number
+  /** File of address ranges that operators of agents publish; undefined = addresses are not looked at. */
+  ipRangesFile: string | undefined
   /** What git's processes get of our environment. */
   childEnv: Record<string, string>
 }
@@ -105,6 +109,8 @@ const Environment = z.object({
   DOCMEND_MAX_FILES: integer(100, 1, 1000),
   DOCMEND_JOBS_PER_HOUR: integer(100, 1, 100_000),
   DOCMEND_TRANSCRIPT_DAYS: integer(90, 1, 3650),
+  DOCMEND_RAW_DAYS: integer(400, 1, 36_500),
+  DOCMEND_IP_RANGES: z.string().optional(),
   HTTPS_PROXY: httpUrl.optional(),
   NO_PROXY: z.string().optional(),
   NODE_EXTRA_CA_CERTS: z.string().optional(),
@@ -161,6 +167,8 @@ function fromEnvironment(env: Environment): Omit<Config, 'app' | 'model'> {
     jobsPerHour: env.DOCMEND_JOBS_PER_HOUR,
     tokensPerDay: env.DOCMEND_MAX_TOKENS_PER_DAY,
     transcriptDays: env.DOCMEND_TRANSCRIPT_DAYS,
+    rawDays: env.DOCMEND_RAW_DAYS,
+    ipRangesFile: env.DOCMEND_IP_RANGES === undefined ? undefined : resolve(env.DOCMEND_IP_RANGES),
     childEnv: childEnv(env),
   }
 }

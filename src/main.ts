@@ -15,12 +15,21 @@ if (statSync('.env', { throwIfNoEntry: false })?.isFile() === true) process.load
 // A start from the cache strips and compiles nothing: about 25 MB and nearly half of the time less.
 module.enableCompileCache()
 
+// A reader such as "head" that has seen enough is no fault of the command.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
+
 const { runProgram } = await import('./cli/program.ts')
 process.exitCode = await runProgram(process.argv.slice(2), {
   env: process.env,
   stdout: (text) => void process.stdout.write(text),
   stderr: (text) => void process.stderr.write(text),
+  stdin: () => process.stdin,
   isTerminal: process.stdout.isTTY === true,
+  isErrorTerminal: process.stderr.isTTY === true,
+  columns: process.stdout.columns,
   onStop: (stop) => {
     const begin = (): void => {
       stop()

@@ -13,12 +13,13 @@ const MAY_IMPORT: Record<string, string[]> = {
   agent: ['documentation'],
   projects: ['contract'],
   jobs: ['contract', 'agent', 'documentation', 'projects'],
-  storage: ['contract', 'agent', 'jobs', 'projects'],
+  pageviews: ['contract', 'projects'],
+  storage: ['contract', 'agent', 'jobs', 'pageviews', 'projects'],
   github: ['contract', 'jobs', 'projects', 'documentation', 'agent'],
   models: ['agent'],
-  http: ['contract', 'jobs', 'projects'],
+  http: ['contract', 'jobs', 'pageviews', 'projects'],
   forge: [],
-  cli: ['.', 'client', 'contract', 'forge', 'agent', 'documentation'],
+  cli: ['.', 'client', 'contract', 'forge', 'agent', 'documentation', 'pageviews'],
 }
 
 /** Packages that only one folder may know: the adapters' own. */
@@ -34,6 +35,8 @@ const PACKAGE_OWNERS: Record<string, string[]> = {
   '@actions/core': ['action'],
   '@actions/github': ['action'],
   commander: ['cli'],
+  isbot: ['pageviews'],
+  jose: ['github'],
 }
 
 interface Import {

@@ -3,8 +3,20 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { ERRORS } from '../src/contract/errors.ts'
 import { COMPLETED_OUTCOMES, FAILED_OUTCOMES, JOB_STATUSES } from '../src/contract/job-states.ts'
 import * as limits from '../src/contract/limits.ts'
-import { archiveJobPath, cancelJobPath, createJobPath, jobPath, listJobsPath } from '../src/contract/paths.ts'
+import {
+  archiveJobPath,
+  beaconPath,
+  cancelJobPath,
+  createJobPath,
+  eventsPath,
+  jobPath,
+  listJobsPath,
+  vercelDrainPath,
+  viewsPath,
+} from '../src/contract/paths.ts'
+import { REJECTIONS } from '../src/contract/rejections.ts'
 import { SCOPES } from '../src/contract/scopes.ts'
+import { AI_CLASSES, VIEW_CLASSES, VIEW_SOURCES } from '../src/contract/view-classes.ts'
 import { type RunningApi, readJson, startApi } from './support/start-api.ts'
 
 let api: RunningApi
@@ -26,12 +38,26 @@ test('paths', () => {
     listJobsPath('prj_a'),
     cancelJobPath('prj_a', 'j'),
     archiveJobPath('prj_a', 'j'),
+    viewsPath('prj_a'),
+    viewsPath('prj_a', 'agents'),
+    viewsPath('prj_a', 'timeseries'),
+    viewsPath('prj_a', 'missing'),
+    eventsPath('prj_a'),
+    vercelDrainPath('prj_a'),
+    beaconPath('prj_a'),
   ]).toEqual([
     '/v2/agent/prj_a/job',
     '/v2/agent/prj_a/job/j',
     '/v2/agent/prj_a/jobs',
     '/v2/agent/prj_a/job/j/cancel',
     '/v2/agent/prj_a/job/j/archive',
+    '/v1/analytics/prj_a/views',
+    '/v1/analytics/prj_a/agents',
+    '/v1/analytics/prj_a/timeseries',
+    '/v1/analytics/prj_a/missing',
+    '/v1/analytics/prj_a/events',
+    '/v1/analytics/prj_a/drain/vercel',
+    '/v1/beacon/prj_a',
   ])
 })
 
@@ -84,6 +110,84 @@ test('an error body', async () => {
   })
 })
 
+test('page views', async () => {
+  const at = `/v1/analytics/${api.project.id}`
+  const userAgent = 'Mozilla/5.0 (compatible; ChatGPT-User/1.0; +https://openai.com/bot)'
+  const time = new Date(Date.now() - 60_000).toISOString()
+  const events = [
+    { time, path: '/guide', userAgent },
+    { time, path: '/gone', userAgent, status: 404 },
+  ]
+  const sent = await ask('POST', `${at}/events`, { events })
+  expect(sent).toEqual({ status: 200, body: { accepted: 1, duplicates: 0, rejected: { not_found: 1 } } })
+  const counts = { human: 0, ai: 1, total: 1 }
+  const hasMore = false
+  expect((await ask('GET', `${at}/views`)).body).toEqual({
+    totals: counts,
+    views: [{ path: '/guide', ...counts }],
+    hasMore,
+  })
+  expect((await ask('GET', `${at}/missing`)).body).toEqual({
+    totals: counts,
+    missing: [{ path: '/gone', ...counts }],
+    hasMore,
+  })
+  expect((await ask('GET', `${at}/timeseries`)).body).toEqual({
+    totals: counts,
+    timeseries: [{ date: time.slice(0, 10), ...counts }],
+    hasMore,
+  })
+  expect((await ask('GET', `${at}/agents`)).body).toEqual({
+    totals: { ai: 1 },
+    agents: [{ agent: 'ChatGPT-User', operator: 'OpenAI', class: 'ai_assistant', views: 1 }],
+    hasMore,
+  })
+})
+
+test('a beacon', async () => {
+  const headers = {
+    'Content-Type': 'text/plain',
+    'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0',
+  }
+  const send = (more: Record<string, string>) =>
+    fetch(`${api.url}/v1/beacon/${api.project.id}`, {
+      method: 'POST',
+      body: '{"p":"/a","i":"1"}',
+      headers: { ...headers, ...more },
+    })
+  const [counted, refused] = [await send({}), await send({ DNT: '1' })]
+  expect([counted.status, counted.headers.get('x-docmend-reason')]).toEqual([204, null])
+  expect([refused.status, refused.headers.get('x-docmend-reason')]).toEqual([204, 'do_not_track'])
+})
+
+test('classes, sources and the reasons not to count', () => {
+  expect(AI_CLASSES).toEqual(['ai_assistant', 'ai_coding_agent', 'ai_search', 'ai_training'])
+  expect(VIEW_CLASSES).toEqual(['human', ...AI_CLASSES, 'other'])
+  expect(VIEW_SOURCES).toEqual(['log', 'beacon'])
+  expect(Object.keys(REJECTIONS)).toEqual([
+    'empty_line',
+    'comment',
+    'unreadable',
+    'too_long',
+    'invalid_event',
+    'user_agent_missing',
+    'invalid_time',
+    'in_future',
+    'too_old',
+    'internal',
+    'method',
+    'status',
+    'not_found',
+    'prefetch',
+    'asset',
+    'content_type',
+    'excluded_path',
+    'other_host',
+    'outside_base_path',
+    'automated',
+  ])
+})
+
 test('statuses and outcomes', () => {
   expect(JOB_STATUSES).toEqual(['active', 'completed', 'archived', 'failed'])
   expect(COMPLETED_OUTCOMES).toEqual(['pr_opened', 'pr_updated', 'patch_ready', 'no_changes'])
@@ -103,6 +207,12 @@ test('limits', () => {
     JOBS_PAGE_DEFAULT: 20,
     BODY_MAX_BYTES: 1_048_576,
     ERROR_DETAILS_MAX: 20,
+    VIEWS_PAGE_MAX: 250,
+    VIEWS_PAGE_DEFAULT: 50,
+    INGEST_MAX_BYTES: 10_485_760,
+    INGEST_MAX_EVENTS: 50_000,
+    EVENT_MAX_BYTES: 65_536,
+    BEACON_MAX_BYTES: 2_048,
   })
 })
 
@@ -112,25 +222,34 @@ test('error codes and their statuses', () => {
     invalid_body: 400,
     invalid_query: 400,
     invalid_header: 400,
+    range_not_kept: 400,
+    format_unknown: 400,
+    invalid_encoding: 400,
     unsupported_field: 400,
     missing_credentials: 401,
     unknown_key: 401,
     revoked_key: 401,
     expired_key: 401,
+    invalid_token: 401,
+    invalid_signature: 401,
     scope_missing: 403,
+    token_not_allowed: 403,
     address_not_allowed: 403,
     route_not_found: 404,
     project_not_found: 404,
     job_not_found: 404,
+    drain_not_set_up: 404,
     idempotency_conflict: 409,
     job_state_conflict: 409,
     project_unavailable: 409,
     body_too_large: 413,
     unsupported_media_type: 415,
     rate_limited: 429,
+    too_many_ingests: 429,
     too_many_waits: 429,
     internal_error: 500,
     store_unavailable: 503,
+    github_unavailable: 503,
     stopping: 503,
   })
 })

@@ -20,9 +20,15 @@ function explainError(error: unknown): string {
 }
 
 function adviceFor({ status, code, retryAfterSeconds, isTransient }: ClientError): string {
+  if (code === 'invalid_token') return 'base-url must be the very address that the service has as BASE_URL'
+  if (code === 'token_not_allowed') return ''
   if (status === 401) return 'Check the secret behind api-key; make a new key when this one is revoked or expired'
-  if (status === 403) return 'The key needs the scopes jobs:read and jobs:write, and must be allowed from this runner'
-  if (code === 'project_not_found') return 'Check project-id, and that api-key is a key of that project'
+  if (status === 403) {
+    return 'The key needs the scopes jobs:read and jobs:write (export-views: views:read), and must be allowed from this runner'
+  }
+  if (code === 'project_not_found') {
+    return 'Check project-id, and that api-key is a key of that project; without a key, that the project is of this repository'
+  }
   if (code === 'job_not_found') return 'Check job-id'
   if (status === 404 || code === 'bad_answer' || code === 'redirected') return 'Check base-url'
   if (status === 429)

@@ -1,10 +1,14 @@
 // The story of a step.
 import * as core from '@actions/core'
-import { createClient } from '../client/client.ts'
+import { type Client, createClient } from '../client/client.ts'
+import { type Credentials, readCredentials } from './credentials.ts'
+import { readExportInputs } from './export-inputs.ts'
+import { exportViews } from './export-views.ts'
 import { followJob } from './follow-job.ts'
-import { readApiKey, readInputs } from './inputs.ts'
+import { readJobInputs } from './inputs.ts'
 import { warnBeforeExpiry } from './key-expiry.ts'
 import { setSkippedOutputs } from './outputs.ts'
+import { readChoice, type Target } from './read-input.ts'
 import { reportEnd, reportNoJob } from './report-end.ts'
 import { watchForStop } from './stop-signals.ts'
 import { readWorkflowRun, type WorkflowRun } from './workflow-run.ts'
@@ -15,25 +19,39 @@ const CANCEL_MS = 5_000
 /** Runs the step and sets its outputs and exit code. Throws what `reportFailure` explains. */
 export async function runAction(): Promise<void> {
   const run = readWorkflowRun()
-  const apiKey = readApiKey()
-  if (apiKey === undefined) {
-    endWithoutKey(run)
+  const credentialsFor = readCredentials()
+  if (credentialsFor === undefined) {
+    endWithoutCredentials(run)
     return
   }
-  const inputs = readInputs(apiKey, run.workspace)
+  const command = readChoice('command', ['job', 'export-views'])
+  const connect = (target: Target): Client => connectTo(target, credentialsFor(target.baseUrl))
+  if (command === 'job') await runJob(run, connect)
+  else await runExport(run, connect)
+}
+
+async function runJob(run: WorkflowRun, connect: (target: Target) => Client): Promise<void> {
+  const inputs = readJobInputs(run.workspace)
   const signals = watchForStop(inputs.timeoutMs, inputs.cancelOnTimeout ? CANCEL_MS : 0)
-  const onKeyExpiry = warnBeforeExpiry(Date.now)
-  const client = createClient({ baseUrl: inputs.baseUrl, apiKey, userAgent: 'docmend-action', onKeyExpiry })
-  const job = await followJob({ client, inputs, run, signals })
+  const job = await followJob({ client: connect(inputs), inputs, run, signals })
   if (job === undefined) reportNoJob(inputs, signals.stopReason())
   else await reportEnd(job, inputs, signals.stopReason())
 }
 
-/** A workflow that everyone's pull requests run must not turn red where GitHub itself withholds the key. */
-function endWithoutKey({ withheldBecause }: WorkflowRun): void {
+async function runExport(run: WorkflowRun, connect: (target: Target) => Client): Promise<void> {
+  const inputs = readExportInputs(run, new Date())
+  await exportViews(connect(inputs), inputs, watchForStop(inputs.timeoutMs, 0))
+}
+
+function connectTo({ baseUrl }: Target, apiKey: Credentials): Client {
+  return createClient({ baseUrl, apiKey, userAgent: 'docmend-action', onKeyExpiry: warnBeforeExpiry(Date.now) })
+}
+
+/** A workflow that everyone's pull requests run must not turn red where GitHub itself withholds what it needs. */
+function endWithoutCredentials({ withheldBecause }: WorkflowRun): void {
   if (withheldBecause === undefined) {
     throw new Error(
-      'api-key is missing. Make a key for the project, store it as a secret of the repository, and hand that to api-key.',
+      'The step has no credentials. Give the job the permission id-token: write, so that GitHub vouches for the run, or make an API key for the project, store it as a secret of the repository, and hand that to api-key.',
     )
   }
   setSkippedOutputs()

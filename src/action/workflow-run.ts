@@ -14,6 +14,8 @@ export interface WorkflowRun {
   attempt: number
   /** Folder that holds the checked-out files. */
   workspace: string
+  /** Folder of the runner that is emptied after the job; undefined outside of one. */
+  temporary: string | undefined
   /** Why GitHub gives this run no secrets; undefined when it does. */
   withheldBecause: string | undefined
 }
@@ -26,6 +28,7 @@ export function readWorkflowRun(): WorkflowRun {
     step: context.action ?? '',
     attempt: Number.isNaN(context.runAttempt) ? 1 : context.runAttempt,
     workspace: process.env.GITHUB_WORKSPACE ?? process.cwd(),
+    temporary: process.env.RUNNER_TEMP,
     withheldBecause: whySecretsAreWithheld(context),
   }
 }

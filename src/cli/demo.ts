@@ -1,5 +1,5 @@
 // `docmend demo`: the whole product on one machine, with nothing but Node and git (design.md 6). A local code host, the
-// real service against it, a prompt through the built Action, and a pull request to look at.
+// real service against it, a prompt through the built Action, a pull request to look at, and the page views of a sample log.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,8 +7,10 @@ import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { openAdmin } from '../admin.ts'
 import { type Config, readConfig } from '../config.ts'
+import { SCOPES } from '../contract/scopes.ts'
 import { type Forge, startForge } from '../forge/forge.ts'
 import { startServer } from '../server.ts'
+import { type DemoTraffic, describeTraffic, runTraffic } from './demo-traffic.ts'
 import { parsePrompt } from './prompt-option.ts'
 import { type ActionRun, runAction } from './run-action.ts'
 import { SAMPLE_DOCS, SAMPLE_PROMPT } from './sample-docs.ts'
@@ -33,10 +35,13 @@ export async function demo(around: Surroundings, options: DemoOptions): Promise<
   const stops: Stops = [() => rm(workDir, { recursive: true, force: true })]
   try {
     const host = await startHost(around, workDir, options.repo, stops)
-    const run = await runPrompt(around, host, options, stops)
+    const service = await startService(around, host, stops)
+    const run = await submitPrompt(around, service, options)
     const isShown = run.outputs.prLink ? await opens(run.outputs.prLink) : true
-    report(around, run, options, isShown)
-    const isDone = run.exitCode === 0 && isShown
+    // The sample log is of the sample docs.
+    const traffic = options.repo === undefined ? await runTraffic(around, service) : undefined
+    report(around, run, traffic, options, isShown)
+    const isDone = run.exitCode === 0 && isShown && (traffic === undefined || traffic.faults.length === 0)
     if (options.exit !== true && isDone) {
       around.stderr(`\nThe code host stays open at ${host.forge.url} until you press Ctrl-C.\n`)
       await stopped
@@ -55,13 +60,20 @@ async function checkOptions({ repo, prompt }: DemoOptions): Promise<void> {
   if (found?.isDirectory() !== true) throw new UsageError(`--repo takes a folder; there is no folder ${repo}`)
 }
 
-async function runPrompt(around: Surroundings, host: DemoHost, options: DemoOptions, stops: Stops): Promise<ActionRun> {
+/** The running service and who may use it. */
+export interface DemoService {
+  url: string
+  modelName: string
+  projectId: string
+  apiKey: string
+}
+
+async function startService(around: Surroundings, host: DemoHost, stops: Stops): Promise<DemoService> {
   around.stderr('Starting Docmend ...\n')
   const server = await startServer(host.config, pino({ level: around.env.LOG_LEVEL ?? 'silent' }))
   stops.push(() => server.stop())
   host.forge.setWebhook(host.appId, `${server.url}/api/github/webhooks`)
-  const access = await installApp(host)
-  return submitPrompt(around, server.url, access, options, server.modelName)
+  return { url: server.url, modelName: server.modelName, ...(await installApp(host)) }
 }
 
 /** Looks at the page as a person would. */
@@ -110,13 +122,8 @@ async function startHost(
   return { forge, appId: app.appId, config, repository: `${OWNER}/docs` }
 }
 
-interface Access {
-  projectId: string
-  apiKey: string
-}
-
 /** Installs the App as a person would; its webhook makes the project, for which a key is then made. */
-async function installApp(host: DemoHost): Promise<Access> {
+async function installApp(host: DemoHost): Promise<Pick<DemoService, 'projectId' | 'apiKey'>> {
   host.forge.install(host.appId, { owner: OWNER, repositories: 'all' })
   await host.forge.webhooksSettled()
   const admin = await openAdmin(host.config)
@@ -125,7 +132,7 @@ async function installApp(host: DemoHost): Promise<Access> {
     const site = { fullName: host.repository, docsRoot: null }
     const { project, secret } = await admin.createKey(site, {
       name: 'demo',
-      scopes: ['jobs:read', 'jobs:write'],
+      scopes: [...SCOPES],
       allowedCidrs: [],
       expiresAt,
     })
@@ -135,26 +142,30 @@ async function installApp(host: DemoHost): Promise<Access> {
   }
 }
 
-async function submitPrompt(
-  around: Surroundings,
-  baseUrl: string,
-  access: Access,
-  options: DemoOptions,
-  modelName: string,
-): Promise<ActionRun> {
+async function submitPrompt(around: Surroundings, service: DemoService, options: DemoOptions): Promise<ActionRun> {
   const prompt = options.prompt ?? SAMPLE_PROMPT
-  around.stderr(`Model:  ${modelName}\nPrompt: ${prompt}\nSubmitting it through the Action ...\n`)
-  const inputs = { 'base-url': baseUrl, 'project-id': access.projectId, 'api-key': access.apiKey, prompt }
+  around.stderr(`Model:  ${service.modelName}\nPrompt: ${prompt}\nSubmitting it through the Action ...\n`)
+  const inputs = { 'base-url': service.url, 'project-id': service.projectId, 'api-key': service.apiKey, prompt }
   return runAction(inputs, { path: around.env.PATH ?? '', onLine: (line) => around.stderr(`  ${line}\n`) })
 }
 
-function report(around: Surroundings, run: ActionRun, options: DemoOptions, isShown: boolean): void {
+function report(
+  around: Surroundings,
+  run: ActionRun,
+  traffic: DemoTraffic | undefined,
+  options: DemoOptions,
+  isShown: boolean,
+): void {
   const { prLink = '', status = '', outcome = '', message = '' } = run.outputs
-  if (options.json === true) around.stdout(`${JSON.stringify({ prLink: prLink || null, status, outcome, message })}\n`)
-  else if (prLink === '') around.stdout(`No pull request (${outcome || status || 'see above'}). ${message}\n`)
+  if (options.json === true) {
+    const views = traffic === undefined ? null : { totals: traffic.totals, views: traffic.views, ...traffic.ingest }
+    around.stdout(`${JSON.stringify({ prLink: prLink || null, status, outcome, message, views })}\n`)
+  } else if (prLink === '') around.stdout(`No pull request (${outcome || status || 'see above'}). ${message}\n`)
   else around.stdout(`Pull request: ${prLink}\n`)
   if (!isShown) around.stderr('Its page does not open.\n')
   else if (prLink !== '' && options.exit === true) {
     around.stderr('Its page opens and shows the diff; it ends with this command. Leave out --exit to look at it.\n')
   }
+  if (options.json !== true && traffic !== undefined) around.stdout(describeTraffic(around, traffic))
+  for (const fault of traffic?.faults ?? []) around.stderr(`docmend: ${fault}\n`)
 }

@@ -1,8 +1,8 @@
 // `docmend keys create|list|revoke`: works on the database directly, so it needs no running service.
-import { type Admin, checkAddresses, openAdmin, type Site } from '../admin.ts'
+import { type Admin, checkAddresses, openAdmin } from '../admin.ts'
 import { readConfig } from '../config.ts'
 import { SCOPES, type Scope } from '../contract/scopes.ts'
-import { parseDocsRoot } from './docs-root-option.ts'
+import { findProject, parseSite } from './project-option.ts'
 import { EXIT, type Surroundings, UsageError } from './surroundings.ts'
 
 const DAY_MS = 86_400_000
@@ -104,17 +104,6 @@ function presentKey({ id, name, scopes, allowedCidrs, ...times }: ListedKey) {
     revokedAt: iso(times.revokedAt),
     lastUsedAt: iso(times.lastUsedAt),
   }
-}
-
-function findProject(admin: Admin, site: string): ReturnType<Admin['findProject']> {
-  return site.includes('/') ? admin.findProject(parseSite(site)) : admin.findProject({ projectId: site })
-}
-
-/** `OWNER/REPO` or `OWNER/REPO:ROOT`. */
-function parseSite(text: string): Site {
-  const match = /^([\w.-]+\/[\w.-]+)(?::(.*))?$/.exec(text)
-  if (match?.[1] === undefined) throw new UsageError(`"${text}" is not OWNER/REPO or OWNER/REPO:ROOT`)
-  return { fullName: match[1], docsRoot: match[2] === undefined ? null : parseDocsRoot(match[2]) }
 }
 
 function parseCidrs(text: string): string[] {

@@ -3,6 +3,7 @@
 import { Command, CommanderError, Option } from 'commander'
 import { ConfigError } from '../config.ts'
 import { readVersion } from '../version.ts'
+import { OPTIONS } from './shared-options.ts'
 import { EXIT, type Surroundings, UsageError } from './surroundings.ts'
 
 /** Runs one command line and gives its exit code. Never rejects. */
@@ -60,8 +61,77 @@ function describe(action: Action, around: Surroundings): Command {
     .description('bring the database up to date')
     .addOption(json)
     .action(action(async () => (await import('./migrate.ts')).migrate))
+  describeReport(program.command('report <file...>'), action)
+  describeImport(program.command('import <file...>'), action)
+  describeViews(program, action)
   describeKeys(program.command('keys').description('API keys of a project'), action, json)
   return program
+}
+
+function describeReport(command: Command, action: Action): void {
+  command
+    .description('people and AI agents in access logs (.gz too, - = stdin): no server, no key, nothing stored')
+    .addOption(OPTIONS.from())
+    .addOption(OPTIONS.to())
+    .addOption(OPTIONS.format())
+    .addOption(OPTIONS.host())
+    .option('--base-path <path>', 'only pages below it, such as /docs')
+    .option('--top <n>', 'rows of each table', '20')
+    .option('--csv', 'print the pages as CSV')
+    .option('--html <file>', 'write a page with a chart to the file (- = stdout)')
+    .addOption(OPTIONS.json())
+    .action(action(async () => (await import('./report/report.ts')).report))
+}
+
+function describeImport(command: Command, action: Action): void {
+  command
+    .description(
+      'count the views of access logs (.gz too, - = stdin); a line that was counted before is not counted again',
+    )
+    .addOption(OPTIONS.project().makeOptionMandatory())
+    .addOption(OPTIONS.url())
+    .addOption(OPTIONS.apiKey())
+    .addOption(OPTIONS.format())
+    .addOption(OPTIONS.host())
+    .option('--follow', 'go on as the logs grow, also when they are rotated, until Ctrl-C')
+    .option('--again', 'read from the start, wherever an earlier run ended')
+    .option('--dry-run', 'count, show some lines that would not count, and write nothing')
+    .addOption(OPTIONS.json())
+    .action(action(async () => (await import('./import/import.ts')).importViews))
+}
+
+function describeViews(program: Command, action: Action): void {
+  program
+    .command('export')
+    .description('print the counted views')
+    .addOption(OPTIONS.project().makeOptionMandatory())
+    .addOption(OPTIONS.url())
+    .addOption(OPTIONS.apiKey())
+    .addOption(OPTIONS.from())
+    .addOption(OPTIONS.to())
+    .option('--report <name>', 'views, agents, timeseries or missing', 'views')
+    .option('--format <name>', 'csv, json or ndjson (default: csv)')
+    .addOption(OPTIONS.json())
+    .action(action(async () => (await import('./export.ts')).exportViews))
+  program
+    .command('explain <user-agent>')
+    .description('how a request would be counted, and why')
+    .option('--path <path>', 'what was asked for')
+    .option('--accept <header>', 'its Accept header')
+    .option('--ip <address>', 'where it came from')
+    .addOption(OPTIONS.json())
+    .action(action(async () => (await import('./explain.ts')).explain))
+  program
+    .command('settings <project> [changes...]')
+    .description('show the settings of a project, or set them: name=value, name= for the default')
+    .addOption(OPTIONS.json())
+    .action(action(async () => (await import('./settings.ts')).settings))
+  program
+    .command('reclassify')
+    .description('move the views that are kept to the classes that the rules of now give')
+    .addOption(OPTIONS.project())
+    .addOption(OPTIONS.json())
+    .action(action(async () => (await import('./reclassify.ts')).reclassify))
 }
 
 function describeKeys(keys: Command, action: Action, json: Option): void {

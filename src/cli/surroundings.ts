@@ -3,8 +3,14 @@ export interface Surroundings {
   env: Record<string, string | undefined>
   stdout: (text: string | Uint8Array) => void
   stderr: (text: string) => void
+  /** What `-` in place of a file stands for. */
+  stdin: () => AsyncIterable<Uint8Array>
   /** A person reads the output, not a program. */
   isTerminal: boolean
+  /** A person sees what goes to stderr, so that a line of progress can be written over itself. */
+  isErrorTerminal: boolean
+  /** Width of the terminal, in cells; undefined when there is none. */
+  columns: number | undefined
   /** Calls back on the first SIGTERM or SIGINT. */
   onStop: (stop: () => void) => void
 }

@@ -3,10 +3,13 @@ import type { AgentJob, CreateJobBody, JobList } from '../contract/job.ts'
 import type { JobStatus } from '../contract/job-states.ts'
 import { JOBS_PAGE_MAX } from '../contract/limits.ts'
 import { archiveJobPath, cancelJobPath, createJobPath, jobPath, listJobsPath } from '../contract/paths.ts'
+import type { CallOptions, CreateOptions } from './call-options.ts'
 import { parseJob, parseJobList } from './parse-job.ts'
 import { type Call, type Connection, send } from './send.ts'
 import { REAL_SURROUNDINGS, type Surroundings } from './surroundings.ts'
+import { createViewCalls, type ViewCalls } from './view-calls.ts'
 import { type Look, type WaitOptions, waitForEnd } from './wait-for-job.ts'
+import { withQuery } from './with-query.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 const RETRY_FOR_MS = 120_000
@@ -14,7 +17,8 @@ const RETRY_FOR_MS = 120_000
 export interface ClientOptions extends Partial<Surroundings> {
   /** Where the service is; a path before `/v2` is kept. */
   baseUrl: string
-  apiKey: string
+  /** The key, or what gives one: it is asked before every request, since the token of a workflow run lives for minutes. */
+  apiKey: string | (() => Promise<string>)
   userAgent?: string
   /** Milliseconds for one try; 30,000. The time a long poll is held comes on top. */
   requestTimeoutMs?: number
@@ -34,7 +38,7 @@ interface JobsQuery {
  * Every method throws `ClientError`: at once for 4xx, after trying for `retryForMs` for 429, 5xx and no answer. With a
  * signal, an abort rejects with its reason.
  */
-export interface Client {
+export interface Client extends ViewCalls {
   /** Makes a job. Tried again only with an idempotency key, and then always with the same one. */
   createJob(projectId: string, body: CreateJobBody, options?: CreateOptions): Promise<AgentJob>
   getJob(projectId: string, jobId: string, options?: GetOptions): Promise<AgentJob>
@@ -45,15 +49,6 @@ export interface Client {
   archiveJob(projectId: string, jobId: string, options?: CallOptions): Promise<AgentJob>
   /** Gives the job once it is over, or as it stood when `timeoutMs` were over: then it is still `active`. */
   waitForJob(projectId: string, jobId: string, options: WaitOptions): Promise<AgentJob>
-}
-
-interface CallOptions {
-  signal?: AbortSignal
-}
-
-interface CreateOptions extends CallOptions {
-  /** 1 to 255 characters of printable ASCII. */
-  idempotencyKey?: string
 }
 
 interface GetOptions extends CallOptions {
@@ -91,6 +86,7 @@ export function createClient(options: ClientOptions): Client {
     cancelJob: (projectId, jobId, callOptions) => post(cancelJobPath(projectId, jobId), callOptions),
     archiveJob: (projectId, jobId, callOptions) => post(archiveJobPath(projectId, jobId), callOptions),
     waitForJob: (projectId, jobId, waitOptions) => waitForEnd(lookAt(projectId, jobId), connection, waitOptions),
+    ...createViewCalls(connection),
   }
   return client
 }
@@ -120,8 +116,14 @@ function connect({ baseUrl, apiKey, ...options }: ClientOptions): Connection {
     onKeyExpiry: undefined,
     ...options,
     baseUrl: requireBaseUrl(baseUrl),
-    apiKey: requireHeaderText(apiKey),
+    apiKey: keySource(apiKey),
   }
+}
+
+function keySource(apiKey: ClientOptions['apiKey']): Connection['apiKey'] {
+  if (typeof apiKey === 'function') return async () => requireHeaderText(await apiKey())
+  const key = requireHeaderText(apiKey)
+  return async () => key
 }
 
 function requireBaseUrl(baseUrl: string): string {
@@ -135,10 +137,4 @@ function requireHeaderText(apiKey: string): string {
   const key = apiKey.trim()
   if (/^[\x21-\x7e]+$/.test(key)) return key
   throw new Error('The API key is empty or contains spaces or line breaks; copy it again')
-}
-
-function withQuery(path: string, query: Record<string, string | number | undefined>): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
-  return search.size === 0 ? path : `${path}?${search.toString()}`
 }

@@ -8,7 +8,8 @@ import type { Surroundings } from './surroundings.ts'
 export interface Connection extends Surroundings {
   /** Without a slash at the end. */
   baseUrl: string
-  apiKey: string
+  /** Gives the credential of the next request. */
+  apiKey: () => Promise<string>
   userAgent: string
   /** Milliseconds for one try, without the time that the server was asked to hold it. */
   requestTimeoutMs: number
@@ -21,7 +22,10 @@ export interface Call {
   method: 'GET' | 'POST'
   /** From the root of the API, with its query. */
   path: string
+  /** Sent as JSON. */
   body?: object
+  /** A body that is ready to be sent. */
+  packed?: { bytes: Uint8Array<ArrayBuffer>; contentType: string; contentEncoding: string }
   idempotencyKey?: string | undefined
   /** False when a second try could do the thing twice. */
   isRepeatable: boolean
@@ -57,15 +61,16 @@ function pauseBeforeRetry(connection: Connection, call: Call, error: unknown, tr
 
 async function sendOnce(connection: Connection, call: Call): Promise<Record<string, unknown>> {
   const url = `${connection.baseUrl}${call.path}`
+  const headers = headersOf(connection, call, await connection.apiKey())
   const timeout = AbortSignal.timeout(connection.requestTimeoutMs + (call.waitSeconds ?? 0) * 1_000)
   const signal = call.signal === undefined ? timeout : AbortSignal.any([timeout, call.signal])
   try {
     const response = await connection.fetch(url, {
       method: call.method,
-      headers: headersOf(connection, call),
+      headers,
       redirect: 'manual',
       signal,
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      ...bodyOf(call),
     })
     noteKeyExpiry(connection, response)
     return await readAnswer(response, url)
@@ -76,12 +81,19 @@ async function sendOnce(connection: Connection, call: Call): Promise<Record<stri
   }
 }
 
-function headersOf(connection: Connection, call: Call): Record<string, string> {
+function bodyOf({ body, packed }: Call): { body?: string | Uint8Array<ArrayBuffer> } {
+  if (packed !== undefined) return { body: packed.bytes }
+  return body === undefined ? {} : { body: JSON.stringify(body) }
+}
+
+function headersOf(connection: Connection, call: Call, apiKey: string): Record<string, string> {
+  const { packed } = call
   return {
-    Authorization: `Bearer ${connection.apiKey}`,
+    Authorization: `Bearer ${apiKey}`,
     Accept: 'application/json',
     'User-Agent': connection.userAgent,
     ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(packed === undefined ? {} : { 'Content-Type': packed.contentType, 'Content-Encoding': packed.contentEncoding }),
     ...(call.idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: call.idempotencyKey }),
   }
 }

@@ -4,3 +4,7 @@
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key'
 /** The end of a key's life, ISO 8601, on every answer to an expiring key, so that a workflow can warn in time. */
 export const KEY_EXPIRES_HEADER = 'Docmend-Key-Expires'
+/** On an export as CSV or NDJSON, whose body has no place for `hasMore`: `true` or `false`. */
+export const HAS_MORE_HEADER = 'Docmend-Has-More'
+/** Why a beacon was not counted. */
+export const REASON_HEADER = 'X-Docmend-Reason'

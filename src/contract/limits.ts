@@ -13,3 +13,14 @@ export const JOBS_PAGE_DEFAULT = 20
 export const BODY_MAX_BYTES = 1024 * 1024
 /** Entries of `details` in an error body. */
 export const ERROR_DETAILS_MAX = 20
+/** Rows an export answers at most, and when nothing is asked (spec.md 8). */
+export const VIEWS_PAGE_MAX = 250
+export const VIEWS_PAGE_DEFAULT = 50
+/** Bytes of a batch of views, unpacked. */
+export const INGEST_MAX_BYTES = 10 * 1024 * 1024
+/** Lines or events of a batch of views. */
+export const INGEST_MAX_EVENTS = 50_000
+/** Bytes of one line or event; a larger one is counted as `too_long`. */
+export const EVENT_MAX_BYTES = 64 * 1024
+/** Bytes of a beacon. */
+export const BEACON_MAX_BYTES = 2_048

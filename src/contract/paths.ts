@@ -21,3 +21,22 @@ export function archiveJobPath(projectId: string, jobId: string): string {
 export function listJobsPath(projectId: string): string {
   return `/v2/agent/${seg(projectId)}/jobs`
 }
+
+/** The exports of page views. */
+export type ViewsReport = 'views' | 'agents' | 'timeseries' | 'missing'
+
+export function viewsPath(projectId: string, report: ViewsReport = 'views'): string {
+  return `/v1/analytics/${seg(projectId)}/${report}`
+}
+
+export function eventsPath(projectId: string): string {
+  return `/v1/analytics/${seg(projectId)}/events`
+}
+
+export function vercelDrainPath(projectId: string): string {
+  return `/v1/analytics/${seg(projectId)}/drain/vercel`
+}
+
+export function beaconPath(projectId: string): string {
+  return `/v1/beacon/${seg(projectId)}`
+}

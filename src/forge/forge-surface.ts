@@ -1,4 +1,7 @@
 // What a forge offers to those who start one.
+
+import type { WorkflowRunRequest } from './actions/claims.ts'
+import type { StartedRun } from './actions/workflow-runs.ts'
 import type { RepositoryRequest } from './acts.ts'
 import type { AppRequest } from './installations.ts'
 import type { RecordedRequest } from './options.ts'
@@ -76,6 +79,12 @@ export interface Forge {
   mergePullRequest(repository: string, number: number): Promise<void>
   closePullRequest(repository: string, number: number): void
   pullRequests(repository: string): PullSummary[]
+  /** `iss` of the tokens that steps of workflows get. */
+  readonly tokenIssuer: string
+  /** Starts a run of GitHub Actions with one job, whose steps the caller plays. */
+  workflowRun(request: WorkflowRunRequest): StartedRun
+  /** Signs the tokens of workflows with a new key; the former ones stay published unless they are to be dropped. */
+  rotateTokenKeys(options?: { dropFormer?: boolean }): Promise<void>
   /** Sends a delivery again; gives the new attempt when it has ended. */
   redeliver(deliveryId: number): Promise<Delivery>
   /** Resolves when no webhook is under way. */

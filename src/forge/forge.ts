@@ -6,6 +6,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createTokenService } from './actions/token-service.ts'
+import { type Actions, createActions, servicesPrefix } from './actions/workflow-runs.ts'
 import type { RepositoryRequest } from './acts.ts'
 import * as acts from './acts.ts'
 import type { ForgeContext } from './context.ts'
@@ -37,6 +39,7 @@ export async function startForge(options: ForgeOptions): Promise<Forge> {
   const server = createServer()
   const url = await listen(server, options.port ?? 0)
   const context = createContext(options, url)
+  const actions = createActions(context, createTokenService(`${url}${servicesPrefix}/token`))
   const requests: RecordedRequest[] = []
   const children = new Set<ChildProcessWithoutNullStreams>()
   const record = (request: RecordedRequest) => {
@@ -44,7 +47,10 @@ export async function startForge(options: ForgeOptions): Promise<Forge> {
     if (requests.length > requestsKept) requests.shift()
   }
   const { intercept, observe } = options
-  server.on('request', createRequestListener({ context, git: { root, env, children }, intercept, observe, record }))
+  server.on(
+    'request',
+    createRequestListener({ context, git: { root, env, children }, actions, intercept, observe, record }),
+  )
   const stop = async () => {
     context.webhooks.stop()
     await close(server)
@@ -53,7 +59,15 @@ export async function startForge(options: ForgeOptions): Promise<Forge> {
     await context.webhooks.settled()
     if (options.dir === undefined) await rm(root, { recursive: true, force: true, maxRetries: 3 })
   }
-  return { url, apiUrl: context.urls.api, requests, stop, ...actsOn(context, { root, env }), ...appsOn(context) }
+  return {
+    url,
+    apiUrl: context.urls.api,
+    requests,
+    stop,
+    ...actsOn(context, { root, env }),
+    ...appsOn(context),
+    ...workflowsOn(actions),
+  }
 }
 
 async function listen(server: Server, port: number): Promise<string> {
@@ -139,6 +153,14 @@ function appsOn(context: ForgeContext) {
       return webhooks.redeliver(installations.appOf(state, delivery.appId), delivery)
     },
     webhooksSettled: () => webhooks.settled(),
+  }
+}
+
+function workflowsOn(actions: Actions): Pick<Forge, 'tokenIssuer' | 'workflowRun' | 'rotateTokenKeys'> {
+  return {
+    tokenIssuer: actions.tokens.issuer,
+    workflowRun: (request) => actions.start(request),
+    rotateTokenKeys: (options) => actions.tokens.rotate(options),
   }
 }
 

@@ -1,5 +1,6 @@
-// Takes HTTP requests apart: REST below /api/v3, git below OWNER/NAME.git, and pages for people.
+// Takes HTTP requests apart: REST below /api/v3, git below OWNER/NAME.git, services of GitHub Actions, pages for people.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { type Actions, servicesPrefix } from './actions/workflow-runs.ts'
 import { authorizationKind } from './auth.ts'
 import type { ForgeContext } from './context.ts'
 import { type GitHttp, gitRequestOf, serveGit } from './git-http.ts'
@@ -8,11 +9,12 @@ import type { Exchange, Intercept, InterceptEvent, RecordedRequest } from './opt
 import { servePage } from './pages/serve-page.ts'
 import { Refusal } from './refusal.ts'
 import { answerRest, restPrefix } from './rest.ts'
-import { send, type Visit } from './visit.ts'
+import { type Answer, send, type Visit } from './visit.ts'
 
 export interface ServerSettings {
   context: ForgeContext
   git: GitHttp
+  actions: Actions
   intercept: Intercept | undefined
   observe: ((exchange: Exchange) => void) | undefined
   record(request: RecordedRequest): void
@@ -35,9 +37,15 @@ async function serve(settings: ServerSettings, visit: Visit): Promise<void> {
   const gitRequest = gitRequestOf(visit.method, visit.path)
   if (gitRequest !== undefined) return serveGit(settings.context, settings.git, visit, gitRequest)
   const early = await visit.before()
-  const answer = early ?? (await servePage(settings.context, visit))
+  const answer = early ?? (await answerOther(settings, visit, path))
   const late = early ?? (await visit.after(answer.status))
   send(visit, late ?? answer)
+}
+
+/** The services of GitHub Actions, and pages. */
+function answerOther({ context, actions }: ServerSettings, visit: Visit, path: string): Promise<Answer> | Answer {
+  if (!path.startsWith(`${servicesPrefix}/`)) return servePage(context, visit)
+  return actions.answer(visit.path, visit.request.headers.authorization)
 }
 
 async function serveRest({ context, observe }: ServerSettings, visit: Visit): Promise<void> {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { RepositoryHost } from '../jobs/repository.ts'
 import type { JobStore } from '../jobs/store.ts'
+import type { Project } from '../projects/project.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
 import { createGitHubApp } from './app.ts'
 import type { AppIdentity } from './app-jwt.ts'
@@ -18,6 +19,7 @@ import { syncInstallations } from './sync-installations.ts'
 import { createTokens } from './tokens.ts'
 import { createWarmUp } from './warm-up.ts'
 import { createWebhookHandler, type WebhookHandler } from './webhooks.ts'
+import { createDefaultBranchFinder } from './workflow-tokens.ts'
 
 export interface GitHubSettings {
   app: AppIdentity
@@ -45,6 +47,8 @@ export interface GitHubConnection {
   host: RepositoryHost
   /** Takes requests to `/api/github/webhooks`. */
   handleWebhook(request: IncomingMessage, response: ServerResponse, next: () => void): void
+  /** Gives the default branch of a project's repository; see `WorkflowPorts`. */
+  findDefaultBranch(project: Project): Promise<string>
   /** Polls GitHub once for installations and repositories; gives how many changes were applied. */
   syncInstallations(signal: AbortSignal): Promise<number>
   /** Resolves when nothing goes on in the background. */
@@ -74,6 +78,7 @@ export async function connectGitHub(settings: GitHubSettings): Promise<GitHubCon
   return {
     host: createRepositoryHost({ ...settings, sleep, api, tokens, repositories, mirrors }),
     handleWebhook,
+    findDefaultBranch: createDefaultBranchFinder(repositories),
     syncInstallations: (signal) => syncInstallations({ api, tokens, projects, forgetRepository, now, logger }, signal),
     settled,
     stop: async () => {

@@ -2,11 +2,13 @@
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
+import { createAddressSet } from '../projects/cidr.ts'
 import { createGuard } from './auth.ts'
+import { findClientAddress, peerAddress } from './client-address.ts'
 import type { ApiContext, ApiEnv } from './context.ts'
 import type { ApiDeps } from './deps.ts'
 import { createErrorHandler, respondNotFound } from './errors.ts'
-import type { Gate, Route } from './operation.ts'
+import type { Answer, Gate, Route } from './operation.ts'
 import { createRoutes } from './routes.ts'
 
 export type Api = Hono<ApiEnv>
@@ -17,7 +19,7 @@ export type Api = Hono<ApiEnv>
  */
 export function createApi(deps: ApiDeps): Api {
   const api: Api = new Hono<ApiEnv>()
-  const gate: Gate = { guard: createGuard(deps), bodyMaxBytes: deps.limits.bodyMaxBytes }
+  const gate = createGate(deps)
   api.use(requestId({ limitLength: 64 }), answerHeaders(), logRequests(deps))
   for (const route of createRoutes(deps)) addRoute(api, route, gate)
   api.notFound(respondNotFound)
@@ -25,17 +27,31 @@ export function createApi(deps: ApiDeps): Api {
   return api
 }
 
-function addRoute(api: Api, { method, path, answer }: Route, gate: Gate): void {
-  const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
-  api.on(method.toUpperCase(), pattern, async (context) => {
-    const { status, body, headers } = await answer(context, gate)
-    return context.json(body, status, headers)
-  })
+function createGate(deps: ApiDeps): Gate {
+  const trustedProxies = createAddressSet(deps.trustedProxies)
+  return {
+    guard: createGuard(deps),
+    clientAddress: (context) =>
+      findClientAddress(peerAddress(context), context.req.header('X-Forwarded-For'), trustedProxies),
+    bodyMaxBytes: deps.limits.bodyMaxBytes,
+  }
 }
 
-/** Answers are data for programs: never shown in a frame, never run, never kept by a cache. */
+function addRoute(api: Api, { method, path, answer }: Route, gate: Gate): void {
+  const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
+  api.on(method.toUpperCase(), pattern, async (context) => respond(context, await answer(context, gate)))
+}
+
+function respond(context: ApiContext, answer: Answer): Response {
+  if ('body' in answer) return context.json(answer.body, answer.status, answer.headers)
+  if (answer.status === 204) return context.body(null, answer.status, answer.headers)
+  return context.body(answer.text, answer.status, { ...answer.headers, 'Content-Type': answer.contentType })
+}
+
+/** Answers are data for programs: never shown in a frame, never run, never kept by a cache, unless a route says so itself. */
 function answerHeaders() {
   return secureHeaders({
+    overwrite: false,
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     xFrameOptions: 'DENY',
     // Whether the whole host is to be reached by https alone is for the proxy in front to say.

@@ -4,18 +4,29 @@ import type { Scope } from '../contract/scopes.ts'
 import { identifyKey, projectNotFound, requireAccess, requireUnexpired } from '../projects/authenticate.ts'
 import { createAddressSet } from '../projects/cidr.ts'
 import type { Project } from '../projects/project.ts'
+import { findWorkflowToken, requireWorkflowAccess } from '../projects/workflow-access.ts'
 import { findClientAddress, peerAddress } from './client-address.ts'
 import type { ApiContext } from './context.ts'
 import type { ApiDeps } from './deps.ts'
 
-/** Gives the project of the path once the key may use it so. Throws `ApiError` 401, 403, 404. */
-export type Guard = (context: ApiContext, scope: Scope) => Promise<Project>
+/** A request that may pass. */
+export interface Admission {
+  project: Project
+  /** Names the credential: the same for all requests that come with it, and no secret. */
+  askedBy: string
+}
+
+/** Lets a request to the project of its path pass. Throws `ApiError` 401, 403, 404. */
+export type Guard = (context: ApiContext, scope: Scope) => Promise<Admission>
 
 export function createGuard(deps: ApiDeps): Guard {
   const trustedProxies = createAddressSet(deps.trustedProxies)
   return async (context, scope) => {
     const projectId = context.req.param('projectId') ?? ''
-    const { key, hash } = await identifyKey(deps, context.req.header('Authorization'))
+    const authorization = context.req.header('Authorization')
+    const token = findWorkflowToken(authorization)
+    if (token !== undefined) return admitWorkflow(deps, token, { projectId, scope })
+    const { key, hash } = await identifyKey(deps, authorization)
     if (key.expiresAt !== null) context.header(KEY_EXPIRES_HEADER, new Date(key.expiresAt).toISOString())
     requireUnexpired(key, deps.now())
     const forwardedFor = context.req.header('X-Forwarded-For')
@@ -24,8 +35,18 @@ export function createGuard(deps: ApiDeps): Guard {
     const project = await deps.projects.find(projectId)
     if (project === undefined) throw projectNotFound(projectId)
     await noteUse(deps, hash)
-    return project
+    return { project, askedBy: `key:${key.id}` }
   }
+}
+
+/** All runs of a repository count as one asker: each request of theirs may come with another token. */
+async function admitWorkflow(
+  deps: ApiDeps,
+  token: string,
+  access: { projectId: string; scope: Scope },
+): Promise<Admission> {
+  const { project, claims } = await requireWorkflowAccess(deps, token, access)
+  return { project, askedBy: `workflow:${claims.repositoryId}` }
 }
 
 /** A request must not fail because the date of its key's last use could not be written. */

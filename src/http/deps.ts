@@ -2,8 +2,13 @@
 import type { Logger } from 'pino'
 import type { CreateJobDeps } from '../jobs/create-job.ts'
 import type { JobStore } from '../jobs/store.ts'
+import type { Classify } from '../pageviews/classify.ts'
+import type { IpRanges } from '../pageviews/ip-ranges.ts'
+import type { ViewStore } from '../pageviews/store.ts'
 import type { KeyStore } from '../projects/key-store.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
+import type { ProjectSettings } from '../projects/settings.ts'
+import type { WorkflowPorts } from '../projects/workflow-access.ts'
 
 export interface ApiLimits {
   /** Jobs a project may make per hour. */
@@ -14,12 +19,24 @@ export interface ApiLimits {
   maxLongPolls: number
   /** Bytes of a JSON request body. */
   bodyMaxBytes: number
+  /** Batches of views that are read at once, and as many deliveries of drains. */
+  maxIngests: number
 }
 
 export interface ApiDeps extends Pick<CreateJobDeps, 'signals' | 'wake' | 'repositoryUrl' | 'modelName' | 'now'> {
   projects: ProjectStore
   keys: KeyStore
+  /** Let GitHub Actions runs in without a key. */
+  workflows: WorkflowPorts
   jobs: JobStore
+  views: ViewStore
+  /** Gives a project's settings; they may be some seconds old. */
+  settings: (projectId: string) => Promise<ProjectSettings>
+  classify: Classify
+  /** Addresses that operators of agents publish; undefined = not looked at. */
+  ranges: IpRanges | undefined
+  /** Whole days for which single views are kept. */
+  rawDays: number
   limits: ApiLimits
   /** Addresses and CIDR blocks whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[]

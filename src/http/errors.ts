@@ -53,5 +53,7 @@ function respond(context: ApiContext, refusal: ApiError): Response {
   if (refusal.retryAfterSeconds !== undefined) context.header('Retry-After', String(refusal.retryAfterSeconds))
   // RFC 9110 11.6.1: a 401 names the scheme that would be accepted.
   if (refusal.status === 401) context.header('WWW-Authenticate', 'Bearer')
+  // What is left unread must not be taken for the next request of a kept connection.
+  if (refusal.status === 413) context.header('Connection', 'close')
   return context.json(body, ERRORS[refusal.code][0])
 }

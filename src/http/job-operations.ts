@@ -17,7 +17,7 @@ import type { CancelResult } from '../jobs/store.ts'
 import type { ApiDeps } from './deps.ts'
 import { IdempotencyHeadersSchema, parseIdempotencyKey } from './idempotency-key.ts'
 import { createLongPolls } from './long-polls.ts'
-import { type Answer, NO_BODY, NO_QUERY, type ProjectOperation, type ProjectRequest } from './operation.ts'
+import { type Answer, NO_BODY, NO_QUERY, type ProjectRequest, projectOperation } from './operation.ts'
 
 const JOB_ANSWER = { description: 'The job.', schema: AgentJobSchema }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -34,7 +34,7 @@ export function createJobOperations(deps: ApiDeps) {
 }
 
 function createOperation(deps: ApiDeps) {
-  return operation({
+  return projectOperation({
     id: 'createAgentJob',
     summary: 'Create an agent job',
     query: NO_QUERY,
@@ -57,7 +57,7 @@ function createOperation(deps: ApiDeps) {
 
 function getOperation({ jobs, signals, limits, shutdown }: ApiDeps) {
   const longPolls = createLongPolls({ signals, shutdown, maxPerProject: limits.maxLongPolls })
-  return operation({
+  return projectOperation({
     id: 'getAgentJob',
     summary: 'Get an agent job',
     query: GetJobQuerySchema,
@@ -74,7 +74,7 @@ function getOperation({ jobs, signals, limits, shutdown }: ApiDeps) {
 }
 
 function listOperation({ jobs }: ApiDeps) {
-  return operation({
+  return projectOperation({
     id: 'listAgentJobs',
     summary: 'List agent jobs, newest first',
     query: ListJobsQuerySchema,
@@ -89,7 +89,7 @@ function listOperation({ jobs }: ApiDeps) {
 }
 
 function cancelOperation(deps: ApiDeps) {
-  return operation({
+  return projectOperation({
     id: 'cancelAgentJob',
     summary: 'Cancel an agent job',
     query: NO_QUERY,
@@ -101,7 +101,7 @@ function cancelOperation(deps: ApiDeps) {
 }
 
 function archiveOperation(deps: ApiDeps) {
-  return operation({
+  return projectOperation({
     id: 'archiveAgentJob',
     summary: 'Archive an agent job',
     query: NO_QUERY,
@@ -150,9 +150,4 @@ function requireJobId(jobId: string): string {
 
 function jobNotFound(jobId: string): ApiError {
   return new ApiError('job_not_found', `There is no job ${jobId} in this project`)
-}
-
-/** Lets TypeScript infer the types of query and body from their schemas. */
-function operation<Query, Body>(described: ProjectOperation<Query, Body>): ProjectOperation<Query, Body> {
-  return described
 }

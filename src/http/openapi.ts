@@ -2,7 +2,8 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { ErrorBodySchema } from '../contract/error-body.ts'
 import { ERRORS, type ErrorCode } from '../contract/errors.ts'
-import { NO_QUERY, type OpenOperation, type Route, takesBody } from './operation.ts'
+import { JSON_TYPE } from '../contract/media-types.ts'
+import { type DescribedAnswer, NO_QUERY, type OpenOperation, type Route, takesBody } from './operation.ts'
 
 export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 type PathConfig = Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0]
@@ -12,11 +13,14 @@ const GUARD_ERRORS = [
   'unknown_key',
   'revoked_key',
   'expired_key',
+  'invalid_token',
   'scope_missing',
+  'token_not_allowed',
   'address_not_allowed',
   'project_not_found',
   'internal_error',
   'store_unavailable',
+  'github_unavailable',
 ] as const satisfies ErrorCode[]
 const BODY_ERRORS = ['invalid_json', 'invalid_body', 'body_too_large', 'unsupported_media_type'] as const
 const PARAMETERS = {
@@ -71,25 +75,38 @@ function describeRoute(route: Route): PathConfig {
   }
 }
 
-function describeRequest({ path, description: { query, body, headers } }: Route): NonNullable<PathConfig['request']> {
+function describeRequest({ path, description }: Route): NonNullable<PathConfig['request']> {
+  const { query, headers } = description
+  const sent = sentBy(description)
   const named = Object.entries(PARAMETERS).filter(([name]) => path.includes(`{${name}}`))
   return {
     ...(named.length === 0 ? {} : { params: z.object(Object.fromEntries(named)) }),
     ...(query === undefined ? {} : { query }),
     ...(headers === undefined ? {} : { headers }),
-    ...(body === undefined || !takesBody(body)
-      ? {}
-      : { body: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(sent === undefined ? {} : { body: { required: true, content: toContent(sent) } }),
   }
 }
 
+/** Media type -> schema of what the operation takes. */
+function sentBy({ body, sent }: Route['description']): Readonly<Record<string, z.ZodType>> | undefined {
+  return body !== undefined && takesBody(body) ? { [JSON_TYPE]: body } : sent
+}
+
+function toContent(schemas: Readonly<Record<string, z.ZodType>>) {
+  return Object.fromEntries(Object.entries(schemas).map(([type, schema]) => [type, { schema }]))
+}
+
 function describeAnswers({ description: { answers } }: Route): PathConfig['responses'] {
-  return Object.fromEntries(
-    Object.entries(answers).map(([status, { description, schema }]) => [
-      status,
-      { description, content: { 'application/json': { schema } } },
-    ]),
-  )
+  return Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, describeAnswer(answer)]))
+}
+
+function describeAnswer({ description, schema, also = {}, headers }: DescribedAnswer) {
+  const content = { ...(schema === undefined ? {} : { [JSON_TYPE]: schema }), ...also }
+  return {
+    description,
+    ...(headers === undefined ? {} : { headers }),
+    ...(Object.keys(content).length === 0 ? {} : { content: toContent(content) }),
+  }
 }
 
 /** One response per status; its description lists the codes that come with it. */
@@ -100,7 +117,7 @@ function describeErrors(route: Route): PathConfig['responses'] {
       status,
       {
         description: codes.map((code) => `\`${code}\`: ${ERRORS[code][1]}`).join(' '),
-        content: { 'application/json': { schema: ErrorBodySchema } },
+        content: toContent({ [JSON_TYPE]: ErrorBodySchema }),
       },
     ]),
   )

@@ -1,6 +1,7 @@
 // What a route is: where it lies, who may use it, what goes in and out. The same description validates requests and
 // makes the OpenAPI document, so the two cannot disagree.
 import { z } from '@hono/zod-openapi'
+import { accepts } from 'hono/accepts'
 import type { ErrorCode } from '../contract/errors.ts'
 import type { Scope } from '../contract/scopes.ts'
 import type { Project } from '../projects/project.ts'
@@ -13,22 +14,64 @@ import { readJsonBody } from './read-json-body.ts'
 export const NO_BODY: z.ZodType<undefined> = z.undefined()
 export const NO_QUERY = z.object({})
 
-export interface Answer {
+export type Answer = JsonAnswer | TextAnswer | EmptyAnswer
+
+export interface JsonAnswer {
   status: 200 | 201
   body: object
+  headers?: Record<string, string>
+}
+
+export interface TextAnswer {
+  status: 200
+  text: string
+  /** With its charset. */
+  contentType: string
+  headers?: Record<string, string>
+}
+
+export interface EmptyAnswer {
+  status: 204
   headers?: Record<string, string>
 }
 
 /** A request that was let pass and understood. */
 export interface ProjectRequest<Query, Body> {
   project: Project
+  /** Names the credential: the same for all requests that come with it, and no secret. */
+  askedBy: string
   /** Of `/job/{id}`; '' where the path has none. */
   jobId: string
   query: Query
   body: Body
   header: (name: string) => string | undefined
+  /** Gives the media type that the client likes best, the first of these when it does not say. */
+  choose: <Type extends string>(types: readonly [Type, ...Type[]]) => Type
+  /** The body of an operation that reads it itself, as it arrives. */
+  stream: () => ReadableStream<Uint8Array> | null
   /** Aborts when the client goes away. */
   clientGone: () => AbortSignal
+}
+
+/** A request that needs no API key. */
+export interface OpenRequest {
+  /** '' where the path has none; nothing says that there is such a project. */
+  projectId: string
+  /** Behind the proxies that are trusted; undefined when they hide it. */
+  clientAddress: () => string | undefined
+  header: (name: string) => string | undefined
+  stream: () => ReadableStream<Uint8Array> | null
+  /** Puts a header on the answer, also when it is a refusal. */
+  answerHeader: (name: string, value: string) => void
+}
+
+export interface DescribedAnswer {
+  description: string
+  /** Of the JSON body; absent where there is none. */
+  schema?: z.ZodType
+  /** Other forms of the same, by media type. */
+  also?: Readonly<Record<string, z.ZodType>>
+  headers?: z.ZodObject
 }
 
 interface Description {
@@ -36,7 +79,9 @@ interface Description {
   id: string
   summary: string
   /** Status -> what it means and the schema of its body. */
-  answers: Readonly<Record<number, { description: string; schema: z.ZodType }>>
+  answers: Readonly<Record<number, DescribedAnswer>>
+  /** Media type -> schema of a body that the operation reads itself, as it arrives. */
+  sent?: Readonly<Record<string, z.ZodType>>
   /** Refusals that are the operation's own; those of guarding and reading are added by themselves. */
   errors: readonly ErrorCode[]
 }
@@ -51,11 +96,12 @@ export interface ProjectOperation<Query = object, Body = unknown> extends Descri
 }
 
 export interface OpenOperation extends Description {
-  handle: () => Promise<Answer>
+  headers?: z.ZodObject
+  handle: (request: OpenRequest) => Promise<Answer>
 }
 
 export interface Route {
-  method: 'get' | 'post'
+  method: 'get' | 'post' | 'options'
   /** With parameters in braces, as OpenAPI writes them. */
   path: string
   /** null: anyone may use it. */
@@ -67,6 +113,7 @@ export interface Route {
 /** What stands between a request and its operation. */
 export interface Gate {
   guard: Guard
+  clientAddress: (context: ApiContext) => string | undefined
   bodyMaxBytes: number
 }
 
@@ -78,16 +125,19 @@ export function projectRoute<Query, Body>(
   operation: ProjectOperation<Query, Body>,
 ): Route {
   const answer = async (context: ApiContext, { guard, bodyMaxBytes }: Gate): Promise<Answer> => {
-    const project = await guard(context, scope)
+    const { project, askedBy } = await guard(context, scope)
     const query = parseInput(operation.query, readQuery(context), 'invalid_query')
     const sent = takesBody(operation.body) ? await readJsonBody(context, bodyMaxBytes) : undefined
     operation.check?.(sent)
     return operation.handle({
       project,
+      askedBy,
       jobId: context.req.param('id') ?? '',
       query,
       body: parseInput(operation.body, sent, 'invalid_body'),
       header: (name) => context.req.header(name),
+      choose: (types) => chooseType(context, types),
+      stream: () => context.req.raw.body,
       clientGone: () => context.req.raw.signal,
     })
   }
@@ -95,8 +145,21 @@ export function projectRoute<Query, Body>(
 }
 
 /** A route that anyone may use. */
-export function openRoute(method: 'get', path: string, operation: OpenOperation): Route {
-  return { method, path, scope: null, description: operation, answer: () => operation.handle() }
+export function openRoute(method: Route['method'], path: string, operation: OpenOperation): Route {
+  const answer = (context: ApiContext, { clientAddress }: Gate): Promise<Answer> =>
+    operation.handle({
+      projectId: context.req.param('projectId') ?? '',
+      clientAddress: () => clientAddress(context),
+      header: (name) => context.req.header(name),
+      stream: () => context.req.raw.body,
+      answerHeader: (name, value) => context.header(name, value),
+    })
+  return { method, path, scope: null, description: operation, answer }
+}
+
+/** Lets TypeScript infer the types of query and body from their schemas. */
+export function projectOperation<Query, Body>(described: ProjectOperation<Query, Body>): ProjectOperation<Query, Body> {
+  return described
 }
 
 export function takesBody(schema: z.ZodType | undefined): boolean {
@@ -107,4 +170,10 @@ export function takesBody(schema: z.ZodType | undefined): boolean {
 function readQuery(context: ApiContext): Record<string, string | string[]> {
   const entries = Object.entries(context.req.queries())
   return Object.fromEntries(entries.map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]))
+}
+
+/** What is asked for in vain is answered with the first type: many programs name types out of habit. */
+function chooseType<Type extends string>(context: ApiContext, types: readonly [Type, ...Type[]]): Type {
+  const wanted = accepts(context, { header: 'Accept', supports: [...types], default: types[0] })
+  return types.find((type) => type === wanted) ?? types[0]
 }

@@ -1,32 +1,38 @@
 // Reads a JSON request body, with a refusal for each way in which it can be none.
 import { ApiError } from '../contract/errors.ts'
+import { JSON_TYPE } from '../contract/media-types.ts'
 import type { ApiContext } from './context.ts'
 
 /**
  * A body over the limit is read and thrown away up to this many times the limit before it is refused: a connection that
  * is answered and closed while the client still sends loses the answer on its way.
  */
-const DISCARD_FACTOR = 8
+export const DISCARD_FACTOR = 8
 
 /** Gives the parsed body. Throws `ApiError`: 415 other type, 413 too large (also without a length), 400 no JSON. */
 export async function readJsonBody(context: ApiContext, maxBytes: number): Promise<unknown> {
-  requireJsonType(context.req.header('Content-Type'))
+  requireType(context.req.header('Content-Type'), [JSON_TYPE])
   const declaredBytes = Number(context.req.header('Content-Length') ?? 0)
-  if (declaredBytes > maxBytes * DISCARD_FACTOR) throw tooLarge(context, maxBytes)
+  if (declaredBytes > maxBytes * DISCARD_FACTOR) throw tooLarge(maxBytes)
   const bytes = await readBytes(context.req.raw.body, maxBytes)
-  if (bytes === undefined) throw tooLarge(context, maxBytes)
+  if (bytes === undefined) throw tooLarge(maxBytes)
   return parseJson(bytes)
 }
 
-function requireJsonType(contentType: string | undefined): void {
+/** Throws `ApiError` 415 when the body is sent as another type than these. */
+export function requireType(contentType: string | undefined, types: readonly string[]): void {
   const [type = ''] = (contentType ?? '').split(';')
-  if (type.trim().toLowerCase() === 'application/json') return
+  if (types.includes(type.trim().toLowerCase())) return
   const sent = contentType === undefined ? 'no Content-Type' : type.trim()
-  throw new ApiError('unsupported_media_type', `Send the body with Content-Type: application/json; you sent ${sent}`)
+  const wanted = types.join(' or ')
+  throw new ApiError('unsupported_media_type', `Send the body with Content-Type: ${wanted}; you sent ${sent}`)
 }
 
-/** undefined when there are more than `maxBytes`. */
-async function readBytes(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array | undefined> {
+/** Gives the body; undefined when there are more than `maxBytes`. */
+export async function readBytes(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = []
   let size = 0
   try {
@@ -43,13 +49,12 @@ async function readBytes(body: ReadableStream<Uint8Array> | null, maxBytes: numb
   return size <= maxBytes ? Buffer.concat(chunks) : undefined
 }
 
-function tooLarge(context: ApiContext, maxBytes: number): ApiError {
-  // What is left unread must not be taken for the next request of a kept connection.
-  context.header('Connection', 'close')
+export function tooLarge(maxBytes: number): ApiError {
   return new ApiError('body_too_large', `The body is larger than ${maxBytes} bytes`)
 }
 
-function parseJson(bytes: Uint8Array): unknown {
+/** Throws `ApiError` 400. */
+export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {

@@ -1,20 +1,40 @@
 // Every route of the HTTP API: method, path, scope, operation. How to add one: docs/api.md.
+import { createBeaconQueue } from '../pageviews/beacon-queue.ts'
+import { beaconOperation, preflightOperation, scriptOperation } from './beacon-operations.ts'
 import type { ApiDeps } from './deps.ts'
+import { vercelDrainOperation } from './drain-operation.ts'
+import { eventsOperation } from './events-operation.ts'
+import { createSlots } from './ingest-slots.ts'
 import { createJobOperations } from './job-operations.ts'
 import { createOpenApiDocument, openApiOperation } from './openapi.ts'
 import { openRoute, projectRoute, type Route } from './operation.ts'
 import { healthOperation, readinessOperation } from './probe-operations.ts'
+import { createViewOperations } from './view-operations.ts'
 
 const AGENT = '/v2/agent/{projectId}'
+const ANALYTICS = '/v1/analytics/{projectId}'
+const BEACON = '/v1/beacon/{projectId}'
 
 export function createRoutes(deps: ApiDeps): Route[] {
   const job = createJobOperations(deps)
+  const report = createViewOperations(deps)
+  const { maxIngests } = deps.limits
   const routes: Route[] = [
     projectRoute('post', `${AGENT}/job`, 'jobs:write', job.create),
     projectRoute('get', `${AGENT}/job/{id}`, 'jobs:read', job.get),
     projectRoute('get', `${AGENT}/jobs`, 'jobs:read', job.list),
     projectRoute('post', `${AGENT}/job/{id}/cancel`, 'jobs:write', job.cancel),
     projectRoute('post', `${AGENT}/job/{id}/archive`, 'jobs:write', job.archive),
+    projectRoute('get', `${ANALYTICS}/views`, 'views:read', report.views),
+    projectRoute('get', `${ANALYTICS}/agents`, 'views:read', report.agents),
+    projectRoute('get', `${ANALYTICS}/timeseries`, 'views:read', report.timeseries),
+    projectRoute('get', `${ANALYTICS}/missing`, 'views:read', report.missing),
+    projectRoute('post', `${ANALYTICS}/events`, 'views:write', eventsOperation(deps, createSlots(maxIngests))),
+    // Slots of their own: who has no key must not keep out those who have one.
+    openRoute('post', `${ANALYTICS}/drain/vercel`, vercelDrainOperation(deps, createSlots(maxIngests))),
+    openRoute('get', '/beacon.js', scriptOperation()),
+    openRoute('post', BEACON, beaconOperation(deps, createBeaconQueue(deps))),
+    openRoute('options', BEACON, preflightOperation()),
     openRoute('get', '/healthz', healthOperation(deps)),
     openRoute('get', '/readyz', readinessOperation(deps)),
     openRoute(

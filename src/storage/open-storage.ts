@@ -1,21 +1,28 @@
 // The one door to the database.
 import type { JobStore } from '../jobs/store.ts'
+import type { PathLimits, ViewStore } from '../pageviews/store.ts'
 import type { KeyStore } from '../projects/key-store.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
+import type { SettingsStore } from '../projects/settings-store.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { openSqlite, type SqliteOptions } from './dialect/sqlite.ts'
 import { createJobStore } from './job-store.ts'
 import { createKeyStore } from './key-store.ts'
 import { migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations/index.ts'
+import { DEFAULT_PATH_LIMITS } from './pageviews/path-numbers.ts'
+import { createViewStore } from './pageviews/view-store.ts'
 import { createProjectStore } from './project-store.ts'
+import { createSettingsStore } from './settings-store.ts'
 
-export type StorageOptions = { kind: 'sqlite' } & SqliteOptions
+export type StorageOptions = { kind: 'sqlite'; pathLimits?: PathLimits } & SqliteOptions
 
 export interface Storage {
   projects: ProjectStore
   keys: KeyStore
   jobs: JobStore
+  views: ViewStore
+  settings: SettingsStore
   /** Resolves when the database answers; else throws `StoreUnavailableError`. */
   ping: () => Promise<void>
   /** Closes the database; calls after it throw `StoreUnavailableError`, except another close. */
@@ -34,15 +41,17 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     await dialect.close()
     throw error
   }
-  return createStorage(dialect)
+  return createStorage(dialect, options.pathLimits ?? DEFAULT_PATH_LIMITS)
 }
 
 /** The stores over a database that is up to date. */
-function createStorage(dialect: Dialect): Storage {
+function createStorage(dialect: Dialect, pathLimits: PathLimits): Storage {
   return {
     projects: createProjectStore(dialect),
     keys: createKeyStore(dialect.db),
     jobs: createJobStore(dialect),
+    views: createViewStore(dialect, pathLimits),
+    settings: createSettingsStore(dialect.db),
     ping: async () => {
       await dialect.db.selectFrom('migration').select('name').limit(1).execute()
     },

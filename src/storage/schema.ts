@@ -2,8 +2,9 @@
 import type { JobOutcome, JobStatus } from '../contract/job-states.ts'
 import type { JobPhase, PullRequest } from '../jobs/job.ts'
 import type { ProjectState } from '../projects/project.ts'
+import type { ViewTables } from './view-tables.ts'
 
-export interface Tables {
+export interface Tables extends ViewTables {
   project: ProjectTable
   api_key: ApiKeyTable
   agent_job: AgentJobTable

@@ -24,7 +24,7 @@ describe('docs/action.md', () => {
 })
 
 test('the code reads exactly the inputs of action.yml', () => {
-  const read = source.matchAll(/(?:getInput|readRequired|readBoolean|readMinutes)\('([\w-]+)'/g)
+  const read = source.matchAll(/(?:getInput|readRequired|readBoolean|readMinutes|readChoices?)\('([\w-]+)'/g)
   expect(new Set([...read].map((match) => match[1]))).toEqual(new Set(Object.keys(action.inputs)))
 })
 
@@ -37,10 +37,15 @@ test.each(globSync(['README.md', 'docs/action.md', 'examples/*.yml']))(
   'the workflow in %s uses inputs that exist',
   (file) => {
     const used = inputsUsedIn(readFileSync(file, 'utf8'))
-    expect(used).toContain('api-key')
+    expect(used).toEqual(expect.arrayContaining(['base-url', 'project-id']))
     expect(used.filter((name) => !(name in action.inputs))).toEqual([])
   },
 )
+
+test.each(globSync('examples/*.yml'))('the workflow in %s gives each step credentials', (file) => {
+  const text = readFileSync(file, 'utf8')
+  expect(text.includes('id-token: write') || inputsUsedIn(text).includes('api-key')).toBe(true)
+})
 
 test('GitHub finds a Node 24 action with branding at the path of action.yml', () => {
   expect(action.runs.using).toBe('node24')
@@ -59,8 +64,9 @@ function defaultOf(fields: Record<string, string>): string {
 
 function tableBelow(heading: string): string[][] {
   const section = readFileSync('docs/action.md', 'utf8').split(`${heading}\n`)[1]?.split('\n## ')[0] ?? ''
-  const rows = section.split('\n').filter((line) => line.startsWith('|'))
-  return rows.slice(2).map((row) =>
+  // The tables of all groups; their heads and rules are no rows.
+  const rows = section.split('\n').filter((line) => line.startsWith('| `'))
+  return rows.map((row) =>
     row
       .slice(1, -1)
       .split(/(?<!\\)\|/)

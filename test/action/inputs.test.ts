@@ -11,7 +11,7 @@ writeFileSync(join(workspace, 'empty.md'), ' \n')
 afterAll(() => rmSync(workspace, { recursive: true }))
 
 test.each([
-  [{ command: 'export-views' }, 'command is "export-views"; this version knows "job" only.'],
+  [{ command: 'publish' }, 'command is "publish"; write one of job, export-views.'],
   [{ 'base-url': '' }, 'base-url is missing.'],
   [{ 'base-url': 'docmend.example.com' }, 'base-url "docmend.example.com" is not an address'],
   [{ 'base-url': 'https://user:pass@docmend.example.com' }, 'is not an address'],

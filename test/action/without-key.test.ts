@@ -26,8 +26,19 @@ test('a fork that does have a key is served', async () => {
   expect(step.outputs.status).toBe('completed')
 })
 
-test('elsewhere a missing key is a mistake, and the step says how to mend it', async () => {
-  const step = await runStep({ with: withoutKey })
-  expect(step.exitCode).toBe(1)
-  expect(messagesOf(step, 'error')).toEqual([expect.stringMatching(/^api-key is missing\..*store it as a secret/)])
+test.each(['job', 'export-views'])(
+  'elsewhere %s without credentials fails and says how to get some',
+  async (command) => {
+    const step = await runStep({ with: { ...withoutKey, command } })
+    expect(step.exitCode).toBe(1)
+    expect(messagesOf(step, 'error')).toEqual([
+      expect.stringMatching(/^The step has no credentials\..*id-token: write.*hand that to api-key\.$/),
+    ])
+  },
+)
+
+test('an export of a fork is skipped too', async () => {
+  const event = { name: 'pull_request', payload: forkPayload }
+  const step = await runStep({ with: { ...withoutKey, command: 'export-views' }, event })
+  expect([step.exitCode, step.outputs.status]).toEqual([0, 'skipped'])
 })

@@ -4,6 +4,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { makeSampleLog, pagesOf } from '../../src/cli/sample-access-log.ts'
+import { SAMPLE_DOCS } from '../../src/cli/sample-docs.ts'
 import { type CommandLine, createCommandLine } from '../support/run-command.ts'
 
 let line: CommandLine
@@ -12,11 +14,12 @@ beforeAll(() => {
 })
 afterAll(() => line.remove())
 
-test('it prints the pull request that the sample prompt gives, and leaves nothing behind', async () => {
+test('it prints the pull request that the sample prompt gives and the views of the sample log, and leaves nothing behind', async () => {
   const tmp = join(line.folder, 'tmp')
   mkdirSync(tmp)
   const { exitCode, stdout, stderr } = await line.run(['demo', '--exit'], { TMPDIR: tmp })
-  expect(stdout).toMatch(/^Pull request: http:\/\/127\.0\.0\.1:\d+\/acme\/docs\/pull\/1\n$/)
+  expect(stdout).toMatch(/^Pull request: http:\/\/127\.0\.0\.1:\d+\/acme\/docs\/pull\/1\n/)
+  expect(stdout).toMatch(/^ {2}\/quickstart +\d+ +\d+ +\d+$/m)
   expect(stderr).toContain('Its page opens and shows the diff')
   expect(exitCode).toBe(0)
   expect(readdirSync(tmp).filter((name) => name.startsWith('docmend-'))).toEqual([])
@@ -24,7 +27,11 @@ test('it prints the pull request that the sample prompt gives, and leaves nothin
 
 test('for scripts it prints one JSON object', async () => {
   const { stdout } = await line.run(['demo', '--exit', '--json', '--prompt', 'Replace "no such words" with "x"'])
-  expect(JSON.parse(stdout)).toMatchObject({ prLink: null, status: 'completed', outcome: 'no_changes' })
+  const { views, ...job } = JSON.parse(stdout)
+  expect(job).toMatchObject({ prLink: null, status: 'completed', outcome: 'no_changes' })
+  const { truth, lines } = makeSampleLog({ now: Date.now(), pages: pagesOf(SAMPLE_DOCS) })
+  const { totals, views: rows, accepted, rejected } = truth
+  expect(views).toEqual({ totals, views: rows, accepted, rejected, duplicates: 0, lines: lines.length })
 })
 
 test('a repository without a commit ends it with 1 and says so', async () => {

@@ -15,7 +15,20 @@ afterAll(() => line.remove())
 test('help lists the commands', async () => {
   const { exitCode, stdout } = await line.run(['--help'])
   expect(exitCode).toBe(0)
-  for (const command of ['serve', 'demo', 'run', 'migrate', 'keys']) expect(stdout).toContain(`\n  ${command} `)
+  const commands = [
+    'serve',
+    'demo',
+    'run',
+    'migrate',
+    'report',
+    'import',
+    'export',
+    'explain',
+    'settings',
+    'reclassify',
+    'keys',
+  ]
+  for (const command of commands) expect(stdout).toContain(`\n  ${command} `)
 })
 
 test('the version is that of the package', async () => {

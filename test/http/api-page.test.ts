@@ -1,9 +1,12 @@
 // docs/api.md repeats tables of the code; here they are held against each other in both directions.
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
+import { BEACON_REASONS } from '../../src/contract/beacon.ts'
 import { ERRORS } from '../../src/contract/errors.ts'
 import { AgentJobSchema, CreateJobSchema } from '../../src/contract/job.ts'
 import { COMPLETED_OUTCOMES, FAILED_OUTCOMES } from '../../src/contract/job-states.ts'
+import { ViewEventSchema, ViewsQuerySchema } from '../../src/contract/views.ts'
+import { FEED_NAMES } from '../../src/pageviews/feeds/index.ts'
 import { type RunningApi, readJson, startApi } from '../support/start-api.ts'
 
 const page = readFileSync('docs/api.md', 'utf8')
@@ -36,6 +39,25 @@ test('the table of the job', () => {
 
 test('the table of the body', () => {
   expect(rowsOf('field | meaning').map(([field]) => bare(field))).toEqual(Object.keys(CreateJobSchema.shape))
+})
+
+test('the table of the fields of an event', () => {
+  expect(rowsOf('event field | meaning').map(([field]) => bare(field))).toEqual(Object.keys(ViewEventSchema.shape))
+})
+
+test('the table of the parameters of an export', () => {
+  const parameters = rowsOf('parameter | without it | meaning').map(([name]) => bare(name))
+  expect(parameters).toEqual(Object.keys(ViewsQuerySchema.shape))
+})
+
+test('the list of formats', () => {
+  const [, list = ''] = /`format` is one of (.+?)\./.exec(page) ?? []
+  expect(bare(list).split(', ')).toEqual(FEED_NAMES)
+})
+
+test('the reasons of beacons', () => {
+  const [, list = ''] = /was understood and not counted: (.+?), or one of/.exec(page) ?? []
+  expect(bare(list).split(', ')).toEqual(Object.keys(BEACON_REASONS))
 })
 
 test('the table of outcomes', () => {

@@ -14,7 +14,8 @@ afterAll(() => api.stop())
 test.each([
   ['GET', '/nothing'],
   ['GET', '/v2/agent'],
-  ['GET', '/v1/analytics/prj_x/views'],
+  ['GET', '/v1/analytics/prj_x/visitors'],
+  ['GET', '/v1/beacon/prj_x'],
   ['DELETE', '/healthz'],
 ])('%s %s is 404 in JSON', async (method, path) => {
   const response = await api.send(path, { method })
@@ -35,7 +36,7 @@ test('HEAD answers like GET without the body', async () => {
   expect([response.status, await response.text()]).toEqual([200, ''])
 })
 
-test.each(['/healthz', '/nothing', '/v2/agent/prj_x/jobs'])(
+test.each(['/healthz', '/nothing', '/v2/agent/prj_x/jobs', '/v1/analytics/prj_x/views'])(
   '%s carries a request id and safe headers',
   async (path) => {
     const { headers } = await fetch(`${api.url}${path}`)

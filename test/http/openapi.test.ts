@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { createRoutes } from '../../src/http/routes.ts'
+import { type CheckAnswer, createAnswerCheck } from '../support/check-answer.ts'
 import { type RunningApi, startApi } from '../support/start-api.ts'
 
 interface OpenApi {
@@ -15,17 +16,19 @@ interface Operation {
   operationId: string
   security: object[]
   parameters?: { name: string; in: string; required?: boolean; schema: object }[]
-  requestBody?: object
-  responses: Record<string, { description: string; content: Record<string, { schema: object }> }>
+  requestBody?: { content: object }
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }>; headers?: object }>
 }
 
 let api: RunningApi
 let document: OpenApi
+let checkAnswer: CheckAnswer
 let routes: ReturnType<typeof createRoutes>
 beforeAll(async () => {
   api = await startApi({
     wrap: (deps) => {
       routes = createRoutes(deps)
+      checkAnswer = createAnswerCheck(deps)
       return deps
     },
   })
@@ -120,6 +123,32 @@ test('what the API answers is what the document says', async () => {
   expect(holds('JobList', await api.client.listJobs(api.project.id))).toEqual([])
   expect(holds('Error', await (await api.send(`/v2/agent/${api.project.id}/jobs?limit=0`)).json())).toEqual([])
   expect(holds('AgentJob', { id })).not.toEqual([])
+})
+
+test('no test of the API takes an answer that the document does not tell of', async () => {
+  const check = (status: number, body: unknown, type = 'application/json') =>
+    checkAnswer('GET', '/healthz', new Response(JSON.stringify(body), { status, headers: { 'Content-Type': type } }))
+  await check(200, { status: 'ok', version: '1' })
+  await expect(check(200, { status: 'ok' })).rejects.toThrow('is not what the OpenAPI document says')
+  await expect(check(418, {})).rejects.toThrow('418 is not in the OpenAPI document')
+  await expect(check(200, {}, 'text/html')).rejects.toThrow('as text/html is not in the OpenAPI document')
+})
+
+test('an export has three forms, and says where two of them keep hasMore', () => {
+  const answer = document.paths['/v1/analytics/{projectId}/views']?.get?.responses['200']
+  expect(Object.keys(answer?.content ?? {})).toEqual(['application/json', 'text/csv', 'application/x-ndjson'])
+  expect(answer?.headers).toHaveProperty('Docmend-Has-More')
+})
+
+test('a batch may come in three types, a beacon in two, and a beacon is answered with nothing', () => {
+  const typesOf = (path: string) => Object.keys(document.paths[path]?.post?.requestBody?.content ?? {})
+  expect(typesOf('/v1/analytics/{projectId}/events')).toEqual([
+    'application/json',
+    'application/x-ndjson',
+    'text/plain',
+  ])
+  expect(typesOf('/v1/beacon/{projectId}')).toEqual(['text/plain', 'application/json'])
+  expect(document.paths['/v1/beacon/{projectId}']?.post?.responses['204']).not.toHaveProperty('content')
 })
 
 function newAjv(): Ajv2020 {

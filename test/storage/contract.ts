@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe } from '@jest/globals'
+import type { PathLimits } from '../../src/pageviews/store.ts'
 import type { Storage } from '../../src/storage/open-storage.ts'
 import { jobCreationContract } from './contract/job-creation.ts'
 import { jobProgressContract } from './contract/job-progress.ts'
@@ -11,6 +12,13 @@ import { keysContract } from './contract/keys.ts'
 import { openingContract } from './contract/opening.ts'
 import { projectsContract } from './contract/projects.ts'
 import { pullRequestsContract } from './contract/pull-requests.ts'
+import { settingsContract } from './contract/settings.ts'
+import { viewBatchesContract } from './contract/view-batches.ts'
+import { SMALL_LIMITS, viewLimitsContract } from './contract/view-limits.ts'
+import { viewPruningContract } from './contract/view-pruning.ts'
+import { viewReclassificationContract } from './contract/view-reclassification.ts'
+import { viewSnapshotsContract } from './contract/view-snapshots.ts'
+import { viewSumsContract } from './contract/view-sums.ts'
 import { createWorld, NOON, type Opener } from './contract/world.ts'
 
 /** Runs all promises on the databases that `open` opens; each test gets an empty one. */
@@ -20,16 +28,17 @@ export function storageContract(open: Opener): void {
     await Promise.all(opened.splice(0).map((storage) => storage.close()))
   })
 
-  const start = () => {
+  const startWith = (pathLimits?: PathLimits) => {
     const name = randomUUID()
     const clock = { now: NOON }
     const openOne = async (): Promise<Storage> => {
-      const storage = await open(name, () => clock.now)
+      const storage = await open(name, () => clock.now, pathLimits)
       opened.push(storage)
       return storage
     }
     return createWorld(openOne, clock)
   }
+  const start = () => startWith()
 
   describe('opening', () => openingContract(start))
   describe('making jobs', () => jobCreationContract(start))
@@ -39,4 +48,11 @@ export function storageContract(open: Opener): void {
   describe('pull requests of jobs', () => pullRequestsContract(start))
   describe('projects', () => projectsContract(start))
   describe('keys', () => keysContract(start))
+  describe('settings', () => settingsContract(start))
+  describe('batches of views', () => viewBatchesContract(start))
+  describe('limits of views', () => viewLimitsContract(() => startWith(SMALL_LIMITS)))
+  describe('sums of views', () => viewSumsContract(start))
+  describe('snapshots of exports', () => viewSnapshotsContract(start))
+  describe('pruning views', () => viewPruningContract(start))
+  describe('classifying views again', () => viewReclassificationContract(start))
 }

@@ -9,5 +9,8 @@ const folder = mkdtempSync(join(tmpdir(), 'docmend-sqlite-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('SQLite', () => {
-  storageContract((name, databaseNow) => openStorage({ kind: 'sqlite', file: join(folder, name), databaseNow }))
+  storageContract((name, databaseNow, pathLimits) => {
+    const limits = pathLimits === undefined ? {} : { pathLimits }
+    return openStorage({ kind: 'sqlite', file: join(folder, name), databaseNow, ...limits })
+  })
 })

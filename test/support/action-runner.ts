@@ -1,7 +1,7 @@
 // A stand-in for GitHub's runner: starts the built Action as a child process the way a workflow step does, and gives
 // back what a workflow would see.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readActionYml } from './action-yml.ts'
@@ -25,6 +25,8 @@ export interface StepResult {
   /** The log as it came, commands included. */
   lines: string[]
   summary: string
+  /** What lay in the default `output-dir` when the step had ended. */
+  files: Record<string, string>
 }
 
 interface Command {
@@ -69,6 +71,7 @@ export function startStep(step: Step): RunningStep {
     cwd: step.workspace ?? folder,
     env: {
       GITHUB_WORKSPACE: step.workspace ?? folder,
+      RUNNER_TEMP: folder,
       GITHUB_EVENT_NAME: step.event?.name ?? 'workflow_dispatch',
       GITHUB_EVENT_PATH: files.event,
       GITHUB_OUTPUT: files.output,
@@ -86,10 +89,17 @@ export function startStep(step: Step): RunningStep {
       .toString()
       .split(/\r\n|\r|\n/)
     const outputs = parseOutputs(files.output)
-    end({ exitCode, outputs, lines, ...splitLog(lines), summary: readFileSync(files.summary, 'utf8') })
+    const written = readFiles(join(step.workspace ?? folder, action.inputs['output-dir']?.default ?? ''))
+    const summary = readFileSync(files.summary, 'utf8')
+    end({ exitCode, outputs, lines, ...splitLog(lines), summary, files: written })
     rmSync(folder, { recursive: true })
   })
   return { ended, outputs: () => parseOutputs(files.output), kill: (signal) => child.kill(signal) }
+}
+
+function readFiles(folder: string): Record<string, string> {
+  if (!existsSync(folder)) return {}
+  return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
 }
 
 /** The messages of one kind of annotation. */

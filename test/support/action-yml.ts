@@ -1,4 +1,5 @@
-// Reads our own action.yml: two levels of keys with plain or quoted values, no more of YAML than that file uses.
+// Reads our own action.yml: two levels of keys with plain or quoted values and comments, no more of YAML than that file
+// uses.
 import { readFileSync } from 'node:fs'
 
 type Fields = Record<string, string>
@@ -15,7 +16,7 @@ export function readActionYml(): ActionYml {
   let [section, entry]: [string, Fields] = ['', {}]
   for (const line of readFileSync('action.yml', 'utf8')
     .split('\n')
-    .filter((text) => text.trim() !== '')) {
+    .filter((text) => !/^ *(#|$)/.test(text))) {
     const match = /^( *)([\w-]+):(?: (.+))?$/.exec(line)
     if (match === null) throw new Error(`action.yml: cannot read "${line}"`)
     const [indent, key, value] = [match[1]?.length ?? 0, match[2] ?? '', unquote(match[3] ?? '')]
@@ -29,5 +30,7 @@ export function readActionYml(): ActionYml {
 
 function unquote(text: string): string {
   const quoted = /^(['"])(.*)\1$/.exec(text)
+  // A YAML parser would take it for a key, a comment, or nothing at all.
+  if (quoted === null && /: | #|^[`@%&*!|>]/.test(text)) throw new Error(`action.yml: quote "${text}"`)
   return quoted?.[2] ?? text
 }

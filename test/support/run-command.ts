@@ -14,26 +14,41 @@ export interface CommandResult {
 export interface CommandLine {
   /** Where the commands run and keep their data. */
   folder: string
-  /** Runs one command to its end; `env` adds to an environment without settings. */
-  run(args: string[], env?: Record<string, string>): Promise<CommandResult>
+  /** Runs one command to its end; `env` adds to an environment without settings, `input` is piped in. */
+  run(args: string[], env?: Record<string, string>, input?: string | Uint8Array): Promise<CommandResult>
+  /** Starts one that goes on until it is told to stop. */
+  start(args: string[], env?: Record<string, string>): RunningCommand
   remove(): void
+}
+
+export interface RunningCommand {
+  kill(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void
+  /** Resolves when the command has ended. */
+  ended: Promise<CommandResult>
 }
 
 export function createCommandLine(): CommandLine {
   const folder = mkdtempSync(join(tmpdir(), 'docmend-cli-'))
   const entry = resolve('src/main.ts')
+  const start = (args: string[], env: Record<string, string>, input?: string | Uint8Array): RunningCommand => {
+    const child = spawn(process.execPath, [entry, ...args], {
+      cwd: folder,
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data'), ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
+    child.stdin.end(input)
+    const closed = new Promise<number | null>((end) => child.once('close', end))
+    const ended = Promise.all([closed, text(child.stdout), text(child.stderr)]).then(([exitCode, stdout, stderr]) => ({
+      exitCode,
+      stdout,
+      stderr,
+    }))
+    return { kill: (signal) => void child.kill(signal), ended }
+  }
   return {
     folder,
-    run: async (args, env = {}) => {
-      const child = spawn(process.execPath, [entry, ...args], {
-        cwd: folder,
-        env: { PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data'), ...env },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      const closed = new Promise<number | null>((end) => child.once('close', end))
-      const [exitCode, stdout, stderr] = await Promise.all([closed, text(child.stdout), text(child.stderr)])
-      return { exitCode, stdout, stderr }
-    },
+    run: (args, env = {}, input) => start(args, env, input).ended,
+    start: (args, env = {}) => start(args, env),
     remove: () => rmSync(folder, { recursive: true }),
   }
 }

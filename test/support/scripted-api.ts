@@ -1,4 +1,4 @@
-// A small server that answers the job API from a script, for what the real server does not do on request: failing,
+// A small server that answers the API from a script, for what the real server does not do on request: failing,
 // breaking connections, never ending.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AgentJob } from '../../src/contract/job.ts'
@@ -18,6 +18,10 @@ export interface Script {
   create?: Answer[]
   get?: Answer[]
   cancel?: Answer[]
+  views?: Answer[]
+  timeseries?: Answer[]
+  agents?: Answer[]
+  missing?: Answer[]
 }
 
 interface SeenRequest {
@@ -109,6 +113,8 @@ export async function startScriptedApi(script: Script): Promise<ScriptedApi> {
 }
 
 function operationOf({ method, url = '' }: IncomingMessage): keyof Script {
+  const report = /\/v1\/analytics\/[^/]+\/(views|timeseries|agents|missing)/.exec(url)?.[1]
+  if (report === 'views' || report === 'timeseries' || report === 'agents' || report === 'missing') return report
   if (method === 'GET') return 'get'
   return url.endsWith('/cancel') ? 'cancel' : 'create'
 }

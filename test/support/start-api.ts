@@ -3,19 +3,24 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { type Client, createClient } from '../../src/client/client.ts'
+import { ApiError } from '../../src/contract/errors.ts'
 import { BODY_MAX_BYTES } from '../../src/contract/limits.ts'
 import { SCOPES } from '../../src/contract/scopes.ts'
 import { createApi } from '../../src/http/api.ts'
 import type { ApiDeps, ApiLimits } from '../../src/http/deps.ts'
 import { createJobSignals, type JobSignals } from '../../src/jobs/signals.ts'
 import type { JobEnd, Lease } from '../../src/jobs/store.ts'
+import { createClassifier } from '../../src/pageviews/classify.ts'
 import { type ApiKey, newApiKey } from '../../src/projects/api-key.ts'
 import type { Project } from '../../src/projects/project.ts'
+import { createSettingsReader } from '../../src/projects/settings-reader.ts'
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
+import { createAnswerCheck } from './check-answer.ts'
 
 export interface StartApiOptions {
   limits?: Partial<ApiLimits>
   trustedProxies?: string[]
+  now?: () => number
   /** Replaces what the API is handed, such as a store that fails. */
   wrap?: (deps: ApiDeps) => ApiDeps
 }
@@ -35,7 +40,10 @@ export interface RunningApi {
   addProject(fullName: string): Promise<Project>
   /** Gives the secret of a new key. */
   addKey(fields?: Partial<ApiKey>): Promise<string>
-  /** Sends a request as it is, with the key of the project unless the headers name another. */
+  /**
+   * Sends a request as it is, with the key of the project unless the headers name another. What is answered must be in the
+   * OpenAPI document.
+   */
   send(path: string, init?: Send): Promise<Response>
   /** Makes a job and gives its id. */
   makeJob(prompt?: string): Promise<string>
@@ -53,6 +61,14 @@ export async function readJson(response: Response) {
   return JSON.parse(await response.text())
 }
 
+const RAW_DAYS = 400
+
+/** No token of a workflow is taken, as where `BASE_URL` is not set. */
+const NO_WORKFLOWS: ApiDeps['workflows'] = {
+  tokens: { verify: () => Promise.reject(new ApiError('invalid_token', 'This service takes API keys alone')) },
+  findDefaultBranch: undefined,
+}
+
 export async function startApi(options: StartApiOptions = {}): Promise<RunningApi> {
   const storage = await openStorage({ kind: 'sqlite', file: ':memory:' })
   const stopping = new AbortController()
@@ -63,6 +79,7 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
   const deps: ApiDeps = {
     ...storage,
     signals,
+    workflows: NO_WORKFLOWS,
     wake: () => {
       wakes += 1
     },
@@ -73,16 +90,22 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
       tokensPerDay: 1_000_000,
       maxLongPolls: 50,
       bodyMaxBytes: BODY_MAX_BYTES,
+      maxIngests: 8,
       ...options.limits,
     },
+    settings: createSettingsReader(storage.settings, { maxAgeMs: 0, now: Date.now }),
+    classify: createClassifier(),
+    ranges: undefined,
+    rawDays: RAW_DAYS,
     trustedProxies: options.trustedProxies ?? [],
-    now: Date.now,
+    now: options.now ?? Date.now,
     logger: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
     version: '0.0.0-test',
     ready: () => storage.ping(),
     shutdown: stopping.signal,
   }
   const api = createApi(options.wrap?.(deps) ?? deps)
+  const checkAnswer = createAnswerCheck(deps)
   const listener = getRequestListener(api.fetch)
   const server = createServer((request, response) => void listener(request, response))
   const url = await listen(server)
@@ -114,8 +137,14 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
     wakes: () => wakes,
     addProject,
     addKey,
-    send: (path, { headers = {}, ...init } = {}) =>
-      fetch(`${url}${path}`, { ...init, headers: { Authorization: `Bearer ${secret}`, ...headers } }),
+    send: async (path, { headers = {}, ...init } = {}) => {
+      const response = await fetch(`${url}${path}`, {
+        ...init,
+        headers: { Authorization: `Bearer ${secret}`, ...headers },
+      })
+      await checkAnswer(init.method ?? 'GET', path, response)
+      return response
+    },
     makeJob: async (prompt = 'Fix the links') => (await client.createJob(project.id, { prompt })).id,
     finish: async (jobId, end = COMPLETED) => {
       await storage.jobs.finish(await leaseOf(storage, jobId), end)

@@ -1,5 +1,13 @@
 // Everything in which the databases differ. The stores and migrations know no other difference.
-import type { ColumnDataType, Kysely, RawBuilder, SelectQueryBuilder, Transaction } from 'kysely'
+import type {
+  ColumnDataType,
+  ColumnDefinitionBuilder,
+  CreateTableBuilder,
+  Kysely,
+  RawBuilder,
+  SelectQueryBuilder,
+  Transaction,
+} from 'kysely'
 import type { Tables } from '../schema.ts'
 
 export interface ColumnTypes {
@@ -7,6 +15,27 @@ export interface ColumnTypes {
   bytes: ColumnDataType | RawBuilder<unknown>
   /** Text that sorts by its UTF-8 bytes, whatever the locale of the database. */
   bytewiseText: ColumnDataType | RawBuilder<unknown>
+  /** Makes an integer column the primary key, whose values the database gives. */
+  generatedId: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
+  /** Keeps the rows of a table in the order of its primary key, where the database can. */
+  clustered: <Table extends string, Column extends string>(
+    table: CreateTableBuilder<Table, Column>,
+  ) => CreateTableBuilder<Table, Column>
+}
+
+/** The columns of rows, in the order of the values in each row. */
+export type RowColumns = Readonly<Record<string, 'integer' | 'text'>>
+/** Whole numbers and texts; texts must be well-formed and without NUL. */
+export type RowValues = readonly (number | string)[]
+
+export interface RowInsert {
+  table: keyof Tables
+  columns: RowColumns
+  rows: readonly RowValues[]
+  /** What follows `insert into ... values ...`. */
+  onConflict: RawBuilder<unknown>
+  /** The column whose values are given back. */
+  returning: string
 }
 
 export interface Dialect {
@@ -15,6 +44,11 @@ export interface Dialect {
    * with the methods below; a database that is away or full surfaces as `StoreUnavailableError`.
    */
   readonly db: Kysely<Tables>
+  /**
+   * Reads apart from `db`, so that a long read holds up neither this process nor its writes. One of its transactions sees
+   * one moment of the database. Never writes.
+   */
+  readonly reader: Kysely<Tables>
   readonly columnTypes: ColumnTypes
   /** Names the database for messages, without credentials. */
   readonly description: string
@@ -22,6 +56,16 @@ export interface Dialect {
   close(): Promise<void>
   /** SQL of the database's clock in epoch milliseconds: the one clock that all workers share. */
   nowMs(): RawBuilder<number>
+  /**
+   * Inserts many rows, in their order, in the fastest way that the database has. Gives the value of one column of each row
+   * that went in or, by `onConflict`, changed another.
+   */
+  insertRows(trx: Kysely<Tables>, insert: RowInsert): Promise<RowValues[number][]>
+  /**
+   * SQL of a table with these rows, in parentheses, for `from`. They travel as one parameter, so that the statement is the
+   * same for any number of them.
+   */
+  jsonTable(columns: RowColumns, rows: readonly RowValues[]): RawBuilder<unknown>
   /** Locks the rows that the query reads until the transaction ends. */
   forUpdate<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>
   /** As `forUpdate`, but passes over rows that another transaction has locked. */

@@ -1,8 +1,16 @@
 // Kysely's SQLite dialect, with transactions that take the write lock at once, patience while another has it, and errors
 // that HTTP understands.
 import type { Database } from 'better-sqlite3'
-import { CompiledQuery, type DatabaseConnection, type Driver, SqliteDialect, SqliteDriver } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely'
 import { asStoreError } from './sqlite-errors.ts'
+import { EachRow } from './sqlite-rows.ts'
 import { waitForLock } from './wait-for-lock.ts'
 
 export class ImmediateSqliteDialect extends SqliteDialect {
@@ -32,7 +40,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#connection ??= withPatience(await super.acquireConnection(), this.#lockWaitMs)
+    this.#connection ??= withPatience(withRows(await super.acquireConnection(), this.#database), this.#lockWaitMs)
     return this.#connection
   }
 
@@ -44,6 +52,19 @@ class ImmediateSqliteDriver extends SqliteDriver {
   /** A full disk makes SQLite roll back by itself; rolling back again would fail and hide the reason. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.open && this.#database.inTransaction) await super.rollbackTransaction(connection)
+  }
+}
+
+/** Runs a query whose parameter is `EachRow` once per row; its result are the rows that changed something. */
+function withRows(connection: DatabaseConnection, database: Database): DatabaseConnection {
+  return {
+    executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+      const [each] = query.parameters
+      if (!(each instanceof EachRow)) return connection.executeQuery<Row>(query)
+      const statement = database.prepare(query.sql)
+      return { rows: each.rows.filter((row) => statement.run(row).changes > 0) as Row[] }
+    },
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
   }
 }
 

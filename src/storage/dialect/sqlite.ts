@@ -8,6 +8,9 @@ import type { Tables } from '../schema.ts'
 import type { Dialect } from './dialect.ts'
 import { ImmediateSqliteDialect } from './sqlite-driver.ts'
 import { asStoreError } from './sqlite-errors.ts'
+import { openReader, type ReaderTimes } from './sqlite-reader.ts'
+import { insertRows, jsonTable } from './sqlite-rows.ts'
+import { sqliteColumnTypes } from './sqlite-schema.ts'
 import { BUSY_TIMEOUT_MS, waitForLock } from './wait-for-lock.ts'
 
 const LOCK_WAIT_MS = 5000
@@ -19,18 +22,29 @@ export interface SqliteOptions {
   databaseNow?: () => number
   /** How long a statement waits while another process writes; 5 seconds when absent. */
   lockWaitMs?: number
+  /** When the thread of long reads gives up and ends. */
+  reader?: Partial<ReaderTimes>
 }
 
 /** Opens the file. Throws `StoreUnavailableError` with what to do when that is not possible. */
 export async function openSqlite(options: SqliteOptions): Promise<Dialect> {
   const { file, databaseNow, lockWaitMs = LOCK_WAIT_MS } = options
   const database = await openDatabase(file, lockWaitMs)
+  const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(database, lockWaitMs) })
+  // A database in memory is its connection's alone.
+  const reader = file === ':memory:' ? { db, close: async () => undefined } : openReader(file, options.reader ?? {})
   return {
-    db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(database, lockWaitMs) }),
-    columnTypes: { bytes: 'blob', bytewiseText: 'text' },
+    db,
+    reader: reader.db,
+    columnTypes: sqliteColumnTypes,
     description: file,
     // Not `db.destroy()`: Kysely would then throw an error of its own that says nothing of the store.
-    close: async () => void database.close(),
+    close: async () => {
+      await reader.close()
+      database.close()
+    },
+    jsonTable,
+    insertRows,
     nowMs: () => (databaseNow === undefined ? clockMs() : sql.lit(databaseNow())),
     // The write lock of `begin immediate` covers the whole database: there is nothing left to lock.
     forUpdate: (query) => query,

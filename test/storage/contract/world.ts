@@ -1,11 +1,12 @@
 // What every contract test starts from: an empty database with one project, and a clock that tests can set.
 import { type Job, newJobId } from '../../../src/jobs/job.ts'
 import type { Claim, CreateRules, NewJob } from '../../../src/jobs/store.ts'
+import type { PathLimits } from '../../../src/pageviews/store.ts'
 import type { Project } from '../../../src/projects/project.ts'
 import type { Storage } from '../../../src/storage/open-storage.ts'
 
 /** Opens the database of this name, the same one when it is called again; `databaseNow` stands in for its clock. */
-export type Opener = (name: string, databaseNow: () => number) => Promise<Storage>
+export type Opener = (name: string, databaseNow: () => number, pathLimits?: PathLimits) => Promise<Storage>
 
 export interface World {
   storage: Storage

@@ -11,7 +11,11 @@ import { createJobStore } from '../../../src/storage/job-store.ts'
 import { migrate } from '../../../src/storage/migrate.ts'
 import { MIGRATIONS } from '../../../src/storage/migrations/index.ts'
 import { openStorage } from '../../../src/storage/open-storage.ts'
+import { DEFAULT_PATH_LIMITS } from '../../../src/storage/pageviews/path-numbers.ts'
+import { createViewStore } from '../../../src/storage/pageviews/view-store.ts'
 import { createProjectStore } from '../../../src/storage/project-store.ts'
+import { ALL, newBatch, newRow, sumsOf } from '../contract/views-world.ts'
+import { DAY_MS } from '../contract/world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docmend-dialect-'))
 let file: string
@@ -24,7 +28,7 @@ beforeEach(async () => {
   dialect = await openSqlite({ file })
   await migrate(dialect, MIGRATIONS)
 })
-afterEach(() => dialect.db.destroy())
+afterEach(() => dialect.close())
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function run(sql: string) {
@@ -64,6 +68,20 @@ test('a full disk is StoreUnavailable, loses nothing, and is over once there is 
   await run('pragma max_page_count = 1000000')
   await expect(createJob('x'.repeat(100_000))).resolves.toMatchObject({ kind: 'created' })
   expect(await dialect.db.selectFrom('agent_job').select('id').execute()).toHaveLength(2)
+})
+
+test('a batch of views that finds the disk full leaves nothing behind, and is counted once there is space', async () => {
+  const views = createViewStore(dialect, DEFAULT_PATH_LIMITS)
+  const { id } = await createProjectStore(dialect).ensure('acme/docs', null, 0)
+  const rows = Array.from({ length: 3000 }, (_, n) => newRow({ key: `f${n}`.padEnd(12, '-'), path: `/${n}` }))
+  const batch = newBatch(rows, { id: { key: 'batch', bodyHash: 'hash' } })
+  const pages = Number((await run('pragma page_count')).rows[0]?.page_count)
+  await run(`pragma max_page_count = ${pages + 20}`)
+  await expect(views.applyBatch(id, batch, 0)).rejects.toThrow(StoreUnavailableError)
+  expect(await views.rankPages(id, ALL)).toEqual({ revision: 0, rows: [] })
+  await run('pragma max_page_count = 1000000')
+  expect(await views.applyBatch(id, batch, 0)).toMatchObject({ kind: 'applied', answer: { accepted: 3000 } })
+  expect(await views.applyBatch(id, batch, 0)).toMatchObject({ kind: 'repeated', answer: { accepted: 3000 } })
 })
 
 test('a lock that another process keeps is StoreUnavailable, without holding up this process', async () => {
@@ -106,20 +124,64 @@ test('a migration that fails leaves nothing behind', async () => {
 })
 
 test('a claim reads the index of active jobs in its order', async () => {
+  const { db, statements } = spyOn(dialect.db)
+  await createJobStore({ ...dialect, db }).claim(1000, ['another'])
+  const [claim] = statements
+  const details = await explain(claim)
+  expect(details).toContain('USING INDEX agent_job_ready')
+  expect(details).not.toContain('TEMP B-TREE')
+})
+
+test('every part of a sum is read by its key, site and time first', async () => {
+  const { db, statements } = spyOn(dialect.db)
+  const { id } = await createProjectStore(dialect).ensure('acme/docs', null, 0)
+  const views = createViewStore({ ...dialect, db, reader: db }, DEFAULT_PATH_LIMITS)
+  await views.applyBatch(id, newBatch([newRow()]), 0)
+  for (const sum of Object.values(sumsOf(views))) {
+    await sum(id, { ...ALL, from: 1, to: 2 })
+    const plan = await explain(statements.at(-1))
+    expect(plan).toContain('SEARCH view_event USING PRIMARY KEY (site=? AND time>? AND time<?)')
+    expect(plan).toMatch(/SEARCH (view|missing)_\w*day USING PRIMARY KEY \(site=\? AND (bucket|day)>\? AND \2<\?\)/)
+    expect(plan).not.toContain('SCAN view')
+  }
+})
+
+test('a view that moves to another class is found by its key', async () => {
+  const { db, statements } = spyOn(dialect.db)
+  const { id } = await createProjectStore(dialect).ensure('acme/docs', null, 0)
+  const views = createViewStore({ ...dialect, db }, DEFAULT_PATH_LIMITS)
+  await views.applyBatch(id, newBatch([newRow()]), 0)
+  const classify = () => ({ class: 'other', agent: 'Monitor' }) as const
+  await views.reclassify(id, { classify, onProgress: () => undefined, signal: new AbortController().signal })
+  const plan = await explain(statements.find(({ sql }) => sql.includes('update view_event')))
+  expect(plan).toMatch(/SCAN move; SEARCH view_event USING .*event_key=\?/)
+})
+
+test('a client whose views are all pruned is forgotten', async () => {
+  const { id } = await createProjectStore(dialect).ensure('acme/docs', null, 0)
+  const views = createViewStore(dialect, DEFAULT_PATH_LIMITS)
+  const rows = [1, 2].map((day) => newRow({ time: day * DAY_MS, client: { userAgent: `day ${day}`, hints: 0 } }))
+  await views.applyBatch(id, newBatch(rows), 0)
+  await views.pruneViews(2 * DAY_MS, new AbortController().signal)
+  expect((await run('select user_agent from view_client')).rows).toEqual([{ user_agent: 'day 2' }])
+})
+
+/** The same connection, and every statement that goes through it. */
+function spyOn(connection: Dialect['db']): { db: Dialect['db']; statements: CompiledQuery[] } {
   const statements: CompiledQuery[] = []
-  const db = dialect.db.withPlugin({
+  const db = connection.withPlugin({
     transformQuery: ({ node, queryId }) => {
-      statements.push(dialect.db.getExecutor().compileQuery(node, queryId))
+      statements.push(connection.getExecutor().compileQuery(node, queryId))
       return node
     },
     transformResult: async ({ result }) => result,
   })
-  await createJobStore({ ...dialect, db }).claim(1000, ['another'])
-  const [claim] = statements
+  return { db, statements }
+}
+
+async function explain(query: CompiledQuery | undefined): Promise<string> {
   const plan = await dialect.db.executeQuery<{ detail: string }>(
-    CompiledQuery.raw(`explain query plan ${claim?.sql}`, [...(claim?.parameters ?? [])]),
+    CompiledQuery.raw(`explain query plan ${query?.sql}`, [...(query?.parameters ?? [])]),
   )
-  const details = plan.rows.map((row) => row.detail).join('; ')
-  expect(details).toContain('USING INDEX agent_job_ready')
-  expect(details).not.toContain('TEMP B-TREE')
-})
+  return plan.rows.map((row) => row.detail).join('; ')
+}

@@ -1,0 +1,130 @@
+// What an export costs, against the plain `GROUP BY` over the single views of the same database, and against the queries
+// that other tools ask such tables. The shapes are theirs, the tables ours: a client stands in for their session or visitor.
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { exportViews } from '../src/pageviews/export.ts'
+import { loadSettings } from '../src/projects/settings.ts'
+import { openStorage, type Storage } from '../src/storage/open-storage.ts'
+import { describeMs, median, timeMs } from './statistics.ts'
+import { DAY_MS, DAYS, generateRows, PATHS, YEAR_START } from './views-data.ts'
+
+const BATCH_ROWS = 10_000
+const MONTH_LATER = YEAR_START + 100 * DAY_MS
+
+type Bounds = readonly [from: number, to: number]
+
+const RANGES: Record<string, Bounds> = {
+  'whole year': [YEAR_START, YEAR_START + DAYS * DAY_MS],
+  '30 days': [MONTH_LATER, MONTH_LATER + 30 * DAY_MS],
+  'ragged 30 days': [MONTH_LATER + 31_234_567, MONTH_LATER + 30 * DAY_MS + 12_345_678],
+}
+
+/** With the ends of ranges, the order and the limits that each of them has. */
+const SHAPES: Record<string, string> = {
+  Umami: `select p.path x, count(distinct e.client_id) y from view_event e join view_path p on p.id = e.path_id
+    where e.site = ? and e.time between ? and ? group by 1 order by 2 desc limit 250 offset 0`,
+  GoatCounter: `select path_id, sum(total) total from hit_counts where site = ? and hour >= ? and hour <= ?
+    group by path_id order by total desc, path_id desc limit 250`,
+  Plausible: `select p.path, count(*) pageviews, count(*) over () total_rows from view_event e
+    join view_path p on p.id = e.path_id where e.site = ? and e.time >= ? and e.time < ?
+    group by p.path order by pageviews desc, p.path limit 250`,
+}
+
+const PLAIN = `select p.path, s.human, s.ai from (
+    select path_id, sum(class = 0) human, sum(class between 1 and 4) ai from view_event
+    where site = ? and time >= ? and time < ? group by path_id
+  ) s join view_path p on p.id = s.path_id where s.human + s.ai > 0 order by s.human + s.ai desc, p.path`
+
+export interface Measured {
+  /** As a service takes it. */
+  dataDir: string
+  file: string
+  /** Range -> median milliseconds of an export that is computed anew. */
+  ms: Record<string, number>
+}
+
+export async function benchExports(options: { folder: string; rounds: number; views: number }): Promise<Measured> {
+  const { folder, rounds, views } = options
+  const dataDir = join(folder, `views-${views}`)
+  const file = join(dataDir, 'docmend.db')
+  const projectId = await fill(file, views)
+  console.log(`Exports (${views} views, ${PATHS} paths, ${DAYS} days; medians of ${rounds})`)
+  const ms: Record<string, number> = {}
+  const plain = openPlain(file)
+  try {
+    for (const [name, bounds] of Object.entries(RANGES))
+      ms[name] = await benchRange(file, projectId, name, bounds, plain, rounds)
+  } finally {
+    plain.close()
+  }
+  return { dataDir, file, ms }
+}
+
+async function fill(file: string, views: number): Promise<string> {
+  const storage = await openStorage({ kind: 'sqlite', file })
+  const { id } = await storage.projects.ensure('acme/docs', null, Date.now())
+  let done = 0
+  for (const rows of generateRows(views, BATCH_ROWS)) {
+    await storage.views.applyBatch(id, { source: 'log', rows, rejected: {} }, Date.now())
+    done += rows.length
+    if (done % 1_000_000 === 0) process.stderr.write(`filled ${done} of ${views}\n`)
+  }
+  await storage.close()
+  return id
+}
+
+/** A connection of its own, with GoatCounter's table of hours beside ours. */
+function openPlain(file: string): Database.Database {
+  const database = new Database(file)
+  database.exec(`create temp table hit_counts as select site, time / 3600000 * 3600000 hour, path_id, count(*) total
+    from view_event group by 1, 2, 3; create index temp.hit_counts_hour on hit_counts (site, hour)`)
+  return database
+}
+
+async function benchRange(
+  file: string,
+  projectId: string,
+  name: string,
+  bounds: Bounds,
+  plain: Database.Database,
+  rounds: number,
+): Promise<number> {
+  const first: number[] = []
+  const anew: number[] = []
+  const again: number[] = []
+  const plainMs: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const storage = await openStorage({ kind: 'sqlite', file })
+    try {
+      first.push(await timeMs(() => ask(storage, projectId, bounds, `first ${round}`)))
+      // Another asker has no snapshot yet, so everything is summed and ranked for it.
+      anew.push(await timeMs(() => ask(storage, projectId, bounds, `anew ${round}`)))
+      again.push(await timeMs(() => ask(storage, projectId, bounds, `anew ${round}`)))
+    } finally {
+      await storage.close()
+    }
+    plainMs.push(await timeMs(async () => void plain.prepare(PLAIN).all(1, ...bounds)))
+  }
+  const ratio = (ms: readonly number[]): string => `1/${(median(plainMs) / median(ms)).toFixed(0)}`
+  console.log(`  ${name}`)
+  console.log(`    plain GROUP BY over single views    ${describeMs(plainMs)}`)
+  console.log(`    just opened                         ${describeMs(first)}   ${ratio(first)}`)
+  console.log(`    summed anew, snapshot kept          ${describeMs(anew)}   ${ratio(anew)}`)
+  console.log(`    asked again                         ${describeMs(again)}   ${ratio(again)}`)
+  for (const [tool, sql] of Object.entries(SHAPES)) {
+    const ms = await timeMs(async () => void plain.prepare(sql).all(1, ...bounds))
+    console.log(`    the way of ${tool.padEnd(25)}${ms.toFixed(0)} ms (once)`)
+  }
+  return median(anew)
+}
+
+async function ask(
+  { views, settings }: Storage,
+  projectId: string,
+  [dateFrom, dateTo]: Bounds,
+  askedBy: string,
+): Promise<void> {
+  const deps = { views, settings: (projectId: string) => loadSettings(settings, projectId), now: Date.now }
+  const page = await exportViews(deps, { projectId, askedBy, query: { dateFrom, dateTo, limit: 250, offset: 0 } })
+  if (page.views.length !== 250) throw new Error(`The export gave ${page.views.length} rows`)
+}

@@ -1,0 +1,44 @@
+// The inputs of `command: export-views`, parsed and checked.
+import * as core from '@actions/core'
+import { resolveOutputFolder } from './output-folder.ts'
+import { readBoolean, readChoice, readChoices, readMinutes, readTarget, type Target } from './read-input.ts'
+import { VIEWS_FORMATS, type ViewsFormat } from './views-file.ts'
+import { PERIODS, rangeOfPeriod, type ViewsRange } from './views-range.ts'
+import type { WorkflowRun } from './workflow-run.ts'
+
+export interface ExportInputs extends Target {
+  range: ViewsRange
+  formats: ViewsFormat[]
+  /** Absolute, inside the workspace or the runner's folder for temporary files. */
+  folder: string
+  timeoutMs: number
+  summary: boolean
+}
+
+/** A day, or a time; whether it exists is the API's to judge. */
+const DATE = /^\d{4}-\d{2}-\d{2}([Tt]\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/
+
+/** Throws an error that names the input and says what to write. */
+export function readExportInputs(run: Pick<WorkflowRun, 'workspace' | 'temporary'>, now: Date): ExportInputs {
+  return {
+    ...readTarget(),
+    range: readRange(now),
+    formats: readChoices('format', VIEWS_FORMATS),
+    folder: resolveOutputFolder(core.getInput('output-dir'), run),
+    timeoutMs: readMinutes('timeout-minutes'),
+    summary: readBoolean('summary'),
+  }
+}
+
+function readRange(now: Date): ViewsRange {
+  const [from, to] = [core.getInput('date-from'), core.getInput('date-to')]
+  if (from === '' && to === '') return rangeOfPeriod(readChoice('period', PERIODS), now)
+  checkDate('date-from', from)
+  checkDate('date-to', to)
+  return { dateFrom: from === '' ? null : from, dateTo: to === '' ? null : to }
+}
+
+function checkDate(name: string, text: string): void {
+  if (text === '' || DATE.test(text)) return
+  throw new Error(`${name} is "${text}"; write a day like 2026-11-01 or a time like 2026-11-01T08:00:00Z.`)
+}

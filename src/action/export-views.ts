@@ -1,0 +1,87 @@
+// The story of `command: export-views`: all pages of the views into files, and what they say at a glance.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as core from '@actions/core'
+import type { Client } from '../client/client.ts'
+import type { PageViews, ViewCounts } from '../contract/views.ts'
+import type { ExportInputs } from './export-inputs.ts'
+import { log } from './log.ts'
+import { setExportOutputs } from './outputs.ts'
+import type { StopSignals } from './stop-signals.ts'
+import { createViewsFile, type ViewsFile } from './views-file.ts'
+import { boundsOf, describeRange, nameRange } from './views-range.ts'
+import { TOP_ROWS, writeViewsSummary } from './views-summary.ts'
+
+export interface ExportedViews {
+  totals: ViewCounts
+  /** Pages with views in the range. */
+  pageCount: number
+  /** The first rows. */
+  top: PageViews[]
+  files: string[]
+}
+
+/** Writes the files, sets the outputs and the summary. Throws `ClientError`, and what the disk refuses. */
+export async function exportViews(client: Client, inputs: ExportInputs, signals: StopSignals): Promise<void> {
+  try {
+    const exported = await writeFiles(client, inputs, signals.stop)
+    setExportOutputs(exported)
+    log(tellCounts(exported, inputs))
+    if (inputs.summary) await writeViewsSummary(client, inputs, exported, signals.stop)
+  } catch (error) {
+    if (!signals.stop.aborted) throw error
+    core.setFailed(explainStop(inputs, signals))
+  }
+}
+
+async function writeFiles(client: Client, inputs: ExportInputs, signal: AbortSignal): Promise<ExportedViews> {
+  const { projectId, formats, folder, range } = inputs
+  // Asked before anything is made on the disk: a refusal leaves no trace.
+  const views = await client.eachView(projectId, boundsOf(range), { signal })
+  await mkdir(folder, { recursive: true })
+  const paths = formats.map((format) => join(folder, `views-${nameRange(range)}.${format}`))
+  const header = { projectId, ...range, totals: views.totals }
+  const files: ViewsFile[] = []
+  try {
+    for (const [index, format] of formats.entries()) {
+      files.push(await createViewsFile(paths[index] ?? '', format, header))
+    }
+    const copied = await copyRows(views, files)
+    for (const file of files) await file.finish()
+    return { totals: views.totals, files: paths, ...copied }
+  } catch (error) {
+    await Promise.allSettled(files.map((file) => file.discard()))
+    throw error
+  }
+}
+
+/** Throws when the rows do not add up to the totals: half an export must not look like a whole one. */
+async function copyRows(
+  views: AsyncIterable<PageViews> & { totals: ViewCounts },
+  files: readonly ViewsFile[],
+): Promise<Pick<ExportedViews, 'pageCount' | 'top'>> {
+  const top: PageViews[] = []
+  const sum = { human: 0, ai: 0 }
+  let pageCount = 0
+  for await (const row of views) {
+    sum.human += row.human
+    sum.ai += row.ai
+    pageCount += 1
+    if (top.length < TOP_ROWS) top.push(row)
+    for (const file of files) await file.write(row)
+  }
+  if (sum.human === views.totals.human && sum.ai === views.totals.ai) return { pageCount, top }
+  throw new Error('The views changed while they were read, so the export is not whole. Run the step again.')
+}
+
+function tellCounts({ totals, pageCount, files }: ExportedViews, { range }: ExportInputs): string {
+  const { human, ai, total } = totals
+  return [`${describeRange(range)}: ${total} views of ${pageCount} pages, ${human} human, ${ai} AI`, ...files].join(
+    '\n',
+  )
+}
+
+function explainStop({ timeoutMs }: ExportInputs, signals: StopSignals): string {
+  if (signals.stopReason() === 'interrupted') return 'The workflow run was canceled before the export was complete.'
+  return `The export was not complete after ${timeoutMs / 60_000} minutes; raise timeout-minutes or export a shorter range.`
+}

@@ -1,0 +1,69 @@
+// Readers of single inputs. Each refuses what it does not take with the input's name and what to write.
+import * as core from '@actions/core'
+
+/** Five days: the longest that a job may run on a runner of one's own. */
+const TIMEOUT_MAX_MINUTES = 5 * 24 * 60
+
+/** Where the step talks to. */
+export interface Target {
+  /** Without a slash at the end. */
+  baseUrl: string
+  projectId: string
+}
+
+export function readTarget(): Target {
+  return {
+    baseUrl: readBaseUrl(),
+    projectId: readRequired('project-id', 'It stands beside the API key: copy the id that begins with prj_.'),
+  }
+}
+
+function readBaseUrl(): string {
+  const text = readRequired('base-url', 'Write the address of your Docmend, such as https://docmend.example.com.')
+  const url = URL.parse(text)
+  const isPlain = url !== null && url.username + url.password + url.search + url.hash === ''
+  if (!isPlain || !/^https?:$/.test(url.protocol)) {
+    throw new Error(`base-url "${text}" is not an address like https://docmend.example.com (no query, no credentials).`)
+  }
+  return url.href.replace(/\/+$/, '')
+}
+
+export function readRequired(name: string, advice: string): string {
+  const text = core.getInput(name)
+  if (text === '') throw new Error(`${name} is missing. ${advice}`)
+  return text
+}
+
+export function readBoolean(name: string): boolean {
+  const text = core.getInput(name).toLowerCase()
+  if (text !== 'true' && text !== 'false') throw new Error(`${name} is "${text}"; write true or false.`)
+  return text === 'true'
+}
+
+/** Gives milliseconds. */
+export function readMinutes(name: string): number {
+  const text = core.getInput(name)
+  const minutes = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0
+  if (minutes > 0 && minutes <= TIMEOUT_MAX_MINUTES) return minutes * 60_000
+  throw new Error(`${name} is "${text}"; write a number of minutes above 0, at most ${TIMEOUT_MAX_MINUTES}.`)
+}
+
+/** Gives the words of a list by comma, each once, in their order. */
+export function readChoices<Choice extends string>(name: string, choices: readonly Choice[]): Choice[] {
+  const words = core
+    .getInput(name)
+    .split(',')
+    .map((word) => word.trim().toLowerCase())
+  const known = words.map((word) => choices.find((choice) => choice === word))
+  if (!known.every((word) => word !== undefined)) {
+    throw new Error(`${name} is "${words.join(', ')}"; write ${choices.join(', ')}, or several of them by comma.`)
+  }
+  return [...new Set(known)]
+}
+
+export function readChoice<Choice extends string>(name: string, choices: readonly Choice[]): Choice {
+  const text = core.getInput(name).toLowerCase()
+  const choice = choices.find((one) => one === text)
+  if (choice === undefined) throw new Error(`${name} is "${text}"; write one of ${choices.join(', ')}.`)
+  return choice
+}

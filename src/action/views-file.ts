@@ -1,0 +1,90 @@
+// The files of an export. They bear another name until the last row is there, so that a file is whole or not there.
+import { randomUUID } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
+import { csvRow, VIEWS_CSV_COLUMNS } from '../contract/csv.ts'
+import type { PageViews, ViewCounts } from '../contract/views.ts'
+import type { ViewsRange } from './views-range.ts'
+
+export const VIEWS_FORMATS = ['json', 'csv', 'ndjson'] as const
+export type ViewsFormat = (typeof VIEWS_FORMATS)[number]
+
+/** What the file tells besides its rows. */
+export interface ViewsHeader extends ViewsRange {
+  projectId: string
+  totals: ViewCounts
+}
+
+export interface ViewsFile {
+  write(row: PageViews): Promise<void>
+  /** Gives the file its name, in place of what had it. */
+  finish(): Promise<void>
+  /** Leaves nothing behind. */
+  discard(): Promise<void>
+}
+
+interface Shape {
+  head: string
+  /** Between two rows. */
+  separator: string
+  tail: string
+  row: (row: PageViews) => string
+}
+
+/** Rows are gathered to this many characters before they are written. */
+const BUFFER_CHARACTERS = 64 * 1024
+
+/** Makes a file at `path`; its folder must be there. */
+export async function createViewsFile(path: string, format: ViewsFormat, header: ViewsHeader): Promise<ViewsFile> {
+  const { head, separator, tail, row } = shapeOf(format, header)
+  const unfinished = `${path}.${randomUUID()}.part`
+  const handle = await open(unfinished, 'wx')
+  let [text, isFirst] = [head, true]
+  const flush = async (): Promise<void> => {
+    const ready = text
+    text = ''
+    await handle.appendFile(ready)
+  }
+  return {
+    write: async (views) => {
+      text += isFirst ? row(views) : separator + row(views)
+      isFirst = false
+      if (text.length >= BUFFER_CHARACTERS) await flush()
+    },
+    finish: async () => {
+      text += tail
+      await flush()
+      await handle.close()
+      await rename(unfinished, path)
+    },
+    discard: async () => {
+      await handle.close()
+      await rm(unfinished, { force: true })
+    },
+  }
+}
+
+/** JSON has one row per line, so that a file of many pages can be looked at, and compared with another. */
+function shapeOf(format: ViewsFormat, { projectId, dateFrom, dateTo, totals }: ViewsHeader): Shape {
+  switch (format) {
+    case 'json': {
+      const head = JSON.stringify({ projectId, dateFrom, dateTo, totals: pick(totals) }).slice(0, -1)
+      return { head: `${head},"views":[\n`, separator: ',\n', tail: '\n]}\n', row: toJson }
+    }
+    case 'csv':
+      return { head: csvRow(VIEWS_CSV_COLUMNS), separator: '', tail: '', row: toCsvRow }
+    case 'ndjson':
+      return { head: '', separator: '', tail: '', row: (views) => `${toJson(views)}\n` }
+  }
+}
+
+function toJson({ path, ...counts }: PageViews): string {
+  return JSON.stringify({ path, ...pick(counts) })
+}
+
+function toCsvRow(views: PageViews): string {
+  return csvRow(VIEWS_CSV_COLUMNS.map((column) => views[column]))
+}
+
+function pick({ human, ai, total }: ViewCounts): ViewCounts {
+  return { human, ai, total }
+}

@@ -1,0 +1,136 @@
+// The job summary of an export: totals, views over time, top pages, AI readers apart from crawlers, and missing pages.
+import * as core from '@actions/core'
+import type { Client } from '../client/client.ts'
+import { ClientError } from '../client/client-error.ts'
+import type { AgentViews, DayViews, PageViews, ViewCounts } from '../contract/views.ts'
+import type { ExportInputs } from './export-inputs.ts'
+import type { ExportedViews } from './export-views.ts'
+import { annotationText, summaryHtml } from './untrusted-text.ts'
+import { chartOf } from './views-chart.ts'
+import { boundsOf, describeRange, type ViewsRange } from './views-range.ts'
+
+/** Rows of each table. */
+export const TOP_ROWS = 10
+const PATH_MAX_CHARACTERS = 200
+/** All others hold numbers, and end at the right. */
+const TEXT_COLUMNS: ReadonlySet<string> = new Set(['Page', 'Path', 'Agent', 'Operator'])
+
+/** What the summary tells; `null` = the service did not tell it. */
+export interface ViewsFacts {
+  range: ViewsRange
+  totals: ViewCounts
+  pageCount: number
+  top: readonly PageViews[]
+  days: readonly DayViews[] | null
+  agents: readonly AgentViews[] | null
+  missing: readonly PageViews[] | null
+}
+
+/** Writes the summary. The files are there already: what cannot be had for it is left out with a warning. */
+export async function writeViewsSummary(
+  client: Client,
+  inputs: ExportInputs,
+  exported: ExportedViews,
+  signal: AbortSignal,
+): Promise<void> {
+  const { projectId, range } = inputs
+  const [bounds, ask] = [boundsOf(range), { signal }]
+  const [days, agents, missing] = await Promise.all([
+    unlessRefused('timeseries', async () => collect(await client.eachDay(projectId, bounds, ask))),
+    unlessRefused('agents', async () => collect(await client.eachAgent(projectId, bounds, ask))),
+    unlessRefused('missing', async () => {
+      return (await client.getMissing(projectId, { ...bounds, limit: TOP_ROWS }, ask)).missing
+    }),
+  ])
+  try {
+    await core.summary.addRaw(viewsMarkdown({ range, ...exported, days, agents, missing }), true).write()
+  } catch (error) {
+    core.warning(annotationText(`The job summary could not be written: ${String(error)}`))
+  }
+}
+
+async function collect<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
+  const all: Row[] = []
+  for await (const row of rows) all.push(row)
+  return all
+}
+
+async function unlessRefused<Rows>(report: string, read: () => Promise<Rows>): Promise<Rows | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof ClientError)) throw error
+    core.warning(annotationText(`The summary is without ${report}: ${error.message}`))
+    return null
+  }
+}
+
+/** Paths and names come from visitors and the server, and are shown as text. */
+export function viewsMarkdown({ range, totals, pageCount, top, days, agents, missing }: ViewsFacts): string {
+  return [
+    `### Page views, ${summaryHtml(describeRange(range))}`,
+    totalsTable(totals, pageCount),
+    days === null ? '' : chartOf(days),
+    section('Top pages', pageTable('Page', top)),
+    agents === null ? '' : agentSections(agents),
+    missing === null ? '' : section('Pages that were asked for and do not exist', pageTable('Path', missing)),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n')
+}
+
+function totalsTable({ human, ai, total }: ViewCounts, pageCount: number): string {
+  const share = total === 0 ? 'none' : `${((100 * ai) / total).toFixed(1)} %`
+  return table(
+    ['Views', 'Human', 'AI', 'Share of AI', 'Pages'],
+    [[number(total), number(human), number(ai), share, number(pageCount)]],
+  )
+}
+
+/** Someone waits for what a reader fetches; a crawler gathers for later. */
+function agentSections(agents: readonly AgentViews[]): string {
+  const isReader = ({ class: aiClass }: AgentViews) => aiClass === 'ai_assistant' || aiClass === 'ai_coding_agent'
+  const readers = agents.filter(isReader)
+  const crawlers = agents.filter((agent) => !isReader(agent))
+  return [
+    agentSection('AI readers (assistants and coding agents)', readers),
+    agentSection('AI crawlers (search and training)', crawlers),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}
+
+function agentSection(title: string, agents: readonly AgentViews[]): string {
+  const sum = agents.reduce((views, agent) => views + agent.views, 0)
+  const rows = agents
+    .slice(0, TOP_ROWS)
+    .map(({ agent, operator, views }) => [text(agent), text(operator ?? ''), number(views)])
+  return section(`${title}: ${number(sum)}`, rows.length === 0 ? '' : table(['Agent', 'Operator', 'Views'], rows))
+}
+
+function pageTable(name: string, pages: readonly PageViews[]): string {
+  const rows = pages
+    .slice(0, TOP_ROWS)
+    .map(({ path, human, ai, total }) => [text(path), number(human), number(ai), number(total)])
+  return rows.length === 0 ? '' : table([name, 'Human', 'AI', 'Total'], rows)
+}
+
+/** Nothing where there are no rows. */
+function section(title: string, body: string): string {
+  return body === '' ? '' : `#### ${title}\n\n${body}`
+}
+
+function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  const marks = columns.map((name) => (TEXT_COLUMNS.has(name) ? '---' : '---:'))
+  return [columns, marks, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+function text(value: string): string {
+  const short = value.length > PATH_MAX_CHARACTERS ? `${value.slice(0, PATH_MAX_CHARACTERS)}…` : value
+  return summaryHtml(short)
+}
+
+function number(count: number): string {
+  return count.toLocaleString('en')
+}

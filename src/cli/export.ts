@@ -1,0 +1,111 @@
+// `docmend export`: a report of page views, from the data of this machine or from a service elsewhere.
+import { createClient } from '../client/client.ts'
+import { readConfig } from '../config.ts'
+import { AGENTS_CSV_COLUMNS, csvRow, TIMESERIES_CSV_COLUMNS, VIEWS_CSV_COLUMNS } from '../contract/csv.ts'
+import type { ViewsReport } from '../contract/paths.ts'
+import { openViewsAdmin, type Range, type ReadReport } from '../views-admin.ts'
+import { findProject } from './project-option.ts'
+import { parseRange, parseRemote, type RangeOptions, type RemoteOptions } from './shared-options.ts'
+import { EXIT, type Surroundings, UsageError } from './surroundings.ts'
+
+export interface ExportOptions extends RemoteOptions, RangeOptions {
+  project: string
+  report: string
+  format?: string
+  json?: boolean
+}
+
+const REPORTS: readonly ViewsReport[] = ['views', 'agents', 'timeseries', 'missing']
+const FORMATS = ['csv', 'json', 'ndjson'] as const
+type Format = (typeof FORMATS)[number]
+
+const CSV_COLUMNS: Record<ViewsReport, readonly string[]> = {
+  views: VIEWS_CSV_COLUMNS,
+  agents: AGENTS_CSV_COLUMNS,
+  timeseries: TIMESERIES_CSV_COLUMNS,
+  missing: VIEWS_CSV_COLUMNS,
+}
+
+/** Rows that are written at once. */
+const CHUNK_ROWS = 1_000
+
+export async function exportViews(around: Surroundings, options: ExportOptions): Promise<number> {
+  const report = oneOf('--report', options.report, REPORTS)
+  const format = parseFormat(options)
+  const range = parseRange(options)
+  const remote = parseRemote(around, options)
+  const read =
+    remote === undefined
+      ? await readLocally(around, options.project, report, range)
+      : await readRemotely(remote, options.project, report, range)
+  write(around, report, format, read)
+  return EXIT.done
+}
+
+async function readLocally(
+  around: Surroundings,
+  project: string,
+  report: ViewsReport,
+  range: Range,
+): Promise<ReadReport> {
+  const views = await openViewsAdmin(readConfig(around.env))
+  try {
+    const { id } = await findProject(views, project)
+    return await views.readReport(report, id, range)
+  } finally {
+    await views.close()
+  }
+}
+
+async function readRemotely(
+  remote: { baseUrl: string; apiKey: string },
+  projectId: string,
+  report: ViewsReport,
+  { from, to }: Range,
+): Promise<ReadReport> {
+  const client = createClient(remote)
+  const range = { dateFrom: toIso(from), dateTo: toIso(to) }
+  const calls = {
+    views: client.eachView,
+    agents: client.eachAgent,
+    timeseries: client.eachDay,
+    missing: client.eachMissing,
+  }
+  const found = await calls[report](projectId, range)
+  const rows: object[] = []
+  for await (const row of found) rows.push(row)
+  return { totals: found.totals, rows }
+}
+
+function toIso(time: number | null): string | undefined {
+  return time === null ? undefined : new Date(time).toISOString()
+}
+
+function write(around: Surroundings, report: ViewsReport, format: Format, { totals, rows }: ReadReport): void {
+  if (format === 'json') around.stdout(`{"totals":${JSON.stringify(totals)},"${report}":[`)
+  if (format === 'csv') around.stdout(csvRow(CSV_COLUMNS[report]))
+  for (let at = 0; at < rows.length; at += CHUNK_ROWS) {
+    const part = rows.slice(at, at + CHUNK_ROWS)
+    if (format === 'json') around.stdout((at === 0 ? '' : ',') + part.map((row) => JSON.stringify(row)).join(','))
+    else around.stdout(part.map((row) => formatRow(report, format, row)).join(''))
+  }
+  if (format === 'json') around.stdout('],"hasMore":false}\n')
+}
+
+function formatRow(report: ViewsReport, format: 'csv' | 'ndjson', row: object): string {
+  if (format === 'ndjson') return `${JSON.stringify(row)}\n`
+  const cells = new Map<string, string | number | null>(Object.entries(row))
+  return csvRow(CSV_COLUMNS[report].map((name) => cells.get(name) ?? null))
+}
+
+/** `--json` is what every command has for scripts; here it is one of three forms. */
+function parseFormat({ format, json }: ExportOptions): Format {
+  if (format !== undefined && json === true) throw new UsageError('--json is --format json; give one of the two')
+  return oneOf('--format', format ?? (json === true ? 'json' : 'csv'), FORMATS)
+}
+
+function oneOf<Value extends string>(option: string, text: string, values: readonly Value[]): Value {
+  const value = values.find((known) => known === text)
+  if (value === undefined) throw new UsageError(`${option} is one of ${values.join(', ')}; "${text}" is none`)
+  return value
+}

@@ -1,0 +1,64 @@
+// A log that is being written: reads it, waits for more, and notices when another file takes its place.
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const POLL_EVERY_MS = 250
+const CHUNK_BYTES = 128 * 1024
+/** Of the beginning, which tells whether a file that was emptied in place has grown again meanwhile. */
+const HEAD_BYTES = 512
+
+/** What was read, or that nothing more is there at the moment. */
+export type Followed = Buffer | 'caught_up'
+
+/**
+ * Reads a file from this place on, as long as it is written to. Ends when it was renamed and a new one with something in it
+ * has its name, when it was emptied (`copytruncate` of logrotate), and when the signal aborts; before it ends it gives
+ * what is still there.
+ */
+export async function* followLog(path: string, from: number, signal: AbortSignal): AsyncGenerator<Followed> {
+  const handle = await open(path)
+  try {
+    const buffer = Buffer.alloc(CHUNK_BYTES)
+    let [at, isOver, head] = [from, false, await readHead(handle)]
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, 0, CHUNK_BYTES, at)
+      at += bytesRead
+      if (bytesRead > 0) yield Buffer.from(buffer.subarray(0, bytesRead))
+      else if (isOver || signal.aborted) return
+      else {
+        yield 'caught_up'
+        await pause(signal)
+        const headNow = await readHead(handle)
+        if (!headNow.subarray(0, head.length).equals(head) || (await handle.stat()).size < at) return
+        head = headNow
+        isOver = await isReplaced(path, handle)
+      }
+      if (signal.aborted) return
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+async function readHead(handle: FileHandle): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** Servers go on writing to the old file until they have opened the new one: only when something is in it are they done. */
+async function isReplaced(path: string, handle: FileHandle): Promise<boolean> {
+  const [there, ours] = await Promise.all([
+    stat(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined
+      throw error
+    }),
+    handle.stat(),
+  ])
+  return there !== undefined && (there.ino !== ours.ino || there.dev !== ours.dev) && there.size > 0
+}
+
+async function pause(signal: AbortSignal): Promise<void> {
+  await delay(POLL_EVERY_MS, undefined, { signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error
+  })
+}

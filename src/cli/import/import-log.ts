@@ -1,0 +1,182 @@
+// One log into the store: from where the last run ended, in batches, each durable before its place is noted. A run that is
+// killed in between sends its last batch again, and the store knows those rows.
+import type { IngestAnswer } from '../../contract/views.ts'
+import type { Feed } from '../../pageviews/feeds/feed.ts'
+import { findFeed } from '../../pageviews/feeds/index.ts'
+import { LogError } from '../logs/log-error.ts'
+import { createLogReader, type LogReader } from '../logs/log-reader.ts'
+import { isPacked, type LogBytes, openLog } from '../logs/open-log.ts'
+import { followLog } from './follow-log.ts'
+import { createPlaceTracker } from './place-tracker.ts'
+import type { FoundPosition, Position, PositionStore } from './position.ts'
+import type { ImportBatch, OpenBatch } from './target.ts'
+
+/** Larger ones make a transaction, or a request, long; smaller ones spend their time on waiting for the disk. */
+const BATCH_LINES = 5_000
+/** A service takes 10 MiB in one request, and events are longer than their lines. */
+const BATCH_BYTES = 2 * 1024 * 1024
+
+export interface ImportOptions {
+  feed: Feed | undefined
+  host: string | undefined
+  openBatch: OpenBatch
+  /** undefined = nothing is noted, and everything is read. */
+  positions: PositionStore | undefined
+  /** Reads on as the log grows; a packed one is read once. */
+  isFollowing: boolean
+  /** Ends it after what was read so far is counted. */
+  signal: AbortSignal
+  onProgress: (read: { name: string; lines: number; bytes: number }) => void
+  /** Called after every batch. */
+  onCounted: (answer: IngestAnswer, lines: number) => void
+  /** Called once with the lines that an earlier run counted. */
+  onSkipped: (lines: number) => void
+  onFormat: (name: string) => void
+}
+
+/** Resolves when the log ends, or when the signal aborts. Throws `LogError` and what the target throws. */
+export async function importLog(path: string, options: ImportOptions): Promise<void> {
+  const isFollowing = options.isFollowing && !(await isPacked(path))
+  do {
+    await importOnce(path, options, isFollowing)
+    // Under the same name there is another log now.
+  } while (isFollowing && !options.signal.aborted)
+}
+
+async function importOnce(path: string, options: ImportOptions, isFollowing: boolean): Promise<void> {
+  let found = await options.positions?.find(path)
+  const start = found?.position
+  if (start !== undefined) options.onSkipped(start.lines)
+  const work = await openWork(path, options, start)
+  const commit = async (): Promise<void> => {
+    await work.commit()
+    // A log that was empty when it was opened has a first line by now.
+    if (found?.isKnown === false) found = await options.positions?.find(path)
+    await savePosition(found, work)
+  }
+  if (isFollowing) {
+    for await (const read of followLog(path, start?.windowOffset ?? 0, options.signal)) {
+      if (read === 'caught_up' ? work.batch.lines() > 0 : work.push(read)) await commit()
+    }
+    if (!options.signal.aborted) work.reader.end()
+  } else {
+    await readOnce(await openLog(path, start?.windowOffset ?? 0), work, options, commit)
+  }
+  if (work.batch.lines() > 0 || !isFollowing) await commit()
+}
+
+/** What is piped in has no place to go on from. */
+export async function importStream(name: string, log: LogBytes, options: ImportOptions): Promise<void> {
+  const work = await openWork(name, options, undefined)
+  await readOnce(log, work, options, () => work.commit())
+  await work.commit()
+}
+
+async function readOnce(
+  log: LogBytes,
+  work: Work,
+  { signal, onProgress }: ImportOptions,
+  commit: () => Promise<void>,
+): Promise<void> {
+  try {
+    for await (const chunk of log.chunks) {
+      if (signal.aborted) return
+      if (work.push(chunk)) await commit()
+      onProgress({ name: work.name, lines: work.lines(), bytes: log.readBytes() })
+    }
+    work.reader.end()
+  } catch (error) {
+    // What comes before the damage is as good as if the log ended there.
+    if (error instanceof LogError) await commit()
+    throw error
+  }
+}
+
+interface Work {
+  name: string
+  batch: ImportBatch
+  reader: LogReader
+  /** Takes bytes; true when the batch is full. */
+  push(chunk: Buffer): boolean
+  /** Counts what there is, durably. */
+  commit(): Promise<void>
+  /** New lines so far. */
+  lines(): number
+  position(): Position | undefined
+}
+
+async function openWork(name: string, options: ImportOptions, start: Position | undefined): Promise<Work> {
+  const batch = await options.openBatch()
+  const place = createPlaceTracker(start?.windowOffset ?? 0)
+  const state = { header: start?.header ?? null, isReplaying: false, lines: 0, wholeLines: 0, batchBytes: 0 }
+  const reader = createLogReader({
+    name,
+    feed: (start && findFeed(start.format)) ?? options.feed,
+    host: options.host,
+    onLine: (line, text) => {
+      if (line === 'comment' && text.startsWith('#Fields')) state.header = text
+      if (state.isReplaying) return
+      state.lines += 1
+      state.batchBytes += text.length
+      batch.add(line, text)
+    },
+  })
+  const push = replayBefore(start, reader, state)
+  return {
+    name,
+    batch,
+    reader,
+    push: (chunk) => {
+      push(chunk)
+      place.push(chunk, reader.namedLines())
+      state.wholeLines = state.lines
+      return batch.lines() >= BATCH_LINES || state.batchBytes >= BATCH_BYTES
+    },
+    commit: async () => {
+      const lines = batch.lines()
+      if (lines === 0) return
+      const answer = await batch.commit()
+      state.batchBytes = 0
+      options.onFormat(reader.feed()?.name ?? 'unknown')
+      options.onCounted(answer, lines)
+    },
+    lines: () => state.lines,
+    position: () => {
+      const format = reader.feed()?.name
+      // While the format is not known, lines before this place are held back.
+      if (format === undefined || reader.isList() || place.offset() < (start?.offset ?? 0)) return undefined
+      const lines = (start?.lines ?? 0) + state.wholeLines
+      return { ...place.read(), format, header: state.header, lines }
+    },
+  }
+}
+
+/**
+ * Gives a push whose lines before the start are read for what they tell of those after it (the names that equal lines get,
+ * the fields of a header), and not counted again.
+ */
+function replayBefore(
+  start: Position | undefined,
+  reader: LogReader,
+  state: { isReplaying: boolean },
+): (chunk: Buffer) => void {
+  if (start === undefined) return (chunk) => reader.push(chunk)
+  const replay = (chunk: Buffer): void => {
+    state.isReplaying = true
+    reader.push(chunk)
+    state.isReplaying = false
+  }
+  if (start.windowOffset > 0 && start.header !== null) replay(Buffer.from(`${start.header}\n`))
+  let bytesBefore = start.offset - start.windowOffset
+  return (chunk) => {
+    const before = chunk.subarray(0, bytesBefore)
+    bytesBefore -= before.length
+    if (before.length > 0) replay(before)
+    if (before.length < chunk.length) reader.push(chunk.subarray(before.length))
+  }
+}
+
+async function savePosition(found: FoundPosition | undefined, work: Work): Promise<void> {
+  const position = work.position()
+  if (position !== undefined) await found?.save(position)
+}

@@ -1,0 +1,48 @@
+// Where in a log its lines end, and from where it must be read again to name the lines after that place alike.
+import { WINDOW_LINES } from '../logs/log-reader.ts'
+import { hashTail, type Position, TAIL_BYTES } from './position.ts'
+
+const LF = 10
+
+export interface PlaceTracker {
+  /** Takes the bytes that the reader was given, and how many lines it has named after them. */
+  push(chunk: Buffer, namedLines: number): void
+  /** Bytes up to the end of the last whole line. */
+  offset(): number
+  /** What a position is made of. */
+  read(): Pick<Position, 'offset' | 'windowOffset' | 'tailHash' | 'tailBytes'>
+}
+
+/** `from` is where the reading began: at the beginning of a line. */
+export function createPlaceTracker(from: number): PlaceTracker {
+  let [read, offset] = [from, from]
+  let tail = Buffer.alloc(0)
+  let rest = Buffer.alloc(0)
+  // Line ends at which the reader stood, oldest first; only those that the window may still need.
+  const stops = [{ offset: from, namedLines: 0 }]
+  return {
+    push: (chunk, namedLines) => {
+      const lineEnd = chunk.lastIndexOf(LF) + 1
+      if (lineEnd > 0) {
+        tail = lastBytes(Buffer.concat([tail, rest, chunk.subarray(0, lineEnd)]))
+        offset = read + lineEnd
+        stops.push({ offset, namedLines })
+        while (stops[1] !== undefined && stops[1].namedLines <= Math.max(0, namedLines - WINDOW_LINES)) stops.shift()
+      }
+      rest = lastBytes(lineEnd > 0 ? chunk.subarray(lineEnd) : Buffer.concat([rest, chunk]))
+      read += chunk.length
+    },
+    offset: () => offset,
+    read: () => ({
+      offset,
+      windowOffset: stops[0]?.offset ?? from,
+      tailHash: hashTail(tail),
+      tailBytes: tail.length,
+    }),
+  }
+}
+
+/** A copy, so that a long chunk is not kept for the sake of its end. */
+function lastBytes(bytes: Buffer): Buffer<ArrayBuffer> {
+  return Buffer.from(bytes.subarray(Math.max(0, bytes.length - TAIL_BYTES)))
+}

@@ -1,0 +1,44 @@
+// What an import did, line for line: the sum of all that is told is the number of lines.
+import { REJECTIONS, type Rejection } from '../../contract/rejections.ts'
+import type { IngestAnswer } from '../../contract/views.ts'
+
+export interface ImportSummary extends IngestAnswer {
+  projectId: string
+  /** Lines of this run; `accepted` + `duplicates` + the sum of `rejected`. */
+  lines: number
+  /** Lines that an earlier run had counted, and this one passed over. */
+  skipped: number
+  formats: string[]
+  /** Why logs could not be read. */
+  faults: string[]
+}
+
+const COUNT_CELLS = 12
+const NAME_CELLS = 20
+
+/** For people; with samples it is a dry run. */
+export function describeSummary(summary: ImportSummary, samples?: ReadonlyMap<Rejection, readonly string[]>): string {
+  const { accepted, duplicates, rejected, lines, skipped, formats } = summary
+  const reasons = (Object.entries(rejected) as [Rejection, number][]).sort((a, b) => b[1] - a[1])
+  const rows = [
+    row(accepted, 'accepted', samples === undefined ? 'Counted now.' : 'Would be counted.'),
+    row(duplicates, 'duplicates', 'Counted before.'),
+    ...reasons.flatMap(([name, count]) => [
+      row(count, name, REJECTIONS[name]),
+      ...(samples?.get(name) ?? []).map((text) => `${' '.repeat(COUNT_CELLS + 2)}| ${text}`),
+    ]),
+    row(lines, 'lines', formats.length === 0 ? '' : `Read as ${formats.join(', ')}.`),
+  ]
+  if (skipped > 0) {
+    rows.push(
+      '',
+      `${skipped.toLocaleString('en')} lines before these were counted by an earlier run (--again reads them again).`,
+    )
+  }
+  if (samples !== undefined) rows.push('', 'A dry run: nothing was written.')
+  return `${rows.join('\n')}\n`
+}
+
+function row(count: number, name: string, meaning: string): string {
+  return `${count.toLocaleString('en').padStart(COUNT_CELLS)}  ${name.padEnd(NAME_CELLS)}${meaning}`.trimEnd()
+}

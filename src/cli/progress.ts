@@ -1,0 +1,66 @@
+// How far a long command is: a line that is written over itself for a person, a line now and then for a log.
+import type { Surroundings } from './surroundings.ts'
+
+const REDRAW_EVERY_MS = 100
+const LOG_EVERY_MS = 10_000
+const BAR_CELLS = 24
+/** Back to the first column, and nothing of what stood on the line. */
+const CLEAR_LINE = '\r\u001b[2K'
+
+export interface ProgressState {
+  lines: number
+  /** Share of the work that is done, 0 to 1; undefined when nobody knows. */
+  share: number | undefined
+}
+
+export interface Progress {
+  show(state: ProgressState): void
+  /** Takes the line away, so that other text can be written. */
+  clear(): void
+}
+
+/** `unit` is what `lines` counts. */
+export function createProgress(around: Surroundings, label: string, unit: string, now: () => number): Progress {
+  const startedAt = now()
+  let shownAt = startedAt
+  const everyMs = around.isErrorTerminal ? REDRAW_EVERY_MS : LOG_EVERY_MS
+  return {
+    show: (state) => {
+      const at = now()
+      if (at - shownAt < everyMs) return
+      shownAt = at
+      const text = describe(state, (at - startedAt) / 1000, unit)
+      if (around.isErrorTerminal) around.stderr(`${CLEAR_LINE}${label} ${drawBar(state.share)}${text}`)
+      else around.stderr(`${label}: ${text}\n`)
+    },
+    clear: () => {
+      if (around.isErrorTerminal) around.stderr(CLEAR_LINE)
+    },
+  }
+}
+
+function describe({ lines, share }: ProgressState, seconds: number, unit: string): string {
+  const parts = [`${lines.toLocaleString('en')} ${unit}`, `${perSecond(lines, seconds)}/s`]
+  if (share !== undefined && share > 0) {
+    parts.unshift(`${Math.floor(share * 100)} %`)
+    parts.push(`${formatSeconds((seconds / share) * (1 - share))} left`)
+  }
+  return parts.join(', ')
+}
+
+function drawBar(share: number | undefined): string {
+  if (share === undefined) return ''
+  const full = Math.round(Math.min(1, share) * BAR_CELLS)
+  return `${'█'.repeat(full)}${'░'.repeat(BAR_CELLS - full)} `
+}
+
+function perSecond(lines: number, seconds: number): string {
+  return Math.round(lines / Math.max(seconds, 0.001)).toLocaleString('en')
+}
+
+export function formatSeconds(seconds: number): string {
+  const whole = Math.round(seconds)
+  if (whole < 60) return `${whole} s`
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`
+  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`
+}

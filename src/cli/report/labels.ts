@@ -1,0 +1,44 @@
+// Words for people: classes, numbers and dates, the same in every form of a report.
+import type { AiClass } from '../../contract/view-classes.ts'
+import type { NamedReport } from './report.ts'
+
+export const CLASS_LABELS: Record<AiClass, string> = {
+  ai_assistant: 'assistant',
+  ai_coding_agent: 'coding agent',
+  ai_search: 'search',
+  ai_training: 'training',
+}
+
+export const LOWER_BOUND = 'AI is a lower bound: an agent that passes itself off as a browser counts as a person.'
+
+export function formatCount(count: number): string {
+  return count.toLocaleString('en')
+}
+
+/** Such as `12.3 %`; '–' of nothing. */
+export function formatShare(part: number, whole: number): string {
+  if (whole === 0) return '–'
+  return `${((part / whole) * 100).toFixed(1)} %`
+}
+
+/** The days that the report is of, such as `2026-11-01 to 2026-11-30`. */
+export function describePeriod({ period }: NamedReport): string {
+  const first = dayOf(period.from ?? period.firstView)
+  const last = dayOf(period.to === null ? period.lastView : justBefore(period.to))
+  if (first === undefined || last === undefined) return 'no views'
+  return first === last ? first : `${first} to ${last}`
+}
+
+export function describeInput({ lines, formats }: NamedReport): string {
+  const what = formats.length === 0 ? '' : ` (${formats.join(', ')})`
+  return `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}${what}`
+}
+
+/** A range ends before its end: one that ends at midnight has the day before as its last. */
+function justBefore(time: string): string {
+  return new Date(Date.parse(time) - 1).toISOString()
+}
+
+function dayOf(time: string | null): string | undefined {
+  return time?.slice(0, 10)
+}

@@ -1,0 +1,156 @@
+// A report as one HTML file: no script, nothing fetched, readable by screen readers, on paper, by day and by night.
+import type { AgentViews, PageViews } from '../../contract/views.ts'
+import { type Html, html } from '../../forge/pages/html.ts'
+import { isReader, splitAi } from '../../pageviews/tally.ts'
+import { CLASS_LABELS, describeInput, describePeriod, formatCount, formatShare, LOWER_BOUND } from './labels.ts'
+import type { NamedReport } from './report.ts'
+import { drawDailyChart } from './report-chart.ts'
+import { REPORT_STYLE } from './report-style.ts'
+import { sentenceOf } from './report-text.ts'
+
+/** Gives the whole page; `top` is the number of rows of each table. Text of visitors is escaped. */
+export function renderHtml(report: NamedReport, top: number): string {
+  const title = `Page views, human and AI: ${describePeriod(report)}`
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${title}</title>
+<style>${{ html: REPORT_STYLE }}</style>
+</head>
+<body>
+<header>
+<p class="kicker">Docmend report</p>
+<h1>${describePeriod(report)}</h1>
+<p class="muted">${describeInput(report)}, times in UTC</p>
+</header>
+<main>
+${renderTotals(report)}
+${drawDailyChart(report.timeseries)}
+${renderAgents(report, top)}
+${renderPages('pages', 'Top pages', 'Every page that was looked at, most views first.', report.views, top)}
+${renderPages('missing', 'Pages that do not exist', 'Asked for and answered with 404 or 410. What agents look for here is worth writing.', report.missing, top)}
+${renderRejected(report)}
+</main>
+<footer><p>${LOWER_BOUND}${otherBots(report)}</p></footer>
+</body>
+</html>
+`
+  return page.html
+}
+
+function otherBots({ classes }: NamedReport): string {
+  if (classes.other === 0) return ''
+  return ` ${formatCount(classes.other)} views of other bots (classic search, monitors, scripts) are in neither.`
+}
+
+// ---- Totals --------------------------------------------------------------------------------------------------------
+
+function renderTotals({ totals, classes }: NamedReport): Html {
+  const { readers, crawlers } = splitAi(classes)
+  return html`<section aria-labelledby="totals">
+<h2 id="totals" class="hidden">Totals</h2>
+<dl class="cards">
+<div class="card human"><dt>Human</dt><dd>${formatCount(totals.human)}</dd><dd class="muted">${formatShare(totals.human, totals.total)} of the views</dd></div>
+<div class="card ai"><dt>AI</dt><dd>${formatCount(totals.ai)}</dd><dd class="muted">${formatShare(totals.ai, totals.total)} of the views</dd></div>
+<div class="card"><dt>AI, for a person</dt><dd>${formatCount(readers)}</dd><dd class="muted">${formatCount(crawlers)} more by crawlers</dd></div>
+<div class="card"><dt>Total</dt><dd>${formatCount(totals.total)}</dd><dd class="muted">human and AI</dd></div>
+</dl>
+${splitBar(totals.human, totals.ai, totals.total, 'wide')}
+</section>`
+}
+
+/** Says nothing that the figures beside it do not say, so screen readers pass it by. */
+function splitBar(human: number, ai: number, whole: number, kind: string): Html {
+  if (whole === 0) return html``
+  const percent = (count: number): string => ((count / whole) * 100).toFixed(2)
+  return html`<span class="bar ${kind}" aria-hidden="true"><span class="human" style="width:${percent(human)}%"></span><span class="ai" style="width:${percent(ai)}%"></span></span>`
+}
+
+// ---- Tables --------------------------------------------------------------------------------------------------------
+
+function renderAgents({ agents, classes }: NamedReport, top: number): Html {
+  const { readers, crawlers } = splitAi(classes)
+  const forPeople = agents.filter((row) => isReader(row.class))
+  const crawling = agents.filter((row) => !isReader(row.class))
+  return html`<div class="pair">
+${renderAgentTable('readers', 'AI that reads for a person', 'Assistants and coding agents, at the moment somebody asks.', readers, forPeople, top)}
+${renderAgentTable('crawlers', 'AI crawlers', 'They gather pages for search and for training.', crawlers, crawling, top)}
+</div>`
+}
+
+function renderAgentTable(
+  id: string,
+  title: string,
+  lead: string,
+  sum: number,
+  agents: readonly AgentViews[],
+  top: number,
+): Html {
+  const most = agents[0]?.views ?? 0
+  const rows = agents.slice(0, top).map(
+    ({ agent, operator, class: aiClass, views }) => html`<tr>
+<th scope="row">${agent}<span class="muted sub">${operator === null ? '' : `${operator}, `}${CLASS_LABELS[aiClass]}</span></th>
+<td class="number">${formatCount(views)}</td>
+<td class="figure">${splitBar(0, views, most, 'row')}</td>
+</tr>`,
+  )
+  const table = html`<table>
+<thead><tr><th scope="col">Agent</th><th scope="col" class="number">Views</th><td class="figure"></td></tr></thead>
+<tbody>${rows}</tbody>
+</table>`
+  return html`<section aria-labelledby="${id}">
+<h2 id="${id}">${title} <span class="count">${formatCount(sum)}</span></h2>
+<p class="muted">${lead}</p>
+${agents.length === 0 ? html`<p>None.</p>` : table}
+${renderRest(agents.length, top)}
+</section>`
+}
+
+function renderPages(id: string, title: string, lead: string, pages: readonly PageViews[], top: number): Html {
+  const most = pages[0]?.total ?? 0
+  const rows = pages.slice(0, top).map(
+    ({ path, human, ai, total }) => html`<tr>
+<th scope="row" class="path">${path}</th>
+<td class="number">${formatCount(human)}</td><td class="number">${formatCount(ai)}</td><td class="number">${formatCount(total)}</td>
+<td class="figure">${splitBar(human, ai, most, 'row')}</td>
+</tr>`,
+  )
+  const table = html`<div class="scroll"><table>
+<thead><tr><th scope="col">Page</th><th scope="col" class="number">Human</th><th scope="col" class="number">AI</th><th scope="col" class="number">Total</th><td class="figure"></td></tr></thead>
+<tbody>${rows}</tbody>
+</table></div>`
+  return html`<section aria-labelledby="${id}">
+<h2 id="${id}">${title} <span class="count">${formatCount(pages.length)}</span></h2>
+<p class="muted">${lead}</p>
+${pages.length === 0 ? html`<p>None.</p>` : table}
+${renderRest(pages.length, top)}
+</section>`
+}
+
+function renderRest(count: number, top: number): Html {
+  return count > top ? html`<p class="muted">and ${formatCount(count - top)} more</p>` : html``
+}
+
+function renderRejected({ rejected, duplicates, lines, accepted }: NamedReport): Html {
+  const reasons: [name: string, count: number, why: string][] = Object.entries(rejected).map(([name, count]) => [
+    name,
+    count,
+    sentenceOf(name),
+  ])
+  if (duplicates > 0) reasons.push(['duplicates', duplicates, 'Counted before, on an equal line.'])
+  const rows = reasons
+    .sort((a, b) => b[1] - a[1])
+    .map(
+      ([name, count, why]) =>
+        html`<tr><th scope="row">${name}<span class="muted sub">${why}</span></th><td class="number">${formatCount(count)}</td></tr>`,
+    )
+  return html`<section aria-labelledby="rejected">
+<h2 id="rejected">Not counted <span class="count">${formatCount(lines - accepted)}</span></h2>
+<p class="muted">Of ${formatCount(lines)} lines, ${formatCount(accepted)} were views; every other one is here.</p>
+${rows.length === 0 ? html`<p>None.</p>` : html`<table><thead><tr><th scope="col">Why</th><th scope="col" class="number">Lines</th></tr></thead><tbody>${rows}</tbody></table>`}
+</section>`
+}

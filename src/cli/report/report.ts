@@ -1,0 +1,90 @@
+// `docmend report FILE...`: people and AI agents in access logs, with no server, no key and nothing stored.
+import { writeFile } from 'node:fs/promises'
+import { toCsv, VIEWS_CSV_COLUMNS } from '../../contract/csv.ts'
+import { operatorOf } from '../../pageviews/agent-table.ts'
+import { createClassifier } from '../../pageviews/classify.ts'
+import { createJudge } from '../../pageviews/intake.ts'
+import { createTally, type TrafficReport } from '../../pageviews/tally.ts'
+import { parseHost } from '../logs/host-option.ts'
+import { readLogs } from '../logs/read-logs.ts'
+import { createProgress } from '../progress.ts'
+import { parseFormat, parseRange, type RangeOptions } from '../shared-options.ts'
+import { EXIT, type Surroundings, UsageError } from '../surroundings.ts'
+import { renderHtml } from './report-html.ts'
+import { lookOf, renderText } from './report-text.ts'
+
+export interface ReportOptions extends RangeOptions {
+  format?: string
+  host?: string
+  basePath?: string
+  top: string
+  json?: boolean
+  csv?: boolean
+  html?: string
+}
+
+/** A report, and what it was read from. */
+export interface NamedReport extends TrafficReport {
+  formats: string[]
+}
+
+const TOP_MAX = 10_000
+
+export async function report(around: Surroundings, paths: string[], options: ReportOptions): Promise<number> {
+  const top = parseTop(options.top)
+  requireOneForm(options)
+  const site = { hosts: [], basePath: parseBasePath(options.basePath), foldCase: false }
+  const range = parseRange(options)
+  const [feed, host] = [parseFormat(options.format), parseHost(options.host)]
+  const interrupted = new AbortController()
+  around.onStop(() => interrupted.abort(new Error('Interrupted')))
+
+  const tally = createTally({ ...range, operatorOf })
+  // Nothing is stored, so no line is too old.
+  const clock = { now: Date.now(), oldest: Number.NEGATIVE_INFINITY }
+  const judge = createJudge({ site, ...clock, source: 'log', classify: createClassifier(), ranges: undefined })
+  const progress = createProgress(around, 'Reading', 'lines', () => performance.now())
+  const { formats, faults } = await readLogs(around, paths, {
+    feed,
+    host,
+    signal: interrupted.signal,
+    onLine: (line) => tally.add(typeof line === 'string' ? line : judge(line)),
+    onProgress: ({ bytes, ofBytes }) =>
+      progress.show({ lines: tally.lines(), share: ofBytes === undefined ? undefined : bytes / ofBytes }),
+  })
+  progress.clear()
+  for (const fault of faults) around.stderr(`docmend: ${fault}\n`)
+  if (tally.lines() === 0 && faults.length > 0) return EXIT.failed
+  await print(around, { ...tally.read(), formats }, options, top)
+  return faults.length === 0 ? EXIT.done : EXIT.failed
+}
+
+async function print(around: Surroundings, found: NamedReport, options: ReportOptions, top: number): Promise<void> {
+  if (options.html !== undefined) {
+    const page = renderHtml(found, top)
+    if (options.html === '-') return around.stdout(page)
+    await writeFile(options.html, page).catch((error: unknown) => {
+      throw new Error(`Cannot write ${options.html}: ${error instanceof Error ? error.message : ''}`, { cause: error })
+    })
+    around.stderr(`Wrote ${options.html}\n`)
+  } else if (options.json === true) around.stdout(`${JSON.stringify(found)}\n`)
+  else if (options.csv === true) around.stdout(toCsv(VIEWS_CSV_COLUMNS, found.views))
+  else around.stdout(renderText(found, { top, ...lookOf(around) }))
+}
+
+function requireOneForm({ json, csv, html }: ReportOptions): void {
+  const wanted = [json === true, csv === true, html !== undefined].filter(Boolean).length
+  if (wanted > 1) throw new UsageError('--json, --csv and --html are three forms of the same; choose one')
+}
+
+function parseTop(text: string): number {
+  const top = Number(text)
+  if (/^\d+$/.test(text) && top >= 1 && top <= TOP_MAX) return top
+  throw new UsageError(`--top takes a number of rows from 1 to ${TOP_MAX}`)
+}
+
+function parseBasePath(text: string | undefined): string {
+  const path = `/${text ?? ''}`.replace(/\/{2,}/g, '/').replace(/\/$/, '')
+  if (!/[\s?#]/.test(path)) return path
+  throw new UsageError(`--base-path takes a path like /docs; "${text}" is none`)
+}

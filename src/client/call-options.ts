@@ -1,0 +1,10 @@
+// What can be said with every call.
+
+export interface CallOptions {
+  signal?: AbortSignal
+}
+
+export interface CreateOptions extends CallOptions {
+  /** 1 to 255 characters of printable ASCII. */
+  idempotencyKey?: string
+}

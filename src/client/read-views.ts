@@ -1,0 +1,59 @@
+// Reads a report of page views to its end. All pages must be of one moment, or a path could come twice or never.
+
+import { VIEWS_PAGE_MAX } from '../contract/limits.ts'
+import type { ViewsReport } from '../contract/paths.ts'
+import { ClientError } from './client-error.ts'
+import type { Reports } from './parse-views.ts'
+
+/** All rows of a report, each once; they add up to `totals`. */
+export interface ViewRows<Row, Totals> extends AsyncIterable<Row> {
+  totals: Totals
+}
+
+export type ReadPage<Name extends ViewsReport> = (slice: {
+  limit: number
+  offset: number
+}) => Promise<Reports[Name]['page']>
+
+/** The service keeps the moment of a first page for ten minutes, unless the same key asks for the same anew meanwhile. */
+const MAX_TRIES = 5
+
+/** Gives all rows. Begins anew when the pages turn out to be of different moments; throws `ClientError` when they always do. */
+export async function readRows<Name extends ViewsReport>(
+  report: Name,
+  readPage: ReadPage<Name>,
+): Promise<ViewRows<Reports[Name]['row'], Reports[Name]['totals']>> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const whole = await readOnce(report, readPage)
+    if (whole !== undefined) return whole
+  }
+  const message =
+    'The views changed again and again while they were read; is another program reading with the same key?'
+  throw new ClientError({ status: 200, code: 'views_changed', message })
+}
+
+/** undefined when a later page has other totals than the first. */
+async function readOnce<Name extends ViewsReport>(
+  report: Name,
+  readPage: ReadPage<Name>,
+): Promise<ViewRows<Reports[Name]['row'], Reports[Name]['totals']> | undefined> {
+  const rows: Reports[Name]['row'][] = []
+  let totals: Reports[Name]['totals'] | undefined
+  for (let offset = 0; ; offset += VIEWS_PAGE_MAX) {
+    const page = await readPage({ limit: VIEWS_PAGE_MAX, offset })
+    totals ??= page.totals
+    if (JSON.stringify(totals) !== JSON.stringify(page.totals)) return undefined
+    rows.push(...rowsOf(report, page))
+    if (!page.hasMore) return { totals, [Symbol.asyncIterator]: () => giveAll(rows) }
+  }
+}
+
+async function* giveAll<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+  yield* rows
+}
+
+function rowsOf<Name extends ViewsReport>(report: Name, page: Reports[Name]['page']): readonly Reports[Name]['row'][] {
+  // parse-views.ts has seen that the rows are under the name of the report.
+  const byName = page as Record<string, unknown>
+  return byName[report] as readonly Reports[Name]['row'][]
+}

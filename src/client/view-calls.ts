@@ -1,0 +1,99 @@
+// The calls about page views.
+import { gzipSync } from 'node:zlib'
+import { NDJSON_TYPE } from '../contract/media-types.ts'
+import { eventsPath, type ViewsReport, viewsPath } from '../contract/paths.ts'
+import type { IngestAnswer, ViewEvent } from '../contract/views.ts'
+import type { CallOptions, CreateOptions } from './call-options.ts'
+import { parseIngestAnswer, parseViewsPage, type Reports } from './parse-views.ts'
+import { readRows, type ViewRows } from './read-views.ts'
+import { type Call, type Connection, send } from './send.ts'
+import { withQuery } from './with-query.ts'
+
+export interface ViewsRange {
+  /** A day (`2026-11-20`) or an ISO 8601 time; unbounded when absent. */
+  dateFrom?: string | undefined
+  /** The end, itself excluded. */
+  dateTo?: string | undefined
+}
+
+export interface ViewsPageQuery extends ViewsRange {
+  /** 1 to 250; 50 when absent. */
+  limit?: number
+  offset?: number
+}
+
+type ReadPage<Name extends ViewsReport> = (
+  projectId: string,
+  query?: ViewsPageQuery,
+  options?: CallOptions,
+) => Promise<Reports[Name]['page']>
+
+type ReadAll<Name extends ViewsReport> = (
+  projectId: string,
+  range?: ViewsRange,
+  options?: CallOptions,
+) => Promise<ViewRows<Reports[Name]['row'], Reports[Name]['totals']>>
+
+export interface ViewCalls {
+  /** Gives a page of the views per path. */
+  getViews: ReadPage<'views'>
+  /** Gives the totals and, to be looped over, all paths, most views first: all of one moment, each once. */
+  eachView: ReadAll<'views'>
+  getAgents: ReadPage<'agents'>
+  eachAgent: ReadAll<'agents'>
+  getTimeseries: ReadPage<'timeseries'>
+  /** Gives the totals and all days, oldest first. */
+  eachDay: ReadAll<'timeseries'>
+  getMissing: ReadPage<'missing'>
+  eachMissing: ReadAll<'missing'>
+  /**
+   * Sends a batch of at most 50,000 events and 10 MiB, which is on disk when this resolves. Tried again only with an
+   * idempotency key, or when every event has an id: then nothing is counted twice.
+   */
+  postEvents(projectId: string, events: readonly ViewEvent[], options?: CreateOptions): Promise<IngestAnswer>
+}
+
+export function createViewCalls(connection: Connection): ViewCalls {
+  return {
+    getViews: pagesOf('views', connection),
+    eachView: rowsOf('views', connection),
+    getAgents: pagesOf('agents', connection),
+    eachAgent: rowsOf('agents', connection),
+    getTimeseries: pagesOf('timeseries', connection),
+    eachDay: rowsOf('timeseries', connection),
+    getMissing: pagesOf('missing', connection),
+    eachMissing: rowsOf('missing', connection),
+    postEvents: (projectId, events, options) => postEvents(connection, projectId, events, options),
+  }
+}
+
+function pagesOf<Name extends ViewsReport>(report: Name, connection: Connection): ReadPage<Name> {
+  return async (projectId, query = {}, { signal } = {}) => {
+    const path = withQuery(viewsPath(projectId, report), { ...query })
+    return parseViewsPage(
+      report,
+      await send(connection, { method: 'GET', path, isRepeatable: true, signal }),
+      connection.baseUrl,
+    )
+  }
+}
+
+function rowsOf<Name extends ViewsReport>(report: Name, connection: Connection): ReadAll<Name> {
+  const readPage = pagesOf(report, connection)
+  return (projectId, range, options) =>
+    readRows(report, (slice) => readPage(projectId, { ...range, ...slice }, options))
+}
+
+/** As NDJSON, which the service reads without holding it, and packed: user agents repeat, so gzip leaves about a tenth. */
+async function postEvents(
+  connection: Connection,
+  projectId: string,
+  events: readonly ViewEvent[],
+  { idempotencyKey, signal }: CreateOptions = {},
+): Promise<IngestAnswer> {
+  const bytes = gzipSync(events.map((event) => `${JSON.stringify(event)}\n`).join(''))
+  const packed = { bytes, contentType: NDJSON_TYPE, contentEncoding: 'gzip' }
+  const isRepeatable = idempotencyKey !== undefined || events.every(({ id }) => id !== undefined)
+  const call: Call = { method: 'POST', path: eventsPath(projectId), packed, idempotencyKey, isRepeatable, signal }
+  return parseIngestAnswer(await send(connection, call), connection.baseUrl)
+}

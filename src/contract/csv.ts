@@ -1,0 +1,34 @@
+// Exports as CSV (RFC 4180): a header row, CRLF, quotes where needed. No validator here: the Action bundles this file.
+
+/** What a spreadsheet takes for the start of a formula (OWASP, "CSV Injection"), the full-width forms included. */
+const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
+const NEEDS_QUOTES = /[",\r\n]/
+
+export const VIEWS_CSV_COLUMNS = ['path', 'human', 'ai', 'total'] as const
+export const TIMESERIES_CSV_COLUMNS = ['date', 'human', 'ai', 'total'] as const
+export const AGENTS_CSV_COLUMNS = ['agent', 'operator', 'class', 'views'] as const
+
+/** Gives one row with its line end. */
+export function csvRow(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+/** Gives the rows below a header of these columns. */
+export function toCsv<Column extends string>(
+  columns: readonly Column[],
+  rows: readonly Readonly<Record<Column, string | number | null>>[],
+): string {
+  const lines = rows.map((row) => csvRow(columns.map((column) => row[column])))
+  return csvRow(columns) + lines.join('')
+}
+
+/**
+ * Gives a cell. Visitors choose paths: one that a spreadsheet would run as a formula gets an apostrophe in front, which makes
+ * it text there and is the only change to the data. Paths of pages begin with `/` and are never touched.
+ */
+export function csvCell(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const inert = FORMULA_START.test(value) ? `'${value}` : value
+  return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+}

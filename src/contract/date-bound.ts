@@ -1,0 +1,62 @@
+// The ends of a date range in a query string (spec.md 4.3): a day, which means its midnight in UTC, or an ISO 8601 time.
+import { z } from '@hono/zod-openapi'
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+/** A `+` that was not percent-encoded arrives as a space; some clients send it so. */
+const TIME =
+  /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:[Zz]|([+\- ])(\d{2}):?(\d{2}))?$/
+const QUOTED_MAX_CHARACTERS = 40
+
+/** Schema of an optional query parameter that gives epoch milliseconds, or null when it is absent. */
+export function dateBoundParameter(name: string, meaning: string) {
+  const error = (issue: { input?: unknown }): string =>
+    `${name} is a date like 2026-11-20 or a time like 2026-11-20T08:00:00Z that exists; you sent ${quote(issue.input)}`
+  return z
+    .string({ error })
+    .refine((text) => parseDateBound(text) !== undefined, { error })
+    .transform((text) => parseDateBound(text) ?? null)
+    .nullable()
+    .default(null)
+    .openapi({ type: 'string', description: meaning, example: '2026-11-01' })
+}
+
+/**
+ * Epoch milliseconds of a day or time, or undefined when it is malformed or does not exist. A time without an offset is
+ * UTC. What is finer than a millisecond is rounded up: views have whole milliseconds, and those on either side of the
+ * bound stay on their side.
+ */
+export function parseDateBound(text: string): number | undefined {
+  const day = DAY.exec(text)
+  if (day !== null) return midnight(Number(day[1]), Number(day[2]), Number(day[3]))
+  const match = TIME.exec(text)
+  if (match === null) return undefined
+  const [, year, month, dayOfMonth, hour, minute, second = '0', fraction = '', sign, offsetHours, offsetMinutes] = match
+  const start = midnight(Number(year), Number(month), Number(dayOfMonth))
+  const clock = clockMs(Number(hour), Number(minute), Number(second))
+  const offset = sign === undefined ? 0 : clockMs(Number(offsetHours), Number(offsetMinutes), 0)
+  if (start === undefined || clock === undefined || offset === undefined) return undefined
+  return start + clock + fractionMs(fraction) - (sign === '-' ? -offset : offset)
+}
+
+function midnight(year: number, month: number, day: number): number | undefined {
+  const date = new Date(0)
+  // Not Date.UTC: it takes the years 0 to 99 for 1900 to 1999.
+  date.setUTCFullYear(year, month - 1, day)
+  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return exists ? date.getTime() : undefined
+}
+
+function clockMs(hours: number, minutes: number, seconds: number): number | undefined {
+  if (hours > 23 || minutes > 59 || seconds > 59) return undefined
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000
+}
+
+function fractionMs(digits: string): number {
+  return Math.ceil(Number(`${digits.padEnd(9, '0')}`) / 1_000_000)
+}
+
+function quote(sent: unknown): string {
+  if (Array.isArray(sent)) return 'it more than once'
+  const text = String(sent)
+  return JSON.stringify(text.length > QUOTED_MAX_CHARACTERS ? `${text.slice(0, QUOTED_MAX_CHARACTERS)}…` : text)
+}

@@ -1,0 +1,6 @@
+// Media types that the API speaks.
+
+export const JSON_TYPE = 'application/json'
+export const CSV_TYPE = 'text/csv'
+export const NDJSON_TYPE = 'application/x-ndjson'
+export const TEXT_TYPE = 'text/plain'

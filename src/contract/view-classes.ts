@@ -1,0 +1,12 @@
+// Who looks at a page. docs/analytics.md explains the classes to people.
+
+export const AI_CLASSES = ['ai_assistant', 'ai_coding_agent', 'ai_search', 'ai_training'] as const
+export type AiClass = (typeof AI_CLASSES)[number]
+
+/** `other`: search engines, monitors, scrapers and clients that say nothing; never reported as human or AI. */
+export const VIEW_CLASSES = ['human', ...AI_CLASSES, 'other'] as const
+export type ViewClass = (typeof VIEW_CLASSES)[number]
+
+/** Where a view was seen: by the server (access logs, drains, events) or by the browser (the beacon). */
+export const VIEW_SOURCES = ['log', 'beacon'] as const
+export type ViewSource = (typeof VIEW_SOURCES)[number]

@@ -1,0 +1,106 @@
+// Page views on the wire (spec.md 2.3 and 4.3, and what Docmend adds). The schemas validate requests and make the OpenAPI
+// document; the client and the Action import the types alone.
+import { z } from '@hono/zod-openapi'
+import { dateBoundParameter } from './date-bound.ts'
+import { VIEWS_PAGE_DEFAULT, VIEWS_PAGE_MAX } from './limits.ts'
+import { REJECTIONS, type Rejection } from './rejections.ts'
+import { AI_CLASSES } from './view-classes.ts'
+import { wholeNumberParameter } from './whole-number.ts'
+
+const count = z.int().min(0)
+
+/** spec.md 4.3: query parameters of every export. Both bounds as epoch milliseconds, null = unbounded. */
+export const ViewsQuerySchema = z.object({
+  dateFrom: dateBoundParameter('dateFrom', 'First moment of the range; unbounded when absent.'),
+  dateTo: dateBoundParameter('dateTo', 'End of the range, itself excluded; unbounded when absent.'),
+  limit: wholeNumberParameter('limit', { min: 1, max: VIEWS_PAGE_MAX, fallback: VIEWS_PAGE_DEFAULT }),
+  offset: wholeNumberParameter('offset', { min: 0, fallback: 0 }),
+})
+export type ViewsQuery = z.output<typeof ViewsQuerySchema>
+
+const counts = { human: count, ai: count, total: count.openapi({ description: '`human` + `ai`.' }) }
+
+/** What every count of views is made of. */
+export const ViewCountsSchema = z.object(counts).openapi('ViewCounts')
+export type ViewCounts = z.output<typeof ViewCountsSchema>
+
+const hasMore = z.boolean().openapi({ description: 'Whether there are rows beyond this page.' })
+
+export const PageViewsSchema = z.object({ path: z.string(), ...counts }).openapi('PageViews')
+export type PageViews = z.output<typeof PageViewsSchema>
+
+/** spec.md 2.3. Ordered by `total` descending, then by the UTF-8 bytes of `path`. */
+export const ViewsPageSchema = z
+  .object({ totals: ViewCountsSchema, views: z.array(PageViewsSchema), hasMore })
+  .openapi('ViewsPage')
+export type ViewsPage = z.output<typeof ViewsPageSchema>
+
+/** Pages that were asked for and do not exist (404 or 410); ordered as the views. */
+export const MissingPageSchema = z
+  .object({ totals: ViewCountsSchema, missing: z.array(PageViewsSchema), hasMore })
+  .openapi('MissingPage')
+export type MissingPage = z.output<typeof MissingPageSchema>
+
+export const DayViewsSchema = z
+  .object({ date: z.string().openapi({ format: 'date', description: 'A day in UTC.' }), ...counts })
+  .openapi('DayViews')
+export type DayViews = z.output<typeof DayViewsSchema>
+
+/** Every day from the first with views to the last, oldest first. */
+export const TimeseriesPageSchema = z
+  .object({ totals: ViewCountsSchema, timeseries: z.array(DayViewsSchema), hasMore })
+  .openapi('TimeseriesPage')
+export type TimeseriesPage = z.output<typeof TimeseriesPageSchema>
+
+export const AgentViewsSchema = z
+  .object({
+    agent: z.string().openapi({ example: 'ChatGPT-User' }),
+    operator: z.string().nullable().openapi({ example: 'OpenAI' }),
+    class: z.enum(AI_CLASSES),
+    views: count,
+  })
+  .openapi('AgentViews')
+export type AgentViews = z.output<typeof AgentViewsSchema>
+
+/** The agents that make up `ai`; ordered by `views` descending, then by name. */
+export const AgentsPageSchema = z
+  .object({ totals: z.object({ ai: count }), agents: z.array(AgentViewsSchema), hasMore })
+  .openapi('AgentsPage')
+export type AgentsPage = z.output<typeof AgentsPageSchema>
+
+const REJECTION_NAMES = Object.keys(REJECTIONS) as Rejection[]
+
+/** `accepted` + `duplicates` + the sum of `rejected` is the number of lines or events that were sent. */
+export const IngestAnswerSchema = z
+  .object({
+    accepted: count.openapi({ description: 'Views that were counted now.' }),
+    duplicates: count.openapi({ description: 'Views that had been counted before.' }),
+    rejected: z.partialRecord(z.enum(REJECTION_NAMES), count),
+  })
+  .openapi('IngestAnswer')
+export type IngestAnswer = z.output<typeof IngestAnswerSchema>
+
+/** One event of `POST .../events`. Events are held against it one by one; one that does not fit is counted, not refused. */
+export const ViewEventSchema = z
+  .object({
+    time: z.union([z.string(), z.number()]).openapi({ description: 'ISO 8601, or epoch milliseconds.' }),
+    path: z.string().optional().openapi({ description: 'With or without query. Either this or `url`.' }),
+    url: z.string().optional(),
+    userAgent: z.string(),
+    id: z.string().optional().openapi({ description: 'The same when the same view is told of again.' }),
+    method: z.string().optional(),
+    status: z.int().nullable().optional(),
+    contentType: z.string().optional(),
+    accept: z.string().optional(),
+    purpose: z.string().optional().openapi({ description: 'The `Sec-Purpose` header.' }),
+    host: z.string().optional(),
+    referrer: z.string().optional().openapi({ description: 'Taken, and not kept.' }),
+    ip: z.string().optional().openapi({ description: 'Held against published ranges in memory, and not kept.' }),
+  })
+  .openapi('ViewEvent')
+export type ViewEvent = z.input<typeof ViewEventSchema>
+
+/** Body of `POST .../events` as JSON: for the OpenAPI document; it is read entry by entry, never as a whole. */
+export const ViewEventsSchema = z
+  .union([z.object({ events: z.array(ViewEventSchema) }), z.array(ViewEventSchema)])
+  .openapi('ViewEvents')

@@ -1,0 +1,155 @@
+// The OIDC tokens of GitHub Actions: checks that our GitHub signed one, for us, and not long ago.
+// https://docs.github.com/en/actions/reference/security/oidc
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { ApiError } from '../contract/errors.ts'
+import { RepositoryError } from '../jobs/repository.ts'
+import type { Project } from '../projects/project.ts'
+import type { WorkflowClaims, WorkflowTokenVerifier } from '../projects/workflow-access.ts'
+import { explaining } from './errors.ts'
+import type { Repositories } from './repositories.ts'
+
+export interface WorkflowTokenSettings {
+  /** As `issuerOf` gives it. */
+  issuer: string
+  /** `BASE_URL`: what a token must be made for. undefined = not set, then no token is taken. */
+  audience: string | undefined
+  /** Goes through the proxy where there is one. */
+  fetch: typeof globalThis.fetch
+  /** Epoch milliseconds. */
+  now: () => number
+  logger: Logger
+  /** Between two looks for a key that is not known; default 30 s. */
+  cooldownMs?: number
+}
+
+/** GitHub's tokens live five minutes; one that claims more was not made as they are. */
+const MAX_AGE_SECONDS = 10 * 60
+const CLOCK_TOLERANCE_SECONDS = 30
+const KEYS_TIMEOUT_MS = 5_000
+const KEYS_KEPT_MS = 10 * 60_000
+const COOLDOWN_MS = 30_000
+const RETRY_SECONDS = 10
+const DEFAULT_BRANCH_WITHIN_MS = 10_000
+
+/** Who signs the tokens of a GitHub server: the hosted one, one with data residency, or a GitHub Enterprise Server. */
+export function issuerOf(serverUrl: string): string {
+  const { hostname } = new URL(serverUrl)
+  if (hostname === 'github.com') return 'https://token.actions.githubusercontent.com'
+  if (hostname.endsWith('.ghe.com')) return `https://token.actions.${hostname}`
+  return `${serverUrl}/_services/token`
+}
+
+/**
+ * Makes the verifier. GitHub's keys are fetched with the first token and kept; a key that is not among them is looked
+ * for once, at most every `cooldownMs`, so that made-up tokens cannot make us ask without end.
+ */
+export function createWorkflowTokenVerifier(settings: WorkflowTokenSettings): WorkflowTokenVerifier {
+  const { issuer, audience, now } = settings
+  const findKey = createKeySource(settings)
+  return {
+    async verify(token) {
+      if (audience === undefined)
+        throw invalid('this Docmend does not know its own address; its operator sets BASE_URL')
+      const currentDate = new Date(now())
+      try {
+        const { payload } = await jwtVerify(token, findKey, {
+          issuer,
+          audience,
+          currentDate,
+          algorithms: ['RS256'],
+          clockTolerance: CLOCK_TOLERANCE_SECONDS,
+          maxTokenAge: MAX_AGE_SECONDS,
+          requiredClaims: ['exp'],
+        })
+        return readClaims(payload)
+      } catch (error) {
+        if (error instanceof errors.JOSEError) throw invalid(explain(error, issuer, audience))
+        throw error
+      }
+    },
+  }
+}
+
+/** What goes wrong here is not the caller's fault, save for a key that does not exist. */
+function createKeySource({ issuer, fetch, logger, cooldownMs }: WorkflowTokenSettings): JWTVerifyGetKey {
+  // The address that the issuer's discovery document gives, here as there (both are in GitHub's documentation).
+  const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks`), {
+    timeoutDuration: KEYS_TIMEOUT_MS,
+    cooldownDuration: cooldownMs ?? COOLDOWN_MS,
+    cacheMaxAge: KEYS_KEPT_MS,
+    [customFetch]: (url, init) => fetch(url, init),
+  })
+  return async (header, token) => {
+    try {
+      return await keys(header, token)
+    } catch (error) {
+      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error
+      if (error instanceof errors.JOSENotSupported) throw error
+      logger.warn({ err: error, issuer }, 'The keys of GitHub Actions tokens cannot be fetched')
+      throw unavailable('The keys that sign GitHub Actions tokens cannot be fetched from GitHub; try again in a moment')
+    }
+  }
+}
+
+const repositoryId = z.union([z.int().positive(), z.string().regex(/^[1-9]\d{0,15}$/)]).transform(Number)
+
+const Claims = z
+  .object({
+    repository_id: repositoryId,
+    repository: z.string(),
+    event_name: z.string(),
+    ref: z.string(),
+    environment: z.string().optional(),
+  })
+  .transform(
+    ({ repository_id, repository, event_name, ref, environment }): WorkflowClaims => ({
+      repositoryId: repository_id,
+      repository,
+      event: event_name,
+      ref,
+      environment,
+    }),
+  )
+
+function readClaims(payload: JWTPayload): WorkflowClaims {
+  const claims = Claims.safeParse(payload)
+  if (claims.success) return claims.data
+  throw invalid(`its claim ${claims.error.issues[0]?.path.join('.') ?? ''} is not what GitHub Actions writes`)
+}
+
+function explain(error: errors.JOSEError, issuer: string, audience: string): string {
+  if (error instanceof errors.JWTExpired) return 'it has expired; ask for a new one right before each use'
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    if (error.claim === 'aud') return `it was not made for this service; ask for one with the audience ${audience}`
+    if (error.claim === 'iss') return `it comes from another issuer; this service takes those of ${issuer}`
+    return `its claim ${error.claim} does not hold (is the clock right?)`
+  }
+  if (error instanceof errors.JOSEAlgNotAllowed) return 'it is not signed with RS256'
+  return `its signature is not one of ${issuer}`
+}
+
+/** `why` completes "The token is not accepted: ...". */
+function invalid(why: string): ApiError {
+  return new ApiError('invalid_token', `The GitHub Actions token is not accepted: ${why}`)
+}
+
+function unavailable(message: string): ApiError {
+  return new ApiError('github_unavailable', message, { retryAfterSeconds: RETRY_SECONDS })
+}
+
+/** Gives the port that names default branches; what the host said is remembered for five minutes. */
+export function createDefaultBranchFinder(repositories: Pick<Repositories, 'recall'>) {
+  return async (project: Project): Promise<string> => {
+    const signal = AbortSignal.timeout(DEFAULT_BRANCH_WITHIN_MS)
+    try {
+      const find = () => repositories.recall(project, signal)
+      return (await explaining(`ask for the default branch of ${project.repository}`, find)).defaultBranch
+    } catch (error) {
+      if (!(error instanceof RepositoryError)) throw error
+      if (error.transient) throw unavailable(error.message)
+      throw new ApiError('token_not_allowed', `${error.message}. Until then, runs without an API key may only read`)
+    }
+  }
+}

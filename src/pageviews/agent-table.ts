@@ -1,0 +1,40 @@
+// The table of known agents: which names say that a program is looking, whose it is, and to which class its views belong.
+// How to add a row: CONTRIBUTING.md. Each change gets a new version, since stored views can be classified anew.
+import type { AgentEntry } from './agents/agent-entry.ts'
+import { ASSISTANTS } from './agents/assistants.ts'
+import { CODING_AGENTS } from './agents/coding-agents.ts'
+import { OTHER_BOTS } from './agents/other-clients.ts'
+import { SEARCH_CRAWLERS } from './agents/search-crawlers.ts'
+import { TRAINING_CRAWLERS } from './agents/training-crawlers.ts'
+
+/** Day of the last change, and its number on that day. */
+export const AGENT_TABLE_VERSION = '2026-11-20.1'
+
+/**
+ * All rows, the deciding ones first: where a user agent names several products, the earliest row counts, so that
+ * `Claude-User (claude-code/2.1)` is the coding agent.
+ */
+export const AGENTS: readonly AgentEntry[] = [
+  ...CODING_AGENTS,
+  ...ASSISTANTS,
+  ...SEARCH_CRAWLERS,
+  ...TRAINING_CRAWLERS,
+  ...OTHER_BOTS,
+]
+
+/**
+ * `Accept` headers that, letter for letter, only opencode sends (one for each format that its fetch tool can ask for). It
+ * calls itself Chrome on Windows, so that nothing else tells it from a person.
+ */
+export const AGENT_ACCEPTS: readonly string[] = [
+  'text/markdown;q=1.0, text/x-markdown;q=0.9, text/plain;q=0.8, text/html;q=0.7, */*;q=0.1',
+  'text/plain;q=1.0, text/markdown;q=0.9, text/html;q=0.8, */*;q=0.1',
+  'text/html;q=1.0, application/xhtml+xml;q=0.9, text/plain;q=0.8, text/markdown;q=0.7, */*;q=0.1',
+]
+
+const OPERATORS = new Map(AGENTS.map(({ name, operator }) => [name, operator]))
+
+/** Who runs the agent of this name, or null where nobody in particular is behind it. */
+export function operatorOf(name: string): string | null {
+  return OPERATORS.get(name) ?? null
+}

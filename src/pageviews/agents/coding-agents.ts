@@ -1,0 +1,49 @@
+// Tools that write code and read the docs while they do so. They run on their user's machine: no address proves them.
+import { directoryPage, reviewed } from './agent-entry.ts'
+import { ANTHROPIC } from './operators.ts'
+
+const CLAUDE_CODE = { ...ANTHROPIC, source: 'https://github.com/anthropics/claude-code/issues/38568' }
+const GEMINI_CLI = { operator: 'Google', source: directoryPage('google-gemini-cli') }
+const CODEX = { operator: 'OpenAI', source: 'https://github.com/openai/codex' }
+const QWEN_CODE = { operator: 'Alibaba', source: 'https://github.com/QwenLM/qwen-code' }
+const ROO_CODE = { operator: 'Roo Code', source: 'https://github.com/RooCodeInc/Roo-Code' }
+
+/** `opencode` also goes by a browser's name: see `AGENT_ACCEPTS`. */
+export const OPENCODE = {
+  token: 'opencode',
+  operator: 'Anomaly',
+  source: 'https://github.com/anomalyco/opencode/blob/dev/packages/opencode/src/tool/webfetch.ts',
+}
+
+export const CODING_AGENTS = reviewed('2026-11-20', 'ai_coding_agent', [
+  { ...CLAUDE_CODE, token: 'claude-code', name: 'Claude Code' },
+  { ...CLAUDE_CODE, token: 'claude-cli/', name: 'Claude Code' },
+  { token: 'Cursor/', name: 'Cursor', operator: 'Anysphere', source: directoryPage('cursor') },
+  { ...GEMINI_CLI, token: 'Google-Gemini-CLI', name: 'Gemini CLI' },
+  { ...GEMINI_CLI, token: 'GeminiCLI', name: 'Gemini CLI' },
+  OPENCODE,
+  { ...CODEX, token: 'codex_cli_rs/', name: 'Codex CLI' },
+  { ...CODEX, token: 'codex-cli', name: 'Codex CLI' },
+  { ...CODEX, token: 'codex/', name: 'Codex CLI' },
+  { token: 'Devin/', name: 'Devin', operator: 'Cognition', source: directoryPage('devin') },
+  { token: 'Windsurf', operator: 'Cognition', source: 'https://windsurf.com' },
+  { token: 'Aider/', name: 'Aider', operator: 'Aider', source: 'https://aider.chat/docs/usage/images-urls.html' },
+  { token: 'Zed/', name: 'Zed', operator: 'Zed Industries', source: 'https://zed.dev/docs/ai/tools' },
+  { token: 'Trae/', name: 'Trae', operator: 'ByteDance', source: 'https://www.trae.ai' },
+  { token: 'GitHubCopilotChat', name: 'GitHub Copilot', operator: 'GitHub', source: directoryPage('code') },
+  { token: 'Cline/', name: 'Cline', operator: 'Cline', source: 'https://github.com/cline/cline' },
+  { ...ROO_CODE, token: 'Roo-Code', name: 'Roo Code' },
+  { ...ROO_CODE, token: 'RooCode/', name: 'Roo Code' },
+  { token: 'Kilo-Code', name: 'Kilo Code', operator: 'Kilo Code', source: 'https://github.com/Kilo-Org/kilocode' },
+  { ...QWEN_CODE, token: 'QwenCode/', name: 'Qwen Code' },
+  { ...QWEN_CODE, token: 'Qwen-Code', name: 'Qwen Code' },
+  { token: 'crush/', name: 'Crush', operator: 'Charm', source: 'https://github.com/charmbracelet/crush' },
+  { token: 'Kiro/', name: 'Kiro', operator: 'Amazon', source: 'https://kiro.dev' },
+  { token: 'Antigravity/', name: 'Antigravity', operator: 'Google', source: 'https://antigravity.google' },
+  {
+    token: 'ModelContextProtocol/',
+    name: 'MCP fetch server',
+    operator: 'Model Context Protocol',
+    source: 'https://github.com/modelcontextprotocol/servers/tree/main/src/fetch',
+  },
+])

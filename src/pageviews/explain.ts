@@ -1,0 +1,111 @@
+// Why a request counts as it does, for people who ask: plain data, `docmend explain` prints it.
+
+import type { Rejection } from '../contract/rejections.ts'
+import { AI_CLASSES } from '../contract/view-classes.ts'
+import type { AgentEntry } from './agents/agent-entry.ts'
+import { type Classification, classify, RULES_VERSION } from './classify.ts'
+import { HINTS } from './client.ts'
+import { describeClient } from './hints.ts'
+import type { Hit } from './hit.ts'
+import { type AddressVerdict, type IpRanges, judgeAddress } from './ip-ranges.ts'
+import type { SiteRules } from './site-rules.ts'
+import { findAgent, findHttpClient } from './user-agents.ts'
+import { judgeHit } from './view-rule.ts'
+
+export interface Question {
+  userAgent: string
+  /** Path or address that was asked for. */
+  path?: string | undefined
+  accept?: string | undefined
+  ip?: string | undefined
+}
+
+export interface Explanation {
+  /** The part of the user agent that is looked at. */
+  userAgent: string
+  classification: Classification
+  /** One sentence: the rule and what made it fit. */
+  because: string
+  isAi: boolean
+  /** The row of the table that fits, even where another rule came first. */
+  row: AgentEntry | undefined
+  prefersMarkdown: boolean
+  address: AddressVerdict
+  /** What becomes of the path, when one was asked about. */
+  path: ExplainedPath | undefined
+  rulesVersion: string
+}
+
+export type ExplainedPath =
+  | { isPage: true; asked: string; countedAs: string; gotMarkdown: boolean }
+  | { isPage: false; asked: string; rejection: Rejection }
+
+/** Explains a request that was answered with 200 a moment ago, as the service would count it. */
+export function explainClient(question: Question, rules: SiteRules, ranges?: IpRanges): Explanation {
+  const path = question.path === undefined ? undefined : explainPath(question.path, rules)
+  const client = describeClient(hitOf(question), path?.isPage === true && path.gotMarkdown, ranges)
+  const classification = classify(client)
+  const row = findAgent(client.userAgent)
+  return {
+    userAgent: client.userAgent,
+    classification,
+    because: reasonFor(classification, client.userAgent, row),
+    isAi: AI_CLASSES.some((aiClass) => aiClass === classification.class),
+    row,
+    prefersMarkdown: (client.hints & HINTS.prefersMarkdown) !== 0,
+    address: judgeAddress(ranges, row, question.ip),
+    path,
+    rulesVersion: RULES_VERSION,
+  }
+}
+
+function explainPath(asked: string, rules: SiteRules): ExplainedPath {
+  const verdict = judgeHit(hitOf({ userAgent: '', path: asked }), rules, { now: 0, oldest: 0 })
+  if (typeof verdict === 'string') return { isPage: false, asked, rejection: verdict }
+  return { isPage: true, asked, countedAs: verdict.path, gotMarkdown: verdict.gotMarkdown }
+}
+
+function hitOf({ userAgent, path, accept, ip }: Question): Hit {
+  return {
+    time: 0,
+    target: path ?? '/',
+    userAgent,
+    host: undefined,
+    method: 'GET',
+    status: 200,
+    contentType: undefined,
+    accept,
+    purpose: undefined,
+    ip,
+    id: undefined,
+  }
+}
+
+function reasonFor({ rule, agent }: Classification, userAgent: string, row: AgentEntry | undefined): string {
+  switch (rule) {
+    case 'refuted':
+      return `It says it is ${row?.name}, but the address is outside of those that ${row?.operator} publishes.`
+    case 'table':
+      return row === undefined
+        ? `It is ${agent}, an HTTP client that scripts use as well as agents.`
+        : `"${row.token}" is in the table of known agents (${row.operator}, ${row.source}, reviewed ${row.since}).`
+    case 'signature':
+      return `Its Accept header is, letter for letter, the one that only ${agent} sends.`
+    case 'accept':
+      return 'Its Accept header ranks Markdown above HTML, which no browser does.'
+    case 'markdown':
+      return `The page was fetched as Markdown by ${markdownReader(userAgent)}; people read HTML.`
+    case 'empty':
+      return 'It names itself in no way: no user agent.'
+    case 'isbot':
+      return 'The patterns of isbot know it as a program, and the table of agents does not.'
+    case 'human':
+      return 'Nothing speaks against a person with a browser.'
+    default:
+      return rule satisfies never
+  }
+}
+
+function markdownReader(userAgent: string): string {
+  return findHttpClient(userAgent) ?? 'a client that the table of known agents does not name'
+}

@@ -1,0 +1,143 @@
+// The exports: ranked rows and their totals, a page at a time. The pages of one client come from one moment: what answered
+// offset 0 is kept in the store and read again for the pages after it (design.md 3.1).
+import { createHash } from 'node:crypto'
+import { ApiError } from '../contract/errors.ts'
+import type { ViewsReport } from '../contract/paths.ts'
+import type { AgentsPage, MissingPage, TimeseriesPage, ViewCounts, ViewsPage, ViewsQuery } from '../contract/views.ts'
+import type { ProjectSettings } from '../projects/settings.ts'
+import { operatorOf } from './agent-table.ts'
+import { fillDays } from './fill-days.ts'
+import { type PathCounts, PrunedBoundError, type Ranked, type ViewSelection, type ViewStore } from './store.ts'
+
+export interface ExportDeps {
+  views: ViewStore
+  settings: (projectId: string) => Promise<ProjectSettings>
+  now: () => number
+}
+
+/** Who asks for what: pages of the same asker and range belong together. */
+export interface ExportRequest {
+  projectId: string
+  /** Of the credential, so that two clients do not disturb each other's pages. */
+  askedBy: string
+  query: ViewsQuery
+}
+
+interface Report<Row extends object, Totals extends object> {
+  totals: Totals
+  rows: Row[]
+}
+
+interface Page<Row, Totals> extends Report<Row & object, Totals & object> {
+  hasMore: boolean
+}
+
+/** spec.md 4.3. Throws `ApiError` 400 for a range that is reversed or not kept. */
+export async function exportViews(deps: ExportDeps, request: ExportRequest): Promise<ViewsPage> {
+  const read = async (selection: ViewSelection) =>
+    toPathReport(await deps.views.rankPages(request.projectId, selection))
+  const { totals, rows, hasMore } = await exportPage(deps, 'views', request, read)
+  return { totals, views: rows, hasMore }
+}
+
+/** Pages that do not exist and were asked for. */
+export async function exportMissing(deps: ExportDeps, request: ExportRequest): Promise<MissingPage> {
+  const read = async (selection: ViewSelection) =>
+    toPathReport(await deps.views.rankMissing(request.projectId, selection))
+  const { totals, rows, hasMore } = await exportPage(deps, 'missing', request, read)
+  return { totals, missing: rows, hasMore }
+}
+
+/** Views per day. */
+export async function exportTimeseries(deps: ExportDeps, request: ExportRequest): Promise<TimeseriesPage> {
+  const read = async (selection: ViewSelection) => {
+    const { revision, rows } = await deps.views.sumByDay(request.projectId, selection)
+    const days = fillDays(rows).map(([day, human, ai]) => ({ date: isoDay(day), ...toCounts(human, ai) }))
+    return { revision, totals: sumCounts(days), rows: days }
+  }
+  const { totals, rows, hasMore } = await exportPage(deps, 'timeseries', request, read)
+  return { totals, timeseries: rows, hasMore }
+}
+
+/** Views per AI agent. */
+export async function exportAgents(deps: ExportDeps, request: ExportRequest): Promise<AgentsPage> {
+  const read = async (selection: ViewSelection) => {
+    const { revision, rows } = await deps.views.rankAgents(request.projectId, selection)
+    const agents = rows.map(([agent, aiClass, views]) => ({
+      agent,
+      operator: operatorOf(agent),
+      class: aiClass,
+      views,
+    }))
+    return { revision, totals: { ai: agents.reduce((sum, { views }) => sum + views, 0) }, rows: agents }
+  }
+  const { totals, rows, hasMore } = await exportPage(deps, 'agents', request, read)
+  return { totals, agents: rows, hasMore }
+}
+
+async function exportPage<Row extends object, Totals extends object>(
+  deps: ExportDeps,
+  report: ViewsReport,
+  request: ExportRequest,
+  read: (selection: ViewSelection) => Promise<Report<Row, Totals> & { revision: number }>,
+): Promise<Page<Row, Totals>> {
+  const { projectId, query } = request
+  const selection = toSelection(query, await deps.settings(projectId))
+  const name = snapshotName(report, request.askedBy, selection)
+  const kept = await deps.views.readSnapshot(projectId, name, query, deps.now())
+  // The first page is of this moment; so is what was kept when nothing has changed since.
+  if (kept !== undefined && (query.offset > 0 || kept.revision === (await deps.views.revision(projectId)))) {
+    const { totals, rows, rowCount } = kept
+    return { totals: totals as Totals, rows: rows as Row[], hasMore: query.offset + rows.length < rowCount }
+  }
+  const { revision, totals, rows } = await read(selection).catch((error: unknown) => refusePruned(error))
+  const hasMore = query.offset + query.limit < rows.length
+  if (hasMore) await deps.views.keepSnapshot(projectId, name, { revision, totals, rows }, deps.now())
+  return { totals, rows: rows.slice(query.offset, query.offset + query.limit), hasMore }
+}
+
+function toSelection({ dateFrom, dateTo }: ViewsQuery, settings: ProjectSettings): ViewSelection {
+  if (dateFrom !== null && dateTo !== null && dateFrom > dateTo) {
+    const message = 'dateFrom is after dateTo; the range begins with dateFrom and ends before dateTo'
+    throw new ApiError('invalid_query', message, { details: [{ path: 'dateFrom', message }] })
+  }
+  const { humanSource, aiClasses } = settings
+  return { from: dateFrom, to: dateTo, humanSource, aiClasses }
+}
+
+/** The selection is part of the name: an answer under other settings is another answer. */
+function snapshotName(report: ViewsReport, askedBy: string, selection: ViewSelection): string {
+  return createHash('sha256')
+    .update(JSON.stringify([report, askedBy, selection]))
+    .digest('base64url')
+}
+
+function refusePruned(error: unknown): never {
+  if (!(error instanceof PrunedBoundError)) throw error
+  const parameter = error.bound === 'from' ? 'dateFrom' : 'dateTo'
+  const nearest = new Date(error.nearest).toISOString().slice(0, 10)
+  const message = `${parameter} lies within a day whose single views are no longer kept; whole days are: use ${nearest}`
+  throw new ApiError('range_not_kept', message, { details: [{ path: parameter, message }] })
+}
+
+function toPathReport({ revision, rows }: Ranked<PathCounts>) {
+  const pages = rows.map(([path, human, ai]) => ({ path, ...toCounts(human, ai) }))
+  return { revision, totals: sumCounts(pages), rows: pages }
+}
+
+function toCounts(human: number, ai: number): ViewCounts {
+  return { human, ai, total: human + ai }
+}
+
+function sumCounts(rows: readonly ViewCounts[]): ViewCounts {
+  let [human, ai] = [0, 0]
+  for (const row of rows) {
+    human += row.human
+    ai += row.ai
+  }
+  return toCounts(human, ai)
+}
+
+function isoDay(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10)
+}

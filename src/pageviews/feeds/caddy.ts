@@ -1,0 +1,56 @@
+// Caddy's access log as JSON lines, which carries every header of request and answer (the default `format json`).
+// https://caddyserver.com/docs/logging
+import type { Rejection } from '../../contract/rejections.ts'
+import type { Hit } from '../hit.ts'
+import { finishHit } from './draft-hit.ts'
+import { explainUnreadable } from './explain-unreadable.ts'
+import type { Feed } from './feed.ts'
+import { JsonFields, parseJsonFields } from './json-fields.ts'
+import { readLoggedTime } from './logged-time.ts'
+import { readPurpose } from './purpose-headers.ts'
+
+export const caddy: Feed = {
+  name: 'caddy',
+  title: 'Caddy access log (JSON lines)',
+  recognizes: (line) => {
+    const fields = parseJsonFields(line)
+    return fields?.has('ts') === true && fields.object('request')?.has('uri') === true
+  },
+  createReader: () => readCaddy,
+}
+
+/** `user_agent_missing` when a filter of the log took the headers away: none sent is a map without `User-Agent`. */
+function readCaddy(line: string): Hit | Rejection {
+  const fields = parseJsonFields(line)
+  if (fields === undefined) return explainUnreadable(line)
+  const request = fields.object('request')
+  if (request === undefined) return 'unreadable'
+  const headers = request.object('headers')
+  const answer = fields.object('resp_headers') ?? new JsonFields({})
+  const draft = {
+    time: readLoggedTime(fields.raw('ts')),
+    target: request.text('uri'),
+    userAgent: headers === undefined ? undefined : (headers.joinedText('User-Agent') ?? ''),
+    host: request.filledText('host'),
+    method: request.text('method'),
+    status: fields.wholeNumber('status'),
+    contentType: answer.joinedText('Content-Type'),
+    accept: headers?.joinedText('Accept'),
+    purpose: headers === undefined ? undefined : readPurpose((name) => headers.joinedText(name)),
+    ip: readAddress(request),
+    id: undefined,
+  }
+  return finishHit(draft, fields.isSound && request.isSound && answer.isSound && headers?.isSound !== false)
+}
+
+/** Before version 2.5 there was `remote_addr` alone, with the port. */
+function readAddress(request: JsonFields): string | undefined {
+  const address = request.filledText('client_ip') ?? request.filledText('remote_ip')
+  return (
+    address ??
+    request
+      .filledText('remote_addr')
+      ?.replace(/:\d+$/, '')
+      .replace(/^\[|\]$/g, '')
+  )
+}

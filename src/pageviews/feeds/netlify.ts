@@ -1,0 +1,47 @@
+// Netlify's log drain, its traffic log, as JSON lines or entries of the posted array.
+// https://docs.netlify.com/manage/monitoring/log-drains/
+import type { Rejection } from '../../contract/rejections.ts'
+import type { Hit } from '../hit.ts'
+import { finishHit, toId } from './draft-hit.ts'
+import { explainUnreadable } from './explain-unreadable.ts'
+import type { Feed } from './feed.ts'
+import { parseJsonFields } from './json-fields.ts'
+import { readLoggedTime } from './logged-time.ts'
+
+export const netlify: Feed = {
+  name: 'netlify',
+  title: 'Netlify log drain, traffic (JSON)',
+  recognizes: (line) => {
+    const fields = parseJsonFields(line)
+    return fields?.has('log_type') === true && (fields.has('site_id') || fields.has('account_id'))
+  },
+  createReader: () => readNetlify,
+}
+
+const TRAFFIC = 'traffic'
+
+/**
+ * `internal` for the logs of functions, deploys and the firewall that the same drain may carry. `user_agent_missing` when
+ * the drain was set to leave out what identifies a person: that takes the user agent away with the address.
+ */
+function readNetlify(line: string): Hit | Rejection {
+  const fields = parseJsonFields(line)
+  if (fields === undefined) return explainUnreadable(line)
+  if ((fields.text('log_type') ?? TRAFFIC) !== TRAFFIC) return 'internal'
+  return finishHit(
+    {
+      time: readLoggedTime(fields.raw('timestamp')),
+      target: fields.filledText('url'),
+      userAgent: fields.text('user_agent'),
+      host: undefined,
+      method: fields.filledText('method'),
+      status: fields.wholeNumber('status_code'),
+      contentType: fields.filledText('content_type'),
+      accept: undefined,
+      purpose: undefined,
+      ip: fields.filledText('client_ip'),
+      id: toId(fields.text('request_id')),
+    },
+    fields.isSound,
+  )
+}

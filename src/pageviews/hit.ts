@@ -1,0 +1,23 @@
+// One request to the docs site, as a feed tells it: what all feeds are reduced to, and all that is known of a request
+// from then on. Every field is always there, so that all hits have one shape in memory; undefined = the feed does not say.
+export interface Hit {
+  /** Epoch milliseconds. */
+  time: number
+  /** Path with its query as requested, or the absolute form with scheme and host. */
+  target: string
+  /** '' when the client sent none. */
+  userAgent: string
+  host: string | undefined
+  method: string | undefined
+  status: number | undefined
+  /** `Content-Type` of the answer. */
+  contentType: string | undefined
+  /** `Accept` of the request. */
+  accept: string | undefined
+  /** `Sec-Purpose`, `Purpose`, `X-Moz` or `Next-Router-Prefetch` of the request. */
+  purpose: string | undefined
+  /** Address of the client. Looked at in memory only, never stored. */
+  ip: string | undefined
+  /** The feed's own name of this request, the same when the feed tells of it again; undefined = the line is its name. */
+  id: string | undefined
+}

@@ -1,0 +1,143 @@
+// One page, one path: what `/guide/`, `/guide.md`, `/guide/index.html?utm_source=x` and `//gu%69de` have in common.
+import type { SiteRules } from './site-rules.ts'
+
+/** Stands for all paths that are too long to keep. */
+export const OTHER_PATH = '(other)'
+
+const MAX_PATH_BYTES = 2_048
+
+/** What most requests look like: nothing to decode, to resolve or to cut off. */
+const PLAIN = /^(?:\/[\w~!$&'()*+,;=:@-]+)+$/
+
+/**
+ * Gives the path under which a request target (`/guide/?a=1`, `https://host/guide`) is counted: it begins with `/`, is
+ * decoded and in Unicode form NFC, has no dot segments, no empty segments, no page extension, no `index.html` and no
+ * trailing `/`. A Markdown twin (`/guide.md`) has the path of its page; `skill.md` is a page of its own. The base path
+ * stays in. Longer than 2,048 bytes = `OTHER_PATH`; outside of `basePath` (itself in this form) = undefined. Never throws.
+ *
+ * A result given in again comes out unchanged, so that counts can be merged by path at any later time.
+ */
+export function normalizePath(target: string, rules: Pick<SiteRules, 'basePath' | 'foldCase'>): string | undefined {
+  if (target === OTHER_PATH) return target
+  const path = PLAIN.test(target) && !rules.foldCase ? target : normalize(target, rules.foldCase)
+  if (!isBelow(path, rules)) return undefined
+  return fits(path) ? path : OTHER_PATH
+}
+
+/** The path of a request target as it was sent: without scheme, host, query and fragment. */
+export function rawPath(target: string): string {
+  const path = withoutOrigin(target)
+  const end = path.search(/[?#]/)
+  return end === -1 ? path : path.slice(0, end)
+}
+
+function withoutOrigin(target: string): string {
+  if (target.startsWith('/')) return target
+  const origin = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i.exec(target)?.[0] ?? ''
+  return target.slice(origin.length)
+}
+
+function normalize(target: string, foldCase: boolean): string {
+  const sent = rawPath(target)
+  const decoded = isPlainAscii(sent) ? sent : escapeStrayPercents(decodePath(sent).normalize('NFC'))
+  // A letter and its mark may have a character of their own only when small (ǰ), so NFC comes again.
+  const cased = foldCase ? decoded.toLowerCase().normalize('NFC') : decoded
+  return `/${withoutPageFile(resolveSegments(cased)).join('/')}`
+}
+
+/** True when there is nothing to decode: visible ASCII without `%`. */
+function isPlainAscii(text: string): boolean {
+  return /^[!-$&-~]*$/.test(text)
+}
+
+// ---- Decoding ------------------------------------------------------------------------------------------------------
+
+/** Stands for a `%` that begins no escape while the rest is decoded; no decoded path holds a control character. */
+const STRAY_PERCENT = '\0'
+
+/**
+ * Decodes what is valid UTF-8 (RFC 3986 section 2.1) but the characters that would give the path another shape: `/`,
+ * `\`, `?`, `#` and control characters. Those stay escapes, in capitals, as do bytes that are not UTF-8; control
+ * characters that came unescaped become escapes.
+ */
+function decodePath(path: string): string {
+  return path
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, (character) => encodeURIComponent(character))
+    .replace(/%(?![\da-f]{2})/gi, STRAY_PERCENT)
+    .replace(/(?:%[\da-f]{2})+/gi, (escapes) => tryDecode(escapes) ?? escapes.replace(CHARACTER_OR_BYTE, decodeOne))
+}
+
+/** The escapes of one character by the length that its first byte tells, or of a single byte. */
+const CHARACTER_OR_BYTE =
+  /%f[\da-f](?:%[89ab][\da-f]){3}|%e[\da-f](?:%[89ab][\da-f]){2}|%[cd][\da-f]%[89ab][\da-f]|%[\da-f]{2}/gi
+
+function decodeOne(escaped: string): string {
+  return tryDecode(escaped) ?? escaped.toUpperCase()
+}
+
+/** Undefined when the bytes are not UTF-8, as an old site may have them in its addresses. */
+function tryDecode(escapes: string): string | undefined {
+  try {
+    return keepShape(decodeURIComponent(escapes))
+  } catch {
+    return undefined
+  }
+}
+
+function keepShape(decoded: string): string {
+  return decoded.replace(/[/\\?#%\p{Cc}]/gu, (character) =>
+    character === '%' ? STRAY_PERCENT : encodeURIComponent(character),
+  )
+}
+
+/** Writes a lone `%` as such, but as `%25` where it would form an escape with what follows: `%252e` is not a dot. */
+function escapeStrayPercents(text: string): string {
+  return text.replaceAll(/\0(?=[\da-f]{2})/gi, '%25').replaceAll(STRAY_PERCENT, '%')
+}
+
+// ---- Segments ------------------------------------------------------------------------------------------------------
+
+/** Resolves `.` and `..` (RFC 3986 section 5.2.4) and drops empty segments. */
+function resolveSegments(path: string): string[] {
+  const segments: string[] = []
+  for (const segment of path.split('/')) {
+    if (segment === '..') segments.pop()
+    else if (segment !== '' && segment !== '.') segments.push(segment)
+  }
+  return segments
+}
+
+/** Cuts page extensions and index files off the end until there is none: `/a/index.html.md` is `/a`. */
+function withoutPageFile(segments: string[]): string[] {
+  let end = segments.length
+  let last = segments[end - 1]
+  while (last !== undefined) {
+    const stem = stemOf(last)
+    if (stem === last) break
+    if (stem === '') end -= 1
+    last = stem === '' ? segments[end - 1] : stem
+  }
+  return last === undefined ? [] : [...segments.slice(0, end - 1), last]
+}
+
+/** The segment without its page extension, or '' where the folder is meant; the segment itself where there is none. */
+function stemOf(segment: string): string {
+  // The longest extension has five characters; a look at more would make long paths of extensions slow.
+  const extension = /\.(?:html?|mdx?)$/i.exec(segment.slice(-5))?.[0]
+  if (extension === undefined || /^skill\.md$/i.test(segment)) return segment
+  const stem = segment.slice(0, -extension.length)
+  if (stem === '.' || stem === '..') return segment
+  return /^index$/i.test(stem) ? '' : stem
+}
+
+function isBelow(path: string, { basePath, foldCase }: Pick<SiteRules, 'basePath' | 'foldCase'>): boolean {
+  if (basePath === '' || basePath === '/') return true
+  const base = foldCase ? basePath.toLowerCase() : basePath
+  return path.startsWith(base) && (path.length === base.length || path[base.length] === '/')
+}
+
+function fits(path: string): boolean {
+  // A UTF-16 unit has at most three bytes in UTF-8.
+  return path.length * 3 <= MAX_PATH_BYTES || Buffer.byteLength(path) <= MAX_PATH_BYTES
+}

@@ -1,0 +1,40 @@
+// Finds the products in a user agent that the table of agents, or the list of HTTP clients, knows.
+import { AGENTS } from './agent-table.ts'
+import type { AgentEntry } from './agents/agent-entry.ts'
+import { HTTP_CLIENTS } from './agents/other-clients.ts'
+
+const ROW_OF = new Map(AGENTS.map((entry, row) => [entry.token.toLowerCase(), row]))
+
+// One expression for all tokens, so that a browser, which has none, costs one scan. Longer tokens first: `Applebot` would
+// hide `Applebot-Extended`. A token begins where a product can: not within a word, an address or an e-mail address.
+const ANY_TOKEN = new RegExp(`(?<![\\w./@-])(?:${[...ROW_OF.keys()].sort(byLength).map(toPattern).join('|')})`, 'gi')
+
+const HTTP_CLIENT = new RegExp(`^(?:${HTTP_CLIENTS.map(escapePattern).join('|')})(?=$|[/ ])`, 'i')
+const CLIENT_NAMES = new Map<string, string>(HTTP_CLIENTS.map((name) => [name.toLowerCase(), name]))
+
+/** Gives the row of the table that decides over this user agent: the earliest of those it names. */
+export function findAgent(userAgent: string): AgentEntry | undefined {
+  let first = Number.POSITIVE_INFINITY
+  for (const token of userAgent.match(ANY_TOKEN) ?? []) {
+    first = Math.min(first, ROW_OF.get(token.toLowerCase()) ?? first)
+  }
+  return AGENTS[first]
+}
+
+/** Gives the name of the HTTP library or command-line client that sent this user agent, or undefined. */
+export function findHttpClient(userAgent: string): string | undefined {
+  const name = HTTP_CLIENT.exec(userAgent)?.[0]
+  return name === undefined ? undefined : CLIENT_NAMES.get(name.toLowerCase())
+}
+
+function toPattern(token: string): string {
+  return token.endsWith('/') ? escapePattern(token) : `${escapePattern(token)}(?![a-z\\d])`
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+}
+
+function byLength(a: string, b: string): number {
+  return b.length - a.length
+}

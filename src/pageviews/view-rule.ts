@@ -1,0 +1,140 @@
+// Which requests are views. The checks go from what is surely not of this site to what is nearly a page, so that the name
+// under which a line is not counted tells a person the most about it:
+//
+//   time → host → base path → method → prefetch → excluded path → asset → status → content type
+//
+// An image is an `asset` whatever its status, and a redirect of a page is a `status`.
+import type { Rejection } from '../contract/rejections.ts'
+import type { Hit } from './hit.ts'
+import { normalizePath, rawPath } from './path.ts'
+import type { SiteRules } from './site-rules.ts'
+
+/** A page that was looked at, or one that was asked for and does not exist. */
+export interface Sighting {
+  kind: 'view' | 'missing'
+  /** As `normalizePath` gives it. */
+  path: string
+  gotMarkdown: boolean
+}
+
+export type Verdict = Sighting | Rejection
+
+/** Epoch milliseconds; `oldest` is the first time that is still taken. */
+export interface ViewClock {
+  now: number
+  oldest: number
+}
+
+/** Clocks of two machines differ; one that is an hour ahead is wrong. */
+const FUTURE_TOLERANCE_MS = 3_600_000
+
+/** Judges one request by the rules of its site. What the feed does not tell speaks neither for nor against it. Never throws. */
+export function judgeHit(hit: Hit, rules: SiteRules, clock: ViewClock): Verdict {
+  const refusal = judgeTime(hit.time, clock) ?? judgeHost(hit, rules)
+  if (refusal !== undefined) return refusal
+  // Only a site below a base path needs its path early; for the others an asset is told apart at a lower price.
+  const early = rules.basePath === '' ? '' : normalizePath(hit.target, rules)
+  if (early === undefined) return 'outside_base_path'
+  const sent = rawPath(hit.target)
+  const seen = judgeRequest(hit, sent) ?? judgeAnswer(hit, sent)
+  if (seen !== 'view' && seen !== 'missing') return seen
+  const path = early === '' ? normalizePath(hit.target, rules) : early
+  if (path === undefined) return 'outside_base_path'
+  return { kind: seen, path, gotMarkdown: isMarkdown(sent, seen === 'view' ? mediaType(hit.contentType) : undefined) }
+}
+
+function judgeTime(time: number, { now, oldest }: ViewClock): Rejection | undefined {
+  if (!Number.isFinite(time)) return 'invalid_time'
+  if (time > now + FUTURE_TOLERANCE_MS) return 'in_future'
+  return time < oldest ? 'too_old' : undefined
+}
+
+// ---- Host ----------------------------------------------------------------------------------------------------------
+
+function judgeHost({ host, target }: Hit, { hosts }: SiteRules): Rejection | undefined {
+  if (hosts.length === 0) return undefined
+  const asked = host ?? /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(target)?.[1]
+  if (asked === undefined || hosts.includes(asked)) return undefined
+  const name = asked.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+  return hosts.some((rule) => isHost(name, rule)) ? undefined : 'other_host'
+}
+
+/** `*.example.com` takes every name below example.com, but not example.com. */
+function isHost(name: string, rule: string): boolean {
+  return rule.startsWith('*.') ? name.endsWith(rule.slice(1)) : name === rule
+}
+
+// ---- Request -------------------------------------------------------------------------------------------------------
+
+/** Query of a payload that Next.js fetches for a link; not the page. */
+const RSC_QUERY = /[?&]_rsc=/
+const NEXT_DATA = '/_next/data/'
+
+/**
+ * Folders and files of frameworks, hosts and crawlers, and what only scanners ask for; none is a page of the docs. What
+ * has an extension in `/assets/` is left to the next check, which tells people more.
+ */
+const EXCLUDED =
+  /\/(?:_next|_vercel|_netlify|cdn-cgi|cgi-bin|wp-(?:admin|content|includes|json))(?:\/|$)|\/(?:robots\.txt|sitemap[^/]*\.(?:xml|txt)(?:\.gz)?)$|^\/assets\/[^.]*$|^\/(?:feed|rss|atom)\/?$/i
+
+/** A file or folder whose name begins with a dot, `/.well-known/` among them; `/.md` is the Markdown twin of `/`. */
+const HIDDEN = /\/\.(?!\.?(?:\/|$)|mdx?$|html?$)/i
+
+/** An extension begins with a letter and has two or more, so that `/v1.2` and `/6.x` are pages. A folder has none. */
+const EXTENSION = /\.([a-z][a-z\d]+)$/i
+const PAGE_EXTENSIONS = new Set(['html', 'htm', 'md', 'mdx'])
+
+/** Files for models; pages of their own. */
+const MODEL_TEXT = /\/llms(?:-full)?\.txt$/i
+const MARKDOWN_FILE = /\.mdx?$/i
+
+function judgeRequest(hit: Hit, sent: string): Rejection | undefined {
+  if (hit.method !== undefined && hit.method !== 'GET' && hit.method.toUpperCase() !== 'GET') return 'method'
+  if (isPrefetch(hit, sent)) return 'prefetch'
+  return EXCLUDED.test(sent) || HIDDEN.test(sent) ? 'excluded_path' : undefined
+}
+
+function isPrefetch({ purpose, target }: Hit, sent: string): boolean {
+  // `Next-Router-Prefetch` is a number, the other headers say what they are for.
+  if (purpose !== undefined && /prefetch|preview|prerender|^[1-9]$/i.test(purpose)) return true
+  return (target.length !== sent.length && RSC_QUERY.test(target)) || sent.includes(NEXT_DATA)
+}
+
+function isAsset(sent: string): boolean {
+  const extension = EXTENSION.exec(sent)?.[1]
+  return extension !== undefined && !PAGE_EXTENSIONS.has(extension.toLowerCase()) && !MODEL_TEXT.test(sent)
+}
+
+// ---- Answer --------------------------------------------------------------------------------------------------------
+
+const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml'])
+const MARKDOWN_TYPES = new Set(['text/markdown', 'text/x-markdown'])
+
+function judgeAnswer({ status, contentType }: Hit, sent: string): 'view' | 'missing' | Rejection {
+  const type = mediaType(contentType)
+  const isServed = status === undefined || status === 200 || status === 304
+  if (isServed && type !== undefined && isPageType(type, sent)) return 'view'
+  if (isAsset(sent)) return 'asset'
+  if (status === 404 || status === 410) return 'missing'
+  if (!isServed) return 'status'
+  return type === undefined ? 'view' : 'content_type'
+}
+
+function isPageType(type: string, sent: string): boolean {
+  if (HTML_TYPES.has(type) || MARKDOWN_TYPES.has(type)) return true
+  return type === 'text/plain' && (MARKDOWN_FILE.test(sent) || MODEL_TEXT.test(sent))
+}
+
+/** By the type of the answer; where it is not known, or does not matter, by the path. */
+function isMarkdown(sent: string, type: string | undefined): boolean {
+  if (type !== undefined) return !HTML_TYPES.has(type)
+  return MARKDOWN_FILE.test(sent) || MODEL_TEXT.test(sent)
+}
+
+/** `text/html` of `Text/HTML; charset=utf-8`; undefined where the feed tells none. */
+function mediaType(contentType: string | undefined): string | undefined {
+  if (contentType === undefined || contentType === '' || contentType === '-') return undefined
+  if (HTML_TYPES.has(contentType)) return contentType
+  const end = contentType.indexOf(';')
+  return (end === -1 ? contentType : contentType.slice(0, end)).trim().toLowerCase()
+}

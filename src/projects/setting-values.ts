@@ -1,0 +1,70 @@
+// What may be written for a setting. Each of these throws `SettingError` for a text that is no value.
+import { AI_CLASSES, type AiClass } from '../contract/view-classes.ts'
+
+/** The text is no value of the setting, or there is no such setting; the message says what to write. */
+export class SettingError extends Error {}
+
+const SECRET_MIN_CHARACTERS = 8
+const NAME_MAX_CHARACTERS = 255
+
+export function parseOneOf<Value extends string>(name: string, text: string, values: readonly Value[]): Value {
+  const value = values.find((one) => one === text.trim())
+  if (value !== undefined) return value
+  throw new SettingError(`${name} is ${values.join(' or ')}; you wrote ${JSON.stringify(text)}`)
+}
+
+export function parseAiClasses(text: string): AiClass[] {
+  const wanted = splitList(text)
+  const unknown = wanted.find((name) => !AI_CLASSES.some((aiClass) => aiClass === name))
+  if (wanted.length === 0 || unknown !== undefined) {
+    const fault = unknown === undefined ? 'you named none' : `there is no ${unknown}`
+    throw new SettingError(`aiClasses is one or more of ${AI_CLASSES.join(', ')}; ${fault}`)
+  }
+  return AI_CLASSES.filter((aiClass) => wanted.includes(aiClass))
+}
+
+export function parseHosts(text: string): string[] {
+  return [...new Set(splitList(text).map(parseHost))]
+}
+
+/** A name in another script is kept as logs have it, in ASCII. */
+function parseHost(text: string): string {
+  const [, wildcard = '', name = ''] = /^(\*\.)?(.*)$/.exec(text) ?? []
+  const url = /^[^\s/:@?#%*\\]+$/.test(name) && URL.canParse(`http://${name}`) ? new URL(`http://${name}`) : undefined
+  if (url !== undefined) return `${wildcard}${url.hostname.replace(/\.$/, '')}`
+  throw new SettingError(`hosts are names such as docs.example.com, without https:// and port; you wrote ${text}`)
+}
+
+export function parseBasePath(text: string): string {
+  const path = text.trim().replace(/\/+$/, '')
+  const isPath = path === '' || (path.startsWith('/') && !/[?#%\\\s]|\/\/|\/\.\.?(\/|$)/.test(path))
+  if (isPath) return path.normalize('NFC')
+  throw new SettingError(`basePath is a path such as /docs, without query and without %; you wrote ${text}`)
+}
+
+export function parseEnvironments(text: string): string[] {
+  const names = splitList(text)
+  if (names.every((name) => name.length <= NAME_MAX_CHARACTERS)) return names
+  throw new SettingError(`environments are names of at most ${NAME_MAX_CHARACTERS} characters, by comma`)
+}
+
+export function parseSecret(text: string): string {
+  const secret = text.trim()
+  if (secret === '' || secret.length >= SECRET_MIN_CHARACTERS) return secret
+  throw new SettingError(`vercelDrainSecret has at least ${SECRET_MIN_CHARACTERS} characters; copy it from Vercel`)
+}
+
+export function parseHeaderValue(text: string): string {
+  const value = text.trim()
+  if (/^[\x21-\x7e]*$/.test(value) && value.length <= NAME_MAX_CHARACTERS) return value
+  throw new SettingError('vercelVerify is the code that Vercel shows, without spaces; copy it again')
+}
+
+function splitList(text: string): string[] {
+  const entries = text.split(',').map((entry) => entry.trim())
+  return [...new Set(entries.filter((entry) => entry !== ''))]
+}
+
+export function joinList(values: readonly string[]): string {
+  return values.join(',')
+}

@@ -1,0 +1,162 @@
+// What a project may set about itself. Each setting has a default, so that a project without any works. They are kept as
+// text, in the very form in which a person types them; docs/operating.md lists them.
+import { AI_CLASSES, type AiClass, VIEW_SOURCES, type ViewSource } from '../contract/view-classes.ts'
+import {
+  joinList,
+  parseAiClasses,
+  parseBasePath,
+  parseEnvironments,
+  parseHeaderValue,
+  parseHosts,
+  parseOneOf,
+  parseSecret,
+  SettingError,
+} from './setting-values.ts'
+import type { SettingsStore } from './settings-store.ts'
+
+export { SettingError } from './setting-values.ts'
+
+export interface ProjectSettings {
+  /** Whose views are `human` in exports; applied when they are read. */
+  humanSource: ViewSource
+  /** What makes up `ai` in exports; applied when they are read. */
+  aiClasses: readonly AiClass[]
+  /** Hosts whose requests are the site's, lower case; empty = all. `*.example.com` takes every name below it. */
+  hosts: readonly string[]
+  /** Path below which the site lies, such as `/docs`; '' = the whole host. */
+  basePath: string
+  /** Whether `/Guide` and `/guide` are one page. */
+  foldCase: boolean
+  /** GitHub environments whose workflow runs may make jobs without a stored key. */
+  environments: readonly string[]
+  /** Signs the deliveries of a Vercel log drain; '' = the drain is off. Never shown. */
+  vercelDrainSecret: string
+  /** What Vercel wants to see in `x-vercel-verify` when the drain is set up. */
+  vercelVerify: string
+}
+
+export type SettingName = keyof ProjectSettings
+
+interface Setting<Value> {
+  /** For people, in the list of settings. */
+  meaning: string
+  fallback: Value
+  /** Throws `SettingError` with what the text should be. */
+  parse: (text: string) => Value
+  /** The text that `parse` gives the same value for. */
+  format: (value: Value) => string
+  isSecret?: boolean
+}
+
+export const SETTINGS: { readonly [Name in SettingName]: Setting<ProjectSettings[Name]> } = {
+  humanSource: {
+    meaning: 'Whose views are human in exports: log (access logs, drains, events) or beacon (the browser script)',
+    fallback: 'log',
+    parse: (text) => parseOneOf('humanSource', text, VIEW_SOURCES),
+    format: String,
+  },
+  aiClasses: {
+    meaning: 'What makes up ai in exports, by comma',
+    fallback: AI_CLASSES,
+    parse: parseAiClasses,
+    format: joinList,
+  },
+  hosts: {
+    meaning: 'Hosts whose requests count, by comma; *.example.com takes every name below it; empty = all',
+    fallback: [],
+    parse: parseHosts,
+    format: joinList,
+  },
+  basePath: {
+    meaning: 'Path below which the site lies, such as /docs; empty = the whole host',
+    fallback: '',
+    parse: parseBasePath,
+    format: String,
+  },
+  foldCase: {
+    meaning: 'Whether /Guide and /guide are one page: true or false',
+    fallback: false,
+    parse: (text) => parseOneOf('foldCase', text, ['true', 'false']) === 'true',
+    format: String,
+  },
+  environments: {
+    meaning: 'GitHub environments whose workflow runs may make jobs without a stored key, by comma',
+    fallback: [],
+    parse: parseEnvironments,
+    format: joinList,
+  },
+  vercelDrainSecret: {
+    meaning: 'Signature secret of the Vercel log drain; empty = no deliveries are taken',
+    fallback: '',
+    parse: parseSecret,
+    format: String,
+    isSecret: true,
+  },
+  vercelVerify: {
+    meaning: 'What Vercel wants to see in x-vercel-verify when the drain is set up',
+    fallback: '',
+    parse: parseHeaderValue,
+    format: String,
+  },
+}
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]
+
+/** Gives a setting as it is to be kept. Throws `SettingError` with a sentence for a wrong name or value. */
+export function parseSetting(name: string, text: string): string {
+  const known = SETTING_NAMES.find((one) => one === name)
+  if (known === undefined) {
+    throw new SettingError(`There is no setting ${name}; there are ${SETTING_NAMES.join(', ')}`)
+  }
+  return canonicalText(known, text)
+}
+
+export interface DescribedSetting {
+  name: SettingName
+  /** As it would be typed; of a secret only `set` or `unset`. */
+  value: string
+  isDefault: boolean
+  meaning: string
+}
+
+/** Gives all settings for a list that people read: what was set, else the default. */
+export function describeSettings(stored: Readonly<Record<string, string>>): DescribedSetting[] {
+  const settings = readSettings(stored)
+  return SETTING_NAMES.map((name) => {
+    const { meaning, isSecret = false } = SETTINGS[name]
+    const text = formatSetting(name, settings)
+    const value = isSecret ? (text === '' ? 'unset' : 'set') : text
+    return { name, value, isDefault: stored[name] === undefined, meaning }
+  })
+}
+
+/** Gives the settings of a project. Throws `StoreUnavailableError`. */
+export async function loadSettings(store: SettingsStore, projectId: string): Promise<ProjectSettings> {
+  return readSettings(await store.readSettings(projectId))
+}
+
+function readSettings(stored: Readonly<Record<string, string>>): ProjectSettings {
+  return {
+    humanSource: read(SETTINGS.humanSource, stored.humanSource),
+    aiClasses: read(SETTINGS.aiClasses, stored.aiClasses),
+    hosts: read(SETTINGS.hosts, stored.hosts),
+    basePath: read(SETTINGS.basePath, stored.basePath),
+    foldCase: read(SETTINGS.foldCase, stored.foldCase),
+    environments: read(SETTINGS.environments, stored.environments),
+    vercelDrainSecret: read(SETTINGS.vercelDrainSecret, stored.vercelDrainSecret),
+    vercelVerify: read(SETTINGS.vercelVerify, stored.vercelVerify),
+  }
+}
+
+function read<Value>({ parse, fallback }: Setting<Value>, text: string | undefined): Value {
+  return text === undefined ? fallback : parse(text)
+}
+
+function canonicalText<Name extends SettingName>(name: Name, text: string): string {
+  const { parse, format }: Setting<ProjectSettings[Name]> = SETTINGS[name]
+  return format(parse(text))
+}
+
+function formatSetting<Name extends SettingName>(name: Name, settings: ProjectSettings): string {
+  return SETTINGS[name].format(settings[name])
+}

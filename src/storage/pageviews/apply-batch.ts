@@ -1,0 +1,107 @@
+// A batch of views: its name, its rows and its answer in one transaction.
+import type { Transaction } from 'kysely'
+import type { Rejection } from '../../contract/rejections.ts'
+import type { IngestAnswer } from '../../contract/views.ts'
+import type { BatchOutcome, PathLimits, ViewBatch, ViewRow } from '../../pageviews/store.ts'
+import type { Dialect } from '../dialect/dialect.ts'
+import type { Tables } from '../schema.ts'
+import type { ViewSite } from '../view-tables.ts'
+import { type Counted, countRows } from './count-rows.ts'
+import { isKept, lockSite } from './sites.ts'
+
+/** See `ViewStore.applyBatch`. */
+export async function applyBatch(
+  dialect: Dialect,
+  limits: PathLimits,
+  projectId: string,
+  batch: ViewBatch,
+  now: number,
+): Promise<BatchOutcome> {
+  if (batch.rows.length === 0 && batch.id === undefined) {
+    return { kind: 'applied', answer: { accepted: 0, duplicates: 0, rejected: { ...batch.rejected } } }
+  }
+  return dialect.db.transaction().execute(async (trx) => {
+    const earlier = await takeName(trx, projectId, batch, now)
+    if (earlier !== undefined) return earlier
+    const answer = await countBatch(dialect, trx, limits, projectId, batch)
+    await keepAnswer(trx, projectId, batch, answer)
+    return { kind: 'applied', answer }
+  })
+}
+
+/** Gives the outcome when the name was taken before, and takes it otherwise. */
+async function takeName(
+  trx: Transaction<Tables>,
+  projectId: string,
+  { id }: ViewBatch,
+  now: number,
+): Promise<BatchOutcome | undefined> {
+  if (id === undefined) return undefined
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('view_batch')
+    .values({ project_id: projectId, batch_id: id.key, body_hash: id.bodyHash, answer: '', received_at: now })
+    .onConflict((conflict) => conflict.columns(['project_id', 'batch_id']).doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 1n) return undefined
+  const earlier = await trx
+    .selectFrom('view_batch')
+    .select(['body_hash', 'answer'])
+    .where('project_id', '=', projectId)
+    .where('batch_id', '=', id.key)
+    .executeTakeFirstOrThrow()
+  if (earlier.body_hash !== id.bodyHash) return { kind: 'conflict' }
+  return { kind: 'repeated', answer: JSON.parse(earlier.answer) as IngestAnswer }
+}
+
+async function keepAnswer(
+  trx: Transaction<Tables>,
+  projectId: string,
+  { id }: ViewBatch,
+  answer: IngestAnswer,
+): Promise<void> {
+  if (id === undefined) return
+  await trx
+    .updateTable('view_batch')
+    .set({ answer: JSON.stringify(answer) })
+    .where('project_id', '=', projectId)
+    .where('batch_id', '=', id.key)
+    .execute()
+}
+
+async function countBatch(
+  dialect: Dialect,
+  trx: Transaction<Tables>,
+  limits: PathLimits,
+  projectId: string,
+  batch: ViewBatch,
+): Promise<IngestAnswer> {
+  if (batch.rows.length === 0) return toAnswer(batch, [], { views: 0, missing: 0 })
+  const site = await lockSite(dialect, trx, projectId)
+  // What is deleted since the batch was judged could not be told from what is new.
+  const rows = batch.rows.filter((row) => isKept(site, row.time))
+  const counted = await countRows({ dialect, trx, site, limits, source: batch.source }, rows)
+  await updateSite(trx, site, counted)
+  return toAnswer(batch, rows, counted)
+}
+
+/** Also when nothing was counted: a row that repeats a key may have brought in a path. */
+async function updateSite(trx: Transaction<Tables>, site: ViewSite, counted: Counted): Promise<void> {
+  const { log_paths, beacon_paths, missing_paths } = site
+  const revision = site.revision + (counted.views + counted.missing > 0 ? 1 : 0)
+  await trx
+    .updateTable('view_site')
+    .set({ revision, log_paths, beacon_paths, missing_paths })
+    .where('id', '=', site.id)
+    .execute()
+}
+
+function toAnswer(batch: ViewBatch, rows: readonly ViewRow[], counted: Counted): IngestAnswer {
+  const rejected: Partial<Record<Rejection, number>> = { ...batch.rejected }
+  const reject = (reason: Rejection, times: number) => {
+    if (times > 0) rejected[reason] = (rejected[reason] ?? 0) + times
+  }
+  const missing = rows.filter((row) => row.kind === 'missing').length
+  reject('not_found', missing)
+  reject('too_old', batch.rows.length - rows.length)
+  return { accepted: counted.views, duplicates: rows.length - missing - counted.views, rejected }
+}

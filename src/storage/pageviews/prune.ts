@@ -1,0 +1,57 @@
+// Deleting old single views in steps that hold up nobody; the sums of whole days stay.
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import type { Dialect } from '../dialect/dialect.ts'
+import type { Tables } from '../schema.ts'
+import { DAY_MS, dayOf } from './calendar.ts'
+
+/** Some 20 ms of work. */
+const STEP_ROWS = 5000
+/** Between steps: long enough for another process, which looks again every 25 ms, to get the lock. */
+const REST_MS = 30
+
+/** See `ViewStore.pruneViews`. An abort ends it between two steps; the same call again goes on. */
+export async function pruneViews({ db }: Dialect, before: number, signal: AbortSignal): Promise<number> {
+  const midnight = dayOf(before) * DAY_MS
+  const sites = await db.selectFrom('view_site').select('id').execute()
+  let deleted = 0
+  for (const { id } of sites) {
+    // First of all: from now on nobody relies on these rows, so that they may go in any number of steps.
+    await db
+      .updateTable('view_site')
+      .set({ pruned_before: midnight })
+      .where('id', '=', id)
+      .where('pruned_before', '<', midnight)
+      .execute()
+    deleted += await repeat(() => deleteEvents(db, id, midnight), signal)
+  }
+  // Only when no older view is left anywhere, since a view without its client could not be classified again.
+  if (!signal.aborted) await repeat(() => deleteClients(db, dayOf(midnight)), signal)
+  return deleted
+}
+
+/** Repeats a step until it finds nothing more, or is told to stop. */
+async function repeat(step: () => Promise<number>, signal: AbortSignal): Promise<number> {
+  let total = 0
+  while (!signal.aborted) {
+    const deleted = await step()
+    total += deleted
+    if (deleted < STEP_ROWS) return total
+    await delay(REST_MS)
+  }
+  return total
+}
+
+async function deleteEvents(db: Kysely<Tables>, site: number, before: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from view_event where (site, time, source, event_key) in (
+      select site, time, source, event_key from view_event
+      where site = ${site} and time < ${before} order by time limit ${STEP_ROWS})`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+async function deleteClients(db: Kysely<Tables>, beforeDay: number): Promise<number> {
+  const old = db.selectFrom('view_client').select('id').where('last_day', '<', beforeDay).limit(STEP_ROWS)
+  const { numDeletedRows } = await db.deleteFrom('view_client').where('id', 'in', old).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

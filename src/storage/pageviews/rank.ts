@@ -1,0 +1,94 @@
+// The sums of a range. Each is one statement whose cost grows with pages and days, not with views: whole months and days
+// come from the tiers, and only the ragged edges from single views. Measured at 10 million views of 10,000 paths in a
+// year: the year in 0.1 s, where a `group by` over all single views takes 14 s on the same machine.
+import { sql } from 'kysely'
+import { AI_CLASSES } from '../../contract/view-classes.ts'
+import type { AgentCount, DayCounts, PathCounts, Ranked, ViewSelection } from '../../pageviews/store.ts'
+import type { Dialect } from '../dialect/dialect.ts'
+import { dayOf } from './calendar.ts'
+import { CLASS_CODES, SOURCE_CODES } from './codes.ts'
+import { IS_MISSING, IS_VIEW, listClasses, toSql } from './counters.ts'
+import { readRange, type Sum } from './read-range.ts'
+import { addUp, eventPart, type Part, tierPart } from './tier-sums.ts'
+
+export function rankPages(dialect: Dialect, projectId: string, selection: ViewSelection): Promise<Ranked<PathCounts>> {
+  const counts = toSql(selection)
+  return readRange(dialect, projectId, selection, ({ trx, site, range }) => {
+    const months = { table: 'view_month', bucket: 'bucket', place: 'path_id' }
+    const days = { ...months, table: 'view_day' }
+    return rankPaths(trx, [
+      tierPart(months, site, range.months, counts),
+      ...range.days.map((span) => tierPart(days, site, span, counts)),
+      ...range.edges.map((span) => eventPart(sql`path_id`, IS_VIEW, site, span, counts)),
+    ])
+  })
+}
+
+/** Requests for missing pages are told by logs alone, so people are counted from there whatever `humanSource` is. */
+export function rankMissing(
+  dialect: Dialect,
+  projectId: string,
+  selection: ViewSelection,
+): Promise<Ranked<PathCounts>> {
+  const counts = toSql({ ...selection, humanSource: 'log' })
+  return readRange(dialect, projectId, selection, ({ trx, site, range }) => {
+    const days = { table: 'missing_day', bucket: 'bucket', place: 'path_id' }
+    return rankPaths(trx, [
+      tierPart(days, site, range.wholeDays, counts),
+      ...range.edges.map((span) => eventPart(sql`path_id`, IS_MISSING, site, span, counts)),
+    ])
+  })
+}
+
+async function rankPaths(trx: Sum['trx'], parts: readonly Part[]): Promise<PathCounts[]> {
+  const ranked = await sql<{ path: string; people: number; agents: number }>`
+    select view_path.path as path, people, agents
+    from ${addUp(parts)} as sums join view_path on view_path.id = sums.place
+    where people + agents > 0
+    order by people + agents desc, view_path.path`.execute(trx)
+  return ranked.rows.map((row) => [row.path, row.people, row.agents] as const)
+}
+
+export function sumByDay(dialect: Dialect, projectId: string, selection: ViewSelection): Promise<Ranked<DayCounts>> {
+  const counts = toSql(selection)
+  return readRange(dialect, projectId, selection, async ({ trx, site, range }) => {
+    const days = { table: 'view_site_day', bucket: 'day', place: 'day' }
+    const edges = range.edges.map((span) => {
+      // An edge lies within one day.
+      const day = sql`cast(${dayOf(span[0])} as integer)`
+      return eventPart(day, IS_VIEW, site, span, counts)
+    })
+    const sums = await sql<{ place: number; people: number; agents: number }>`
+      select place, people, agents from ${addUp([tierPart(days, site, range.wholeDays, counts), ...edges])} as sums
+      where people + agents > 0 order by place`.execute(trx)
+    return sums.rows.map((row) => [row.place, row.people, row.agents] as const)
+  })
+}
+
+export function rankAgents(dialect: Dialect, projectId: string, selection: ViewSelection): Promise<Ranked<AgentCount>> {
+  const classes = listClasses(selection.aiClasses)
+  const isLogged = sql`${IS_VIEW} and source = ${sql.lit(SOURCE_CODES.log)}`
+  return readRange(dialect, projectId, selection, async ({ trx, site, range }) => {
+    if (classes.length === 0) return []
+    const days = { table: 'view_agent_day', bucket: 'day', place: 'agent_id' }
+    const views = { human: sql<number>`0`, ai: sql<number>`views` }
+    const each = { humanOfEvent: sql<number>`0`, aiOfEvent: sql<number>`1` }
+    const parts = [
+      tierPart(days, site, range.wholeDays, views),
+      ...range.edges.map((span) => eventPart(sql`agent_id`, isLogged, site, span, each)),
+    ]
+    const codes = sql.join(classes.map((aiClass) => sql.lit(CLASS_CODES[aiClass])))
+    const ranked = await sql<{ name: string; code: number; agents: number }>`
+      select view_agent.name as name, view_agent.class as code, agents
+      from ${addUp(parts)} as sums join view_agent on view_agent.id = sums.place
+      where agents > 0 and view_agent.class in (${codes})
+      order by agents desc, view_agent.name, view_agent.class`.execute(trx)
+    return ranked.rows.map((row) => [row.name, classOf(row.code), row.agents] as const)
+  })
+}
+
+function classOf(code: number): AgentCount[1] {
+  const aiClass = AI_CLASSES.find((known) => CLASS_CODES[known] === code)
+  if (aiClass === undefined) throw new Error(`The agent table holds the class ${code}, which is none of AI`)
+  return aiClass
+}

@@ -1,0 +1,117 @@
+// What exports answer their later pages from: the rows in parts, so that a page reads no more than it shows.
+import type { Kysely, Transaction } from 'kysely'
+import type { Snapshot, SnapshotPart, ViewStore } from '../../pageviews/store.ts'
+import type { Dialect } from '../dialect/dialect.ts'
+import type { Tables } from '../schema.ts'
+import { pause } from './pause.ts'
+
+const PART_ROWS = 1000
+const KEPT_PER_PROJECT = 64
+/** A use is noted at most this often: paging through a large export would else write once per page. */
+const NOTED_EVERY_MS = 30_000
+
+export function createSnapshots(dialect: Dialect): Pick<ViewStore, 'keepSnapshot' | 'readSnapshot' | 'dropSnapshots'> {
+  const { db } = dialect
+  return {
+    keepSnapshot: (projectId, name, snapshot, now) => keepSnapshot(db, projectId, name, snapshot, now),
+    readSnapshot: async (projectId, name, page, now) => {
+      const found = db.selectFrom('view_snapshot').selectAll().where('project_id', '=', projectId)
+      const row = await found.where('name', '=', name).executeTakeFirst()
+      if (row === undefined) return undefined
+      // Also when the clock was set back, else the snapshot would look used in the future until then.
+      if (Math.abs(now - row.used_at) >= NOTED_EVERY_MS) await noteUse(db, row.id, now)
+      const rows = await readRows(db, row, page)
+      return rows && { revision: row.revision, totals: parseTotals(row.totals), rows, rowCount: row.row_count }
+    },
+    dropSnapshots: async (unusedSince) => {
+      const unused = await db.selectFrom('view_snapshot').select('id').where('used_at', '<', unusedSince).execute()
+      for (const { id } of unused) {
+        await db.transaction().execute((trx) => deleteSnapshot(trx, id))
+        await pause()
+      }
+      return unused.length
+    },
+  }
+}
+
+/** 100,000 rows are 10 MB of JSON: they are written out before the transaction, and put into it part by part. */
+async function keepSnapshot(
+  db: Kysely<Tables>,
+  projectId: string,
+  name: string,
+  { revision, totals, rows }: Snapshot,
+  now: number,
+): Promise<void> {
+  const parts: string[] = []
+  for (let start = 0; start < rows.length; start += PART_ROWS) {
+    parts.push(JSON.stringify(rows.slice(start, start + PART_ROWS)))
+    await pause()
+  }
+  const columns = { revision, totals: JSON.stringify(totals), row_count: rows.length, used_at: now }
+  await db.transaction().execute(async (trx) => {
+    await makeRoom(trx, projectId, name)
+    const { id } = await trx
+      .insertInto('view_snapshot')
+      .values({ project_id: projectId, name, ...columns })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const [part, json] of parts.entries()) {
+      await trx.insertInto('view_snapshot_part').values({ snapshot_id: id, part, rows: json }).execute()
+      await pause()
+    }
+  })
+}
+
+/** Deletes what has this name, and the least used ones beyond what a project may keep. */
+async function makeRoom(trx: Transaction<Tables>, projectId: string, name: string): Promise<void> {
+  const kept = await trx
+    .selectFrom('view_snapshot')
+    .select(['id', 'name'])
+    .where('project_id', '=', projectId)
+    .orderBy('used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const others = kept.filter((snapshot) => snapshot.name !== name)
+  const surplus = [...kept.filter((snapshot) => snapshot.name === name), ...others.slice(KEPT_PER_PROJECT - 1)]
+  for (const { id } of surplus) await deleteSnapshot(trx, id)
+}
+
+/** 10 MB of parts take a millisecond: SQLite only notes which pages are free. */
+async function deleteSnapshot(trx: Transaction<Tables>, id: number): Promise<void> {
+  await trx.deleteFrom('view_snapshot_part').where('snapshot_id', '=', id).execute()
+  await trx.deleteFrom('view_snapshot').where('id', '=', id).execute()
+}
+
+async function noteUse(db: Kysely<Tables>, id: number, now: number): Promise<void> {
+  await db.updateTable('view_snapshot').set({ used_at: now }).where('id', '=', id).execute()
+}
+
+/** undefined when the snapshot was replaced or dropped since its row was read. */
+async function readRows(
+  db: Kysely<Tables>,
+  { id, row_count }: { id: number; row_count: number },
+  { offset, limit }: { offset: number; limit: number },
+): Promise<object[] | undefined> {
+  const end = Math.min(offset + limit, row_count)
+  if (offset >= end) return []
+  const first = Math.floor(offset / PART_ROWS)
+  const last = Math.floor((end - 1) / PART_ROWS)
+  const parts = await db
+    .selectFrom('view_snapshot_part')
+    .select('rows')
+    .where('snapshot_id', '=', id)
+    .where('part', '>=', first)
+    .where('part', '<=', last)
+    .orderBy('part')
+    .execute()
+  if (parts.length < last - first + 1) return undefined
+  return parts.flatMap((part) => parseRows(part.rows)).slice(offset - first * PART_ROWS, end - first * PART_ROWS)
+}
+
+function parseRows(json: string): object[] {
+  return JSON.parse(json) as object[]
+}
+
+function parseTotals(json: string): SnapshotPart['totals'] {
+  return JSON.parse(json) as object
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { PathLimits, ViewStore } from '../../pageviews/store.ts'
+import type { Dialect } from '../dialect/dialect.ts'
+import { applyBatch } from './apply-batch.ts'
+import { pruneViews } from './prune.ts'
+import { rankAgents, rankMissing, rankPages, sumByDay } from './rank.ts'
+import { reclassify } from './reclassify.ts'
+import { findSite } from './sites.ts'
+import { createSnapshots } from './snapshots.ts'
+
+export function createViewStore(dialect: Dialect, limits: PathLimits): ViewStore {
+  return {
+    applyBatch: (projectId, batch, now) => applyBatch(dialect, limits, projectId, batch, now),
+    prunedBefore: async (projectId) => (await findSite(dialect.db, projectId))?.pruned_before ?? 0,
+    revision: async (projectId) => (await findSite(dialect.db, projectId))?.revision ?? 0,
+    rankPages: (projectId, selection) => rankPages(dialect, projectId, selection),
+    rankMissing: (projectId, selection) => rankMissing(dialect, projectId, selection),
+    sumByDay: (projectId, selection) => sumByDay(dialect, projectId, selection),
+    rankAgents: (projectId, selection) => rankAgents(dialect, projectId, selection),
+    ...createSnapshots(dialect),
+    pruneViews: (before, signal) => pruneViews(dialect, before, signal),
+    listProjects: () => listProjects(dialect),
+    reclassify: (projectId, work) => reclassify(dialect, projectId, work),
+  }
+}
+
+async function listProjects({ db }: Dialect): Promise<string[]> {
+  const sites = await sql<{ project_id: string }>`
+    select project_id from view_site
+    where exists (select 1 from view_event where view_event.site = view_site.id)
+    order by project_id`.execute(db)
+  return sites.rows.map((row) => row.project_id)
+}

@@ -1,0 +1,123 @@
+// The tables of page views as Kysely sees them. The ones that grow with the views hold numbers only: a row of `view_event`
+// takes about 60 bytes with its index, where the texts themselves would take 300.
+import type { Generated, Selectable } from 'kysely'
+import type { CounterColumns } from './pageviews/counters.ts'
+
+export interface ViewTables {
+  project_setting: ProjectSettingTable
+  view_site: ViewSiteTable
+  view_path: ViewPathTable
+  view_client: ViewClientTable
+  view_agent: ViewAgentTable
+  view_event: ViewEventTable
+  view_day: BucketTable
+  view_month: BucketTable
+  missing_day: BucketTable
+  view_site_day: SiteDayTable
+  view_agent_day: AgentDayTable
+  view_batch: ViewBatchTable
+  view_snapshot: ViewSnapshotTable
+  view_snapshot_part: ViewSnapshotPartTable
+}
+
+interface ProjectSettingTable {
+  project_id: string
+  name: string
+  value: string
+}
+
+/** A project in the tables that grow: a short number, and what is known of all its views. */
+interface ViewSiteTable {
+  id: Generated<number>
+  project_id: string
+  /** Grows with every change of the project's views. */
+  revision: number
+  /** Single views before this time are no longer kept, or are being deleted; 0 = all are kept. */
+  pruned_before: number
+  /** Paths that each origin has brought in; see `PathLimits`. */
+  log_paths: number
+  beacon_paths: number
+  missing_paths: number
+}
+
+export type ViewSite = Selectable<ViewSiteTable>
+
+interface ViewPathTable {
+  id: Generated<number>
+  site: number
+  path: string
+}
+
+interface ViewClientTable {
+  id: Generated<number>
+  user_agent: string
+  hints: number
+  /** The last day of a single view of this client. */
+  last_day: number
+}
+
+interface ViewAgentTable {
+  id: Generated<number>
+  name: string
+  class: number
+}
+
+/** A single view, or request for a page that does not exist. Numbers: see `codes.ts`. */
+interface ViewEventTable {
+  site: number
+  time: number
+  source: number
+  event_key: string
+  path_id: number
+  kind: number
+  class: number
+  agent_id: number
+  client_id: number
+}
+
+/** `bucket` is a day since 1970, or a month since the year 0; both of UTC. */
+interface BucketTable extends CounterColumns {
+  site: number
+  bucket: number
+  path_id: number
+}
+
+interface SiteDayTable extends CounterColumns {
+  site: number
+  day: number
+}
+
+interface AgentDayTable {
+  site: number
+  day: number
+  agent_id: number
+  views: number
+}
+
+interface ViewBatchTable {
+  project_id: string
+  batch_id: string
+  body_hash: string
+  /** What was answered, as JSON. */
+  answer: string
+  received_at: number
+}
+
+interface ViewSnapshotTable {
+  id: Generated<number>
+  project_id: string
+  name: string
+  revision: number
+  /** JSON. */
+  totals: string
+  row_count: number
+  used_at: number
+}
+
+interface ViewSnapshotPartTable {
+  snapshot_id: number
+  /** From 0. */
+  part: number
+  /** JSON array. */
+  rows: string
+}

@@ -1,0 +1,38 @@
+// What counting and exporting page views takes besides the store, for the service and for the commands alike.
+import { readFile } from 'node:fs/promises'
+import { type Config, ConfigError } from './config.ts'
+import { type Classify, createClassifier } from './pageviews/classify.ts'
+import { type IpRanges, parseIpRanges } from './pageviews/ip-ranges.ts'
+import { createSettingsReader, type ReadSettings } from './projects/settings-reader.ts'
+import type { Storage } from './storage/open-storage.ts'
+
+export interface ViewDeps {
+  settings: ReadSettings
+  classify: Classify
+  ranges: IpRanges | undefined
+  rawDays: number
+}
+
+/** A change of settings by `docmend settings` reaches a running service after at most this long. */
+const SETTINGS_MAX_AGE_MS = 5_000
+
+/** Throws `ConfigError` when the file of address ranges cannot be read. */
+export async function createViewDeps(config: Config, storage: Pick<Storage, 'settings'>): Promise<ViewDeps> {
+  return {
+    settings: createSettingsReader(storage.settings, { maxAgeMs: SETTINGS_MAX_AGE_MS, now: Date.now }),
+    classify: createClassifier(),
+    ranges: await readIpRanges(config.ipRangesFile),
+    rawDays: config.rawDays,
+  }
+}
+
+/** undefined when no file is named. Throws `ConfigError` when it cannot be used. */
+export async function readIpRanges(file: string | undefined): Promise<IpRanges | undefined> {
+  if (file === undefined) return undefined
+  try {
+    return parseIpRanges(await readFile(file, 'utf8'))
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(`DOCMEND_IP_RANGES ${file} cannot be used: ${why}`, { cause: error })
+  }
+}

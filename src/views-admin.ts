@@ -1,0 +1,126 @@
+// What the command line does to page views without a running service: counts, reads, sets and classifies anew.
+import { type Admin, openAdmin } from './admin.ts'
+import type { Config } from './config.ts'
+import type { ViewsReport } from './contract/paths.ts'
+import type { IngestAnswer } from './contract/views.ts'
+import { classify } from './pageviews/classify.ts'
+import { type ExportDeps, exportAgents, exportMissing, exportTimeseries, exportViews } from './pageviews/export.ts'
+import { applyBatch, type Batch, createBatch, type IngestDeps, openJudge } from './pageviews/ingest.ts'
+import type { Judge } from './pageviews/intake.ts'
+import type { Reclassification } from './pageviews/store.ts'
+import {
+  type DescribedSetting,
+  describeSettings,
+  parseSetting,
+  SETTING_NAMES,
+  SettingError,
+} from './projects/settings.ts'
+import { createViewDeps } from './view-deps.ts'
+
+export interface ViewsAdmin extends Pick<Admin, 'findProject' | 'close'> {
+  /** Gives a judge by the project's rules as they are now. */
+  openJudge(projectId: string): Promise<Judge>
+  /** Begins a batch by the project's rules as they are now. */
+  beginBatch(projectId: string): Promise<Batch>
+  /** Counts what was added; what it resolves with is on disk. */
+  commit(projectId: string, batch: Batch): Promise<IngestAnswer>
+  /** Gives all rows of an export. Bounds as the API has them. */
+  readReport(report: ViewsReport, projectId: string, range: Range): Promise<ReadReport>
+  listSettings(projectId: string): Promise<DescribedSetting[]>
+  /** Sets all or none; '' takes one back to its default. */
+  changeSettings(projectId: string, changes: ReadonlyMap<string, string>): Promise<void>
+  /** Projects that have single views. */
+  listProjects(): Promise<string[]>
+  reclassify(
+    projectId: string,
+    work: Pick<Reclassification, 'onProgress' | 'signal'>,
+  ): Promise<{ days: number; changed: number }>
+}
+
+export interface Range {
+  from: number | null
+  to: number | null
+}
+
+export interface ReadReport {
+  totals: object
+  rows: object[]
+}
+
+/** Settings that a command line named or wrote wrongly: `SettingError` of the rules, for those who may not know them. */
+export { SettingError }
+
+/** Opens the configured database and brings it up to date; a running service may use it at the same time. */
+export async function openViewsAdmin(config: Config): Promise<ViewsAdmin> {
+  const admin = await openAdmin(config)
+  try {
+    return await createViewsAdmin(config, admin)
+  } catch (error) {
+    await admin.close()
+    throw error
+  }
+}
+
+async function createViewsAdmin(config: Config, admin: Admin): Promise<ViewsAdmin> {
+  const { views, settings: settingsStore } = admin
+  const now = Date.now
+  const deps = await createViewDeps(config, admin)
+  const ingest: IngestDeps = { ...deps, views, now }
+  return {
+    findProject: (wanted) => admin.findProject(wanted),
+    close: () => admin.close(),
+    openJudge: (projectId) => openJudge(ingest, projectId, 'log'),
+    beginBatch: async (projectId) => createBatch(await openJudge(ingest, projectId, 'log')),
+    commit: (projectId, batch) => applyBatch(ingest, projectId, { source: 'log', ...batch.take() }),
+    readReport: (report, projectId, range) => readReport({ ...deps, views, now }, report, projectId, range),
+    listSettings: async (projectId) => describeSettings(await settingsStore.readSettings(projectId)),
+    changeSettings: async (projectId, changes) => settingsStore.writeSettings(projectId, parseChanges(changes)),
+    listProjects: () => views.listProjects(),
+    // Not the cached one: each client is asked about once.
+    reclassify: (projectId, work) => views.reclassify(projectId, { ...work, classify }),
+  }
+}
+
+/** Throws `SettingError`. */
+function parseChanges(changes: ReadonlyMap<string, string>): Record<string, string | null> {
+  const parsed = [...changes].map(([name, text]) => [name, text === '' ? takeBack(name) : parseSetting(name, text)])
+  return Object.fromEntries(parsed)
+}
+
+function takeBack(name: string): null {
+  if (SETTING_NAMES.some((known) => known === name)) return null
+  throw new SettingError(`There is no setting ${name}; there are ${SETTING_NAMES.join(', ')}`)
+}
+
+/** One page that holds everything, so nothing is kept for pages after it. */
+const EVERYTHING = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
+
+async function readReport(
+  deps: ExportDeps,
+  report: ViewsReport,
+  projectId: string,
+  { from, to }: Range,
+): Promise<ReadReport> {
+  const query = { dateFrom: from, dateTo: to, ...EVERYTHING }
+  const request = { projectId, askedBy: 'command line', query }
+  switch (report) {
+    case 'views': {
+      const { totals, views } = await exportViews(deps, request)
+      return { totals, rows: views }
+    }
+    case 'agents': {
+      const { totals, agents } = await exportAgents(deps, request)
+      return { totals, rows: agents }
+    }
+    case 'timeseries': {
+      const { totals, timeseries } = await exportTimeseries(deps, request)
+      return { totals, rows: timeseries }
+    }
+    case 'missing': {
+      const { totals, missing } = await exportMissing(deps, request)
+      return { totals, rows: missing }
+    }
+    default:
+      return report satisfies never
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from '@jest/globals'
+import { readIdToken } from '../../src/action/id-token.ts'
+
+const AUDIENCE = 'https://docmend.example.com'
+
+function runner(lifetimeSeconds: number) {
+  const asked: string[] = []
+  const clock = { now: 1_700_000_000_000 }
+  const ask = async (audience: string) => {
+    asked.push(audience)
+    const claims = { exp: clock.now / 1_000 + lifetimeSeconds, n: asked.length }
+    return `header.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`
+  }
+  return { asked, clock, token: readIdToken(AUDIENCE, ask, () => clock.now) }
+}
+
+test('a token is asked for once, for the address of the service, while it has a minute left', async () => {
+  const { asked, clock, token } = runner(300)
+  const first = await token()
+  clock.now += 240_000
+  expect(await token()).toBe(first)
+  expect(asked).toEqual([AUDIENCE])
+})
+
+test('another is asked for before it ends', async () => {
+  const { asked, clock, token } = runner(300)
+  const first = await token()
+  clock.now += 240_001
+  expect(await token()).not.toBe(first)
+  expect(asked).toHaveLength(2)
+})
+
+test('a job of 30 minutes takes a token every four minutes', async () => {
+  const { asked, clock, token } = runner(300)
+  for (let minute = 0; minute <= 30; minute++, clock.now += 60_000) await token()
+  expect(asked).toHaveLength(7)
+})
+
+test.each(['opaque', 'a.b.c', `a.${Buffer.from('{}').toString('base64url')}.c`])(
+  'a token that does not say when it ends (%s) is used once',
+  async (text) => {
+    let asked = 0
+    const ask = async () => {
+      asked += 1
+      return text
+    }
+    const token = readIdToken(AUDIENCE, ask, Date.now)
+    await token()
+    await token()
+    expect(asked).toBe(2)
+  },
+)
+
+test('a runner that gives none is asked again with the next request, and the error says what to look at', async () => {
+  let asked = 0
+  const ask = () => Promise.reject(new Error(`Error ${++asked}:\n no`))
+  const token = readIdToken(AUDIENCE, ask, Date.now)
+  await expect(token()).rejects.toThrow(
+    'GitHub gave this run no token. Does the job have permissions: id-token: write? Otherwise set api-key. (Error 1: no)',
+  )
+  await expect(token()).rejects.toThrow('(Error 2: no)')
+})

@@ -1,0 +1,258 @@
+// `docmend import` into the database of this machine: every line is accounted for, and none counts twice, whatever happens.
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { openAdmin } from '../../src/admin.ts'
+import { makeSampleLog, pagesOf } from '../../src/cli/sample-access-log.ts'
+import { SAMPLE_DOCS } from '../../src/cli/sample-docs.ts'
+import { readConfig } from '../../src/config.ts'
+import { openViewsAdmin } from '../../src/views-admin.ts'
+import { type CommandLine, createCommandLine } from '../support/run-command.ts'
+
+const sample = (perDay: number) => makeSampleLog({ now: Date.now(), pages: pagesOf(SAMPLE_DOCS), perDay })
+const { lines, truth } = sample(100)
+const HUMAN = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+
+let command: CommandLine
+beforeEach(async () => {
+  command = createCommandLine()
+  const admin = await openAdmin(readConfig({ DATA_DIR: pathOf('data') }))
+  const wish = { name: 'test', scopes: [], allowedCidrs: [], expiresAt: null }
+  await admin.createKey({ fullName: 'acme/docs', docsRoot: null }, wish)
+  await admin.close()
+})
+afterEach(() => command.remove())
+
+const pathOf = (name: string): string => join(command.folder, name)
+const textOf = (some: readonly string[]): string => some.map((line) => `${line}\n`).join('')
+
+function line(path: string, at = 0): string {
+  return `192.0.2.1 - - [10/Nov/2026:10:00:00 +0000] "GET ${path} HTTP/1.1" 200 ${at} "-" "${HUMAN}"\n`
+}
+
+async function importJson(...args: string[]) {
+  const { stdout, stderr } = await command.run(['import', '--project', 'acme/docs', '--json', ...args])
+  expect(stderr).toBe('')
+  return JSON.parse(stdout)
+}
+
+async function totals() {
+  return (await read('views')).totals
+}
+
+async function read(report: 'views' | 'missing') {
+  const admin = await openViewsAdmin(readConfig({ DATA_DIR: pathOf('data') }))
+  try {
+    const { id } = await admin.findProject({ fullName: 'acme/docs', docsRoot: null })
+    return await admin.readReport(report, id, { from: null, to: null })
+  } finally {
+    await admin.close()
+  }
+}
+
+async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await holds())) await delay(20)
+}
+
+describe('a file', () => {
+  test('is counted as it is true, page by page', async () => {
+    writeFileSync(pathOf('access.log'), textOf(lines))
+    const { accepted, rejected } = truth
+    expect(await importJson('access.log')).toMatchObject({ accepted, rejected, duplicates: 0, lines: lines.length })
+    expect(await read('views')).toEqual({ totals: truth.totals, rows: truth.views })
+    expect((await read('missing')).rows).toEqual(truth.missing)
+  })
+
+  test('that was imported is passed over, also under another name and packed', async () => {
+    writeFileSync(pathOf('access.log'), textOf(lines))
+    writeFileSync(pathOf('access.log.1.gz'), gzipSync(textOf(lines)))
+    await importJson('access.log')
+    const again = { lines: 0, accepted: 0, skipped: lines.length }
+    expect(await importJson('access.log')).toMatchObject(again)
+    expect(await importJson('access.log.1.gz')).toMatchObject(again)
+  })
+
+  test('counts nothing twice when nobody remembers that it was imported', async () => {
+    writeFileSync(pathOf('access.log'), textOf(lines))
+    await importJson('access.log')
+    const { accepted: duplicates, rejected } = truth
+    const again = { lines: lines.length, accepted: 0, duplicates, rejected }
+    expect(await importJson('--again', 'access.log')).toMatchObject(again)
+    const { stdout } = await command.run(['import', '--project', 'acme/docs', '--json', '-'], {}, textOf(lines))
+    expect(JSON.parse(stdout)).toMatchObject(again)
+    expect(await totals()).toEqual(truth.totals)
+  })
+
+  test('that grew goes on where the last run ended, equal lines included', async () => {
+    writeFileSync(pathOf('access.log'), line('/a').repeat(3))
+    expect(await importJson('access.log')).toMatchObject({ accepted: 3 })
+    appendFileSync(pathOf('access.log'), line('/a').repeat(2) + line('/b'))
+    expect(await importJson('access.log')).toMatchObject({ lines: 3, accepted: 3, skipped: 3 })
+    expect(await importJson('--again', 'access.log')).toMatchObject({ accepted: 0, duplicates: 6 })
+  })
+
+  test('whose last line is being written counts that line once it is whole', async () => {
+    writeFileSync(pathOf('access.log'), line('/a') + line('/b').slice(0, 60))
+    expect(await importJson('access.log')).toMatchObject({ accepted: 1, rejected: { unreadable: 1 } })
+    appendFileSync(pathOf('access.log'), line('/b').slice(60))
+    expect(await importJson('access.log')).toMatchObject({ lines: 1, accepted: 1, skipped: 1 })
+  })
+
+  test('that begins as another one did is a new one, and read in full', async () => {
+    writeFileSync(pathOf('one.log'), line('/a') + line('/b') + line('/c'))
+    await importJson('one.log')
+    writeFileSync(pathOf('two.log'), line('/a') + line('/x') + line('/y') + line('/z'))
+    expect(await importJson('two.log')).toMatchObject({ lines: 4, accepted: 3, duplicates: 1, skipped: 0 })
+  })
+
+  test('keeps the header of its fields over a break', async () => {
+    const header = '#Version: 1.0\n#Fields: date time x-edge-location cs-method cs-uri-stem sc-status cs(User-Agent)\n'
+    const row = (path: string): string =>
+      `2026-11-10\t10:00:00\tLAX1\tGET\t${path}\t200\tMozilla/5.0%20(X11;%20Linux)%20Firefox/145.0\n`
+    writeFileSync(pathOf('cf.log'), header + row('/a'))
+    expect(await importJson('cf.log')).toMatchObject({ accepted: 1, rejected: { comment: 2 }, formats: ['cloudfront'] })
+    appendFileSync(pathOf('cf.log'), row('/b'))
+    expect(await importJson('cf.log')).toMatchObject({ lines: 1, accepted: 1 })
+    expect((await read('views')).rows).toMatchObject([{ path: '/a' }, { path: '/b' }])
+  })
+})
+
+test('a run that is killed again and again loses nothing and counts nothing twice', async () => {
+  const big = sample(2_500)
+  writeFileSync(pathOf('access.log'), textOf(big.lines))
+  const folder = pathOf('data/imports')
+  const place = (): string =>
+    existsSync(folder)
+      ? readdirSync(folder)
+          .filter((name) => name.endsWith('.position'))
+          .map((name) => readFileSync(join(folder, name), 'utf8'))
+          .join('')
+      : ''
+  for (let kills = 0; kills < 5; kills += 1) {
+    const before = place()
+    const run = command.start(['import', '--project', 'acme/docs', 'access.log'])
+    await until(() => place() !== before)
+    run.kill('SIGKILL')
+    expect((await run.ended).exitCode).toBeNull()
+  }
+  const last = await importJson('access.log')
+  expect(last.skipped).toBeGreaterThan(20_000)
+  expect(await read('views')).toEqual({ totals: big.truth.totals, rows: big.truth.views })
+  expect((await read('missing')).rows).toEqual(big.truth.missing)
+}, 60_000)
+
+describe('following', () => {
+  const follow = () => command.start(['import', '--project', 'acme/docs', '--json', '--follow', 'access.log'])
+  const counted = (total: number) => until(async () => JSON.stringify(await totals()).endsWith(`"total":${total}}`))
+
+  test('goes on as the log grows, waits for the end of a line, and ends when it is told to', async () => {
+    writeFileSync(pathOf('access.log'), line('/a'))
+    const run = follow()
+    await counted(1)
+    appendFileSync(pathOf('access.log'), line('/b') + line('/c').slice(0, 70))
+    await counted(2)
+    appendFileSync(pathOf('access.log'), line('/c').slice(70))
+    await counted(3)
+    run.kill('SIGTERM')
+    const { exitCode, stdout } = await run.ended
+    expect(exitCode).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ lines: 3, accepted: 3, rejected: {} })
+    expect(await importJson('access.log')).toMatchObject({ lines: 0, skipped: 3 })
+  }, 20_000)
+
+  test('survives a rotation by renaming, in which the old file still gets a line', async () => {
+    writeFileSync(pathOf('access.log'), line('/a'))
+    const run = follow()
+    await counted(1)
+    renameSync(pathOf('access.log'), pathOf('access.log.1'))
+    appendFileSync(pathOf('access.log.1'), line('/late'))
+    writeFileSync(pathOf('access.log'), line('/b'))
+    await counted(3)
+    appendFileSync(pathOf('access.log'), line('/c'))
+    await counted(4)
+    run.kill('SIGINT')
+    expect(JSON.parse((await run.ended).stdout)).toMatchObject({ lines: 4, accepted: 4 })
+  }, 20_000)
+
+  test('survives a log that is copied away and emptied', async () => {
+    writeFileSync(pathOf('access.log'), line('/a') + line('/b'))
+    const run = follow()
+    await counted(2)
+    copyFileSync(pathOf('access.log'), pathOf('access.log.1'))
+    truncateSync(pathOf('access.log'))
+    appendFileSync(pathOf('access.log'), line('/c', 1) + line('/d', 2) + line('/e', 3))
+    await counted(5)
+    run.kill('SIGTERM')
+    expect(JSON.parse((await run.ended).stdout)).toMatchObject({ accepted: 5, duplicates: 0 })
+    expect(await importJson('access.log.1')).toMatchObject({ accepted: 0 })
+  }, 20_000)
+})
+
+describe('a dry run', () => {
+  test('counts, shows at most three lines of each reason, and writes nothing', async () => {
+    writeFileSync(pathOf('access.log'), textOf(lines) + line('/\u001b[31m.png'))
+    const found = await importJson('--dry-run', 'access.log')
+    expect(found).toMatchObject({ dryRun: true, accepted: truth.accepted, lines: lines.length + 1 })
+    expect(found.samples.status).toHaveLength(3)
+    expect(await totals()).toEqual({ human: 0, ai: 0, total: 0 })
+    expect(await importJson('access.log')).toMatchObject({ accepted: truth.accepted, skipped: 0 })
+  })
+
+  test('shows nothing that would steer the terminal', async () => {
+    writeFileSync(pathOf('access.log'), line('/\u001b[31m.png'))
+    const { stdout } = await command.run(['import', '--project', 'acme/docs', '--dry-run', 'access.log'])
+    expect(stdout).toContain('\\x1b[31m.png')
+    expect(stdout).not.toContain('\u001b')
+  })
+})
+
+test('read again for another host, other lines of a log count', async () => {
+  writeFileSync(pathOf('access.log'), `a.example.com ${line('/x')}b.example.com ${line('/y')}`)
+  expect(await importJson('--host', 'a.example.com', 'access.log')).toMatchObject({ accepted: 1 })
+  expect(await importJson('--host', 'b.example.com', 'access.log')).toMatchObject({ accepted: 1 })
+})
+
+test('the rules of the project hold, and --host keeps to one of several', async () => {
+  await command.run(['settings', 'acme/docs', 'basePath=/docs'])
+  writeFileSync(
+    pathOf('access.log'),
+    `a.example.com ${line('/docs/x')}a.example.com ${line('/y')}b.example.com ${line('/docs/z')}`,
+  )
+  const { accepted, rejected } = await importJson('--host', 'a.example.com', 'access.log')
+  expect({ accepted, rejected }).toEqual({ accepted: 1, rejected: { outside_base_path: 1, other_host: 1 } })
+})
+
+test('a packed file that is damaged counts up to the damage, ends with 1, and goes on once it is whole', async () => {
+  writeFileSync(pathOf('access.log.gz'), gzipSync(textOf(lines)).subarray(0, 20_000))
+  const { exitCode, stdout } = await command.run(['import', '--project', 'acme/docs', '--json', 'access.log.gz'])
+  const broken = JSON.parse(stdout)
+  expect([exitCode, broken.faults]).toEqual([1, [expect.stringContaining('access.log.gz: it is damaged or cut off')]])
+  expect(broken.lines).toBeGreaterThan(100)
+  writeFileSync(pathOf('access.log.gz'), gzipSync(textOf(lines)))
+  expect(await importJson('access.log.gz')).toMatchObject({ skipped: broken.lines, lines: lines.length - broken.lines })
+  expect(await totals()).toEqual(truth.totals)
+})
+
+test('a file that cannot be read is named, the others are counted, and it ends with 1', async () => {
+  writeFileSync(pathOf('access.log'), line('/a'))
+  const { exitCode, stdout, stderr } = await command.run(['import', '--project', 'acme/docs', 'gone.log', 'access.log'])
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining('gone.log: there is no such file')])
+  expect(stdout).toMatch(/^ +1 {2}accepted/)
+})
+
+test('a project that is not there ends it with 1 and says how to make one', async () => {
+  writeFileSync(pathOf('access.log'), line('/a'))
+  const { exitCode, stderr } = await command.run(['import', '--project', 'acme/other', 'access.log'])
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining('docmend keys create')])
+})

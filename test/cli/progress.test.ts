@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals'
+import { createProgress, formatSeconds } from '../../src/cli/progress.ts'
+
+function start(isErrorTerminal: boolean) {
+  const written: string[] = []
+  let time = 0
+  const around = { isErrorTerminal, stderr: (text: string) => void written.push(text) }
+  const progress = createProgress(around as Parameters<typeof createProgress>[0], 'Importing', 'lines', () => time)
+  return {
+    written,
+    progress,
+    show: (at: number, lines: number, share?: number) => {
+      time = at
+      progress.show({ lines, share })
+    },
+  }
+}
+
+test('a person sees a bar with rate and time left, written over itself and taken away', () => {
+  const { written, progress, show } = start(true)
+  show(2_000, 100_000, 0.25)
+  progress.clear()
+  const [bar, end] = written
+  expect(bar).toMatch(/^\r.*Importing █{6}░{18} 25 %, 100,000 lines, 50,000\/s, 6 s left$/)
+  expect(end).not.toContain('\n')
+})
+
+test('it is not drawn more often than a person can see', () => {
+  const { written, show } = start(true)
+  for (let at = 0; at < 1_000; at += 1) show(at, at)
+  expect(written.length).toBeLessThanOrEqual(10)
+})
+
+test('a log gets a plain line now and then, and none of a short run', () => {
+  const { written, progress, show } = start(false)
+  show(1_000, 1, 0.01)
+  expect(written).toEqual([])
+  show(20_000, 100_000)
+  progress.clear()
+  expect(written).toEqual(['Importing: 100,000 lines, 5,000/s\n'])
+})
+
+test.each([
+  [0.4, '0 s'],
+  [59, '59 s'],
+  [61, '1 min 1 s'],
+  [7_260, '2 h 1 min'],
+])('%d seconds are %s', (seconds, text) => expect(formatSeconds(seconds)).toBe(text))

@@ -1,0 +1,50 @@
+// How a report looks on a terminal; what it says is tested through the command.
+import { expect, test } from '@jest/globals'
+import type { NamedReport } from '../../src/cli/report/report.ts'
+import { lookOf, renderText } from '../../src/cli/report/report-text.ts'
+import { countCells } from '../../src/cli/terminal-text.ts'
+import { createTally } from '../../src/pageviews/tally.ts'
+
+const page = (path: string, human: number, ai: number) => ({ path, human, ai, total: human + ai })
+const REPORT: NamedReport = {
+  ...createTally({ from: null, to: null, operatorOf: () => null }).read(),
+  formats: ['combined'],
+  lines: 1_234_567,
+  duplicates: 3,
+  rejected: { asset: 1_000_000, outside_base_path: 2 },
+  totals: { human: 120_000, ai: 1, total: 120_001 },
+  views: [page(`/${'指南'.repeat(40)}`, 100_000, 1), page('/a', 20_000, 0), page('/', 0, 0)],
+  missing: [page('/gone', 1, 2)],
+  agents: [
+    { agent: 'An agent of a very long name indeed', operator: 'An operator, too', class: 'ai_search', views: 1 },
+  ],
+}
+const SGR = new RegExp(`${String.fromCharCode(27)}\\[\\d+m`, 'g')
+
+const surroundings = (fields: object) =>
+  ({ isTerminal: true, columns: 80, env: {}, ...fields }) as Parameters<typeof lookOf>[0]
+
+test.each([60, 80, 110])('no line is wider than %i columns, whatever the paths are made of', (columns) => {
+  const text = renderText(REPORT, { top: 20, ...lookOf(surroundings({ columns })) })
+  const cells = text.split('\n').map((line) => countCells(line.replaceAll(SGR, '')))
+  expect(Math.max(...cells)).toBeLessThanOrEqual(columns)
+  expect(text).toMatch(columns < 80 ? /^[^█]*$/ : /█/)
+})
+
+test('what is there but small still has a bar', () => {
+  const text = renderText(REPORT, { top: 20, columns: 80, hasColours: false })
+  expect(text).toMatch(/AI +1 +0\.0 % {2}▏\n/)
+  expect(text).toMatch(/…[\d, ]+100,001 {2}█{13}▒\n/)
+})
+
+test.each([
+  ['a person', {}, true],
+  ['NO_COLOR', { env: { NO_COLOR: '1' } }, false],
+  ['an empty NO_COLOR', { env: { NO_COLOR: '' } }, true],
+  ['a dumb terminal', { env: { TERM: 'dumb' } }, false],
+  ['a pipe', { isTerminal: false }, false],
+])('%s: colours or none', (_, fields, hasColours) => {
+  expect(lookOf(surroundings(fields)).hasColours).toBe(hasColours)
+  expect(SGR.test(renderText(REPORT, { top: 20, columns: 80, hasColours }))).toBe(hasColours)
+  SGR.lastIndex = 0
+})

@@ -1,0 +1,182 @@
+// `docmend report`: the first thing people try. Real files, the real command.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { makeSampleLog, pagesOf } from '../../src/cli/sample-access-log.ts'
+import { SAMPLE_DOCS } from '../../src/cli/sample-docs.ts'
+import { type CommandLine, createCommandLine } from '../support/run-command.ts'
+
+const { lines, truth } = makeSampleLog({ now: Date.now(), pages: pagesOf(SAMPLE_DOCS) })
+const log = `${lines.join('\n')}\n`
+const HUMAN = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+
+let command: CommandLine
+beforeAll(() => {
+  command = createCommandLine()
+  write('access.log', log)
+  write('access.log.gz', gzipSync(log))
+})
+afterAll(() => command.remove())
+
+function write(name: string, content: string | Uint8Array): void {
+  writeFileSync(join(command.folder, name), content)
+}
+
+async function json(...args: string[]) {
+  const { stdout } = await command.run(['report', ...args, '--json'])
+  return JSON.parse(stdout)
+}
+
+function line(path: string, userAgent = HUMAN, { day = '10', status = 200 } = {}): string {
+  return `192.0.2.1 - - [${day}/Nov/2026:10:00:00 +0000] "GET ${path} HTTP/1.1" ${status} 1 "-" "${userAgent}"\n`
+}
+
+describe('its JSON', () => {
+  test('has what is true of the sample log', async () => {
+    const { ai, other, ...counts } = truth
+    expect(await json('access.log')).toMatchObject({
+      ...counts,
+      duplicates: 0,
+      lines: lines.length,
+      classes: { ...ai, other },
+    })
+  })
+
+  test('is the same for a packed file and for what is piped in, packed or not', async () => {
+    const { period: _, ...expected } = await json('access.log')
+    const packed = await json('access.log.gz')
+    const piped = await Promise.all(
+      [log, gzipSync(log)].map(async (input) =>
+        JSON.parse((await command.run(['report', '-', '--json'], {}, input)).stdout),
+      ),
+    )
+    for (const found of [packed, ...piped]) expect(found).toMatchObject(expected)
+  })
+
+  test('counts a line once that is in two files, and still accounts for every line', async () => {
+    write('rotated.log', lines.slice(1000, 2000).join('\n'))
+    const found = await json('access.log', 'rotated.log')
+    expect(found).toMatchObject({ totals: truth.totals, accepted: truth.accepted, lines: lines.length + 1000 })
+    const rejected = Object.values(found.rejected as Record<string, number>).reduce((sum, count) => sum + count, 0)
+    expect(found.accepted + found.duplicates + rejected).toBe(found.lines)
+  })
+
+  test('tells the format of each file, whatever the others are', async () => {
+    const event = { time: '2026-11-10T00:00:00Z', path: '/', userAgent: HUMAN, id: '1' }
+    write('events.ndjson', `${JSON.stringify(event)}\n`)
+    expect(await json('access.log', 'events.ndjson')).toMatchObject({ formats: ['combined', 'events'] })
+  })
+
+  test('reads one JSON list as well as lines, and says where it is broken', async () => {
+    const event = { time: '2026-11-10T00:00:00Z', path: '/', userAgent: HUMAN }
+    write('list.json', JSON.stringify([event, { ...event, id: '2' }, 7], null, 2))
+    expect(await json('list.json')).toMatchObject({ accepted: 2, rejected: { invalid_event: 1 }, formats: ['events'] })
+    write('cut.json', JSON.stringify([event, event]).slice(0, -1))
+    const { exitCode, stderr } = await command.run(['report', 'cut.json'])
+    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/cut\.json: .* at byte \d+/)])
+  })
+
+  test('holds the period: its end is outside, and what is outside is told', async () => {
+    write('days.log', ['09', '10', '11'].map((day) => line('/', HUMAN, { day })).join(''))
+    const found = await json('days.log', '--from', '2026-11-10', '--to', '2026-11-11')
+    expect(found).toMatchObject({ totals: { human: 1 }, lines: 3, accepted: 3, outside: 2 })
+  })
+
+  test('keeps to one host and to a base path', async () => {
+    const at = (host: string, path: string): string => `${host} ${line(path)}`
+    write(
+      'hosts.log',
+      at('docs.example.com:443', '/docs/a') + at('www.example.com', '/docs/a') + at('docs.example.com', '/b'),
+    )
+    const found = await json('hosts.log', '--host', 'docs.example.com', '--base-path', '/docs')
+    expect(found).toMatchObject({ accepted: 1, rejected: { other_host: 1, outside_base_path: 1 } })
+  })
+})
+
+describe('its text', () => {
+  test('without a terminal is plain: figures, tables, reasons, no colours and no bars', async () => {
+    const { exitCode, stdout, stderr } = await command.run(['report', 'access.log', '--top', '3'])
+    expect([exitCode, stderr]).toEqual([0, ''])
+    for (const part of ['Human', 'AI', 'Top pages', '/quickstart', 'Pages that do not exist', 'CCBot', 'lower bound'])
+      expect(stdout).toContain(part)
+    expect(stdout).toContain(`and ${truth.views.length - 3} more`)
+    for (const part of ['\u001b', '█']) expect(stdout).not.toContain(part)
+    expect(Math.max(...stdout.split('\n').map((text) => text.length))).toBeLessThanOrEqual(80)
+  })
+
+  test('neutralizes what visitors wrote', async () => {
+    write('hostile.log', line('/\u001b[31mred') + line('/%1b[2Jclear'))
+    const { stdout } = await command.run(['report', 'hostile.log'])
+    expect(stdout).not.toContain('\u001b')
+  })
+})
+
+describe('its page', () => {
+  test('stands alone: no script, nothing from elsewhere, tables with headings, a chart with words', async () => {
+    const { exitCode, stderr } = await command.run(['report', 'access.log', '--html', 'report.html'])
+    expect([exitCode, stderr]).toEqual([0, 'Wrote report.html\n'])
+    const page = readFileSync(join(command.folder, 'report.html'), 'utf8')
+    expect(page).not.toMatch(/<script|https?:\/\/|<link|@import|url\(/)
+    expect(page).toMatch(/<svg[^>]*role="img"[^>]*>\s*<title id="chart-title">.*<desc id="chart-desc">/s)
+    for (const part of ['<th scope="col"', '<th scope="row"', 'prefers-color-scheme: dark', '@media print'])
+      expect(page).toContain(part)
+  })
+
+  test('escapes paths', async () => {
+    write('markup.log', line("/<img/src='x'onerror=alert(1)>") + line('/%22%3E%3Cb%3E'))
+    const { stdout } = await command.run(['report', 'markup.log', '--html', '-'])
+    expect(stdout).toContain('&lt;img/src=&#39;x&#39;onerror=alert(1)&gt;')
+    expect(stdout).not.toMatch(/<img|<b>/)
+  })
+})
+
+test('its CSV has the rows of the API', async () => {
+  const { stdout } = await command.run(['report', 'access.log', '--csv'])
+  const rows = truth.views.map(({ path, human, ai, total }) => `${path},${human},${ai},${total}\r\n`)
+  expect(stdout).toBe(`path,human,ai,total\r\n${rows.join('')}`)
+})
+
+describe('what cannot be read ends it with 1 and names the file', () => {
+  test.each([
+    ['one that is not there', 'nowhere.log', '', 'there is no such file'],
+    ['a folder', '.', '', 'it is a folder'],
+    ['a packed file that is cut off', 'cut.gz', gzipSync(log).subarray(0, 20_000), 'damaged or cut off'],
+    ['lines of no format', 'notes.log', 'Dear diary,\u001b[31m\ntoday\n', 'Dear diary,'],
+  ])('%s', async (_, name, content, hint) => {
+    if (content !== '') write(name, content)
+    const { exitCode, stderr } = await command.run(['report', name])
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining(hint)])
+    expect(stderr).not.toContain('\u001b')
+  })
+
+  test('and the other files are told of', async () => {
+    const { exitCode, stdout, stderr } = await command.run(['report', 'nowhere.log', 'access.log', '--csv'])
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('nowhere.log')])
+    expect(stdout).toContain('/quickstart')
+  })
+})
+
+test('a file with nothing in it is a report of nothing', async () => {
+  write('empty.log', '\n')
+  expect(await json('empty.log')).toMatchObject({ lines: 1, rejected: { empty_line: 1 }, totals: { total: 0 } })
+  const { exitCode, stdout } = await command.run(['report', 'empty.log', '--html', '-'])
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining('no views')])
+})
+
+describe('wrong usage ends with 2', () => {
+  test.each([
+    ['no file', [], 'file'],
+    ['two forms at once', ['access.log', '--json', '--csv'], 'choose one'],
+    ['no such format', ['access.log', '--format', 'apache'], 'combined'],
+    ['no such day', ['access.log', '--from', '2026-02-30'], '2026-02-30'],
+    ['a range from its end', ['access.log', '--from', '2026-11-02', '--to', '2026-11-01'], '--from is after --to'],
+    ['rows of none', ['access.log', '--top', '0'], '--top'],
+    ['an address for a host', ['access.log', '--host', 'https://docs.example.com'], '--host'],
+    ['a query for a base path', ['access.log', '--base-path', '/docs?x'], '--base-path'],
+  ])('%s', async (_, args, hint) => {
+    const { exitCode, stdout, stderr } = await command.run(['report', ...args])
+    expect([exitCode, stdout]).toEqual([2, ''])
+    expect(stderr).toContain(hint)
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { REJECTIONS } from '../../../src/contract/rejections.ts'
+import { detectFeed, FEED_NAMES, FEEDS, findFeed } from '../../../src/pageviews/feeds/index.ts'
+import type { Hit } from '../../../src/pageviews/hit.ts'
+import { fixtureLines } from './read-lines.ts'
+
+const HIT_FIELDS = 'time target userAgent host method status contentType accept purpose ip id'.split(' ')
+
+describe('Every feed', () => {
+  test.each(FEED_NAMES)('%s is found by its name and guessed from its lines', (name) => {
+    expect(findFeed(name)?.name).toBe(name)
+    expect(detectFeed(fixtureLines(name))?.name).toBe(name)
+    expect(detectFeed(fixtureLines(name).slice(-1))?.name).toBe(name)
+  })
+
+  test.each(FEED_NAMES)('%s gives hits of one shape', (name) => {
+    const hits = fixtureLines(name).map(findFeed(name)?.createReader() ?? fail)
+    const shapes = hits.filter((hit) => typeof hit === 'object').map((hit) => Object.keys(hit))
+    expect(shapes.length).toBeGreaterThan(0)
+    expect(new Set(shapes.map((fields) => fields.join(' ')))).toEqual(new Set([HIT_FIELDS.join(' ')]))
+  })
+
+  test.each(FEEDS)('$name makes a hit or a known rejection of any text', ({ createReader, recognizes }) => {
+    const anyLine = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), damagedLine())
+    const check = (line: string): void => {
+      const result = createReader()(line)
+      if (typeof result === 'object') expect(findFaults(result)).toEqual([])
+      else expect(Object.keys(REJECTIONS)).toContain(result)
+      expect(typeof recognizes(line)).toBe('boolean')
+    }
+    fc.assert(fc.property(anyLine, check), { numRuns: 150 })
+  })
+
+  test.each(FEEDS)('$name reads 64 KiB of a hostile line within its length', ({ createReader, recognizes }) => {
+    for (const line of hostileLines()) {
+      const begin = performance.now()
+      createReader()(line)
+      recognizes(line)
+      expect(performance.now() - begin).toBeLessThan(250)
+    }
+  })
+})
+
+test('a file of no feed, and one that is half this and half that, are left for a person to name', () => {
+  expect(detectFeed([])).toBeUndefined()
+  expect(detectFeed(['hello', '{}', 'x y z'])).toBeUndefined()
+  expect(detectFeed([...fixtureLines('combined').slice(0, 1), ...fixtureLines('events').slice(0, 1)])).toBeUndefined()
+  expect(detectFeed([...fixtureLines('combined'), ...fixtureLines('events')])?.name).toBe('combined')
+})
+
+/** The fields of a hit that are not of the type that its port promises. */
+function findFaults({ time, target, userAgent, status, ...texts }: Hit): string[] {
+  const isSound =
+    Number.isInteger(time) && target !== '' && [target, userAgent].every((text) => typeof text === 'string')
+  const optional = Object.entries(texts).filter(([, value]) => value !== undefined && typeof value !== 'string')
+  const names = optional.map(([name]) => name)
+  return isSound && (status === undefined || Number.isInteger(status)) ? names : [...names, 'time, target or status']
+}
+
+/** A line of some feed with a piece cut out and another put in. */
+function damagedLine(): fc.Arbitrary<string> {
+  const lines = fc.constantFrom(...FEED_NAMES.flatMap(fixtureLines))
+  return fc
+    .tuple(lines, fc.nat(400), fc.nat(40), fc.constantFrom('', '"', '\\', '[', '\t', '{', ' ', '\\x', '%', '1e400'))
+    .map(([line, at, count, piece]) => line.slice(0, at) + piece + line.slice(at + count))
+}
+
+function hostileLines(): string[] {
+  const size = 65_536
+  const combined = fixtureLines('combined')[0] ?? ''
+  const fills = ['"', '\\', '\\"', '[', ' ', '\t', '%', '%2', '{"a":', '[20/Nov/2026:08:41:03 +0000] ']
+  const inside = (fill: string) => combined.replace('Mozilla', fill.repeat(size / fill.length))
+  return fills.flatMap((fill) => [fill.repeat(size / fill.length), inside(fill)])
+}
+
+function fail(): never {
+  throw new Error('There is no such feed')
+}

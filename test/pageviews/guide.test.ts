@@ -1,0 +1,42 @@
+// docs/analytics.md, and the list of settings in docs/operating.md, say what the code does.
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@jest/globals'
+import { REJECTIONS } from '../../src/contract/rejections.ts'
+import { VIEW_CLASSES } from '../../src/contract/view-classes.ts'
+import { FEED_NAMES } from '../../src/pageviews/feeds/index.ts'
+import { SETTING_NAMES, SETTINGS } from '../../src/projects/settings.ts'
+
+const guide = readFileSync('docs/analytics.md', 'utf8')
+
+/** First column -> second, of the table that begins with this heading. */
+function tableUnder(heading: string, page = guide): Record<string, string> {
+  const lines = page.slice(page.indexOf(`| ${heading} |`)).split('\n')
+  const rows = lines.slice(
+    2,
+    lines.findIndex((line) => !line.startsWith('|')),
+  )
+  return Object.fromEntries(
+    rows.map((row) => {
+      const [, name = '', meaning = ''] = row.split('|').map((cell) => cell.trim())
+      return [name.replaceAll('`', ''), meaning]
+    }),
+  )
+}
+
+test('the guide names every reason for which a line is not counted, with its sentence', () => {
+  expect(tableUnder('reason')).toEqual(REJECTIONS)
+})
+
+test('the guide names every class', () => {
+  expect(Object.keys(tableUnder('class'))).toEqual([...VIEW_CLASSES])
+})
+
+test('the guide names every format', () => {
+  const line = guide.split('\n').find((text) => text.startsWith('Formats: ')) ?? ''
+  expect([...line.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name)).toEqual([...FEED_NAMES])
+})
+
+test('the operating guide names every setting with its meaning', () => {
+  const meanings = Object.fromEntries(SETTING_NAMES.map((name) => [name, SETTINGS[name].meaning]))
+  expect(tableUnder('setting', readFileSync('docs/operating.md', 'utf8'))).toEqual(meanings)
+})

@@ -1,0 +1,119 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import type { VIEW_SOURCES } from '../../src/contract/view-classes.ts'
+import { createClassifier } from '../../src/pageviews/classify.ts'
+import { fillDays } from '../../src/pageviews/fill-days.ts'
+import type { Hit } from '../../src/pageviews/hit.ts'
+import { createBatch, keptSince } from '../../src/pageviews/ingest.ts'
+import { createJudge, createNamedReader, type Named } from '../../src/pageviews/intake.ts'
+import { DEFAULT_SITE_RULES } from '../../src/pageviews/site-rules.ts'
+import type { DayCounts } from '../../src/pageviews/store.ts'
+import { FIREFOX, GPTBOT } from '../support/view-events.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 12)
+
+const hit = (fields: Partial<Hit> = {}): Named<Hit> => ({
+  time: NOW,
+  target: '/guide',
+  userAgent: FIREFOX,
+  host: undefined,
+  method: undefined,
+  status: undefined,
+  contentType: undefined,
+  accept: undefined,
+  purpose: undefined,
+  ip: undefined,
+  ...fields,
+  id: fields.id ?? 'a',
+})
+
+const judgeOf = (source: (typeof VIEW_SOURCES)[number]) =>
+  createJudge({
+    site: DEFAULT_SITE_RULES,
+    now: NOW,
+    oldest: 0,
+    source,
+    classify: createClassifier(),
+    ranges: undefined,
+  })
+
+describe('a judged request', () => {
+  test('is a row with all that is kept of it, and no address', () => {
+    const row = judgeOf('log')(hit({ target: '/Guide.html?utm=1', ip: '203.0.113.7' }))
+    expect(row).toEqual({
+      key: expect.stringMatching(/^[\w-]{12}$/),
+      time: NOW,
+      path: '/Guide',
+      kind: 'view',
+      client: { userAgent: FIREFOX, hints: 0 },
+      class: 'human',
+      agent: expect.any(String),
+    })
+  })
+
+  test('has the same key when it is told of again, and a line brings its own', () => {
+    const keyOf = (id: string) => {
+      const row = judgeOf('log')(hit({ id }))
+      return typeof row === 'string' ? row : row.key
+    }
+    expect(keyOf('ray-1')).toBe(keyOf('ray-1'))
+    expect(keyOf('ray-1')).not.toBe(keyOf('ray-2'))
+    expect(keyOf('line:abcdefghijkl')).toBe('abcdefghijkl')
+    expect(keyOf('line:abcdefghijkl-and-more')).toHaveLength(12)
+  })
+
+  test('of a program counts from logs alone', () => {
+    expect(judgeOf('log')(hit({ userAgent: GPTBOT }))).toMatchObject({ class: 'ai_training', agent: 'GPTBot' })
+    expect(judgeOf('beacon')(hit({ userAgent: GPTBOT }))).toBe('automated')
+  })
+})
+
+test('a reader names what has no name', () => {
+  const read = createNamedReader(
+    (line) => (line === '' ? 'empty_line' : { ...hit(), id: line === 'own' ? 'own' : undefined }),
+    (line) => `made of ${line}`,
+  )
+  expect([read('own'), read('other'), read('')]).toMatchObject([{ id: 'own' }, { id: 'made of other' }, 'empty_line'])
+})
+
+test('a batch counts every line once, and begins anew when it is taken', () => {
+  const lines = fc.array(fc.constantFrom(hit(), hit({ target: '/x.png' }), 'unreadable' as const), { maxLength: 30 })
+  const run = fc.property(lines, lines, (first, second) => {
+    const batch = createBatch(judgeOf('log'))
+    for (const part of [first, second]) {
+      for (const line of part) batch.add(line)
+      expect(batch.lines()).toBe(part.length)
+      const { rows, rejected } = batch.take()
+      expect(rows.length + Object.values(rejected).reduce((sum, count) => sum + count, 0)).toBe(part.length)
+    }
+  })
+  fc.assert(run)
+})
+
+test('single views are kept for whole days', () => {
+  expect(new Date(keptSince(NOW, 30)).toISOString()).toBe('2026-10-21T00:00:00.000Z')
+})
+
+describe('a series of days', () => {
+  test('has no holes', () => {
+    const rows: DayCounts[] = [
+      [10, 1, 0],
+      [13, 0, 2],
+    ]
+    expect(fillDays(rows)).toEqual([
+      [10, 1, 0],
+      [11, 0, 0],
+      [12, 0, 0],
+      [13, 0, 2],
+    ])
+    expect(fillDays([])).toEqual([])
+  })
+
+  test('but one view of a wrong year makes no list of centuries', () => {
+    const rows: DayCounts[] = [
+      [0, 1, 0],
+      [100_000, 1, 0],
+    ]
+    expect(fillDays(rows)).toEqual(rows)
+  })
+})

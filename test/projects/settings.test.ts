@@ -1,0 +1,157 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { AI_CLASSES } from '../../src/contract/view-classes.ts'
+import {
+  describeSettings,
+  loadSettings,
+  parseSetting,
+  SETTING_NAMES,
+  SettingError,
+} from '../../src/projects/settings.ts'
+import { createSettingsReader } from '../../src/projects/settings-reader.ts'
+import type { SettingsStore } from '../../src/projects/settings-store.ts'
+
+/** A store that counts how often it is asked. */
+function storeOf(stored: Record<string, string> = {}) {
+  const asked: string[] = []
+  const store: SettingsStore = {
+    readSettings: async (projectId) => {
+      asked.push(projectId)
+      return stored
+    },
+    writeSettings: async () => undefined,
+  }
+  return { store, asked }
+}
+
+const settingsOf = (stored: Record<string, string>) => loadSettings(storeOf(stored).store, 'prj_a')
+
+test('without any, each has its default', async () => {
+  expect(await settingsOf({})).toEqual({
+    humanSource: 'log',
+    aiClasses: AI_CLASSES,
+    hosts: [],
+    basePath: '',
+    foldCase: false,
+    environments: [],
+    vercelDrainSecret: '',
+    vercelVerify: '',
+  })
+})
+
+test('what is set is read', async () => {
+  const stored = { humanSource: 'beacon', aiClasses: 'ai_search', hosts: 'a.example,*.b.example', foldCase: 'true' }
+  expect(await settingsOf(stored)).toMatchObject({
+    humanSource: 'beacon',
+    aiClasses: ['ai_search'],
+    hosts: ['a.example', '*.b.example'],
+    foldCase: true,
+  })
+})
+
+describe('a value is kept in one spelling', () => {
+  test.each([
+    ['humanSource', ' beacon ', 'beacon'],
+    ['aiClasses', 'ai_training, ai_assistant,ai_training', 'ai_assistant,ai_training'],
+    ['hosts', 'Docs.Example.com, *.EXAMPLE.com', 'docs.example.com,*.example.com'],
+    ['hosts', 'bücher.example', 'xn--bcher-kva.example'],
+    ['hosts', 'docs.example.com.', 'docs.example.com'],
+    ['hosts', '', ''],
+    ['basePath', '/docs/', '/docs'],
+    ['basePath', '/', ''],
+    ['basePath', '', ''],
+    ['foldCase', 'true', 'true'],
+    ['environments', ' production , docs ', 'production,docs'],
+    ['vercelVerify', ' abc ', 'abc'],
+  ])('%s: %j is %j', (name, text, kept) => {
+    expect(parseSetting(name, text)).toBe(kept)
+    expect(parseSetting(name, kept)).toBe(kept)
+  })
+})
+
+describe('what is no value is refused in words', () => {
+  test.each([
+    ['humanSource', 'logs', 'humanSource is log or beacon; you wrote "logs"'],
+    ['aiClasses', '', 'you named none'],
+    ['aiClasses', 'human', 'there is no human'],
+    ['hosts', 'https://docs.example.com', 'without https:// and port'],
+    ['hosts', 'docs.example.com:8080', 'without https:// and port'],
+    ['hosts', 'docs.example.com/guide', 'without https:// and port'],
+    ['hosts', 'docs.*.com', 'without https:// and port'],
+    ['basePath', 'docs', 'basePath is a path such as /docs'],
+    ['basePath', '/docs?x=1', 'basePath is a path such as /docs'],
+    ['basePath', '/a/../b', 'basePath is a path such as /docs'],
+    ['foldCase', 'yes', 'foldCase is true or false'],
+    ['environments', 'x'.repeat(256), 'at most 255 characters'],
+    ['vercelDrainSecret', 'short', 'at least 8 characters'],
+    ['vercelVerify', 'a\nb', 'without spaces'],
+    ['nothing', '1', 'There is no setting nothing; there are humanSource'],
+  ])('%s=%j', (name, text, sentence) => {
+    expect(() => parseSetting(name, text)).toThrow(SettingError)
+    expect(() => parseSetting(name, text)).toThrow(sentence)
+  })
+})
+
+test('whatever is taken can be read again, and means the same', async () => {
+  const run = fc.asyncProperty(fc.constantFrom(...SETTING_NAMES), fc.string({ unit: 'binary' }), async (name, text) => {
+    let kept: string
+    try {
+      kept = parseSetting(name, text)
+    } catch (error) {
+      expect(error).toBeInstanceOf(SettingError)
+      return
+    }
+    expect(parseSetting(name, kept)).toBe(kept)
+    await settingsOf({ [name]: kept })
+  })
+  await fc.assert(run, { numRuns: 500 })
+})
+
+describe('the list for people', () => {
+  test('shows what is set and what is the default', () => {
+    const list = describeSettings({ hosts: 'a.example' })
+    expect(list.map(({ name }) => name)).toEqual(SETTING_NAMES)
+    expect(list.find(({ name }) => name === 'hosts')).toMatchObject({ value: 'a.example', isDefault: false })
+    expect(list.find(({ name }) => name === 'humanSource')).toMatchObject({ value: 'log', isDefault: true })
+  })
+
+  test('never shows a secret', () => {
+    const secretOf = (stored: Record<string, string>) =>
+      describeSettings(stored).find(({ name }) => name === 'vercelDrainSecret')?.value
+    expect([secretOf({}), secretOf({ vercelDrainSecret: 'hush-hush-1' })]).toEqual(['unset', 'set'])
+  })
+})
+
+describe('the reader', () => {
+  test('asks the store once while the answer is fresh', async () => {
+    const { store, asked } = storeOf()
+    let now = 0
+    const read = createSettingsReader(store, { maxAgeMs: 1_000, now: () => now })
+    await Promise.all([read('a'), read('a'), read('b')])
+    now = 1_001
+    await read('a')
+    expect(asked).toEqual(['a', 'b', 'a'])
+  })
+
+  test('keeps a bounded number of projects', async () => {
+    const { store, asked } = storeOf()
+    const read = createSettingsReader(store, { maxAgeMs: 1_000, now: () => 0, maxProjects: 2 })
+    for (const projectId of ['a', 'b', 'c', 'b', 'a']) await read(projectId)
+    expect(asked).toEqual(['a', 'b', 'c', 'a'])
+  })
+
+  test('does not keep a fault', async () => {
+    let isAway = true
+    const store: SettingsStore = {
+      readSettings: async () => {
+        if (isAway) throw new Error('away')
+        return {}
+      },
+      writeSettings: async () => undefined,
+    }
+    const read = createSettingsReader(store, { maxAgeMs: 1_000, now: () => 0 })
+    await expect(read('a')).rejects.toThrow('away')
+    isAway = false
+    expect(await read('a')).toMatchObject({ humanSource: 'log' })
+  })
+})
