@@ -105,7 +105,7 @@ async function benchRange(
     }
     plainMs.push(await timeMs(async () => void plain.prepare(PLAIN).all(1, ...bounds)))
   }
-  const ratio = (ms: readonly number[]): string => `1/${(median(plainMs) / median(ms)).toFixed(0)}`
+  const ratio = (ms: readonly number[]): string => `${(median(ms) / median(plainMs)).toFixed(4)} of plain`
   console.log(`  ${name}`)
   console.log(`    plain GROUP BY over single views    ${describeMs(plainMs)}`)
   console.log(`    just opened                         ${describeMs(first)}   ${ratio(first)}`)

@@ -1,7 +1,7 @@
 // What the command line does to the database without a running service.
 
 import type { Config } from './config.ts'
-import { openDatabase } from './open-database.ts'
+import { type OpenOptions, openDatabase } from './open-database.ts'
 import type { ViewStore } from './pageviews/store.ts'
 import { createAddressSet } from './projects/cidr.ts'
 import { type IssuedKey, issueKey, type KeyWish } from './projects/issue-key.ts'
@@ -20,6 +20,8 @@ export interface Admin {
   keys: KeyStore
   views: ViewStore
   settings: SettingsStore
+  /** Gives all projects, oldest first. */
+  listProjects(): Promise<Project[]>
   /** Makes a key; makes the project when the site has none. */
   createKey(site: Site, wish: KeyWish): Promise<IssuedKey>
   /** Throws when there is no such project, or several. */
@@ -33,12 +35,13 @@ export function checkAddresses(blocks: readonly string[]): void {
 }
 
 /** Opens the configured database and brings it up to date; other processes may use it at the same time. */
-export async function openAdmin(config: Config): Promise<Admin> {
-  const { projects, keys, views, settings, close } = await openDatabase(config)
+export async function openAdmin(config: Config, options: OpenOptions = {}): Promise<Admin> {
+  const { projects, keys, views, settings, close } = await openDatabase(config, options)
   return {
     keys,
     views,
     settings,
+    listProjects: () => projects.list(),
     createKey: (site, wish) => issueKey({ projects, keys }, site, wish, Date.now()),
     findProject: async (wanted) => {
       const candidates =
@@ -57,7 +60,7 @@ export async function openAdmin(config: Config): Promise<Admin> {
 /** A repository with several docs sites has several projects; guessing one would revoke or show the wrong keys. */
 function onlyOne(projects: readonly Project[]): Project {
   const [project, ...others] = projects
-  if (project === undefined) throw new Error('There is no such project. "docmend keys create OWNER/REPO" makes one')
+  if (project === undefined) throw new Error('There is no such project. "docmend keys list" names those that there are')
   if (others.length === 0) return project
   const names = projects.map(({ id, docsRoot, state }) => `\n  ${id}  docs root ${docsRoot ?? 'detected'}, ${state}`)
   throw new Error(`${project.repository} has ${projects.length} projects; name one by its id:${names.join('')}`)

@@ -18,7 +18,8 @@ module.enableCompileCache()
 // A reader such as "head" that has seen enough is no fault of the command.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
-  throw error
+  process.stderr.write(`docmend: The output cannot be written: ${error.message}\n`)
+  process.exit(1)
 })
 
 const { runProgram } = await import('./cli/program.ts')

@@ -1,15 +1,24 @@
 // The database below DATA_DIR. A file of its own, so that a command which only needs the data loads nothing else.
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
 
+export interface OpenOptions {
+  /** A command that looks something up must not leave an empty database behind in whatever folder it was called. */
+  mustExist?: boolean
+}
+
 /** Makes the folder and brings the database up to date. Throws with what to look at when either cannot be done. */
-export async function openDatabase(config: Config): Promise<Storage> {
+export async function openDatabase(config: Config, { mustExist = false }: OpenOptions = {}): Promise<Storage> {
+  const file = join(config.dataDir, 'docmend.db')
+  if (mustExist && !existsSync(file)) {
+    throw new Error(`There is no database ${file}. Call this in the folder of the service, or set DATA_DIR to its data`)
+  }
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw new Error(`DATA_DIR ${config.dataDir} cannot be made or written to`, { cause: error })
   })
-  const file = join(config.dataDir, 'docmend.db')
   return openStorage({ kind: 'sqlite', file }).catch((error: unknown) => {
     throw new Error(`Cannot use ${file}. ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   })

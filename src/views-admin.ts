@@ -52,7 +52,7 @@ export { SettingError }
 
 /** Opens the configured database and brings it up to date; a running service may use it at the same time. */
 export async function openViewsAdmin(config: Config): Promise<ViewsAdmin> {
-  const admin = await openAdmin(config)
+  const admin = await openAdmin(config, { mustExist: true })
   try {
     return await createViewsAdmin(config, admin)
   } catch (error) {

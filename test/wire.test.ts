@@ -246,6 +246,7 @@ test('error codes and their statuses', () => {
     unsupported_media_type: 415,
     rate_limited: 429,
     too_many_ingests: 429,
+    too_many_exports: 429,
     too_many_waits: 429,
     internal_error: 500,
     store_unavailable: 503,

@@ -23,14 +23,25 @@ export interface ExportedViews {
 
 /** Writes the files, sets the outputs and the summary. Throws `ClientError`, and what the disk refuses. */
 export async function exportViews(client: Client, inputs: ExportInputs, signals: StopSignals): Promise<void> {
+  const exported = await exportFiles(client, inputs, signals)
+  if (exported !== undefined && inputs.summary) await writeViewsSummary(client, inputs, exported, signals.stop)
+}
+
+/** Gives undefined, with the step failed, where it had to stop before the files were whole. */
+async function exportFiles(
+  client: Client,
+  inputs: ExportInputs,
+  signals: StopSignals,
+): Promise<ExportedViews | undefined> {
   try {
     const exported = await writeFiles(client, inputs, signals.stop)
     setExportOutputs(exported)
     log(tellCounts(exported, inputs))
-    if (inputs.summary) await writeViewsSummary(client, inputs, exported, signals.stop)
+    return exported
   } catch (error) {
     if (!signals.stop.aborted) throw error
     core.setFailed(explainStop(inputs, signals))
+    return undefined
   }
 }
 
@@ -48,6 +59,7 @@ async function writeFiles(client: Client, inputs: ExportInputs, signal: AbortSig
     }
     const copied = await copyRows(views, files)
     for (const file of files) await file.finish()
+    for (const file of files) await file.publish()
     return { totals: views.totals, files: paths, ...copied }
   } catch (error) {
     await Promise.allSettled(files.map((file) => file.discard()))

@@ -1,6 +1,7 @@
 // The story of a step.
 import * as core from '@actions/core'
 import { type Client, createClient } from '../client/client.ts'
+import { ClientError } from '../client/client-error.ts'
 import { type Credentials, readCredentials } from './credentials.ts'
 import { readExportInputs } from './export-inputs.ts'
 import { exportViews } from './export-views.ts'
@@ -26,8 +27,17 @@ export async function runAction(): Promise<void> {
   }
   const command = readChoice('command', ['job', 'export-views'])
   const connect = (target: Target): Client => connectTo(target, credentialsFor(target.baseUrl))
-  if (command === 'job') await runJob(run, connect)
-  else await runExport(run, connect)
+  try {
+    await (command === 'job' ? runJob : runExport)(run, connect)
+  } catch (error) {
+    // Dependabot's runs get no secret but may get a token, and that may only read.
+    if (run.withheldBecause === undefined || !isRefusedRun(error)) throw error
+    skip(run.withheldBecause)
+  }
+}
+
+function isRefusedRun(error: unknown): boolean {
+  return error instanceof ClientError && error.code === 'token_not_allowed'
 }
 
 async function runJob(run: WorkflowRun, connect: (target: Target) => Client): Promise<void> {
@@ -54,6 +64,10 @@ function endWithoutCredentials({ withheldBecause }: WorkflowRun): void {
       'The step has no credentials. Give the job the permission id-token: write, so that GitHub vouches for the run, or make an API key for the project, store it as a secret of the repository, and hand that to api-key.',
     )
   }
+  skip(withheldBecause)
+}
+
+function skip(withheldBecause: string): void {
   setSkippedOutputs()
   core.notice(`Docmend was skipped: GitHub gives this run no secrets, because ${withheldBecause}.`)
 }

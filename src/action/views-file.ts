@@ -16,9 +16,11 @@ export interface ViewsHeader extends ViewsRange {
 
 export interface ViewsFile {
   write(row: PageViews): Promise<void>
-  /** Gives the file its name, in place of what had it. */
+  /** Writes what is left. */
   finish(): Promise<void>
-  /** Leaves nothing behind. */
+  /** Gives the finished file its name, in place of what had it. */
+  publish(): Promise<void>
+  /** Leaves nothing behind, whatever was done before. */
   discard(): Promise<void>
 }
 
@@ -38,7 +40,7 @@ export async function createViewsFile(path: string, format: ViewsFormat, header:
   const { head, separator, tail, row } = shapeOf(format, header)
   const unfinished = `${path}.${randomUUID()}.part`
   const handle = await open(unfinished, 'wx')
-  let [text, isFirst] = [head, true]
+  let [text, isFirst, isPublished] = [head, true, false]
   const flush = async (): Promise<void> => {
     const ready = text
     text = ''
@@ -54,11 +56,14 @@ export async function createViewsFile(path: string, format: ViewsFormat, header:
       text += tail
       await flush()
       await handle.close()
+    },
+    publish: async () => {
       await rename(unfinished, path)
+      isPublished = true
     },
     discard: async () => {
       await handle.close()
-      await rm(unfinished, { force: true })
+      await rm(isPublished ? path : unfinished, { force: true })
     },
   }
 }

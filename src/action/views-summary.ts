@@ -36,9 +36,9 @@ export async function writeViewsSummary(
   const { projectId, range } = inputs
   const [bounds, ask] = [boundsOf(range), { signal }]
   const [days, agents, missing] = await Promise.all([
-    unlessRefused('timeseries', async () => collect(await client.eachDay(projectId, bounds, ask))),
-    unlessRefused('agents', async () => collect(await client.eachAgent(projectId, bounds, ask))),
-    unlessRefused('missing', async () => {
+    unlessRefused('timeseries', signal, async () => collect(await client.eachDay(projectId, bounds, ask))),
+    unlessRefused('agents', signal, async () => collect(await client.eachAgent(projectId, bounds, ask))),
+    unlessRefused('missing', signal, async () => {
       return (await client.getMissing(projectId, { ...bounds, limit: TOP_ROWS }, ask)).missing
     }),
   ])
@@ -55,12 +55,17 @@ async function collect<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
   return all
 }
 
-async function unlessRefused<Rows>(report: string, read: () => Promise<Rows>): Promise<Rows | null> {
+async function unlessRefused<Rows>(
+  report: string,
+  signal: AbortSignal,
+  read: () => Promise<Rows>,
+): Promise<Rows | null> {
   try {
     return await read()
   } catch (error) {
-    if (!(error instanceof ClientError)) throw error
-    core.warning(annotationText(`The summary is without ${report}: ${error.message}`))
+    const why = signal.aborted ? 'the step had to stop' : error instanceof ClientError ? error.message : undefined
+    if (why === undefined) throw error
+    core.warning(annotationText(`The summary is without ${report}: ${why}`))
     return null
   }
 }

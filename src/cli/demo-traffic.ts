@@ -64,6 +64,7 @@ async function importSample(
       },
       onSkipped: () => undefined,
       onFormat: () => undefined,
+      onUnfinished: () => undefined,
     },
   )
   progress.clear()

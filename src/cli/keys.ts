@@ -36,15 +36,40 @@ export async function createKey(around: Surroundings, repository: string, option
   })
 }
 
-export async function listKeys(around: Surroundings, site: string, options: { json?: boolean }): Promise<number> {
-  return withAdmin(around, async (admin) => {
+/** Without a site: the projects, whose keys can then be listed. */
+export async function listKeys(
+  around: Surroundings,
+  site: string | undefined,
+  options: { json?: boolean },
+): Promise<number> {
+  return withExisting(around, async (admin) => {
+    if (site === undefined) return listProjects(around, admin, options)
     const project = await findProject(admin, site)
     const keys = await admin.keys.list(project.id)
     if (options.json === true)
       around.stdout(`${JSON.stringify({ projectId: project.id, keys: keys.map(presentKey) })}\n`)
-    else around.stdout(keys.map((key) => `${describeKey(key)}\n`).join('') || 'No keys yet.\n')
+    else {
+      around.stdout(`Project  ${project.id}  (${project.repository})\n`)
+      around.stdout(keys.map((key) => `${describeKey(key)}\n`).join('') || 'No keys yet.\n')
+    }
     return EXIT.done
   })
+}
+
+async function listProjects(around: Surroundings, admin: Admin, { json }: { json?: boolean }): Promise<number> {
+  const projects = (await admin.listProjects()).map(({ id, repository, docsRoot, state }) => {
+    return { projectId: id, repository, docsRoot, state }
+  })
+  if (json === true) around.stdout(`${JSON.stringify({ projects })}\n`)
+  else
+    around.stdout(
+      projects.map(describeProject).join('') || 'No projects yet: "docmend keys create OWNER/REPO" makes one.\n',
+    )
+  return EXIT.done
+}
+
+function describeProject({ projectId, repository, docsRoot, state }: ListedProject): string {
+  return `${projectId}  ${repository}${docsRoot === null ? '' : `:${docsRoot}`}  ${state}\n`
 }
 
 export async function revokeKey(
@@ -53,26 +78,41 @@ export async function revokeKey(
   keyId: string,
   options: { json?: boolean },
 ): Promise<number> {
-  return withAdmin(around, async (admin) => {
+  return withExisting(around, async (admin) => {
     const project = await findProject(admin, site)
     const isRevoked = await admin.keys.revoke(project.id, keyId, Date.now())
     if (options.json === true) around.stdout(`${JSON.stringify({ revoked: isRevoked })}\n`)
     else if (isRevoked) around.stdout(`Revoked ${keyId}.\n`)
     else
       around.stderr(
-        `docmend: ${project.id} has no key ${keyId} that is not revoked yet; "docmend keys list" shows them\n`,
+        `docmend: ${project.id} has no key ${keyId} that is not revoked yet; "docmend keys list ${project.id}" shows them\n`,
       )
     return isRevoked ? EXIT.done : EXIT.failed
   })
 }
 
-async function withAdmin(around: Surroundings, work: (admin: Admin) => Promise<number>): Promise<number> {
-  const admin = await openAdmin(readConfig(around.env))
+function withExisting(around: Surroundings, work: (admin: Admin) => Promise<number>): Promise<number> {
+  return withAdmin(around, work, { mustExist: true })
+}
+
+async function withAdmin(
+  around: Surroundings,
+  work: (admin: Admin) => Promise<number>,
+  options: Parameters<typeof openAdmin>[1] = {},
+): Promise<number> {
+  const admin = await openAdmin(readConfig(around.env), options)
   try {
     return await work(admin)
   } finally {
     await admin.close()
   }
+}
+
+interface ListedProject {
+  projectId: string
+  repository: string
+  docsRoot: string | null
+  state: string
 }
 
 type ListedKey = Awaited<ReturnType<Admin['keys']['list']>>[number]

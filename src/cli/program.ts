@@ -123,7 +123,7 @@ function describeViews(program: Command, action: Action): void {
     .action(action(async () => (await import('./explain.ts')).explain))
   program
     .command('settings <project> [changes...]')
-    .description('show the settings of a project, or set them: name=value, name= for the default')
+    .description('show the settings of a project, or set them: name=value, name=- from stdin, name= for the default')
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./settings.ts')).settings))
   program
@@ -145,8 +145,8 @@ function describeKeys(keys: Command, action: Action, json: Option): void {
     .addOption(json)
     .action(action(async () => (await import('./keys.ts')).createKey))
   keys
-    .command('list <project>')
-    .description('list the keys of a project (its id, or OWNER/REPO[:ROOT])')
+    .command('list [project]')
+    .description('list the keys of a project (its id, or OWNER/REPO[:ROOT]); without one, list the projects')
     .addOption(json)
     .action(action(async () => (await import('./keys.ts')).listKeys))
   keys

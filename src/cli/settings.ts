@@ -1,6 +1,8 @@
 // `docmend settings PROJECT [name=value ...]`: what a project may set about itself.
+import { text } from 'node:stream/consumers'
 import { readConfig } from '../config.ts'
 import { openViewsAdmin, SettingError, type ViewsAdmin } from '../views-admin.ts'
+import { STDIN } from './logs/open-log.ts'
 import { findProject } from './project-option.ts'
 import { EXIT, type Surroundings, UsageError } from './surroundings.ts'
 import { padEnd } from './terminal-text.ts'
@@ -11,7 +13,7 @@ export async function settings(
   changes: string[],
   options: { json?: boolean },
 ): Promise<number> {
-  const wanted = parseChanges(changes)
+  const wanted = await readSecret(around, parseChanges(changes))
   const views = await openViewsAdmin(readConfig(around.env))
   try {
     const { id } = await findProject(views, project)
@@ -41,6 +43,13 @@ function parseChanges(changes: readonly string[]): Map<string, string> {
       return [text.slice(0, equals), text.slice(equals + 1)]
     }),
   )
+}
+
+/** `name=-`: a secret that comes through a pipe stands in no history of a shell and in no list of processes. */
+async function readSecret({ stdin }: Surroundings, changes: Map<string, string>): Promise<Map<string, string>> {
+  const [piped, ...more] = [...changes].filter(([, value]) => value === STDIN)
+  if (more.length > 0) throw new UsageError('- stands for stdin, which is read once')
+  return piped === undefined ? changes : changes.set(piped[0], (await text(stdin())).trim())
 }
 
 function describe(listed: Awaited<ReturnType<ViewsAdmin['listSettings']>>): string {

@@ -1,18 +1,20 @@
 // Text of visitors on a terminal: made harmless, measured in cells, cut and padded.
 
-/** Control characters (C0, C1, and those that turn the direction of text or hide) would let a log line steer the terminal. */
-const STEERING = /[\p{Cc}\p{Zl}\p{Zp}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|\p{Cs}/gu
+/** Control characters (C0, C1), and what turns the direction of text or hides it, would let a log line steer the terminal. */
+const STEERING = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 /** Two cells wide: East Asian wide and full-width forms (Unicode UAX #11) and pictures. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u
 const NARROW = /^[ -~]*$/
 
-/** Shows control characters as what they are, such as `\x1b`, and does nothing else. */
+/** Shows these characters as what they are, such as `\x1b`, and does nothing else. */
 export function neutralize(text: string): string {
   if (NARROW.test(text)) return text
   return text.replace(STEERING, (character) => {
     const code = character.codePointAt(0) ?? 0
-    return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`
+    const hex = code.toString(16)
+    if (code > 0xffff) return `\\u{${hex}}`
+    return code < 0x100 ? `\\x${hex.padStart(2, '0')}` : `\\u${hex.padStart(4, '0')}`
   })
 }
 

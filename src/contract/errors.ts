@@ -33,6 +33,7 @@ export const ERRORS = {
     'The project made too many jobs or spent its tokens of the day; `Retry-After` says when to go on.',
   ],
   too_many_ingests: [429, 'Too many batches of views are being read at once; try again in a moment.'],
+  too_many_exports: [429, 'Too many exports of views wait to be read; try again in a moment.'],
   too_many_waits: [429, 'The project holds too many long polls at once.'],
   internal_error: [500, 'Something unexpected went wrong; the log has the details under the request id.'],
   store_unavailable: [503, 'The database cannot be reached; nothing was changed.'],

@@ -46,7 +46,7 @@ export const DayViewsSchema = z
   .openapi('DayViews')
 export type DayViews = z.output<typeof DayViewsSchema>
 
-/** Every day from the first with views to the last, oldest first. */
+/** Every day of the range up to today, oldest first; where the range is open, from the first day with views or to the last. */
 export const TimeseriesPageSchema = z
   .object({ totals: ViewCountsSchema, timeseries: z.array(DayViewsSchema), hasMore })
   .openapi('TimeseriesPage')

@@ -56,7 +56,7 @@ export function createWorkflowTokenVerifier(settings: WorkflowTokenSettings): Wo
       try {
         const { payload } = await jwtVerify(token, findKey, {
           issuer,
-          audience,
+          audience: spellingsOf(audience),
           currentDate,
           algorithms: ['RS256'],
           clockTolerance: CLOCK_TOLERANCE_SECONDS,
@@ -70,6 +70,11 @@ export function createWorkflowTokenVerifier(settings: WorkflowTokenSettings): Wo
       }
     },
   }
+}
+
+/** As the operator wrote it, and as clients that parse addresses write it: host in lower case, no port that is the default. */
+function spellingsOf(address: string): string[] {
+  return [address, new URL(address).href.replace(/\/+$/, '')]
 }
 
 /** What goes wrong here is not the caller's fault, save for a key that does not exist. */

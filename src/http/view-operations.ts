@@ -19,7 +19,12 @@ import {
   exportTimeseries,
   exportViews,
 } from '../pageviews/export.ts'
+import { createTurns, type WithTurn } from './export-turns.ts'
 import { type Answer, NO_BODY, type ProjectRequest, projectOperation } from './operation.ts'
+
+/** One is summed while others are kept or answered; each may hold 100,000 rows. */
+const AT_ONCE = 4
+const MAX_WAITING = 200
 
 type Cells = Readonly<Record<string, string | number | null>>
 
@@ -32,10 +37,11 @@ interface ViewReport<Page extends { hasMore: boolean }> {
   columns: readonly string[]
 }
 
-/** Makes the operations of all reports. */
+/** Makes the operations of all reports, which take turns; so make them once per server. */
 export function createViewOperations(deps: ExportDeps) {
+  const withTurn = createTurns({ atOnce: AT_ONCE, maxWaiting: MAX_WAITING })
   return {
-    views: viewOperation(deps, {
+    views: viewOperation(deps, withTurn, {
       id: 'getViews',
       summary: 'Page views per path, human and AI',
       schema: ViewsPageSchema,
@@ -43,7 +49,7 @@ export function createViewOperations(deps: ExportDeps) {
       rows: ({ views }) => views,
       columns: VIEWS_CSV_COLUMNS,
     }),
-    agents: viewOperation(deps, {
+    agents: viewOperation(deps, withTurn, {
       id: 'getViewAgents',
       summary: 'Page views per AI agent',
       schema: AgentsPageSchema,
@@ -51,7 +57,7 @@ export function createViewOperations(deps: ExportDeps) {
       rows: ({ agents }) => agents,
       columns: AGENTS_CSV_COLUMNS,
     }),
-    timeseries: viewOperation(deps, {
+    timeseries: viewOperation(deps, withTurn, {
       id: 'getViewTimeseries',
       summary: 'Page views per day, human and AI',
       schema: TimeseriesPageSchema,
@@ -59,7 +65,7 @@ export function createViewOperations(deps: ExportDeps) {
       rows: ({ timeseries }) => timeseries,
       columns: TIMESERIES_CSV_COLUMNS,
     }),
-    missing: viewOperation(deps, {
+    missing: viewOperation(deps, withTurn, {
       id: 'getMissingPages',
       summary: 'Pages that were asked for and do not exist, human and AI',
       schema: MissingPageSchema,
@@ -70,7 +76,11 @@ export function createViewOperations(deps: ExportDeps) {
   }
 }
 
-function viewOperation<Page extends { hasMore: boolean }>(deps: ExportDeps, report: ViewReport<Page>) {
+function viewOperation<Page extends { hasMore: boolean }>(
+  deps: ExportDeps,
+  withTurn: WithTurn,
+  report: ViewReport<Page>,
+) {
   return projectOperation({
     id: report.id,
     summary: report.summary,
@@ -84,10 +94,10 @@ function viewOperation<Page extends { hasMore: boolean }>(deps: ExportDeps, repo
         headers: HasMoreHeaderSchema,
       },
     },
-    errors: ['range_not_kept'],
+    errors: ['range_not_kept', 'too_many_exports'],
     async handle(request: ProjectRequest<ViewsQuery, undefined>) {
       const { project, askedBy, query } = request
-      const page = await report.read(deps, { projectId: project.id, askedBy, query })
+      const page = await withTurn(() => report.read(deps, { projectId: project.id, askedBy, query }))
       return answerPage(request.choose([JSON_TYPE, CSV_TYPE, NDJSON_TYPE]), page, report)
     },
   })

@@ -30,7 +30,7 @@ const RULE_REVISION = 1
 /** The release of isbot whose patterns count; a test holds it against the installed one. */
 export const ISBOT_VERSION = '5.2.3'
 
-/** Names the rules by which views are classified now; stored with them, so that a change can be noticed. */
+/** Names the rules by which views are classified now, for people who compare two answers of `docmend explain`. */
 export const RULES_VERSION = `${AGENT_TABLE_VERSION}/isbot-${ISBOT_VERSION}/r${RULE_REVISION}`
 
 const FIXED = {

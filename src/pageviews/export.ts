@@ -6,7 +6,7 @@ import type { ViewsReport } from '../contract/paths.ts'
 import type { AgentsPage, MissingPage, TimeseriesPage, ViewCounts, ViewsPage, ViewsQuery } from '../contract/views.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
 import { operatorOf } from './agent-table.ts'
-import { fillDays } from './fill-days.ts'
+import { endsOfRange, fillDays } from './fill-days.ts'
 import { type PathCounts, PrunedBoundError, type Ranked, type ViewSelection, type ViewStore } from './store.ts'
 
 export interface ExportDeps {
@@ -52,7 +52,8 @@ export async function exportMissing(deps: ExportDeps, request: ExportRequest): P
 export async function exportTimeseries(deps: ExportDeps, request: ExportRequest): Promise<TimeseriesPage> {
   const read = async (selection: ViewSelection) => {
     const { revision, rows } = await deps.views.sumByDay(request.projectId, selection)
-    const days = fillDays(rows).map(([day, human, ai]) => ({ date: isoDay(day), ...toCounts(human, ai) }))
+    const filled = fillDays(rows, endsOfRange(selection, deps.now()))
+    const days = filled.map(([day, human, ai]) => ({ date: isoDay(day), ...toCounts(human, ai) }))
     return { revision, totals: sumCounts(days), rows: days }
   }
   const { totals, rows, hasMore } = await exportPage(deps, 'timeseries', request, read)

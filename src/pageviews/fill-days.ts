@@ -1,13 +1,30 @@
-// A series over time has no holes: days without views stand in it with zeros.
+// A series over time has no holes: days without views stand in it with zeros, up to the ends that were asked for, so that
+// two series of one length have one axis and a log that stopped arriving shows.
 import type { DayCounts } from './store.ts'
 
+const DAY_MS = 86_400_000
 /** Days beyond which holes are left: one view of a wrong year must not make a list of centuries. */
 const FILLED_MAX_DAYS = 20_000
 
-/** Gives every day from the first to the last of these, which are in order. */
-export function fillDays(rows: readonly DayCounts[]): DayCounts[] {
-  const [first, last] = [rows[0]?.[0], rows.at(-1)?.[0]]
-  if (first === undefined || last === undefined || last - first > FILLED_MAX_DAYS) return [...rows]
+/** Days that were asked for, both included; undefined = as far as there are views. */
+export interface SeriesEnds {
+  first: number | undefined
+  last: number | undefined
+}
+
+/** Gives the ends of a range of milliseconds, `to` itself excluded. The series of a range that is not over ends today. */
+export function endsOfRange({ from, to }: { from: number | null; to: number | null }, now: number): SeriesEnds {
+  return {
+    first: from === null ? undefined : Math.floor(from / DAY_MS),
+    last: to === null ? undefined : Math.min(Math.floor((to - 1) / DAY_MS), Math.floor(now / DAY_MS)),
+  }
+}
+
+/** Gives every day between the ends. The rows are in order and lie between them, but for those after today. */
+export function fillDays(rows: readonly DayCounts[], ends: SeriesEnds): DayCounts[] {
+  const first = ends.first ?? rows[0]?.[0]
+  const last = Math.max(ends.last ?? Number.NEGATIVE_INFINITY, rows.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY)
+  if (first === undefined || last < first || last - first > FILLED_MAX_DAYS) return [...rows]
   const byDay = new Map(rows.map((row) => [row[0], row]))
   return Array.from({ length: last - first + 1 }, (_, index) => byDay.get(first + index) ?? [first + index, 0, 0])
 }

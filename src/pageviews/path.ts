@@ -1,7 +1,7 @@
 // One page, one path: what `/guide/`, `/guide.md`, `/guide/index.html?utm_source=x` and `//gu%69de` have in common.
 import type { SiteRules } from './site-rules.ts'
 
-/** Stands for all paths that are too long to keep. */
+/** Stands for all paths that are too long to keep, or too many. No path of a site looks like it: they begin with a slash. */
 export const OTHER_PATH = '(other)'
 
 const MAX_PATH_BYTES = 2_048
@@ -11,9 +11,10 @@ const PLAIN = /^(?:\/[\w~!$&'()*+,;=:@-]+)+$/
 
 /**
  * Gives the path under which a request target (`/guide/?a=1`, `https://host/guide`) is counted: it begins with `/`, is
- * decoded and in Unicode form NFC, has no dot segments, no empty segments, no page extension, no `index.html` and no
- * trailing `/`. A Markdown twin (`/guide.md`) has the path of its page; `skill.md` is a page of its own. The base path
- * stays in. Longer than 2,048 bytes = `OTHER_PATH`; outside of `basePath` (itself in this form) = undefined. Never throws.
+ * decoded and in Unicode form NFC (but for more than 30 marks in a row), has no dot segments, no empty segments, no page
+ * extension, no `index.html` and no trailing `/`. A Markdown twin (`/guide.md`) has the path of its page; `skill.md` is a
+ * page of its own. The base path stays in. Longer than 2,048 bytes = `OTHER_PATH`; outside of `basePath` (itself in this
+ * form) = undefined. Never throws; takes time that grows with the length alone.
  *
  * A result given in again comes out unchanged, so that counts can be merged by path at any later time.
  */
@@ -39,10 +40,18 @@ function withoutOrigin(target: string): string {
 
 function normalize(target: string, foldCase: boolean): string {
   const sent = rawPath(target)
-  const decoded = isPlainAscii(sent) ? sent : escapeStrayPercents(decodePath(sent).normalize('NFC'))
+  const decoded = isPlainAscii(sent) ? sent : escapeStrayPercents(compose(decodePath(sent)))
   // A letter and its mark may have a character of their own only when small (ǰ), so NFC comes again.
-  const cased = foldCase ? decoded.toLowerCase().normalize('NFC') : decoded
+  const cased = foldCase ? compose(decoded.toLowerCase()) : decoded
   return `/${withoutPageFile(resolveSegments(cased)).join('/')}`
+}
+
+/** More marks on one letter than any writing has (UAX #15 section 13, the Stream-Safe Text Format). */
+const MANY_MARKS = /\p{M}{31}/u
+
+/** To put marks in order takes the square of their number: half a second for a line full of them, which stay as they came. */
+function compose(text: string): string {
+  return MANY_MARKS.test(text) ? text : text.normalize('NFC')
 }
 
 /** True when there is nothing to decode: visible ASCII without `%`. */

@@ -75,6 +75,8 @@ export interface PathLimits {
   missingPaths: number
 }
 
+export const DEFAULT_PATH_LIMITS: PathLimits = { logPaths: 100_000, beaconPaths: 10_000, missingPaths: 10_000 }
+
 /**
  * Every method throws `StoreUnavailableError` when the database is away; then nothing was changed. The sums are read
  * apart from the writer and hold up nothing.

@@ -7,12 +7,9 @@ import { fillDays } from './fill-days.ts'
 import { countRejection, type Rejected } from './intake.ts'
 import { createKnownKeys } from './known-keys.ts'
 import { OTHER_PATH } from './path.ts'
-import type { DayCounts, ViewRow } from './store.ts'
+import { type DayCounts, DEFAULT_PATH_LIMITS, type ViewRow } from './store.ts'
 
 const DAY_MS = 86_400_000
-
-/** As in the store: what is past these becomes `(other)`. */
-const PATH_LIMITS = { view: 100_000, missing: 10_000 }
 
 export interface TallyOptions {
   /** What the counts are of, in epoch milliseconds; null = unbounded. Lines outside are accounted for, not counted. */
@@ -79,7 +76,7 @@ export function createTally(options: TallyOptions): Tally {
       const isInside = line.time >= from && line.time < to
       if (line.kind === 'missing') {
         countRejection(rejected, 'not_found')
-        if (isNew && isInside) countPath(sums.missing, line, PATH_LIMITS.missing)
+        if (isNew && isInside) countPath(sums.missing, line, DEFAULT_PATH_LIMITS.missingPaths)
       } else if (isNew) {
         account.accepted += 1
         if (isInside) countView(sums, line)
@@ -107,7 +104,7 @@ function countView(sums: Sums, row: ViewRow): void {
   sums.classes[row.class] += 1
   if (row.time < sums.first) sums.first = row.time
   if (row.time > sums.last) sums.last = row.time
-  countPath(sums.pages, row, PATH_LIMITS.view)
+  countPath(sums.pages, row, DEFAULT_PATH_LIMITS.logPaths)
   if (row.class === 'other') return
   const day = Math.floor(row.time / DAY_MS)
   const counts = sums.days.get(day) ?? { human: 0, ai: 0 }
@@ -178,7 +175,7 @@ function rankAgents(agents: Sums['agents'], operatorOf: TallyOptions['operatorOf
 
 function listDays(days: Sums['days']): DayViews[] {
   const rows = [...days].map(([day, { human, ai }]): DayCounts => [day, human, ai]).sort((a, b) => a[0] - b[0])
-  return fillDays(rows).map(([day, human, ai]) => {
+  return fillDays(rows, { first: undefined, last: undefined }).map(([day, human, ai]) => {
     const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
     return { date, human, ai, total: human + ai }
   })

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from '@jest/globals'
@@ -108,6 +108,16 @@ describe('an export that breaks leaves no file', () => {
     expect([step.exitCode, step.outputs['total-views']]).toEqual([0, '13'])
   })
 
+  test('one of the files cannot get its name', async () => {
+    const taken = mkdtempSync(join(workspace, 'taken-'))
+    mkdirSync(join(taken, 'out', `${NAME}.csv`), { recursive: true })
+    await using api = await startScriptedApi({ ...others, views: [page(views)] })
+    const inputs = { ...exportInputs(api.url), ...fixed, format: 'json,csv', 'output-dir': 'out' }
+    const step = await runStep({ with: inputs, workspace: taken })
+    expect([step.exitCode, step.outputs]).toEqual([1, {}])
+    expect(readdirSync(join(taken, 'out'))).toEqual([`${NAME}.csv`])
+  })
+
   test('the time is up', async () => {
     await using api = await startScriptedApi({ views: ['hang'] })
     const step = await runStep({ with: { ...exportInputs(api.url), ...fixed, 'timeout-minutes': '0.005' } })
@@ -145,6 +155,20 @@ test('a summary that lacks a report says so, and the export is whole', async () 
   expect([step.exitCode, step.outputs.status]).toEqual([0, 'completed'])
   expect(messagesOf(step, 'warning')).toHaveLength(2)
   expect(step.summary).toContain('#### Top pages')
+})
+
+test('a run that is canceled during the summary has its files', async () => {
+  await using api = await startScriptedApi({ ...others, views: [page(views)], timeseries: ['hang'] })
+  const step = startStep({ with: { ...exportInputs(api.url), ...fixed } })
+  await api.seen('timeseries')
+  step.kill('SIGINT')
+  const result = await step.ended
+  expect([result.exitCode, result.outputs.status, Object.keys(result.files)]).toEqual([
+    0,
+    'completed',
+    [`${NAME}.json`],
+  ])
+  expect(messagesOf(result, 'warning')).toContain('The summary is without timeseries: the step had to stop')
 })
 
 describe('an input that cannot be is refused before anything is sent', () => {

@@ -16,7 +16,7 @@ describe('wrong usage ends with 2', () => {
     ['an address without a key', ['--project', 'x', '--url', 'http://127.0.0.1', 'access.log'], 'DOCMEND_API_KEY'],
     ['stdin twice', ['--project', 'acme/docs', '-', '-'], 'once'],
   ])('%s', async (_, args, hint) => {
-    const { exitCode, stdout, stderr } = await command.run(['import', ...args])
+    const { exitCode, stdout, stderr } = await command.runWithin(['import', ...args])
     expect([exitCode, stdout]).toEqual([2, ''])
     expect(stderr).toContain(hint)
   })

@@ -39,7 +39,11 @@ test('list shows a line for each key', async () => {
   const { exitCode, stdout } = await line.run(['keys', 'list', 'acme/list'])
   expect(exitCode).toBe(0)
   const scopes = 'jobs:read,jobs:write,views:read,views:write'
-  expect(stdout).toMatch(new RegExp(`^${made.keyId}  nightly  ${scopes}  expires \\d{4}-\\d\\d-\\d\\d  never used\n$`))
+  const [head, ...rest] = stdout.split(/(?<=\n)/)
+  expect(head).toBe(`Project  ${made.projectId}  (acme/list)\n`)
+  expect(rest.join('')).toMatch(
+    new RegExp(`^${made.keyId}  nightly  ${scopes}  expires \\d{4}-\\d\\d-\\d\\d  never used\n$`),
+  )
 })
 
 test('revoking a key that is not there fails and says where to look', async () => {
@@ -49,11 +53,31 @@ test('revoking a key that is not there fails and says where to look', async () =
   expect(stderr).toContain('docmend keys list')
 })
 
-test('a project that is not there fails and says how to make one', async () => {
+test('list without a project names the projects, whose ids nothing else would tell', async () => {
+  const made = await json('keys', 'create', 'acme/listed:docs')
+  const project = { projectId: made.projectId, repository: 'acme/listed', docsRoot: 'docs', state: 'active' }
+  expect((await json('keys', 'list')).projects).toContainEqual(project)
+  const { stdout } = await line.run(['keys', 'list'])
+  expect(stdout).toContain(`${made.projectId}  acme/listed:docs  active\n`)
+})
+
+test('a command that looks something up leaves no database behind where there is none', async () => {
+  const elsewhere = createCommandLine()
+  try {
+    const { exitCode, stderr } = await elsewhere.run(['keys', 'list'])
+    expect(exitCode).toBe(1)
+    expect(stderr).toMatch(/^docmend: There is no database .*docmend\.db\. Call this in the folder of the service/)
+    expect((await elsewhere.run(['export', '--project', 'acme/docs'])).stderr).toBe(stderr)
+  } finally {
+    elsewhere.remove()
+  }
+})
+
+test('a project that is not there fails and says what to look at', async () => {
   const { exitCode, stderr } = await line.run(['keys', 'list', 'acme/unknown'])
   expect([exitCode, stderr]).toEqual([
     1,
-    'docmend: There is no such project. "docmend keys create OWNER/REPO" makes one\n',
+    'docmend: There is no such project. "docmend keys list" names those that there are\n',
   ])
 })
 

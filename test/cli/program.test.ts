@@ -1,5 +1,6 @@
 // What all commands have in common: help, wrong usage, a wrong environment.
-import { existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -57,6 +58,13 @@ test.each(['serve', 'migrate'])(
     expect(stderr).not.toContain('    at ')
   },
 )
+
+// Linux has a device that is always full.
+;(existsSync('/dev/full') ? test : test.skip)('output that cannot be written ends with 1 and a sentence', () => {
+  const stdio = ['ignore' as const, openSync('/dev/full', 'w'), 'pipe' as const]
+  const { status, stderr } = spawnSync(process.execPath, ['src/main.ts', '--version'], { stdio, encoding: 'utf8' })
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^docmend: The output cannot be written: ENOSPC.*\n$/)])
+})
 
 test('migrate makes the database, and again changes nothing', async () => {
   expect(await line.run(['migrate'])).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('up to date') })

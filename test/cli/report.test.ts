@@ -24,7 +24,7 @@ function write(name: string, content: string | Uint8Array): void {
 }
 
 async function json(...args: string[]) {
-  const { stdout } = await command.run(['report', ...args, '--json'])
+  const { stdout } = await command.runWithin(['report', ...args, '--json'])
   return JSON.parse(stdout)
 }
 
@@ -48,7 +48,7 @@ describe('its JSON', () => {
     const packed = await json('access.log.gz')
     const piped = await Promise.all(
       [log, gzipSync(log)].map(async (input) =>
-        JSON.parse((await command.run(['report', '-', '--json'], {}, input)).stdout),
+        JSON.parse((await command.runWithin(['report', '-', '--json'], {}, input)).stdout),
       ),
     )
     for (const found of [packed, ...piped]) expect(found).toMatchObject(expected)
@@ -57,7 +57,12 @@ describe('its JSON', () => {
   test('counts a line once that is in two files, and still accounts for every line', async () => {
     write('rotated.log', lines.slice(1000, 2000).join('\n'))
     const found = await json('access.log', 'rotated.log')
-    expect(found).toMatchObject({ totals: truth.totals, accepted: truth.accepted, lines: lines.length + 1000 })
+    expect(found).toMatchObject({
+      totals: truth.totals,
+      missing: truth.missing,
+      accepted: truth.accepted,
+      lines: lines.length + 1000,
+    })
     const rejected = Object.values(found.rejected as Record<string, number>).reduce((sum, count) => sum + count, 0)
     expect(found.accepted + found.duplicates + rejected).toBe(found.lines)
   })
@@ -73,7 +78,7 @@ describe('its JSON', () => {
     write('list.json', JSON.stringify([event, { ...event, id: '2' }, 7], null, 2))
     expect(await json('list.json')).toMatchObject({ accepted: 2, rejected: { invalid_event: 1 }, formats: ['events'] })
     write('cut.json', JSON.stringify([event, event]).slice(0, -1))
-    const { exitCode, stderr } = await command.run(['report', 'cut.json'])
+    const { exitCode, stderr } = await command.runWithin(['report', 'cut.json'])
     expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/cut\.json: .* at byte \d+/)])
   })
 
@@ -107,7 +112,7 @@ describe('its text', () => {
 
   test('neutralizes what visitors wrote', async () => {
     write('hostile.log', line('/\u001b[31mred') + line('/%1b[2Jclear'))
-    const { stdout } = await command.run(['report', 'hostile.log'])
+    const { stdout } = await command.runWithin(['report', 'hostile.log'])
     expect(stdout).not.toContain('\u001b')
   })
 })
@@ -125,14 +130,20 @@ describe('its page', () => {
 
   test('escapes paths', async () => {
     write('markup.log', line("/<img/src='x'onerror=alert(1)>") + line('/%22%3E%3Cb%3E'))
-    const { stdout } = await command.run(['report', 'markup.log', '--html', '-'])
+    const { stdout } = await command.runWithin(['report', 'markup.log', '--html', '-'])
     expect(stdout).toContain('&lt;img/src=&#39;x&#39;onerror=alert(1)&gt;')
     expect(stdout).not.toMatch(/<img|<b>/)
   })
 })
 
+test('one is one', async () => {
+  write('one.log', line('/', 'curl/8.0'))
+  const { stdout } = await command.runWithin(['report', 'one.log'])
+  expect(stdout).toMatch(/ 1 line \(.*1 view of other bots/s)
+})
+
 test('its CSV has the rows of the API', async () => {
-  const { stdout } = await command.run(['report', 'access.log', '--csv'])
+  const { stdout } = await command.runWithin(['report', 'access.log', '--csv'])
   const rows = truth.views.map(({ path, human, ai, total }) => `${path},${human},${ai},${total}\r\n`)
   expect(stdout).toBe(`path,human,ai,total\r\n${rows.join('')}`)
 })
@@ -140,18 +151,24 @@ test('its CSV has the rows of the API', async () => {
 describe('what cannot be read ends it with 1 and names the file', () => {
   test.each([
     ['one that is not there', 'nowhere.log', '', 'there is no such file'],
+    [
+      'a name that would steer the terminal',
+      'no\u001b[31mwhere.log',
+      '',
+      'no\\x1b[31mwhere.log: there is no such file',
+    ],
     ['a folder', '.', '', 'it is a folder'],
     ['a packed file that is cut off', 'cut.gz', gzipSync(log).subarray(0, 20_000), 'damaged or cut off'],
     ['lines of no format', 'notes.log', 'Dear diary,\u001b[31m\ntoday\n', 'Dear diary,'],
   ])('%s', async (_, name, content, hint) => {
     if (content !== '') write(name, content)
-    const { exitCode, stderr } = await command.run(['report', name])
+    const { exitCode, stderr } = await command.runWithin(['report', name])
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining(hint)])
     expect(stderr).not.toContain('\u001b')
   })
 
   test('and the other files are told of', async () => {
-    const { exitCode, stdout, stderr } = await command.run(['report', 'nowhere.log', 'access.log', '--csv'])
+    const { exitCode, stdout, stderr } = await command.runWithin(['report', 'nowhere.log', 'access.log', '--csv'])
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('nowhere.log')])
     expect(stdout).toContain('/quickstart')
   })
@@ -160,7 +177,7 @@ describe('what cannot be read ends it with 1 and names the file', () => {
 test('a file with nothing in it is a report of nothing', async () => {
   write('empty.log', '\n')
   expect(await json('empty.log')).toMatchObject({ lines: 1, rejected: { empty_line: 1 }, totals: { total: 0 } })
-  const { exitCode, stdout } = await command.run(['report', 'empty.log', '--html', '-'])
+  const { exitCode, stdout } = await command.runWithin(['report', 'empty.log', '--html', '-'])
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining('no views')])
 })
 
@@ -173,9 +190,10 @@ describe('wrong usage ends with 2', () => {
     ['a range from its end', ['access.log', '--from', '2026-11-02', '--to', '2026-11-01'], '--from is after --to'],
     ['rows of none', ['access.log', '--top', '0'], '--top'],
     ['an address for a host', ['access.log', '--host', 'https://docs.example.com'], '--host'],
+    ['a log where a page should be written', ['--html', 'access.log', 'access.log.gz'], 'report.html'],
     ['a query for a base path', ['access.log', '--base-path', '/docs?x'], '--base-path'],
   ])('%s', async (_, args, hint) => {
-    const { exitCode, stdout, stderr } = await command.run(['report', ...args])
+    const { exitCode, stdout, stderr } = await command.runWithin(['report', ...args])
     expect([exitCode, stdout]).toEqual([2, ''])
     expect(stderr).toContain(hint)
   })

@@ -19,9 +19,9 @@ let api: RunningApi
 let remote: string[]
 beforeAll(async () => {
   command = createCommandLine()
-  await command.run(['keys', 'create', 'acme/docs'])
+  await command.runWithin(['keys', 'create', 'acme/docs'])
   writeFileSync(join(command.folder, 'access.log'), lines.map((line) => `${line}\n`).join(''))
-  await command.run(['import', '--project', 'acme/docs', 'access.log'])
+  await command.runWithin(['import', '--project', 'acme/docs', 'access.log'])
   api = await startApi()
   remote = ['--url', api.url, '--project', api.project.id]
 })
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 async function json(...args: string[]) {
-  const { stdout, stderr } = await command.run([...args, '--json'], { DOCMEND_API_KEY: api.secret })
+  const { stdout, stderr } = await command.runWithin([...args, '--json'], { DOCMEND_API_KEY: api.secret })
   expect(stderr).toBe('')
   return JSON.parse(stdout)
 }
@@ -59,14 +59,23 @@ describe('a service elsewhere', () => {
       run.kill('SIGKILL')
       await run.ended
     }
-    await command.run(args)
-    const { stdout } = await command.run(['export', '--url', api.url, '--project', id, '--api-key', secret, '--json'])
+    await command.runWithin(args)
+    const { stdout } = await command.runWithin([
+      'export',
+      '--url',
+      api.url,
+      '--project',
+      id,
+      '--api-key',
+      secret,
+      '--json',
+    ])
     expect(JSON.parse(stdout)).toEqual({ totals: big.truth.totals, views: big.truth.views, hasMore: false })
   }, 30_000)
 
   test('is sent nothing by a dry run', async () => {
     const before = await api.storage.views.revision(api.project.id)
-    writeFileSync(join(command.folder, 'other.log'), lines[0]?.replace('192.0.2.', '198.51.100.') ?? '')
+    writeFileSync(join(command.folder, 'other.log'), `${lines[0]?.replace('192.0.2.', '198.51.100.')}\n`)
     expect(await json('import', ...remote, '--dry-run', 'other.log')).toMatchObject({ lines: 1, dryRun: true })
     expect(await api.storage.views.revision(api.project.id)).toBe(before)
   })
@@ -83,14 +92,14 @@ describe('a service elsewhere', () => {
       'access.log',
       '--again',
     ]
-    const { exitCode, stderr } = await command.run(args)
+    const { exitCode, stderr } = await command.runWithin(args)
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('key')])
   })
 })
 
 describe('export', () => {
   test('prints the pages as CSV, as NDJSON and as JSON', async () => {
-    const print = (...args: string[]) => command.run(['export', '--project', 'acme/docs', ...args])
+    const print = (...args: string[]) => command.runWithin(['export', '--project', 'acme/docs', ...args])
     expect(await print()).toEqual({ exitCode: 0, stderr: '', stdout: csv })
     const { stdout } = await print('--format', 'ndjson')
     expect(stdout).toBe(truth.views.map((row) => `${JSON.stringify(row)}\n`).join(''))
@@ -106,7 +115,7 @@ describe('export', () => {
     ['timeseries', 'date,human,ai,total'],
     ['agents', 'agent,operator,class,views'],
   ])('of %s has its own columns', async (report, header) => {
-    const { exitCode, stdout } = await command.run(['export', '--project', 'acme/docs', '--report', report])
+    const { exitCode, stdout } = await command.runWithin(['export', '--project', 'acme/docs', '--report', report])
     expect(exitCode).toBe(0)
     expect(stdout.split('\r\n')[0]).toBe(header)
     expect(stdout.split('\r\n').length).toBeGreaterThan(2)
@@ -127,7 +136,7 @@ describe('export', () => {
     ['a format that is not there', ['--format', 'xml'], 'ndjson'],
     ['two forms at once', ['--format', 'csv', '--json'], '--json'],
   ])('of %s is wrong usage', async (_, args, hint) => {
-    const { exitCode, stdout, stderr } = await command.run(['export', '--project', 'acme/docs', ...args])
+    const { exitCode, stdout, stderr } = await command.runWithin(['export', '--project', 'acme/docs', ...args])
     expect([exitCode, stdout, stderr]).toEqual([2, '', expect.stringContaining(hint)])
   })
 })
@@ -152,24 +161,32 @@ describe('settings', () => {
   })
 
   test('never show a secret', async () => {
-    const { stdout } = await command.run(['settings', 'acme/docs', 'vercelDrainSecret=a-secret-of-vercel'])
+    const { stdout } = await command.runWithin(['settings', 'acme/docs', 'vercelDrainSecret=a-secret-of-vercel'])
     expect(stdout).toMatch(/^vercelDrainSecret +set$/m)
     expect(stdout).not.toContain('a-secret')
   })
 
+  test('are read from stdin where a secret should stand in no history', async () => {
+    const change = ['settings', 'acme/docs', 'vercelVerify=-']
+    const { exitCode, stdout } = await command.runWithin(change, {}, 'a-code-of-vercel\n')
+    expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^vercelVerify +a-code-of-vercel$/m)])
+    expect(await command.runWithin([...change, 'hosts=-'])).toMatchObject({ exitCode: 2 })
+  })
+
   test('change what an export says', async () => {
-    await command.run(['settings', 'acme/docs', 'aiClasses=ai_assistant'])
+    await command.runWithin(['settings', 'acme/docs', 'aiClasses=ai_assistant'])
     const { totals } = await json('export', '--project', 'acme/docs')
-    await command.run(['settings', 'acme/docs', 'aiClasses='])
+    await command.runWithin(['settings', 'acme/docs', 'aiClasses='])
     expect(totals).toMatchObject({ human: truth.totals.human, ai: truth.ai.ai_assistant })
   })
 
   test.each([
     ['a setting that is not there', 'colour=red', 'There is no setting colour'],
+    ['the default of one that is not there', 'colour=', 'There is no setting colour'],
     ['a value that does not fit', 'aiClasses=robots', 'there is no robots'],
     ['no value', 'hosts', 'name=value'],
   ])('%s is wrong usage and changes nothing', async (_, change, hint) => {
-    const { exitCode, stderr } = await command.run(['settings', 'acme/docs', 'foldCase=true', change])
+    const { exitCode, stderr } = await command.runWithin(['settings', 'acme/docs', 'foldCase=true', change])
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining(hint)])
     expect(await readSetting('foldCase')).toMatchObject({ isDefault: true })
   })
@@ -178,7 +195,7 @@ describe('settings', () => {
 test('reclassify by the same rules changes nothing and says how much it looked at', async () => {
   const { projects } = await json('reclassify')
   expect(projects).toEqual([{ projectId: expect.stringMatching(/^prj_/), days: 14, changed: 0 }])
-  const { stdout } = await command.run(['reclassify', '--project', 'acme/docs'])
+  const { stdout } = await command.runWithin(['reclassify', '--project', 'acme/docs'])
   expect(stdout).toMatch(/^prj_[\w-]+ {2}0 views of 14 days/)
 })
 
@@ -186,7 +203,7 @@ describe('explain', () => {
   const GPTBOT = 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)'
 
   test('says what a user agent counts as, whose it is and why', async () => {
-    const { stdout } = await command.run(['explain', GPTBOT])
+    const { stdout } = await command.runWithin(['explain', GPTBOT])
     expect(stdout).toMatch(/^Counts as +AI \(ai_training\)$/m)
     expect(stdout).toMatch(/^Agent +GPTBot \(OpenAI\)$/m)
     expect(stdout).toMatch(/^Because +"GPTBot" is in the table/m)
@@ -206,13 +223,14 @@ describe('explain', () => {
   test('holds the address against the lists of the operator', async () => {
     const file = join(command.folder, 'ranges.json')
     writeFileSync(file, JSON.stringify({ 'openai-gptbot': ['192.0.2.0/24'] }))
-    const ask = (ip: string) => command.run(['explain', GPTBOT, '--ip', ip, '--json'], { DOCMEND_IP_RANGES: file })
+    const ask = (ip: string) =>
+      command.runWithin(['explain', GPTBOT, '--ip', ip, '--json'], { DOCMEND_IP_RANGES: file })
     expect(JSON.parse((await ask('192.0.2.7')).stdout)).toMatchObject({ address: 'verified', isAi: true })
     expect(JSON.parse((await ask('198.51.100.7')).stdout)).toMatchObject({ address: 'refuted', class: 'other' })
   })
 
   test('shows nothing that would steer the terminal', async () => {
-    const { stdout } = await command.run(['explain', 'x\u009b2Jy', '--path', '/\u001b[31m'])
+    const { stdout } = await command.runWithin(['explain', 'x\u009b2Jy', '--path', '/\u001b[31m'])
     for (const control of ['\u001b', '\u009b']) expect(stdout).not.toContain(control)
   })
 })

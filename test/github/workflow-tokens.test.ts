@@ -55,6 +55,14 @@ test('the claims of a token that was made for us are read', async () => {
   })
 })
 
+test.each(['https://Docmend.Example.com', 'https://docmend.example.com:443'])(
+  'the audience of a service whose BASE_URL is %s is that, and what the Action makes of it',
+  async (audience) => {
+    for (const aud of [audience, AUDIENCE])
+      await expect(verifier({ audience }).verify(await tokenWith({ aud }))).resolves.toMatchObject({ repositoryId })
+  },
+)
+
 test.each([42, '42'])('a repository id may be written as %j', async (id) => {
   expect(await verifier().verify(await tokenWith({ repository_id: id }))).toMatchObject({ repositoryId: 42 })
 })

@@ -192,6 +192,15 @@ describe('the Action with id-token: write and no key', () => {
     ])
   })
 
+  test('is skipped where Dependabot started it: what its token may not do needs a secret, which it does not get', async () => {
+    const result = await runStep({
+      with: { 'base-url': api.url, 'project-id': project.id, prompt: 'Rename Widget to Gadget' },
+      env: { ...run({ event: 'pull_request' }).env, GITHUB_ACTOR: 'dependabot[bot]' },
+    })
+    expect([result.exitCode, result.outputs.status]).toEqual([0, 'skipped'])
+    expect(messagesOf(result, 'notice')).toEqual([expect.stringContaining('Dependabot started it')])
+  })
+
   test('says so when the service has another address', async () => {
     const other = { 'base-url': api.url.replace('127.0.0.1', 'localhost'), command: 'export-views' }
     const result = await step({}, other)

@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals'
 import { REJECTIONS } from '../../src/contract/rejections.ts'
 import { VIEW_CLASSES } from '../../src/contract/view-classes.ts'
 import { FEED_NAMES } from '../../src/pageviews/feeds/index.ts'
+import { parseIpRanges } from '../../src/pageviews/ip-ranges.ts'
 import { SETTING_NAMES, SETTINGS } from '../../src/projects/settings.ts'
 
 const guide = readFileSync('docs/analytics.md', 'utf8')
@@ -34,6 +35,11 @@ test('the guide names every class', () => {
 test('the guide names every format', () => {
   const line = guide.split('\n').find((text) => text.startsWith('Formats: ')) ?? ''
   expect([...line.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name)).toEqual([...FEED_NAMES])
+})
+
+test('the example of address ranges in the guide is one that is taken', () => {
+  const [, example = ''] = /```json\n([^`]*prefixes[^`]*)```/.exec(guide) ?? []
+  expect(parseIpRanges(example).size).toBe(2)
 })
 
 test('the operating guide names every setting with its meaning', () => {

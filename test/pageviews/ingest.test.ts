@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { VIEW_SOURCES } from '../../src/contract/view-classes.ts'
 import { createClassifier } from '../../src/pageviews/classify.ts'
-import { fillDays } from '../../src/pageviews/fill-days.ts'
+import { endsOfRange, fillDays } from '../../src/pageviews/fill-days.ts'
 import type { Hit } from '../../src/pageviews/hit.ts'
 import { createBatch, keptSince } from '../../src/pageviews/ingest.ts'
 import { createJudge, createNamedReader, type Named } from '../../src/pageviews/intake.ts'
@@ -11,6 +11,7 @@ import type { DayCounts } from '../../src/pageviews/store.ts'
 import { FIREFOX, GPTBOT } from '../support/view-events.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
+const DAY_MS = 86_400_000
 
 const hit = (fields: Partial<Hit> = {}): Named<Hit> => ({
   time: NOW,
@@ -95,18 +96,37 @@ test('single views are kept for whole days', () => {
 })
 
 describe('a series of days', () => {
+  const OPEN = { first: undefined, last: undefined }
+
+  test('reaches to the ends of the range, so that a log that stopped arriving shows', () => {
+    const ends = endsOfRange({ from: 9 * DAY_MS + 5, to: 12 * DAY_MS }, NOW)
+    expect(fillDays([[10, 1, 0]], ends)).toEqual([
+      [9, 0, 0],
+      [10, 1, 0],
+      [11, 0, 0],
+    ])
+    expect(fillDays([], ends)).toHaveLength(3)
+  })
+
+  test('does not go on past today, but for views that are there', () => {
+    const today = Math.floor(NOW / DAY_MS)
+    const ends = endsOfRange({ from: today * DAY_MS, to: (today + 30) * DAY_MS }, NOW)
+    expect(fillDays([], ends)).toEqual([[today, 0, 0]])
+    expect(fillDays([[today + 1, 1, 0]], ends)).toHaveLength(2)
+  })
+
   test('has no holes', () => {
     const rows: DayCounts[] = [
       [10, 1, 0],
       [13, 0, 2],
     ]
-    expect(fillDays(rows)).toEqual([
+    expect(fillDays(rows, OPEN)).toEqual([
       [10, 1, 0],
       [11, 0, 0],
       [12, 0, 0],
       [13, 0, 2],
     ])
-    expect(fillDays([])).toEqual([])
+    expect(fillDays([], OPEN)).toEqual([])
   })
 
   test('but one view of a wrong year makes no list of centuries', () => {
@@ -114,6 +134,6 @@ describe('a series of days', () => {
       [0, 1, 0],
       [100_000, 1, 0],
     ]
-    expect(fillDays(rows)).toEqual(rows)
+    expect(fillDays(rows, OPEN)).toEqual(rows)
   })
 })

@@ -111,6 +111,26 @@ test('the raw path has neither scheme nor query, and is not decoded', () => {
   expect(rawPath('/a/b.png')).toBe('/a/b.png')
 })
 
+describe('a letter under more marks than any writing has', () => {
+  const rules = { basePath: '', foldCase: true }
+
+  test('is left as it came, since to order them takes the square of their number', () => {
+    const marks = '\u0301'.repeat(16_000) + '\u0316'.repeat(16_000)
+    const started = performance.now()
+    for (let times = 0; times < 10; times++) normalizePath(`/a${marks}`, rules)
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+
+  test.each([30, 31])('does not change when it is normalised again: %i marks', (count) => {
+    for (const marks of ['\u0301', '\u0316\u0301', '\u0301\u0316', '\u0344'].map((mark) => mark.repeat(count))) {
+      for (const letter of ['a', 'İ', 'A']) {
+        const once = normalizePath(`/${letter}${marks}`, rules) ?? ''
+        expect(normalizePath(once, rules)).toBe(once)
+      }
+    }
+  })
+})
+
 describe('for any text at all', () => {
   const visible =
     '/ // . .. % %2 %25 %2e %2F %5c %3F %23 %00 %0a %7f %e2%82%ac %c3 %a9 %cc%87 %cc%81 %c0%af %ff 41 2e F e é İ Σ K ' +

@@ -21,6 +21,8 @@ export interface StartApiOptions {
   limits?: Partial<ApiLimits>
   trustedProxies?: string[]
   now?: () => number
+  /** Where the database is; in memory when absent. */
+  file?: string
   /** Replaces what the API is handed, such as a store that fails. */
   wrap?: (deps: ApiDeps) => ApiDeps
 }
@@ -70,7 +72,7 @@ const NO_WORKFLOWS: ApiDeps['workflows'] = {
 }
 
 export async function startApi(options: StartApiOptions = {}): Promise<RunningApi> {
-  const storage = await openStorage({ kind: 'sqlite', file: ':memory:' })
+  const storage = await openStorage({ kind: 'sqlite', file: options.file ?? ':memory:' })
   const stopping = new AbortController()
   const signals = createJobSignals()
   const log: string[] = []

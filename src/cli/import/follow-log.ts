@@ -8,14 +8,14 @@ const CHUNK_BYTES = 128 * 1024
 const HEAD_BYTES = 512
 
 /** What was read, or that nothing more is there at the moment. */
-export type Followed = Buffer | 'caught_up'
+export type Read = Buffer | 'caught_up'
 
 /**
  * Reads a file from this place on, as long as it is written to. Ends when it was renamed and a new one with something in it
  * has its name, when it was emptied (`copytruncate` of logrotate), and when the signal aborts; before it ends it gives
  * what is still there.
  */
-export async function* followLog(path: string, from: number, signal: AbortSignal): AsyncGenerator<Followed> {
+export async function* followLog(path: string, from: number, signal: AbortSignal): AsyncGenerator<Read> {
   const handle = await open(path)
   try {
     const buffer = Buffer.alloc(CHUNK_BYTES)
@@ -38,6 +38,26 @@ export async function* followLog(path: string, from: number, signal: AbortSignal
   } finally {
     await handle.close()
   }
+}
+
+/** Gives what a pipe brings, and tells once whenever nothing comes for a moment. */
+export async function* withPauses(chunks: AsyncIterable<Buffer>): AsyncGenerator<Read> {
+  const source = chunks[Symbol.asyncIterator]()
+  for (;;) {
+    const next = source.next()
+    if (await isLate(next)) yield 'caught_up'
+    const { value, done } = await next
+    if (done === true) return
+    yield value
+  }
+}
+
+async function isLate(next: Promise<unknown>): Promise<boolean> {
+  const came = new AbortController()
+  const wait = delay(POLL_EVERY_MS, true, { signal: came.signal }).catch(() => false)
+  const isLate = await Promise.race([next.then(() => false), wait])
+  came.abort()
+  return isLate
 }
 
 async function readHead(handle: FileHandle): Promise<Buffer> {

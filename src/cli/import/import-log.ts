@@ -1,20 +1,23 @@
 // One log into the store: from where the last run ended, in batches, each durable before its place is noted. A run that is
 // killed in between sends its last batch again, and the store knows those rows.
+import { stat } from 'node:fs/promises'
 import type { IngestAnswer } from '../../contract/views.ts'
 import type { Feed } from '../../pageviews/feeds/feed.ts'
 import { findFeed } from '../../pageviews/feeds/index.ts'
 import { LogError } from '../logs/log-error.ts'
 import { createLogReader, type LogReader } from '../logs/log-reader.ts'
-import { isPacked, type LogBytes, openLog } from '../logs/open-log.ts'
-import { followLog } from './follow-log.ts'
+import { isPacked, type LogBytes, nameOf, openLog } from '../logs/open-log.ts'
+import { followLog, type Read, withPauses } from './follow-log.ts'
 import { createPlaceTracker } from './place-tracker.ts'
 import type { FoundPosition, Position, PositionStore } from './position.ts'
 import type { ImportBatch, OpenBatch } from './target.ts'
 
 /** Larger ones make a transaction, or a request, long; smaller ones spend their time on waiting for the disk. */
 const BATCH_LINES = 5_000
-/** A service takes 10 MiB in one request, and events are longer than their lines. */
+/** Of text: lines may be long, and a batch is held in memory. */
 const BATCH_BYTES = 2 * 1024 * 1024
+/** A log that was written to so lately may be in the middle of a line. */
+const WRITTEN_WITHIN_MS = 60_000
 
 export interface ImportOptions {
   feed: Feed | undefined
@@ -32,6 +35,8 @@ export interface ImportOptions {
   /** Called once with the lines that an earlier run counted. */
   onSkipped: (lines: number) => void
   onFormat: (name: string) => void
+  /** Called when the last line of a log is left to the next run. */
+  onUnfinished: () => void
 }
 
 /** Resolves when the log ends, or when the signal aborts. Throws `LogError` and what the target throws. */
@@ -47,7 +52,7 @@ async function importOnce(path: string, options: ImportOptions, isFollowing: boo
   let found = await options.positions?.find(path)
   const start = found?.position
   if (start !== undefined) options.onSkipped(start.lines)
-  const work = await openWork(path, options, start)
+  const work = await openWork(nameOf(path), options, start)
   const commit = async (): Promise<void> => {
     await work.commit()
     // A log that was empty when it was opened has a first line by now.
@@ -60,35 +65,52 @@ async function importOnce(path: string, options: ImportOptions, isFollowing: boo
     }
     if (!options.signal.aborted) work.reader.end()
   } else {
-    await readOnce(await openLog(path, start?.windowOffset ?? 0), work, options, commit)
+    const log = await openLog(path, start?.windowOffset ?? 0)
+    await readOnce(log, work, options, { commit, end: () => endFile(path, work, options) })
   }
   if (work.batch.lines() > 0 || !isFollowing) await commit()
 }
 
-/** What is piped in has no place to go on from. */
+/**
+ * A last line without its end that is still being written must wait: half of it may already read as a view, and would count
+ * beside the whole one.
+ */
+async function endFile(path: string, work: Work, { onUnfinished }: ImportOptions): Promise<void> {
+  const isUnfinished = work.isWithinLine() && !(await isPacked(path)) && (await isBeingWritten(path))
+  work.reader.end({ isUnfinished })
+  if (isUnfinished && !work.reader.isList()) onUnfinished()
+}
+
+async function isBeingWritten(path: string): Promise<boolean> {
+  return (await stat(path)).mtimeMs > Date.now() - WRITTEN_WITHIN_MS
+}
+
+/** What is piped in has no place to go on from. Whenever nothing comes for a moment, what has come is counted. */
 export async function importStream(name: string, log: LogBytes, options: ImportOptions): Promise<void> {
   const work = await openWork(name, options, undefined)
-  await readOnce(log, work, options, () => work.commit())
-  await work.commit()
+  const [commit, end] = [() => work.commit(), async () => work.reader.end()]
+  await readOnce({ ...log, chunks: withPauses(log.chunks) }, work, options, { commit, end })
+  await commit()
 }
 
 async function readOnce(
-  log: LogBytes,
+  log: Pick<LogBytes, 'readBytes'> & { chunks: AsyncIterable<Read> },
   work: Work,
   { signal, onProgress }: ImportOptions,
-  commit: () => Promise<void>,
+  { commit, end }: { commit: () => Promise<void>; end: () => Promise<void> },
 ): Promise<void> {
   try {
     for await (const chunk of log.chunks) {
       if (signal.aborted) return
-      if (work.push(chunk)) await commit()
+      if (chunk === 'caught_up' ? work.batch.lines() > 0 : work.push(chunk)) await commit()
       onProgress({ name: work.name, lines: work.lines(), bytes: log.readBytes() })
     }
-    work.reader.end()
+    await end()
   } catch (error) {
+    if (!(error instanceof LogError)) throw error
     // What comes before the damage is as good as if the log ended there.
-    if (error instanceof LogError) await commit()
-    throw error
+    await commit()
+    if (!signal.aborted) throw error
   }
 }
 
@@ -103,6 +125,8 @@ interface Work {
   /** New lines so far. */
   lines(): number
   position(): Position | undefined
+  /** Whether what came ends within a line. */
+  isWithinLine(): boolean
 }
 
 async function openWork(name: string, options: ImportOptions, start: Position | undefined): Promise<Work> {
@@ -141,6 +165,7 @@ async function openWork(name: string, options: ImportOptions, start: Position | 
       options.onCounted(answer, lines)
     },
     lines: () => state.lines,
+    isWithinLine: () => place.isWithinLine(),
     position: () => {
       const format = reader.feed()?.name
       // While the format is not known, lines before this place are held back.

@@ -9,7 +9,7 @@ import { DEFAULT_SITE_RULES } from '../../pageviews/site-rules.ts'
 import { openViewsAdmin, type ViewsAdmin } from '../../views-admin.ts'
 import { parseHost } from '../logs/host-option.ts'
 import { LogError } from '../logs/log-error.ts'
-import { openStdin, STDIN } from '../logs/open-log.ts'
+import { nameOf, openStdin, STDIN } from '../logs/open-log.ts'
 import { sumSizes } from '../logs/read-logs.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import { findProject } from '../project-option.ts'
@@ -129,7 +129,7 @@ async function importAll(
 ): Promise<void> {
   const importOne = async (path: string): Promise<void> => {
     try {
-      if (path === STDIN) await importStream('The input', await openStdin(around.stdin()), options)
+      if (path === STDIN) await importStream(nameOf(STDIN), openStdin(around.stdin(), options.signal), options)
       else await importLog(path, options)
     } catch (error) {
       if (!(error instanceof LogError)) throw error
@@ -150,7 +150,7 @@ async function importAll(
 // ---- Telling -------------------------------------------------------------------------------------------------------
 
 async function startSummary(around: Surroundings, projectId: string, paths: string[], isFollowing: boolean) {
-  const counts = { lines: 0, accepted: 0, duplicates: 0, rejected: {}, skipped: 0 }
+  const counts = { lines: 0, accepted: 0, duplicates: 0, rejected: {}, skipped: 0, unfinished: 0 }
   const summary: ImportSummary = { projectId, ...counts, formats: [], faults: [] }
   const progress = createProgress(around, 'Importing', 'lines', () => performance.now())
   // What is followed has no end to be far from.
@@ -176,6 +176,9 @@ function createTracker(summary: ImportSummary, progress: Progress, ofBytes: numb
     },
     onSkipped: (lines: number) => {
       summary.skipped += lines
+    },
+    onUnfinished: () => {
+      summary.unfinished += 1
     },
     onFormat: (name: string) => {
       if (!summary.formats.includes(name)) summary.formats.push(name)

@@ -9,6 +9,8 @@ export interface PlaceTracker {
   push(chunk: Buffer, namedLines: number): void
   /** Bytes up to the end of the last whole line. */
   offset(): number
+  /** Whether something came after that which has no line end yet. */
+  isWithinLine(): boolean
   /** What a position is made of. */
   read(): Pick<Position, 'offset' | 'windowOffset' | 'tailHash' | 'tailBytes'>
 }
@@ -33,6 +35,7 @@ export function createPlaceTracker(from: number): PlaceTracker {
       read += chunk.length
     },
     offset: () => offset,
+    isWithinLine: () => offset < read,
     read: () => ({
       offset,
       windowOffset: stops[0]?.offset ?? from,

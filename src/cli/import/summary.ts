@@ -8,6 +8,8 @@ export interface ImportSummary extends IngestAnswer {
   lines: number
   /** Lines that an earlier run had counted, and this one passed over. */
   skipped: number
+  /** Last lines that are still being written; the next run counts them. */
+  unfinished: number
   formats: string[]
   /** Why logs could not be read. */
   faults: string[]
@@ -18,7 +20,7 @@ const NAME_CELLS = 20
 
 /** For people; with samples it is a dry run. */
 export function describeSummary(summary: ImportSummary, samples?: ReadonlyMap<Rejection, readonly string[]>): string {
-  const { accepted, duplicates, rejected, lines, skipped, formats } = summary
+  const { accepted, duplicates, rejected, lines, skipped, unfinished, formats } = summary
   const reasons = (Object.entries(rejected) as [Rejection, number][]).sort((a, b) => b[1] - a[1])
   const rows = [
     row(accepted, 'accepted', samples === undefined ? 'Counted now.' : 'Would be counted.'),
@@ -35,6 +37,8 @@ export function describeSummary(summary: ImportSummary, samples?: ReadonlyMap<Re
       `${skipped.toLocaleString('en')} lines before these were counted by an earlier run (--again reads them again).`,
     )
   }
+  if (unfinished > 0)
+    rows.push('', 'A log ends within a line and was written to just now; the next run counts that line.')
   if (samples !== undefined) rows.push('', 'A dry run: nothing was written.')
   return `${rows.join('\n')}\n`
 }

@@ -2,6 +2,7 @@
 // its own, so that several can be followed at once.
 import { randomUUID } from 'node:crypto'
 import type { Client } from '../../client/client.ts'
+import { INGEST_MAX_BYTES } from '../../contract/limits.ts'
 import type { Rejection } from '../../contract/rejections.ts'
 import type { IngestAnswer, ViewEvent } from '../../contract/views.ts'
 import type { Hit } from '../../pageviews/hit.ts'
@@ -20,7 +21,7 @@ export interface ImportBatch {
 export type OpenBatch = () => Promise<ImportBatch>
 
 /** Into the database of this machine. The rules of the project are read again for every batch. */
-export function importLocally(views: ViewsAdmin, projectId: string): OpenBatch {
+export function importLocally(views: Pick<ViewsAdmin, 'beginBatch' | 'commit'>, projectId: string): OpenBatch {
   return async () => {
     let batch = await views.beginBatch(projectId)
     return {
@@ -39,7 +40,7 @@ export function importLocally(views: ViewsAdmin, projectId: string): OpenBatch {
  * Into a service elsewhere, as events. Every event has an id, so that what was sent before is a duplicate; the name of a
  * batch is new in every run, so that it is told as one. A name from the content would get the answer of then: `accepted`.
  */
-export function importRemotely(client: Client, projectId: string): OpenBatch {
+export function importRemotely(client: Pick<Client, 'postEvents'>, projectId: string): OpenBatch {
   return async () => {
     let events: ViewEvent[] = []
     let rejected: Rejected = {}
@@ -52,11 +53,10 @@ export function importRemotely(client: Client, projectId: string): OpenBatch {
       },
       lines: () => lines,
       commit: async () => {
-        const own = { accepted: 0, duplicates: 0, rejected }
-        const answer =
-          events.length === 0
-            ? own
-            : addAnswers(own, await client.postEvents(projectId, events, { idempotencyKey: randomUUID() }))
+        let answer: IngestAnswer = { accepted: 0, duplicates: 0, rejected }
+        for (const part of inRequests(events)) {
+          answer = addAnswers(answer, await client.postEvents(projectId, part, { idempotencyKey: randomUUID() }))
+        }
         events = []
         rejected = {}
         lines = 0
@@ -65,6 +65,23 @@ export function importRemotely(client: Client, projectId: string): OpenBatch {
     }
   }
 }
+
+/** As few parts as a service takes: visitors can send lines whose JSON is six times as long, as each control character is. */
+function* inRequests(events: readonly ViewEvent[]): Generator<ViewEvent[]> {
+  let [part, bytes]: [ViewEvent[], number] = [[], 0]
+  for (const event of events) {
+    const more = Buffer.byteLength(JSON.stringify(event)) + LINE_BREAK_BYTES
+    if (bytes + more > INGEST_MAX_BYTES && part.length > 0) {
+      yield part
+      ;[part, bytes] = [[], 0]
+    }
+    part.push(event)
+    bytes += more
+  }
+  if (part.length > 0) yield part
+}
+
+const LINE_BREAK_BYTES = 1
 
 function toEvent({ time, target, userAgent, id, host, method, status, contentType, accept, purpose, ip }: Named<Hit>) {
   const known = { host, method, status, contentType, accept, purpose, ip }

@@ -35,8 +35,11 @@ export interface LogReaderOptions {
 export interface LogReader {
   /** Throws `LogError` when the format cannot be told. */
   push(chunk: Uint8Array): void
-  /** Takes the last line, when it has no line break. Throws `LogError` when the format cannot be told. */
-  end(): void
+  /**
+   * Takes the last line, when it has no line break and is not said to be unfinished. Throws `LogError` when the format
+   * cannot be told.
+   */
+  end(options?: { isUnfinished: boolean }): void
   /** undefined while too few lines came to tell; those are held back. */
   feed(): Feed | undefined
   /** Whether it is one JSON list and not lines, so that it has no line ends to go on from. */
@@ -80,8 +83,8 @@ export function createLogReader(options: LogReaderOptions): LogReader {
       splitter.push(chunk)
       detect(false)
     },
-    end: () => {
-      splitter?.end()
+    end: ({ isUnfinished } = { isUnfinished: false }) => {
+      if (!isUnfinished || splitter?.isList === true) splitter?.end()
       detect(true)
       // Nothing but comments and empty lines came: they are of every format.
       for (const text of held.splice(0)) options.onLine(explainUnreadable(text), text)

@@ -1,8 +1,10 @@
 // The bytes of a log, unpacked: a file, a gzip file by whatever name, or what is piped in.
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
+import { isNativeError } from 'node:util/types'
 import { createGunzip } from 'node:zlib'
+import { neutralize } from '../terminal-text.ts'
 import { LogError } from './log-error.ts'
 
 /** Names what is piped in. */
@@ -39,13 +41,17 @@ export async function openLog(path: string, from = 0): Promise<LogBytes> {
   return { chunks: named(path, stream), readBytes: () => from + stream.bytesRead }
 }
 
-/** Reads what is piped in, unpacking it when it is packed. */
-export async function openStdin(input: AsyncIterable<Uint8Array>): Promise<LogBytes> {
+/** Reads what is piped in, unpacking it when it is packed. An abort ends it with a `LogError`, also while nothing comes. */
+export function openStdin(input: AsyncIterable<Uint8Array>, signal: AbortSignal): LogBytes {
+  if (input instanceof Readable) addAbortSignal(signal, input)
   const counter = { bytes: 0 }
-  const [first, whole] = await peek(counted(input, counter))
+  return { chunks: unpackIfPacked(counted(input, counter)), readBytes: () => counter.bytes }
+}
+
+async function* unpackIfPacked(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Buffer> {
+  const [first, whole] = await peek(chunks).catch((error: unknown) => refuse(STDIN, error))
   const isGzip = GZIP_MAGIC.every((byte, index) => first[index] === byte)
-  const chunks = isGzip ? unpack(STDIN, Readable.from(whole), 0).chunks : named(STDIN, whole)
-  return { chunks, readBytes: () => counter.bytes }
+  yield* isGzip ? unpack(STDIN, Readable.from(whole), 0).chunks : named(STDIN, whole)
 }
 
 function unpack(path: string, packed: Readable & { bytesRead?: number }, from: number): LogBytes {
@@ -95,8 +101,13 @@ async function* withFirst(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): 
   yield* rest
 }
 
+/** As messages name a log; whoever made the file chose its name. */
+export function nameOf(path: string): string {
+  return path === STDIN ? 'The input' : neutralize(path)
+}
+
 function refuse(path: string, error: unknown): never {
-  if (!(error instanceof Error)) throw error
+  if (!isNativeError(error)) throw error
   const code = 'code' in error ? String(error.code) : ''
   const what =
     code === 'ENOENT'
@@ -108,5 +119,5 @@ function refuse(path: string, error: unknown): never {
           : code.startsWith('Z_')
             ? `it is damaged or cut off (gzip: ${error.message})`
             : error.message
-  throw new LogError(`${path === STDIN ? 'The input' : path}: ${what}`, { cause: error })
+  throw new LogError(`${nameOf(path)}: ${what}`, { cause: error })
 }

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import type { Surroundings } from '../surroundings.ts'
 import { LogError } from './log-error.ts'
 import { createLogReader, type LogReader, type LogReaderOptions } from './log-reader.ts'
-import { type LogBytes, openLog, openStdin, STDIN } from './open-log.ts'
+import { type LogBytes, nameOf, openLog, openStdin, STDIN } from './open-log.ts'
 
 /** What a progress line is made of. */
 export interface ReadProgress {
@@ -25,20 +25,25 @@ export interface ReadLogsEnd {
   faults: string[]
 }
 
-/** Never rejects for a log that cannot be read. */
-export async function readLogs(around: Surroundings, paths: string[], options: ReadLogsOptions): Promise<ReadLogsEnd> {
+/** Never rejects for a log that cannot be read; with the reason of the signal when that aborts. */
+export async function readLogs(
+  around: Pick<Surroundings, 'stdin'>,
+  paths: string[],
+  options: ReadLogsOptions,
+): Promise<ReadLogsEnd> {
   const end: ReadLogsEnd = { formats: [], faults: [] }
   const ofBytes = await sumSizes(paths)
   let doneBytes = 0
   for (const path of paths) {
-    const reader = createLogReader({ ...options, name: path === STDIN ? 'The input' : path })
+    const reader = createLogReader({ ...options, name: nameOf(path) })
     try {
-      const log = path === STDIN ? await openStdin(around.stdin()) : await openLog(path)
+      const log = path === STDIN ? openStdin(around.stdin(), options.signal) : await openLog(path)
       await readLog(log, reader, options.signal, () => {
         options.onProgress({ bytes: doneBytes + log.readBytes(), ofBytes })
       })
       doneBytes += log.readBytes()
     } catch (error) {
+      options.signal.throwIfAborted()
       if (!(error instanceof LogError)) throw error
       end.faults.push(error.message)
     }

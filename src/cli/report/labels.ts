@@ -15,6 +15,17 @@ export function formatCount(count: number): string {
   return count.toLocaleString('en')
 }
 
+/** Such as `1 line` and `1,000 lines`. */
+export function countOf(count: number, thing: string): string {
+  return `${formatCount(count)} ${thing}${count === 1 ? '' : 's'}`
+}
+
+/** What classic bots fetched; '' for nothing. */
+export function describeOthers({ classes }: NamedReport): string {
+  if (classes.other === 0) return ''
+  return `In neither: ${countOf(classes.other, 'view')} of other bots (classic search, monitors, scripts).`
+}
+
 /** Such as `12.3 %`; '–' of nothing. */
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '–'
@@ -31,7 +42,7 @@ export function describePeriod({ period }: NamedReport): string {
 
 export function describeInput({ lines, formats }: NamedReport): string {
   const what = formats.length === 0 ? '' : ` (${formats.join(', ')})`
-  return `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}${what}`
+  return `${countOf(lines, 'line')}${what}`
 }
 
 /** A range ends before its end: one that ends at midnight has the day before as its last. */

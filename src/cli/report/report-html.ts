@@ -2,7 +2,16 @@
 import type { AgentViews, PageViews } from '../../contract/views.ts'
 import { type Html, html } from '../../forge/pages/html.ts'
 import { isReader, splitAi } from '../../pageviews/tally.ts'
-import { CLASS_LABELS, describeInput, describePeriod, formatCount, formatShare, LOWER_BOUND } from './labels.ts'
+import {
+  CLASS_LABELS,
+  countOf,
+  describeInput,
+  describeOthers,
+  describePeriod,
+  formatCount,
+  formatShare,
+  LOWER_BOUND,
+} from './labels.ts'
 import type { NamedReport } from './report.ts'
 import { drawDailyChart } from './report-chart.ts'
 import { REPORT_STYLE } from './report-style.ts'
@@ -35,16 +44,11 @@ ${renderPages('pages', 'Top pages', 'Every page that was looked at, most views f
 ${renderPages('missing', 'Pages that do not exist', 'Asked for and answered with 404 or 410. What agents look for here is worth writing.', report.missing, top)}
 ${renderRejected(report)}
 </main>
-<footer><p>${LOWER_BOUND}${otherBots(report)}</p></footer>
+<footer><p>${LOWER_BOUND} ${describeOthers(report)}</p></footer>
 </body>
 </html>
 `
   return page.html
-}
-
-function otherBots({ classes }: NamedReport): string {
-  if (classes.other === 0) return ''
-  return ` ${formatCount(classes.other)} views of other bots (classic search, monitors, scripts) are in neither.`
 }
 
 // ---- Totals --------------------------------------------------------------------------------------------------------
@@ -150,7 +154,7 @@ function renderRejected({ rejected, duplicates, lines, accepted }: NamedReport):
     )
   return html`<section aria-labelledby="rejected">
 <h2 id="rejected">Not counted <span class="count">${formatCount(lines - accepted)}</span></h2>
-<p class="muted">Of ${formatCount(lines)} lines, ${formatCount(accepted)} were views; every other one is here.</p>
+<p class="muted">Of ${countOf(lines, 'line')}, ${formatCount(accepted)} counted as views; every other one is here.</p>
 ${rows.length === 0 ? html`<p>None.</p>` : html`<table><thead><tr><th scope="col">Why</th><th scope="col" class="number">Lines</th></tr></thead><tbody>${rows}</tbody></table>`}
 </section>`
 }

@@ -4,7 +4,16 @@ import type { AgentViews, PageViews, ViewCounts } from '../../contract/views.ts'
 import { isReader, splitAi } from '../../pageviews/tally.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { cutLine, padEnd, padStart, wrapWords } from '../terminal-text.ts'
-import { CLASS_LABELS, describeInput, describePeriod, formatCount, formatShare, LOWER_BOUND } from './labels.ts'
+import {
+  CLASS_LABELS,
+  countOf,
+  describeInput,
+  describeOthers,
+  describePeriod,
+  formatCount,
+  formatShare,
+  LOWER_BOUND,
+} from './labels.ts'
 import type { NamedReport } from './report.ts'
 
 export interface TextOptions {
@@ -166,19 +175,17 @@ function drawRejected({ rejected, lines, duplicates }: NamedReport, { width, pai
       const head = `  ${padStart(formatCount(count), NUMBER_CELLS)}  ${padEnd(name, REASON_CELLS)}${first}`
       return [head, ...more.map((text) => ' '.repeat(REASON_INDENT) + text)].join('\n')
     })
-  return [paint.bold(`Not counted: ${formatCount(sum)} of ${formatCount(lines)} lines`), ...rows]
+  return [paint.bold(`Not counted: ${formatCount(sum)} of ${countOf(lines, 'line')}`), ...rows]
 }
 
 export function sentenceOf(rejection: string): string {
   return new Map<string, string>(Object.entries(REJECTIONS)).get(rejection) ?? ''
 }
 
-function drawNotes({ classes, outside, checkedAllDuplicates }: NamedReport, { paint, width }: Canvas): string[] {
-  const notes = [LOWER_BOUND]
-  if (classes.other > 0) {
-    notes.push(`${formatCount(classes.other)} views of other bots (classic search, monitors, scripts) are in neither.`)
-  }
-  if (outside > 0) notes.push(`${formatCount(outside)} views lie outside of the period.`)
+function drawNotes(report: NamedReport, { paint, width }: Canvas): string[] {
+  const { outside, checkedAllDuplicates } = report
+  const notes = [LOWER_BOUND, describeOthers(report)].filter((note) => note !== '')
+  if (outside > 0) notes.push(`Outside of the period: ${countOf(outside, 'view')}.`)
   if (!checkedAllDuplicates) notes.push('So many views came that the later ones were not all checked for duplicates.')
   return notes.flatMap((note) => wrapWords(note, width)).map((note) => paint.dim(note))
 }

@@ -33,6 +33,7 @@ const TOP_MAX = 10_000
 export async function report(around: Surroundings, paths: string[], options: ReportOptions): Promise<number> {
   const top = parseTop(options.top)
   requireOneForm(options)
+  requirePageName(options.html)
   const site = { hosts: [], basePath: parseBasePath(options.basePath), foldCase: false }
   const range = parseRange(options)
   const [feed, host] = [parseFormat(options.format), parseHost(options.host)]
@@ -75,6 +76,12 @@ async function print(around: Surroundings, found: NamedReport, options: ReportOp
 function requireOneForm({ json, csv, html }: ReportOptions): void {
   const wanted = [json === true, csv === true, html !== undefined].filter(Boolean).length
   if (wanted > 1) throw new UsageError('--json, --csv and --html are three forms of the same; choose one')
+}
+
+/** `--html access.log.1 access.log` would write over a log. */
+function requirePageName(file: string | undefined): void {
+  if (file === undefined || file === '-' || /\.html?$/i.test(file)) return
+  throw new UsageError(`--html takes the file to write, with a name like report.html (- = stdout); "${file}" is none`)
 }
 
 function parseTop(text: string): number {

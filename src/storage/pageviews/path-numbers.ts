@@ -2,16 +2,12 @@
 // counted as one.
 import type { Kysely } from 'kysely'
 import type { ViewSource } from '../../contract/view-classes.ts'
+import { OTHER_PATH } from '../../pageviews/path.ts'
 import type { PathLimits, ViewRow } from '../../pageviews/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import type { ViewSite } from '../view-tables.ts'
 import { type Entry, ensureNumbers, findNumbers, numberOf, PATHS, storable } from './dictionary.ts'
-
-export const DEFAULT_PATH_LIMITS: PathLimits = { logPaths: 100_000, beaconPaths: 10_000, missingPaths: 10_000 }
-
-/** Stands for the paths past a limit. No path of a site looks like it: they begin with a slash. */
-const OTHER_PATH = '(other)'
 
 type PathCount = 'log_paths' | 'beacon_paths' | 'missing_paths'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { PrunedBoundError } from '../../../src/pageviews/store.ts'
-import { ALL, newBatch, newRow } from './views-world.ts'
+import { ALL, newBatch, newRow, sumsOf } from './views-world.ts'
 import { DAY_MS, HOUR_MS, NOON, type StartWorld, type World } from './world.ts'
 
 const MIDNIGHT = NOON - 12 * HOUR_MS
@@ -31,6 +31,21 @@ export function viewPruningContract(start: StartWorld): void {
     expect((await storage.views.rankPages(project.id, ALL)).rows).toEqual([['/a', 3, 3]])
     expect((await storage.views.rankPages(project.id, whole)).rows).toEqual([['/a', 2, 2]])
     expect((await storage.views.rankMissing(project.id, whole)).rows).toEqual([['/a', 0, 2]])
+  })
+
+  test('days, agents and missing pages of whole days are after pruning what they were before', async () => {
+    const world = await start()
+    const { storage, project } = world
+    await givenThreeDays(world)
+    const whole = { ...ALL, from: MIDNIGHT - 2 * DAY_MS, to: MIDNIGHT }
+    const read = async () => {
+      const sums = Object.values(sumsOf(storage.views)).flatMap((sum) => [sum(project.id, ALL), sum(project.id, whole)])
+      return (await Promise.all(sums)).map(({ rows }) => rows)
+    }
+    const before = await read()
+    await storage.views.pruneViews(NOON, never)
+    expect(before.every((rows) => rows.length > 0)).toBe(true)
+    expect(await read()).toEqual(before)
   })
 
   test('a bound within a pruned day is refused with the nearest midnight', async () => {

@@ -1,0 +1,27 @@
+import { appendFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { followLog } from '../../src/cli/import/follow-log.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docmend-follow-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('a renamed log is read on until the new one has something in it: servers write to it until they have opened that', async () => {
+  const path = join(folder, 'access.log')
+  writeFileSync(path, 'first\n')
+  const log = followLog(path, 0, new AbortController().signal)
+  const read = async () => String((await log.next()).value)
+  expect([await read(), await read()]).toEqual(['first\n', 'caught_up'])
+  renameSync(path, `${path}.1`)
+  writeFileSync(path, '')
+  expect(await read()).toBe('caught_up')
+  appendFileSync(`${path}.1`, 'late\n')
+  expect(await read()).toBe('late\n')
+  expect(await read()).toBe('caught_up')
+  appendFileSync(path, 'new\n')
+  expect(await log.next()).toMatchObject({ done: true })
+})
