@@ -143,6 +143,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return Object.freeze({ ...fromEnvironment(parsed.data), app, model })
 }
 
+/** The one variable of a command that needs no service, and so must not stumble over the others. */
+export function findIpRangesFile({ DOCMEND_IP_RANGES: file }: Record<string, unknown>): string | undefined {
+  return typeof file === 'string' && file !== '' ? resolve(file) : undefined
+}
+
 function fromEnvironment(env: Environment): Omit<Config, 'app' | 'model'> {
   return {
     port: env.PORT,
@@ -168,7 +173,7 @@ function fromEnvironment(env: Environment): Omit<Config, 'app' | 'model'> {
     tokensPerDay: env.DOCMEND_MAX_TOKENS_PER_DAY,
     transcriptDays: env.DOCMEND_TRANSCRIPT_DAYS,
     rawDays: env.DOCMEND_RAW_DAYS,
-    ipRangesFile: env.DOCMEND_IP_RANGES === undefined ? undefined : resolve(env.DOCMEND_IP_RANGES),
+    ipRangesFile: findIpRangesFile(env),
     childEnv: childEnv(env),
   }
 }

@@ -3,6 +3,7 @@
 import { statSync } from 'node:fs'
 // As a whole: a name that an old Node lacks would end the start before it could say so.
 import module from 'node:module'
+import { resolve } from 'node:path'
 
 /** Containers kill 10 seconds after they asked a process to stop. */
 const STOP_WITHIN_MS = 9_000
@@ -27,6 +28,7 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   env: process.env,
   stdout: (text) => void process.stdout.write(text),
   stderr: (text) => void process.stderr.write(text),
+  resolvePath,
   stdin: () => process.stdin,
   isTerminal: process.stdout.isTTY === true,
   isErrorTerminal: process.stderr.isTTY === true,
@@ -48,6 +50,13 @@ function requireNode(major: number, minor: number): void {
   if (isMajor > major || (isMajor === major && isMinor >= minor)) return
   process.stderr.write(`docmend: Node ${node} is too old: docmend takes Node ${major}.${minor} or newer, best 24\n`)
   process.exit(2)
+}
+
+/** `npm run` changes to the folder of the package; paths are meant from the folder in which it was called. */
+function resolvePath(path: string): string {
+  const { INIT_CWD, npm_package_name: runPackage } = process.env
+  // Within another package's script that folder is the package's own, as its author meant it.
+  return path === '-' || INIT_CWD === undefined || runPackage !== 'docmend' ? path : resolve(INIT_CWD, path)
 }
 
 /** Ends the process even when something still runs; without that it ends as soon as nothing does. */

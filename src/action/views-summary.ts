@@ -1,7 +1,9 @@
 // The job summary of an export: totals, views over time, top pages, AI readers apart from crawlers, and missing pages.
+
 import * as core from '@actions/core'
 import type { Client } from '../client/client.ts'
 import { ClientError } from '../client/client-error.ts'
+import { isReader } from '../contract/view-classes.ts'
 import type { AgentViews, DayViews, PageViews, ViewCounts } from '../contract/views.ts'
 import type { ExportInputs } from './export-inputs.ts'
 import type { ExportedViews } from './export-views.ts'
@@ -95,9 +97,8 @@ function totalsTable({ human, ai, total }: ViewCounts, pageCount: number): strin
 
 /** Someone waits for what a reader fetches; a crawler gathers for later. */
 function agentSections(agents: readonly AgentViews[]): string {
-  const isReader = ({ class: aiClass }: AgentViews) => aiClass === 'ai_assistant' || aiClass === 'ai_coding_agent'
-  const readers = agents.filter(isReader)
-  const crawlers = agents.filter((agent) => !isReader(agent))
+  const readers = agents.filter((agent) => isReader(agent.class))
+  const crawlers = agents.filter((agent) => !isReader(agent.class))
   return [
     agentSection('AI readers (assistants and coding agents)', readers),
     agentSection('AI crawlers (search and training)', crawlers),

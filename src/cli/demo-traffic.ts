@@ -36,8 +36,17 @@ export async function runTraffic(around: Surroundings, service: DemoService): Pr
   return { totals: views.totals, views: viewRows, ingest, faults: findFaults(found, log) }
 }
 
-export function describeTraffic(around: Surroundings, { totals, views }: DemoTraffic): string {
-  return `\nPage views of a sample access log, as GET views gives them\n\n${renderViews(totals, views, { top: TOP, ...lookOf(around) })}`
+export function describeTraffic(around: Surroundings, { totals, views, ingest }: DemoTraffic): string {
+  const table = renderViews(totals, views, { top: TOP, ...lookOf(around) })
+  return `\nPage views of a sample access log, as GET views gives them\n\n${table}\n${describeRest(totals, ingest)}`
+}
+
+/** Where the lines are that the totals do not show. */
+function describeRest({ total }: ViewCounts, { accepted, rejected, lines }: DemoTraffic['ingest']): string {
+  const reasons = Object.entries(rejected).sort((a, b) => b[1] - a[1])
+  const named = reasons.map(([reason, count]) => `${count.toLocaleString('en')} ${reason}`).join(', ')
+  const others = (accepted - total).toLocaleString('en')
+  return `The other ${(lines - total).toLocaleString('en')} of ${lines.toLocaleString('en')} lines: ${others} by bots that are no AI, ${named}.\n`
 }
 
 async function importSample(

@@ -1,10 +1,11 @@
 // `docmend explain "USER AGENT"`: how a request would be counted, and why.
-import { readConfig } from '../config.ts'
+import { checkAddresses } from '../admin.ts'
+import { findIpRangesFile } from '../config.ts'
 import { REJECTIONS } from '../contract/rejections.ts'
 import { type ExplainedPath, type Explanation, explainClient } from '../pageviews/explain.ts'
 import { DEFAULT_SITE_RULES } from '../pageviews/site-rules.ts'
 import { readIpRanges } from '../view-deps.ts'
-import { EXIT, type Surroundings } from './surroundings.ts'
+import { EXIT, type Surroundings, UsageError } from './surroundings.ts'
 import { neutralize } from './terminal-text.ts'
 
 interface ExplainOptions {
@@ -16,11 +17,21 @@ interface ExplainOptions {
 
 export async function explain(around: Surroundings, userAgent: string, options: ExplainOptions): Promise<number> {
   const { json, ...question } = options
-  const ranges = await readIpRanges(readConfig(around.env).ipRangesFile)
+  requireAddress(options.ip)
+  const ranges = await readIpRanges(findIpRangesFile(around.env))
   const explanation = explainClient({ userAgent, ...question }, DEFAULT_SITE_RULES, ranges)
   if (json === true) around.stdout(`${JSON.stringify(present(explanation))}\n`)
   else around.stdout(describe(explanation, options))
   return EXIT.done
+}
+
+function requireAddress(ip: string | undefined): void {
+  if (ip === undefined) return
+  try {
+    checkAddresses([ip])
+  } catch (error) {
+    throw new UsageError(`--ip takes an address; "${ip}" is none`, { cause: error })
+  }
 }
 
 /** For scripts: flat, every field always there. */

@@ -34,6 +34,7 @@ function describe(action: Action, around: Surroundings): Command {
     .configureOutput({ writeOut: around.stdout, writeErr: around.stderr })
     .exitOverride()
   const json = new Option('--json', 'print JSON for scripts')
+  const toPath = (text: string): string => around.resolvePath(text)
 
   program
     .command('serve')
@@ -43,7 +44,7 @@ function describe(action: Action, around: Surroundings): Command {
   program
     .command('demo')
     .description('try the whole on this machine: a local code host, a prompt, a pull request')
-    .option('--repo <dir>', 'your own docs instead of the sample')
+    .option('--repo <dir>', 'your own docs instead of the sample', toPath)
     .option('--prompt <text>', 'what to do')
     .option('--exit', 'end at once instead of leaving the pages open')
     .addOption(json)
@@ -51,7 +52,7 @@ function describe(action: Action, around: Surroundings): Command {
   program
     .command('run')
     .description('run the agent on a local git repository and print the patch')
-    .requiredOption('--repo <dir>', 'the repository; its last commit is read, nothing is written')
+    .requiredOption('--repo <dir>', 'the repository; its last commit is read, nothing is written', toPath)
     .requiredOption('--prompt <text>', 'what to do')
     .option('--docs-root <folder>', 'folder of the docs (default: detected)')
     .addOption(json)
@@ -61,16 +62,23 @@ function describe(action: Action, around: Surroundings): Command {
     .description('bring the database up to date')
     .addOption(json)
     .action(action(async () => (await import('./migrate.ts')).migrate))
-  describeReport(program.command('report <file...>'), action)
-  describeImport(program.command('import <file...>'), action)
+  describeReport(withFiles(program.command('report'), toPath), action, toPath)
+  describeImport(withFiles(program.command('import'), toPath), action)
   describeViews(program, action)
   describeKeys(program.command('keys').description('API keys of a project'), action, json)
   return program
 }
 
-function describeReport(command: Command, action: Action): void {
+type ToPath = (text: string) => string
+
+function withFiles(command: Command, toPath: ToPath): Command {
+  const collect = (text: string, before: string[] = []): string[] => [...before, toPath(text)]
+  return command.argument('<file...>', 'access logs (.gz too, - = stdin)', collect)
+}
+
+function describeReport(command: Command, action: Action, toPath: ToPath): void {
   command
-    .description('people and AI agents in access logs (.gz too, - = stdin): no server, no key, nothing stored')
+    .description('people and AI agents in access logs: no server, no key, nothing stored')
     .addOption(OPTIONS.from())
     .addOption(OPTIONS.to())
     .addOption(OPTIONS.format())
@@ -78,16 +86,14 @@ function describeReport(command: Command, action: Action): void {
     .option('--base-path <path>', 'only pages below it, such as /docs')
     .option('--top <n>', 'rows of each table', '20')
     .option('--csv', 'print the pages as CSV')
-    .option('--html <file>', 'write a page with a chart to the file (- = stdout)')
+    .option('--html <file>', 'write a page with a chart to the file (- = stdout)', toPath)
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./report/report.ts')).report))
 }
 
 function describeImport(command: Command, action: Action): void {
   command
-    .description(
-      'count the views of access logs (.gz too, - = stdin); a line that was counted before is not counted again',
-    )
+    .description('count the views of access logs; a line that was counted before is not counted again')
     .addOption(OPTIONS.project().makeOptionMandatory())
     .addOption(OPTIONS.url())
     .addOption(OPTIONS.apiKey())

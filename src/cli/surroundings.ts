@@ -3,6 +3,8 @@ export interface Surroundings {
   env: Record<string, string | undefined>
   stdout: (text: string | Uint8Array) => void
   stderr: (text: string) => void
+  /** Gives a path of the command line as it is meant: from where the caller stands. `-` stays. */
+  resolvePath: (path: string) => string
   /** What `-` in place of a file stands for. */
   stdin: () => AsyncIterable<Uint8Array>
   /** A person reads the output, not a program. */

@@ -4,7 +4,7 @@
 /** name -> what it means, for people. */
 export const REJECTIONS = {
   empty_line: 'There is nothing on the line.',
-  comment: 'A comment or header of the log, such as `#Fields:`.',
+  comment: 'A comment or header of the log, such as #Fields.',
   unreadable: 'The line does not have the shape of its format: it is cut off, damaged, or of another format.',
   too_long: 'The line or event is larger than 64 KiB.',
   invalid_event: 'The event lacks a field that it must have, or one has the wrong type.',
@@ -15,11 +15,11 @@ export const REJECTIONS = {
   internal: 'A request of the host itself (revalidation, subrequest, build step), not of a visitor.',
   method: 'Not a GET request.',
   status: 'Neither 200 nor 304: a redirect, a part (206) or an error.',
-  not_found: 'The page does not exist (404 or 410); counted apart, in `missing`.',
+  not_found: 'The page does not exist (404 or 410); counted apart, among the missing pages.',
   prefetch: 'The browser or the framework fetched ahead; nobody looked at it yet.',
   asset: 'An image, style sheet, script, font, feed or other file that is no page.',
   content_type: 'The answer was neither HTML nor Markdown.',
-  excluded_path: 'A path that never holds a page, such as `/_next/` or `/robots.txt`.',
+  excluded_path: 'A path that never holds a page, such as /_next/ or /robots.txt.',
   other_host: 'A host that is not one of the project’s.',
   outside_base_path: 'A path outside of the one below which the project’s site lies.',
   automated: 'A browser that is no person’s sent a beacon; the server’s log is what counts agents.',

@@ -3,6 +3,11 @@
 export const AI_CLASSES = ['ai_assistant', 'ai_coding_agent', 'ai_search', 'ai_training'] as const
 export type AiClass = (typeof AI_CLASSES)[number]
 
+/** Whether somebody waits for what such an agent fetches; the others gather for later. */
+export function isReader(aiClass: AiClass): boolean {
+  return aiClass === 'ai_assistant' || aiClass === 'ai_coding_agent'
+}
+
 /** `other`: search engines, monitors, scrapers and clients that say nothing; never reported as human or AI. */
 export const VIEW_CLASSES = ['human', ...AI_CLASSES, 'other'] as const
 export type ViewClass = (typeof VIEW_CLASSES)[number]

@@ -1,7 +1,7 @@
 // Views counted in memory, for a report over files without a database. Every line is accounted for as on import:
 // `accepted` + `duplicates` + the sum of `rejected` is the number of lines.
 import type { Rejection } from '../contract/rejections.ts'
-import { AI_CLASSES, type AiClass, type ViewClass } from '../contract/view-classes.ts'
+import { AI_CLASSES, type AiClass, isReader, type ViewClass } from '../contract/view-classes.ts'
 import type { AgentViews, DayViews, PageViews, ViewCounts } from '../contract/views.ts'
 import { fillDays } from './fill-days.ts'
 import { countRejection, type Rejected } from './intake.ts'
@@ -199,9 +199,4 @@ export function splitAi(classes: Readonly<Record<ViewClass, number>>): { readers
   const sum = (names: readonly AiClass[]): number => names.reduce((total, name) => total + classes[name], 0)
   const readers = AI_CLASSES.filter((name) => isReader(name))
   return { readers: sum(readers), crawlers: sum(AI_CLASSES.filter((name) => !isReader(name))) }
-}
-
-/** Whether views of this class are asked for by a person at that moment. */
-export function isReader(aiClass: AiClass): boolean {
-  return aiClass === 'ai_assistant' || aiClass === 'ai_coding_agent'
 }

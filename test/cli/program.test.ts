@@ -1,6 +1,6 @@
 // What all commands have in common: help, wrong usage, a wrong environment.
 import { spawnSync } from 'node:child_process'
-import { existsSync, openSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -80,4 +80,27 @@ test('serve on a port that is taken ends with 1 and says what to set', async () 
   other.close()
   expect(exitCode).toBe(1)
   expect(stderr).toMatch(/^docmend: Cannot listen on 127\.0\.0\.1:\d+ .*Set PORT/)
+})
+
+test('a relative path is meant from where npm was called, though npm runs the command in the package', async () => {
+  const caller = mkdtempSync(join(line.folder, 'caller-'))
+  writeFileSync(join(caller, 'site.log'), LOG_LINE)
+  const env = { INIT_CWD: caller, npm_package_name: 'docmend' }
+  expect((await line.run(['report', 'site.log', '--json'], env)).exitCode).toBe(0)
+  const withinAnother = { ...env, npm_package_name: 'my-site' }
+  expect((await line.run(['report', 'site.log'], withinAnother)).stderr).toContain('site.log')
+})
+
+const LOG_LINE = '203.0.113.9 - - [19/Nov/2026:10:00:00 +0000] "GET / HTTP/1.1" 200 5 "-" "GPTBot/1.2"\n'
+
+test('report and explain hold addresses against the ranges that the operator named', async () => {
+  const ranges = join(line.folder, 'ranges.json')
+  writeFileSync(ranges, '{"openai-gptbot": ["192.0.2.0/24"]}')
+  const env = { DOCMEND_IP_RANGES: ranges, PORT: 'what a service would refuse' }
+  const { stdout } = await line.runWithin(['report', '-', '--json'], env, LOG_LINE)
+  expect(JSON.parse(stdout).totals.ai).toBe(0)
+  const explained = await line.runWithin(['explain', 'GPTBot/1.2', '--ip', '203.0.113.9', '--json'], env)
+  expect(JSON.parse(explained.stdout).class).toBe('other')
+  const wrong = await line.runWithin(['explain', 'GPTBot/1.2', '--ip', 'zzz'], env)
+  expect([wrong.exitCode, wrong.stderr]).toEqual([2, 'docmend: --ip takes an address; "zzz" is none\n'])
 })

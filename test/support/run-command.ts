@@ -1,6 +1,6 @@
 // `docmend` as people type it: a process of its own; or within the test, where only what it says and does matters.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
@@ -51,8 +51,7 @@ export function createCommandLine(): CommandLine {
   }
   const runWithin: CommandLine['runWithin'] = async (args, env = {}, input = '') => {
     const said = { stdout: '', stderr: '' }
-    const absolute = args.map((arg) => (existsSync(join(folder, arg)) ? join(folder, arg) : arg))
-    const exitCode = await runProgram(absolute, {
+    const exitCode = await runProgram(args, {
       env: { DATA_DIR: join(folder, 'data'), ...env },
       stdout: (piece) => {
         said.stdout += piece
@@ -60,6 +59,7 @@ export function createCommandLine(): CommandLine {
       stderr: (piece) => {
         said.stderr += piece
       },
+      resolvePath: (path) => (path === '-' ? path : resolve(folder, path)),
       stdin: () => Readable.from([Buffer.from(input)]),
       isTerminal: false,
       isErrorTerminal: false,

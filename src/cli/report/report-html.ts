@@ -1,7 +1,9 @@
 // A report as one HTML file: no script, nothing fetched, readable by screen readers, on paper, by day and by night.
+
+import { isReader } from '../../contract/view-classes.ts'
 import type { AgentViews, PageViews } from '../../contract/views.ts'
 import { type Html, html } from '../../forge/pages/html.ts'
-import { isReader, splitAi } from '../../pageviews/tally.ts'
+import { splitAi } from '../../pageviews/tally.ts'
 import {
   CLASS_LABELS,
   countOf,

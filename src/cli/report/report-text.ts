@@ -1,7 +1,8 @@
 // A report for a terminal: 80 columns, bars and colours for a person, plain text for a pipe.
 import { REJECTIONS } from '../../contract/rejections.ts'
+import { isReader } from '../../contract/view-classes.ts'
 import type { AgentViews, PageViews, ViewCounts } from '../../contract/views.ts'
-import { isReader, splitAi } from '../../pageviews/tally.ts'
+import { splitAi } from '../../pageviews/tally.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { cutLine, padEnd, padStart, wrapWords } from '../terminal-text.ts'
 import {

@@ -1,10 +1,12 @@
 // `docmend report FILE...`: people and AI agents in access logs, with no server, no key and nothing stored.
 import { writeFile } from 'node:fs/promises'
+import { findIpRangesFile } from '../../config.ts'
 import { toCsv, VIEWS_CSV_COLUMNS } from '../../contract/csv.ts'
 import { operatorOf } from '../../pageviews/agent-table.ts'
 import { createClassifier } from '../../pageviews/classify.ts'
 import { createJudge } from '../../pageviews/intake.ts'
 import { createTally, type TrafficReport } from '../../pageviews/tally.ts'
+import { readIpRanges } from '../../view-deps.ts'
 import { parseHost } from '../logs/host-option.ts'
 import { readLogs } from '../logs/read-logs.ts'
 import { createProgress } from '../progress.ts'
@@ -40,10 +42,11 @@ export async function report(around: Surroundings, paths: string[], options: Rep
   const interrupted = new AbortController()
   around.onStop(() => interrupted.abort(new Error('Interrupted')))
 
+  const ranges = await readIpRanges(findIpRangesFile(around.env))
   const tally = createTally({ ...range, operatorOf })
   // Nothing is stored, so no line is too old.
   const clock = { now: Date.now(), oldest: Number.NEGATIVE_INFINITY }
-  const judge = createJudge({ site, ...clock, source: 'log', classify: createClassifier(), ranges: undefined })
+  const judge = createJudge({ site, ...clock, source: 'log', classify: createClassifier(), ranges })
   const progress = createProgress(around, 'Reading', 'lines', () => performance.now())
   const { formats, faults } = await readLogs(around, paths, {
     feed,
