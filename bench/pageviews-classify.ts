@@ -1,7 +1,8 @@
 // What one call of the classifier costs, for clients that were never seen and for those that were.
+import { createRandom } from '../src/cli/seeded-random.ts'
 import { classify, createClassifier } from '../src/pageviews/classify.ts'
 import { describeUs, median } from './statistics.ts'
-import { createRandom, createUserAgents } from './views-data.ts'
+import { createUserAgents } from './views-data.ts'
 
 const CALLS = 100_000
 

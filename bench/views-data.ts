@@ -1,5 +1,6 @@
 // Views as a docs site has them: paths by Zipf's law over a year, a few hundred user agents. Seeded, so that every run and
 // every machine measures the same data.
+import { createRandom } from '../src/cli/seeded-random.ts'
 import { createClassifier } from '../src/pageviews/classify.ts'
 import type { ViewRow } from '../src/pageviews/store.ts'
 
@@ -10,17 +11,6 @@ export const DAY_MS = 86_400_000
 export const YEAR_START = Date.UTC(2025, 10, 20)
 const USER_AGENTS = 400
 const AGENTS = ['GPTBot/1.2', 'ClaudeBot/1.0', 'ChatGPT-User/1.0', 'PerplexityBot/1.0', 'Claude-User (claude-code/2.1)']
-
-/** mulberry32: a small generator whose numbers are the same everywhere. */
-export function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 /** Gives path numbers from 0, the first the most frequent. */
 export function createZipf(count: number, random: () => number): () => number {

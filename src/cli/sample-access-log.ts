@@ -4,6 +4,7 @@
 import type { Rejection } from '../contract/rejections.ts'
 import type { AiClass } from '../contract/view-classes.ts'
 import type { PageViews, ViewCounts } from '../contract/views.ts'
+import { createRandom, type Random } from './seeded-random.ts'
 
 export interface SampleLog {
   /** In the combined format, in the order of their times, which end yesterday. */
@@ -72,8 +73,6 @@ interface Request {
     | { kind: 'view' | 'missing'; path: string; class: 'human' | AiClass | 'other' }
     | { kind: 'rejected'; reason: Rejection }
 }
-
-type Random = () => number
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const BROWSERS = [
@@ -253,17 +252,6 @@ function rank(pages: Map<string, ViewCounts>): PageViews[] {
 }
 
 // ---- Chance --------------------------------------------------------------------------------------------------------
-
-/** Numbers from 0 to 1 that are the same on every machine (mulberry32, public domain). */
-function createRandom(seed: number): Random {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 function pick<Item>(random: Random, items: readonly Item[]): Item {
   return items[Math.floor(random() * items.length)] ?? never()
