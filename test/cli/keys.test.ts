@@ -8,7 +8,7 @@ beforeAll(() => {
 afterAll(() => line.remove())
 
 async function json(...args: string[]) {
-  const { stdout } = await line.run([...args, '--json'])
+  const { stdout } = await line.runWithin([...args, '--json'])
   return JSON.parse(stdout)
 }
 
@@ -36,7 +36,7 @@ test('create, list and revoke tell scripts the same in JSON', async () => {
 
 test('list shows a line for each key', async () => {
   const made = await json('keys', 'create', 'acme/list', '--name', 'nightly', '--cidr', '10.0.0.0/8')
-  const { exitCode, stdout } = await line.run(['keys', 'list', 'acme/list'])
+  const { exitCode, stdout } = await line.runWithin(['keys', 'list', 'acme/list'])
   expect(exitCode).toBe(0)
   const scopes = 'jobs:read,jobs:write,views:read,views:write'
   const [head, ...rest] = stdout.split(/(?<=\n)/)
@@ -47,8 +47,8 @@ test('list shows a line for each key', async () => {
 })
 
 test('revoking a key that is not there fails and says where to look', async () => {
-  await line.run(['keys', 'create', 'acme/docs'])
-  const { exitCode, stdout, stderr } = await line.run(['keys', 'revoke', 'acme/docs', 'nothing'])
+  await line.runWithin(['keys', 'create', 'acme/docs'])
+  const { exitCode, stdout, stderr } = await line.runWithin(['keys', 'revoke', 'acme/docs', 'nothing'])
   expect([exitCode, stdout]).toEqual([1, ''])
   expect(stderr).toContain('docmend keys list')
 })
@@ -57,24 +57,24 @@ test('list without a project names the projects, whose ids nothing else would te
   const made = await json('keys', 'create', 'acme/listed:docs')
   const project = { projectId: made.projectId, repository: 'acme/listed', docsRoot: 'docs', state: 'active' }
   expect((await json('keys', 'list')).projects).toContainEqual(project)
-  const { stdout } = await line.run(['keys', 'list'])
+  const { stdout } = await line.runWithin(['keys', 'list'])
   expect(stdout).toContain(`${made.projectId}  acme/listed:docs  active\n`)
 })
 
 test('a command that looks something up leaves no database behind where there is none', async () => {
   const elsewhere = createCommandLine()
   try {
-    const { exitCode, stderr } = await elsewhere.run(['keys', 'list'])
+    const { exitCode, stderr } = await elsewhere.runWithin(['keys', 'list'])
     expect(exitCode).toBe(1)
     expect(stderr).toMatch(/^docmend: There is no database .*docmend\.db\. Call this in the folder of the service/)
-    expect((await elsewhere.run(['export', '--project', 'acme/docs'])).stderr).toBe(stderr)
+    expect((await elsewhere.runWithin(['export', '--project', 'acme/docs'])).stderr).toBe(stderr)
   } finally {
     elsewhere.remove()
   }
 })
 
 test('a project that is not there fails and says what to look at', async () => {
-  const { exitCode, stderr } = await line.run(['keys', 'list', 'acme/unknown'])
+  const { exitCode, stderr } = await line.runWithin(['keys', 'list', 'acme/unknown'])
   expect([exitCode, stderr]).toEqual([
     1,
     'docmend: There is no such project. "docmend keys list" names those that there are\n',
@@ -84,7 +84,7 @@ test('a project that is not there fails and says what to look at', async () => {
 test('a repository with two docs sites is not guessed at: its projects are named', async () => {
   const first = await json('keys', 'create', 'acme/two:guides')
   const second = await json('keys', 'create', 'acme/two:reference')
-  const { exitCode, stderr } = await line.run(['keys', 'list', 'acme/two'])
+  const { exitCode, stderr } = await line.runWithin(['keys', 'list', 'acme/two'])
   expect(exitCode).toBe(1)
   for (const { projectId } of [first, second]) expect(stderr).toContain(projectId)
   expect(await json('keys', 'list', 'acme/two:reference')).toMatchObject({ projectId: second.projectId })
@@ -100,9 +100,9 @@ describe('wrong usage ends with 2, says what is wrong and makes nothing', () => 
     ['an address that is none', ['wrong/docs', '--cidr', '10.0.0.0/8,home'], '"home"'],
     ['an unknown option', ['wrong/docs', '--color'], '--color'],
   ])('%s', async (_, args, hint) => {
-    const { exitCode, stdout, stderr } = await line.run(['keys', 'create', ...args])
+    const { exitCode, stdout, stderr } = await line.runWithin(['keys', 'create', ...args])
     expect([exitCode, stdout]).toEqual([2, ''])
     expect(stderr).toContain(hint)
-    expect((await line.run(['keys', 'list', 'wrong/docs'])).exitCode).toBe(1)
+    expect((await line.runWithin(['keys', 'list', 'wrong/docs'])).exitCode).toBe(1)
   })
 })

@@ -12,7 +12,8 @@ import Database from 'better-sqlite3'
 import { openStorage } from '../../src/storage/open-storage.ts'
 import { numberedBatch } from './numbered-batch.ts'
 
-const KILLS = 20
+/** test/e2e/views-killed.test.ts does it twenty times to the running service. */
+const KILLS = 6
 const folder = mkdtempSync(join(tmpdir(), 'docmend-killed-'))
 const childFile = fileURLToPath(new URL('./ingest-child.ts', import.meta.url))
 afterAll(() => rmSync(folder, { recursive: true }))
