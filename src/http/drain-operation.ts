@@ -19,7 +19,6 @@ import type { WithSlot } from './ingest-slots.ts'
 import type { Answer, OpenOperation, OpenRequest } from './operation.ts'
 import { countBatch, type SentBatch } from './read-batch.ts'
 import { openBody, type SentBody } from './sent-body.ts'
-
 import { parseEncoding, unpack } from './unpack.ts'
 
 /** Anyone can begin a delivery, so that it has less time than a batch with a key. */
@@ -90,7 +89,8 @@ function unknownProject(projectId: string): ApiError {
 }
 
 function notSetUp(): ApiError {
-  const message = 'The project has no drain secret; set it with: docmend settings PROJECT vercelDrainSecret=...'
+  const message =
+    'The project has no drain secret; set it with: docmend settings PROJECT vercelDrainSecret=- (it is read from stdin)'
   return new ApiError('drain_not_set_up', message)
 }
 

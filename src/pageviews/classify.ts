@@ -18,7 +18,7 @@ export interface Classification {
   class: ViewClass
   /** One of `AGENT_NAMES`: never text of the visitor's. */
   agent: string
-  /** Undefined where nobody in particular is behind it. */
+  /** null where nobody in particular is behind it. */
   operator: string | null
   rule: ClassRule
 }
