@@ -3,11 +3,13 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '../contract/errors.ts'
 import type { ViewsReport } from '../contract/paths.ts'
-import type { AgentsPage, MissingPage, TimeseriesPage, ViewCounts, ViewsPage, ViewsQuery } from '../contract/views.ts'
+import type { AgentsPage, MissingPage, TimeseriesPage, ViewsPage, ViewsQuery } from '../contract/views.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
 import { operatorOf } from './agent-table.ts'
+import { dayOf, isoDay } from './days.ts'
 import { endsOfRange, fillDays } from './fill-days.ts'
 import { type PathCounts, PrunedBoundError, type Ranked, type ViewSelection, type ViewStore } from './store.ts'
+import { sumCounts, toCounts } from './view-counts.ts'
 
 export interface ExportDeps {
   views: ViewStore
@@ -116,7 +118,7 @@ function snapshotName(report: ViewsReport, askedBy: string, selection: ViewSelec
 function refusePruned(error: unknown): never {
   if (!(error instanceof PrunedBoundError)) throw error
   const parameter = error.bound === 'from' ? 'dateFrom' : 'dateTo'
-  const nearest = new Date(error.nearest).toISOString().slice(0, 10)
+  const nearest = isoDay(dayOf(error.nearest))
   const message = `${parameter} lies within a day whose single views are no longer kept; whole days are: use ${nearest}`
   throw new ApiError('range_not_kept', message, { details: [{ path: parameter, message }] })
 }
@@ -124,21 +126,4 @@ function refusePruned(error: unknown): never {
 function toPathReport({ revision, rows }: Ranked<PathCounts>) {
   const pages = rows.map(([path, human, ai]) => ({ path, ...toCounts(human, ai) }))
   return { revision, totals: sumCounts(pages), rows: pages }
-}
-
-function toCounts(human: number, ai: number): ViewCounts {
-  return { human, ai, total: human + ai }
-}
-
-function sumCounts(rows: readonly ViewCounts[]): ViewCounts {
-  let [human, ai] = [0, 0]
-  for (const row of rows) {
-    human += row.human
-    ai += row.ai
-  }
-  return toCounts(human, ai)
-}
-
-function isoDay(day: number): string {
-  return new Date(day * 86_400_000).toISOString().slice(0, 10)
 }

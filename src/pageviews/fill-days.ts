@@ -1,8 +1,8 @@
 // A series over time has no holes: days without views stand in it with zeros, up to the ends that were asked for, so that
 // two series of one length have one axis and a log that stopped arriving shows.
+import { dayOf } from './days.ts'
 import type { DayCounts } from './store.ts'
 
-const DAY_MS = 86_400_000
 /** Days beyond which holes are left: one view of a wrong year must not make a list of centuries. */
 const FILLED_MAX_DAYS = 20_000
 
@@ -15,8 +15,8 @@ export interface SeriesEnds {
 /** Gives the ends of a range of milliseconds, `to` itself excluded. The series of a range that is not over ends today. */
 export function endsOfRange({ from, to }: { from: number | null; to: number | null }, now: number): SeriesEnds {
   return {
-    first: from === null ? undefined : Math.floor(from / DAY_MS),
-    last: to === null ? undefined : Math.min(Math.floor((to - 1) / DAY_MS), Math.floor(now / DAY_MS)),
+    first: from === null ? undefined : dayOf(from),
+    last: to === null ? undefined : Math.min(dayOf(to - 1), dayOf(now)),
   }
 }
 

@@ -5,12 +5,11 @@ import type { ViewSource } from '../contract/view-classes.ts'
 import type { IngestAnswer } from '../contract/views.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
 import type { Classify } from './classify.ts'
+import { DAY_MS, dayOf } from './days.ts'
 import type { Hit } from './hit.ts'
 import { countRejection, createJudge, type Judge, type Named, type Rejected } from './intake.ts'
 import type { IpRanges } from './ip-ranges.ts'
 import type { ViewBatch, ViewRow, ViewStore } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 export interface IngestDeps {
   views: Pick<ViewStore, 'applyBatch' | 'prunedBefore'>
@@ -49,7 +48,7 @@ export async function openJudge(deps: IngestDeps, projectId: string, source: Vie
 
 /** Midnight of the first day whose single views are kept. */
 export function keptSince(now: number, rawDays: number): number {
-  return (Math.floor(now / DAY_MS) - rawDays) * DAY_MS
+  return (dayOf(now) - rawDays) * DAY_MS
 }
 
 export function createBatch(judge: Judge): Batch {

@@ -8,14 +8,10 @@ import type { LineReader } from './feeds/feed.ts'
 import { describeClient } from './hints.ts'
 import type { Hit } from './hit.ts'
 import type { IpRanges } from './ip-ranges.ts'
+import { findLineDigest, NAME_CHARACTERS } from './line-ids.ts'
 import type { SiteRules } from './site-rules.ts'
 import type { ViewRow } from './store.ts'
 import { judgeHit } from './view-rule.ts'
-
-/** Marks an id that is a row's key already: made of a log line, by us. */
-export const LINE_ID_PREFIX = 'line:'
-const KEY_CHARACTERS = 12
-const LINE_ID = /^line:[\w-]{12}$/
 
 export interface IntakeRules {
   site: SiteRules
@@ -64,7 +60,7 @@ export function countRejection(rejected: Rejected, reason: Rejection, times = 1)
   rejected[reason] = (rejected[reason] ?? 0) + times
 }
 
+/** As long for every row; a line's name is a hash already. */
 function rowKey(id: string): string {
-  if (LINE_ID.test(id)) return id.slice(LINE_ID_PREFIX.length)
-  return hash('sha256', id, 'base64url').slice(0, KEY_CHARACTERS)
+  return findLineDigest(id) ?? hash('sha256', id, 'base64url').slice(0, NAME_CHARACTERS)
 }

@@ -1,5 +1,6 @@
 // Cuts a JSON body into the entries of its list while it arrives, so that no body is ever held or parsed as a whole: a
 // list of millions is stopped by whoever counts, and brackets without end are refused at the 33rd.
+import { BOM, CLOSE_LIST, CLOSE_OBJECT, COLON, COMMA, OPEN_LIST, OPEN_OBJECT, QUOTE } from './json-bytes.ts'
 import { isJsonSpace, JsonNesting } from './json-nesting.ts'
 
 /** The body is no list of entries; the message says what is wrong and where, for its sender. */
@@ -34,14 +35,6 @@ export function createJsonEntries(options: JsonEntriesOptions): JsonEntries {
   return { push: (chunk) => splitter.push(chunk), end: () => splitter.end() }
 }
 
-const QUOTE = 0x22
-const COMMA = 0x2c
-const COLON = 0x3a
-const OPEN_LIST = 0x5b
-const CLOSE_LIST = 0x5d
-const OPEN_OBJECT = 0x7b
-const CLOSE_OBJECT = 0x7d
-const BOM: readonly number[] = [0xef, 0xbb, 0xbf]
 /** A longer name, as written with its escapes, is not looked at: it is not the list's. */
 const NAME_MAX_BYTES = 256
 

@@ -3,9 +3,12 @@
 import { hash } from 'node:crypto'
 
 /** Lines looked back at: more than a busy site writes within the resolution of its clock. */
-const WINDOW_LINES = 50_000
+export const WINDOW_LINES = 50_000
 /** 72 bits: among a billion lines of a project the chance that any two share a name is one in ten thousand. */
-const NAME_CHARACTERS = 12
+export const NAME_CHARACTERS = 12
+/** Tells such a name from an id of a feed's own. */
+const PREFIX = 'line:'
+const LINE_NAME = new RegExp(`^${PREFIX}[\\w-]{${NAME_CHARACTERS}}$`)
 
 /**
  * Gives a function that names the lines of one log in their order. A name is made of the line and of how many equal lines
@@ -27,8 +30,13 @@ export function createLineIds(windowLines = WINDOW_LINES): (line: string) => str
       oldest = (oldest + 1) % windowLines
     }
     // A line holds no line break, so no line can be made to have the name of another's repetition.
-    return `line:${earlier === 0 ? digest : digestOf(`${digest}\n${earlier}`)}`
+    return `${PREFIX}${earlier === 0 ? digest : digestOf(`${digest}\n${earlier}`)}`
   }
+}
+
+/** Gives what is hashed in a name made here, or undefined for any other id. */
+export function findLineDigest(id: string): string | undefined {
+  return LINE_NAME.test(id) ? id.slice(PREFIX.length) : undefined
 }
 
 function forget(counts: Map<string, number>, digest: string): void {

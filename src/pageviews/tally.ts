@@ -3,13 +3,13 @@
 import type { Rejection } from '../contract/rejections.ts'
 import { AI_CLASSES, type AiClass, isReader, type ViewClass } from '../contract/view-classes.ts'
 import type { AgentViews, DayViews, PageViews, ViewCounts } from '../contract/views.ts'
+import { dayOf, isoDay } from './days.ts'
 import { fillDays } from './fill-days.ts'
 import { countRejection, type Rejected } from './intake.ts'
 import { createKnownKeys } from './known-keys.ts'
 import { OTHER_PATH } from './path.ts'
 import { type DayCounts, DEFAULT_PATH_LIMITS, type ViewRow } from './store.ts'
-
-const DAY_MS = 86_400_000
+import { sumCounts, toCounts } from './view-counts.ts'
 
 export interface TallyOptions {
   /** What the counts are of, in epoch milliseconds; null = unbounded. Lines outside are accounted for, not counted. */
@@ -106,7 +106,7 @@ function countView(sums: Sums, row: ViewRow): void {
   if (row.time > sums.last) sums.last = row.time
   countPath(sums.pages, row, DEFAULT_PATH_LIMITS.logPaths)
   if (row.class === 'other') return
-  const day = Math.floor(row.time / DAY_MS)
+  const day = dayOf(row.time)
   const counts = sums.days.get(day) ?? { human: 0, ai: 0 }
   addTo(counts, row.class)
   sums.days.set(day, counts)
@@ -159,7 +159,7 @@ function present(sums: Sums, { from, to, operatorOf }: TallyOptions) {
 
 function rankPages(pages: Map<string, Counts>): PageViews[] {
   return [...pages]
-    .map(([path, { human, ai }]) => ({ path, human, ai, total: human + ai }))
+    .map(([path, { human, ai }]) => ({ path, ...toCounts(human, ai) }))
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total || Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)))
 }
@@ -176,18 +176,8 @@ function rankAgents(agents: Sums['agents'], operatorOf: TallyOptions['operatorOf
 function listDays(days: Sums['days']): DayViews[] {
   const rows = [...days].map(([day, { human, ai }]): DayCounts => [day, human, ai]).sort((a, b) => a[0] - b[0])
   return fillDays(rows, { first: undefined, last: undefined }).map(([day, human, ai]) => {
-    const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
-    return { date, human, ai, total: human + ai }
+    return { date: isoDay(day), ...toCounts(human, ai) }
   })
-}
-
-function sumCounts(rows: readonly ViewCounts[]): ViewCounts {
-  let [human, ai] = [0, 0]
-  for (const row of rows) {
-    human += row.human
-    ai += row.ai
-  }
-  return { human, ai, total: human + ai }
 }
 
 function isoTime(time: number | null): string | null {

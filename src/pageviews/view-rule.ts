@@ -6,6 +6,7 @@
 // An image is an `asset` whatever its status, and a redirect of a page is a `status`.
 import type { Rejection } from '../contract/rejections.ts'
 import type { Hit } from './hit.ts'
+import { askedHost, fitsHost } from './host.ts'
 import { normalizePath, rawPath } from './path.ts'
 import type { SiteRules } from './site-rules.ts'
 
@@ -51,17 +52,10 @@ function judgeTime(time: number, { now, oldest }: ViewClock): Rejection | undefi
 
 // ---- Host ----------------------------------------------------------------------------------------------------------
 
-function judgeHost({ host, target }: Hit, { hosts }: SiteRules): Rejection | undefined {
+function judgeHost(hit: Hit, { hosts }: SiteRules): Rejection | undefined {
   if (hosts.length === 0) return undefined
-  const asked = host ?? /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(target)?.[1]
-  if (asked === undefined || hosts.includes(asked)) return undefined
-  const name = asked.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
-  return hosts.some((rule) => isHost(name, rule)) ? undefined : 'other_host'
-}
-
-/** `*.example.com` takes every name below example.com, but not example.com. */
-function isHost(name: string, rule: string): boolean {
-  return rule.startsWith('*.') ? name.endsWith(rule.slice(1)) : name === rule
+  const asked = askedHost(hit)
+  return asked === undefined || fitsHost(asked, hosts) ? undefined : 'other_host'
 }
 
 // ---- Request -------------------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 // Where in a log its lines end, and from where it must be read again to name the lines after that place alike.
-import { WINDOW_LINES } from '../logs/log-reader.ts'
+import { WINDOW_LINES } from '../../pageviews/line-ids.ts'
 import { hashTail, type Position, TAIL_BYTES } from './position.ts'
 
 const LF = 10

@@ -1,5 +1,6 @@
 // `--host`: a log of several hosts is read for one of them, and one that names no host is taken to be its own.
 import type { LineReader } from '../../pageviews/feeds/feed.ts'
+import { askedHost, fitsHost } from '../../pageviews/host.ts'
 import { UsageError } from '../surroundings.ts'
 
 /** Gives it as projects keep hosts. Throws `UsageError` when it is none. */
@@ -16,17 +17,12 @@ export function parseHost(text: string | undefined): string | undefined {
  */
 export function restrictToHost(read: LineReader, host: string | undefined): LineReader {
   if (host === undefined) return read
-  const fits = (name: string): boolean => (host.startsWith('*.') ? name.endsWith(host.slice(1)) : name === host)
   return (line) => {
     const hit = read(line)
     if (typeof hit === 'string') return hit
-    const asked = hit.host ?? /^https?:\/\/([^/?#]*)/i.exec(hit.target)?.[1]
-    if (asked !== undefined) return fits(bareName(asked)) ? hit : 'other_host'
+    const asked = askedHost(hit)
+    if (asked !== undefined) return fitsHost(asked, [host]) ? hit : 'other_host'
     if (!host.startsWith('*.')) hit.host = host
     return hit
   }
-}
-
-function bareName(host: string): string {
-  return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 }

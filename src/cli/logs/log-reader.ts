@@ -15,8 +15,6 @@ import { LogError } from './log-error.ts'
 
 /** Lines that are looked at to tell the format. */
 const DETECT_LINES = 50
-/** How far back equal lines are told apart (line-ids.ts); whoever goes on in the middle reads as many again. */
-export const WINDOW_LINES = 50_000
 const SHOWN_CELLS = 120
 
 /** What became of one line; its text is there for those who show it. */
@@ -53,7 +51,7 @@ export function createLogReader(options: LogReaderOptions): LogReader {
   let feed: Feed | undefined
   let read: ((line: string) => Named<Hit> | Rejection) | undefined
   let namedLines = 0
-  const nameLine = createLineIds(WINDOW_LINES)
+  const nameLine = createLineIds()
   const take = (text: string): void => {
     if (read === undefined) held.push(text)
     else options.onLine(read(text), text)
