@@ -25,10 +25,12 @@ test('the address of a visitor is in no row and in no line of the log, whichever
   await post(`${eventsPath(api.project.id)}?format=combined`, 'text/plain', line)
   await post(beaconPath(api.project.id), 'text/plain', JSON.stringify({ p: '/beaconed', i: 'one' }))
   await api.stop()
-  const kept = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'))
+  const kept = readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'latin1'))
+    .join('')
   // The views themselves are there, so that this looks in the right place.
-  for (const path of ['/seen', '/logged', '/beaconed']) expect(kept.join('')).toContain(path)
-  expect([...kept, ...api.log].join('')).not.toContain(ADDRESS)
+  expect(['/seen', '/logged', '/beaconed'].filter((path) => !kept.includes(path))).toEqual([])
+  expect([kept.includes(ADDRESS), api.log.join('').includes(ADDRESS)]).toEqual([false, false])
 })
 
 async function post(path: string, type: string, body: string): Promise<void> {
