@@ -1,14 +1,15 @@
 // From POST to `prLink`, against a plain script that does the same on the same forge: clone, edit, commit, push, POST.
 // The model answers at once, so what is measured is ours: queue, mirror, tools, gate, store, publishing.
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createAppJwt } from '../src/github/app-jwt.ts'
 import { createWorld, REPOSITORY, type World } from '../test/support/world.ts'
+import { answerAtOnce } from './answer-at-once.ts'
 import { generateDocs } from './generate-docs.ts'
+import { memoryMb } from './memory.ts'
 import { describeMs, median, medianRatio, timeMs } from './statistics.ts'
 
 const git = promisify(execFile)
@@ -78,25 +79,6 @@ async function jobToPullRequest({ projectId }: World, client: Client): Promise<v
   if (job.prLink === null) throw new Error(`The job made no pull request: ${job.message}`)
 }
 
-interface WireMessage {
-  role: string
-  content?: unknown
-}
-
-/** Lists the pages, reads the first, adds a sentence to one of its lines, and finishes: one call each. */
-function answerAtOnce(messages: readonly WireMessage[], sentence: string) {
-  const answers = messages.filter((message) => message.role === 'tool').map((message) => String(message.content))
-  const path = /^(\S+\.mdx?) \d+$/m.exec(answers[0] ?? '')?.[1] ?? ''
-  const line = /^ *\d+\W(.{20,})$/m.exec(answers[1] ?? '')?.[1] ?? ''
-  const calls = [
-    { name: 'list', arguments: { nameContains: '.md' } },
-    { name: 'read', arguments: { path } },
-    { name: 'edit', arguments: { path, edits: [{ oldText: line, newText: `${line} ${sentence}` }] } },
-    { name: 'finish', arguments: { title: 'Add a sentence', summary: 'Adds a sentence.' } },
-  ]
-  return { toolCalls: calls.slice(answers.length, answers.length + 1) }
-}
-
 async function plainScript(world: World, branch: string): Promise<void> {
   const { forge } = world
   const folder = await mkdtemp(join(tmpdir(), 'docmend-script-'))
@@ -134,10 +116,4 @@ async function mintToken({ forge, env }: World): Promise<string> {
   const { token } = await ask('POST', `/app/installations/${id}/access_tokens`)
   if (token === undefined) throw new Error('The forge made no token')
   return token
-}
-
-/** Of the process alone, as Linux counts it. */
-function memoryMb(pid: number, field: 'VmRSS' | 'VmHWM'): number {
-  const line = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  return Number(line?.[1] ?? Number.NaN) / 1024
 }

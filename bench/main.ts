@@ -1,7 +1,8 @@
-// `npm run bench [-- jobs|action|pageviews [--docs DIR] [--rounds N] [--views FEW,MANY]]`: ratios, not seconds, since
+// `npm run bench [-- jobs|action|pageviews|checks [--docs DIR] [--trees DIR,DIR] [--rounds N] [--views FEW,MANY]]`: ratios, not seconds, since
 // machines differ and are shared.
 import { parseArgs } from 'node:util'
 import { benchAction } from './action.ts'
+import { benchChecks } from './checks.ts'
 import { benchJobs } from './jobs.ts'
 import { benchPageviews } from './pageviews.ts'
 
@@ -9,6 +10,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     docs: { type: 'string' },
+    trees: { type: 'string', default: '' },
     rounds: { type: 'string', default: '5' },
     views: { type: 'string', default: '1000000,10000000' },
   },
@@ -22,6 +24,7 @@ if (!Number.isInteger(few) || !Number.isInteger(many))
 const benches: Record<string, () => Promise<void>> = {
   jobs: () => benchJobs({ docs: values.docs, rounds }),
   action: () => benchAction({ rounds }),
+  checks: () => benchChecks({ rounds, trees: values.trees.split(',').filter((folder) => folder !== '') }),
   pageviews: () => benchPageviews({ rounds, views: [few, many] }),
 }
 for (const name of positionals.length > 0 ? positionals : Object.keys(benches)) {

@@ -4,25 +4,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
-import type { Model } from './agent/model.ts'
 import type { Config } from './config.ts'
 import { BODY_MAX_BYTES } from './contract/limits.ts'
+import { createModel } from './create-model.ts'
 import { connectGitHub, type GitHubConnection } from './github/connect.ts'
 import { WEBHOOKS_PATH } from './github/webhooks.ts'
 import { createWorkflowTokenVerifier, issuerOf } from './github/workflow-tokens.ts'
 import { createApi } from './http/api.ts'
-import { startHousekeeping } from './jobs/housekeeping.ts'
-import { RepositoryError, type RepositoryHost } from './jobs/repository.ts'
 import { createJobSignals } from './jobs/signals.ts'
-import { startWorker, type Worker } from './jobs/worker.ts'
-import { createOfflineModel } from './models/offline.ts'
-import { createOpenAiModel } from './models/openai.ts'
 import { openDatabase } from './open-database.ts'
-import { keptSince } from './pageviews/ingest.ts'
 import type { WorkflowPorts } from './projects/workflow-access.ts'
 import type { Storage } from './storage/open-storage.ts'
 import { readVersion } from './version.ts'
 import { createViewDeps, type ViewDeps } from './view-deps.ts'
+import { type DocsChecks, startDocsChecks, startWork, type Work } from './work.ts'
 
 export interface App {
   modelName: string
@@ -36,25 +31,17 @@ export interface App {
   close(): Promise<void>
 }
 
-/** Of one request to a model vendor, and how often it is repeated before the attempt fails (design.md 4.4). */
-const MODEL_TIMEOUT_MS = 120_000
-const MODEL_RETRIES = 2
-/** Waits after a failed attempt (design.md 4.2). */
-const RETRY_DELAYS_MS = [15_000, 60_000]
 const MAX_LONG_POLLS = 50
 const MAX_INGESTS = 8
-/** An export's pages come from one moment for this long after the last request (design.md 3.1). */
-const SNAPSHOT_MS = 10 * 60_000
-const HOUSEKEEPING_EVERY_MS = 10 * 60_000
-/** What does not heed a stop is left behind: jobs first, so that they are given back, then all the rest. */
-const JOBS_STOP_WITHIN_MS = 4_000
+/** What does not heed a stop is left behind. */
 const STOP_WITHIN_MS = 6_000
 
 export async function buildApp(config: Config, logger: Logger): Promise<App> {
   const storage = await openDatabase(config)
   try {
-    const github = await connect(config, storage, logger)
-    return assemble(config, storage, await createViewDeps(config, storage), github, logger)
+    const checks = startDocsChecks(storage.projects)
+    const github = await connect(config, storage, checks, logger)
+    return assemble(config, storage, await createViewDeps(config, storage), github, checks, logger)
   } catch (error) {
     await storage.close()
     throw error
@@ -66,12 +53,13 @@ function assemble(
   storage: Storage,
   viewDeps: ViewDeps,
   github: GitHubConnection | undefined,
+  checks: DocsChecks,
   logger: Logger,
 ): App {
   const model = createModel(config)
   const signals = createJobSignals()
   const shutdown = new AbortController()
-  let running: { worker: Worker; stop(): Promise<unknown> } | undefined
+  let running: Work | undefined
   const api = createApi({
     ...storage,
     ...viewDeps,
@@ -104,14 +92,18 @@ function assemble(
       github.handleWebhook(request, response, () => response.writeHead(404).end())
     },
     start: () => {
-      if (config.role !== 'web') running = startWork(config, storage, github, model, signals, logger)
+      if (config.role === 'web') return
+      running = startWork({ ...checks, ...viewDeps, config, storage, github, model, signals, logger })
     },
     stopWork: async () => {
       shutdown.abort()
       const isLate = await takesLonger(Promise.all([running?.stop(), github?.stop()]), STOP_WITHIN_MS)
       if (isLate) logger.warn('Something did not heed the stop and is left behind')
     },
-    close: () => storage.close(),
+    close: async () => {
+      await checks.docs.close()
+      await storage.close()
+    },
   }
 }
 
@@ -132,51 +124,6 @@ function createWorkflowPorts(
   }
 }
 
-function startWork(
-  config: Config,
-  storage: Storage,
-  github: GitHubConnection | undefined,
-  model: Model,
-  signals: ReturnType<typeof createJobSignals>,
-  logger: Logger,
-): { worker: Worker; stop(): Promise<unknown> } {
-  const stopping = new AbortController()
-  const worker = startWorker({
-    store: storage.jobs,
-    host: github?.host ?? hostWithoutApp(),
-    model,
-    budget: config.budget,
-    findProject: (projectId) => storage.projects.find(projectId),
-    monotonicNow: () => performance.now(),
-    wallClock: () => new Date(),
-    signals,
-    concurrency: config.concurrency,
-    leaseMs: config.leaseMs,
-    retryDelaysMs: RETRY_DELAYS_MS,
-    stopWithinMs: JOBS_STOP_WITHIN_MS,
-    logger,
-  })
-  const sync = github === undefined ? {} : { 'look for installations': () => github.syncInstallations(stopping.signal) }
-  const chores = {
-    ...sync,
-    'prune single views': () => storage.views.pruneViews(keptSince(Date.now(), config.rawDays), stopping.signal),
-    'drop snapshots of exports': () => storage.views.dropSnapshots(Date.now() - SNAPSHOT_MS),
-  }
-  const housekeeping = startHousekeeping({
-    store: storage.jobs,
-    transcriptDays: config.transcriptDays,
-    chores,
-    everyMs: HOUSEKEEPING_EVERY_MS,
-    now: Date.now,
-    logger,
-  })
-  const stop = (): Promise<unknown> => {
-    stopping.abort(new Error('The service is shutting down'))
-    return Promise.all([worker.stop(), housekeeping.stop()])
-  }
-  return { worker, stop }
-}
-
 /** True when the work is not done after this time. */
 async function takesLonger(work: Promise<unknown>, limitMs: number): Promise<boolean> {
   const over = new AbortController()
@@ -186,7 +133,12 @@ async function takesLonger(work: Promise<unknown>, limitMs: number): Promise<boo
   return isLate
 }
 
-async function connect(config: Config, storage: Storage, logger: Logger): Promise<GitHubConnection | undefined> {
+async function connect(
+  config: Config,
+  storage: Storage,
+  checks: DocsChecks,
+  logger: Logger,
+): Promise<GitHubConnection | undefined> {
   if (config.app === undefined) {
     logger.warn('APP_ID is not set: webhooks are refused and jobs fail. docs/operating.md says how to register the App')
     return undefined
@@ -194,28 +146,10 @@ async function connect(config: Config, storage: Storage, logger: Logger): Promis
   const { app, apiUrl, serverUrl, dataDir, childEnv, publisher } = config
   const urls = { apiUrl, serverUrl, dataDir, childEnv, publisher }
   const { projects, jobs } = storage
-  return connectGitHub({ ...urls, app, webhookSecret: app.webhookSecret, fetch, now: Date.now, logger, projects, jobs })
-}
-
-export function createModel({ model }: Config): Model {
-  if (model.kind === 'offline') return createOfflineModel()
-  return createOpenAiModel({
-    apiKey: model.apiKey,
-    baseUrl: model.baseUrl,
-    model: model.name,
-    timeoutMs: MODEL_TIMEOUT_MS,
-    maxRetries: MODEL_RETRIES,
-    userAgent: `docmend/${readVersion()}`,
-  })
-}
-
-/** Stands in for GitHub while no App is configured: every job says what is missing. */
-function hostWithoutApp(): RepositoryHost {
-  const refuse = (): Promise<never> => {
-    const what = 'No GitHub App is configured. Set APP_ID, PRIVATE_KEY and WEBHOOK_SECRET (docs/operating.md)'
-    return Promise.reject(new RepositoryError(what, { transient: false }))
-  }
-  return { pin: refuse, open: refuse, buildTree: refuse, publish: refuse, findPullRequest: refuse }
+  // A process that runs no jobs has no use for what their checks would want to know.
+  const index = config.role === 'web' ? async () => {} : checks.index
+  const parts = { fetch, now: Date.now, logger, projects, jobs, index }
+  return connectGitHub({ ...urls, app, webhookSecret: app.webhookSecret, ...parts })
 }
 
 const NO_APP = 'No GitHub App is configured: set APP_ID, PRIVATE_KEY and WEBHOOK_SECRET'

@@ -230,8 +230,19 @@ function readModel(env: Record<string, string | undefined>, mistakes: string[]):
   return {
     kind: 'openai',
     // Servers without authentication still want the header to be there.
-    apiKey: OPENAI_API_KEY ?? 'none',
+    apiKey: OPENAI_API_KEY ?? NO_KEY,
     name: DOCMEND_MODEL ?? DEFAULT_OPENAI_MODEL,
     ...(OPENAI_BASE_URL === undefined ? {} : { baseUrl: OPENAI_BASE_URL.replace(/\/+$/, '') }),
   }
 }
+
+/** The values that must never leave the process: what is published is looked through for them. */
+export function secretsOf({ app, model }: Config): string[] {
+  return [
+    ...(app === undefined ? [] : [app.privateKey, app.webhookSecret]),
+    ...(model.kind === 'openai' && model.apiKey !== NO_KEY ? [model.apiKey] : []),
+  ]
+}
+
+/** Sent to compatible servers that want some key and check none. */
+const NO_KEY = 'none'

@@ -2,11 +2,17 @@
 
 import { NOTHING_SPENT } from './agent/budget.ts'
 import type { TranscriptEntry } from './agent/transcript.ts'
-import { createModel } from './app.ts'
-import type { Config } from './config.ts'
+import { type Config, secretsOf } from './config.ts'
+import { createModel } from './create-model.ts'
 import { detectDocsRoot } from './documentation/docs-root.ts'
+import type { Tree } from './documentation/tree.ts'
+import { startDocsWorker } from './documentation/worker/docs-worker.ts'
 import { openLocalTree } from './github/local-tree.ts'
 import { type ChangesEnd, makeChanges } from './jobs/make-changes.ts'
+import { DOCMEND_FILE, readDocmendFile } from './jobs/policy/docmend-file.ts'
+import { resolvePolicy } from './jobs/policy/project-policy.ts'
+import { createSecretScanner } from './jobs/policy/secrets.ts'
+import { DEFAULT_SETTINGS } from './projects/settings.ts'
 import { useProxy } from './proxy.ts'
 
 export interface LocalRun {
@@ -20,7 +26,7 @@ export interface LocalRun {
 
 export interface LocalRunEnd {
   status: 'completed' | 'failed'
-  outcome: 'patch_ready' | 'no_changes' | 'policy_refused' | 'budget_exhausted'
+  outcome: 'patch_ready' | 'no_changes' | 'policy_refused' | 'checks_failed' | 'budget_exhausted'
   message: string
   /** Unified diff on the commit that was read; null when there is none. */
   patch: Buffer | null
@@ -30,37 +36,64 @@ export interface LocalRunEnd {
 /** Throws `ModelError` when the model cannot be reached, and a git error when there is no repository. */
 export async function runLocally(config: Config, run: LocalRun): Promise<LocalRunEnd> {
   useProxy(config)
-  const model = createModel(config)
   const local = await openLocalTree(run.repositoryDir, 'HEAD', config.childEnv)
+  const docs = startDocsWorker()
   try {
-    const paths = (await local.tree.list()).map((entry) => entry.path)
-    const docsRoot = run.docsRoot ?? detectDocsRoot(paths)
-    if (docsRoot !== '' && !paths.some((path) => path.startsWith(`${docsRoot}/`))) {
-      throw new Error(`There is no folder ${docsRoot} in the last commit of ${run.repositoryDir}`)
-    }
+    const file = readDocmendFile(await readIfThere(local.tree, DOCMEND_FILE))
+    const model = createModel(config)
+    if (file.kind === 'unreadable') return withoutPatch({ kind: 'policy_refused', message: file.message }, model.name)
+    const docsRoot = await findDocsRoot(local.tree, run)
     run.onStep(`Docs root: ${docsRoot === '' ? 'the whole repository' : docsRoot}`)
+    const policy = resolvePolicy(DEFAULT_SETTINGS, file.file, config.budget)
+    const deps = { model, docs, scan: createSecretScanner(secretsOf(config)), limits: config.budget }
     const end = await makeChanges(
-      { prompt: run.prompt, tree: local.tree, docsRoot },
-      {
-        model,
-        limits: config.budget,
-        spent: NOTHING_SPENT,
-        recorded: [],
-        record: async (entry) => {
-          describeStep(entry).forEach(run.onStep)
-          return true
-        },
-        now: () => performance.now(),
-        wallClock: () => new Date(),
-        signal: run.signal,
-      },
+      { prompt: run.prompt, tree: local.tree, docsRoot, policy },
+      { ...deps, ...surroundingsOf(run) },
     )
     if (end.kind !== 'changes') return withoutPatch(end, model.name)
     const patch = await local.patch(end.changes)
-    return { status: 'completed', outcome: 'patch_ready', message: end.title, patch, model: model.name }
+    return { status: 'completed', outcome: 'patch_ready', message: messageOf(end), patch, model: model.name }
   } finally {
+    await docs.close()
     await local.close()
   }
+}
+
+/** The root that was asked for, or is detected. Throws when there is no such folder. */
+export async function findDocsRoot(
+  tree: Tree,
+  { docsRoot: wanted, repositoryDir }: Pick<LocalRun, 'docsRoot' | 'repositoryDir'>,
+): Promise<string> {
+  const paths = (await tree.list()).map((entry) => entry.path)
+  const docsRoot = wanted ?? detectDocsRoot(paths)
+  if (docsRoot !== '' && !paths.some((path) => path.startsWith(`${docsRoot}/`))) {
+    throw new Error(`There is no folder ${docsRoot} in the last commit of ${repositoryDir}`)
+  }
+  return docsRoot
+}
+
+async function readIfThere(tree: Tree, path: string): Promise<Uint8Array | undefined> {
+  return (await tree.list()).some((entry) => entry.path === path) ? tree.read(path) : undefined
+}
+
+/** No database and no clock of a service: nothing of the run is kept but what is printed. */
+function surroundingsOf({ onStep, signal }: LocalRun) {
+  return {
+    spent: NOTHING_SPENT,
+    recorded: [],
+    record: async (entry: TranscriptEntry) => {
+      describeStep(entry).forEach(onStep)
+      return true
+    },
+    now: () => performance.now(),
+    wallClock: () => new Date(),
+    signal,
+  }
+}
+
+/** What a person would find in the pull request: the title, and what is left to do. */
+function messageOf({ title, report }: Extract<ChangesEnd, { kind: 'changes' }>): string {
+  return [title, ...report.byHand.map((sentence) => `By hand: ${sentence}`), ...report.skipped].join('\n')
 }
 
 function withoutPatch(end: Exclude<ChangesEnd, { kind: 'changes' }>, model: string): LocalRunEnd {

@@ -14,7 +14,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   projects: ['contract'],
   jobs: ['contract', 'agent', 'documentation', 'projects'],
   pageviews: ['contract', 'projects'],
-  storage: ['contract', 'agent', 'jobs', 'pageviews', 'projects'],
+  storage: ['contract', 'agent', 'documentation', 'jobs', 'pageviews', 'projects'],
   github: ['contract', 'jobs', 'projects', 'documentation', 'agent'],
   models: ['agent'],
   http: ['contract', 'jobs', 'pageviews', 'projects'],
@@ -37,6 +37,14 @@ const PACKAGE_OWNERS: Record<string, string[]> = {
   commander: ['cli'],
   isbot: ['pageviews'],
   jose: ['github'],
+  '@babel/parser': ['documentation'],
+  'github-slugger': ['documentation'],
+  htmlparser2: ['documentation'],
+  'jsonc-parser': ['documentation'],
+  'remark-parse': ['documentation'],
+  'smol-toml': ['documentation'],
+  unified: ['documentation'],
+  '@secretlint/core': ['jobs'],
 }
 
 interface Import {

@@ -1,27 +1,27 @@
 // Runs one tool call and puts whatever comes of it into words for the model.
 import { BadPatternError, BlobTooLargeError } from '../documentation/tree.ts'
 import type { ToolCall } from './model.ts'
-import { MalformedCall, Refusal } from './refusal.ts'
+import { FAILED, isFailure, MALFORMED, MalformedCall, Refusal } from './refusal.ts'
 import { TOOLS } from './tools/index.ts'
 import type { ToolContext } from './tools/tool.ts'
-
-/** How an answer begins when the call could not be understood; nothing was run. */
-export const MALFORMED = 'Malformed call: '
-/** How an answer begins when the tool refused; nothing was changed. */
-export const FAILED = 'Failed: '
 
 export interface AnswerOptions {
   /** The reply was cut off at its output limit, so the last arguments may be incomplete. */
   wasCutOff: boolean
-  /** The run is rebuilt from its transcript: calls that leave no trace are not repeated. */
-  isReplayed: boolean
+  /**
+   * The run is rebuilt from its transcript and the call was answered so: calls that failed or leave no trace are not
+   * repeated, since what was refused then must not happen now.
+   */
+  recorded: string | undefined
 }
 
 /** Gives the answer to one call. Throws `BudgetExhausted`, and what no answer could mend: faults of the repository. */
 export async function answerCall(call: ToolCall, context: ToolContext, options: AnswerOptions): Promise<string> {
+  const { recorded } = options
   try {
+    if (recorded !== undefined && isFailure(recorded)) return recorded
     const tool = toolNamed(call.name)
-    if (options.isReplayed && !tool.leavesTrace) return ''
+    if (recorded !== undefined && !tool.leavesTrace) return recorded
     return await tool.run(parseArguments(call.arguments, options.wasCutOff), context)
   } catch (error) {
     if (error instanceof MalformedCall) return MALFORMED + error.message

@@ -1,6 +1,7 @@
 // Tells when a model goes in circles, from the calls and what they were answered.
-import { FAILED, MALFORMED } from './answer-call.ts'
+import { isSentBack } from './check-rounds.ts'
 import type { ToolCall } from './model.ts'
+import { isFailure, MALFORMED } from './refusal.ts'
 
 const MALFORMED_IN_A_ROW = 3
 const SAME_FAILURE_IN_A_ROW = 3
@@ -17,14 +18,16 @@ interface Past {
 export class CallHistory {
   #past: Past[] = []
 
-  /** Notes a call and its answer; gives why the run must stop, or undefined. */
+  /** Notes a call and its answer; gives why the run must stop, or undefined. Rounds of repair have a bound of their own. */
   note(call: Pick<ToolCall, 'name' | 'arguments'>, answer: string): string | undefined {
-    const signature = `${call.name} ${call.arguments}`
-    const isMalformed = answer.startsWith(MALFORMED)
-    const isFailure = isMalformed || answer.startsWith(FAILED)
-    this.#past = [...this.#past, { call: signature, result: answer, isMalformed, isFailure }].slice(
-      -ALTERNATING_IN_A_ROW,
-    )
+    if (isSentBack(call.name, answer)) return undefined
+    const past: Past = {
+      call: `${call.name} ${call.arguments}`,
+      result: answer,
+      isMalformed: answer.startsWith(MALFORMED),
+      isFailure: isFailure(answer),
+    }
+    this.#past = [...this.#past, past].slice(-ALTERNATING_IN_A_ROW)
     return this.#stopReason(call.name)
   }
 

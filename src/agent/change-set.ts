@@ -1,9 +1,10 @@
 // An overlay over a tree: reads see the edits, nothing is written anywhere. What the model makes can only be this.
+
+import { blobShaOf } from '../documentation/blob-sha.ts'
+import type { Change } from '../documentation/change.ts'
 import type { SearchHit, SearchQuery, SearchResult, Tree, TreeEntry } from '../documentation/tree.ts'
-import { blobShaOf } from './blob-sha.ts'
 import type { BudgetLimits } from './budget.ts'
 import { compareByteOrder } from './byte-order.ts'
-import type { Change } from './change.ts'
 import { isBinary, isUnder, searchText } from './line-search.ts'
 import { pathConflict } from './path-conflict.ts'
 import { pathRefusal } from './path-rules.ts'
@@ -24,9 +25,13 @@ type Edit =
  */
 export type WriteRefusal = (path: string, content: 'new' | 'kept') => string | undefined
 
+/** Says why the bytes may not be written, or gives undefined. `before` are those of the base; undefined for a new file. */
+export type ContentRefusal = (path: string, before: Uint8Array | undefined, after: Uint8Array) => string | undefined
+
 export interface ChangeRules {
   limits: Pick<BudgetLimits, 'changedFiles' | 'changedBytes'>
   writeRefusal: WriteRefusal
+  contentRefusal: ContentRefusal
 }
 
 /**
@@ -87,6 +92,7 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
     await this.#requireWritable(path, 'new')
     if (content.byteLength > FILE_MAX_BYTES) throw new Refusal(`${path} would be larger than 1 MB`)
     if ((await this.entry(path)) === undefined) await this.#requireNoConflict(path)
+    await this.#requireContent(path, content)
     await this.#put(path, { kind: 'write', content, sha: this.#shaOf(content), size: content.byteLength })
   }
 
@@ -98,15 +104,31 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
     if ((await this.entry(to)) !== undefined)
       throw new Refusal(`${to} exists already; delete it first or choose another path`)
     await this.#requireNoConflict(to, from)
+    // What a path may hold must not depend on the way it came there.
+    await this.#requireContent(to, await this.read(from))
     const edit = this.#edits.get(from) ?? { kind: 'reuse', sha: entry.sha, size: entry.size ?? 0 }
-    await this.#put(from, { kind: 'delete' })
-    await this.#put(to, edit)
+    await this.allOrNone(async () => {
+      await this.#put(from, { kind: 'delete' })
+      await this.#put(to, edit)
+    })
   }
 
   async delete(path: string): Promise<void> {
     await this.#requireWritable(path, 'kept')
     if ((await this.entry(path)) === undefined) throw new Refusal(`${path} does not exist`)
     await this.#put(path, { kind: 'delete' })
+  }
+
+  /** Makes several edits; when one of them throws, none remains. */
+  async allOrNone(makeEdits: () => Promise<void>): Promise<void> {
+    const before = [...this.#edits]
+    try {
+      await makeEdits()
+    } catch (error) {
+      this.#edits.clear()
+      for (const [path, edit] of before) this.#edits.set(path, edit)
+      throw error
+    }
   }
 
   /** What differs from the base, sorted by path: an edit that was taken back is not in it. */
@@ -155,19 +177,22 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
   async #put(path: string, edit: Edit): Promise<void> {
     const base = (await this.#entriesOfBase()).get(path)
     const isTakenBack = edit.kind === 'delete' ? base === undefined : base?.sha === edit.sha
+    const edits = new Map(this.#edits)
+    if (isTakenBack) edits.delete(path)
+    else edits.set(path, edit)
+    this.#requireWithinCaps(edits)
     if (isTakenBack) this.#edits.delete(path)
     else this.#edits.set(path, edit)
-    this.#requireWithinCaps()
   }
 
-  #requireWithinCaps(): void {
+  #requireWithinCaps(edits: ReadonlyMap<string, Edit>): void {
     const { changedFiles, changedBytes } = this.#rules.limits
-    if (this.#edits.size > changedFiles) {
+    if (edits.size > changedFiles) {
       throw new BudgetExhausted(
         `More than ${changedFiles} files would change. Split the task, or raise DOCMEND_MAX_FILES.`,
       )
     }
-    const bytes = [...this.#edits.values()].reduce((sum, edit) => sum + (edit.kind === 'write' ? edit.size : 0), 0)
+    const bytes = [...edits.values()].reduce((sum, edit) => sum + (edit.kind === 'write' ? edit.size : 0), 0)
     if (bytes > changedBytes)
       throw new BudgetExhausted(`More than ${changedBytes} bytes would be written. Split the task.`)
   }
@@ -179,6 +204,13 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
     if (mode !== undefined && mode !== '100644') {
       throw new Refusal(`${path} is a link, a submodule or an executable (mode ${mode}) and cannot be changed`)
     }
+  }
+
+  async #requireContent(path: string, content: Uint8Array | undefined): Promise<void> {
+    if (content === undefined) return
+    const before = (await this.#entriesOfBase()).has(path) ? await this.#base.read(path) : undefined
+    const refusal = this.#rules.contentRefusal(path, before, content)
+    if (refusal !== undefined) throw new Refusal(refusal)
   }
 
   async #requireNoConflict(path: string, leaving?: string): Promise<void> {

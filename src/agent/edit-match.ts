@@ -1,6 +1,7 @@
 // Where an edit applies: exactly, or by a relaxation that loses nothing. Never by similarity: docs repeat fences, rules
 // and closing tags, so a "close enough" place is often the wrong one.
 import { diffArrays, diffWordsWithSpace } from 'diff'
+import { findLinkAddresses, type Span } from './link-addresses.ts'
 import { firstEol, type Line, splitLines, withEol } from './text-lines.ts'
 
 /** A region of the text and what takes its place. */
@@ -22,6 +23,8 @@ export interface Edit {
   replaceAll?: boolean | undefined
   /** Only where no word character touches the ends of `oldText` that are word characters themselves. */
   wholeWord?: boolean | undefined
+  /** Only outside of the addresses of links and images. */
+  keepAddresses?: boolean | undefined
 }
 
 /**
@@ -30,7 +33,7 @@ export interface Edit {
  */
 export function findMatches(text: string, edit: Edit): Matching {
   const exact = { matches: exactMatches(text, edit) }
-  if (exact.matches.length > 0 || edit.wholeWord === true) return exact
+  if (exact.matches.length > 0 || edit.wholeWord === true || edit.keepAddresses === true) return exact
   const relaxed: [string, () => Match[]][] = [
     ['line endings apart', () => eolMatches(text, edit)],
     ['the byte order mark apart', () => bomMatches(text, edit)],
@@ -45,10 +48,12 @@ export function findMatches(text: string, edit: Edit): Matching {
   return exact
 }
 
-function exactMatches(text: string, { oldText, newText, wholeWord }: Edit): Match[] {
+function exactMatches(text: string, { oldText, newText, wholeWord, keepAddresses }: Edit): Match[] {
+  const kept = keepAddresses === true ? findLinkAddresses(text) : []
   return indexesOf(text, oldText)
     .map((start) => ({ start, end: start + oldText.length }))
     .filter(({ start, end }) => wholeWord !== true || isWholeWord(text, start, end))
+    .filter(outsideOf(kept))
     .map(({ start, end }) => ({ start, end, replacement: withEol(newText, eolAround(text, start, end)) }))
 }
 
@@ -56,6 +61,20 @@ function indexesOf(text: string, needle: string): number[] {
   const indexes: number[] = []
   for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + needle.length)) indexes.push(at)
   return indexes
+}
+
+/** Both in one pass: pages may have thousands of places and of links. */
+function outsideOf(spans: readonly Span[]): (place: Span) => boolean {
+  const sorted = [...spans].sort((a, b) => a.start - b.start)
+  let reach = -1
+  let next = 0
+  return ({ start, end }) => {
+    for (let span = sorted[next]; span !== undefined && span.start < end; span = sorted[next]) {
+      reach = Math.max(reach, span.end)
+      next += 1
+    }
+    return reach <= start
+  }
 }
 
 function isWholeWord(text: string, start: number, end: number): boolean {

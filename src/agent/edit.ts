@@ -57,8 +57,9 @@ function mistakeIn({ oldText, newText }: Edit): string | undefined {
 }
 
 function notFound(text: string, edit: Edit): string {
-  const what =
-    edit.wholeWord === true ? 'oldText does not occur as a whole word.' : 'oldText does not occur in the file.'
+  const how = edit.wholeWord === true ? 'as a whole word' : 'in the file'
+  const where = edit.keepAddresses === true ? ' outside of addresses' : ''
+  const what = `oldText does not occur ${how}${where}.`
   const near = nearestLines(text, edit.oldText)
   const hint = near === undefined ? '' : ` The closest region, read it again before the next edit:\n${near}`
   return what + hint

@@ -1,10 +1,25 @@
 // How a run of the agent ends. Ends are values; what is thrown is a fault of the surroundings.
-import type { Change } from './change.ts'
+import type { Change } from '../documentation/change.ts'
+import type { Problem } from '../documentation/problem.ts'
+import type { CheckReport } from '../documentation/session.ts'
+
+/** What the model handed over, with the last check of exactly these changes. */
+export interface Work {
+  title: string
+  summary: string
+  changes: Change[]
+  report: CheckReport
+}
 
 export type AgentEnd =
-  /** The model finished and the change set differs from the base. */
-  | { kind: 'changes'; title: string; summary: string; changes: Change[] }
+  /** The model finished, the change set differs from the base and the checks found no new error in it. */
+  | ({ kind: 'changes' } & Work)
   /** The model finished and nothing differs; `reason` is its explanation, or ours when it gave none. */
   | { kind: 'no_changes'; reason: string }
-  /** A hard stop: calls, tokens, minutes, malformed calls, repetition, size of the change set or of the transcript. */
-  | { kind: 'budget_exhausted'; message: string }
+  /** The checks still find new errors (`problems`, never empty) after all repair rounds. */
+  | ({ kind: 'checks_failed'; message: string; problems: Problem[] } & Work)
+  /**
+   * A hard stop: calls, tokens, minutes, malformed calls, repetition, size of the change set or of the transcript.
+   * `changes` is what was made until then, without a half done call: unchecked, within the caps, maybe empty.
+   */
+  | { kind: 'budget_exhausted'; message: string; changes: Change[] }

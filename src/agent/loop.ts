@@ -1,17 +1,20 @@
 // The agent: ask the model, run its tool calls, until it finishes or a limit ends the run. Nothing here writes anywhere
 // but into the change set and the transcript.
+import type { EscapeForm } from '../documentation/escapes/escape.ts'
+import type { DocsSession } from '../documentation/session.ts'
 import type { Tree } from '../documentation/tree.ts'
-import { answerCall, MALFORMED } from './answer-call.ts'
+import { type AnswerOptions, answerCall } from './answer-call.ts'
 import type { BudgetLimits, Spent } from './budget.ts'
 import { CallHistory } from './call-history.ts'
-import { ChangeSet, type WriteRefusal } from './change-set.ts'
+import { ChangeSet, type ContentRefusal, type WriteRefusal } from './change-set.ts'
+import { isSentBack, reportOn, sendBack } from './check-rounds.ts'
 import type { AgentEnd } from './end.ts'
 import { endOfFinish, endOfPlainText } from './finished.ts'
 import { Meter, outOfTime } from './meter.ts'
 import type { Message, Model, ModelReply } from './model.ts'
 import { firstMessages } from './prompt.ts'
 import { ReadLog } from './read-log.ts'
-import { BudgetExhausted } from './refusal.ts'
+import { BudgetExhausted, MALFORMED } from './refusal.ts'
 import { Replay } from './replay.ts'
 import { TOOLS } from './tools/index.ts'
 import type { ToolContext } from './tools/tool.ts'
@@ -24,8 +27,12 @@ export interface AgentTask {
   tree: Tree
   /** '' for the whole repository. */
   docsRoot: string
-  /** The project's policy. */
+  /** The site in this tree, below this root; the caller opens and closes it. */
+  docs: DocsSession
+  /** The project's policy: what may be changed, with which bytes, and which ways out of a page new text may have. */
   writeRefusal: WriteRefusal
+  contentRefusal: ContentRefusal
+  allowedForms: readonly EscapeForm[]
 }
 
 export interface AgentDeps {
@@ -44,7 +51,6 @@ export interface AgentDeps {
 }
 
 interface Run {
-  task: AgentTask
   deps: AgentDeps
   messages: Message[]
   context: ToolContext
@@ -71,18 +77,19 @@ export async function runAgent(task: AgentTask, deps: AgentDeps): Promise<AgentE
       if (end !== undefined) return end
     }
   } catch (error) {
-    if (error instanceof BudgetExhausted) return { kind: 'budget_exhausted', message: error.message }
-    throw error
+    if (!(error instanceof BudgetExhausted)) throw error
+    return { kind: 'budget_exhausted', message: error.message, changes: run.context.changeSet.changes() }
   }
 }
 
 async function startRun(task: AgentTask, deps: AgentDeps): Promise<Run> {
-  const changeSet = new ChangeSet(task.tree, { limits: deps.limits, writeRefusal: task.writeRefusal })
+  const { tree, prompt, docsRoot, docs, writeRefusal, contentRefusal, allowedForms } = task
+  const changeSet = new ChangeSet(tree, { limits: deps.limits, writeRefusal, contentRefusal })
+  const checks = { docs, allowedForms, rounds: 0 }
   return {
-    task,
     deps,
-    messages: await firstMessages(task),
-    context: { changeSet, reads: new ReadLog(), docsRoot: task.docsRoot, finish: undefined },
+    messages: await firstMessages({ tree, prompt, docsRoot, site: await docs.summary() }),
+    context: { changeSet, reads: new ReadLog(), checks, docsRoot, isReplayed: false, finish: undefined },
     replay: new Replay(deps.recorded),
     meter: new Meter(deps.limits, deps.spent, deps.now),
     history: new CallHistory(),
@@ -125,7 +132,9 @@ async function execute(reply: ModelReply, run: Run): Promise<AgentEnd | undefine
   run.messages.push(...answers.map((answer): Message => ({ role: 'tool', ...answer })))
   if (run.context.finish !== undefined) return endOfFinish(run.context.finish, run.context.changeSet.changes())
   reply.toolCalls.forEach((call, index) => {
-    const stop = run.history.note(call, answers[index]?.text ?? '')
+    const answer = answers[index]?.text ?? ''
+    if (isSentBack(call.name, answer)) run.context.checks.rounds += 1
+    const stop = run.history.note(call, answer)
     if (stop !== undefined) throw new BudgetExhausted(stop)
   })
   return undefined
@@ -135,10 +144,12 @@ type Answers = Extract<TranscriptEntry, { kind: 'results' }>['results']
 
 async function answerCalls(reply: ModelReply, run: Run): Promise<Answers> {
   const recorded = run.replay.takeResults()
+  run.context.isReplayed = recorded !== undefined
   const answers: Answers = []
   for (const [index, call] of reply.toolCalls.entries()) {
     run.deps.signal.throwIfAborted()
-    const text = misplaced(reply, index) ?? (await answerCall(call, run.context, optionsOf(reply, recorded)))
+    const text =
+      misplaced(reply, index) ?? (await answerCall(call, run.context, optionsOf(reply, recorded?.[index]?.text)))
     answers.push({ callId: call.id, name: call.name, text })
   }
   // The recorded texts are what the model saw; ours have rebuilt the change set.
@@ -147,8 +158,8 @@ async function answerCalls(reply: ModelReply, run: Run): Promise<Answers> {
   return answers
 }
 
-function optionsOf(reply: ModelReply, recorded: Answers | undefined): { wasCutOff: boolean; isReplayed: boolean } {
-  return { wasCutOff: reply.stop === 'length', isReplayed: recorded !== undefined }
+function optionsOf(reply: ModelReply, recorded: string | undefined): AnswerOptions {
+  return { wasCutOff: reply.stop === 'length', recorded }
 }
 
 function misplaced(reply: ModelReply, index: number): string | undefined {
@@ -157,8 +168,8 @@ function misplaced(reply: ModelReply, index: number): string | undefined {
   return 'Failed: finish must stand alone. Look at the results of the other calls, then call it again.'
 }
 
-/** One reminder, then talk without calls counts as the end. */
-function takePlainText(reply: ModelReply, run: Run): AgentEnd | undefined {
+/** One reminder, then talk without calls counts as the end, unless the checks find something to mend. */
+async function takePlainText(reply: ModelReply, run: Run): Promise<AgentEnd | undefined> {
   run.plainTextsInARow += 1
   if (reply.stop === 'length') {
     const stop = run.history.note({ name: 'text', arguments: '' }, `${MALFORMED}cut off`)
@@ -166,8 +177,19 @@ function takePlainText(reply: ModelReply, run: Run): AgentEnd | undefined {
     run.messages.push({ role: 'user', text: `Your reply was cut off at the output limit. ${NUDGE}` })
     return undefined
   }
-  if (run.plainTextsInARow > 1) return endOfPlainText(reply.text, run.context.changeSet.changes())
+  if (run.plainTextsInARow > 1) return endOfTalk(reply.text, run)
   run.messages.push({ role: 'user', text: NUDGE })
+  return undefined
+}
+
+async function endOfTalk(text: string, { context, replay, messages }: Run): Promise<AgentEnd | undefined> {
+  const changes = context.changeSet.changes()
+  const report = await reportOn(changes, context.checks)
+  const why = sendBack(report, context.checks)
+  // Where the transcript goes on, the model was sent back, even if the checks would let it pass today.
+  if (why === undefined && replay.isOver()) return endOfPlainText(text, changes, report)
+  context.checks.rounds += 1
+  messages.push({ role: 'user', text: why ?? NUDGE })
   return undefined
 }
 

@@ -1,8 +1,13 @@
 // The first messages of a run: rules, the project's guidance and the task. What people wrote is quoted as data.
+
+import type { SiteSummary } from '../documentation/session.ts'
 import type { Tree } from '../documentation/tree.ts'
+import { describeSite } from './docs-map.ts'
 import type { Message } from './model.ts'
+import { quote, unquote } from './quote.ts'
 import { SYSTEM_PROMPT } from './system-prompt.ts'
 import { cut } from './tools/truncate.ts'
+import { withoutInvisible } from './without-invisible.ts'
 
 /** Where a project says how its pages are written; read from the base commit only. */
 const GUIDANCE_FILES = ['AGENTS.md', '.docmend/AGENTS.md']
@@ -12,12 +17,14 @@ export interface FirstMessagesOf {
   tree: Pick<Tree, 'read' | 'list'>
   prompt: string
   docsRoot: string
+  site: SiteSummary
 }
 
 /** Gives the system message and one user message; the same input gives the same bytes. */
-export async function firstMessages({ tree, prompt, docsRoot }: FirstMessagesOf): Promise<Message[]> {
+export async function firstMessages({ tree, prompt, docsRoot, site }: FirstMessagesOf): Promise<Message[]> {
   const parts = [
     `The documentation is in ${docsRoot === '' ? 'the whole repository' : `the folder ${docsRoot}/`}.`,
+    ...describeSite(site),
     ...(await guidance(tree)),
     quote('task', withoutInvisible(prompt)),
   ]
@@ -33,18 +40,7 @@ export function taskOf(messages: readonly Message[]): { docsRoot: string; prompt
   const docsRoot = /^The documentation is in the folder (.*)\/\.$/m.exec(text.split('\n', 1)[0] ?? '')?.[1] ?? ''
   const start = text.lastIndexOf('\n<task>\n')
   const prompt = text.slice(start + '\n<task>\n'.length).replace(/\n<\/task>\s*$/, '')
-  return { docsRoot, prompt: start === -1 ? '' : prompt.replaceAll('<\\', '<') }
-}
-
-/**
- * Drops what a person cannot see but a model reads: control, zero-width, bidirectional and tag characters, and the
- * supplementary variation selectors. Line breaks and tabs stay.
- */
-export function withoutInvisible(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[\u{E0100}-\u{E01EF}\u115F\u1160\u2028\u2029\u3164\uFFA0]|(?![\n\t])[\p{Cc}\p{Cf}]/gu, '')
+  return { docsRoot, prompt: start === -1 ? '' : unquote(prompt) }
 }
 
 async function guidance(tree: FirstMessagesOf['tree']): Promise<string[]> {
@@ -60,9 +56,4 @@ async function guidance(tree: FirstMessagesOf['tree']): Promise<string[]> {
     room -= text.length
   }
   return parts
-}
-
-/** Tags that the text inside cannot close. */
-function quote(tag: 'task' | 'guidance', text: string): string {
-  return `<${tag}>\n${text.replaceAll(/<(?=\s*\/?\s*(task|guidance)\b)/gi, '<\\')}\n</${tag}>`
 }

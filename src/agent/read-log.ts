@@ -26,6 +26,12 @@ export class ReadLog {
     this.#seen.set(path, before === undefined ? { sha, contiguousLines: 1, totalLines: 1 } : { ...before, sha })
   }
 
+  /** Notes that we rewrote what was read, for example its links: what the model knows of it else still holds. */
+  noteRewritten(path: string, shaBefore: string | undefined, shaAfter: string): void {
+    const seen = this.#seen.get(path)
+    if (seen !== undefined && seen.sha === shaBefore) this.#seen.set(path, { ...seen, sha: shaAfter })
+  }
+
   noteMoved(from: string, to: string): void {
     const seen = this.#seen.get(from)
     this.#seen.delete(from)

@@ -1,5 +1,15 @@
 // What goes wrong for the model: told to it as a tool result, never thrown out of the loop (style: errors go by who must act).
 
+/** How an answer begins when the call could not be understood; nothing was run. */
+export const MALFORMED = 'Malformed call: '
+/** How an answer begins when the tool refused; nothing was changed. */
+export const FAILED = 'Failed: '
+
+/** True for the answer to a call that changed nothing. */
+export function isFailure(answer: string): boolean {
+  return answer.startsWith(FAILED) || answer.startsWith(MALFORMED)
+}
+
 /** What the model asked for cannot be done; nothing was changed. The message tells it what to do instead. */
 export class Refusal extends Error {}
 

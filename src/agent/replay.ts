@@ -11,6 +11,11 @@ export class Replay {
     this.#entries = [...recorded]
   }
 
+  /** True when nothing recorded is left: what comes now happens for the first time. */
+  isOver(): boolean {
+    return this.#entries.length === 0
+  }
+
   /** The next recorded reply, or undefined when the model has to be asked. */
   takeReply(): ModelReply | undefined {
     const [entry] = this.#entries

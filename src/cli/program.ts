@@ -58,6 +58,14 @@ function describe(action: Action, around: Surroundings): Command {
     .addOption(json)
     .action(action(async () => (await import('./run.ts')).run))
   program
+    .command('check')
+    .description('hold the docs of a local git repository against the documentation checks')
+    .requiredOption('--repo <dir>', 'the repository; its last commit is read', toPath)
+    .option('--since <commit>', 'only what is new since this commit or branch')
+    .option('--docs-root <folder>', 'folder of the docs (default: detected)')
+    .addOption(json)
+    .action(action(async () => (await import('./check.ts')).check))
+  program
     .command('migrate')
     .description('bring the database up to date')
     .addOption(json)

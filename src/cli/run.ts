@@ -1,10 +1,10 @@
 // `docmend run`: the agent on a local repository, without a server and without GitHub. Prints the patch.
-import { statSync } from 'node:fs'
 import { readConfig } from '../config.ts'
 import { runLocally } from '../run-locally.ts'
 import { parseDocsRoot } from './docs-root-option.ts'
 import { parsePrompt } from './prompt-option.ts'
-import { EXIT, type Surroundings, UsageError } from './surroundings.ts'
+import { requireFolder } from './repository-option.ts'
+import { EXIT, type Surroundings } from './surroundings.ts'
 
 interface RunOptions {
   repo: string
@@ -32,9 +32,4 @@ export async function run(around: Surroundings, options: RunOptions): Promise<nu
     around.stdout(end.patch ?? '')
   }
   return end.status === 'completed' ? EXIT.done : EXIT.failed
-}
-
-function requireFolder(path: string): void {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return
-  throw new UsageError(`--repo takes the folder of a git repository; there is no folder ${path}`)
 }

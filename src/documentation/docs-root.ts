@@ -13,10 +13,6 @@ const MARKERS: readonly { file: RegExp; site: '' | 'docs' }[] = [
   { file: /^book\.toml$/, site: '' }, // mdBook
 ]
 
-/** Navigation that is data. Navigation that is code (sidebars.ts, .vitepress/config) is not listed: see design 4.6. */
-const NAV_FILE =
-  /(^|\/)(docs\.json|mint\.json|mkdocs\.ya?ml|sidebars\.json|_category_\.(json|ya?ml)|_meta\.json|_toc\.ya?ml|SUMMARY\.md)$/
-
 /**
  * Gives the folder of the documentation, '' for the whole repository: that of the framework's configuration file
  * nearest to the top, unless most pages lie outside of it; then `docs` if most are there, else everything.
@@ -27,11 +23,6 @@ export function detectDocsRoot(paths: readonly string[]): string {
   const site = nearestSite(visible, pages)
   if (site !== undefined) return site
   return holdsMost('docs', pages) && pages.length > 0 ? 'docs' : ''
-}
-
-/** True for a file in which a docs framework keeps its navigation as data. */
-export function isNavFile(path: string): boolean {
-  return NAV_FILE.test(path)
 }
 
 function nearestSite(paths: readonly string[], pages: readonly string[]): string | undefined {

@@ -74,6 +74,8 @@ export interface Forge {
     message: string,
   ): Promise<string>
   deleteBranch(repository: string, branch: string): Promise<void>
+  /** Makes a label that pull requests can be given, unless there is one of that name. */
+  addLabel(repository: string, name: string): void
   /** Branch names with their commits. */
   branches(repository: string): Record<string, string>
   mergePullRequest(repository: string, number: number): Promise<void>

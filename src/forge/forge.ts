@@ -21,7 +21,7 @@ import { closePull } from './pulls.ts'
 import { changeRef } from './refs.ts'
 import { restPrefix } from './rest.ts'
 import { createRequestListener } from './server.ts'
-import { createState, fullName, type Pull, type Repository } from './state.ts'
+import { createState, fullName, labelOf, type Pull, type Repository } from './state.ts'
 import { branchesOf, summarizePull, summarizeRepository } from './summaries.ts'
 import { createWebhooks } from './webhooks.ts'
 
@@ -112,6 +112,7 @@ function actsOn(context: ForgeContext, folder: acts.RepositoryFolder) {
     pushFile: (name: string, branch: string, path: string, content: string | Uint8Array | null, message: string) =>
       acts.commitFile(context, named(name), { branch, path, content, message }),
     deleteBranch: (name: string, branch: string) => deleteBranch(context, named(name), branch),
+    addLabel: (name: string, label: string) => void labelOf(state, named(name), label),
     branches: (name: string) => branchesOf(named(name)),
     mergePullRequest: async (name: string, number: number) =>
       mergePull(context, named(name), pullOf(named(name), number), state.person),

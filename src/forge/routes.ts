@@ -1,8 +1,10 @@
 // Every REST route of the forge.
 import * as apps from './api/apps.ts'
+import { listCommits } from './api/commits.ts'
 import { compare } from './api/compare.ts'
 import * as objects from './api/git-objects.ts'
 import * as refs from './api/git-refs.ts'
+import * as labels from './api/labels.ts'
 import { getMeta, getRateLimit } from './api/meta.ts'
 import * as pulls from './api/pulls.ts'
 import * as repositories from './api/repositories.ts'
@@ -31,6 +33,7 @@ const table: [method: string, path: string, handler: ApiHandler][] = [
   ['GET', `${repo}/branches/*branch`, read(repositories.getBranch)],
   ['GET', `${repo}/contents`, read(repositories.getContents)],
   ['GET', `${repo}/contents/*path`, read(repositories.getContents)],
+  ['GET', `${repo}/commits`, read(listCommits)],
   ['GET', `${repo}/compare/*basehead`, read(compare)],
   ['GET', `${repo}/collaborators/:user/permission`, metadata(repositories.getCollaboratorPermission)],
   ['GET', `${repo}/git/ref/*ref`, read(refs.getRef)],
@@ -48,7 +51,10 @@ const table: [method: string, path: string, handler: ApiHandler][] = [
   ['POST', `${repo}/pulls`, writePulls(pulls.createPull)],
   ['GET', `${repo}/pulls/:number`, readPulls(pulls.getPull)],
   ['PATCH', `${repo}/pulls/:number`, writePulls(pulls.updatePull)],
-  ['POST', `${repo}/issues/:number/labels`, writePulls(pulls.addLabels)],
+  // An App with either of issues and pull requests may read labels; ours has the latter.
+  ['GET', `${repo}/labels`, readPulls(labels.listLabels)],
+  ['GET', `${repo}/labels/:name`, readPulls(labels.getLabel)],
+  ['POST', `${repo}/issues/:number/labels`, writePulls(labels.addLabels)],
   ['POST', `${repo}/issues/:number/comments`, writePulls(pulls.addComment)],
 ]
 

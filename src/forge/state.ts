@@ -50,7 +50,13 @@ export interface Repository {
   pushedAt: Date
   git: GitRepository
   pulls: Map<number, Pull>
-  labels: Map<string, { id: number; name: string }>
+  /** By name in lower case: on GitHub a name in another case is the same label. */
+  labels: Map<string, Label>
+}
+
+export interface Label {
+  id: number
+  name: string
 }
 
 export interface Pull {
@@ -67,7 +73,7 @@ export interface Pull {
   closedAt: Date | null
   createdAt: Date
   updatedAt: Date
-  labels: { id: number; name: string }[]
+  labels: Label[]
   comments: { id: number; author: Account; body: string; createdAt: Date }[]
   /** Of the present head against the base branch as it was when the head was last seen. */
   size: PullSize
@@ -154,4 +160,13 @@ export function repositoriesOf(state: ForgeState, installation: Installation): R
 
 export function installationsOf(state: ForgeState, repository: Repository): Installation[] {
   return [...state.installations.values()].filter((installation) => hasRepository(installation, repository))
+}
+
+/** The label of this name; made when there is none. */
+export function labelOf(state: ForgeState, repository: Repository, name: string): Label {
+  const known = repository.labels.get(name.toLowerCase())
+  if (known !== undefined) return known
+  const label: Label = { id: state.nextId(), name }
+  repository.labels.set(name.toLowerCase(), label)
+  return label
 }

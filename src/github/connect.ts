@@ -1,6 +1,7 @@
 // Puts the parts of this folder together. The caller hands in values and stores; nothing here reads the environment.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
+import type { Tree } from '../documentation/tree.ts'
 import type { RepositoryHost } from '../jobs/repository.ts'
 import type { JobStore } from '../jobs/store.ts'
 import type { Project } from '../projects/project.ts'
@@ -38,6 +39,8 @@ export interface GitHubSettings {
   logger: Logger
   projects: ProjectStore
   jobs: Pick<JobStore, 'notePullRequest'>
+  /** Called with the newest commit of a default branch that was just fetched. */
+  index: (tree: Tree, fullName: string) => Promise<void>
   /** Writes of one installation; the default is what GitHub asks for. */
   pace?: PaceRules
   sleep?: Sleep
@@ -66,7 +69,7 @@ export async function connectGitHub(settings: GitHubSettings): Promise<GitHubCon
   const repositories = createRepositories(api, tokens, now)
   const mirrors = createMirrors({ ...settings, caFile })
   const stop = new AbortController()
-  const warmUp = createWarmUp({ mirrors, tokens, signal: stop.signal, logger })
+  const warmUp = createWarmUp({ mirrors, tokens, index: settings.index, signal: stop.signal, logger })
   const forgetRepository = (repositoryId: number): Promise<void> => mirrors.delete(repositoryId)
   const handleWebhook: WebhookHandler = await createWebhookHandler(
     settings,

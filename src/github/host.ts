@@ -5,6 +5,7 @@ import { type PinnedBase, type PublishRequest, RepositoryError, type RepositoryH
 import type { Project } from '../projects/project.ts'
 import { type BuiltCommit, buildTree, type CommitText } from './build-tree.ts'
 import { explaining } from './errors.ts'
+import { readFacts } from './facts.ts'
 import { GitError } from './git.ts'
 import { openGitTree } from './git-tree.ts'
 import { isRefusal } from './host-answer.ts'
@@ -51,6 +52,8 @@ export function createRepositoryHost(parts: RepositoryHostParts): RepositoryHost
       ),
     open: (project, base, signal) =>
       explaining(`fetch ${project.repository}`, () => open(project, base.commitSha, signal, parts)),
+    facts: (project, base, signal) =>
+      explaining(`read about ${project.repository}`, () => readFacts(project, base, signal, parts)),
     buildTree: (project, base, changes) =>
       explaining(`build the changes on ${project.repository}`, async () => {
         const mirror = await mirrorWith(project, base.commitSha, AbortSignal.timeout(OWN_LIMIT_MS), parts)

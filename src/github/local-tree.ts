@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Change } from '../agent/change.ts'
+import type { Change } from '../documentation/change.ts'
 import type { Tree } from '../documentation/tree.ts'
 import { createBareRepository } from './bare-repository.ts'
 import { patchOf } from './build-tree.ts'

@@ -15,12 +15,14 @@ const CLOSING_WORDS =
   /\b(close[sd]?|fix(?:e[sd])?|resolve[sd]?)(:?\s+)(?=(?:[\w.-]+\/[\w.-]+)?#\d|GH-\d|https?:\/\/\S+\/(?:issues|pull)\/\d)/gi
 /** Whatever stands around it, marks of emphasis or of code too: a code span that is never closed is none. */
 const MENTION = /(^|[^a-z\d])@(?=[a-z\d])/gi
-const ISSUE = /(^|[\s([{,;:*_~"'`>|])((?:[\w.-]+\/[\w.-]+)?#|GH-)(?=\d)/gi
+const ISSUE = /(^|[\s([{,;:*_~"'`>|\\])((?:[\w.-]+\/[\w.-]+)?#|GH-)(?=\d)/gi
 /** An address of the web, in which `@` may be written so that nobody is named and the address stays the same. */
 const WEB_ADDRESS = /https?:\/\/[^\s<>()]+/gi
 /** `Co-authored-by: ...`, `Signed-off-by: ...`, and whatever else ends in `-by`, `skip-checks: true` and the like. */
 const TRAILER = /^([ \t]*)([a-z][a-z-]*-by|skip-checks|change-id|reviewed-on|fixes|closes|cc|bug|git-[a-z-]+)(\s*:)/gim
 const IMAGE = /!(?=\[)/g
+/** Character references that stand for `@` and `#`: GitHub looks for mentions when they are resolved already. */
+const REFERENCE = /&(?=#(?:0*(?:35|64)|x0*(?:23|40));?|(?:commat|num);)/gi
 const HTML_TAG = /<(?=\/?[a-z!?])/gi
 /** Control and format characters: bidirectional overrides, zero-width and tag characters among them. */
 const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}]/gu
@@ -40,6 +42,7 @@ export function neutralizeBody(text: string): string {
   const words = text.slice(0, text.length - mark.length)
   const safe = neutralizeText(words.replace(/\r\n?/g, '\n'))
     .replace(IMAGE, `!${JOINER}`)
+    .replace(REFERENCE, `&${JOINER}`)
     .replace(HTML_TAG, `<${JOINER}`)
   const tail = '\n\n(The rest was too long for a pull request.)'
   const room = BODY_MAX_CHARACTERS - mark.length

@@ -12,6 +12,7 @@ export interface Repository extends TokenScope {
   /** Full https address, as the host spells it. */
   url: string
   defaultBranch: string
+  isPrivate: boolean
 }
 
 export interface Repositories {
@@ -91,6 +92,7 @@ async function read(project: Project, scope: TokenScope, { api, tokens, signal }
     name: data.name,
     url: data.html_url,
     defaultBranch: data.default_branch,
+    isPrivate: data.private,
   }
 }
 

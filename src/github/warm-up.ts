@@ -1,6 +1,8 @@
 // Fetches new commits of default branches ahead of the jobs that will need them: few at a time, only into mirrors that a
 // job has made before, and only the newest commit of each.
 import type { Logger } from 'pino'
+import type { Tree } from '../documentation/tree.ts'
+import { openGitTree } from './git-tree.ts'
 import type { BasePush } from './installation-changes.ts'
 import type { Mirrors } from './mirror.ts'
 import type { Tokens } from './tokens.ts'
@@ -18,6 +20,7 @@ const WAITING_MAX = 100
 export interface WarmUpParts {
   mirrors: Mirrors
   tokens: Tokens
+  index: (tree: Tree, fullName: string) => Promise<void>
   /** Ends what is under way when the service stops. */
   signal: AbortSignal
   logger: Logger
@@ -51,11 +54,15 @@ export function createWarmUp(parts: WarmUpParts): WarmUp {
 }
 
 /** Never rejects: whoever needs the commit fetches it himself. */
-async function warm(push: BasePush, { mirrors, tokens, signal, logger }: WarmUpParts): Promise<void> {
+async function warm(push: BasePush, { mirrors, tokens, index, signal, logger }: WarmUpParts): Promise<void> {
   try {
     if (!(await mirrors.exists(push.repositoryId))) return
-    await mirrors.ensure({ ...push, token: (stop) => tokens.reading(push, stop) }, signal)
+    const mirror = await mirrors.ensure({ ...push, token: (stop) => tokens.reading(push, stop) }, signal)
+    await index(
+      openGitTree((timeoutMs) => mirror.git({ timeoutMs, signal }), push.commitSha),
+      push.fullName,
+    )
   } catch (error) {
-    logger.warn({ err: error, repositoryId: push.repositoryId }, 'Could not fetch a push ahead of the next job')
+    logger.warn({ err: error, repositoryId: push.repositoryId }, 'Could not prepare a push for the next job')
   }
 }

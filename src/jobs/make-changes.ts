@@ -1,15 +1,112 @@
-// The part of a job that needs no code host: the agent works on a tree, then the policy gate looks at what it made.
-import type { AgentEnd } from '../agent/end.ts'
+// The part of a job that needs no code host: the agent works on a tree and mends what the checks find, then the policy
+// gate looks at what it made. What could not be finished becomes a draft where the project's policy says so.
+import type { AgentEnd, Work } from '../agent/end.ts'
 import { type AgentDeps, type AgentTask, runAgent } from '../agent/loop.ts'
-import { refusals, writeRefusalUnder } from './policy.ts'
+import { isError } from '../documentation/problem.ts'
+import type { DocsReader, DocsSession, SiteSummary } from '../documentation/session.ts'
+import { judge } from './policy/gate.ts'
+import { DISABLED, type ProjectPolicy } from './policy/project-policy.ts'
+import type { SecretScanner } from './policy/secrets.ts'
+import { contentRefusal, writeRefusalFor } from './policy/writable-paths.ts'
+import { type ResultReport, reportOf, type Unfinished } from './result-report.ts'
 
-export type ChangesEnd = AgentEnd | { kind: 'policy_refused'; message: string }
+export interface ChangesTask extends Pick<AgentTask, 'prompt' | 'tree' | 'docsRoot'> {
+  policy: ProjectPolicy
+}
 
-/** Gives only changes that the gate lets pass. Throws what `runAgent` throws. */
-export async function makeChanges(task: Omit<AgentTask, 'writeRefusal'>, deps: AgentDeps): Promise<ChangesEnd> {
-  const end = await runAgent({ ...task, writeRefusal: writeRefusalUnder(task.docsRoot) }, deps)
-  if (end.kind !== 'changes') return end
-  const reasons = refusals(end.changes, await task.tree.list(), task.docsRoot, deps.limits)
-  if (reasons.length === 0) return end
-  return { kind: 'policy_refused', message: `The changes were refused: ${reasons.join('; ')}` }
+export interface ChangesDeps extends AgentDeps {
+  docs: DocsReader
+  scan: SecretScanner
+}
+
+export type ChangesEnd =
+  | ({ kind: 'changes'; report: ResultReport } & Omit<Work, 'report'>)
+  | { kind: 'no_changes'; reason: string }
+  | { kind: 'budget_exhausted' | 'checks_failed' | 'policy_refused'; message: string }
+
+/** What is to be judged: the work of an agent, whether or not it came to its own end. */
+interface Proposal extends Work {
+  unfinished: Unfinished | null
+}
+
+/** Gives only changes that the gate lets pass. Throws what `runAgent` throws, and faults of the checks. */
+export async function makeChanges(task: ChangesTask, deps: ChangesDeps): Promise<ChangesEnd> {
+  if (!task.policy.isEnabled) return { kind: 'policy_refused', message: DISABLED }
+  const docs = await deps.docs.open(task.tree, task.docsRoot)
+  try {
+    const site = await docs.summary()
+    const { policy } = task
+    const end = await runAgent(
+      {
+        ...task,
+        docs,
+        writeRefusal: writeRefusalFor({ ...policy, docsRoot: task.docsRoot, navFiles: site.navFiles }),
+        contentRefusal,
+        allowedForms: policy.allowedForms,
+      },
+      { ...deps, limits: { ...deps.limits, ...policy.limits } },
+    )
+    const proposal = await proposalOf(end, policy, docs)
+    return 'kind' in proposal ? proposal : await passGate(proposal, site, task, deps.scan)
+  } finally {
+    await docs.close()
+  }
+}
+
+async function proposalOf(end: AgentEnd, policy: ProjectPolicy, docs: DocsSession): Promise<Proposal | ChangesEnd> {
+  switch (end.kind) {
+    case 'no_changes':
+      return end
+    case 'changes':
+      return { ...workOf(end), unfinished: null }
+    case 'checks_failed':
+      if (policy.onChecks === 'fail') return { kind: end.kind, message: end.message }
+      return { ...workOf(end), unfinished: { why: 'checks', message: end.message } }
+    case 'budget_exhausted':
+      return policy.onBudget === 'fail' || end.changes.length === 0
+        ? { kind: end.kind, message: end.message }
+        : unfinishedWork(end, docs)
+    default:
+      return end satisfies never
+  }
+}
+
+function workOf({ title, summary, changes, report }: Work): Work {
+  return { title, summary, changes, report }
+}
+
+/** What was made before the budget ran out is worth a draft when it would pass as it stands. */
+async function unfinishedWork(
+  { message, changes }: Extract<AgentEnd, { kind: 'budget_exhausted' }>,
+  docs: DocsSession,
+): Promise<Proposal | ChangesEnd> {
+  const report = await docs.check(changes)
+  if (report.problems.some(isError)) {
+    return { kind: 'budget_exhausted', message: `${message} What was done by then does not pass the checks.` }
+  }
+  const summary = 'The work was cut off before its end, so there is no summary of it.'
+  const unfinished: Unfinished = { why: 'budget', message }
+  return { title: 'Update the documentation (unfinished)', summary, changes, report, unfinished }
+}
+
+async function passGate(
+  proposal: Proposal,
+  site: SiteSummary,
+  { tree, docsRoot, policy }: ChangesTask,
+  scan: SecretScanner,
+): Promise<ChangesEnd> {
+  const { title, summary, changes, report, unfinished } = proposal
+  const texts = { 'The title': title, 'The summary': summary }
+  const verdict = await judge({ changes, tree, site: { ...site, docsRoot }, policy, report, texts, scan })
+  if (verdict.refusals.length > 0) {
+    return { kind: 'policy_refused', message: `The changes were refused: ${verdict.refusals.join('; ')}` }
+  }
+  const decided = {
+    framework: site.framework,
+    unfinished,
+    isDraftByPolicy: policy.alwaysDraft,
+    labels: [...policy.labels],
+    notes: verdict.notes,
+  }
+  return { kind: 'changes', title, summary, changes, report: reportOf(report, decided) }
 }

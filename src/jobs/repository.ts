@@ -1,5 +1,5 @@
 // Port: the code host, as a job needs it. Implemented in src/github/.
-import type { Change } from '../agent/change.ts'
+import type { Change } from '../documentation/change.ts'
 import type { Tree } from '../documentation/tree.ts'
 import type { Project } from '../projects/project.ts'
 import type { Base, PullRequest } from './job.ts'
@@ -29,6 +29,26 @@ export interface PublishRequest {
   body: string
   commitMessage: string
   draft: boolean
+  /** Put on the pull request as far as the repository has them, best effort; none is ever made or taken off. */
+  labels: readonly string[]
+  /**
+   * Asked when the base has moved, by its newest commit, and nothing else speaks against building there: checks and gates
+   * the changes on it, and says what is wrong, or gives undefined. With a fault the branch starts from the pinned base.
+   */
+  faultsOn(commitSha: string): Promise<string | undefined>
+}
+
+/** What a job wants to know of a repository besides its files. */
+export interface RepositoryFacts {
+  isPrivate: boolean
+  /** First lines of the newest commits that the base stands on, merges left out, newest first; 30 at most. */
+  subjects: string[]
+  /** `.docmend.yml` as it now is on the default branch, whatever the job works from; undefined when there is none. */
+  policyFile: Uint8Array | undefined
+  /** The pull request template at the base. */
+  template: string | undefined
+  /** Labels that the repository has; the first 100. */
+  labelNames: string[]
 }
 
 export type Publication =
@@ -49,6 +69,11 @@ export interface RepositoryHost {
   pin(project: Project, requestedRef: string | null, signal: AbortSignal): Promise<PinnedBase>
   /** Opens the pinned commit for reading, fetching it first when the mirror lacks it. */
   open(project: Project, base: Base, signal: AbortSignal): Promise<Tree>
+  /**
+   * Asks what else there is to know. What only shapes the words of a pull request (subjects, template, labels) is empty
+   * when it cannot be had; a policy file that cannot be read throws, since without it a job might do what it forbids.
+   */
+  facts(project: Project, base: Base, signal: AbortSignal): Promise<RepositoryFacts>
   /** Computes the tree that the changes give on the base; writes only to the local mirror. */
   buildTree(project: Project, base: Base, changes: readonly Change[]): Promise<BuiltTree>
   /**

@@ -4,13 +4,22 @@ import type { Logger } from 'pino'
 import type { BudgetLimits } from '../agent/budget.ts'
 import type { Model } from '../agent/model.ts'
 import { detectDocsRoot } from '../documentation/docs-root.ts'
+import type { DocsReader } from '../documentation/session.ts'
 import type { Tree } from '../documentation/tree.ts'
 import type { Project } from '../projects/project.ts'
+import type { ProjectSettings } from '../projects/settings.ts'
 import { type Base, branchOfJob, type Job, MAX_ATTEMPTS } from './job.ts'
 import type { LeaseKeeper } from './lease-keeper.ts'
 import { type ChangesEnd, makeChanges } from './make-changes.ts'
+import type { PageTraffic } from './page-traffic.ts'
+import { readDocmendFile } from './policy/docmend-file.ts'
+import { type ProjectPolicy, resolvePolicy } from './policy/project-policy.ts'
+import { createSecretScanner, type SecretScanner } from './policy/secrets.ts'
+import { trafficToShow } from './pull-request/traffic-to-show.ts'
 import { describePullRequest } from './pull-request-text.ts'
-import type { Publication, RepositoryHost } from './repository.ts'
+import { faultsOn } from './recheck.ts'
+import type { Publication, RepositoryFacts, RepositoryHost } from './repository.ts'
+import { isDraft } from './result-report.ts'
 import type { Claim, JobEnd, JobStore, SavedResult } from './store.ts'
 
 export interface RunJobParts {
@@ -18,10 +27,26 @@ export interface RunJobParts {
   host: RepositoryHost
   model: Model
   budget: BudgetLimits
+  docs: DocsReader
+  /** Values that no pull request may contain. */
+  heldSecrets: readonly string[]
+  traffic: PageTraffic
+  loadSettings: (projectId: string) => Promise<ProjectSettings>
   findProject: (projectId: string) => Promise<Project | undefined>
   monotonicNow: () => number
   wallClock: () => Date
   logger: Logger
+}
+
+/** A job under its lease, with all that is known of what it works on. */
+interface Undertaking {
+  claim: Claim
+  keeper: LeaseKeeper
+  project: Project
+  base: Base
+  settings: ProjectSettings
+  facts: RepositoryFacts
+  scan: SecretScanner
 }
 
 /** Works on a claimed job until it can say how it ends. Throws what stopped it: the worker decides on another attempt. */
@@ -31,24 +56,15 @@ export async function runJob(claim: Claim, keeper: LeaseKeeper, parts: RunJobPar
   if (claim.job.attempt > MAX_ATTEMPTS) return endExhausted(claim.job, project, keeper, parts)
 
   const base = claim.job.base ?? (await pinBase(claim, project, keeper, parts))
-  const result = (await parts.store.result(claim.job.id)) ?? (await makeResult(claim, project, base, keeper, parts))
+  const settings = await parts.loadSettings(project.id)
+  const facts = await parts.host.facts(project, base, keeper.signal)
+  const scan = createSecretScanner([...parts.heldSecrets, settings.vercelDrainSecret])
+  const under = { claim, project, base, settings, facts, scan, keeper }
+  const result = (await parts.store.result(claim.job.id)) ?? (await makeResult(under, parts))
   if (!isSavedResult(result)) return result
 
   await parts.store.enterPublishing(claim.lease)
-  const job = (await parts.store.find(project.id, claim.job.id)) ?? claim.job
-  const publication = await parts.host.publish(
-    {
-      project,
-      base,
-      changes: result.changes,
-      treeSha: result.treeSha,
-      branch: branchOfJob(job.id),
-      draft: job.draft,
-      ...describePullRequest(job, result),
-    },
-    keeper.guard,
-  )
-  return endOfPublication(publication, result.title)
+  return endOfPublication(await publishResult(result, under, parts), result.title)
 }
 
 async function pinBase(claim: Claim, project: Project, keeper: LeaseKeeper, parts: RunJobParts): Promise<Base> {
@@ -57,49 +73,87 @@ async function pinBase(claim: Claim, project: Project, keeper: LeaseKeeper, part
   return pinned.base
 }
 
-async function makeResult(
-  claim: Claim,
-  project: Project,
-  base: Base,
-  keeper: LeaseKeeper,
-  parts: RunJobParts,
-): Promise<SavedResult | JobEnd> {
+async function makeResult(under: Undertaking, parts: RunJobParts): Promise<SavedResult | JobEnd> {
+  const { claim, project, base, settings, facts, keeper } = under
+  const file = readDocmendFile(facts.policyFile)
+  if (file.kind === 'unreadable') return failed('policy_refused', file.message)
+  const policy = resolvePolicy(settings, file.file, parts.budget)
+
   const tree = await parts.host.open(project, base, keeper.signal)
-  const docsRoot = project.docsRoot ?? detectDocsRoot((await tree.list()).map((entry) => entry.path))
-  const end = await letAgentWork(claim, tree, docsRoot, keeper, parts)
+  const end = await letAgentWork(tree, policy, under, parts)
   if (end.kind !== 'changes') return endOfWork(end)
 
-  const built = await parts.host.buildTree(project, base, end.changes)
+  const { title, summary, changes, report } = end
+  const built = await parts.host.buildTree(project, base, changes)
   if (built.isUnchanged) return endOfWork({ kind: 'no_changes', reason: 'The edits give back what was there before' })
-  const result = { title: end.title, summary: end.summary, changes: end.changes, treeSha: built.treeSha }
+  const result = { title, summary, changes, report, treeSha: built.treeSha }
   await parts.store.saveResult(claim.lease, result)
   return result
 }
 
 async function letAgentWork(
-  claim: Claim,
   tree: Tree,
-  docsRoot: string,
-  keeper: LeaseKeeper,
+  policy: ProjectPolicy,
+  { claim: { job, lease }, project, keeper, scan }: Undertaking,
   parts: RunJobParts,
 ): Promise<ChangesEnd> {
-  const { job, lease } = claim
+  const { model, docs, budget, monotonicNow, wallClock } = parts
   return makeChanges(
-    { prompt: job.prompt, tree, docsRoot },
+    { prompt: job.prompt, tree, docsRoot: await docsRootOf(project, tree), policy },
     {
-      model: parts.model,
-      limits: parts.budget,
+      model,
+      docs,
+      scan,
+      limits: budget,
       spent: job.spent,
       recorded: await parts.store.transcript(job.id),
       record: (entry, spent) => {
         keeper.takeWorkedMs()
         return parts.store.record(lease, entry, spent)
       },
-      now: parts.monotonicNow,
-      wallClock: parts.wallClock,
+      now: monotonicNow,
+      wallClock,
       signal: keeper.signal,
     },
   )
+}
+
+/** Puts the result into words, and makes branch and pull request exist. */
+async function publishResult(result: SavedResult, under: Undertaking, parts: RunJobParts): Promise<Publication> {
+  const { claim, project, base, facts, keeper } = under
+  const job = (await parts.store.find(project.id, claim.job.id)) ?? claim.job
+  const traffic = await trafficToShow(result, { ...under, ...parts })
+  return parts.host.publish(
+    {
+      project,
+      base,
+      changes: result.changes,
+      treeSha: result.treeSha,
+      branch: branchOfJob(job.id),
+      draft: isDraft(job, result.report),
+      labels: result.report?.labels ?? [],
+      faultsOn: (commitSha) => recheck(commitSha, result, under, parts),
+      ...describePullRequest(job, result, { ...facts, traffic }),
+    },
+    keeper.guard,
+  )
+}
+
+async function recheck(
+  commitSha: string,
+  result: SavedResult,
+  { project, base, settings, facts, scan, keeper }: Undertaking,
+  parts: RunJobParts,
+): Promise<string | undefined> {
+  const file = readDocmendFile(facts.policyFile)
+  if (file.kind === 'unreadable') return file.message
+  const policy = resolvePolicy(settings, file.file, parts.budget)
+  const tree = await parts.host.open(project, { ref: base.ref, commitSha }, keeper.signal)
+  return faultsOn(tree, result, { ...parts, scan, policy, docsRoot: await docsRootOf(project, tree) })
+}
+
+async function docsRootOf(project: Project, tree: Tree): Promise<string> {
+  return project.docsRoot ?? detectDocsRoot((await tree.list()).map((entry) => entry.path))
 }
 
 /** Attempts are used up. In `publishing` the pull request may exist all the same: then it counts, and nothing is made. */
@@ -119,6 +173,7 @@ function endOfWork(end: Exclude<ChangesEnd, { kind: 'changes' }>): JobEnd {
     case 'no_changes':
       return { status: 'completed', outcome: 'no_changes', message: end.reason }
     case 'budget_exhausted':
+    case 'checks_failed':
     case 'policy_refused':
       return failed(end.kind, end.message)
     default:
@@ -142,7 +197,7 @@ function endOfPublication(publication: Publication, title: string): JobEnd {
   }
 }
 
-function failed(outcome: 'error' | 'policy_refused' | 'budget_exhausted', message: string): JobEnd {
+function failed(outcome: 'error' | 'policy_refused' | 'budget_exhausted' | 'checks_failed', message: string): JobEnd {
   return { status: 'failed', outcome, message }
 }
 

@@ -1,10 +1,11 @@
 // Port: where jobs live. The job's row is also its place in the queue; implemented in src/storage/.
 import type { Spent } from '../agent/budget.ts'
-import type { Change } from '../agent/change.ts'
 import type { TranscriptEntry } from '../agent/transcript.ts'
 import type { CompletedOutcome, FailedOutcome, JobStatus } from '../contract/job-states.ts'
+import type { Change } from '../documentation/change.ts'
 import type { ProjectState } from '../projects/project.ts'
 import type { Base, Job, PullRequest } from './job.ts'
+import type { ResultReport } from './result-report.ts'
 
 export interface NewJob {
   id: string
@@ -60,6 +61,8 @@ export interface SavedResult {
   changes: Change[]
   /** Git's id of the tree that results on the base; the host must report the same. */
   treeSha: string
+  /** null = saved by a version that kept none. */
+  report: ResultReport | null
 }
 
 export type JobEnd =

@@ -3,6 +3,7 @@ import { posix } from 'node:path'
 import { LIST_PAGE_SIZE } from '../agent/tools/list.ts'
 import { SEARCH_MAX_HITS } from '../agent/tools/search.ts'
 import { foundLines, listedPaths, listedTotal, nextOffset, type PastCall } from './offline-memory.ts'
+import { type MendAddress, nextStepAfterSentBack } from './offline-sent-back.ts'
 import {
   BATCH,
   decline,
@@ -39,6 +40,8 @@ export function nextStepOfFixLinks(run: OfflineRun): Step {
     broken.filter((link) => link.mended !== undefined),
     (link) => link.path,
   )
+  const sentBack = nextStepAfterSentBack(past, takeBack(broken))
+  if (sentBack !== undefined) return sentBack
   const read = pathsOf(past, 'read')
   const toRead = [...mendable].filter(([path]) => !read.has(path))
   if (toRead.length > 0) {
@@ -53,6 +56,15 @@ export function nextStepOfFixLinks(run: OfflineRun): Step {
     return { thought: 'Editing.', calls: toEdit.slice(0, BATCH).map(([path, links]) => mendAll(path, links)) }
   }
   return end(past, broken)
+}
+
+/** A page of that name without the anchor is another page: the link goes back to what it was. */
+function takeBack(broken: readonly BrokenLink[]): MendAddress {
+  return (path, address) => {
+    const [page, anchor] = address.split('#')
+    const link = broken.find((candidate) => candidate.path === path && candidate.mended === page)
+    return link === undefined ? undefined : `${link.target}#${anchor}`
+  }
 }
 
 /** The list tells how many parts it has, so all the others are asked for at once. */

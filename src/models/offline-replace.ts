@@ -1,7 +1,8 @@
 // "Replace A with B": search, read, edit, search again until nothing new is found, finish.
 import { SEARCH_MAX_HITS } from '../agent/tools/search.ts'
 import type { Instruction } from './offline-instruction.ts'
-import { foundLines, listedPaths, nextOffset, type PastCall } from './offline-memory.ts'
+import { type FoundLine, foundLines, listedPaths, nextOffset, type PastCall } from './offline-memory.ts'
+import { type MendAddress, nextStepAfterSentBack } from './offline-sent-back.ts'
 import {
   BATCH,
   decline,
@@ -16,9 +17,15 @@ import {
 
 type Replace = Extract<Instruction, { kind: 'replace' }>
 
+/** Navigation and other data, where the same word may be the name of a page. */
+const DATA_FILE = /\.(json|ya?ml|csv)$/i
+/** A text that is an address or a path itself is meant wherever it stands. */
+const ADDRESS = /^#|\/|\.(mdx?|html?)\b/
+
 /**
  * Gives the next step. The text is replaced exactly as given, in the same case; where it begins or ends with a letter,
- * digit or underscore it must not touch another one, so that replacing `foo` leaves `foobar` alone.
+ * digit or underscore it must not touch another one, so that replacing `foo` leaves `foobar` alone. Addresses of links
+ * stay as they are, unless the text is one; so do files of data, unless the instruction names them.
  */
 export function nextStepOfReplace(instruction: Replace, run: OfflineRun): Step {
   const { past } = run
@@ -26,6 +33,8 @@ export function nextStepOfReplace(instruction: Replace, run: OfflineRun): Step {
   if (look !== undefined) return look
   const found = instruction.scope === undefined ? foundBySearch(past) : foundByName(past, instruction.scope)
   const read = pathsOf(past, 'read')
+  const sentBack = nextStepAfterSentBack(past, followHeading(instruction))
+  if (sentBack !== undefined) return sentBack
   const toRead = [...found].filter(([path]) => !read.has(path))
   if (toRead.length > 0) {
     return { thought: 'Reading.', calls: toRead.slice(0, BATCH).map(([path, line]) => readLine(path, line)) }
@@ -40,8 +49,17 @@ export function nextStepOfReplace(instruction: Replace, run: OfflineRun): Step {
 
 /** Path -> a line to read, of every page in which a search found the text. */
 function foundBySearch(past: readonly PastCall[]): Map<string, number> {
-  const lines = past.filter((call) => call.name === 'search').flatMap((call) => foundLines(call.answer))
-  return new Map(lines.map(({ path, line }) => [path, line]))
+  const lines = linesOfSearches(past)
+  return new Map(lines.filter(({ path }) => !DATA_FILE.test(path)).map(({ path, line }) => [path, line]))
+}
+
+function linesOfSearches(past: readonly PastCall[]): FoundLine[] {
+  return past.filter((call) => call.name === 'search').flatMap((call) => foundLines(call.answer))
+}
+
+function dataFiles(past: readonly PastCall[]): string[] {
+  const paths = new Set(linesOfSearches(past).map(({ path }) => path))
+  return [...paths].filter((path) => DATA_FILE.test(path)).map((path) => `${path}: data, which a person has to look at`)
 }
 
 /** The pages that the scope names: a path, the end of one, or a folder. */
@@ -52,8 +70,23 @@ function foundByName(past: readonly PastCall[], scope: string): Map<string, numb
 }
 
 function editAll(path: string, { from, to }: Replace): Step['calls'][number] {
-  const edits = [{ oldText: from, newText: to, replaceAll: true, wholeWord: true }]
+  const edits = [{ oldText: from, newText: to, replaceAll: true, wholeWord: true, keepAddresses: !ADDRESS.test(from) }]
   return { name: 'edit', args: { path, edits } }
+}
+
+/** Renaming a term renames headings, and so the anchors that links name. */
+function followHeading({ from, to }: Replace): MendAddress {
+  const [oldSlug, newSlug] = [slugOf(from), slugOf(to)]
+  return (_, address) => {
+    const [page = '', anchor = ''] = address.split('#')
+    return oldSlug === '' ? undefined : `${page}#${anchor.replaceAll(oldSlug, newSlug)}`
+  }
+}
+
+/** As most frameworks make anchors of headings. */
+function slugOf(text: string): string {
+  const kept = text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
+  return kept.trim().replaceAll(/\s/g, '-')
 }
 
 /** All looking comes before the first edit, so that offsets count the same lines throughout. */
@@ -70,7 +103,8 @@ function lookFurther({ from, scope }: Replace, { past, docsRoot }: OfflineRun): 
 }
 
 function end({ from, to, scope }: Replace, past: readonly PastCall[]): Step {
-  const results = editResults(past)
+  const { edited, refused } = editResults(past)
+  const results = { edited, refused: [...refused, ...(scope === undefined ? dataFiles(past) : [])] }
   const where = scope === undefined ? 'the documentation' : scope
   if (results.edited.length > 0) {
     const title = `Replace ${quote(from)} with ${quote(to)}`

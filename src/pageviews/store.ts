@@ -44,6 +44,14 @@ export interface ViewSelection {
   aiClasses: readonly AiClass[]
 }
 
+/** Some pages on whole days of UTC, which are their numbers since 1970; the last day is not counted any more. */
+export interface PageSelection extends Pick<ViewSelection, 'humanSource' | 'aiClasses'> {
+  fromDay: number
+  toDay: number
+  /** As `normalizePath` gives them; some hundred at most. */
+  paths: readonly string[]
+}
+
 /** Rows in the order of their export, and the revision of the project's views that they were read at. */
 export interface Ranked<Row> {
   revision: number
@@ -96,6 +104,8 @@ export interface ViewStore {
   sumByDay(projectId: string, selection: ViewSelection): Promise<Ranked<DayCounts>>
   /** Gives the agents of the AI classes that are selected, most views first, then by name. */
   rankAgents(projectId: string, selection: ViewSelection): Promise<Ranked<AgentCount>>
+  /** Gives those of these paths that have views on these days, in no order; costs a look per path and day. */
+  sumPages(projectId: string, selection: PageSelection): Promise<PathCounts[]>
   /** Keeps what an export answers from under a name, in place of what was there; the least used make room. */
   keepSnapshot(projectId: string, name: string, snapshot: Snapshot, now: number): Promise<void>
   /** Gives some rows of a snapshot and notes that it was used; undefined when there is none (any more). */

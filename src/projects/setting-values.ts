@@ -4,6 +4,24 @@ import { AI_CLASSES, type AiClass } from '../contract/view-classes.ts'
 /** The text is no value of the setting, or there is no such setting; the message says what to write. */
 export class SettingError extends Error {}
 
+/** The names of src/documentation/escapes/escape.ts, which this folder does not see; a test holds the two together. */
+export const ESCAPE_FORM_NAMES = [
+  'script',
+  'frame',
+  'handler',
+  'script-address',
+  'style',
+  'expression',
+  'import-export',
+  'component',
+  'interpolation',
+  'snippet',
+  'template',
+  'directive',
+  'frontmatter-code',
+] as const
+export type EscapeFormName = (typeof ESCAPE_FORM_NAMES)[number]
+
 const SECRET_MIN_CHARACTERS = 8
 const NAME_MAX_CHARACTERS = 255
 
@@ -21,6 +39,13 @@ export function parseAiClasses(text: string): AiClass[] {
     throw new SettingError(`aiClasses is one or more of ${AI_CLASSES.join(', ')}; ${fault}`)
   }
   return AI_CLASSES.filter((aiClass) => wanted.includes(aiClass))
+}
+
+export function parseEscapeForms(text: string): EscapeFormName[] {
+  const wanted = splitList(text)
+  const unknown = wanted.find((name) => !ESCAPE_FORM_NAMES.some((form) => form === name))
+  if (unknown === undefined) return ESCAPE_FORM_NAMES.filter((form) => wanted.includes(form))
+  throw new SettingError(`allowedForms is any of ${ESCAPE_FORM_NAMES.join(', ')}; there is no ${unknown}`)
 }
 
 export function parseHosts(text: string): string[] {

@@ -2,10 +2,12 @@
 // text, in the very form in which a person types them; docs/operating.md lists them.
 import { AI_CLASSES, type AiClass, VIEW_SOURCES, type ViewSource } from '../contract/view-classes.ts'
 import {
+  type EscapeFormName,
   joinList,
   parseAiClasses,
   parseBasePath,
   parseEnvironments,
+  parseEscapeForms,
   parseHeaderValue,
   parseHosts,
   parseOneOf,
@@ -15,6 +17,9 @@ import {
 import type { SettingsStore } from './settings-store.ts'
 
 export { SettingError } from './setting-values.ts'
+
+/** What becomes of changes when the run could not end as it should: nothing, or a draft that says what is missing. */
+export type UnfinishedPolicy = 'fail' | 'draft'
 
 export interface ProjectSettings {
   /** Whose views are `human` in exports; applied when they are read. */
@@ -33,6 +38,16 @@ export interface ProjectSettings {
   vercelDrainSecret: string
   /** What Vercel wants to see in `x-vercel-verify` when the drain is set up. */
   vercelVerify: string
+  /** Pull requests are drafts when the caller asked for one, or always. */
+  draft: 'asked' | 'always'
+  /** When the budget of a job is used up before the model has finished. */
+  onBudget: UnfinishedPolicy
+  /** When the checks still find new problems after the last round of repair. */
+  onChecks: UnfinishedPolicy
+  /** What a page may do in the build or in a browser although the policy gate would refuse it. */
+  allowedForms: readonly EscapeFormName[]
+  /** Whether a pull request shows the page views of the pages it touches. */
+  viewsInPullRequests: 'private' | 'always' | 'never'
 }
 
 export type SettingName = keyof ProjectSettings
@@ -98,6 +113,36 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<ProjectSettings
     parse: parseHeaderValue,
     format: String,
   },
+  draft: {
+    meaning: 'When a pull request is a draft: asked (when the job asks for one) or always',
+    fallback: 'asked',
+    parse: (text) => parseOneOf('draft', text, ['asked', 'always']),
+    format: String,
+  },
+  onBudget: {
+    meaning: 'What becomes of the changes when the budget is used up: fail (nothing) or draft (a draft pull request)',
+    fallback: 'fail',
+    parse: (text) => parseOneOf('onBudget', text, ['fail', 'draft']),
+    format: String,
+  },
+  onChecks: {
+    meaning: 'What becomes of the changes when the checks still fail: fail (nothing) or draft (a draft pull request)',
+    fallback: 'fail',
+    parse: (text) => parseOneOf('onChecks', text, ['fail', 'draft']),
+    format: String,
+  },
+  allowedForms: {
+    meaning: 'What pages may do in the build or the browser without being refused, by comma; see security.md',
+    fallback: [],
+    parse: parseEscapeForms,
+    format: joinList,
+  },
+  viewsInPullRequests: {
+    meaning: 'Whether a pull request shows page views: private (in private repositories only), always or never',
+    fallback: 'private',
+    parse: (text) => parseOneOf('viewsInPullRequests', text, ['private', 'always', 'never']),
+    format: String,
+  },
 }
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]
@@ -130,6 +175,9 @@ export function describeSettings(stored: Readonly<Record<string, string>>): Desc
   })
 }
 
+/** What a project has that has set nothing. */
+export const DEFAULT_SETTINGS: ProjectSettings = Object.freeze(readSettings({}))
+
 /** Gives the settings of a project. Throws `StoreUnavailableError`. */
 export async function loadSettings(store: SettingsStore, projectId: string): Promise<ProjectSettings> {
   return readSettings(await store.readSettings(projectId))
@@ -145,6 +193,11 @@ function readSettings(stored: Readonly<Record<string, string>>): ProjectSettings
     environments: read(SETTINGS.environments, stored.environments),
     vercelDrainSecret: read(SETTINGS.vercelDrainSecret, stored.vercelDrainSecret),
     vercelVerify: read(SETTINGS.vercelVerify, stored.vercelVerify),
+    draft: read(SETTINGS.draft, stored.draft),
+    onBudget: read(SETTINGS.onBudget, stored.onBudget),
+    onChecks: read(SETTINGS.onChecks, stored.onChecks),
+    allowedForms: read(SETTINGS.allowedForms, stored.allowedForms),
+    viewsInPullRequests: read(SETTINGS.viewsInPullRequests, stored.viewsInPullRequests),
   }
 }
 

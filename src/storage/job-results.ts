@@ -1,6 +1,7 @@
 // What an agent made of a job, kept until it is published and for reading afterwards.
 import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
+import type { ResultReport } from '../jobs/result-report.ts'
 import type { JobStore, Lease, SavedResult } from '../jobs/store.ts'
 import { toChange, toChangeRow } from './change-rows.ts'
 import { updateFenced } from './fence.ts'
@@ -17,6 +18,7 @@ export function createJobResults(db: Kysely<Tables>): Pick<JobStore, 'saveResult
 async function saveResult(db: Kysely<Tables>, lease: Lease, result: SavedResult): Promise<void> {
   const { jobId } = lease
   const { title, summary, treeSha, changes } = result
+  const report = result.report && JSON.stringify(result.report)
   const rows = await Promise.all(changes.map((change, position) => toChangeRow(jobId, change, position)))
   await db.transaction().execute(async (trx) => {
     await updateFenced(trx, lease, {
@@ -25,7 +27,7 @@ async function saveResult(db: Kysely<Tables>, lease: Lease, result: SavedResult)
     })
     await trx.deleteFrom('job_change').where('job_id', '=', jobId).execute()
     await trx.deleteFrom('job_result').where('job_id', '=', jobId).execute()
-    await trx.insertInto('job_result').values({ job_id: jobId, title, summary, tree_sha: treeSha }).execute()
+    await trx.insertInto('job_result').values({ job_id: jobId, title, summary, tree_sha: treeSha, report }).execute()
     await insertChanges(trx, rows)
   })
 }
@@ -42,5 +44,10 @@ async function readResult(db: Kysely<Tables>, jobId: string): Promise<SavedResul
   }))
   if (result === undefined) return undefined
   const changes = await Promise.all(rows.map(toChange))
-  return { title: result.title, summary: result.summary, treeSha: result.tree_sha, changes }
+  const { title, summary, tree_sha: treeSha, report } = result
+  return { title, summary, treeSha, changes, report: report === null ? null : parseReport(report) }
+}
+
+function parseReport(json: string): ResultReport {
+  return JSON.parse(json) as ResultReport
 }

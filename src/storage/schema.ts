@@ -112,6 +112,8 @@ interface JobResultTable {
   title: string
   summary: string
   tree_sha: string
+  /** JSON; null in rows from before there was one. */
+  report: string | null
 }
 
 export interface JobChangeTable {

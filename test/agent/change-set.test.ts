@@ -11,6 +11,8 @@ function open(files: Record<string, MemoryFile>, limits = { changedFiles: 100, c
   const changeSet = new ChangeSet(tree, {
     limits,
     writeRefusal: (path) => (path.startsWith('private/') ? `${path} is protected` : undefined),
+    contentRefusal: (path, before, after) =>
+      path === 'nav.json' ? `nav was ${text(before)}, would be ${text(after)}` : undefined,
   })
   return { tree, changeSet }
 }
@@ -162,6 +164,29 @@ describe('A change set refuses', () => {
     expect(changeSet.changes()).toEqual([])
   })
 
+  test.each([
+    ['of a page of the base, which is held against the base', { 'nav.json': '[]' }, 'nav was [], would be [1]'],
+    ['of a new page', {}, 'nav was undefined, would be [1]'],
+  ])('bytes that the policy forbids, %s', async (_, base, why) => {
+    const { changeSet } = open(base)
+    await expect(changeSet.write('nav.json', bytes('[1]'))).rejects.toThrow(why)
+    expect(changeSet.changes()).toEqual([])
+  })
+
+  test('bytes that the policy forbids, also when they are moved there', async () => {
+    const { changeSet } = open({ 'nav.json': '[]', 'other.json': '[1]' })
+    await changeSet.delete('nav.json')
+    await expect(changeSet.move('other.json', 'nav.json')).rejects.toThrow('nav was [], would be [1]')
+  })
+
+  test('an edit past the caps whole: what was there before stays', async () => {
+    const { changeSet } = open({ 'a.md': 'a', 'b.md': 'b' }, { changedFiles: 2, changedBytes: 100 })
+    await changeSet.write('a.md', bytes('A'))
+    const before = changeSet.changes()
+    await expect(changeSet.move('b.md', 'c.md')).rejects.toThrow(BudgetExhausted)
+    expect(changeSet.changes()).toEqual(before)
+  })
+
   test('to delete what the policy forbids', async () => {
     await expect(open(files).changeSet.delete('private/x.md')).rejects.toThrow('is protected')
   })
@@ -170,6 +195,20 @@ describe('A change set refuses', () => {
     const { changeSet } = open({ 'a.md': 'a', 'b.md': 'b' })
     await expect(changeSet.move('a.md', 'b.md')).rejects.toThrow('exists already')
     expect(changeSet.changes()).toEqual([])
+  })
+})
+
+describe('Several edits made together', () => {
+  test('are taken back together when one of them fails', async () => {
+    const { changeSet } = open({ 'a.md': 'a', 'b.md': 'b' })
+    await changeSet.write('a.md', bytes('A'))
+    const before = changeSet.changes()
+    const edits = changeSet.allOrNone(async () => {
+      await changeSet.move('a.md', 'c.md')
+      await changeSet.delete('none.md')
+    })
+    await expect(edits).rejects.toThrow('none.md does not exist')
+    expect(changeSet.changes()).toEqual(before)
   })
 })
 

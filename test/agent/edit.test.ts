@@ -6,7 +6,7 @@ function edit(
   text: string,
   oldText: string,
   newText: string,
-  more: { replaceAll?: boolean; wholeWord?: boolean } = {},
+  more: { replaceAll?: boolean; wholeWord?: boolean; keepAddresses?: boolean } = {},
 ) {
   return Buffer.from(applyEdits(Buffer.from(text), [{ oldText, newText, ...more }]).content).toString()
 }
@@ -26,6 +26,36 @@ describe('An exact edit', () => {
     const options = { replaceAll: true, wholeWord: true }
     expect(edit('foo foobar (foo) a_foo foo-x', 'foo', 'bar', options)).toBe('bar foobar (bar) a_foo bar-x')
     expect(edit('$foo x$foo', '$foo', '$bar', options)).toBe('$bar x$bar')
+  })
+
+  test.each([
+    ['of inline links', '[api](api.md "api") ![api](api(1).png)', '[X](api.md "X") ![X](api(1).png)'],
+    ['in angle brackets', '[api](<my api.md>) <https://a.test/api>', '[X](<my api.md>) <https://a.test/api>'],
+    ['of reference definitions', '[api]: ./api/api.md api', '[X]: ./api/api.md X'],
+    ['of elements', '<a href="/api" title="api">api</a>', '<a href="/api" title="X">X</a>'],
+    ['that stand by themselves', 'api https://a.test/api. api', 'X https://a.test/api. X'],
+    ['of the page itself', '---\nslug: /api\ntitle: api\n---\nslug: api', '---\nslug: /api\ntitle: X\n---\nslug: X'],
+  ])('leaves addresses %s alone when asked to', (_, before, after) => {
+    expect(edit(before, 'api', 'X', { replaceAll: true, keepAddresses: true })).toBe(after)
+  })
+
+  test('says so when the text stands in addresses alone', () => {
+    expect(() => edit('[x](api.md)', 'api', 'X', { keepAddresses: true })).toThrow('outside of addresses')
+  })
+
+  test.each([
+    ['](', 200_000],
+    ['](a', 200_000],
+    ['[', 200_000],
+    [']: ', 200_000],
+    ['href="', 100_000],
+    ['   ', 300_000],
+    ['](  <', 100_000],
+    ['http://', 100_000],
+  ])('finds the addresses in %j, many times over, in little time', (piece, times) => {
+    const startedAt = performance.now()
+    expect(edit(`${piece.repeat(times)}\nword`, 'word', 'X', { keepAddresses: true })).toMatch(/X$/)
+    expect(performance.now() - startedAt).toBeLessThan(2000)
   })
 
   test.each([

@@ -4,7 +4,9 @@ import type { AgentEnd } from '../../src/agent/end.ts'
 import { type AgentDeps, runAgent } from '../../src/agent/loop.ts'
 import { type Model, ModelError } from '../../src/agent/model.ts'
 import type { TranscriptEntry } from '../../src/agent/transcript.ts'
+import type { CheckReport, DocsSession } from '../../src/documentation/session.ts'
 import { createMemoryTree } from '../support/memory-tree.ts'
+import { brokenLink, createScriptedDocs, EMPTY_REPORT } from '../support/scripted-docs.ts'
 import { createScriptedModel, type Line } from '../support/scripted-model.ts'
 
 const LIMITS: BudgetLimits = {
@@ -23,10 +25,11 @@ const FINISH: Line = { calls: [['finish', { title: 'Greet the docs', summary: 'D
 interface Options extends Partial<Omit<AgentDeps, 'limits' | 'model'>> {
   limits?: Partial<BudgetLimits>
   model?: Model
+  docs?: DocsSession
 }
 
 /** Runs the agent on these lines of a model and gives everything there is to see. */
-function start(lines: readonly Line[], { limits, ...options }: Options = {}) {
+function start(lines: readonly Line[], { limits, docs = createScriptedDocs(), ...options }: Options = {}) {
   const model = createScriptedModel(lines)
   const entries: TranscriptEntry[] = []
   const spends: Spent[] = []
@@ -49,7 +52,10 @@ function start(lines: readonly Line[], { limits, ...options }: Options = {}) {
     prompt: 'Greet the docs',
     tree: createMemoryTree(FILES),
     docsRoot: 'docs',
+    docs,
     writeRefusal: () => undefined,
+    contentRefusal: () => undefined,
+    allowedForms: [],
   }
   return { end: runAgent(task, deps), model, entries, spends }
 }
@@ -67,6 +73,7 @@ describe('A run that finishes', () => {
       title: 'Greet the docs',
       summary: 'Done.',
       changes: [{ kind: 'write', path: 'docs/a.md', content: Buffer.from('Hello docs\n') }],
+      report: EMPTY_REPORT,
     })
   })
 
@@ -105,6 +112,72 @@ describe('A run that finishes', () => {
 
   test('by talk alone without changes says what it said', async () => {
     expect(await start([{ text: 'I cannot' }]).end).toMatchObject({ kind: 'no_changes', reason: /I cannot/ as never })
+  })
+})
+
+describe('A finish that the checks find fault with', () => {
+  const red: CheckReport = { ...EMPTY_REPORT, problems: [brokenLink('docs/a.md', 'none.md')] }
+  /** Finds a broken link as long as the page says "docs". */
+  const whileItSaysDocs = () =>
+    createScriptedDocs({
+      check: async ([change]) =>
+        change?.kind === 'write' && Buffer.from(change.content).includes('docs') ? red : EMPTY_REPORT,
+    })
+  const mend: Line = { calls: [['edit', { path: 'docs/a.md', edits: [{ oldText: 'docs', newText: 'pages' }] }]] }
+
+  test('is sent back with the list, and ends the run once it is mended', async () => {
+    const { end, model } = start([READ, EDIT, FINISH, mend, FINISH], { docs: whileItSaysDocs() })
+    expect(await end).toMatchObject({ kind: 'changes', report: EMPTY_REPORT })
+    expect(model.requests[3]?.messages.at(-1)?.text).toBe(
+      'Failed: The changes do not pass the checks. Mend this with the tools, then call finish again (round 1 of 3).\n' +
+        '1 new errors and 0 new warnings in 0 pages looked at.\ndocs/a.md:1:1 broken-link none.md does not exist',
+    )
+  })
+
+  test.each([
+    ['with an edit in between', ['docs one', 'docs two', 'docs three']],
+    ['without any edit', []],
+  ])('is sent back three times, %s, then the run has failed with all that a draft needs', async (_, texts) => {
+    const rounds = [0, 1, 2].flatMap((round): Line[] => {
+      const write: Line = { calls: [['write', { path: 'docs/a.md', content: `${texts[round]}\n` }]] }
+      return texts[round] === undefined ? [FINISH] : [write, FINISH]
+    })
+    const { end, model } = start([READ, EDIT, FINISH, ...rounds], { docs: whileItSaysDocs() })
+    expect(await end).toMatchObject({
+      kind: 'checks_failed',
+      message: expect.stringContaining('After 3 rounds of repair the checks still find one new error: docs/a.md:1:1'),
+      problems: red.problems,
+      title: 'Greet the docs',
+      summary: 'Done.',
+      changes: [{ path: 'docs/a.md' }],
+      report: red,
+    })
+    expect(model.requests).toHaveLength(3 + rounds.length)
+  })
+
+  test('is not sent back for warnings', async () => {
+    const problems = [{ ...brokenLink('docs/a.md', 'x'), rule: 'page-not-in-nav' as const }]
+    const docs = createScriptedDocs({ check: async () => ({ ...EMPTY_REPORT, problems }) })
+    expect(await start([READ, EDIT, FINISH], { docs }).end).toMatchObject({ kind: 'changes', report: { problems } })
+  })
+
+  test('is sent back for what would run in the build, and left to the gate when that stays', async () => {
+    const escapes = [{ path: 'docs/a.md', line: 1, form: 'script' as const, text: '<script>' }]
+    const docs = createScriptedDocs({ check: async () => ({ ...EMPTY_REPORT, escapes }) })
+    const { end, model } = start([READ, EDIT, FINISH], { docs })
+    expect(await end).toMatchObject({ kind: 'changes', report: { escapes } })
+    expect(model.requests).toHaveLength(6)
+    expect(model.requests[3]?.messages.at(-1)?.text).toContain('docs/a.md:1 script <script> (runs a script')
+  })
+
+  test('may be talk: the list is its answer, and the rounds are the same', async () => {
+    const { end, model } = start([READ, EDIT, { text: 'Done' }], { docs: whileItSaysDocs() })
+    expect(await end).toMatchObject({ kind: 'checks_failed', summary: 'Done', title: 'Update the documentation' })
+    expect(model.requests).toHaveLength(2 + 2 + 3)
+    expect(model.requests.at(-1)?.messages.at(-1)).toMatchObject({
+      role: 'user',
+      text: expect.stringContaining('(round 3 of 3)'),
+    })
   })
 })
 
@@ -261,6 +334,11 @@ describe('A run is ended by', () => {
     const { end, model } = start(lines)
     expect(await messageOf(end)).toContain('back and forth')
     expect(model.requests).toHaveLength(6)
+  })
+
+  test('any of these, and what was changed until then is kept for a draft', async () => {
+    const { end } = start([READ, EDIT, { calls: [['diff', {}]] }])
+    expect(await end).toMatchObject({ kind: 'budget_exhausted', changes: [{ path: 'docs/a.md' }] })
   })
 
   test('a change set beyond its caps', async () => {

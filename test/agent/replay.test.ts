@@ -6,7 +6,9 @@ import type { AgentEnd } from '../../src/agent/end.ts'
 import { runAgent } from '../../src/agent/loop.ts'
 import type { Message } from '../../src/agent/model.ts'
 import type { TranscriptEntry } from '../../src/agent/transcript.ts'
+import type { DocsSession } from '../../src/documentation/session.ts'
 import { createMemoryTree } from '../support/memory-tree.ts'
+import { brokenLink, createScriptedDocs, EMPTY_REPORT } from '../support/scripted-docs.ts'
 import { createScriptedModel, type Line } from '../support/scripted-model.ts'
 
 const LIMITS: BudgetLimits = {
@@ -19,6 +21,24 @@ const LIMITS: BudgetLimits = {
 const FILES = { 'docs/a.md': 'one two\nthree\n', 'docs/b.md': '\ufeffone\r\ntwo\r\n', 'docs/c/d.md': 'one\n' }
 const PATHS = [...Object.keys(FILES), 'docs/new.md', 'docs/A.md', 'docs/c', '../x.md']
 
+/** Some change sets are red: those that touch b.md. */
+const checkPages: DocsSession['check'] = async (changes) => ({
+  ...EMPTY_REPORT,
+  problems: changes.filter((change) => change.path === 'docs/b.md').map(({ path }) => brokenLink(path, 'x')),
+})
+
+/** Something links to d.md for as long as a.md is as it was. */
+const linksTo: DocsSession['inbound'] = async (path, changes) =>
+  path === 'docs/c/d.md' && !changes.some((change) => change.path === 'docs/a.md')
+    ? [{ path: 'docs/a.md', line: 1, column: 1, kind: 'link', target: 'c/d.md' }]
+    : []
+
+/** Every move rewrites d.md, which may be the page that moves. */
+const mendOther: DocsSession['planMove'] = async (from, to) => {
+  const path = from === 'docs/c/d.md' ? to : 'docs/c/d.md'
+  return { writes: [{ path, content: Buffer.from(`see ${to}\n`), note: `links to ${to}` }], byHand: [] }
+}
+
 interface Recorded {
   end: AgentEnd
   entries: TranscriptEntry[]
@@ -28,13 +48,26 @@ interface Recorded {
 }
 
 /** Goes on after `recorded`; the model says of `lines` what comes after the replies in it. */
-async function run(lines: readonly Line[], recorded: readonly TranscriptEntry[], before: Spent): Promise<Recorded> {
+async function run(
+  lines: readonly Line[],
+  recorded: readonly TranscriptEntry[],
+  before: Spent,
+  check: DocsSession['check'] = checkPages,
+): Promise<Recorded> {
   const answered = recorded.filter(({ kind }) => kind === 'reply').length
-  const model = createScriptedModel(lines.slice(answered))
+  const model = createScriptedModel(lines.slice(Math.min(answered, lines.length - 1)))
   const entries = [...recorded]
   let spent = before
   const end = await runAgent(
-    { prompt: 'Do it', tree: createMemoryTree(FILES), docsRoot: 'docs', writeRefusal: () => undefined },
+    {
+      prompt: 'Do it',
+      tree: createMemoryTree(FILES),
+      docsRoot: 'docs',
+      docs: createScriptedDocs({ check, inbound: linksTo, planMove: mendOther }),
+      writeRefusal: () => undefined,
+      contentRefusal: () => undefined,
+      allowedForms: [],
+    },
     {
       model,
       limits: LIMITS,
@@ -66,8 +99,14 @@ const call = fc.oneof(
     ]),
   fc.tuple(path, text).map(([of, content]): [string, unknown] => ['write', { path: of, content }]),
   fc.tuple(path, path).map(([from, to]): [string, unknown] => ['move', { from, to }]),
-  path.map((of): [string, unknown] => ['delete', { path: of }]),
-  fc.constantFrom<[string, unknown]>(['diff', {}], ['list', {}], ['search', { pattern: 'one' }], ['nothing', '{']),
+  fc.tuple(path, fc.boolean()).map(([of, force]): [string, unknown] => ['delete', { path: of, force }]),
+  fc.constantFrom<[string, unknown]>(
+    ['diff', {}],
+    ['check', {}],
+    ['list', {}],
+    ['search', { pattern: 'one' }],
+    ['nothing', '{'],
+  ),
   fc.constant<[string, unknown]>(['finish', { title: 'T', summary: 'S' }]),
 )
 const line = fc.oneof(
@@ -92,5 +131,38 @@ describe('a run that was cut off', () => {
       if (again.calls > 0) expect(again.lastAsked).toEqual(whole.lastAsked)
     }
     await fc.assert(fc.asyncProperty(script, fc.nat({ max: 40 }), holds), { numRuns: 200 })
+  })
+
+  const touchB: Line = {
+    calls: [['edit', { path: 'docs/b.md', edits: [{ oldText: 'one', newText: 'two' }] }]],
+  }
+  const takeBack: Line = {
+    calls: [['edit', { path: 'docs/b.md', edits: [{ oldText: 'two\r\ntwo', newText: 'one\r\ntwo' }] }]],
+  }
+
+  test('was sent back then as the transcript says, even if the checks would let it pass today', async () => {
+    const lines = [reads, touchB, finish, takeBack, finish]
+    const whole = await run(lines, [], NOTHING_SPENT)
+    const again = await run(lines, whole.entries.slice(0, 8), NOTHING_SPENT, async () => EMPTY_REPORT)
+    expect(again.end).toEqual(whole.end)
+    expect(whole.end).toMatchObject({ kind: 'no_changes' })
+  })
+
+  test('ends by a check made today: what has come to be an error since makes no pull request', async () => {
+    const lines = [reads, touchB, finish]
+    const whole = await run(lines, [], NOTHING_SPENT, async () => EMPTY_REPORT)
+    expect(whole.end.kind).toBe('changes')
+    const again = await run(lines, whole.entries, NOTHING_SPENT)
+    expect(again.end).toMatchObject({ kind: 'checks_failed', problems: [{ path: 'docs/b.md' }] })
+    expect(again.calls).toBe(0)
+  })
+
+  test('counts the rounds of the attempts before', async () => {
+    const lines = [reads, touchB, finish]
+    const whole = await run(lines, [], NOTHING_SPENT)
+    expect(whole.calls).toBe(6)
+    const again = await run([...lines, finish, finish, finish], whole.entries.slice(0, 8), NOTHING_SPENT)
+    expect(again.calls).toBe(2)
+    expect(again.end).toEqual(whole.end)
   })
 })

@@ -4,24 +4,37 @@ import { ChangeSet } from '../../src/agent/change-set.ts'
 import { ReadLog } from '../../src/agent/read-log.ts'
 import { TOOLS } from '../../src/agent/tools/index.ts'
 import type { ToolContext } from '../../src/agent/tools/tool.ts'
+import type { DocsSession } from '../../src/documentation/session.ts'
 import { createMemoryTree, type MemoryFile } from '../support/memory-tree.ts'
+import { brokenLink, createScriptedDocs, EMPTY_REPORT } from '../support/scripted-docs.ts'
 
-function open(files: Record<string, MemoryFile>) {
+function open(files: Record<string, MemoryFile>, parts: Partial<DocsSession> = {}) {
   const changeSet = new ChangeSet(createMemoryTree(files), {
     limits: { changedFiles: 100, changedBytes: 4_000_000 },
-    writeRefusal: () => undefined,
+    writeRefusal: (path) => (path === 'locked.js' ? 'locked.js is code' : undefined),
+    contentRefusal: () => undefined,
   })
-  const context: ToolContext = { changeSet, reads: new ReadLog(), docsRoot: '', finish: undefined }
+  const docs = createScriptedDocs(parts)
+  const context: ToolContext = {
+    changeSet,
+    reads: new ReadLog(),
+    checks: { docs, allowedForms: ['component'], rounds: 0 },
+    docsRoot: '',
+    isReplayed: false,
+    finish: undefined,
+  }
   const call = (name: string, args: unknown): Promise<string> => {
     const text = typeof args === 'string' ? args : JSON.stringify(args)
-    return answerCall({ id: '1', name, arguments: text }, context, { wasCutOff: false, isReplayed: false })
+    return answerCall({ id: '1', name, arguments: text }, context, { wasCutOff: false, recorded: undefined })
   }
   return { call, changeSet, context }
 }
 
 describe('The tools as the model sees them', () => {
   test('are these, always in this order', () => {
-    expect(TOOLS.map((tool) => tool.name).join(' ')).toBe('list search read outline edit write move delete diff finish')
+    expect(TOOLS.map((tool) => tool.name).join(' ')).toBe(
+      'list search read outline edit write move delete check diff finish',
+    )
   })
 
   test('take objects, described by plain JSON Schema', () => {
@@ -182,6 +195,20 @@ describe('list, search, outline and diff', () => {
     )
   })
 
+  test('outline gives what the site knows of a page: its address, and the anchors of its headings', async () => {
+    const outline = async () => ({
+      path: 'a.md',
+      lines: 9,
+      title: 'A',
+      route: '/a',
+      frontmatter: [{ key: 'title', value: 'A\n9\t# forged' }],
+      headings: [{ depth: 2, text: 'One', line: 5, anchor: 'one' }],
+    })
+    expect(await open({ 'a.md': 'x' }, { outline }).call('outline', { path: 'a.md' })).toBe(
+      'a.md, 9 lines, served at /a\ntitle: A 9\t# forged\n5\t## One  (#one)',
+    )
+  })
+
   test('a long diff loses its middle and says how to see one file', async () => {
     const { call, changeSet } = open({})
     await changeSet.write('a.md', Buffer.from('long line of text\n'.repeat(2000)))
@@ -192,17 +219,66 @@ describe('list, search, outline and diff', () => {
 })
 
 describe('move, delete and finish', () => {
-  test('move and delete tell which lines mention the old path', async () => {
-    const { call } = open({
-      'docs/guide/install.md': '# Install',
-      'docs/index.md': 'See [install](guide/install.md).',
-      'docs/nav.json': '["guide/install"]',
-      'docs/other.md': 'Nothing here.',
-    })
-    const moved = await call('move', { from: 'docs/guide/install.md', to: 'docs/setup.md' })
-    expect(moved).toContain('docs/index.md:1: See [install](guide/install.md).')
-    expect(moved).toContain('docs/nav.json:1: ["guide/install"]')
-    expect(await call('delete', { path: 'docs/other.md' })).toContain('No other page mentions the old path')
+  const planMove: DocsSession['planMove'] = async (_, to) => ({
+    writes: [
+      { path: 'index.md', content: Buffer.from(`[a](${to})`), note: '1 link' },
+      { path: 'locked.js', content: Buffer.from('x'), note: '1 entry' },
+    ],
+    byHand: ['Add a redirect from /a to /b'],
+  })
+
+  test('move rewrites what links to the page and says so, also what is left for a person', async () => {
+    const { call, changeSet } = open({ 'a.md': 'A', 'index.md': '[a](a.md)', 'locked.js': '' }, { planMove })
+    expect(await call('move', { from: 'a.md', to: 'b.md' })).toBe(
+      [
+        'Moved a.md to b.md.',
+        'Rewritten:',
+        'index.md: 1 link',
+        'A person has to do this by hand; name it in your summary:',
+        'Mend locked.js (1 entry); it was not done: locked.js is code',
+        'Add a redirect from /a to /b',
+      ].join('\n'),
+    )
+    expect(changeSet.changes().map(({ kind, path }) => `${kind} ${path}`)).toEqual([
+      'delete a.md',
+      'reuse b.md',
+      'write index.md',
+    ])
+  })
+
+  test('a page that move rewrote can be edited on when it was read before', async () => {
+    const { call } = open({ 'a.md': 'A', 'index.md': '[a](a.md)' }, { planMove })
+    await call('read', { path: 'index.md' })
+    await call('move', { from: 'a.md', to: 'b.md' })
+    const edits = [{ oldText: '[a]', newText: '[b]' }]
+    expect(await call('edit', { path: 'index.md', edits })).toBe('Edited index.md: line 1')
+  })
+
+  test('a move that is refused plans and rewrites nothing', async () => {
+    const { call, changeSet } = open({ 'index.md': 'x' }, { planMove })
+    expect(await call('move', { from: 'none.md', to: 'b.md' })).toBe('Failed: none.md does not exist')
+    expect(changeSet.changes()).toEqual([])
+  })
+
+  test('delete refuses while something links to the page, unless it is told', async () => {
+    const links = [
+      { path: 'index.md', line: 3, column: 5, kind: 'link' as const, target: 'a.md' },
+      { path: 'a.md', line: 1, column: 1, kind: 'link' as const, target: '#top' },
+      { path: 'sidebars.js', line: 7, column: 2, kind: 'nav' as const, target: 'a' },
+    ]
+    const { call, changeSet } = open({ 'a.md': 'A' }, { inbound: async () => links })
+    const listed = 'index.md:3:5 link a.md\nsidebars.js:7:2 navigation a'
+    expect(await call('delete', { path: 'a.md' })).toBe(
+      `Failed: These link to a.md; mend them first, or set force:\n${listed}`,
+    )
+    expect(changeSet.changes()).toEqual([])
+    expect(await call('delete', { path: 'a.md', force: true })).toBe(
+      `Deleted a.md. These still link to it; mend them:\n${listed}`,
+    )
+  })
+
+  test('delete of a page to which nothing links says so', async () => {
+    expect(await open({ 'a.md': 'A' }).call('delete', { path: 'a.md' })).toBe('Deleted a.md. Nothing links to it.')
   })
 
   test('finish needs a title when something has changed', async () => {
@@ -212,5 +288,55 @@ describe('move, delete and finish', () => {
     expect(context.finish).toBeUndefined()
     await call('finish', { title: 'Add a', summary: 'x' })
     expect(context.finish?.title).toBe('Add a')
+  })
+})
+
+describe('check', () => {
+  const report = {
+    ...EMPTY_REPORT,
+    checkedPages: 2,
+    oldProblems: 7,
+    problems: [brokenLink('a.md', 'x'), { ...brokenLink('b.md', 'y\nz'), rule: 'page-not-in-nav' as const }],
+    escapes: [
+      { path: 'a.md', line: 4, form: 'import-export' as const, text: "import x from 'x'" },
+      { path: 'a.md', line: 5, form: 'component' as const, text: 'Card' },
+    ],
+    byHand: ['Add /b to sidebars.js'],
+    skipped: ['big.md is too large'],
+  }
+
+  test('gives what is new, what the gate would refuse and what is left for a person', async () => {
+    const { call, changeSet } = open({ 'a.md': 'x' }, { check: async () => report })
+    await changeSet.write('a.md', Buffer.from('y'))
+    expect(await call('check', {})).toBe(
+      [
+        '1 new errors and 1 new warnings in 2 pages looked at; 7 older ones in them are not yours to mend.',
+        'a.md:1:1 broken-link x does not exist',
+        'May not be added, since it would run or load something; take it out:',
+        "a.md:4 import-export import x from 'x' (loads or defines code while the page is built (import, export))",
+        'Warnings:',
+        'b.md:1:1 page-not-in-nav y z does not exist',
+        'A person has to do this by hand; name it in your summary:',
+        'Add /b to sidebars.js',
+        'Not looked at:',
+        'big.md is too large',
+      ].join('\n'),
+    )
+  })
+
+  test('shows 40 problems at most, each on a line of bounded length', async () => {
+    const problems = Array.from({ length: 100 }, (_, n) => brokenLink(`p${n}.md`, 'x'.repeat(5000)))
+    const { call, changeSet } = open({}, { check: async () => ({ ...EMPTY_REPORT, problems }) })
+    await changeSet.write('a.md', Buffer.from('y'))
+    const lines = (await call('check', {})).split('\n')
+    expect(lines).toHaveLength(42)
+    expect(lines.at(-1)).toBe('[and 60 more]')
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(502)
+  })
+
+  test('of no change at all says so and costs nothing', async () => {
+    const { call, context } = open({ 'a.md': 'x' })
+    expect(await call('check', {})).toBe('Nothing has changed')
+    expect(context.checks.docs).toMatchObject({ checked: [] })
   })
 })

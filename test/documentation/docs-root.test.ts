@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { detectDocsRoot, isNavFile } from '../../src/documentation/docs-root.ts'
+import { detectDocsRoot } from '../../src/documentation/docs-root.ts'
 
 /** `pages('docs', 3)` gives docs/0.md to docs/2.md. */
 const pages = (folder: string, count: number, extension = 'md'): string[] =>
@@ -50,13 +50,4 @@ describe('The docs root is', () => {
       'docs',
     ],
   ])('%s', (_, paths, root) => expect(detectDocsRoot(paths)).toBe(root))
-})
-
-describe('A navigation file', () => {
-  test.each(['docs.json', 'docs/mkdocs.yml', 'website/sidebars.json', 'docs/guide/_category_.json'])('%s', (path) =>
-    expect(isNavFile(path)).toBe(true),
-  )
-  test.each(['docs/index.md', 'sidebars.ts', '.vitepress/config.ts', 'my-docs.json'])('is not %s', (path) =>
-    expect(isNavFile(path)).toBe(false),
-  )
 })

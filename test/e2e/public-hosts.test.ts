@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals'
 import nock from 'nock'
 import { pino } from 'pino'
-import { createModel } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
+import { createModel } from '../../src/create-model.ts'
 import { connectGitHub } from '../../src/github/connect.ts'
 import type { Project } from '../../src/projects/project.ts'
 
@@ -71,6 +71,7 @@ test('a branch is pinned at api.github.com, with a token that can only read this
       apply: async () => true,
     },
     jobs: { notePullRequest: async () => true },
+    index: async () => {},
   })
   const pinned = await connection.host.pin(project, null, new AbortController().signal)
   await connection.stop()

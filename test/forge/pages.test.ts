@@ -98,6 +98,20 @@ test('Markdown becomes headings, lists, quotes, code and links, and no more', ()
   )
 })
 
+test('Markdown has tables and escapes, too', () => {
+  const table = '| Page | What |\n| --- | ---: |\n| `a.md` | \\*added\\* \\| 1 |'
+  expect(renderMarkdown(table).html).toContain(
+    '<thead><tr><th>Page</th><th>What</th></tr></thead>' +
+      '<tbody><tr><td><code>a.md</code></td><td>*added* | 1</td></tr></tbody>',
+  )
+})
+
+test('a pull request shows its labels', async () => {
+  const number = await openPull('seven', 'seven.md', 'seven\n')
+  await desk.call('POST', `/repos/acme/docs/issues/${number}/labels`, await desk.token(), { labels: ['<i>docs</i>'] })
+  expect(await get(`/acme/docs/pull/${number}`)).toContain('<span class="tag">&lt;i&gt;docs&lt;/i&gt;</span>')
+})
+
 test('a patch of several hunks keeps count of both sides', () => {
   const patch = 'diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n-a\n+b\n c\n@@ -9 +9,2 @@\n d\n+++ e\n'
   const lines = parsePatch(patch)[0] ?? []

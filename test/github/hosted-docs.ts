@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import type { Change } from '../../src/agent/change.ts'
+import type { Change } from '../../src/documentation/change.ts'
 import { type Forge, startForge } from '../../src/forge/forge.ts'
 import type { Intercept } from '../../src/forge/options.ts'
 import { connectGitHub, type GitHubConnection, type GitHubSettings } from '../../src/github/connect.ts'
@@ -94,6 +94,7 @@ export async function hostDocs(
       logger: pino({ level: 'trace' }, { write: (line: string) => void log.push(line) }),
       projects: storeOf(projects, applied),
       jobs: { notePullRequest: async (note) => notes.push(note) > 0 },
+      index: async () => {},
       pace: { burst: 1000, perSecond: 1000 },
       sleep: async (_ms, signal) => signal.throwIfAborted(),
       ...more,
@@ -169,7 +170,18 @@ function requestFor(
   more: Partial<PublishRequest>,
 ): PublishRequest {
   const text = { title: 'Mend the docs', body: 'What was done.', commitMessage: 'Mend the docs' }
-  return { project, base, changes, treeSha, branch: BRANCH, draft: false, ...text, ...more }
+  return {
+    project,
+    base,
+    changes,
+    treeSha,
+    branch: BRANCH,
+    draft: false,
+    labels: [],
+    faultsOn: async () => undefined,
+    ...text,
+    ...more,
+  }
 }
 
 export const freely = () => never

@@ -1,9 +1,9 @@
 // What a hostile repository can do to a job: be read, and no more. Outside of the change set nothing ever differs.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Change } from '../../src/agent/change.ts'
 import { ChangeSet } from '../../src/agent/change-set.ts'
+import type { Change } from '../../src/documentation/change.ts'
 import type { Tree } from '../../src/documentation/tree.ts'
-import { writeRefusalUnder } from '../../src/jobs/policy.ts'
+import { contentRefusal, writeRefusalFor } from '../../src/jobs/policy/writable-paths.ts'
 import type { Project } from '../../src/projects/project.ts'
 import { BRANCH, freely, type HostedDocs, hostDocs, never } from './hosted-docs.ts'
 import { commitHostileTree, LATIN_1_NAME } from './hostile-repository.ts'
@@ -35,7 +35,8 @@ afterAll(async () => {
 
 function changeSet(): ChangeSet {
   const limits = { changedFiles: 100, changedBytes: 4_000_000 }
-  return new ChangeSet(tree, { limits, writeRefusal: writeRefusalUnder('docs') })
+  const writeRefusal = writeRefusalFor({ docsRoot: 'docs', navFiles: [], mayChange: () => true })
+  return new ChangeSet(tree, { limits, writeRefusal, contentRefusal })
 }
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -44,11 +45,21 @@ const LATIN_1_SHOWN = `docs/sub/${LATIN_1_NAME.toString('utf8')}`
 describe('a hostile repository', () => {
   test('is listed whole, and read as far as its files are pages', async () => {
     const list = await tree.list()
-    expect(list).toHaveLength(21)
+    expect(list).toHaveLength(26)
     expect(list.find(({ path }) => path === 'docs/group-writable.md')?.mode).toBe('100644')
-    const unread = ['docs/absolute.md', 'docs/sub/link.md', 'docs/module', '.git/config', 'docs/../.gitmodules']
+    const unread = [
+      'docs/absolute.md',
+      'docs/dangling.md',
+      'docs/proc.md',
+      'docs/loop/page.md',
+      'docs/sub/link.md',
+      'docs/module',
+      '.git/config',
+      'docs/../.gitmodules',
+    ]
     expect(await Promise.all(unread.map((path) => tree.read(path)))).toEqual(unread.map(() => undefined))
     await expect(tree.read('docs/huge.md')).rejects.toThrow('not read')
+    await expect(tree.read('docs/film.mp4')).rejects.toThrow('not read')
   })
 
   test('is searched without its huge and binary files, and long lines are cut', async () => {
@@ -60,6 +71,11 @@ describe('a hostile repository', () => {
 
   test.each([
     'docs/absolute.md',
+    'docs/dangling.md',
+    'docs/proc.md',
+    'docs/loop',
+    'docs/loop/page.md',
+    'docs/film.mp4/page.md',
     'docs/sub/link.md',
     'docs/module',
     'docs/run.md',
@@ -117,7 +133,17 @@ async function published(changes: Change[], publisher: 'git-data' | 'git-push'):
   const { treeSha } = await host.buildTree(project, base, changes)
   const branch = `${BRANCH}${++count}`
   const text = { title: 'Mend', body: 'Mended', commitMessage: 'Mend' }
-  const request = { project, base, changes, treeSha, branch, draft: false, ...text }
+  const request = {
+    project,
+    base,
+    changes,
+    treeSha,
+    branch,
+    draft: false,
+    labels: [],
+    faultsOn: async () => undefined,
+    ...text,
+  }
   expect((await host.publish(request, freely)).kind).toBe('published')
   const head = docs.forge.branches('acme/hostile')[branch] ?? ''
   return new Map(listed(head))

@@ -11,6 +11,10 @@ interface Entry {
   sha: string
 }
 
+/** A kilobyte in a pack, and more than any machine should read at once. */
+const FILM_BYTES = 100 * 1024 * 1024
+const LFS_POINTER = `version https://git-lfs.github.com/spec/v1\noid sha256:${'a'.repeat(64)}\nsize 123456789\n`
+
 export const LATIN_1_NAME = Buffer.from('caf\xe9.md', 'latin1')
 
 /** Commits it and gives the commit. Everything is below `docs/`; `docs/page.md` and `docs/sub/page.md` are harmless. */
@@ -30,6 +34,9 @@ export async function commitHostileTree(repository: Scratch): Promise<string> {
     { mode: '40000', name: 'sub', sha: sub },
     { mode: '40000', name: Buffer.from('f\xffolder', 'latin1'), sha: latin1Folder },
     { mode: '120000', name: 'absolute.md', sha: await blob('/etc/passwd') },
+    { mode: '120000', name: 'dangling.md', sha: await blob('nowhere/at/all.md') },
+    { mode: '120000', name: 'proc.md', sha: await blob('/proc/self/environ') },
+    { mode: '120000', name: 'loop', sha: await blob('.') },
     { mode: '160000', name: 'module', sha: '1'.repeat(40) },
     { mode: '100755', name: 'run.md', sha: await blob('#!/bin/sh\n') },
     { mode: '100664', name: 'group-writable.md', sha: await blob('Old mode\n') },
@@ -43,7 +50,13 @@ export async function commitHostileTree(repository: Scratch): Promise<string> {
     { mode: '100644', name: 'latin1.md', sha: await blob(Buffer.from('caf\xe9\n', 'latin1')) },
     { mode: '100644', name: 'one-line.md', sha: await blob('page '.repeat(180_000)) },
     { mode: '100644', name: 'huge.md', sha: await blob(Buffer.alloc(3_000_000, 'page ')) },
-    { mode: '100644', name: '.gitattributes', sha: await blob('*.md filter=evil diff=evil text eol=crlf\n') },
+    { mode: '100644', name: 'film.mp4', sha: await blob(Buffer.alloc(FILM_BYTES)) },
+    { mode: '100644', name: 'pointer.md', sha: await blob(LFS_POINTER) },
+    {
+      mode: '100644',
+      name: '.gitattributes',
+      sha: await blob('*.md filter=evil diff=evil text eol=crlf\n*.mp4 filter=lfs\n'),
+    },
   ])
   const modules = await blob('[submodule "m"]\n\tpath = docs/module\n\turl = https://spy.example/x.git\n')
   const root = await tree([

@@ -56,6 +56,11 @@ describe('words that act', () => {
     expect(neutralizeBody(link)).toBe(link)
   })
 
+  test.each(['&#64;octocat', '&#x40;octocat', '&commat;octocat', 'see &#35;12', 'see &num;12', 'see \\#12'])(
+    '%s does not become a mention or a reference when it is shown',
+    (text) => expect(neutralizeBody(text)).toMatch(/(&|#)\u200b/),
+  )
+
   test('an address of the web names nobody and leads to the same place', () => {
     const body = neutralizeBody('[x](https://npm.example/package/@acme/x) and foo/@octocat')
     expect(body).toContain('(https://npm.example/package/%40acme/x)')

@@ -92,6 +92,27 @@ describe('a base that moved meanwhile', () => {
     expect((await filesOf(docs, BRANCH))['docs/a.md']).toBe('A, mended\n')
   })
 
+  test('is left alone when the changes would not pass on it, and the reader is told why', async () => {
+    const asked: string[] = []
+    const faultsOn = async (commitSha: string) => {
+      asked.push(commitSha)
+      return 'docs/other.md links to docs/b.md'
+    }
+    const request = await prepare(docs, CHANGES, { faultsOn })
+    const newest = await docs.forge.pushFile(REPOSITORY, 'main', 'docs/other.md', '[b](b.md)\n', 'A person links to b')
+    const publication = await docs.github.host.publish(request, freely)
+    const notes = [expect.stringContaining('would not pass (docs/other.md links to docs/b.md), so the branch starts')]
+    expect(publication).toMatchObject({ kind: 'published', notes })
+    expect(await filesOf(docs, BRANCH)).not.toHaveProperty('docs/other.md')
+    expect(asked).toEqual([newest])
+  })
+
+  test('is not asked about when it has not moved', async () => {
+    const faultsOn = (): Promise<undefined> => Promise.reject(new Error('nobody asked'))
+    const request = await prepare(docs, CHANGES, { faultsOn })
+    expect(await docs.github.host.publish(request, freely)).toMatchObject({ kind: 'published' })
+  })
+
   test('and has every change by now leaves nothing to publish', async () => {
     const request = await prepare(docs, [write('docs/a.md', 'A, mended\n')])
     await docs.forge.pushFile(REPOSITORY, 'main', 'docs/a.md', 'A, mended\n', 'A person mends it first')

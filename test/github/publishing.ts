@@ -1,5 +1,5 @@
 // What the suites of publishing share: the changes, and what stands on the forge afterwards.
-import type { Change } from '../../src/agent/change.ts'
+import type { Change } from '../../src/documentation/change.ts'
 import type { PublishGuard } from '../../src/jobs/repository.ts'
 import { type HostedDocs, never, REPOSITORY, write } from './hosted-docs.ts'
 

@@ -3,6 +3,10 @@ import { expect, test } from '@jest/globals'
 import { NOTHING_SPENT } from '../../src/agent/budget.ts'
 import type { Tree } from '../../src/documentation/tree.ts'
 import { makeChanges } from '../../src/jobs/make-changes.ts'
+import { resolvePolicy } from '../../src/jobs/policy/project-policy.ts'
+import { createSecretScanner } from '../../src/jobs/policy/secrets.ts'
+import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
+import { createDocsReader } from '../support/docs-reader.ts'
 import { createMemoryTree } from '../support/memory-tree.ts'
 import { createScriptedModel } from '../support/scripted-model.ts'
 
@@ -13,9 +17,12 @@ const LINES = [
 
 function run(tree: Tree, model = createScriptedModel(LINES)) {
   const limits = { modelCalls: 9, tokens: 100_000, workMs: 60_000, changedFiles: 9, changedBytes: 9999 }
+  const policy = resolvePolicy(DEFAULT_SETTINGS, {}, limits)
   return makeChanges(
-    { prompt: 'x', tree, docsRoot: '' },
+    { prompt: 'x', tree, docsRoot: '', policy },
     {
+      docs: createDocsReader(),
+      scan: createSecretScanner([]),
       model,
       limits,
       spent: NOTHING_SPENT,

@@ -1,48 +1,318 @@
-// What a reviewer reads, whatever the model wrote.
+// What a reviewer reads, whatever the model, the repository and the client wrote.
 import { describe, expect, test } from '@jest/globals'
-import type { Change } from '../../src/agent/change.ts'
+import fc from 'fast-check'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import type { Change } from '../../src/documentation/change.ts'
+import type { Problem } from '../../src/documentation/problem.ts'
+import type { TouchedPage } from '../../src/documentation/session.ts'
 import { neutralizeBody } from '../../src/github/neutralize.ts'
 import type { Job } from '../../src/jobs/job.ts'
-import { describePullRequest } from '../../src/jobs/pull-request-text.ts'
+import { lengthAtMost } from '../../src/jobs/pull-request/body.ts'
+import { describePullRequest, type PullRequestContext } from '../../src/jobs/pull-request-text.ts'
+import type { ResultReport } from '../../src/jobs/result-report.ts'
+import type { SavedResult } from '../../src/jobs/store.ts'
 
-const spent = { modelCalls: 3, inputTokens: 10, cachedTokens: 0, outputTokens: 5, workMs: 1 }
-const job = { id: 'job-1', model: 'some-model', prompt: 'Mend it.\nAll of it.', spent } as Job
+const spent = { modelCalls: 3, inputTokens: 12_345, cachedTokens: 0, outputTokens: 5, workMs: 90_000 }
+const base = { ref: 'main', commitSha: 'a'.repeat(40) }
+const job = { id: 'job-1', model: 'some-model', prompt: 'Mend it.\nAll of it.', spent, base } as Job
 const deleted = (path: string): Change => ({ kind: 'delete', path })
-
-function bodyOf(summary: string, changes: Change[] = [deleted('docs/a.md')]): string {
-  return describePullRequest(job, { title: 'T', summary, changes, treeSha: '1' }).body
+const page = (path: string, more: Partial<TouchedPage> = {}): TouchedPage => ({
+  path,
+  act: 'changed',
+  title: undefined,
+  route: `/${path.replace(/\.md$/, '')}`,
+  ...more,
+})
+const REPORT: ResultReport = {
+  framework: 'docusaurus',
+  touched: [page('docs/a.md')],
+  checks: { newProblems: [], newProblemCount: 0, oldProblems: 0, checkedPages: 2 },
+  hosts: [],
+  byHand: [],
+  skipped: [],
+  unfinished: null,
+  isDraftByPolicy: false,
+  labels: [],
+  notes: [],
 }
 
-const FOOTER = 'not yet read by a person'
-const MARK = '<!-- docmend:job=job-1 -->'
+interface Given {
+  summary?: string
+  report?: Partial<ResultReport> | null
+  changes?: Change[]
+  prompt?: string
+  context?: PullRequestContext
+}
 
-describe('the text of a pull request', () => {
-  test('says what changed, who wrote it, and ends with the mark of the job', () => {
-    const body = bodyOf('Mended.')
-    expect(body).toContain('- `docs/a.md` (deleted)')
+function bodyOf({
+  summary = 'Mended.',
+  report = {},
+  changes = [deleted('docs/a.md')],
+  prompt,
+  context,
+}: Given): string {
+  const result: SavedResult = {
+    title: 'T',
+    summary,
+    changes,
+    treeSha: '1',
+    report: report === null ? null : { ...REPORT, ...report },
+  }
+  return describePullRequest({ ...job, prompt: prompt ?? job.prompt }, result, context).body
+}
+
+const MARK = '<!-- docmend:job=job-1 -->'
+const problem = (more: Partial<Problem> = {}): Problem => ({
+  path: 'docs/a.md',
+  line: 3,
+  column: 1,
+  rule: 'page-not-in-nav',
+  subject: '',
+  message: 'No navigation names the page',
+  ...more,
+})
+
+describe('the body of a pull request', () => {
+  test('says what changed, on what that rests, what it took, and ends with the mark of the job', () => {
+    const body = bodyOf({})
+    expect(body).toMatch(
+      /^Mended\.\n\n### Pages\n\n\| Page \| What happened \|\n\| --- \| --- \|\n\| `docs\/a\.md` \| changed \|/,
+    )
     expect(body).toContain('### Asked for\n\n> Mend it.\n> All of it.\n')
-    expect(body).toContain(FOOTER)
+    expect(body).toMatch(/Read as Docusaurus: 2 pages parsed, \d+ rules\.\nNo new problems\./)
+    expect(body).toContain(`the repository at \`main\`, commit ${base.commitSha}`)
+    expect(body).toContain('3 model calls; 12,345 tokens in, 5 out; 1.5 minutes; 1 file.')
+    expect(body).not.toContain('### To verify')
     expect(body.endsWith(MARK)).toBe(true)
   })
 
-  test.each(['```\ncode', '~~~~ md\n~~~\ncode', '````\n```\ncode', '   ```js\ncode'])(
-    'keeps the footer out of a code block that %j leaves open',
-    (summary) => {
-      const fence = /^ {0,3}(`{3,}|~{3,})/.exec(summary)?.[1] ?? ''
-      expect(bodyOf(summary).split('### Asked for')[0]?.trim().endsWith(`\n${fence}`)).toBe(true)
+  test('names the pages from the changes when the result was saved without a report', () => {
+    const body = bodyOf({ report: null })
+    expect(body).toContain('| `docs/a.md` | deleted |')
+    expect(body).not.toContain('### Checks')
+  })
+
+  test('shows how much the pages are read, most read first, when that is known', () => {
+    const touched = [
+      page('docs/a.md'),
+      page('docs/b.md', { act: 'moved', movedFrom: 'docs/old.md' }),
+      page('docs/new.md', { act: 'added' }),
+      page('docs/logo.svg', { route: null }),
+    ]
+    const traffic = new Map([
+      ['/docs/a', { human: 0, ai: 7 }],
+      ['/docs/b', { human: 1200, ai: 30 }],
+      ['/docs/new', { human: 0, ai: 0 }],
+    ])
+    expect(bodyOf({ report: { touched }, context: { traffic } })).toContain(
+      [
+        '| Page | What happened | Human views | AI views |',
+        '| --- | --- | ---: | ---: |',
+        '| `docs/b.md` | moved from `docs/old.md` | 1,200 | 30 |',
+        '| `docs/a.md` | changed | 0 | 7 |',
+        '| `docs/new.md` | added | – | – |',
+        '| `docs/logo.svg` | changed | – | – |',
+        '',
+        'Views are those of the last 30 full days (UTC).',
+      ].join('\n'),
+    )
+  })
+
+  test('shows no views where a project has none', () => {
+    expect(bodyOf({ context: { traffic: new Map() } })).not.toContain('Human views')
+  })
+
+  test('lists what is left to look at', () => {
+    const body = bodyOf({
+      report: {
+        checks: { newProblems: [problem()], newProblemCount: 3, oldProblems: 1, checkedPages: 1 },
+        hosts: [{ host: 'new.example', path: 'docs/a.md', line: 9 }],
+        byHand: ['Add `docs/a.md` to sidebars.js.'],
+        skipped: ['docs/b.md is binary.'],
+      },
+    })
+    expect(body).toContain('3 new problems:\n- warning: docs/a.md:3:1 page-not-in-nav No navigation names the page\n')
+    expect(body).toContain('- and 2 more\n\n1 problem of before in these pages left alone.')
+    expect(body).toContain('- New external host `new.example` in `docs/a.md:9`')
+    expect(body).toContain('- By hand: Add \\`docs/a.md\\` to sidebars.js.')
+    expect(body).toContain('- Not checked: docs/b.md is binary.')
+  })
+
+  test('says first of all when the work is not done', () => {
+    const unfinished = { why: 'checks', message: 'one link is broken' } as const
+    expect(bodyOf({ report: { unfinished } })).toMatch(
+      /^> \*\*Not finished\.\*\* The checks still find errors: one link/,
+    )
+  })
+})
+
+describe('the repository’s template', () => {
+  const below = (template: string) => bodyOf({ context: { template } }).split('not yet read by a person')[1] ?? ''
+
+  test('follows under its own headings, without comments and without ticks', () => {
+    const text = below('## What\r\n<!-- Say\nwhat -->\r\n\r\n- [x] Tests\n- [ ] Docs\n* [X] License\n')
+    expect(text).toContain('## What\n\n- [ ] Tests\n- [ ] Docs\n* [ ] License\n\n<!-- docmend')
+  })
+
+  test.each(['', ' \n', '<!-- Only a comment -->\n', '<!-- never closed\n## What'])(
+    'that says nothing (%j) is left out',
+    (text) => {
+      expect(below(text)).not.toContain('template')
     },
   )
 
-  test.each(['```\ncode\n```', 'a `b` c', '``` not a fence ```'])('leaves %j as it is', (summary) => {
-    expect(bodyOf(summary).startsWith(`${summary}\n\n### Asked for`)).toBe(true)
+  test('cannot swallow the mark', () => {
+    expect(below('```\nopen').trim()).toMatch(/\nopen\n```\n\n<!-- docmend:job=job-1 -->$/)
+  })
+})
+
+// ---- Hostile text --------------------------------------------------------------------------------------------------
+
+interface MarkdownNode {
+  type: string
+  depth?: number
+  children?: MarkdownNode[]
+  value?: string
+}
+
+const parser = unified().use(remarkParse).use(remarkGfm)
+
+/** Headings of our rank and above, and rules, at the top level of what GitHub is given. */
+function outlineOf(body: string): string[] {
+  const { children } = parser.parse(neutralizeBody(body)) as MarkdownNode
+  return (children ?? []).flatMap((node) => {
+    if (node.type === 'html') return [node.value ?? '']
+    return node.type === 'heading' && (node.depth ?? 0) < 5 ? [textOf(node)] : []
+  })
+}
+
+function textOf(node: MarkdownNode): string {
+  return node.value ?? (node.children ?? []).map(textOf).join('')
+}
+
+const FENCES = ['```', '~~~', '````js']
+const LINES = ['\n', '\n\n', '  ', '    ', '\t', '- ', '> ', '1. ', '# ', '### Checks', '===', '---', '|', '| --- |']
+const INLINE = ['`', '\\', '![', '[x](', ')', '[a]: b', '*', '_', '$$', '&lt;', 'words', '🙂', 'https://a/@b']
+const HTML = ['<!--', '-->', '<details>', '</details>', '<b', MARK]
+const ACTS = ['@octocat', '#12', '&#64;x', 'Fixes #1', '[skip ci]', 'x-by: y', 'GH-1']
+const UNSEEN = ['\u200b', '\u202e', '\r', '\u2028', '\ud800', '\0']
+const PIECES = [FENCES, LINES, INLINE, HTML, ACTS, UNSEEN].flat()
+const hostile = fc.array(fc.constantFrom(...PIECES), { maxLength: 25 }).map((parts) => parts.join(''))
+
+describe('hostile words', () => {
+  test('stay where they are put, and no section is forged or swallowed', () => {
+    const check = (words: string, more: string): void => {
+      const body = bodyOf({
+        summary: words,
+        prompt: more,
+        report: {
+          touched: [page(words), page(more, { act: 'moved', movedFrom: words })],
+          checks: {
+            newProblems: [problem({ message: words, path: more })],
+            newProblemCount: 1,
+            oldProblems: 0,
+            checkedPages: 1,
+          },
+          hosts: [{ host: words, path: more, line: 1 }],
+          byHand: [more],
+          skipped: [words],
+          unfinished: { why: 'budget', message: more },
+        },
+      })
+      expect(outlineOf(body)).toEqual(['Pages', 'Asked for', 'Checks', 'Evidence', 'To verify', MARK])
+    }
+    fc.assert(fc.property(hostile, hostile, check), { numRuns: 300 })
   })
 
-  test('keeps footer and mark however long the summary and the paths are, also when all is made harmless', () => {
-    const long = Array.from({ length: 100 }, (_, index) => deleted(`docs/${'@a#1'.repeat(1000)}${index}.md`))
-    const body = neutralizeBody(bodyOf(' @a'.repeat(100_000), long))
-    expect(body.length).toBeLessThanOrEqual(65_536)
-    expect(body).toContain(FOOTER)
-    expect(body).toContain('and 50 more')
-    expect(body.endsWith(MARK)).toBe(true)
+  test('in a template leave our sections and the mark alone', () => {
+    const check = (template: string): void => {
+      const outline = outlineOf(bodyOf({ context: { template } }))
+      expect(outline.slice(0, 4)).toEqual(['Pages', 'Asked for', 'Checks', 'Evidence'])
+      expect(outline.at(-1)).toBe(MARK)
+    }
+    fc.assert(fc.property(hostile, check), { numRuns: 300 })
+  })
+
+  test('in paths break no row of the table', () => {
+    const check = (path: string): void => {
+      const { children } = parser.parse(
+        neutralizeBody(bodyOf({ report: { touched: [page(path), page('last.md')] } })),
+      ) as MarkdownNode
+      const table = children?.find(({ type }) => type === 'table')
+      expect(table?.children?.map((row) => row.children?.length)).toEqual([2, 2, 2])
+      expect(textOf(table?.children?.[2] ?? { type: '' })).toBe('last.mdchanged')
+    }
+    fc.assert(fc.property(hostile, check), { numRuns: 200 })
+  })
+
+  test.each(['```\ncode', '~~~~ md\n~~~\ncode', '- a\n  ```\n  code', '`\u200b``\ncode'])(
+    'that leave a code block open (%j) do not hide the pages',
+    (summary) => expect(outlineOf(bodyOf({ summary }))[0]).toBe('Pages'),
+  )
+
+  test.each(['```\ncode\n```', 'a `b` c', '``` not a fence ```', '##### Small'])(
+    'that are fine (%j) stay as they are',
+    (summary) => {
+      expect(bodyOf({ summary }).startsWith(`${summary}\n\n### Pages`)).toBe(true)
+    },
+  )
+})
+
+describe('however much there is to say', () => {
+  const many = <T>(count: number, one: (index: number) => T): T[] =>
+    Array.from({ length: count }, (_, index) => one(index))
+  const report = (text: string): Partial<ResultReport> => ({
+    touched: many(500, (index) => page(`docs/${text.repeat(100)}${index}.md`)),
+    checks: {
+      newProblems: many(50, () => problem({ message: text.repeat(100) })),
+      newProblemCount: 90,
+      oldProblems: 5,
+      checkedPages: 9,
+    },
+    hosts: many(100, () => ({ host: text.repeat(50), path: 'docs/a.md', line: 1 })),
+    byHand: many(50, () => text.repeat(100)),
+    skipped: many(50, () => text.repeat(100)),
+  })
+
+  test.each(['word ', ' @a', ' #1', '<b', '&#64;', '![', '/@', 'GH-1 ', '🙂'])(
+    'the body fits with all its sections and the mark, made harmless too: %j',
+    (text) => {
+      const long = text.repeat(100_000)
+      const context = { template: text.repeat(20_000) }
+      const body = neutralizeBody(bodyOf({ summary: long, prompt: long, report: report(text), context }))
+      expect(body.length).toBeLessThanOrEqual(65_536)
+      expect(outlineOf(body)).toEqual(['Pages', 'Asked for', 'Checks', 'Evidence', 'To verify', MARK])
+      expect(body).toContain('not yet read by a person')
+      expect(body).toMatch(/… and \d+ more\./)
+    },
+  )
+
+  test('the summary gives way before the list of what is left to look at', () => {
+    const byHand = many(20, (index) => `Add page ${index}`)
+    const body = bodyOf({ summary: ' #1'.repeat(30_000), report: { byHand } })
+    expect(body).toContain('By hand: Add page 19')
+    expect(body).toContain('The rest is left out')
+  })
+
+  test('a text never becomes longer than is reckoned with', () => {
+    const check = (words: string): void => expect(neutralizeBody(words).length).toBeLessThanOrEqual(lengthAtMost(words))
+    fc.assert(fc.property(hostile, check), { numRuns: 1000 })
+  })
+})
+
+describe('title and commit', () => {
+  test('have the form of the repository', () => {
+    const result: SavedResult = { title: 'Explain tokens.', summary: '', changes: [], treeSha: '1', report: null }
+    const text = describePullRequest(job, result, { subjects: ['feat: add', 'docs: explain', 'fix: mend'] })
+    expect(text.title).toBe('docs: explain tokens')
+    expect(text.commitMessage).toBe('docs: explain tokens\n\nMade by Docmend, job job-1.')
+  })
+
+  test('a long title is cut between words, within what GitHub takes', () => {
+    const result: SavedResult = { title: 'word '.repeat(100), summary: '', changes: [], treeSha: '1', report: null }
+    expect(describePullRequest(job, result).title).toMatch(/^(?:word |Word )+word…$/)
+    expect(describePullRequest(job, result).title.length).toBeLessThanOrEqual(256)
   })
 })

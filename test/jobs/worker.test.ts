@@ -7,7 +7,9 @@ import { newJobId } from '../../src/jobs/job.ts'
 import { type Publication, RepositoryError, type RepositoryHost } from '../../src/jobs/repository.ts'
 import { createJobSignals } from '../../src/jobs/signals.ts'
 import { startWorker, type Worker } from '../../src/jobs/worker.ts'
+import { loadSettings } from '../../src/projects/settings.ts'
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
+import { createDocsReader } from '../support/docs-reader.ts'
 import { createMemoryTree } from '../support/memory-tree.ts'
 import { createScriptedModel } from '../support/scripted-model.ts'
 
@@ -35,6 +37,7 @@ function createHost(host: Partial<RepositoryHost> = {}): RepositoryHost {
     open: async () => createMemoryTree({ 'index.md': '# Index\n' }),
     buildTree: async () => ({ treeSha: '2'.repeat(40), isUnchanged: false }),
     publish: async () => published,
+    facts: async () => ({ isPrivate: false, subjects: [], policyFile: undefined, template: undefined, labelNames: [] }),
     findPullRequest: async () => undefined,
     ...host,
   }
@@ -84,6 +87,10 @@ function start(
     host,
     model,
     budget: { modelCalls: 9, tokens: 100_000, workMs: 60_000, changedFiles: 9, changedBytes: 9999 },
+    docs: createDocsReader(),
+    heldSecrets: [],
+    traffic: { lastDays: async () => new Map() },
+    loadSettings: (projectId) => loadSettings(storage.settings, projectId),
     findProject: (projectId) => storage.projects.find(projectId),
     monotonicNow: () => performance.now(),
     wallClock: () => new Date(),

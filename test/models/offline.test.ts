@@ -6,16 +6,21 @@ import type { TranscriptEntry } from '../../src/agent/transcript.ts'
 import { createOfflineModel } from '../../src/models/offline.ts'
 import { parseInstruction } from '../../src/models/offline-instruction.ts'
 import { createMemoryTree } from '../support/memory-tree.ts'
+import { openMemoryDocs } from '../support/open-memory-docs.ts'
 
 async function run(prompt: string, files: Record<string, string>, docsRoot = '') {
   const transcript: TranscriptEntry[] = []
   let spent: Spent = NOTHING_SPENT
+  const tree = createMemoryTree(files)
   const end = await runAgent(
     {
       prompt,
-      tree: createMemoryTree(files),
+      tree,
       docsRoot,
+      docs: await openMemoryDocs(tree, docsRoot),
       writeRefusal: (path) => (path.endsWith('.ts') ? `${path} is no documentation` : undefined),
+      contentRefusal: () => undefined,
+      allowedForms: [],
     },
     {
       model: createOfflineModel(),
@@ -124,6 +129,46 @@ describe('Replacing', () => {
     expect(reasonOf((await run('Replace foo with bar', { 'code.ts': 'foo' })).end)).toContain('is no documentation')
   })
 
+  test('leaves addresses of links alone, and what else names a page', async () => {
+    const page =
+      '---\nslug: foo\n---\n# foo\n\n[foo](foo.md) ![foo](img/foo.png) [foo]: x <https://foo.test> `foo`\n\n[foo]: foo.md "foo"\n'
+    const { end } = await run('Replace foo with bar', { 'a.md': page, 'foo.md': '# foo\n', 'img/foo.png': '' })
+    expect(filesOf(end)['a.md']).toBe(
+      '---\nslug: foo\n---\n# bar\n\n[bar](foo.md) ![bar](img/foo.png) [bar]: x <https://foo.test> `bar`\n\n[bar]: foo.md "bar"\n',
+    )
+  })
+
+  test('replaces in addresses when the text is an address', async () => {
+    const { end } = await run('Replace https://old.test/docs with https://new.test/docs', {
+      'a.md': '[x](https://old.test/docs) https://old.test/docs\n',
+    })
+    expect(filesOf(end)).toEqual({ 'a.md': '[x](https://new.test/docs) https://new.test/docs\n' })
+  })
+
+  test('leaves data alone, where a word may be the name of a page, and says so', async () => {
+    const files = { 'docs.json': '{"navigation": {"pages": ["foo"]}}', 'foo.mdx': '# foo\n' }
+    const { end } = await run('Replace foo with bar', files)
+    expect(filesOf(end)).toEqual({ 'foo.mdx': '# bar\n' })
+    expect(end).toMatchObject({ summary: expect.stringContaining('docs.json: data, which a person has to look at') })
+  })
+
+  test('mends the links to a heading whose anchor changed, once the checks have found them', async () => {
+    const { end } = await run('Rename "Lumen Cloud" to "Lumen Platform"', {
+      'a.md': '# A\n\n## Using Lumen Cloud\n\n[up](#using-lumen-cloud)\n',
+      'b.md': '# B\n\nSee [here](a.md#using-lumen-cloud) and [there](a.md#a).\n',
+    })
+    expect(filesOf(end)).toEqual({
+      'a.md': '# A\n\n## Using Lumen Platform\n\n[up](#using-lumen-platform)\n',
+      'b.md': '# B\n\nSee [here](a.md#using-lumen-platform) and [there](a.md#a).\n',
+    })
+  })
+
+  test('ends with what the checks found when it cannot mend that', async () => {
+    const { end, spent } = await run('Replace b.md with c.md', { 'a.md': '[b](b.md)', 'b.md': 'x' })
+    expect(end).toMatchObject({ kind: 'checks_failed', problems: [{ path: 'a.md', rule: 'broken-link' }] })
+    expect(spent.modelCalls).toBeLessThan(10)
+  })
+
   test('masters 300 pages with 3,000 lines within the calls of a run', async () => {
     const files = Object.fromEntries(
       Array.from({ length: 300 }, (_, n) => [`docs/p${n}.md`, 'foo is old\n'.repeat(10)]),
@@ -140,7 +185,7 @@ describe('Fixing links', () => {
       'Fix broken links',
       {
         'docs/index.md': '[a](install.md) [b](./install.md#linux) [c](/install.md) [ok](guide/install.md)\n',
-        'docs/guide/install.md': 'See [usage](../usage.md) and [web](https://x.test/install.md).\n',
+        'docs/guide/install.md': '# Linux\n\nSee [usage](../usage.md) and [web](https://x.test/install.md).\n',
         'docs/guide/usage.md': 'x\n',
       },
       'docs',
@@ -148,7 +193,7 @@ describe('Fixing links', () => {
     expect(filesOf(end)).toEqual({
       'docs/index.md':
         '[a](guide/install.md) [b](./guide/install.md#linux) [c](/guide/install.md) [ok](guide/install.md)\n',
-      'docs/guide/install.md': 'See [usage](usage.md) and [web](https://x.test/install.md).\n',
+      'docs/guide/install.md': '# Linux\n\nSee [usage](usage.md) and [web](https://x.test/install.md).\n',
     })
   })
 
@@ -157,6 +202,12 @@ describe('Fixing links', () => {
     const { end } = await run('Fix broken links', files)
     expect(filesOf(end)).toEqual({ 'a.md': '[x](old/x.md) [none](none.md) [b](p/b.md)' })
     expect(end).toMatchObject({ summary: expect.stringMatching(/a.md:1: no one page is named x.md/) })
+  })
+
+  test('takes a link back when the page of that name lacks its anchor', async () => {
+    const files = { 'a.md': '[x](old/x.md#no) [y](old/y.md)\n', 'p/x.md': '# X\n', 'p/y.md': '# Y\n' }
+    const { end } = await run('Fix broken links', files)
+    expect(filesOf(end)).toEqual({ 'a.md': '[x](old/x.md#no) [y](p/y.md)\n' })
   })
 
   test('says so when no link is broken', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { AI_CLASSES } from '../../src/contract/view-classes.ts'
+import { ESCAPE_FORMS } from '../../src/documentation/escapes/escape.ts'
+import { ESCAPE_FORM_NAMES } from '../../src/projects/setting-values.ts'
 import {
   describeSettings,
   loadSettings,
@@ -36,6 +38,11 @@ test('without any, each has its default', async () => {
     environments: [],
     vercelDrainSecret: '',
     vercelVerify: '',
+    draft: 'asked',
+    onBudget: 'fail',
+    onChecks: 'fail',
+    allowedForms: [],
+    viewsInPullRequests: 'private',
   })
 })
 
@@ -63,6 +70,12 @@ describe('a value is kept in one spelling', () => {
     ['foldCase', 'true', 'true'],
     ['environments', ' production , docs ', 'production,docs'],
     ['vercelVerify', ' abc ', 'abc'],
+    ['draft', 'always', 'always'],
+    ['onBudget', ' draft', 'draft'],
+    ['onChecks', 'draft', 'draft'],
+    ['allowedForms', 'frame, script ,frame', 'script,frame'],
+    ['allowedForms', '', ''],
+    ['viewsInPullRequests', 'never', 'never'],
   ])('%s: %j is %j', (name, text, kept) => {
     expect(parseSetting(name, text)).toBe(kept)
     expect(parseSetting(name, kept)).toBe(kept)
@@ -85,11 +98,20 @@ describe('what is no value is refused in words', () => {
     ['environments', 'x'.repeat(256), 'at most 255 characters'],
     ['vercelDrainSecret', 'short', 'at least 8 characters'],
     ['vercelVerify', 'a\nb', 'without spaces'],
+    ['draft', 'true', 'draft is asked or always'],
+    ['onBudget', 'pass', 'onBudget is fail or draft'],
+    ['onChecks', '', 'onChecks is fail or draft'],
+    ['allowedForms', 'script,iframe', 'there is no iframe'],
+    ['viewsInPullRequests', 'public', 'private or always or never'],
     ['nothing', '1', 'There is no setting nothing; there are humanSource'],
   ])('%s=%j', (name, text, sentence) => {
     expect(() => parseSetting(name, text)).toThrow(SettingError)
     expect(() => parseSetting(name, text)).toThrow(sentence)
   })
+})
+
+test('every form that the policy gate knows can be allowed', () => {
+  expect([...ESCAPE_FORM_NAMES]).toEqual(Object.keys(ESCAPE_FORMS))
 })
 
 test('whatever is taken can be read again, and means the same', async () => {

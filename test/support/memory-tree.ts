@@ -1,8 +1,8 @@
 // A tree of files in memory, with git's own blob ids.
 import { createHash } from 'node:crypto'
-import { blobShaOf } from '../../src/agent/blob-sha.ts'
 import { compareByteOrder } from '../../src/agent/byte-order.ts'
 import { isBinary, isUnder, searchText } from '../../src/agent/line-search.ts'
+import { blobShaOf } from '../../src/documentation/blob-sha.ts'
 import { BlobTooLargeError, type SearchQuery, type Tree, type TreeEntry } from '../../src/documentation/tree.ts'
 
 export type MemoryFile = string | Uint8Array | { mode: TreeEntry['mode']; content: string }

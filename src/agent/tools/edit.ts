@@ -18,6 +18,7 @@ export const edit = defineTool({
           newText: z.string(),
           replaceAll: z.boolean().optional(),
           wholeWord: z.boolean().optional().describe('Leave oldText alone inside of longer words'),
+          keepAddresses: z.boolean().optional().describe('Leave oldText alone in addresses of links and images'),
         }),
       )
       .min(1)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reportOn, sendBack } from '../check-rounds.ts'
 import { Refusal } from '../refusal.ts'
 import { defineTool } from './tool.ts'
 
@@ -6,7 +7,8 @@ export const finish = defineTool({
   name: 'finish',
   description:
     'Ends the work, with your changes as a pull request. Call it alone, after you have seen the results of all other ' +
-    'calls. When nothing needs to change, call it with noChangesReason.',
+    'calls. It checks the changes and fails when they add errors. When nothing needs to change, call it with ' +
+    'noChangesReason.',
   leavesTrace: true,
   schema: z.object({
     title: z.string().describe('Of the pull request: what changes, in at most 70 characters'),
@@ -14,10 +16,15 @@ export const finish = defineTool({
     noChangesReason: z.string().optional().describe('Only when nothing was changed: why not'),
   }),
   async run(args, context) {
-    if (context.changeSet.changes().length > 0 && args.title.trim() === '') {
+    const changes = context.changeSet.changes()
+    if (changes.length > 0 && args.title.trim() === '') {
       throw new Refusal('The pull request needs a title; call finish again with one')
     }
-    context.finish = args
+    const report = await reportOn(changes, context.checks)
+    // A replayed finish was let pass then: it ends the run now too, and how it ends is for its report to say.
+    const why = context.isReplayed ? undefined : sendBack(report, context.checks)
+    if (why !== undefined) throw new Refusal(why)
+    context.finish = { ...args, report }
     return 'Done'
   },
 })

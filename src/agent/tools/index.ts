@@ -1,4 +1,5 @@
 // All tools, in the order in which every model sees them: the order is part of the cached prefix.
+import { check } from './check.ts'
 import { deleteFile } from './delete.ts'
 import { diff } from './diff.ts'
 import { edit } from './edit.ts'
@@ -11,4 +12,4 @@ import { search } from './search.ts'
 import type { Tool } from './tool.ts'
 import { write } from './write.ts'
 
-export const TOOLS: readonly Tool[] = [list, search, read, outline, edit, write, move, deleteFile, diff, finish]
+export const TOOLS: readonly Tool[] = [list, search, read, outline, edit, write, move, deleteFile, check, diff, finish]

@@ -1,16 +1,67 @@
 import { z } from 'zod'
-import { describeMentions } from './mentions.ts'
+import type { MovePlan } from '../../documentation/session.ts'
+import type { ChangeSet } from '../change-set.ts'
+import { oneLine } from '../one-line.ts'
+import { Refusal } from '../refusal.ts'
+import { shownPath } from '../shown-path.ts'
 import { defineTool } from './tool.ts'
+import { cutLine, headAndTail } from './truncate.ts'
 
 export const move = defineTool({
   name: 'move',
   description:
-    'Moves or renames a file and says which lines mention the old path. Mend those links and the navigation.',
+    'Moves or renames a file, and rewrites the links to it, those in it and the navigation, and adds a redirect where ' +
+    'the site has them. Says what it rewrote and what is left to do.',
   leavesTrace: true,
   schema: z.object({ from: z.string(), to: z.string() }),
-  async run({ from, to }, { changeSet, reads }) {
-    await changeSet.move(from, to)
+  async run({ from, to }, { changeSet, reads, checks }) {
+    const before = changeSet.changes()
+    const done: Rewritten = { notes: [], byHand: [] }
+    await changeSet.allOrNone(async () => {
+      await changeSet.move(from, to)
+      const plan = await checks.docs.planMove(from, to, before)
+      await rewrite(plan, changeSet, done)
+    })
     reads.noteMoved(from, to)
-    return `Moved ${from} to ${to}. ${await describeMentions(changeSet, from)}`
+    for (const { path, shaBefore, shaAfter } of done.notes) reads.noteRewritten(path, shaBefore, shaAfter)
+    return describe(from, to, done)
   },
 })
+
+interface Rewritten {
+  notes: { path: string; note: string; shaBefore: string | undefined; shaAfter: string }[]
+  byHand: string[]
+}
+
+/** What may not be written, such as navigation that is code and cannot be proved harmless, is left to a person. */
+async function rewrite(plan: MovePlan, changeSet: ChangeSet, done: Rewritten): Promise<void> {
+  for (const { path, content, note } of plan.writes) {
+    const shaBefore = (await changeSet.entry(path))?.sha
+    const refusal = await refusalOf(() => changeSet.write(path, content))
+    const shaAfter = (await changeSet.entry(path))?.sha
+    if (refusal !== undefined) done.byHand.push(`Mend ${shownPath(path)} (${note}); it was not done: ${refusal}`)
+    else if (shaAfter !== undefined && shaAfter !== shaBefore) done.notes.push({ path, note, shaBefore, shaAfter })
+  }
+  done.byHand.push(...plan.byHand)
+}
+
+async function refusalOf(write: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await write()
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
+}
+
+function describe(from: string, to: string, { notes, byHand }: Rewritten): string {
+  const lines = [
+    `Moved ${shownPath(from)} to ${shownPath(to)}.`,
+    ...(notes.length === 0 ? ['Nothing else had to be rewritten.'] : ['Rewritten:']),
+    ...notes.map(({ path, note }) => cutLine(`${shownPath(path)}: ${oneLine(note)}`)),
+    ...(byHand.length === 0 ? [] : ['A person has to do this by hand; name it in your summary:']),
+    ...byHand.map((sentence) => cutLine(oneLine(sentence))),
+  ]
+  return headAndTail(lines.join('\n'), 'call diff for all changes')
+}

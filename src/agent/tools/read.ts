@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { decodeUtf8 } from '../edit.ts'
 import { isBinary } from '../line-search.ts'
 import { Refusal } from '../refusal.ts'
+import { shownPath } from '../shown-path.ts'
 import { firstEol, splitLines } from '../text-lines.ts'
 import { defineTool } from './tool.ts'
 import { cut, READ_MAX_BYTES, READ_MAX_LINES } from './truncate.ts'
@@ -30,7 +31,7 @@ export const read = defineTool({
     reads.noteRead(path, entry.sha, { first: startLine, last, total: lines.length })
     const rest =
       last < lines.length ? `\n[${lines.length - last} more lines; call read with startLine ${last + 1}]` : ''
-    return `${path}, lines ${startLine} to ${last} of ${lines.length}${formOf(text)}\n${numbered(shown, startLine)}${rest}`
+    return `${shownPath(path)}, lines ${startLine} to ${last} of ${lines.length}${formOf(text)}\n${numbered(shown, startLine)}${rest}`
   },
 })
 

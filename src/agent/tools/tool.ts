@@ -1,6 +1,8 @@
 // What a tool is: a name, arguments that are checked before it runs, and an answer in words.
 import { z } from 'zod'
+import type { CheckReport } from '../../documentation/session.ts'
 import type { ChangeSet } from '../change-set.ts'
+import type { Checks } from '../check-rounds.ts'
 import type { ToolDescription } from '../model.ts'
 import type { ReadLog } from '../read-log.ts'
 import { MalformedCall } from '../refusal.ts'
@@ -10,14 +12,19 @@ export interface Finish {
   title: string
   summary: string
   noChangesReason?: string | undefined
+  /** On the changes it hands over; undefined when there are none. */
+  report: CheckReport | undefined
 }
 
 /** What the tools of one run share. */
 export interface ToolContext {
   changeSet: ChangeSet
   reads: ReadLog
+  checks: Checks
   /** '' for the whole repository. */
   docsRoot: string
+  /** The calls now run are repeated from the transcript. */
+  isReplayed: boolean
   /** Set by `finish`; the loop ends on it. */
   finish: Finish | undefined
 }

@@ -1,6 +1,6 @@
 // Pull requests in GitHub's JSON: https://docs.github.com/en/rest/pulls/pulls
 import type { Urls } from '../context.ts'
-import { fullName, type Pull, type Repository } from '../state.ts'
+import { fullName, type Label, type Pull, type Repository } from '../state.ts'
 import { nodeId, presentAccount } from './present-account.ts'
 import { presentRepository } from './present-repository.ts'
 
@@ -52,13 +52,13 @@ export function presentFullPull(urls: Urls, repository: Repository, pull: Pull) 
   }
 }
 
-export function presentLabel(urls: Urls, repository: Repository, { id, name }: Pull['labels'][number]) {
+export function presentLabel(urls: Urls, repository: Repository, { id, name }: Label) {
   return {
     id,
     node_id: nodeId('Label', id),
     url: `${urls.api}/repos/${fullName(repository)}/labels/${encodeURIComponent(name)}`,
     name,
-    description: null,
+    description: '',
     color: 'ededed',
     default: false,
   }

@@ -2,8 +2,8 @@
 import { editPull, openPull, type PullEdit } from '../pulls.ts'
 import { notFound, validationFailed } from '../refusal.ts'
 import type { Pull, Repository } from '../state.ts'
-import { presentComment, presentFullPull, presentLabel, presentPull } from './present-pull.ts'
-import { type ApiAnswer, type ApiRequest, actorOf, optionalText, paginate, text, textList } from './request.ts'
+import { presentComment, presentFullPull, presentPull } from './present-pull.ts'
+import { type ApiAnswer, type ApiRequest, actorOf, optionalText, paginate, text } from './request.ts'
 
 export function listPulls(request: ApiRequest, repository: Repository): ApiAnswer {
   const { query, context } = request
@@ -53,7 +53,8 @@ export function getPull(request: ApiRequest, repository: Repository): ApiAnswer 
   return { status: 200, body: presentFullPull(request.context.urls, repository, pullOf(request, repository)) }
 }
 
-function pullOf({ params }: ApiRequest, repository: Repository): Pull {
+/** The pull request of the path. Throws 404. */
+export function pullOf({ params }: ApiRequest, repository: Repository): Pull {
   const pull = repository.pulls.get(Number(params.number))
   if (pull === undefined) throw notFound()
   return pull
@@ -77,16 +78,6 @@ function readEdit(request: ApiRequest): PullEdit {
     ...(body === undefined ? {} : { body }),
     ...(state === undefined ? {} : { state }),
   }
-}
-
-export function addLabels(request: ApiRequest, repository: Repository): ApiAnswer {
-  const pull = pullOf(request, repository)
-  for (const name of textList(request, 'Label', 'labels') ?? []) {
-    const label = repository.labels.get(name) ?? { id: request.context.state.nextId(), name }
-    repository.labels.set(name, label)
-    if (!pull.labels.includes(label)) pull.labels.push(label)
-  }
-  return { status: 200, body: pull.labels.map((label) => presentLabel(request.context.urls, repository, label)) }
 }
 
 export function addComment(request: ApiRequest, repository: Repository): ApiAnswer {

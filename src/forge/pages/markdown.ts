@@ -1,7 +1,7 @@
 // The small part of Markdown that pull request bodies use. What it does not know stays as text; no HTML passes.
 import { escapeHtml, type Html, html } from './html.ts'
 
-/** Headings, paragraphs, rules, lists, quotes, fenced code; inline: code, bold, links and images (as links) to http(s). */
+/** Headings, paragraphs, rules, lists, quotes, tables, fenced code; inline: code, bold, escapes, links and images (as links) to http(s). */
 export function renderMarkdown(text: string): Html {
   const withoutComments = text.replaceAll('\r\n', '\n').replace(/<!--[\s\S]*?-->/g, '')
   const blocks = withoutComments.split(/^(```[^\n]*\n[\s\S]*?\n```)$/m)
@@ -33,7 +33,23 @@ function renderBlock(block: string): Html {
   if (lines.every((line) => line.startsWith('>'))) {
     return html`<blockquote>${renderInline(lines.map((line) => line.replace(/^> ?/, '')).join('\n'))}</blockquote>`
   }
+  if (isTable(lines)) return renderTable(lines)
   return html`<p>${renderInline(block)}</p>`
+}
+
+function isTable(lines: readonly string[]): boolean {
+  return lines.every((line) => line.startsWith('|')) && /^[|: -]+$/.test(lines[1] ?? '')
+}
+
+function renderTable([head = '', , ...rows]: readonly string[]): Html {
+  const headCells = cellsOf(head).map((cell) => html`<th>${cell}</th>`)
+  const bodyRows = rows.map((row) => html`<tr>${cellsOf(row).map((cell) => html`<td>${cell}</td>`)}</tr>`)
+  return html`<div class="scroll"><table class="prose"><thead><tr>${headCells}</tr></thead><tbody>${bodyRows}</tbody></table></div>`
+}
+
+function cellsOf(row: string): Html[] {
+  const cells = row.replace(/^\||\|\s*$/g, '').split(/(?<!\\)\|/)
+  return cells.map((cell) => renderInline(cell.trim()))
 }
 
 function listItems(lines: readonly string[], mark: RegExp): Html[] {
@@ -46,12 +62,17 @@ function listItems(lines: readonly string[], mark: RegExp): Html[] {
 }
 
 function renderInline(text: string): Html {
-  const parts = text.split(/(`[^`\n]+`)/)
   return {
-    html: parts
-      .map((part) => (/^`[^`]+`$/.test(part) ? `<code>${escapeHtml(part.slice(1, -1))}</code>` : renderSpans(part)))
+    html: text
+      .split(/(\\[!-/:-@[-`{-~]|`[^`\n]+`)/)
+      .map(renderPart)
       .join(''),
   }
+}
+
+function renderPart(part: string): string {
+  if (/^`[^`]+`$/.test(part)) return `<code>${escapeHtml(part.slice(1, -1))}</code>`
+  return /^\\[!-/:-@[-`{-~]$/.test(part) ? escapeHtml(part.slice(1)) : renderSpans(part)
 }
 
 /** Works on escaped text, so that nothing it adds can come from the text. */

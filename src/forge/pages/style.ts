@@ -17,7 +17,7 @@ main { padding-bottom: 4rem }
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 1.25rem 0 .5rem; overflow-wrap: anywhere }
 h2 { font-size: 1.15rem; margin: 2rem 0 .5rem } h3 { font-size: 1rem; margin: 1rem 0 .25rem }
 code, .diff table { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: .85em }
-p code, li code, .clone { background: var(--soft); border: 1px solid var(--line); border-radius: 6px; padding: .1em .4em }
+p code, li code, .prose code, .clone { background: var(--soft); border: 1px solid var(--line); border-radius: 6px; padding: .1em .4em }
 .clone { display: inline-block; padding: .4em .7em; overflow-wrap: anywhere }
 .muted { color: var(--muted); font-weight: 400 } .strong { font-weight: 600 } .end { margin-left: auto }
 .list { list-style: none; margin: 0; padding: 0; border: 1px solid var(--line); border-radius: 8px }
@@ -35,6 +35,7 @@ p code, li code, .clone { background: var(--soft); border: 1px solid var(--line)
 .body { padding: .25rem 1.1rem .6rem; overflow-wrap: anywhere }
 .body p { white-space: pre-line } .body blockquote { margin: .5rem 0; padding-left: 1rem; border-left: 3px solid var(--line); color: var(--muted) }
 .fence { background: var(--soft); border-radius: 6px; padding: .75rem 1rem; overflow-x: auto }
+.prose { border-collapse: collapse } .prose th, .prose td { border: 1px solid var(--line); padding: .25rem .7rem; text-align: left }
 .actions { display: flex; gap: .75rem; margin: 1rem 0 }
 button { font: inherit; font-weight: 600; cursor: pointer; border: 1px solid var(--line); border-radius: 6px; padding: .4rem 1rem;
   color: var(--ink); background: var(--soft) }

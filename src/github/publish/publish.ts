@@ -11,6 +11,7 @@ import type { Sleep } from '../pace.ts'
 import type { Repositories, Repository } from '../repositories.ts'
 import type { Tokens } from '../tokens.ts'
 import { commitsBetween, deleteBranch, findHead, findHeadAgain, type Head } from './branches.ts'
+import { addLabels } from './labels.ts'
 import { BranchMovedError, type PublishAccess, type Publisher } from './publisher.ts'
 import {
   closePullRequest,
@@ -137,7 +138,7 @@ async function writeBranch(head: Head | undefined, baseHead: Head | undefined, r
   return true
 }
 
-/** Builds on the newest base when nothing of ours has changed there, else on the one that the job worked from. */
+/** Builds on the newest base when nothing speaks against it, else on the one that the job worked from. */
 async function buildOnBase(newestSha: string, message: string, round: Round) {
   const { request, repository, parts } = round
   const { base } = request
@@ -147,15 +148,27 @@ async function buildOnBase(newestSha: string, message: string, round: Round) {
 
   const newest = await parts.builder.build(repository, newestSha, request, message)
   const isDone = newest.treeSha === newest.baseTreeSha
-  if (isDone || (await parts.builder.isUntouched(repository, base.commitSha, newestSha, request))) {
-    return { parentSha: newestSha, built: newest }
-  }
+  const reason = isDone ? undefined : await reasonAgainst(newestSha, round)
+  if (reason === undefined) return { parentSha: newestSha, built: newest }
   round.notes.push(
-    `${base.ref} has changed the same files since the job began, so the branch starts from ${base.commitSha.slice(0, 7)} ` +
-      'and may have to be merged by hand',
+    `${reason}, so the branch starts from ${base.commitSha.slice(0, 7)} and may have to be merged by hand`,
   )
   return { parentSha: base.commitSha, built: pinned }
 }
+
+/** Why the changes are not to be built on the newest base: they were made, checked and gated on another. */
+async function reasonAgainst(newestSha: string, { request, repository, parts }: Round): Promise<string | undefined> {
+  const { base } = request
+  if (!(await parts.builder.isUntouched(repository, base.commitSha, newestSha, request))) {
+    return `${base.ref} has changed the same files since the job began`
+  }
+  const fault = await request.faultsOn(newestSha)
+  if (fault === undefined) return undefined
+  const shown = fault.slice(0, FAULT_MAX_CHARACTERS).toWellFormed()
+  return `${base.ref} has changed since the job began, and on it the changes would not pass (${shown})`
+}
+
+const FAULT_MAX_CHARACTERS = 500
 
 async function ensurePullRequest(isNewBranch: boolean, round: Round): Promise<Publication> {
   const { request, repository, octokit, mark } = round
@@ -188,7 +201,12 @@ async function closeSurplus(created: FoundPullRequest, round: Round): Promise<Pu
   return published(oldest, round)
 }
 
-function published(found: FoundPullRequest, { notes }: Round): Publication {
+/** Labels go on while it is open and surely ours: also after an attempt that broke off before it came to them. */
+async function published(found: FoundPullRequest, round: Round): Promise<Publication> {
+  const { request, repository, octokit, parts, notes, mark } = round
+  if (found.state === 'open' && found.body.includes(mark)) {
+    notes.push(...(await addLabels(octokit, repository, found, request.labels, parts.logger)))
+  }
   return { kind: 'published', pullRequest: withoutBody(found), notes }
 }
 

@@ -6,6 +6,8 @@ import type { Repository } from '../repositories.ts'
 
 export interface FoundPullRequest extends PullRequest {
   body: string
+  /** Names of its labels. */
+  labels: string[]
 }
 
 export interface NewPullRequest {
@@ -31,6 +33,7 @@ interface HostPullRequest {
   merged_at: string | null
   draft?: boolean | undefined
   body: string | null
+  labels: readonly { name: string }[]
   head: { ref: string; repo: { id: number | bigint } | null }
 }
 
@@ -74,6 +77,7 @@ function toPullRequest(found: HostPullRequest): FoundPullRequest {
     branch: found.head.ref,
     draft: found.draft ?? false,
     body: found.body ?? '',
+    labels: found.labels.map(({ name }) => name),
   }
 }
 

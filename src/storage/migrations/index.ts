@@ -2,6 +2,7 @@
 
 import { projectsAndJobs } from './0001-projects-and-jobs.ts'
 import { pageViews } from './0002-page-views.ts'
+import { resultReports } from './0003-result-reports.ts'
 import type { Migration } from './migration.ts'
 
-export const MIGRATIONS: readonly Migration[] = [projectsAndJobs, pageViews]
+export const MIGRATIONS: readonly Migration[] = [projectsAndJobs, pageViews, resultReports]

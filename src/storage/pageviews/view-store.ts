@@ -7,6 +7,7 @@ import { rankAgents, rankMissing, rankPages, sumByDay } from './rank.ts'
 import { reclassify } from './reclassify.ts'
 import { findSite } from './sites.ts'
 import { createSnapshots } from './snapshots.ts'
+import { sumPages } from './sum-pages.ts'
 
 export function createViewStore(dialect: Dialect, limits: PathLimits): ViewStore {
   return {
@@ -17,6 +18,7 @@ export function createViewStore(dialect: Dialect, limits: PathLimits): ViewStore
     rankMissing: (projectId, selection) => rankMissing(dialect, projectId, selection),
     sumByDay: (projectId, selection) => sumByDay(dialect, projectId, selection),
     rankAgents: (projectId, selection) => rankAgents(dialect, projectId, selection),
+    sumPages: (projectId, selection) => sumPages(dialect, projectId, selection),
     ...createSnapshots(dialect),
     pruneViews: (before, signal) => pruneViews(dialect, before, signal),
     listProjects: () => listProjects(dialect),

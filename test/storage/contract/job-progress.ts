@@ -1,14 +1,40 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { NOTHING_SPENT } from '../../../src/agent/budget.ts'
-import type { Change } from '../../../src/agent/change.ts'
 import type { TranscriptEntry } from '../../../src/agent/transcript.ts'
+import type { Change } from '../../../src/documentation/change.ts'
+import type { ResultReport } from '../../../src/jobs/result-report.ts'
 import { type Claim, type JobStore, LeaseLostError, type SavedResult } from '../../../src/jobs/store.ts'
 import { claimed, DAY_MS, LEASE_MS, type StartWorld } from './world.ts'
 
 const BASE = { ref: 'main', commitSha: 'a'.repeat(40) }
 const REPOSITORY = 'https://github.com/Acme/docs'
-const RESULT: SavedResult = { title: 'Explain', summary: 'Explains it.', changes: [], treeSha: 'b'.repeat(40) }
+const RESULT: SavedResult = {
+  title: 'Explain',
+  summary: 'Explains it.',
+  changes: [],
+  treeSha: 'b'.repeat(40),
+  report: null,
+}
+const REPORT: ResultReport = {
+  framework: 'docusaurus',
+  touched: [{ path: 'docs/ä.md', act: 'moved', movedFrom: 'docs/a.md', title: undefined, route: '/ä' }],
+  checks: {
+    newProblems: [
+      { path: 'docs/ä.md', line: 3, column: 1, rule: 'broken-link', subject: 'b', message: '\u0000\ud800 "b" 😀' },
+    ],
+    newProblemCount: 1,
+    oldProblems: 2,
+    checkedPages: 3,
+  },
+  hosts: [{ host: 'example.com', path: 'docs/ä.md', line: 4 }],
+  byHand: ['Add it to the sidebar.'],
+  skipped: [],
+  unfinished: { why: 'checks', message: 'One link is broken.' },
+  isDraftByPolicy: true,
+  labels: ['docs'],
+  notes: [],
+}
 const END = { status: 'completed', outcome: 'no_changes', message: 'Nothing to do' } as const
 
 function said(text: string): TranscriptEntry {
@@ -183,6 +209,13 @@ function resultContract(start: StartWorld): void {
     expect(result?.changes.map(digest)).toEqual(changes.map(digest))
     expect({ ...result, changes: [] }).toEqual(RESULT)
     expect((await storage.jobs.find(project.id, job.id))?.filesChanged).toBe(7)
+  })
+
+  test('what was found out about the changes comes back with them', async () => {
+    const { storage, givenClaim } = await start()
+    const { lease, job } = await givenClaim()
+    await storage.jobs.saveResult(lease, { ...RESULT, report: REPORT })
+    expect(await storage.jobs.result(job.id)).toEqual({ ...RESULT, report: REPORT })
   })
 
   test('a result that is saved again replaces the one before', async () => {

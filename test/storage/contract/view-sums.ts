@@ -136,6 +136,36 @@ export function viewSumsContract(start: StartWorld): void {
     expect((await world.storage.views.rankPages(world.project.id, ALL)).rows).toEqual(rankByForce(views, 'view', ALL))
   })
 
+  test('the sums of a few pages on whole days are those of the ranking of these days', async () => {
+    const [world, count] = [await start(), { projects: 0 }]
+    const day = time.map((each) => Math.floor(each / DAY_MS))
+    const property = fc.asyncProperty(
+      fc.array(view, { maxLength: 40 }),
+      fc.array(fc.record({ days: fc.tuple(day, day), selected: selection, paths: fc.subarray([...PATHS, '/none']) })),
+      async (views, all) => {
+        const { storage, project } = await freshFor(world, count, views)
+        for (const { days, selected, paths } of all) {
+          const [fromDay, toDay] = days
+          const { humanSource, aiClasses } = selected
+          const sums = await storage.views.sumPages(project.id, { fromDay, toDay, paths, humanSource, aiClasses })
+          const range = { ...selected, from: fromDay * DAY_MS, to: toDay * DAY_MS }
+          const wanted = rankByForce(views, 'view', range).filter(([path]) => paths.includes(path))
+          expect(Object.fromEntries(sums.map(([path, ...counts]) => [path, counts]))).toEqual(
+            Object.fromEntries(wanted.map(([path, ...counts]) => [path, counts])),
+          )
+        }
+      },
+    )
+    await fc.assert(property, { numRuns: 30 })
+  })
+
+  test('the pages of a project without views have none', async () => {
+    const { storage, project } = await start()
+    const { humanSource, aiClasses } = ALL
+    const asked = { fromDay: 0, toDay: 30, paths: ['/a'], humanSource, aiClasses }
+    expect(await storage.views.sumPages(project.id, asked)).toEqual([])
+  })
+
   test('a project without views has none', async () => {
     const { storage, project } = await start()
     expect(await storage.views.rankPages(project.id, ALL)).toEqual({ revision: 0, rows: [] })

@@ -107,6 +107,18 @@ test('a folder that cannot be written says so', async () => {
   await expect(openStorage({ kind: 'sqlite', file: '/dev/null/docmend.db' })).rejects.toThrow('/dev/null')
 })
 
+test('a result that was saved before there were reports has none', async () => {
+  await dialect.close()
+  dialect = await openSqlite({ file: `${file}-old` })
+  await migrate(dialect, MIGRATIONS.slice(0, 2))
+  await createJob()
+  await run("insert into job_result (job_id, title, summary, tree_sha) select id, 'T', 'S', 'abc' from agent_job")
+  await migrate(dialect, MIGRATIONS)
+  const [job] = await dialect.db.selectFrom('agent_job').select('id').execute()
+  const result = await createJobStore(dialect).result(job?.id ?? '')
+  expect(result).toEqual({ title: 'T', summary: 'S', treeSha: 'abc', changes: [], report: null })
+})
+
 test('a database of a newer version is refused, and left as it is', async () => {
   await dialect.db.insertInto('migration').values({ name: '9999-future', applied_at: 0 }).execute()
   await expect(openStorage({ kind: 'sqlite', file })).rejects.toThrow(/newer version of Docmend \(it has 9999-future\)/)

@@ -1,0 +1,91 @@
+// What the checks say about the changes, in words for the model, and how often they may send it back.
+import type { Change } from '../documentation/change.ts'
+import { ESCAPE_FORMS, type EscapeForm } from '../documentation/escapes/escape.ts'
+import { describeProblem, isError, type Problem } from '../documentation/problem.ts'
+import type { CheckReport, DocsSession, NewEscape } from '../documentation/session.ts'
+import { oneLine } from './one-line.ts'
+import { FAILED } from './refusal.ts'
+import { shownPath } from './shown-path.ts'
+import { cut } from './tools/truncate.ts'
+
+/** How often a model may mend what the checks find before the run ends as `checks_failed`. */
+export const CHECK_ROUNDS = 3
+/** How the answer to a finish begins that the checks sent back. */
+const SENT_BACK = 'The changes do not pass the checks. '
+
+const PROBLEMS_SHOWN = 40
+const LINES_SHOWN = 10
+const LINE_MAX_CHARACTERS = 500
+
+export interface Checks {
+  docs: DocsSession
+  /** Ways out of a page that this project lets new text have; all others are refused by the gate. */
+  allowedForms: readonly EscapeForm[]
+  /** How often the checks have sent the model back; the loop counts. */
+  rounds: number
+}
+
+/** Gives the report on these changes, or undefined when there are none. */
+export async function reportOn(changes: readonly Change[], { docs }: Checks): Promise<CheckReport | undefined> {
+  return changes.length === 0 ? undefined : docs.check(changes)
+}
+
+/** Gives what the model has to mend; undefined when nothing, or when all rounds are used up. */
+export function sendBack(report: CheckReport | undefined, checks: Checks): string | undefined {
+  if (report === undefined || checks.rounds >= CHECK_ROUNDS) return undefined
+  if (!report.problems.some(isError) && refusedEscapes(report, checks.allowedForms).length === 0) return undefined
+  const round = `Mend this with the tools, then call finish again (round ${checks.rounds + 1} of ${CHECK_ROUNDS}).`
+  return `${SENT_BACK}${round}\n${describeReport(report, checks.allowedForms)}`
+}
+
+/** True for the answer to a finish that the checks sent back: each is a round. */
+export function isSentBack(name: string, answer: string): boolean {
+  return name === 'finish' && answer.startsWith(FAILED + SENT_BACK)
+}
+
+/** Gives a report in words: what blocks first, then warnings and what is left for a person. */
+export function describeReport(report: CheckReport, allowedForms: readonly EscapeForm[]): string {
+  const errors = report.problems.filter(isError)
+  const warnings = report.problems.filter((problem) => !isError(problem))
+  const escapes = refusedEscapes(report, allowedForms)
+  const parts = [
+    headline(report, errors.length, warnings.length),
+    ...section('', errors.map(describeSafely), PROBLEMS_SHOWN),
+    ...section('May not be added, since it would run or load something; take it out:', escapes.map(describeEscape)),
+    ...section('Warnings:', warnings.map(describeSafely)),
+    ...section('A person has to do this by hand; name it in your summary:', report.byHand.map(line)),
+    ...section('Not looked at:', report.skipped.map(line)),
+  ]
+  return parts.join('\n')
+}
+
+/** The escapes of a report that the gate will not let pass. */
+export function refusedEscapes(report: CheckReport, allowedForms: readonly EscapeForm[]): NewEscape[] {
+  return report.escapes.filter(({ form }) => !allowedForms.includes(form))
+}
+
+function headline({ checkedPages, oldProblems }: CheckReport, errors: number, warnings: number): string {
+  const old = oldProblems === 0 ? '' : `; ${oldProblems} older ones in them are not yours to mend`
+  return `${errors} new errors and ${warnings} new warnings in ${checkedPages} pages looked at${old}.`
+}
+
+function section(title: string, lines: readonly string[], most = LINES_SHOWN): string[] {
+  if (lines.length === 0) return []
+  const shown = lines.slice(0, most)
+  const rest = lines.length > shown.length ? [`[and ${lines.length - shown.length} more]`] : []
+  return [...(title === '' ? [] : [title]), ...shown, ...rest]
+}
+
+function describeSafely(problem: Problem): string {
+  return line(describeProblem({ ...problem, path: shownPath(problem.path) }))
+}
+
+function describeEscape({ path, line: at, form, text }: NewEscape): string {
+  return line(`${shownPath(path)}:${at} ${form} ${text} (${ESCAPE_FORMS[form]})`)
+}
+
+/** One line of bounded length: messages quote the repository, which may hold anything. */
+function line(text: string): string {
+  const flat = oneLine(text)
+  return flat.length > LINE_MAX_CHARACTERS ? `${cut(flat, LINE_MAX_CHARACTERS)}…` : flat
+}

@@ -1,0 +1,33 @@
+// What one tree changes on another, in the form in which an agent would hand it over.
+import type { Change } from './change.ts'
+import { BlobTooLargeError, type Tree, type TreeEntry } from './tree.ts'
+
+/** Gives the differences between two trees in the order of their paths. Links, submodules and files over 1 MiB are passed over. */
+export async function changesBetween(base: Tree, head: Tree): Promise<Change[]> {
+  const before = new Map((await base.list()).map((entry) => [entry.path, entry]))
+  const after = await head.list()
+  const blobs = new Set([...before.values()].map(({ sha }) => sha))
+  const changes: Change[] = []
+  for (const entry of after) {
+    const known = before.get(entry.path)
+    before.delete(entry.path)
+    if (known?.sha !== entry.sha || known.mode !== entry.mode) changes.push(...(await changeTo(entry, head, blobs)))
+  }
+  return [...changes, ...[...before.keys()].map((path): Change => ({ kind: 'delete', path }))]
+}
+
+async function changeTo({ path, sha, mode }: TreeEntry, head: Tree, blobs: ReadonlySet<string>): Promise<Change[]> {
+  if (!mode.startsWith('100')) return []
+  if (blobs.has(sha)) return [{ kind: 'reuse', path, blobSha: sha }]
+  const content = await readSmall(head, path)
+  return content === undefined ? [] : [{ kind: 'write', path, content }]
+}
+
+async function readSmall(tree: Tree, path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await tree.read(path)
+  } catch (error) {
+    if (error instanceof BlobTooLargeError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+// Finds what a page could run or read when it is built, or run in the browsers of its readers.
+import type { ParsedPage } from '../page/parse-page.ts'
+import { addDirectiveEscapes } from './directive-escapes.ts'
+import type { Escape } from './escape.ts'
+import { EscapeList } from './escape-list.ts'
+import { addFrontmatterEscapes } from './frontmatter-escapes.ts'
+import { liveText } from './live-text.ts'
+import { addMarkdownEscapes } from './markdown-escapes.ts'
+import { addMdxEscapes } from './mdx-escapes.ts'
+import { addRawEscapes, addRawMdxEscapes } from './raw-escapes.ts'
+import { addSnippetEscapes } from './snippet-escapes.ts'
+import { addTemplateEscapes } from './template-escapes.ts'
+import { addVueEscapes } from './vue-escapes.ts'
+
+/**
+ * Gives the constructs of a page, each once, in the order of their first places. Errs on the side of finding too much
+ * when the page does not parse. Costs one walk over the tree and some passes over the text; never throws.
+ */
+export function findEscapes(page: ParsedPage): Escape[] {
+  const found = new EscapeList(page.text, page.starts)
+  const live = liveText(page)
+  addFrontmatterEscapes(page, found)
+  addTemplateEscapes(page, live, found)
+  addSnippetEscapes(page, live, found)
+  addDirectiveEscapes(page, live, found)
+  if (page.dialect.framework === 'vitepress') addVueEscapes(page, live, found)
+  if (page.root !== undefined && isMdx(page)) addMdxEscapes(page.root, found)
+  else addAsText(page, live, found)
+  return found.all()
+}
+
+function isMdx({ dialect, isFallback }: ParsedPage): boolean {
+  return dialect.syntax === 'mdx' && !isFallback
+}
+
+/**
+ * Parsers of Markdown differ in what they take for HTML: to micromark `<a href=//x>` is text, to markdown-it and
+ * Python-Markdown a link. So the text is looked at beside the syntax tree.
+ */
+function addAsText(page: ParsedPage, live: string, found: EscapeList): void {
+  if (page.root !== undefined) addMarkdownEscapes(page.root, found)
+  addRawEscapes(live, page.dialect, found)
+  if (page.dialect.syntax === 'mdx') addRawMdxEscapes(live, found)
+}

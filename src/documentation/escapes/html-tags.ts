@@ -1,0 +1,114 @@
+// What a piece of HTML contains that is more than markup.
+import { Parser } from 'htmlparser2'
+import type { EscapeForm } from './escape.ts'
+import { isScriptAddress } from './script-address.ts'
+
+export interface HtmlFinding {
+  form: EscapeForm
+  /** UTF-16 offsets in the piece. */
+  start: number
+  end: number
+}
+
+const TAG_FORMS: ReadonlyMap<string, EscapeForm> = new Map(
+  Object.entries({
+    script: 'script',
+    noscript: 'script',
+    iframe: 'frame',
+    frame: 'frame',
+    frameset: 'frame',
+    object: 'frame',
+    embed: 'frame',
+    applet: 'frame',
+    portal: 'frame',
+    fencedframe: 'frame',
+    style: 'style',
+    link: 'style',
+    meta: 'style',
+    base: 'style',
+    form: 'style',
+    // Elements of SVG that set an attribute later, such as the address of a link.
+    animate: 'script',
+    set: 'script',
+    foreignobject: 'frame',
+  } satisfies Record<string, EscapeForm>),
+)
+
+/** Gives the form that a tag is by its name alone. Case and namespace prefixes do not matter. */
+export function formOfTag(name: string): EscapeForm | undefined {
+  return TAG_FORMS.get(name.toLowerCase().replace(/^.*:/, ''))
+}
+
+const INLINE_STYLE =
+  /url\s*\(|expression\s*\(|@import|position\s*:\s*["']?\s*(fixed|sticky)|behavior\s*:|-moz-binding|\\/i
+
+/** Gives the form that an attribute is, by name and value, in HTML as in JSX. */
+export function formOfAttribute(name: string, value: string): EscapeForm | undefined {
+  const lower = name.toLowerCase()
+  if (/^on(?!(ce|ly|line|e|to)$)[a-z_:-]{2,}/.test(lower)) return 'handler'
+  if (lower === 'dangerouslysetinnerhtml' || lower === 'innerhtml' || lower === 'set:html') return 'script'
+  if (lower === 'define:vars' || lower === 'is:inline') return 'script'
+  if (lower === 'srcdoc') return 'frame'
+  if (lower === 'http-equiv') return 'style'
+  if (isScriptAddress(value)) return 'script-address'
+  if (lower === 'srcset' && value.split(',').some((part) => isScriptAddress(part))) return 'script-address'
+  return lower === 'style' && INLINE_STYLE.test(value) ? 'style' : undefined
+}
+
+/**
+ * Looks at every tag of a piece of HTML, those in comments and in texts that browsers do not parse included: where a
+ * comment begins and ends depends on the reader. Linear; `onTag` sees the name and the attributes of each tag.
+ */
+export function findInHtml(
+  html: string,
+  onTag: (name: string, attributes: readonly string[], start: number, end: number) => void = () => {},
+): HtmlFinding[] {
+  const found: HtmlFinding[] = []
+  const endOfElement = createElementEnds(html)
+  let open: { name: string; start: number; attributes: string[]; forms: EscapeForm[] } | undefined
+  const parser = new Parser(
+    {
+      onopentagname: (name) => {
+        open = { name, start: parser.startIndex, attributes: [], forms: [formOfTag(name) ?? []].flat() }
+      },
+      onattribute: (name, value) => {
+        open?.attributes.push(name)
+        const form = formOfAttribute(name, value)
+        if (form !== undefined) open?.forms.push(form)
+      },
+      onopentag: () => {
+        if (open === undefined) return
+        const { name, start, attributes, forms } = open
+        const end = parser.endIndex + 1
+        const elementEnd = endOfElement(name, end)
+        for (const form of forms) found.push({ form, start, end: form === formOfTag(name) ? elementEnd : end })
+        onTag(name, attributes, start, end)
+        open = undefined
+      },
+    },
+    { xmlMode: true, recognizeCDATA: false, decodeEntities: false },
+  )
+  // Only a letter begins the name of a tag; comments, declarations and instructions become plain text.
+  parser.end(html.replace(/<(?![a-z/])/gi, ' '))
+  // What follows a tag that is left open becomes its attributes, whatever it looks like here.
+  if (open !== undefined) found.push({ form: 'handler', start: open.start, end: html.length })
+  return found
+}
+
+const WITH_BODY = /^(script|style|noscript)$/i
+
+/**
+ * Gives a function that says where the element ends whose tag ends there; tags have to come in order. A script is told
+ * from another by what is in it, up to the next end of one. Only the first of several that share an end has the body.
+ */
+function createElementEnds(html: string): (name: string, tagEnd: number) => number {
+  const closes = Array.from(html.matchAll(/<\/(?:script|style|noscript)/gi), ({ index }) => index)
+  let next = 0
+  let taken = -1
+  return (name, tagEnd) => {
+    while ((closes[next] ?? html.length) < tagEnd) next += 1
+    if (!WITH_BODY.test(name) || taken === next) return tagEnd
+    taken = next
+    return closes[next] ?? html.length
+  }
+}

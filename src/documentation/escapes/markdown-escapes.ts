@@ -1,0 +1,25 @@
+// Escapes in the syntax tree of Markdown: raw HTML and addresses.
+import type { Html, Root, RootContent } from 'mdast'
+import { visit } from 'unist-util-visit'
+import type { EscapeList } from './escape-list.ts'
+import { findInHtml } from './html-tags.ts'
+import { isScriptAddress } from './script-address.ts'
+
+/** Adds what the raw HTML, links and images of a page can do. */
+export function addMarkdownEscapes(root: Root, found: EscapeList): void {
+  visit(root, (node) => {
+    if (node.type === 'html') addHtml(node, found)
+    else if (node.type !== 'root') addAddress(node, found)
+  })
+}
+
+/** Adds the address of a link, an image or a definition when it runs code. */
+export function addAddress(node: RootContent, found: EscapeList): void {
+  if (node.type !== 'link' && node.type !== 'image' && node.type !== 'definition') return
+  if (isScriptAddress(node.url)) found.add('script-address', node.position?.start.offset ?? 0, node.url)
+}
+
+function addHtml(node: Html, found: EscapeList): void {
+  const offset = node.position?.start.offset ?? 0
+  for (const { form, start, end } of findInHtml(node.value)) found.add(form, offset, node.value.slice(start, end))
+}

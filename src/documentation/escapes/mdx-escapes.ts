@@ -1,0 +1,102 @@
+// Escapes in the syntax tree of MDX: every brace is code, every capitalised tag is a component.
+import type { Nodes, Root } from 'mdast'
+import type {} from 'remark-mdx'
+import { visit } from 'unist-util-visit'
+import type { EscapeForm } from './escape.ts'
+import type { EscapeList } from './escape-list.ts'
+import { formOfAttribute, formOfTag } from './html-tags.ts'
+import { addAddress } from './markdown-escapes.ts'
+import { isScriptAddress } from './script-address.ts'
+import { expressionsOf, isNode, isStatic, listOf, stringsIn } from './static-expression.ts'
+
+type NodeOf<Type extends Nodes['type']> = Extract<Nodes, { type: Type }>
+type Element = NodeOf<'mdxJsxFlowElement'> | NodeOf<'mdxJsxTextElement'>
+type Attribute = Element['attributes'][number]
+
+/** Adds what the code and the elements of a page can do. `root` is of a page that parsed as MDX. */
+export function addMdxEscapes(root: Root, found: EscapeList): void {
+  visit(root, (node) => {
+    switch (node.type) {
+      case 'mdxjsEsm':
+        return addModuleCode(node, found)
+      case 'mdxFlowExpression':
+      case 'mdxTextExpression':
+        return addExpression(node, found)
+      case 'mdxJsxFlowElement':
+      case 'mdxJsxTextElement':
+        return addElement(node, found)
+      case 'root':
+        return undefined
+      default:
+        return addAddress(node, found)
+    }
+  })
+}
+
+/** One escape for each statement, so that a page may be given one import beside those it has. */
+function addModuleCode(node: NodeOf<'mdxjsEsm'>, found: EscapeList): void {
+  const { start, end } = rangeOf(node)
+  const statements = listOf(node.data?.estree?.body).flatMap((statement) => rangeOfStatement(statement) ?? [])
+  const isExact = statements.length > 0 && statements.every((one) => one.start >= start && one.end <= end)
+  for (const one of isExact ? statements : [{ start, end }]) {
+    const text = found.text.slice(one.start, one.end)
+    found.addRange(/from\s*['"][^'"]*(!|\?raw)/.test(text) ? 'snippet' : 'import-export', one.start, one.end)
+  }
+}
+
+function rangeOfStatement(statement: unknown): { start: number; end: number } | undefined {
+  if (!isNode(statement) || typeof statement.start !== 'number' || typeof statement.end !== 'number') return undefined
+  return { start: statement.start, end: statement.end }
+}
+
+function addExpression(node: NodeOf<'mdxFlowExpression'> | NodeOf<'mdxTextExpression'>, found: EscapeList): void {
+  const { start, end } = rangeOf(node)
+  if (!expressionsOf(node.data?.estree).every((expression) => isStatic(expression))) {
+    found.addRange('expression', start, end)
+  }
+}
+
+function addElement(node: Element, found: EscapeList): void {
+  const { start, end } = rangeOf(node)
+  const name = node.name ?? ''
+  const form = formOfTag(name)
+  if (form !== undefined) found.addRange(form, start, end)
+  else if (/^[^a-z]|[.:-]/.test(name)) found.add('component', start, name)
+  for (const attribute of node.attributes) addAttribute(name, attribute, start, found)
+}
+
+function addAttribute(tag: string, attribute: Attribute, elementStart: number, found: EscapeList): void {
+  const form = formOf(attribute)
+  if (form === undefined) return
+  const start = attribute.position?.start.offset ?? elementStart
+  if (attribute.type === 'mdxJsxExpressionAttribute') found.add(form, start, `<${tag} {${attribute.value}}>`)
+  else found.add(form, start, `<${tag} ${attribute.name}=${describeValue(attribute.value)}>`)
+}
+
+function formOf(attribute: Attribute): EscapeForm | undefined {
+  if (attribute.type === 'mdxJsxExpressionAttribute') return 'expression'
+  const { name, value } = attribute
+  if (typeof value !== 'object' || value === null) return formOfAttribute(name, value ?? '')
+  const byName = formOfAttribute(name, name.toLowerCase() === 'style' ? value.value : '')
+  if (byName !== undefined) return byName
+  const expressions = expressionsOf(value.data?.estree)
+  if (!expressions.every((expression) => isStatic(expression))) return 'expression'
+  return expressions.flatMap((one) => stringsIn(one)).some(isScriptAddress) ? 'script-address' : undefined
+}
+
+function describeValue(value: string | null | undefined | { value: string }): string {
+  if (typeof value === 'object' && value !== null) return `{${value.value}}`
+  return JSON.stringify(value ?? '')
+}
+
+function rangeOf({
+  position,
+}: {
+  position?: { start: { offset?: number | undefined }; end: { offset?: number | undefined } } | undefined
+}): {
+  start: number
+  end: number
+} {
+  const start = position?.start.offset ?? 0
+  return { start, end: position?.end.offset ?? start }
+}

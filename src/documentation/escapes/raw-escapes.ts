@@ -1,0 +1,63 @@
+// Escapes by the look of a text alone: for pages that do not parse, for parsers that are not CommonMark's, for data files.
+// Finds at least what is there.
+import type { Dialect } from '../dialect.ts'
+import type { EscapeList } from './escape-list.ts'
+import { findInHtml, formOfTag } from './html-tags.ts'
+import { decodeReferences, isScriptAddress } from './script-address.ts'
+
+const TAG = /(\\*)<([a-z][\w:.-]{0,40})/gi
+/** A handler within what may be a tag; each `<` ends the look at the one before, so that this is linear. */
+const HANDLER = /<[a-z][^<>]{0,2000}?[\s"'/]on(?!ly|ce|line)[a-z]{3,30}\s{0,20}=[^<>\n]{0,200}/gi
+const SCHEME = /\b(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|v\s*b\s*s\s*c\s*r\s*i\s*p\s*t)\s*:[^\n]{0,200}/gi
+const DATA_ADDRESS = /[("'=\s<]data\s*:\s*[a-z]+\/[^\n]{0,200}/gi
+/** `{: onclick=...}` of attr_list, `{onclick=...}` of markdown-it-attrs, `{.. on...}` of kramdown. */
+const ATTRIBUTE_LIST = /\{(?:[^{}\n]{0,500}?[\s:"'])?on(?!ly|ce|line)[a-z]{3,30}\s{0,20}=[^{}\n]{0,500}/gi
+
+/** Adds what the text could do if all of it was read as HTML. `live` has the offsets of the page. */
+export function addRawEscapes(live: string, { framework }: Pick<Dialect, 'framework'>, found: EscapeList): void {
+  const tags = findInHtml(live)
+  const known = new Set(tags.map(({ start }) => start))
+  for (const { form, start, end } of tags) found.addRange(form, start, end)
+  for (const { 1: escapes = '', 2: name = '', index } of live.matchAll(TAG)) {
+    const form = formOfTag(name)
+    // Python-Markdown does not know `\<`.
+    const isText = escapes.length % 2 === 1 && framework !== 'mkdocs'
+    const start = index + escapes.length
+    if (form !== undefined && !isText && !known.has(start)) found.addRange(form, start, endOfTag(live, start))
+  }
+  for (const match of live.matchAll(HANDLER)) found.add('handler', match.index, match[0])
+  addRawAddresses(live, found)
+}
+
+/** Adds attributes in braces that become attributes of the element before them. */
+export function addAttributeLists(live: string, found: EscapeList): void {
+  for (const match of live.matchAll(ATTRIBUTE_LIST)) found.add('handler', match.index, match[0])
+}
+
+function addRawAddresses(live: string, found: EscapeList): void {
+  const decoded = decodeReferences(live)
+  const at = (index: number): number => (decoded === live ? index : 0)
+  for (const match of decoded.matchAll(SCHEME)) found.add('script-address', at(match.index), match[0])
+  for (const match of decoded.matchAll(DATA_ADDRESS)) {
+    if (isScriptAddress(match[0].slice(1))) found.add('script-address', at(match.index + 1), match[0].slice(1))
+  }
+}
+
+/** Adds what looks like MDX in a page that is none. */
+export function addRawMdxEscapes(live: string, found: EscapeList): void {
+  for (const match of live.matchAll(/^[ \t>]*((?:import|export)\b[^\n]*)$/gm)) {
+    found.add('import-export', match.index, match[1] ?? '')
+  }
+  for (const match of live.matchAll(/<([A-Z][\w.]{0,100}|[a-z]\w{0,50}[.-][\w.-]{0,50})/g)) {
+    found.add('component', match.index, match[1] ?? '')
+  }
+  for (const match of live.matchAll(/\{[^{}]{0,2000}/g)) {
+    const isValue = /^\{\s*(\/\*|[\d.]+\s*$|(["'`])[^"'`$\\]*\2\s*$|true\s*$|false\s*$|#[\w-]+\s*$|$)/.test(match[0])
+    if (!isValue) found.add('expression', match.index, match[0])
+  }
+}
+
+function endOfTag(text: string, start: number): number {
+  const end = text.slice(start, start + 2000).search(/>|\n\s*\n/)
+  return end === -1 ? Math.min(text.length, start + 2000) : start + end + 1
+}

@@ -1,0 +1,29 @@
+// Lines that copy a file of the machine that builds into the page.
+import type { FrameworkName } from '../dialect.ts'
+import type { ParsedPage } from '../page/parse-page.ts'
+import type { EscapeList } from './escape-list.ts'
+
+interface SnippetForm {
+  frameworks: readonly FrameworkName[]
+  pattern: RegExp
+  /** Read before Markdown, so that code does not protect from it. */
+  isInCodeToo: boolean
+}
+
+const SNIPPETS: readonly SnippetForm[] = [
+  // https://vitepress.dev/guide/markdown#import-code-snippets and #markdown-file-inclusion
+  { frameworks: ['vitepress'], pattern: /^[ \t>*+-]*<<<[^\n]*/gm, isInCodeToo: false },
+  { frameworks: ['vitepress'], pattern: /<!--\s*@include:[^\n]{0,500}/g, isInCodeToo: true },
+  // https://facelessuser.github.io/pymdown-extensions/extensions/snippets/: one dash is enough, `;` in front escapes.
+  { frameworks: ['mkdocs', 'plain'], pattern: /^[ \t>]*-+8<-+[^\n]*(?:\r?\n[^\n]*)?/gm, isInCodeToo: true },
+  // markdown-include: {!file!}
+  { frameworks: ['mkdocs', 'plain'], pattern: /\{![^\n]{1,300}?!\}/g, isInCodeToo: true },
+]
+
+/** Adds the lines that take text from other files. `live` is without code. */
+export function addSnippetEscapes({ text, dialect }: ParsedPage, live: string, found: EscapeList): void {
+  for (const { frameworks, pattern, isInCodeToo } of SNIPPETS) {
+    if (!frameworks.includes(dialect.framework)) continue
+    for (const match of (isInCodeToo ? text : live).matchAll(pattern)) found.add('snippet', match.index, match[0])
+  }
+}

@@ -1,0 +1,75 @@
+// Which JavaScript expressions are mere values. Told from the syntax tree; nothing is ever run.
+
+/** As much of an ESTree node as is looked at. */
+export interface EstreeNode {
+  type: string
+  [field: string]: unknown
+}
+
+const DEPTH_MAX = 50
+
+/** True for literals, arrays and objects of literals, templates without `${}`, and nothing else. */
+export function isStatic(node: unknown, depth = 0): boolean {
+  if (node === null) return true
+  if (!isNode(node) || depth > DEPTH_MAX) return false
+  switch (node.type) {
+    case 'Literal':
+      return true
+    case 'TemplateLiteral':
+      return listOf(node.expressions).length === 0
+    case 'UnaryExpression':
+      return (
+        (node.operator === '-' || node.operator === '+' || node.operator === '!') && isStatic(node.argument, depth + 1)
+      )
+    case 'Identifier':
+      return node.name === 'undefined' || node.name === 'NaN' || node.name === 'Infinity'
+    case 'ArrayExpression':
+      return listOf(node.elements).every((element) => isStatic(element, depth + 1))
+    case 'ObjectExpression':
+      return listOf(node.properties).every((property) => isStaticProperty(property, depth + 1))
+    default:
+      return false
+  }
+}
+
+function isStaticProperty(node: unknown, depth: number): boolean {
+  if (!isNode(node) || node.type !== 'Property') return false
+  // React sets the value of __html as markup.
+  const isPlain = node.kind === 'init' && node.computed === false && node.method === false && node.shorthand === false
+  return isPlain && nameOf(node.key) !== '__html' && isStatic(node.value, depth)
+}
+
+function nameOf(key: unknown): unknown {
+  return isNode(key) ? (key.name ?? key.value) : undefined
+}
+
+/** Gives all texts in a static expression. */
+export function stringsIn(node: unknown, depth = 0): string[] {
+  if (!isNode(node) || depth > DEPTH_MAX) return []
+  if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
+  if (node.type === 'TemplateLiteral') return listOf(node.quasis).flatMap(cookedOf)
+  if (node.type === 'Property') return stringsIn(node.value, depth + 1)
+  return [...listOf(node.elements), ...listOf(node.properties)].flatMap((item) => stringsIn(item, depth + 1))
+}
+
+function cookedOf(quasi: unknown): string[] {
+  const value = isNode(quasi) ? quasi.value : undefined
+  const cooked = typeof value === 'object' && value !== null && 'cooked' in value ? value.cooked : undefined
+  return typeof cooked === 'string' ? [cooked] : []
+}
+
+/** The expressions of a program: those of `{...}` in MDX have one, or none when there is only a comment. */
+export function expressionsOf(program: unknown): unknown[] {
+  if (!isNode(program)) return [undefined]
+  return listOf(program.body).map((statement) =>
+    isNode(statement) && statement.type === 'ExpressionStatement' ? statement.expression : undefined,
+  )
+}
+
+export function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+export function isNode(value: unknown): value is EstreeNode {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}

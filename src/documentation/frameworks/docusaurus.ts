@@ -1,0 +1,149 @@
+import type { Dialect } from '../dialect.ts'
+import { type Categories, readCategories } from './docusaurus-categories.ts'
+import { type DocusaurusConfig, readDocusaurusConfig } from './docusaurus-config.ts'
+import { type ContentFolder, indexFolders, readContentFolders } from './docusaurus-content.ts'
+import { generatedRoutesOf } from './docusaurus-generated.ts'
+import { idOfDoc, routeOfPage } from './docusaurus-routes.ts'
+import { readSidebars, type Sidebars } from './docusaurus-sidebars.ts'
+import { foldersOf } from './folder-set.ts'
+import type { Framework, Nav, PageInfo, SiteLocation, SiteRules, SiteSource } from './framework.ts'
+import { compileGlobs, type MatchPath } from './glob.ts'
+import { joinAddress } from './site-address.ts'
+import { compareDepth, folderOf, isForeign, nameOf, pathFrom } from './tree-path.ts'
+
+/** Docusaurus: https://docusaurus.io/docs. Its configuration is code, of which the literals are read. */
+export const docusaurus: Framework = { name: 'docusaurus', locate, load }
+
+const CONFIG = /^docusaurus\.config\.[cm]?[jt]s$/
+const SIDEBARS = /^sidebars\.([cm]?[jt]s|json)$/
+/** `GlobExcludeDefault` of @docusaurus/utils: partials, tests. */
+const NO_PAGE = /(^|\/)(_|__tests__\/)|\.test\.mdx?$/
+
+/** Without a configuration a site is certain where there are old versions, or sidebars with documents in or beside them. */
+function locate(paths: readonly string[]): SiteLocation[] {
+  const configs = new Map<string, string | undefined>()
+  const folders = foldersOf(paths)
+  for (const path of paths) {
+    const [name, folder] = [nameOf(path), folderOf(path)]
+    if (CONFIG.test(name) && !isForeign(path)) configs.set(folder, configs.get(folder) ?? path)
+    else if (configs.has(folder) || isForeign(path)) continue
+    else if (name === 'versions.json' && folders.has(inside(folder, 'versioned_docs'))) configs.set(folder, undefined)
+    else if (
+      SIDEBARS.test(name) &&
+      (folders.has(inside(folder, 'docs')) || folders.has(inside(folderOf(folder), 'docs')))
+    )
+      configs.set(folder, undefined)
+  }
+  return [...configs]
+    .sort(([a], [b]) => compareDepth(a, b))
+    .map(([folder, configPath]) => ({ framework: 'docusaurus', folder, configPath }))
+}
+
+function inside(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`
+}
+
+async function load(location: SiteLocation, source: SiteSource): Promise<SiteRules> {
+  const config = await readDocusaurusConfig(location, source)
+  const folders = existing(await readContentFolders(config, location.folder, source), source)
+  const find = indexFolders(folders)
+  const isPage = pageTest(find)
+  const sidebars = await readAllSidebars(folders, source)
+  const categories = await readCategories(source.paths, find, source)
+  return {
+    framework: 'docusaurus',
+    folder: location.folder,
+    configPath: location.configPath,
+    problems: [...config.problems, ...sidebars.flatMap(({ problems }) => problems), ...categories.problems],
+    contentFolders: folders.map(({ folder }) => folder).sort((a, b) => b.length - a.length),
+    isPage,
+    dialectOf: (path) => dialectOf(path, config),
+    routesOf: (page) => routesOf(page, find, config),
+    idOf: (page) => idOf(page, find),
+    basePath: joinAddress(config.baseUrl),
+    publicFolders: config.staticFolders,
+    generatedRoutes: generatedRoutesOf(folders, config, source, [
+      ...sidebars.flatMap(({ categoryRoutes }) => categoryRoutes),
+      ...categories.routes,
+    ]),
+    redirects: config.redirects,
+    links: {
+      relativeTo: ['file', 'route'],
+      absoluteFrom: ['site', 'content'],
+      pageExtensions: ['.md', '.mdx'],
+      // A target without an extension is an address, which may differ from the name of the file (slug, id, numbers).
+      allowsExtensionless: false,
+      aliases: { '@site/': location.folder },
+      allowsFolders: false,
+    },
+    nav: navOf(config, find, sidebars, categories),
+    locales: config.locales,
+  }
+}
+
+/** Of hundreds of versions in languages only some have been made. */
+function existing(folders: readonly ContentFolder[], { paths }: SiteSource): ContentFolder[] {
+  const known = foldersOf(paths)
+  return folders.filter(({ folder }) => known.has(folder))
+}
+
+function pageTest(find: (path: string) => ContentFolder | undefined): (path: string) => boolean {
+  const excludes = new Map<ContentFolder, MatchPath>()
+  return (path) => {
+    const content = /\.mdx?$/.test(path) ? find(path) : undefined
+    if (content === undefined) return false
+    const { exclude } = content.plugin
+    const isExcluded =
+      excludes.get(content) ?? (exclude.length === 0 ? (name: string) => NO_PAGE.test(name) : compileGlobs(exclude))
+    excludes.set(content, isExcluded)
+    return !isExcluded(pathFrom(content.folder, path))
+  }
+}
+
+function dialectOf(path: string, { format }: DocusaurusConfig): Dialect {
+  const isMarkdown = format === 'md' || (format === 'detect' && path.endsWith('.md'))
+  const syntax = isMarkdown ? 'markdown' : 'mdx'
+  return { framework: 'docusaurus', syntax, slugs: 'github', requiredFields: [], hasRawTemplates: false }
+}
+
+/** A page of the default language stands in for those that are not translated. */
+function routesOf(
+  page: PageInfo,
+  find: (path: string) => ContentFolder | undefined,
+  { locales, defaultLocale }: DocusaurusConfig,
+): string[] {
+  const content = find(page.path)
+  const route = content && routeOfPage(page, content)
+  if (route === undefined) return []
+  if (content?.locale !== undefined) return [joinAddress(content.locale, route)]
+  return [route, ...locales.filter((locale) => locale !== defaultLocale).map((locale) => joinAddress(locale, route))]
+}
+
+function idOf(page: PageInfo, find: (path: string) => ContentFolder | undefined): string | undefined {
+  const content = find(page.path)
+  return content?.plugin.kind === 'docs' && content.locale === undefined ? idOfDoc(page, content) : undefined
+}
+
+async function readAllSidebars(folders: readonly ContentFolder[], source: SiteSource): Promise<Sidebars[]> {
+  const read: Sidebars[] = []
+  for (const content of folders)
+    if (content.sidebarPath !== undefined && source.hasFile(content.sidebarPath))
+      read.push(await readSidebars(content.sidebarPath, content, source))
+  return read
+}
+
+function navOf(
+  config: DocusaurusConfig,
+  find: (path: string) => ContentFolder | undefined,
+  sidebars: readonly Sidebars[],
+  categories: Categories,
+): Nav {
+  const problems = [...config.problems, ...sidebars.flatMap(({ problems: own }) => own)]
+  return {
+    files: [...new Set(sidebars.flatMap(({ walk }) => [...walk.files]))],
+    entries: [...sidebars.flatMap(({ walk }) => walk.entries), ...categories.entries],
+    isComplete: problems.length === 0,
+    // Without a file of its own a sidebar is autogenerated; posts and pages stand in none.
+    needsNoEntry: (path) => find(path)?.sidebarPath === undefined,
+  }
+}

@@ -1,0 +1,151 @@
+// Patterns of file names, matched without regular expressions: a pattern comes from the repository, and what a RegExp
+// makes of `*a*a*a*a` takes time without bounds. Here a match costs pattern × path at most.
+
+/** True when the path (from the folder that the pattern is written for) matches. */
+export type MatchPath = (path: string) => boolean
+
+type Token = { kind: 'text'; text: string } | { kind: 'one' } | { kind: 'star' } | { kind: 'set'; set: CharacterSet }
+interface CharacterSet {
+  negated: boolean
+  ranges: readonly (readonly [string, string])[]
+}
+type Segment = 'any-depth' | Token[]
+
+const MAX_PATTERN = 1000
+const MAX_ALTERNATIVES = 100
+
+/** Shell patterns as tinyglobby, fnmatch and Sphinx read them: `*`, `?`, `[a-z]`, `**`, `{a,b}`; any one must match. */
+export function compileGlobs(patterns: readonly string[]): MatchPath {
+  const compiled = patterns.flatMap(expandBraces).map(compileSegments)
+  return (path) => compiled.some((segments) => matchSegments(segments, path.split('/')))
+}
+
+/**
+ * The lines of a .gitignore (gitignore(5); MkDocs uses them in `exclude_docs`): the last line that matches decides, `!`
+ * takes back, a pattern with a slash is meant from the top, one that matches a folder means all below it.
+ */
+export function compileIgnoreLines(lines: readonly string[]): MatchPath {
+  const rules = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'))
+  const compiled = rules.map(compileIgnoreRule)
+  return (path) => compiled.findLast(({ matches }) => matches(path))?.ignores ?? false
+}
+
+function compileIgnoreRule(line: string): { ignores: boolean; matches: MatchPath } {
+  const ignores = !line.startsWith('!')
+  const pattern = ignores ? line : line.slice(1)
+  const isFolder = pattern.endsWith('/')
+  const bare = pattern.replace(/^\//, '').replace(/\/$/, '')
+  const rooted = pattern.slice(0, -1).includes('/') ? bare : `**/${bare}`
+  const all = [`${rooted}/**`, ...(isFolder ? [] : [rooted])].map(compileSegments)
+  return { ignores, matches: (path) => all.some((segments) => matchSegments(segments, path.split('/'))) }
+}
+
+/** `{a,b}` and what is nested in it; what would become too many is left as it stands. */
+function expandBraces(pattern: string): string[] {
+  let done: string[] = [pattern]
+  for (let round = 0; round < 10; round += 1) {
+    const next = done.flatMap(expandFirstBrace)
+    if (next.length > MAX_ALTERNATIVES || next.length === done.length)
+      return next.length > MAX_ALTERNATIVES ? done : next
+    done = next
+  }
+  return done
+}
+
+function expandFirstBrace(pattern: string): string[] {
+  const close = pattern.indexOf('}')
+  const open = pattern.lastIndexOf('{', close)
+  if (close === -1 || open === -1) return [pattern]
+  const parts = pattern.slice(open + 1, close).split(',')
+  return parts.map((part) => pattern.slice(0, open) + part + pattern.slice(close + 1))
+}
+
+function compileSegments(pattern: string): Segment[] {
+  const segments = pattern.slice(0, MAX_PATTERN).replace(/^\.\//, '').split('/')
+  return segments.map((segment) => (segment === '**' ? 'any-depth' : compileSegment(segment)))
+}
+
+function compileSegment(segment: string): Token[] {
+  const tokens: Token[] = []
+  for (let at = 0; at < segment.length; at += 1) {
+    const character = segment.charAt(at)
+    const set = character === '[' ? readSet(segment, at) : undefined
+    if (set !== undefined) {
+      tokens.push({ kind: 'set', set })
+      at = set.end
+    } else if (character === '*') {
+      if (tokens.at(-1)?.kind !== 'star') tokens.push({ kind: 'star' })
+    } else if (character === '?') tokens.push({ kind: 'one' })
+    else if (character === '\\' && at + 1 < segment.length) tokens.push({ kind: 'text', text: segment.charAt(++at) })
+    else tokens.push({ kind: 'text', text: character })
+  }
+  return tokens
+}
+
+function readSet(segment: string, at: number): (CharacterSet & { end: number }) | undefined {
+  const negated = /^[!^]$/.test(segment.charAt(at + 1))
+  const start = at + (negated ? 2 : 1)
+  const end = segment.indexOf(']', start + 1)
+  if (end === -1) return undefined
+  const ranges: (readonly [string, string])[] = []
+  for (let index = start; index < end; index += 1) {
+    const isRange = segment.charAt(index + 1) === '-' && index + 2 < end
+    ranges.push([segment.charAt(index), segment.charAt(isRange ? index + 2 : index)])
+    if (isRange) index += 2
+  }
+  return { negated, ranges, end }
+}
+
+function matchSegments(pattern: readonly Segment[], path: readonly string[]): boolean {
+  return matchWithStars(
+    pattern,
+    path,
+    (segment) => segment === 'any-depth',
+    (segment, name) => segment !== 'any-depth' && matchSegment(segment, name),
+  )
+}
+
+function matchSegment(tokens: readonly Token[], name: string): boolean {
+  return matchWithStars(
+    tokens,
+    Array.from({ length: name.length }, (_, index) => name.charAt(index)),
+    (token) => token.kind === 'star',
+    matchToken,
+  )
+}
+
+function matchToken(token: Token, character: string): boolean {
+  if (token.kind === 'text') return token.text === character
+  if (token.kind === 'one') return true
+  if (token.kind === 'star') return false
+  return token.set.ranges.some(([from, to]) => from <= character && character <= to) !== token.set.negated
+}
+
+/** The greedy matcher with one step of memory: after a mismatch only the last star has to take one item more. */
+function matchWithStars<P, I>(
+  pattern: readonly P[],
+  items: readonly I[],
+  isStar: (part: P) => boolean,
+  matches: (part: P, item: I) => boolean,
+): boolean {
+  let part = 0
+  let star = -1
+  let resume = 0
+  for (let item = 0; item < items.length; ) {
+    const current = pattern[part]
+    const value = items[item]
+    if (current !== undefined && isStar(current)) {
+      star = part++
+      resume = item
+    } else if (current !== undefined && value !== undefined && matches(current, value)) {
+      part += 1
+      item += 1
+    } else if (star === -1) return false
+    else {
+      part = star + 1
+      resume += 1
+      item = resume
+    }
+  }
+  return pattern.slice(part).every(isStar)
+}

@@ -1,0 +1,24 @@
+// Addresses as configurations write them. No regular expression takes slashes off an end here: on text from a
+// repository, `/\/+$/` costs the square of a run of slashes that does not stand at the end.
+
+/** `/docs/` gives `docs`. */
+export function trimSlashes(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && text[start] === '/') start++
+  while (end > start && text[end - 1] === '/') end--
+  return text.slice(start, end)
+}
+
+/** Joins parts to `/a/b`, without empty segments; '' when nothing is left. */
+export function joinAddress(...parts: string[]): string {
+  const segments = parts.flatMap((part) => part.split('/')).filter((segment) => segment !== '')
+  return segments.map((segment) => `/${segment}`).join('')
+}
+
+/** An address as `SiteRules.routesOf` gives it: without query, fragment, `index` and slash at the end. */
+export function routeOfAddress(address: string): string {
+  const end = address.search(/[?#]/)
+  const path = joinAddress(end === -1 ? address : address.slice(0, end))
+  return path.replace(/\/index$/, '') || '/'
+}

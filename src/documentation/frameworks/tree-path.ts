@@ -1,0 +1,60 @@
+// Paths of a repository: POSIX, without a leading slash; '' is the top.
+
+/** Joins a folder and a path written relative to it. Undefined when the result lies outside of the repository. */
+export function joinPath(folder: string, relative: string): string | undefined {
+  const segments: string[] = []
+  for (const segment of `${folder}/${relative}`.split('/')) {
+    if (segment === '..') {
+      if (segments.pop() === undefined) return undefined
+    } else if (segment !== '' && segment !== '.') segments.push(segment)
+  }
+  return segments.join('/')
+}
+
+/** `a/b.md` gives `a`; `b.md` gives ''. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
+}
+
+/** `a/b.md` gives `b.md`. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** `a/b.md` gives `a/b`; the dot of a hidden file is no extension. */
+export function withoutExtension(path: string): string {
+  const dot = path.lastIndexOf('.')
+  return dot > path.lastIndexOf('/') + 1 ? path.slice(0, dot) : path
+}
+
+/** True when the path lies in the folder, at any depth. */
+export function isBelow(path: string, folder: string): boolean {
+  return folder === '' || path.startsWith(`${folder}/`)
+}
+
+/** The rest of a path below the folder. */
+export function pathFrom(folder: string, path: string): string {
+  return folder === '' ? path : path.slice(folder.length + 1)
+}
+
+/** The address of a path without its extension: `guide/index` and `guide` give `/guide`, `index` gives `/`. */
+export function routeOf(path: string): string {
+  const segments = path.split('/').filter((segment) => segment !== '')
+  if (segments.at(-1) === 'index') segments.pop()
+  return `/${segments.join('/')}`
+}
+
+/** Locations of sites are tried in this order: nearest to the top first. */
+export function compareDepth(a: string, b: string): number {
+  return a.split('/').length - b.split('/').length || (a < b ? -1 : 1)
+}
+
+/** Code of others and what builds leave behind: no site of this repository. */
+export function isForeign(path: string): boolean {
+  return /(^|\/)(node_modules|vendor|third_party|\.venv|venv|site-packages)\//.test(path)
+}
+
+/** A text that stands for itself in a RegExp, outside of character classes, with the `u` flag or without. */
+export function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+}

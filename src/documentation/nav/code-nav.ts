@@ -1,0 +1,66 @@
+// Navigation in code, proved by comparing syntax trees: both texts are parsed, the arrays and objects of the navigation
+// are cut out of both trees, the rest must mean the same, and what was cut out may differ in its static parts only.
+
+import { plainOf } from './code-plain.ts'
+import { findRegions } from './code-regions.ts'
+import type { NavKind } from './nav-file.ts'
+import { NAV_RULES, REDIRECT_RULES } from './nav-rules.ts'
+import { newFindings } from './nav-values.ts'
+import { isSame, opaqueParts, type Plain } from './plain.ts'
+import { meaningText, parseCode, type SyntaxNode } from './syntax-tree.ts'
+import { UnprovedEdit } from './unproved-edit.ts'
+
+/** A new file is held against one that exports nothing yet. */
+const NOTHING_YET = 'export default {}'
+
+/** Throws `UnprovedEdit` unless only static parts of the navigation differ. */
+export function requireCodeNavEdit(kind: NavKind, path: string, before: string | undefined, after: string): void {
+  if (hasHtmlComment(after) && !hasHtmlComment(before ?? '')) throw new UnprovedEdit('it may not get "<!--" or "-->"')
+  const base = readCode(kind, path, before ?? NOTHING_YET, 'as it was')
+  const head = readCode(kind, path, after, 'as edited')
+  if (base.regions.length === 0) throw new UnprovedEdit('it has no navigation that can be told from other code')
+  if (base.rest !== head.rest) {
+    throw new UnprovedEdit('only static entries of the navigation may differ, and other code differs too')
+  }
+  if (!isSame(base.pragmas, head.pragmas)) throw new UnprovedEdit('a comment that tools obey differs')
+  for (const [index, region] of base.regions.entries()) requireRegion(region, head.regions[index], kind)
+}
+
+interface Code {
+  /** The meaning of all that is no navigation. */
+  rest: string
+  /** In the order of the file. */
+  regions: { value: Plain; isRedirects: boolean }[]
+  pragmas: readonly string[]
+}
+
+function readCode(kind: NavKind, path: string, text: string, which: string): Code {
+  const { program, pragmas } = parseCode(path, text, which)
+  const { nav, redirects } = findRegions(program, kind)
+  const cut = new Map<SyntaxNode, boolean>([
+    ...nav.map((node) => [node, false] as const),
+    ...redirects.map((node) => [node, true] as const),
+  ])
+  const regions: Code['regions'] = []
+  const rest = meaningText(program, (node) => {
+    const isRedirects = cut.get(node)
+    if (isRedirects === undefined) return undefined
+    regions.push({ value: plainOf(node), isRedirects })
+    return isRedirects ? '<redirects>' : '<navigation>'
+  })
+  return { rest, regions, pragmas }
+}
+
+function requireRegion(base: Code['regions'][number], head: Code['regions'][number] | undefined, kind: NavKind): void {
+  if (head === undefined) throw new UnprovedEdit('a part of the navigation is gone')
+  if (!isSame(opaqueParts(base.value), opaqueParts(head.value))) {
+    throw new UnprovedEdit('code inside of the navigation (calls, names, spreads, templates) must stay as it is')
+  }
+  const rules = base.isRedirects ? REDIRECT_RULES : NAV_RULES[kind]
+  UnprovedEdit.throwFor(newFindings(base.value, head.value, rules, base.isRedirects))
+}
+
+/** Scripts take these for the begin of a comment, modules do not. */
+function hasHtmlComment(text: string): boolean {
+  return text.includes('<!--') || text.includes('-->')
+}

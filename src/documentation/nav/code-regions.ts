@@ -1,0 +1,237 @@
+// Finds the arrays and objects of a code file that are its navigation: what the file exports, and declarations that
+// nothing but the navigation uses, since a text that other code reads as well could change what that code does.
+import type { NavKind } from './nav-file.ts'
+import { child, children, isNode, meaningOf, type SyntaxNode } from './syntax-tree.ts'
+
+export interface Regions {
+  nav: readonly SyntaxNode[]
+  redirects: readonly SyntaxNode[]
+}
+
+/** Gives the outermost arrays and objects of the navigation, in no order. */
+export function findRegions(program: SyntaxNode, kind: NavKind): Regions {
+  const scope = new Scope(program)
+  switch (kind) {
+    case 'docusaurus':
+    case 'nextra':
+      return { nav: scope.regionsFrom(exportedValues(program, false)), redirects: [] }
+    case 'vitepress': {
+      const configs = scope.objectsFrom(exportedValues(program, true))
+      return { nav: scope.regionsFrom(configs.flatMap(navOfVitePress)), redirects: [] }
+    }
+    case 'starlight': {
+      const configs = scope.objectsFrom(exportedValues(program, false))
+      return {
+        nav: scope.regionsFrom(configs.flatMap(sidebarsOfStarlight)),
+        redirects: configs
+          .flatMap((config) => valuesOf(config, 'redirects'))
+          .map(unwrap)
+          .filter(isContainer),
+      }
+    }
+    default:
+      return { nav: [], redirects: [] }
+  }
+}
+
+/** Declarations at the top of the file, and how often each name is used. */
+class Scope {
+  readonly #declared: ReadonlyMap<string, SyntaxNode>
+  readonly #uses: ReadonlyMap<string, number>
+
+  constructor(program: SyntaxNode) {
+    this.#declared = new Map(children(program, 'body').flatMap(declarationsIn))
+    this.#uses = countUses(program)
+  }
+
+  /** Follows names and calls without arguments to arrays and objects, as long as nothing else uses them. */
+  regionsFrom(values: readonly SyntaxNode[]): SyntaxNode[] {
+    const regions: SyntaxNode[] = []
+    const references = new Map<string, number>()
+    const opened = new Set<string>()
+    const visit = (value: SyntaxNode): void => {
+      const node = unwrap(value)
+      if (isContainer(node)) regions.push(node)
+      for (const name of namesIn(node)) references.set(name, (references.get(name) ?? 0) + 1)
+    }
+    values.forEach(visit)
+    for (let found = this.#next(references, opened); found !== undefined; found = this.#next(references, opened)) {
+      opened.add(found.name)
+      visit(found.value)
+    }
+    return regions
+  }
+
+  /** The objects that these values are: themselves, the first argument of a call (`defineConfig({...})`), or a constant. */
+  objectsFrom(values: readonly SyntaxNode[]): SyntaxNode[] {
+    return values.flatMap((value) => {
+      const node = unwrapCalls(value)
+      if (node.type === 'ObjectExpression') return [node]
+      const name = nameOf(node)
+      const declared = name !== undefined && this.#uses.get(name) === 2 ? this.#declared.get(name) : undefined
+      const object = declared === undefined ? undefined : unwrapCalls(declared)
+      return object?.type === 'ObjectExpression' ? [object] : []
+    })
+  }
+
+  /** A declaration all of whose uses are in the navigation; one more use is the declaration itself. */
+  #next(references: ReadonlyMap<string, number>, opened: ReadonlySet<string>) {
+    for (const [name, count] of references) {
+      const value = this.#declared.get(name)
+      if (value !== undefined && !opened.has(name) && this.#uses.get(name) === count + 1) return { name, value }
+    }
+    return undefined
+  }
+}
+
+/** What the file exports by default; with `isNamedToo` also what it exports by name. */
+function exportedValues(program: SyntaxNode, isNamedToo: boolean): SyntaxNode[] {
+  return children(program, 'body').flatMap((statement) => {
+    if (statement.type === 'ExportDefaultDeclaration') return child(statement, 'declaration') ?? []
+    if (statement.type === 'ExpressionStatement') return commonJsExport(child(statement, 'expression')) ?? []
+    if (!isNamedToo || statement.type !== 'ExportNamedDeclaration') return []
+    const declaration = child(statement, 'declaration')
+    return declaration === undefined ? [] : declarationsIn(declaration).map(([, value]) => value)
+  })
+}
+
+/** `module.exports = VALUE` */
+function commonJsExport(expression: SyntaxNode | undefined): SyntaxNode | undefined {
+  if (expression?.type !== 'AssignmentExpression' || expression.operator !== '=') return undefined
+  const left = child(expression, 'left')
+  if (left?.type !== 'MemberExpression' || left.computed === true) return undefined
+  const isExports = nameOf(child(left, 'object')) === 'module' && nameOf(child(left, 'property')) === 'exports'
+  return isExports ? child(expression, 'right') : undefined
+}
+
+/** `const name = value`, and functions that do nothing but return a value. */
+function declarationsIn(statement: SyntaxNode): [string, SyntaxNode][] {
+  if (statement.type === 'VariableDeclaration') {
+    return children(statement, 'declarations').flatMap((declarator): [string, SyntaxNode][] => {
+      const [name, value] = [nameOf(child(declarator, 'id')), child(declarator, 'init')]
+      return name === undefined || value === undefined ? [] : [[name, value]]
+    })
+  }
+  const [name, value] = [nameOf(child(statement, 'id')), returnedValue(statement)]
+  return name === undefined || value === undefined ? [] : [[name, value]]
+}
+
+function returnedValue(declaration: SyntaxNode): SyntaxNode | undefined {
+  if (declaration.type !== 'FunctionDeclaration' || declaration.async === true || declaration.generator === true) {
+    return undefined
+  }
+  const body = child(declaration, 'body')
+  const statements = body === undefined ? [] : children(body, 'body')
+  const [only] = statements
+  const isPlain = children(declaration, 'params').length === 0 && statements.length === 1
+  return isPlain && only?.type === 'ReturnStatement' ? child(only, 'argument') : undefined
+}
+
+/** Names by which a value of the navigation takes in others: itself, its elements, values and spreads, at any depth. */
+function namesIn(value: SyntaxNode): string[] {
+  const node = unwrap(value)
+  const name = nameOf(node) ?? calledName(node)
+  if (name !== undefined) return [name]
+  if (node.type === 'ArrayExpression') return children(node, 'elements').flatMap(namesIn)
+  if (node.type === 'ObjectExpression') return children(node, 'properties').flatMap(namesIn)
+  if (node.type === 'SpreadElement') return namesOfChild(node, 'argument')
+  return node.type === 'ObjectProperty' && node.computed !== true ? namesOfChild(node, 'value') : []
+}
+
+function namesOfChild(node: SyntaxNode, field: string): string[] {
+  const value = child(node, field)
+  return value === undefined ? [] : namesIn(value)
+}
+
+/** Values of `sidebar` and `nav` at any depth below `themeConfig` or `locales`, reached by objects alone. */
+function navOfVitePress(config: SyntaxNode): SyntaxNode[] {
+  return [...valuesOf(config, 'themeConfig'), ...valuesOf(config, 'locales')].flatMap(navBelow)
+}
+
+function navBelow(value: SyntaxNode): SyntaxNode[] {
+  const node = unwrap(value)
+  if (node.type !== 'ObjectExpression') return []
+  return propertiesOf(node).flatMap(([key, part]) => (key === 'sidebar' || key === 'nav' ? [part] : navBelow(part)))
+}
+
+/** `integrations: [starlight({ sidebar: [...] })]` */
+function sidebarsOfStarlight(config: SyntaxNode): SyntaxNode[] {
+  return valuesOf(config, 'integrations')
+    .map(unwrap)
+    .flatMap((list) => children(list, 'elements'))
+    .filter((call) => call.type === 'CallExpression' && nameOf(child(call, 'callee')) === 'starlight')
+    .flatMap((call) => children(call, 'arguments').slice(0, 1))
+    .map(unwrap)
+    .flatMap((options) => valuesOf(options, 'sidebar'))
+}
+
+function valuesOf(object: SyntaxNode, key: string): SyntaxNode[] {
+  return propertiesOf(object).flatMap(([name, value]) => (name === key ? [value] : []))
+}
+
+/** The properties of an object that are written out: neither computed nor methods nor spreads. */
+export function propertiesOf(object: SyntaxNode): [string, SyntaxNode][] {
+  if (object.type !== 'ObjectExpression') return []
+  return children(object, 'properties').flatMap((property): [string, SyntaxNode][] => {
+    const [key, value] = [keyOf(property), child(property, 'value')]
+    return key === undefined || value === undefined ? [] : [[key, value]]
+  })
+}
+
+/** The key of a property that is written out, or undefined. */
+export function keyOf(property: SyntaxNode): string | undefined {
+  const key = child(property, 'key')
+  if (property.type !== 'ObjectProperty' || property.computed === true || key === undefined) return undefined
+  if (key.type === 'StringLiteral' || key.type === 'NumericLiteral') return String(key.value)
+  return nameOf(key)
+}
+
+/** The expression without TypeScript's `as`, `satisfies` and `!`. */
+export function unwrap(node: SyntaxNode): SyntaxNode {
+  const isTyped = node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression'
+  const inner = isTyped ? child(node, 'expression') : undefined
+  return inner === undefined ? node : unwrap(inner)
+}
+
+function unwrapCalls(value: SyntaxNode): SyntaxNode {
+  const node = unwrap(value)
+  const [first] = node.type === 'CallExpression' ? children(node, 'arguments') : []
+  return first === undefined ? node : unwrapCalls(first)
+}
+
+function isContainer(node: SyntaxNode): boolean {
+  return node.type === 'ArrayExpression' || node.type === 'ObjectExpression'
+}
+
+function nameOf(node: SyntaxNode | undefined): string | undefined {
+  return node?.type === 'Identifier' && typeof node.name === 'string' ? node.name : undefined
+}
+
+/** `name()` */
+function calledName(node: SyntaxNode): string | undefined {
+  if (node.type !== 'CallExpression' || children(node, 'arguments').length > 0) return undefined
+  return nameOf(child(node, 'callee'))
+}
+
+/** Every identifier of the file but names of properties, by name: more than the uses of a name, never fewer. */
+function countUses(program: SyntaxNode): Map<string, number> {
+  const counts = new Map<string, number>()
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit)
+    else if (isNode(value)) {
+      const name = value.type === 'JSXIdentifier' ? String(value.name) : nameOf(value)
+      if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
+      const skipped = nameField(value)
+      for (const [field, part] of meaningOf(value)) if (field !== skipped) visit(part)
+    }
+  }
+  visit(program)
+  return counts
+}
+
+/** The field of a node that holds the name of a property, which is no use of a variable. */
+function nameField(node: SyntaxNode): string | undefined {
+  if (node.computed === true) return undefined
+  if (node.type === 'MemberExpression' || node.type === 'OptionalMemberExpression') return 'property'
+  return node.type === 'ObjectProperty' || node.type === 'ObjectMethod' ? 'key' : undefined
+}

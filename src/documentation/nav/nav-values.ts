@@ -1,0 +1,94 @@
+// Looks for what is more than data in a navigation. What the base has already may stay; see `newFindings`.
+import type { NavRules } from './nav-rules.ts'
+import { isOpaque, isPlainList, isPlainObject, type Plain, type PlainScalar } from './plain.ts'
+
+const TEXT_MAX_CHARACTERS = 2000
+const FINDING_MAX_CHARACTERS = 300
+const SCHEMES = ['http', 'https', 'mailto', 'pathname']
+const SAFE_TARGETS = /^(_blank|_self|_top|_parent)$/
+const SAFE_RELS = /^[a-z -]{0,100}$/
+
+interface Place {
+  key: string
+  parent: string
+  rules: NavRules
+  /** Redirects stay on the site. */
+  isRedirect: boolean
+}
+
+/** Gives why this navigation may not take the place of the one in the base, or undefined. */
+export function newFindings(base: Plain, head: Plain, rules: NavRules, isRedirect = false): string | undefined {
+  const place: Place = { key: '', parent: '', rules, isRedirect }
+  const known = new Set(findingsIn(base, place))
+  const found = findingsIn(head, place).find((finding) => !known.has(finding))
+  return found === undefined || found.length <= FINDING_MAX_CHARACTERS
+    ? found
+    : `${found.slice(0, FINDING_MAX_CHARACTERS)}…`
+}
+
+/** Each whole, so that no two texts that differ anywhere are taken for one. */
+function findingsIn(value: Plain, place: Place): string[] {
+  if (isOpaque(value)) return []
+  if (isPlainList(value)) return value.flatMap((part) => findingsIn(part, place))
+  if (isPlainObject(value)) {
+    return value.entries.flatMap(([key, part]) => [
+      ...findingsInKey(key),
+      ...findingsInEntry(part, { ...place, key, parent: place.key }),
+    ])
+  }
+  return findingsInText(value, place.rules.listed === 'address', place)
+}
+
+function findingsInEntry(value: Plain, place: Place): string[] {
+  const { key, parent, rules } = place
+  if (isOpaque(value)) return []
+  if (isPlainList(value) || isPlainObject(value)) return findingsIn(value, place)
+  const names = rules.namesBelow['*'] ?? rules.namesBelow[parent]
+  if (rules.addresses.includes(key)) return findingsInText(value, true, place)
+  if (key === 'type' && rules.types.length > 0) {
+    return typeof value === 'string' && rules.types.includes(value) ? [] : [`type ${show(value)} may not be added`]
+  }
+  if (rules.texts.includes(key)) return [...findingsInText(value, false, place), ...findingsInAttribute(key, value)]
+  if (names !== undefined) return findingsInText(value, names === 'address', place)
+  return value === null ? [] : [`${show(key)} is no known key of a navigation entry (here with ${show(value)})`]
+}
+
+function findingsInKey(key: string): string[] {
+  if (/^(__proto__|constructor|prototype|<<)$/.test(key)) return [`the key ${show(key)} may not be used`]
+  return findingsInWords(key)
+}
+
+function findingsInAttribute(key: string, value: Plain): string[] {
+  const rule = key === 'target' ? SAFE_TARGETS : SAFE_RELS
+  if ((key !== 'target' && key !== 'rel') || typeof value !== 'string' || rule.test(value)) return []
+  return [`${key} may not be ${show(value)}`]
+}
+
+function findingsInText(value: PlainScalar, isAddress: boolean, place: Place): string[] {
+  if (typeof value !== 'string') return []
+  return [...findingsInWords(value), ...(isAddress ? findingsInAddress(value, place) : [])]
+}
+
+function findingsInWords(text: string): string[] {
+  if (text.length > TEXT_MAX_CHARACTERS)
+    return [`a text is longer than ${TEXT_MAX_CHARACTERS} characters: ${show(text)}`]
+  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)) return [`${show(text)} has characters that nobody sees`]
+  if (/<[a-z/!?]/i.test(text)) return [`${show(text)} has markup`]
+  if (/\{\{|\{%|\$\{/.test(text)) return [`${show(text)} has template code`]
+  if (/^(javascript|data|vbscript|file|blob):/i.test(text.replaceAll(/\s/g, ''))) return [`${show(text)} runs code`]
+  return []
+}
+
+function findingsInAddress(text: string, { isRedirect }: Place): string[] {
+  const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase()
+  if (scheme !== undefined && (isRedirect || !SCHEMES.includes(scheme))) {
+    return [`${show(text)} may not be led to${isRedirect ? ' by a redirect' : ''}`]
+  }
+  if (/^\s*[/\\]{2}/.test(text)) return [`${show(text)} must say its scheme, such as https`]
+  if (scheme === undefined && /(^|[/\\])\.\.([/\\]|$)/.test(text)) return [`${show(text)} leads out of its folder`]
+  return []
+}
+
+function show(value: Plain): string {
+  return JSON.stringify(value)
+}

@@ -1,0 +1,102 @@
+// JavaScript and TypeScript as a tree of plain nodes. Nothing is run.
+import { type ParserPlugin, parse } from '@babel/parser'
+import { UnprovedEdit } from './unproved-edit.ts'
+
+/** A node of Babel's tree (its format is that of ESTree with literals of each kind told apart). */
+export interface SyntaxNode {
+  readonly type: string
+  readonly [field: string]: unknown
+}
+
+/** Where a node stands and how it was written: none of it changes what the code does. */
+const FORM_FIELDS = new Set(
+  'start end loc range extra tokens errors comments leadingComments trailingComments innerComments'.split(' '),
+)
+
+/** Comments that compilers and bundlers obey. */
+const PRAGMA = /@(?:jsx|ts-|vite|babel|flow|swc|esbuild)|sourceMappingURL|webpack|^[#@]/i
+
+export interface ParsedCode {
+  program: SyntaxNode
+  /** Comments that mean something to a tool, in their order. */
+  pragmas: string[]
+}
+
+/** Throws `UnprovedEdit` when the text does not parse. `which` says which text it is. */
+export function parseCode(path: string, text: string, which: string): ParsedCode {
+  try {
+    const file = parse(text, {
+      sourceType: 'unambiguous',
+      plugins: pluginsFor(path),
+      attachComment: false,
+      allowReturnOutsideFunction: true,
+    })
+    const pragmas = (file.comments ?? []).map((comment) => comment.value.trim()).filter((value) => PRAGMA.test(value))
+    return { program: asNode(file.program), pragmas }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw new UnprovedEdit(`${which} it does not parse (${error.message})`)
+  }
+}
+
+function pluginsFor(path: string): ParserPlugin[] {
+  if (/\.[cm]?ts$/.test(path)) return ['typescript']
+  return path.endsWith('.tsx') ? ['typescript', 'jsx'] : ['jsx']
+}
+
+export function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}
+
+function asNode(value: unknown): SyntaxNode {
+  if (!isNode(value)) throw new UnprovedEdit('it has no program')
+  return value
+}
+
+/** The child in this field, or undefined. */
+export function child(node: SyntaxNode, field: string): SyntaxNode | undefined {
+  const value = node[field]
+  return isNode(value) ? value : undefined
+}
+
+/** The children in this field; empty places of arrays are left out. */
+export function children(node: SyntaxNode, field: string): SyntaxNode[] {
+  const value = node[field]
+  return Array.isArray(value) ? value.filter(isNode) : []
+}
+
+/** Gives the fields of a node that carry meaning, in a fixed order. */
+export function meaningOf(node: SyntaxNode): [string, unknown][] {
+  return Object.entries(node).filter(([field, value]) => !FORM_FIELDS.has(field) && value !== undefined)
+}
+
+/**
+ * Gives text that is the same for two trees exactly when they mean the same. `replace` may give a text to stand for a node
+ * and all below it.
+ */
+export function meaningText(node: SyntaxNode, replace: (node: SyntaxNode) => string | undefined): string {
+  const parts: string[] = []
+  const write = (value: unknown): void => {
+    if (Array.isArray(value)) {
+      parts.push('[')
+      for (const part of value) write(part)
+      parts.push(']')
+    } else if (typeof value === 'object' && value !== null) writeObject(value)
+    else parts.push(typeof value === 'string' ? JSON.stringify(value) : `${typeof value}:${String(value)}`, ',')
+  }
+  const writeObject = (value: object): void => {
+    const replaced = isNode(value) ? replace(value) : undefined
+    if (replaced !== undefined) {
+      parts.push(replaced)
+      return
+    }
+    parts.push('{')
+    for (const [field, part] of meaningOf(value as SyntaxNode)) {
+      parts.push(field, '=')
+      write(part)
+    }
+    parts.push('}')
+  }
+  write(node)
+  return parts.join('')
+}

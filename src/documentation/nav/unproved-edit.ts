@@ -1,0 +1,6 @@
+/** An edit of a navigation file that cannot be proved harmless; the message goes on from "... cannot be edited so: ". */
+export class UnprovedEdit extends Error {
+  static throwFor(reason: string | undefined): void {
+    if (reason !== undefined) throw new UnprovedEdit(reason)
+  }
+}

@@ -1,0 +1,62 @@
+// All that is to be known of a page by its text.
+import type { Dialect } from '../dialect.ts'
+import { findEscapes } from '../escapes/find-escapes.ts'
+import type { PageProblem } from '../problem.ts'
+import { checkCodeBlocks } from './check-code-blocks.ts'
+import { checkComments } from './check-comments.ts'
+import { checkFences } from './check-fences.ts'
+import { type CheckedFrontmatter, checkFrontmatter } from './check-frontmatter.ts'
+import { checkHiddenCharacters } from './check-hidden-characters.ts'
+import { checkToolResidue } from './check-tool-residue.ts'
+import { checkVueTags } from './check-vue-tags.ts'
+import { findLinks } from './find-links.ts'
+import { findHeadings } from './headings.ts'
+import type { PageFacts } from './page-facts.ts'
+import { collectNodes } from './page-nodes.ts'
+import { type ParsedPage, parsePage } from './parse-page.ts'
+import { unchecked } from './syntax-problem.ts'
+import { titleOf } from './title.ts'
+
+/** Problems of one page that are kept. */
+const MAX_PROBLEMS = 200
+
+/** Analyzes a page. Never throws: a page that cannot be taken apart has the problem `unchecked`. */
+export function analyzePage(text: string, dialect: Dialect): PageFacts {
+  const page = parsePage(text, dialect)
+  const frontmatter = checkFrontmatter(page)
+  const body = analyzeBody(page, frontmatter)
+  const problems = [
+    ...present(page.problem),
+    ...frontmatter.problems,
+    ...body.problems,
+    ...checkComments(page),
+    ...checkToolResidue(page),
+    ...checkHiddenCharacters(text),
+  ]
+  return {
+    ...body,
+    problems: problems.sort((a, b) => a.line - b.line || a.column - b.column).slice(0, MAX_PROBLEMS),
+    frontmatter: frontmatter.fields,
+    title: titleOf(frontmatter.fields, body.headings),
+    escapes: findEscapes(page),
+  }
+}
+
+type Body = Pick<PageFacts, 'problems' | 'headings' | 'anchors' | 'links'>
+const EMPTY_BODY: Body = { problems: [], headings: [], anchors: [], links: [] }
+
+function analyzeBody(page: ParsedPage, { fields }: CheckedFrontmatter): Body {
+  if (page.root === undefined) return EMPTY_BODY
+  try {
+    const nodes = collectNodes(page.text, page.root)
+    const problems = [...checkFences(page, nodes), ...checkCodeBlocks(page, nodes), ...checkVueTags(page, nodes)]
+    return { problems, ...findHeadings(page, nodes), links: findLinks(page, nodes, fields) }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return { ...EMPTY_BODY, problems: [unchecked('The page is nested too deeply to be checked')] }
+  }
+}
+
+function present(problem: PageProblem | undefined): PageProblem[] {
+  return problem === undefined ? [] : [problem]
+}

@@ -1,0 +1,74 @@
+// Code fences that are opened and never closed. CommonMark calls no text wrong, so this is a rule of our own.
+import type { Code } from 'mdast'
+import type { PageProblem } from '../problem.ts'
+import type { PageNodes } from './page-nodes.ts'
+import type { ParsedPage } from './parse-page.ts'
+import { positionAt } from './source-lines.ts'
+
+/** Gives a problem for each fence of code, and each container (`:::note`, MyST directives), that lacks its end. */
+export function checkFences(page: ParsedPage, nodes: PageNodes): PageProblem[] {
+  return [...openFences(page, nodes), ...openContainers(page)]
+}
+
+function openFences({ text }: ParsedPage, { all }: PageNodes): PageProblem[] {
+  return all.flatMap((node) => {
+    const reason = node.type === 'code' ? whyUnclosed(text, node) : undefined
+    if (node.type !== 'code' || reason === undefined) return []
+    const { line = 1, column = 1 } = node.position?.start ?? {}
+    return [{ rule: 'unclosed-fence', line, column, subject: subjectOf(node), message: reason }]
+  })
+}
+
+/** What opens a container has a name, what closes one is bare. */
+function openContainers({ text, lines, starts }: ParsedPage): PageProblem[] {
+  const open: { start: number; opener: string }[] = []
+  for (const { start, end, kind } of lines) {
+    if (kind !== 'directive') continue
+    const opener = text
+      .slice(start, end)
+      .replace(/^[\s>]+/, '')
+      .trim()
+    if (/^(?:`+|~+|:+)$/.test(opener)) open.pop()
+    else open.push({ start, opener })
+  }
+  return open.map(({ start, opener }) => ({
+    rule: 'unclosed-fence',
+    ...positionAt(starts, start),
+    subject: opener.slice(0, 80),
+    message: `${JSON.stringify(opener.slice(0, 80))} is never closed, so the rest of the page is in it. Close it with a line of its marks`,
+  }))
+}
+
+/** True for a block that ends with its fence and holds no other one. */
+export function isClosed(text: string, node: Code): boolean {
+  return whyUnclosed(text, node) === undefined
+}
+
+function whyUnclosed(text: string, node: Code): string | undefined {
+  const source = text.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
+  const marker = /^(?:`{3,}|~{3,})/.exec(source)?.[0]
+  if (marker === undefined) return undefined
+  const lines = source.split(/\r\n|\n|\r/)
+  const last = lines.length > 1 ? (lines.at(-1) ?? '').replace(/^[\s>]+/, '').trimEnd() : ''
+  const isClosed = last.length >= marker.length && last === (marker[0] ?? '').repeat(last.length)
+  if (!isClosed) return `The code fence ${marker} is never closed. Close it with a line of ${marker}`
+  const inner = lines
+    .slice(1, -1)
+    .findIndex((line) => opensAnother(line, marker, (node.position?.start.column ?? 1) - 1))
+  if (inner < 0) return undefined
+  const at = (node.position?.start.line ?? 1) + 1 + inner
+  return `The code fence ${marker} is not closed before another one opens in line ${at}. Close it with a line of ${marker}, or use a longer fence around the two`
+}
+
+/**
+ * A fence with a language inside of a block with the same fence: its own end would end the outer one, so it cannot be
+ * meant. This is how a fence that lost its end in the middle of a page shows.
+ */
+function opensAnother(line: string, marker: string, indent: number): boolean {
+  const [, white = '', fence = ''] = /^([ \t>]*)(`{3,}|~{3,})[ \t]*[^\s`~][^`]*$/.exec(line) ?? []
+  return fence.startsWith(marker) && white.length - indent <= 3
+}
+
+function subjectOf({ lang, value }: Code): string {
+  return `${lang ?? ''} ${value.split('\n').find((line) => line.trim() !== '') ?? ''}`.trim().slice(0, 80)
+}

@@ -1,0 +1,98 @@
+// Characters that nobody sees: they hide instructions from reviewers, or turn the order of what is read around
+// (https://trojansource.codes, https://www.unicode.org/reports/tr36/).
+import type { PageProblem } from '../problem.ts'
+import { lineStarts, positionAt } from './source-lines.ts'
+
+/** Problems of one page that are listed. */
+const MAX_PROBLEMS = 50
+
+/**
+ * Controls; zero-width and filling characters; marks, embeddings, overrides and isolates of direction; invisible
+ * operators; variation selectors; annotations; tags. Not the soft hyphen, which is typography.
+ */
+const HIDDEN = new RegExp(
+  '[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f' +
+    '\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb' +
+    '\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}]',
+  'gu',
+)
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+/** Scripts whose letters join: ZWJ and ZWNJ are part of their spelling. */
+const JOINING = new RegExp(
+  'Arabic Syriac Mongolian Nko Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar Tibetan Balinese'
+    .split(' ')
+    .map((script) => `\\p{Script=${script}}`)
+    .join('|'),
+  'u',
+)
+/** Scripts without spaces between words, where a zero-width space says where a line may break. */
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u
+const PICTURE = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0f|\u20e3/u
+
+/** Gives a problem for each line and hidden character; what a script or an emoji needs is fine. */
+export function checkHiddenCharacters(text: string): PageProblem[] {
+  const found = new Map<string, PageProblem>()
+  let starts: number[] | undefined
+  for (const match of text.matchAll(HIDDEN)) {
+    if (isNeeded(text, match.index, match[0])) continue
+    starts ??= lineStarts(text)
+    const position = positionAt(starts, match.index)
+    const name = nameOf(match[0])
+    const key = `${position.line} ${name}`
+    if (!found.has(key)) found.set(key, toProblem(text, match.index, name, position))
+    if (found.size >= MAX_PROBLEMS) break
+  }
+  return [...found.values()]
+}
+
+function isNeeded(text: string, at: number, character: string): boolean {
+  const before = characterBefore(text, at)
+  const after = characterAt(text, at + character.length)
+  const code = character.codePointAt(0) ?? 0
+  if (code === 0xfeff) return at === 0
+  if (code === 0x200d)
+    return (PICTURE.test(before) && PICTURE.test(after)) || JOINING.test(before) || JOINING.test(after)
+  if (code === 0x200c) return JOINING.test(before) || JOINING.test(after)
+  if (code === 0x200b) return WITHOUT_SPACES.test(before) && WITHOUT_SPACES.test(after)
+  if (code === 0x200e || code === 0x200f || code === 0x061c)
+    return RIGHT_TO_LEFT.test(text.slice(Math.max(0, at - 80), at + 80))
+  if (isVariationSelector(code)) return /[^\s\p{Cc}\p{Cf}\p{Mn}]/u.test(before)
+  if (code >= 0xe0020 && code <= 0xe007f) return isFlagTag(text, at)
+  return code >= 0x180b && code <= 0x180f && /\p{Script=Mongolian}/u.test(before)
+}
+
+/** One selector chooses the look of the character before it; more in a row carry data. */
+function isVariationSelector(code: number): boolean {
+  return (code >= 0xfe00 && code <= 0xfe0f) || (code >= 0xe0100 && code <= 0xe01ef)
+}
+
+/** The flags of England, Scotland and the like are a black flag and up to seven tags. */
+function isFlagTag(text: string, at: number): boolean {
+  return /\u{1f3f4}[\u{e0020}-\u{e007e}]{0,6}$/u.test(text.slice(Math.max(0, at - 14), at))
+}
+
+function characterBefore(text: string, at: number): string {
+  const start = /[\udc00-\udfff]/.test(text[at - 1] ?? '') ? at - 2 : at - 1
+  return at === 0 ? '' : text.slice(Math.max(0, start), at)
+}
+
+function characterAt(text: string, at: number): string {
+  const code = text.codePointAt(at)
+  return code === undefined ? '' : String.fromCodePoint(code)
+}
+
+function nameOf(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+function toProblem(text: string, at: number, name: string, position: { line: number; column: number }): PageProblem {
+  const visible = (part: string) => part.replace(HIDDEN, '').replace(/\s+/g, ' ')
+  const near = `${visible(text.slice(Math.max(0, at - 24), at))}|${visible(text.slice(at + 1, at + 24))}`.trim()
+  return {
+    rule: 'hidden-character',
+    ...position,
+    subject: `${name} ${near}`,
+    message: `${name} is an invisible character (at | in "${near}"). Remove it, or write it as &#x${name.slice(2)}; where the page needs it`,
+  }
+}

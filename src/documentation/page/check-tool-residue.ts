@@ -1,0 +1,130 @@
+// What is left in a page when a model's tool call or its talk slipped into the file. Only outside of code: pages that
+// explain tool calls show them in code.
+import type { PageProblem } from '../problem.ts'
+import { codeSpans } from './code-spans.ts'
+import type { ParsedPage } from './parse-page.ts'
+import { positionAt, type Range } from './source-lines.ts'
+
+interface Residue {
+  offset: number
+  text: string
+  what: string
+}
+
+const MAX_PROBLEMS = 20
+/** No page has a tag of these names of its own. */
+const CALL_TAGS =
+  /<\/?(?:antml:)?(?:function_calls?|function_results?|tool_calls?|tool_use|tool_results?|tool_response|invoke|new_str|old_str|file_text)(?:[ \t][^<>\n]{0,200})?>|<(?:antml:)?parameter[ \t]+name=/gi
+/** These may be components; alone at the end they are not. */
+const WRAPPER_TAGS =
+  /<(\/?)((?:antml:)?(?:content|parameter|thinking|think|answer|response|output|result|document|file|file_content|artifact))(?:[ \t][^<>\n]{0,200})?>/gi
+const CHAT_MARKS =
+  /<\|(?:im_start|im_end|im_sep|endoftext|end_of_text|begin_of_text|eot_id|start_header_id|end_header_id|assistant|user|system|end)\|>|\[\/?INST\]|<<\/?SYS>>/g
+const TALK =
+  /\bAs an AI (?:language )?(?:model|assistant)\b|\bas a large language model, I\b|^(?:Sure|Certainly|Of course|Absolutely)[!,.] (?:Here(?: is|'s|’s)|I(?:'ll|’ll| will| have|'ve|’ve)\b)/gim
+/** `... rest of the page unchanged ...`, in dots, brackets or a comment, alone on its line. */
+const PLACEHOLDER = new RegExp(
+  String.raw`^[ \t]*(?:<!--|\{/\*|//|\[|\(|\.{3}|…)[ \t.…]*[[(]?[ \t]*(?:the )?(?:` +
+    String.raw`(?:rest|remainder) of (?:the|this|your) (?:page|file|document|content|section|text|article)\b|` +
+    String.raw`(?:rest|remainder|remaining|existing|other|previous)\b[^\n[\]]{0,80}\b(?:unchanged|the same|stays?|remains?|as (?:is|before)|omitted|goes here)\b|` +
+    String.raw`(?:existing|unchanged|remaining) (?:content|text|sections?|page)[ \t]*(?:\.{3}|…|\]|\)|-->|\*/)` +
+    String.raw`)[^\n[\]]{0,100}\]?[.…]*$`,
+  'gim',
+)
+const CONFLICT_START = /^(?:<{7}|>{7}|\|{7})(?: .{0,200})?$/gm
+/** What a read tool puts in front of each line: a number and a tab or an arrow. */
+const NUMBERED = /^[ \t]{0,8}(\d{1,6})(?:\t|→)/
+
+/** Gives the remains of tool calls and conversations that stand in the text of a page. */
+export function checkToolResidue(page: ParsedPage): PageProblem[] {
+  const prose = blankCode(page)
+  const found = [
+    ...wholePageFence(page),
+    ...matches(prose, CALL_TAGS, 'the tag of a tool call'),
+    ...loneWrappers(prose),
+    ...matches(prose, CHAT_MARKS, "a mark of a model's conversation"),
+    ...matches(prose, TALK, 'something a model says about its own work'),
+    ...matches(prose, PLACEHOLDER, 'a placeholder for text that was left out'),
+    ...conflictMarks(prose),
+    ...numberedLines(page, prose),
+  ]
+  return found.slice(0, MAX_PROBLEMS).map(({ offset, text, what }) => ({
+    rule: 'tool-residue',
+    ...positionAt(page.starts, offset),
+    subject: text,
+    message: `${JSON.stringify(text)} is ${what}. Remove it, or put it into code where the page is about it`,
+  }))
+}
+
+/** Everything that is code, and the frontmatter's place, becomes spaces: offsets stay. */
+function blankCode({ text, lines, dialect }: ParsedPage): string {
+  const isCode = (line: string, kind: string) =>
+    kind === 'code' || kind === 'open' || kind === 'close' || (dialect.syntax === 'other' && /^[ \t]/.test(line))
+  const fences: Range[] = lines.filter(({ start, end, kind }) => isCode(text.slice(start, end), kind))
+  const ranges = [...fences, ...codeSpans(text, lines)].sort((a, b) => a.start - b.start)
+  const parts: string[] = []
+  let at = 0
+  for (const { start, end } of ranges) {
+    if (end <= at) continue
+    parts.push(text.slice(at, start), text.slice(Math.max(at, start), end).replace(/[^\r\n]/g, ' '))
+    at = end
+  }
+  return parts.join('') + text.slice(at)
+}
+
+function matches(prose: string, pattern: RegExp, what: string): Residue[] {
+  return [...prose.matchAll(pattern)].slice(0, MAX_PROBLEMS).map((match) => {
+    const text = match[0].trim()
+    return { offset: match.index + match[0].indexOf(text), text: text.slice(0, 100), what }
+  })
+}
+
+/** An end tag that nothing has opened, or the opposite: the other half stayed in the tool call. */
+function loneWrappers(prose: string): Residue[] {
+  const tags = [...prose.matchAll(WRAPPER_TAGS)].map((match) => ({
+    offset: match.index,
+    text: match[0].slice(0, 100),
+    isEnd: match[1] === '/',
+    name: match[2]?.toLowerCase() ?? '',
+  }))
+  const balance = new Map<string, number>()
+  for (const { name, isEnd } of tags) balance.set(name, (balance.get(name) ?? 0) + (isEnd ? -1 : 1))
+  const lone = tags.filter(({ name, isEnd }) => isEnd && (balance.get(name) ?? 0) < 0)
+  return lone.slice(-1).map(({ offset, text }) => ({ offset, text, what: 'the end of a tool call' }))
+}
+
+/** A line of `=======` alone underlines a heading; the two others have no other meaning. */
+function conflictMarks(prose: string): Residue[] {
+  const marks = matches(prose, CONFLICT_START, 'the mark of a merge conflict')
+  return marks.filter(({ text }) => !/^\|+$/.test(text) || marks.length > 1)
+}
+
+/** Three lines in a row that count on. */
+function numberedLines({ lines }: ParsedPage, prose: string): Residue[] {
+  let run = 0
+  let last = Number.NaN
+  for (const { start, end } of lines) {
+    const match = NUMBERED.exec(prose.slice(start, end))
+    const number = match === null ? Number.NaN : Number(match[1])
+    run = number === last + 1 ? run + 1 : 1
+    last = number
+    if (run < 3) continue
+    return [
+      {
+        offset: start,
+        text: prose.slice(start, end).trim().slice(0, 60),
+        what: 'a line number of a tool that reads files',
+      },
+    ]
+  }
+  return []
+}
+
+/** The page as a model answers it in a chat: wrapped into a fence. */
+function wholePageFence({ text }: ParsedPage): Residue[] {
+  const [opening] =
+    /^\uFEFF?\s{0,20}(?:`{3,}|~{3,})[ \t]*(?:markdown|md|mdx)?[ \t]*[\r\n]{1,2}(?=---[ \t]*[\r\n]|#{1,6}[ \t])/.exec(
+      text,
+    ) ?? []
+  return opening === undefined ? [] : [{ offset: 0, text: opening.trim(), what: 'a fence around the whole page' }]
+}

@@ -1,0 +1,54 @@
+// VitePress makes a Vue template of every page; Vue refuses a tag that is never closed, where browsers do not mind.
+import type { PageProblem } from '../problem.ts'
+import type { HtmlTag } from './html-tags.ts'
+import type { PageNodes } from './page-nodes.ts'
+import type { ParsedPage } from './parse-page.ts'
+import { positionAt } from './source-lines.ts'
+
+const VOID_TAGS = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
+
+/** Matching tags costs a look at all open ones each; no page that a person wrote has as many. */
+const MAX_TAGS = 5000
+
+/** Gives a problem for each tag of a VitePress page without its counterpart. */
+export function checkVueTags({ text, starts, dialect }: ParsedPage, { tags }: PageNodes): PageProblem[] {
+  if (dialect.framework !== 'vitepress' || tags.length > MAX_TAGS) return []
+  const { unclosed, unopened } = unbalanced(tags)
+  // Tags with attributes of Vue (`@click`) are none to CommonMark, so their ends seem to be alone.
+  const alone = unopened.slice(0, 20).filter(({ name }) => countTags(text, name) === countOpen(tags, name))
+  return [
+    ...unclosed.map((tag) =>
+      toProblem(tag, starts, `<${tag.name}> is never closed. Close it, or write &lt; for a plain <`),
+    ),
+    ...alone.map((tag) => toProblem(tag, starts, `</${tag.name}> closes nothing`)),
+  ]
+}
+
+function unbalanced(tags: readonly HtmlTag[]): { unclosed: HtmlTag[]; unopened: HtmlTag[] } {
+  const open: HtmlTag[] = []
+  const unclosed: HtmlTag[] = []
+  const unopened: HtmlTag[] = []
+  for (const tag of tags) {
+    if (tag.kind === 'open' && !VOID_TAGS.has(tag.name.toLowerCase())) open.push(tag)
+    if (tag.kind !== 'close') continue
+    const at = open.findLastIndex(({ name }) => name.toLowerCase() === tag.name.toLowerCase())
+    if (at < 0) unopened.push(tag)
+    else unclosed.push(...open.splice(at).slice(1))
+  }
+  return { unclosed: [...unclosed, ...open], unopened }
+}
+
+function countOpen(tags: readonly HtmlTag[], name: string): number {
+  return tags.filter((tag) => tag.kind !== 'close' && tag.name === name).length
+}
+
+function countTags(text: string, name: string): number {
+  return text
+    .split(`<${name}`)
+    .slice(1)
+    .filter((rest) => /^[\s/>]/.test(rest)).length
+}
+
+function toProblem({ name, start }: HtmlTag, starts: readonly number[], message: string): PageProblem {
+  return { rule: 'page-syntax', ...positionAt(starts, start), subject: name.slice(0, 80), message }
+}

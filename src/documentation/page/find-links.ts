@@ -1,0 +1,63 @@
+// Every link of a page, of whatever syntax.
+import type { Definition, Nodes } from 'mdast'
+import { findValue, frontmatterLinks } from './frontmatter-links.ts'
+import { htmlLinks } from './html-links.ts'
+import { findIncludes } from './includes.ts'
+import { importLinks, jsxLinks } from './jsx-links.ts'
+import { markdownLink } from './markdown-links.ts'
+import { findMystLinks } from './myst.ts'
+import type { PageLink } from './page-facts.ts'
+import type { PageNodes } from './page-nodes.ts'
+import type { ParsedPage } from './parse-page.ts'
+import { positionAt } from './source-lines.ts'
+
+/** Gives the links of a page by their place. External ones are among them. */
+export function findLinks(page: ParsedPage, nodes: PageNodes, frontmatter: Record<string, unknown>): PageLink[] {
+  const { text, lines, starts, dialect } = page
+  if (page.root === undefined) return []
+  return [
+    ...linksOfFields(page, frontmatter),
+    ...nodes.all.flatMap((node) => linksOfNode(node, page, nodes)),
+    ...htmlLinks(nodes.tags, starts),
+    ...findIncludes(text, lines, starts, dialect),
+    ...(dialect.framework === 'sphinx' ? findMystLinks(text, lines, starts) : []),
+  ].sort((a, b) => a.line - b.line || a.column - b.column)
+}
+
+function linksOfNode(node: Nodes, { text, starts }: ParsedPage, nodes: PageNodes): PageLink[] {
+  switch (node.type) {
+    case 'link':
+      return present(markdownLink(text, node, 'link'))
+    case 'image':
+      return present(markdownLink(text, node, 'image'))
+    case 'definition':
+      return present(markdownLink(text, node, isImageOnly(node, nodes) ? 'image' : 'link'))
+    case 'mdxJsxFlowElement':
+    case 'mdxJsxTextElement':
+      return jsxLinks(text, node)
+    case 'mdxjsEsm':
+      return importLinks(text, { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 }, starts)
+    default:
+      return []
+  }
+}
+
+function present(link: PageLink | undefined): PageLink[] {
+  return link === undefined ? [] : [link]
+}
+
+function isImageOnly({ identifier }: Definition, { imageReferences, linkReferences }: PageNodes): boolean {
+  return imageReferences.has(identifier) && !linkReferences.has(identifier)
+}
+
+function linksOfFields(
+  { text, frontmatter, starts, dialect }: ParsedPage,
+  fields: Record<string, unknown>,
+): PageLink[] {
+  if (frontmatter === undefined || frontmatter === 'not-closed') return []
+  return frontmatterLinks(fields, dialect).map(({ kind, target }) => {
+    const range = findValue(text, target, frontmatter.content)
+    const link = { kind, target, ...positionAt(starts, range?.start ?? 0) }
+    return range === undefined ? link : { ...link, range }
+  })
+}

@@ -1,0 +1,61 @@
+// Links in the attributes of JSX elements, and in imports of pages and images.
+import type { Nodes } from 'mdast'
+import { decodeReferences } from './character-references.ts'
+import { linkKindOf, splitSrcset } from './link-attributes.ts'
+import type { LinkKind, PageLink } from './page-facts.ts'
+import { positionAt, type Range } from './source-lines.ts'
+
+export type JsxElement = Extract<Nodes, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>
+type JsxAttribute = Extract<JsxElement['attributes'][number], { type: 'mdxJsxAttribute' }>
+
+/** `{"x"}`, `{require('./x.png').default}`, `{useBaseUrl("/x")}`: the one string in them is the address. */
+const SIMPLE_EXPRESSION =
+  /^\s*(?:(?:require|useBaseUrl|withBase)\(\s*)?(?:"([^"\\\n]*)"|'([^'\\\n]*)'|`([^`\\$\n]*)`)\s*(?:\)\s*(?:\.default)?)?\s*$/
+const IMPORT = /\b(?:from|import)\s*(?:"([^"\n]*)"|'([^'\n]*)')/g
+
+/** Gives the links of an element. An address that is computed is not known without running it. */
+export function jsxLinks(text: string, element: JsxElement): PageLink[] {
+  return element.attributes.flatMap((attribute) => {
+    if (attribute.type !== 'mdxJsxAttribute' || attribute.position === undefined) return []
+    const found = addressOf(text, attribute)
+    if (found === undefined) return []
+    const kind = linkKindOf(element.name ?? '', attribute.name, found.target)
+    if (kind === undefined) return []
+    const { line, column } = attribute.position.start
+    if (attribute.name.toLowerCase() !== 'srcset')
+      return [{ ...found, target: found.target.trim(), kind, line, column }]
+    return splitSrcset(found.target).map(({ target }) => ({ kind, target, line, column }))
+  })
+}
+
+/** Gives the pages, images and modules that an import names by a path. */
+export function importLinks(text: string, { start, end }: Range, starts: readonly number[]): PageLink[] {
+  return [...text.slice(start, end).matchAll(IMPORT)].flatMap((match) => {
+    const target = match[1] ?? match[2] ?? ''
+    const kind = importKind(target)
+    if (kind === undefined) return []
+    const at = start + match.index + match[0].length - 1 - target.length
+    return [{ kind, target, ...positionAt(starts, start + match.index), range: { start: at, end: at + target.length } }]
+  })
+}
+
+function importKind(target: string): LinkKind | undefined {
+  if (!/^(?:\.{1,2}\/|\/|@site\/)/.test(target)) return undefined
+  if (/\.mdx?$/i.test(target)) return 'include'
+  return /\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp4|webm)$/i.test(target) ? 'image' : undefined
+}
+
+function addressOf(text: string, attribute: JsxAttribute): { target: string; range?: Range } | undefined {
+  const start = attribute.position?.start.offset ?? 0
+  const source = text.slice(start, attribute.position?.end.offset ?? start)
+  const opening = /^[^=]*=\s*(["'{])/.exec(source)?.[0]
+  if (opening === undefined || attribute.value === null || attribute.value === undefined) return undefined
+  const range = { start: start + opening.length, end: start + source.length - 1 }
+  const raw = text.slice(range.start, range.end)
+  if (typeof attribute.value === 'string') return { target: decodeReferences(raw), range }
+  const match = SIMPLE_EXPRESSION.exec(raw)
+  const target = match?.[1] ?? match?.[2] ?? match?.[3]
+  if (target === undefined) return undefined
+  const at = range.start + raw.search(/["'`]/) + 1
+  return { target, range: { start: at, end: at + target.length } }
+}

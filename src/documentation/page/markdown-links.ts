@@ -1,0 +1,71 @@
+// Where the destination of a Markdown link stands in the text, so that a move can rewrite it and nothing else.
+import type { Definition, Image, Link } from 'mdast'
+import { decodeDestination } from './character-references.ts'
+import type { LinkKind, PageLink } from './page-facts.ts'
+import type { Range } from './source-lines.ts'
+
+/** Characters of one link that are looked at; longer ones have no range. */
+const MAX_LENGTH = 20_000
+
+/** Gives the link of a node; `kind` is told by the caller, since a definition does not know what it is used for. */
+export function markdownLink(text: string, node: Link | Image | Definition, kind: LinkKind): PageLink | undefined {
+  if (node.position === undefined) return undefined
+  const { start, end } = node.position
+  const link: PageLink = { kind, target: node.url, line: start.line, column: start.column }
+  const from = start.offset ?? 0
+  const source = text.slice(from, Math.min(end.offset ?? from, from + MAX_LENGTH))
+  const range = rangeIn(source, from, node)
+  // What does not read as the target (a destination broken by a quotation mark of its container) is not to be rewritten.
+  const isExact = range !== undefined && decodeDestination(text.slice(range.start, range.end)) === node.url
+  return isExact ? { ...link, range } : link
+}
+
+function rangeIn(source: string, offset: number, node: Link | Image | Definition): Range | undefined {
+  if (node.type === 'link' && !source.startsWith('[')) return autolinkRange(source, offset)
+  const label = labelEnd(source, source.startsWith('!') ? 2 : 1, offset, node)
+  if (label === undefined) return undefined
+  const opener = node.type === 'definition' ? ']:' : ']('
+  if (!source.startsWith(opener, label)) return undefined
+  const at = label + 2 + (/^[\s>]*/.exec(source.slice(label + 2))?.[0].length ?? 0)
+  const { start, end } =
+    source[at] === '<' ? angleRange(source, at + 1) : plainRange(source, at, node.type !== 'definition')
+  return { start: offset + start, end: offset + end }
+}
+
+function autolinkRange(source: string, offset: number): Range {
+  const isBracketed = source.startsWith('<') && source.endsWith('>')
+  return { start: offset + (isBracketed ? 1 : 0), end: offset + source.length - (isBracketed ? 1 : 0) }
+}
+
+/** Gives the place of the bracket that closes the text of a link. */
+function labelEnd(source: string, from: number, offset: number, node: Link | Image | Definition): number | undefined {
+  const last = node.type === 'link' ? node.children.at(-1)?.position?.end.offset : undefined
+  if (last !== undefined) return source.indexOf(']', last - offset)
+  let depth = 1
+  for (let at = from; at < source.length; at += 1) {
+    if (source[at] === '\\') at += 1
+    else if (source[at] === '[') depth += 1
+    else if (source[at] === ']') depth -= 1
+    if (depth === 0) return at
+  }
+  return undefined
+}
+
+function angleRange(source: string, start: number): Range {
+  let end = start
+  while (end < source.length && source[end] !== '>') end += source[end] === '\\' ? 2 : 1
+  return { start, end }
+}
+
+/** A destination without `<>` ends at white space, or at the bracket that its link opened. */
+function plainRange(source: string, start: number, endsAtBracket: boolean): Range {
+  let depth = 0
+  let end = start
+  for (; end < source.length && !/[\s\p{Cc}]/u.test(source[end] ?? ''); end += 1) {
+    if (source[end] === '\\') end += 1
+    else if (source[end] === '(') depth += 1
+    else if (source[end] === ')') depth -= 1
+    if (endsAtBracket && depth < 0) break
+  }
+  return { start, end: Math.min(end, source.length) }
+}

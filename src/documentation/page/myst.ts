@@ -1,0 +1,75 @@
+// MyST: the Markdown of Sphinx. Its roles and directives name documents, labels and files.
+import type { LinkKind, PageLink } from './page-facts.ts'
+import { positionAt, type SourceLine } from './source-lines.ts'
+
+const ROLE = /\{(doc|ref|numref|download)\}`([^`\n]{1,500})`/g
+const DIRECTIVE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:`{3,}|~{3,}|:{3,})\{([\w:-]+)\}[ \t]*(\S*)/
+const LABEL = /^[ \t>]*\(([^()\n]{1,200})\)=[ \t]*$/
+const ROLE_KINDS: Readonly<Record<string, LinkKind>> = {
+  doc: 'document',
+  ref: 'label',
+  numref: 'label',
+  download: 'image',
+}
+const DIRECTIVE_KINDS: Readonly<Record<string, LinkKind>> = {
+  include: 'include',
+  literalinclude: 'include',
+  image: 'image',
+  figure: 'image',
+}
+
+/** Gives what roles, directives and toctrees name, in order. */
+export function findMystLinks(text: string, lines: readonly SourceLine[], starts: readonly number[]): PageLink[] {
+  const links: PageLink[] = []
+  let directive = ''
+  for (const { start, end, kind } of lines) {
+    const line = text.slice(start, end)
+    if (kind === 'open' || kind === 'directive') directive = DIRECTIVE.exec(line)?.[1] ?? ''
+    if (kind === 'open') links.push(...directiveTarget(line, start, starts))
+    if (kind === 'code' && directive === 'toctree') links.push(...toctreeEntry(line, start, starts))
+    if (kind === 'text' || kind === 'directive') links.push(...roleTargets(line, start, starts))
+  }
+  return links
+}
+
+/** Gives the names of `(name)=` lines. */
+export function findMystLabels(text: string, lines: readonly SourceLine[]): string[] {
+  return lines.flatMap(({ start, end, kind }) => {
+    const label = kind === 'text' ? LABEL.exec(text.slice(start, end))?.[1] : undefined
+    return label === undefined ? [] : [label.trim()]
+  })
+}
+
+function roleTargets(line: string, start: number, starts: readonly number[]): PageLink[] {
+  if (!line.includes('}`')) return []
+  return [...line.matchAll(ROLE)].map((match) => {
+    const [whole, role = '', content = ''] = match
+    const contentStart = start + match.index + whole.length - 1 - content.length
+    const kind = ROLE_KINDS[role] ?? 'label'
+    return named(kind, content, contentStart, positionAt(starts, start + match.index))
+  })
+}
+
+function directiveTarget(line: string, start: number, starts: readonly number[]): PageLink[] {
+  const [whole = '', name = '', target = ''] = DIRECTIVE.exec(line) ?? []
+  const kind = Object.hasOwn(DIRECTIVE_KINDS, name) ? DIRECTIVE_KINDS[name] : undefined
+  if (kind === undefined || target === '') return []
+  return [named(kind, target, start + whole.length - target.length, positionAt(starts, start))]
+}
+
+/** Options (`:maxdepth: 2`), globs, addresses and `self` are no documents of their own. */
+function toctreeEntry(line: string, start: number, starts: readonly number[]): PageLink[] {
+  const entry = line.trim()
+  if (entry === '' || entry === 'self' || /^[:#-]|[*?]|^[a-z]+:\/\//.test(entry)) return []
+  const at = start + line.indexOf(entry)
+  return [named('document', entry, at, positionAt(starts, at))]
+}
+
+/** `Title <target>` names `target`. */
+function named(kind: LinkKind, content: string, start: number, position: { line: number; column: number }): PageLink {
+  const open = content.endsWith('>') ? content.lastIndexOf('<') : -1
+  const raw = open < 0 ? content : content.slice(open + 1, -1)
+  const target = raw.trim()
+  const at = start + (open < 0 ? 0 : open + 1) + raw.indexOf(target)
+  return { kind, target, ...position, range: { start: at, end: at + target.length } }
+}

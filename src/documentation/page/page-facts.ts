@@ -1,0 +1,62 @@
+// What is known of one page by its text alone. All of it is plain data that depends on nothing but the bytes and the
+// dialect, so it is kept by blob id and passes between threads.
+import type { Escape } from '../escapes/escape.ts'
+import type { PageProblem } from '../problem.ts'
+
+export interface Heading {
+  /** 1 to 6. */
+  depth: number
+  text: string
+  /** From 1. */
+  line: number
+  /** Without `#`. */
+  anchor: string
+}
+
+/**
+ * `link`: leads to a page or file. `image`: an image or asset that the build or the browser loads. `include`: text taken
+ * from another file. `document`: a document named without its extension (`{doc}`, toctree). `label`: `{ref}` and the like.
+ */
+export type LinkKind = 'link' | 'image' | 'include' | 'document' | 'label'
+
+export interface PageLink {
+  kind: LinkKind
+  /** As the framework reads it: character references and escapes resolved. */
+  target: string
+  /** Position of the link. From 1. */
+  line: number
+  column: number
+  /** Where the target itself stands in the text (UTF-16 offsets): what a move rewrites. Absent where it is not known. */
+  range?: { start: number; end: number }
+}
+
+/** All there is to know; costs a full parse. */
+export interface PageFacts {
+  problems: PageProblem[]
+  /** Empty when there is none or it does not parse. */
+  frontmatter: Record<string, unknown>
+  title: string | undefined
+  headings: Heading[]
+  /** Everything that `#...` may name: anchors of headings, explicit ids, names of HTML anchors. */
+  anchors: string[]
+  links: PageLink[]
+  /** Constructs that can run code or read files when the site is built or looked at. */
+  escapes: Escape[]
+}
+
+/** What the index of a whole site needs; costs one pass over the text without a parser. */
+export interface PageSketch {
+  /** Empty when there is none or it does not parse. */
+  frontmatter: Record<string, unknown>
+  /** From the frontmatter, else the first heading of depth 1. */
+  title: string | undefined
+  /**
+   * Everything that looks like the target of a link, distinct; at least all internal targets of `PageFacts.links`. Of
+   * external ones scheme and host alone (`https://example.com`).
+   */
+  targets: string[]
+  /** `import` and `export` lines of MDX as they stand, trimmed. */
+  imports: string[]
+  /** MyST labels, `(name)=`. */
+  labels: string[]
+}

@@ -1,0 +1,70 @@
+// Whether a page would keep the parser busy for long. Markdown parsers take quadratic time on text that no person writes:
+// thousands of brackets in one paragraph, quotes within quotes. It is told here by counting, in one pass.
+import type { Dialect } from '../dialect.ts'
+import type { SourceLine } from './source-lines.ts'
+
+/** A parse of this many lines of text takes some seconds. */
+const MAX_LINES = 20_000
+/** Brackets, backticks and the like in one paragraph; 8000 cost half a second, and four times as much when doubled. */
+const MAX_MARKS = 8000
+/** Quotes and lists within each other. */
+const MAX_DEPTH = 100
+const MAX_FOOTNOTES = 3000
+const MAX_IMPORTS = 1000
+/** Each `}` of MDX makes the parser read the expression again from its start. */
+const MAX_BRACES_BY_CHARACTERS = 5e8
+const MAX_BRACE_DEPTH = 300
+
+/** Says why the page is not to be parsed, or gives undefined. */
+export function whyTooCostly(text: string, lines: readonly SourceLine[], { syntax }: Dialect): string | undefined {
+  if (lines.length > MAX_LINES)
+    return `The page has ${lines.length} lines; pages of more than ${MAX_LINES} are not checked`
+  const counts = { marks: 0, footnotes: 0, imports: 0, braces: 0, depth: 0, deepest: 0 }
+  for (const { start, end, kind } of lines) {
+    if (kind !== 'text') counts.marks = 0
+    if (kind !== 'text' && kind !== 'directive') continue
+    const line = text.slice(start, end)
+    if (/^[ \t]*(?:[-*+|#>]|\d{1,9}[.)])/.test(line)) counts.marks = 0
+    count(line, counts)
+    const reason = whyOver(counts, line) ?? (syntax === 'mdx' ? whyBraces(counts, text.length) : undefined)
+    if (reason !== undefined) return `${reason}, which would take too long to check. Simplify it`
+  }
+  return undefined
+}
+
+interface Counts {
+  marks: number
+  footnotes: number
+  imports: number
+  braces: number
+  depth: number
+  deepest: number
+}
+
+function count(line: string, counts: Counts): void {
+  if (line.startsWith('[^')) counts.footnotes += 1
+  if (line.startsWith('import ') || line.startsWith('export ')) counts.imports += 1
+  for (const character of line) {
+    if ('[&`{~'.includes(character)) counts.marks += 1
+    if (character === '{') counts.depth += 1
+    counts.deepest = Math.max(counts.deepest, counts.depth)
+    if (character !== '}') continue
+    counts.braces += 1
+    counts.depth = Math.max(0, counts.depth - 1)
+  }
+}
+
+function whyOver({ marks, footnotes }: Counts, line: string): string | undefined {
+  if (marks > MAX_MARKS) return `A paragraph has more than ${MAX_MARKS} brackets, backticks or the like`
+  if (footnotes > MAX_FOOTNOTES) return `The page has more than ${MAX_FOOTNOTES} footnotes`
+  const containers = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)]))*/.exec(line)?.[0].match(/[>.)*+-]/g)?.length ?? 0
+  // A rule of stars or hyphens is no nesting.
+  const isRule = /^[-*_ \t]*$/.test(line)
+  return containers > MAX_DEPTH && !isRule ? `A line opens ${containers} quotes or lists within each other` : undefined
+}
+
+function whyBraces({ braces, deepest, imports }: Counts, length: number): string | undefined {
+  if (imports > MAX_IMPORTS) return `The page has more than ${MAX_IMPORTS} imports`
+  if (deepest > MAX_BRACE_DEPTH) return `The page has expressions within expressions, ${deepest} deep`
+  return braces * length > MAX_BRACES_BY_CHARACTERS ? 'The page has too many braces for its size' : undefined
+}

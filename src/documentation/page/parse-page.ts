@@ -1,0 +1,90 @@
+// A page's text as the syntax tree that its framework would see, with positions of the text as it stands.
+import type { Root } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkMdx from 'remark-mdx'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
+import type { Dialect } from '../dialect.ts'
+import type { PageProblem } from '../problem.ts'
+import { type FrontmatterBlock, findFrontmatter } from './frontmatter.ts'
+import { whyTooCostly } from './parse-cost.ts'
+import { prepareText } from './prepared-text.ts'
+import { lineStarts, readLines, type SourceLine } from './source-lines.ts'
+import { syntaxProblem, unchecked } from './syntax-problem.ts'
+
+export interface ParsedPage {
+  text: string
+  dialect: Dialect
+  /** Undefined when there is nothing to look at: another syntax than Markdown, too large, nested too deeply. */
+  root: Root | undefined
+  /** Why the page does not parse as its framework would parse it, or was not parsed at all. */
+  problem: PageProblem | undefined
+  /** True when the page is no valid MDX and `root` is how it reads as Markdown: links and headings, but no JSX. */
+  isFallback: boolean
+  /** Not part of `root`. */
+  frontmatter: FrontmatterBlock | 'not-closed' | undefined
+  /** The lines after the frontmatter. */
+  lines: readonly SourceLine[]
+  /** Where each line of the text starts. */
+  starts: readonly number[]
+}
+
+/** Characters past which a page is not parsed: 512 Ki. */
+export const PAGE_MAX_CHARACTERS = 512 * 1024
+
+const markdown = unified().use(remarkParse).use(remarkGfm).freeze()
+const mdx = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).freeze()
+
+/** Parses a page. Never throws: what is wrong is in `problem`. */
+export function parsePage(text: string, dialect: Dialect): ParsedPage {
+  const frontmatter = findFrontmatter(text, dialect.framework === 'plain')
+  const bodyStart = frontmatter === undefined || frontmatter === 'not-closed' ? 0 : frontmatter.bodyStart
+  const isTooLarge = text.length > PAGE_MAX_CHARACTERS
+  const lines = isTooLarge ? [] : readLines(text, bodyStart, dialect)
+  const page = { text, dialect, frontmatter, lines, starts: isTooLarge ? [0] : lineStarts(text) }
+  const nothing = { ...page, root: undefined, isFallback: false }
+  if (dialect.syntax === 'other') return { ...nothing, problem: undefined }
+  const reason = isTooLarge ? whyTooLarge(text) : whyTooCostly(text, lines, dialect)
+  if (reason !== undefined) return { ...nothing, problem: unchecked(reason) }
+  return { ...page, ...parseBody(text, lines, bodyStart, dialect, page.starts) }
+}
+
+type Body = Pick<ParsedPage, 'root' | 'problem' | 'isFallback'>
+
+function parseBody(
+  text: string,
+  lines: readonly SourceLine[],
+  bodyStart: number,
+  dialect: Dialect,
+  starts: readonly number[],
+): Body {
+  const prepared = prepareText(text, lines, bodyStart, dialect)
+  try {
+    const root = (dialect.syntax === 'mdx' ? mdx : markdown).parse(prepared.text)
+    if (prepared.removed !== undefined) restorePositions(root, prepared.removed, starts)
+    return { root, problem: undefined, isFallback: false }
+  } catch (error) {
+    const problem = syntaxProblem(error)
+    if (dialect.syntax !== 'mdx' || problem.rule === 'unchecked') return { root: undefined, problem, isFallback: false }
+    return {
+      ...parseBody(text, lines, bodyStart, { ...dialect, syntax: 'markdown' }, starts),
+      problem,
+      isFallback: true,
+    }
+  }
+}
+
+function restorePositions(root: Root, removed: readonly number[], starts: readonly number[]): void {
+  visit(root, ({ position }) => {
+    for (const point of position === undefined ? [] : [position.start, position.end]) {
+      point.column += removed[point.line - 1] ?? 0
+      point.offset = (starts[point.line - 1] ?? 0) + point.column - 1
+    }
+  })
+}
+
+function whyTooLarge(text: string): string {
+  const size = Math.ceil(text.length / 1024)
+  return `The page has ${size} Ki characters; pages of more than ${PAGE_MAX_CHARACTERS / 1024} Ki are not checked. Split it`
+}

@@ -1,0 +1,152 @@
+// A page at a glance: one pass over its text without a parser, cheap enough for every page of a site.
+import type { Dialect } from '../dialect.ts'
+import { decodeDestination, decodeReferences } from './character-references.ts'
+import { findFrontmatter } from './frontmatter.ts'
+import { frontmatterLinks } from './frontmatter-links.ts'
+import { findIncludes } from './includes.ts'
+import { LINK_ATTRIBUTES, splitSrcset } from './link-attributes.ts'
+import { findMystLabels, findMystLinks } from './myst.ts'
+import type { PageSketch } from './page-facts.ts'
+import { readFields } from './read-fields.ts'
+import { readLines } from './source-lines.ts'
+import { titleOf } from './title.ts'
+
+/** Targets of one page that are kept. */
+const MAX_TARGETS = 20_000
+const MAX_TARGET_LENGTH = 2000
+const ATTRIBUTE = new RegExp(
+  `(?:${LINK_ATTRIBUTES.join('|')})\\s{0,20}=\\s{0,20}(?:"([^"]{0,2000})"|'([^']{0,2000})'|\\{([^{}]{0,1000})\\}|([^\\s"'{}<>]{1,2000}))`,
+  'gi',
+)
+const ADDRESS = /\b(https?:\/\/|www\.)([^\s/?#<>"'()[\]`\\]{1,300})/gi
+
+/**
+ * Sketches a page. Targets are a superset of the internal ones of `analyzePage`; of external ones only scheme and host are
+ * kept (`https://example.com`), other schemes (`mailto:`) not at all. What stands in code is among them too.
+ */
+export function sketchPage(text: string, dialect: Dialect): PageSketch {
+  const block = findFrontmatter(text, dialect.framework === 'plain')
+  const frontmatter = block === undefined || block === 'not-closed' ? {} : readFields(text, block)
+  const targets = new Set<string>()
+  for (const target of rawTargets(text, dialect)) {
+    if (targets.size >= MAX_TARGETS) break
+    if (target !== '' && target.length <= MAX_TARGET_LENGTH && !isOtherScheme(target)) targets.add(target)
+  }
+  for (const { target } of frontmatterLinks(frontmatter, dialect)) targets.add(target)
+  const bodyStart = block === undefined || block === 'not-closed' ? 0 : block.bodyStart
+  return {
+    frontmatter,
+    title: titleOf(frontmatter, []) ?? firstHeading(text, bodyStart),
+    targets: [...targets],
+    imports: dialect.syntax === 'mdx' ? importLines(text) : [],
+    labels: dialect.framework === 'sphinx' ? findMystLabels(text, readLines(text, bodyStart, dialect)) : [],
+  }
+}
+
+function* rawTargets(text: string, dialect: Dialect): Generator<string> {
+  yield* bracketTargets(text)
+  for (const match of text.matchAll(ATTRIBUTE)) yield* attributeTargets(match)
+  for (const [, scheme = '', host = ''] of text.matchAll(ADDRESS)) {
+    yield scheme.toLowerCase() === 'www.' ? `http://www.${host}` : `${scheme.toLowerCase()}${host}`
+  }
+  if (dialect.syntax === 'mdx')
+    for (const match of text.matchAll(/\b(?:from|import)\s*["']([^"'\n]{1,500})["']/g)) yield match[1] ?? ''
+  if (!mayNameFiles(text, dialect)) return
+  const lines = readLines(text, 0, dialect)
+  for (const { target } of findIncludes(text, lines, [0], dialect)) yield target
+  if (dialect.framework === 'sphinx') for (const { target } of findMystLinks(text, lines, [0])) yield target
+}
+
+function mayNameFiles(text: string, { framework }: Dialect): boolean {
+  if (framework === 'sphinx') return true
+  if (framework === 'vitepress') return text.includes('<<<') || text.includes('@include:')
+  return framework === 'mkdocs' && text.includes('8<-')
+}
+
+/** What follows `](` and `]:`. */
+function* bracketTargets(text: string): Generator<string> {
+  for (let at = text.indexOf(']'); at >= 0; at = text.indexOf(']', at + 1)) {
+    const next = text.charCodeAt(at + 1)
+    if (next !== 0x28 && next !== 0x3a) continue
+    const start = skipWhite(text, at + 2)
+    const isAngled = text[start] === '<'
+    const raw = isAngled
+      ? text.slice(start + 1, angleEnd(text, start + 1))
+      : text.slice(start, plainEnd(text, start, next === 0x28))
+    yield decodeDestination(raw)
+  }
+}
+
+function skipWhite(text: string, from: number): number {
+  let at = from
+  while (at < from + 200 && /[\s>]/.test(text[at] ?? '')) at += 1
+  return at
+}
+
+function angleEnd(text: string, start: number): number {
+  let end = start
+  const limit = Math.min(text.length, start + MAX_TARGET_LENGTH)
+  while (end < limit && text[end] !== '>' && text[end] !== '\n') end += text[end] === '\\' ? 2 : 1
+  return end
+}
+
+function plainEnd(text: string, start: number, endsAtBracket: boolean): number {
+  let depth = 0
+  let end = start
+  const limit = Math.min(text.length, start + MAX_TARGET_LENGTH)
+  for (; end < limit; end += 1) {
+    const code = text.charCodeAt(end)
+    if (code <= 0x20) break
+    if (code === 0x5c) end += 1
+    else if (code === 0x28) depth += 1
+    else if (code === 0x29) depth -= 1
+    if (endsAtBracket && depth < 0) break
+  }
+  return Math.min(end, limit)
+}
+
+function* attributeTargets([, double, single, expression, bare]: RegExpMatchArray): Generator<string> {
+  if (expression !== undefined) {
+    for (const match of expression.matchAll(/["'`]([^"'`\n]{1,1000})["'`]/g)) yield match[1] ?? ''
+    return
+  }
+  const value = decodeReferences(double ?? single ?? bare ?? '').trim()
+  yield value
+  if (/\s/.test(value)) for (const { target } of splitSrcset(value)) yield target
+}
+
+/** External addresses come in by their hosts; what is no address of a page at all is left out. */
+function isOtherScheme(target: string): boolean {
+  return /^(?:https?:\/\/[^/?#]*[/?#]|\/\/|mailto:|tel:|javascript:|data:|vbscript:)/i.test(target)
+}
+
+function firstHeading(text: string, bodyStart: number): string | undefined {
+  const line = linesOutsideFences(text, /^(?:[ \t>]*(`{3,}|~{3,})|# +\S|#\t).*$/gm, bodyStart).next().value
+  return line === undefined ? undefined : plainText(line.slice(0, 300))
+}
+
+/** Takes the markup of a heading away, roughly: the title is for people. */
+function plainText(heading: string): string {
+  const text = heading.replace(/^#[ \t]+/, '').replace(/[ \t]+#*[ \t]*$/, '')
+  const visible = text.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replace(/<[^<>]*>|[`*]/g, '')
+  return (/\{[:\s]*[#.][^{}]*\}$/.test(visible) ? visible.slice(0, visible.lastIndexOf('{')) : visible).trim()
+}
+
+function importLines(text: string): string[] {
+  if (!/^(?:import|export)\b/m.test(text)) return []
+  const lines = linesOutsideFences(text, /^(?:[ \t>]*(`{3,}|~{3,})|import\b|export\b).*$/gm, 0)
+  return [...lines].map((line) => line.trim().slice(0, MAX_TARGET_LENGTH))
+}
+
+/** Gives the lines that `pattern` finds outside of fences; its first group is the marker of a fence. */
+function* linesOutsideFences(text: string, pattern: RegExp, from: number): Generator<string, undefined> {
+  let fence = ''
+  pattern.lastIndex = from
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const [line, marker] = match
+    if (marker === undefined && fence === '') yield line
+    else if (marker !== undefined && fence === '') fence = marker
+    else if (marker?.startsWith(fence) && line.trim().replace(/^[ \t>]+/, '') === marker) fence = ''
+  }
+  return undefined
+}

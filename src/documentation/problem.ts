@@ -1,0 +1,78 @@
+// What a check can find, as data: docs/checks.md lists the same rules, and a test holds the two against each other.
+
+interface RuleDefinition {
+  /** An error stops a pull request when it is new; a warning is told to the model and to the reviewer. */
+  severity: 'error' | 'warning'
+  /** For people, in the list of rules. */
+  meaning: string
+}
+
+export const RULES = {
+  'page-syntax': { severity: 'error', meaning: 'The page does not parse as its framework would parse it' },
+  'unclosed-fence': {
+    severity: 'error',
+    meaning: 'A code fence is opened and never closed, so the rest of the page is code',
+  },
+  'unclosed-comment': {
+    severity: 'error',
+    meaning: 'An HTML comment is opened and never closed, so the rest of the page is hidden',
+  },
+  frontmatter: {
+    severity: 'error',
+    meaning: 'The frontmatter is not closed, is no valid YAML, or lacks a field that the framework needs',
+  },
+  'broken-link': { severity: 'error', meaning: 'A link leads to a page or file that does not exist' },
+  'broken-anchor': { severity: 'error', meaning: 'A link leads to a heading or id that its page does not have' },
+  'missing-image': { severity: 'error', meaning: 'An image or another asset does not exist' },
+  'missing-include': { severity: 'error', meaning: 'A file that the page includes does not exist' },
+  'nav-missing-page': { severity: 'error', meaning: 'The navigation names a page that does not exist' },
+  'nav-duplicate': { severity: 'error', meaning: 'The navigation names a page twice in one list' },
+  'duplicate-route': { severity: 'error', meaning: 'Two pages would be served under one address' },
+  'config-syntax': { severity: 'error', meaning: 'A configuration file does not parse' },
+  'tool-residue': {
+    severity: 'error',
+    meaning: 'The page contains remains of a tool call or of a conversation with a model',
+  },
+  'hidden-character': {
+    severity: 'error',
+    meaning: 'The page contains characters that nobody sees but that change what is read',
+  },
+  'code-block-syntax': { severity: 'error', meaning: 'A code block tagged as JSON, YAML or TOML does not parse' },
+  encoding: { severity: 'error', meaning: 'The page is not valid UTF-8 text' },
+  unchecked: { severity: 'error', meaning: 'The page is too large or too slow to be checked' },
+  'page-not-in-nav': { severity: 'warning', meaning: 'No navigation names the page' },
+  'nav-unreadable': { severity: 'warning', meaning: 'The navigation is code that cannot be read without running it' },
+} as const satisfies Record<string, RuleDefinition>
+
+export type Rule = keyof typeof RULES
+
+/** Something wrong at a place in a page, whatever page that is. */
+export interface PageProblem {
+  rule: Rule
+  /** From 1. */
+  line: number
+  /** From 1, in UTF-16 units as editors count. */
+  column: number
+  /**
+   * What it is about, such as the target of a link: the same rule and subject in the same page is the same problem, even
+   * when its line has moved. '' where a page can have it once.
+   */
+  subject: string
+  /** A sentence for the model and the reviewer: what is wrong, and what to do about it where that is known. */
+  message: string
+}
+
+/** Something wrong at a place in the repository. */
+export interface Problem extends PageProblem {
+  path: string
+}
+
+/** True when the rule stops a pull request. */
+export function isError({ rule }: { rule: Rule }): boolean {
+  return RULES[rule].severity === 'error'
+}
+
+/** `docs/a.md:3:1 broken-link ...`, as compilers write it; the subject is in the message. */
+export function describeProblem({ path, line, column, rule, message }: Problem): string {
+  return `${path}:${line}:${column} ${rule} ${message}`
+}

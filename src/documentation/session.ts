@@ -1,0 +1,122 @@
+// What the agent, the gate and the pull request ask about a docs site at a pinned commit. There are two behind this port:
+// site/open-docs.ts in the same thread, worker/docs-worker.ts in a thread of its own.
+import type { Change } from './change.ts'
+import type { FrameworkName } from './dialect.ts'
+import type { EscapeForm } from './escapes/escape.ts'
+import type { Heading, LinkKind } from './page/page-facts.ts'
+import type { Problem } from './problem.ts'
+import type { Tree } from './tree.ts'
+
+export interface MapEntry {
+  path: string
+  title: string | undefined
+  description: string | undefined
+}
+
+export interface SiteSummary {
+  framework: FrameworkName
+  /** Folder of the site; '' = the top. */
+  folder: string
+  /** Files that hold the navigation and may be edited, also outside of the docs root. */
+  navFiles: readonly string[]
+  locales: readonly string[]
+  /** Pages in the order of the navigation, then by path; the first `MAP_MAX_PAGES`. */
+  map: readonly MapEntry[]
+  pageCount: number
+  /** What could not be read of the site's configuration, each once. */
+  problems: readonly Problem[]
+}
+
+export interface TouchedPage {
+  path: string
+  act: 'added' | 'changed' | 'moved' | 'deleted'
+  /** Only of a moved page: where it was, and its address there. */
+  movedFrom?: string
+  routeBefore?: string | null
+  title: string | undefined
+  /** Address on the site, with the base path; null when the file is no page or is not served. */
+  route: string | null
+}
+
+export interface NewEscape {
+  path: string
+  line: number
+  form: EscapeForm
+  text: string
+}
+
+export interface CheckReport {
+  /** Errors and warnings that the base does not have, by path, line, column. */
+  problems: Problem[]
+  /** Problems in the pages looked at that the base has as well. */
+  oldProblems: number
+  /** Pages parsed for this: those touched and those that link to what was moved, removed or renamed. */
+  checkedPages: number
+  touched: TouchedPage[]
+  /** In neither the base of the page nor, for imports and components, anywhere in the base of the site. */
+  escapes: NewEscape[]
+  /** Touched files whose text was searched for escapes; the policy gate takes care of the others. */
+  searched?: readonly string[]
+  /** Hosts that no page of the base links to. */
+  hosts: { host: string; path: string; line: number }[]
+  /** What a person has to do, since it could not be done or proved: a sentence each. */
+  byHand: string[]
+  /** Touched files that could not be looked at, and why: a sentence each. */
+  skipped: string[]
+}
+
+/** What is wrong with a whole site, whoever made it. */
+export interface SiteReport {
+  problems: Problem[]
+  /** That were parsed. */
+  pages: number
+}
+
+export interface InboundLink {
+  path: string
+  line: number
+  column: number
+  kind: LinkKind | 'nav'
+  target: string
+}
+
+export interface Outline {
+  path: string
+  lines: number
+  title: string | undefined
+  route: string | null
+  frontmatter: { key: string; value: string }[]
+  headings: Heading[]
+}
+
+export interface MovePlan {
+  /** Whole new contents of pages and navigation files whose links change; the moved page, under its new path, included. */
+  writes: { path: string; content: Uint8Array /** What changed, for the model. */; note: string }[]
+  byHand: string[]
+}
+
+/** `changes` is always the whole change set on the base. Answers are bounded in size. */
+export interface DocsSession {
+  summary(): Promise<SiteSummary>
+  /** Holds the changes against the base: see CheckReport. */
+  check(changes: readonly Change[]): Promise<CheckReport>
+  /** Gives every problem of the base: each page is parsed, a few ms a page. */
+  checkAll(): Promise<SiteReport>
+  /** Gives the outline of a page as it is after the changes, or undefined when there is no such page. */
+  outline(path: string, changes: readonly Change[]): Promise<Outline | undefined>
+  /** Gives everything that links to a page or file, after the changes; 200 at most. */
+  inbound(path: string, changes: readonly Change[]): Promise<InboundLink[]>
+  /** Says what must be rewritten when `from` becomes `to`; `changes` do not contain the move yet. */
+  planMove(from: string, to: string, changes: readonly Change[]): Promise<MovePlan>
+  close(): Promise<void>
+}
+
+/** Gives sessions; one per process. */
+export interface DocsReader {
+  /** Opens the site below `docsRoot`. Throws faults of the tree. */
+  open(tree: Tree, docsRoot: string): Promise<DocsSession>
+  close(): Promise<void>
+}
+
+/** Pages that a summary lists. */
+export const MAP_MAX_PAGES = 2000

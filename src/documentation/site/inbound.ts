@@ -1,0 +1,49 @@
+// Everything that leads to a page or file.
+import type { InboundLink } from '../session.ts'
+import type { Baseline } from './baseline.ts'
+import { resolveNavEntry } from './check-nav.ts'
+import { resolveLink } from './resolve-link.ts'
+import type { Site } from './site.ts'
+
+const MAX_LINKS = 200
+
+/** Gives links of pages and entries of the navigation, as the site is in the head; a page's links to itself left out. */
+export async function findInbound(
+  baseline: Baseline,
+  head: Site,
+  path: string,
+  limit = MAX_LINKS,
+): Promise<InboundLink[]> {
+  const found: InboundLink[] = []
+  for (const entry of head.rules.nav?.entries ?? []) {
+    const meaning = resolveNavEntry(head, entry)
+    if (meaning.kind !== 'page' || meaning.path !== path) continue
+    found.push({ path: entry.file, line: entry.line, column: entry.column, kind: 'nav', target: entry.text })
+  }
+  for (const from of linkingPages(baseline, head, path)) {
+    const page = head.pages.get(from)
+    const facts = await head.facts(from)
+    if (page === undefined || facts === undefined) continue
+    for (const { kind, target, line, column } of facts.links) {
+      const resolution = resolveLink(head, page, kind, target)
+      const leadsHere = (resolution.kind === 'page' || resolution.kind === 'file') && resolution.path === path
+      if (leadsHere) found.push({ path: from, line, column, kind, target })
+    }
+    if (found.length >= limit) break
+  }
+  return found.slice(0, limit)
+}
+
+/** Documents of the head that may link to a path, without those that surely do not. In the order of their paths. */
+export function linkingPages(baseline: Baseline, head: Site, path: string): string[] {
+  const graph = baseline.graph()
+  const { changed } = head.overlay
+  const isNew = baseline.site.files.get(path) === undefined || head.rules !== baseline.site.rules
+  const candidates = new Set([
+    ...graph.linkingTo(path),
+    ...changed,
+    ...(isNew ? [...graph.unresolved, ...graph.throughRules] : []),
+  ])
+  candidates.delete(path)
+  return [...candidates].filter((from) => head.pages.has(from)).sort()
+}

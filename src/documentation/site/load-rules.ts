@@ -1,0 +1,69 @@
+// Finds the site of a tree and reads its rules, noting which files they came from.
+import { isUtf8 } from 'node:buffer'
+import { findSite } from '../frameworks/find-site.ts'
+import type { SiteRules, SiteSource } from '../frameworks/framework.ts'
+import { FRAMEWORK_LIST } from '../frameworks/index.ts'
+import type { TreeEntry } from '../tree.ts'
+import { BoundedCache } from './bounded-cache.ts'
+import { isBinary, PAGE_MAX_BYTES } from './content-kind.ts'
+import type { FileIndex } from './file-index.ts'
+import type { Overlay } from './overlay.ts'
+
+export interface LoadedRules {
+  rules: SiteRules
+  /** Files that were read: the rules are the same as long as these are, and no file is added or taken away. */
+  sources: ReadonlySet<string>
+}
+
+/** Texts of configuration and navigation by blob id, so that loading the rules again reads only what changed. */
+export type TextCache = BoundedCache<string>
+
+const TEXT_CACHE_CHARACTERS = 16 * 1024 * 1024
+
+export function createTextCache(): TextCache {
+  return new BoundedCache(TEXT_CACHE_CHARACTERS)
+}
+
+/** Reads the rules of the site below `docsRoot`. What is wrong with the configuration is in their problems. */
+export async function loadRules(overlay: Overlay, docsRoot: string, texts: TextCache): Promise<LoadedRules> {
+  const paths = [...overlay.files.paths()].sort()
+  const sources = new Set<string>()
+  const location = findSite(paths, docsRoot)
+  const source: SiteSource = {
+    paths,
+    docsRoot,
+    hasFile: (path) => overlay.files.get(path) !== undefined,
+    readText: (path) => {
+      sources.add(path)
+      return readText(overlay, path, texts)
+    },
+  }
+  const framework = FRAMEWORK_LIST.find(({ name }) => name === location.framework)
+  if (framework === undefined) throw new Error(`There is no framework ${location.framework}`)
+  return { rules: await framework.load(location, source), sources }
+}
+
+/** True when these changes may change what the rules say: a file that they came from, or the list of files. */
+export function changesRules(sources: ReadonlySet<string>, before: FileIndex, overlay: Overlay): boolean {
+  return overlay.changed.some((path) => {
+    const isListed = (files: FileIndex): boolean => files.get(path) !== undefined
+    return sources.has(path) || isListed(before) !== isListed(overlay.files)
+  })
+}
+
+/** Gives the UTF-8 text of a file, a BOM included (places count from it); undefined when there is none or it is no text. */
+export async function readText(overlay: Overlay, path: string, texts?: TextCache): Promise<string | undefined> {
+  const entry = overlay.files.get(path)
+  if (entry === undefined || !isReadable(entry)) return undefined
+  const known = texts?.get(entry.sha)
+  if (known !== undefined) return known
+  const content = await overlay.read(path)
+  const isText = content !== undefined && !isBinary(content) && isUtf8(content)
+  const text = isText ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(content) : undefined
+  if (text !== undefined) texts?.set(entry.sha, text, text.length)
+  return text
+}
+
+function isReadable({ mode, size }: TreeEntry): boolean {
+  return mode.startsWith('100') && (size ?? 0) <= PAGE_MAX_BYTES
+}

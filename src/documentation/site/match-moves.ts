@@ -1,0 +1,71 @@
+// Tells which of the deleted files a new one was: git keeps no moves, so they are told from contents and names.
+import { nameOf } from '../frameworks/tree-path.ts'
+import { isMarkdown } from './documents.ts'
+import { readText } from './load-rules.ts'
+import type { Overlay } from './overlay.ts'
+
+/** Pairs compared line by line: each costs reading both. */
+const MAX_COMPARED = 400
+/** Of the lines of the shorter page, so many must be in the other. */
+const SAME_SHARE = 0.5
+
+/** Gives new path → old path. Equal blobs first, then the same name, then pages that share most of their lines. */
+export async function matchMoves(base: Overlay, head: Overlay): Promise<Map<string, string>> {
+  const gone = new Set(head.changed.filter((path) => head.files.get(path) === undefined))
+  const added = head.changed.filter((path) => base.files.get(path) === undefined && head.files.get(path) !== undefined)
+  const moves = new Map<string, string>()
+  const take = (path: string, from: string | undefined): void => {
+    if (from === undefined) return
+    moves.set(path, from)
+    gone.delete(from)
+  }
+  const open = (): string[] => added.filter((path) => !moves.has(path))
+  for (const path of added)
+    take(
+      path,
+      find(gone, (from) => base.files.get(from)?.sha === head.files.get(path)?.sha),
+    )
+  for (const path of open()) take(path, findNamesake(gone, path))
+  if (gone.size * open().length > MAX_COMPARED) return moves
+  for (const path of open()) take(path, await findLikest(gone, path, base, head))
+  return moves
+}
+
+/** An `index.md` is no namesake of every other one, unless there is a single one. */
+function findNamesake(gone: ReadonlySet<string>, path: string): string | undefined {
+  const namesakes = [...gone].filter((from) => nameOf(from).toLowerCase() === nameOf(path).toLowerCase())
+  return namesakes.length === 1 ? namesakes[0] : undefined
+}
+
+async function findLikest(gone: ReadonlySet<string>, path: string, base: Overlay, head: Overlay) {
+  if (!isMarkdown(path)) return undefined
+  const lines = await linesOf(head, path)
+  let best: { from: string; share: number } | undefined
+  for (const from of gone) {
+    if (!isMarkdown(from)) continue
+    const share = sharedLines(lines, await linesOf(base, from))
+    if (share >= SAME_SHARE && share > (best?.share ?? 0)) best = { from, share }
+  }
+  return best?.from
+}
+
+async function linesOf(overlay: Overlay, path: string): Promise<Set<string>> {
+  const text = (await readText(overlay, path)) ?? ''
+  return new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line.length > 3),
+  )
+}
+
+function sharedLines(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const smaller = Math.min(a.size, b.size)
+  const shared = [...a].filter((line) => b.has(line)).length
+  return smaller === 0 ? 0 : shared / smaller
+}
+
+function find(items: Iterable<string>, matches: (item: string) => boolean): string | undefined {
+  for (const item of items) if (matches(item)) return item
+  return undefined
+}

@@ -1,0 +1,35 @@
+// What the head has and the base has not. Problems that were there before are nobody's fault now.
+import type { Problem } from '../problem.ts'
+
+/** Subtracts by rule and subject, each as often as the base has it; `keyOf` adds the file where it matters. */
+export function subtractProblems(
+  head: readonly Problem[],
+  base: readonly Problem[],
+  keyOf: (problem: Problem) => string = problemKey,
+): { fresh: Problem[]; old: number } {
+  const left = new Map<string, number>()
+  for (const problem of base) left.set(keyOf(problem), (left.get(keyOf(problem)) ?? 0) + 1)
+  const fresh = head.filter((problem) => {
+    const known = left.get(keyOf(problem)) ?? 0
+    if (known > 0) left.set(keyOf(problem), known - 1)
+    return known === 0
+  })
+  return { fresh, old: head.length - fresh.length }
+}
+
+/** The same problem of the same page, wherever the page is now. */
+export function problemKey({ rule, subject }: Problem): string {
+  return `${rule}\0${subject}`
+}
+
+/** The same problem of the same file. */
+export function problemKeyInFile(problem: Problem): string {
+  return `${problem.path}\0${problemKey(problem)}`
+}
+
+/** By path, line and column. */
+export function sortProblems(problems: Problem[]): Problem[] {
+  return problems.sort((a, b) =>
+    a.path === b.path ? a.line - b.line || a.column - b.column : a.path < b.path ? -1 : 1,
+  )
+}

@@ -1,0 +1,64 @@
+// A docs site in this thread: what worker/ runs in a thread of its own.
+import type { Change } from '../change.ts'
+import type { DocsSession } from '../session.ts'
+import type { Tree } from '../tree.ts'
+import { createBaseline } from './baseline.ts'
+import { buildSite } from './build-site.ts'
+import { checkChanges } from './check-changes.ts'
+import { checkSite } from './check-site.ts'
+import { FileIndex } from './file-index.ts'
+import { createHeads } from './heads.ts'
+import { findInbound } from './inbound.ts'
+import { createTextCache, loadRules } from './load-rules.ts'
+import { outlinePage } from './outline.ts'
+import { overlayNothing } from './overlay.ts'
+import type { DocsCaches } from './page-cache.ts'
+import { planMove } from './plan-move.ts'
+import { createPageReader, type ParseGuard } from './read-page.ts'
+import type { Site } from './site.ts'
+import { summarizeSite } from './summarize.ts'
+
+/**
+ * Opens the site below `docsRoot`: reads its configuration and the sketch of every page. Costs one read of all pages
+ * whose sketches are not in the caches, and no parse. Throws what the tree throws.
+ */
+export async function openDocs(
+  tree: Tree,
+  docsRoot: string,
+  caches: DocsCaches,
+  guard?: ParseGuard,
+): Promise<DocsSession> {
+  const reader = createPageReader(caches, guard)
+  const texts = createTextCache()
+  const overlay = overlayNothing(tree, FileIndex.of(await tree.list()))
+  const loaded = await loadRules(overlay, docsRoot, texts)
+  const site = await buildSite(overlay, loaded.rules, reader)
+  const baseline = createBaseline(site)
+  const heads = createHeads({ tree, docsRoot, reader, texts, site, sources: loaded.sources })
+  return {
+    summary: async () => summarizeSite(site, docsRoot),
+    check: async (changes) => checkChanges(baseline, await heads.open(changes)),
+    checkAll: async () => {
+      const { problems, pages } = await checkSite(tree, docsRoot, caches, guard)
+      return { problems, pages }
+    },
+    outline: async (path, changes) => outlinePage(await heads.open(changes), path),
+    inbound: async (path, changes) => findInbound(baseline, await heads.open(changes), path),
+    planMove: async (from, to, changes) => {
+      const before = await heads.open(changes)
+      const after = await heads.open([...changes, ...(await moveChanges(before, site, from, to))])
+      return planMove({ baseline, before, after, move: { from, to } })
+    },
+    close: async () => {},
+  }
+}
+
+/** The move itself, as changes on top of the others; none when there is no such file. A file as it is is not read for it. */
+async function moveChanges({ overlay }: Site, base: Site, from: string, to: string): Promise<Change[]> {
+  const entry = overlay.files.get(from)
+  if (entry === undefined) return []
+  const gone: Change = { kind: 'delete', path: from }
+  if (base.files.get(from)?.sha === entry.sha) return [gone, { kind: 'reuse', path: to, blobSha: entry.sha }]
+  const content = await overlay.read(from)
+  return content === undefined ? [] : [gone, { kind: 'write', path: to, content }]
+}

@@ -1,0 +1,33 @@
+// The outline of a page: what stands in it and under which anchors.
+import type { Outline } from '../session.ts'
+import { readText } from './load-rules.ts'
+import { publicRoute, type Site } from './site.ts'
+
+const MAX_HEADINGS = 1000
+const MAX_VALUE_CHARACTERS = 500
+
+/** Gives the outline of a document of the site, or undefined when the path is none or is not read. */
+export async function outlinePage(site: Site, path: string): Promise<Outline | undefined> {
+  const page = site.pages.get(path)
+  const facts = await site.facts(path)
+  const text = await readText(site.overlay, path)
+  if (page === undefined || facts === undefined || text === undefined) return undefined
+  return {
+    path,
+    lines: countLines(text),
+    title: facts.title ?? page.sketch.title,
+    route: publicRoute(site.rules, page),
+    frontmatter: Object.entries(facts.frontmatter).map(([key, value]) => ({ key, value: describe(value) })),
+    headings: facts.headings.slice(0, MAX_HEADINGS),
+  }
+}
+
+function countLines(text: string): number {
+  const ends = text.split('\n').length
+  return text.endsWith('\n') ? ends - 1 : ends
+}
+
+function describe(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return text.slice(0, MAX_VALUE_CHARACTERS)
+}

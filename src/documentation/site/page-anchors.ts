@@ -1,0 +1,60 @@
+// Whether a page has what `#...` names.
+import type { PageFacts } from '../page/page-facts.ts'
+import { isNear } from './edit-distance.ts'
+import { resolveLink } from './resolve-link.ts'
+import type { Site, SitePage } from './site.ts'
+
+/** Texts taken in by texts taken in. */
+const MAX_DEPTH = 3
+
+/** True also where it cannot be known: the page does not parse, or takes in something that is not read. */
+export async function hasAnchor(site: Site, path: string, fragment: string): Promise<boolean> {
+  if (isMadeByFramework(site, fragment)) return true
+  return hasAnchorIn(site, path, fragment, MAX_DEPTH)
+}
+
+/** Gives an anchor of the page that may have been meant. */
+export async function suggestAnchor(site: Site, path: string, fragment: string): Promise<string | undefined> {
+  const anchors = (await site.anchors(path)) ?? []
+  const folded = fragment.toLowerCase()
+  const bare = (anchor: string): string => anchor.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return (
+    anchors.find((anchor) => bare(anchor) === bare(fragment)) ??
+    anchors.find((anchor) => isNear(anchor.toLowerCase(), folded)) ??
+    anchors.find((anchor) => folded.length > 3 && anchor.toLowerCase().startsWith(folded))
+  )
+}
+
+async function hasAnchorIn(site: Site, path: string, fragment: string, depth: number): Promise<boolean> {
+  const page = site.pages.get(path)
+  if (page === undefined || page.dialect.syntax === 'other') return true
+  const anchors = await site.anchors(path)
+  if (anchors === undefined || anchors.includes(fragment)) return true
+  if (ignoresCase(site) && anchors.some((anchor) => anchor.toLowerCase() === fragment.toLowerCase())) return true
+  const facts = await site.facts(path)
+  for (const included of facts === undefined ? [] : includedBy(page, facts)) {
+    const found = resolveLink(site, page, 'include', included)
+    if (found.kind !== 'page' || depth === 0) return true
+    if (found.path !== path && (await hasAnchorIn(site, found.path, fragment, depth - 1))) return true
+  }
+  return false
+}
+
+/** Targets of includes, and of imports of Markdown. */
+function includedBy(page: SitePage, facts: PageFacts): string[] {
+  const includes = facts.links.filter(({ kind }) => kind === 'include').map(({ target }) => target)
+  const imports = page.sketch.imports.flatMap((line) => /["']([^"']+\.mdx?)["'];?$/.exec(line)?.[1] ?? [])
+  return [...includes.filter((target) => /\.(md|mdx|markdown|rst|txt)\b/.test(target)), ...imports].slice(0, 50)
+}
+
+/** GitHub's own script finds headings in any case. */
+function ignoresCase(site: Site): boolean {
+  return site.rules.framework === 'plain'
+}
+
+/** Lines of code on a code host, footnotes, tabs and code lines of MkDocs, addresses of a program within the page. */
+function isMadeByFramework({ rules }: Site, fragment: string): boolean {
+  if (/^[/!?]|=/.test(fragment) || /^(user-content-)?fn(ref)?[-:]/.test(fragment)) return true
+  if (rules.framework === 'plain') return /^L\d+(C\d+)?(-L\d+(C\d+)?)?$/.test(fragment)
+  return rules.framework === 'mkdocs' && fragment.startsWith('__')
+}

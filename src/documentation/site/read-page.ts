@@ -1,0 +1,100 @@
+// Reads pages into sketches and facts, through the caches.
+
+import type { Dialect } from '../dialect.ts'
+import { analyzeBytes } from '../page/analyze-bytes.ts'
+import type { PageFacts } from '../page/page-facts.ts'
+import { sketchPage } from '../page/sketch-page.ts'
+import type { TreeEntry } from '../tree.ts'
+import { isLfsPointer, PAGE_MAX_BYTES } from './content-kind.ts'
+import type { Overlay } from './overlay.ts'
+import { cacheKey, type DocsCaches } from './page-cache.ts'
+import { type SketchedText, sketchContent, weighSketch } from './sketched-text.ts'
+
+/** Where the bytes of a page are. */
+type Source = Pick<Overlay, 'read'>
+
+/** Watches the parsing of single pages, so that one that never ends can be told and left out (worker/). */
+export interface ParseGuard {
+  /** Called before a page is parsed in full. */
+  announce(blobSha: string): void
+  /** True for a page that must not be parsed again: it is `unchecked`. */
+  isBarred(blobSha: string): boolean
+}
+
+export interface PageReader {
+  /** Gives what a page looks like, or undefined when it is not read: too large, a link, gone. */
+  sketch(entry: TreeEntry, dialect: Dialect, source: Source): Promise<SketchedText | undefined>
+  /** Gives all there is to know of a page, or undefined when it is not read. Costs a parse the first time. */
+  facts(entry: TreeEntry, dialect: Dialect, source: Source): Promise<PageFacts | undefined>
+  /** Gives what `#...` may name in a page, or undefined when that is not known: it is not read or does not parse. */
+  anchors(entry: TreeEntry, dialect: Dialect, source: Source): Promise<readonly string[] | undefined>
+}
+
+export function createPageReader(caches: DocsCaches, guard?: ParseGuard): PageReader {
+  const facts: PageReader['facts'] = async (entry, dialect, source) => {
+    const key = cacheKey(entry.sha, dialect)
+    const known = caches.facts.get(key)
+    if (known !== undefined) return known
+    const content = await readContent(entry, source)
+    if (content === undefined || isLfsPointer(content)) return undefined
+    if (guard?.isBarred(entry.sha) === true) return UNCHECKED
+    guard?.announce(entry.sha)
+    const found = analyzeBytes(content, dialect)
+    caches.facts.set(key, found, 2000 + 3 * content.byteLength)
+    if (!isPartlyRead(found)) rememberAnchors(caches, key, found.anchors)
+    return found
+  }
+  return {
+    facts,
+    sketch: async (entry, dialect, source) => {
+      const key = cacheKey(entry.sha, dialect)
+      const known = caches.sketches.get(key)
+      if (known !== undefined) return known
+      const content = await readContent(entry, source)
+      if (content === undefined) return undefined
+      const sketch = sketchContent(content, (text) => sketchPage(text, dialect))
+      caches.sketches.set(key, sketch, weighSketch(sketch))
+      return sketch
+    },
+    anchors: async (entry, dialect, source) => {
+      const known = caches.anchors.get(cacheKey(entry.sha, dialect))
+      if (known !== undefined) return known
+      const found = await facts(entry, dialect, source)
+      return found === undefined || isPartlyRead(found) ? undefined : found.anchors
+    },
+  }
+}
+
+/** Stands for a page that took too long once. */
+const UNCHECKED: PageFacts = {
+  problems: [
+    {
+      rule: 'unchecked',
+      line: 1,
+      column: 1,
+      subject: '',
+      message: 'The page takes too long to be parsed. Split it, or make its nesting simpler.',
+    },
+  ],
+  frontmatter: {},
+  title: undefined,
+  headings: [],
+  anchors: [],
+  links: [],
+  escapes: [],
+}
+
+function isPartlyRead({ problems }: PageFacts): boolean {
+  return problems.some(({ rule }) => rule === 'page-syntax' || rule === 'unchecked' || rule === 'encoding')
+}
+
+/** Texts are dropped after use: nothing keeps the bytes of a page. */
+async function readContent(entry: TreeEntry, source: Source): Promise<Uint8Array | undefined> {
+  if (!entry.mode.startsWith('100') || (entry.size ?? 0) > PAGE_MAX_BYTES) return undefined
+  return source.read(entry.path)
+}
+
+function rememberAnchors(caches: DocsCaches, key: string, anchors: readonly string[]): void {
+  const weight = anchors.reduce((sum, anchor) => sum + 2 * anchor.length + 32, 200)
+  caches.anchors.set(key, anchors, weight)
+}

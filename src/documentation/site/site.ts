@@ -1,0 +1,54 @@
+// A site as it is indexed: its rules, its files, and what every page is called.
+import type { Dialect } from '../dialect.ts'
+import type { SiteRules } from '../frameworks/framework.ts'
+import type { PageFacts, PageSketch } from '../page/page-facts.ts'
+import type { FileIndex } from './file-index.ts'
+import type { LayeredGroups, Lookup } from './layered-map.ts'
+import type { Overlay } from './overlay.ts'
+import type { RouteRules } from './route-rules.ts'
+
+/** A page, or Markdown that pages are made of. */
+export interface SitePage {
+  path: string
+  sha: string
+  dialect: Dialect
+  sketch: PageSketch
+  components: readonly string[]
+  /** False for partials and the like: they have no address. */
+  isPage: boolean
+  /** As `SiteRules.routesOf` gives them. */
+  routes: readonly string[]
+  id: string | undefined
+}
+
+export interface Site {
+  rules: SiteRules
+  routeRules: RouteRules
+  overlay: Overlay
+  files: FileIndex
+  pages: Lookup<SitePage>
+  names: PageNames
+  /** True when there are pages whose labels and headings are not read (reStructuredText). */
+  hasUnreadPages: boolean
+  /** Costs a parse the first time; undefined for what is no document of the site or is not read. */
+  facts(path: string): Promise<PageFacts | undefined>
+  /** Undefined when they are not known: no document, or one that does not parse. */
+  anchors(path: string): Promise<readonly string[] | undefined>
+}
+
+/** Paths of pages by everything that they are called. */
+export interface PageNames {
+  routes: LayeredGroups
+  ids: LayeredGroups
+  /** MyST labels, lower case as Sphinx compares them. */
+  labels: LayeredGroups
+  /** Last segments of paths and addresses, lower case: where to look for what was meant. */
+  stems: LayeredGroups
+}
+
+/** The address of a page on the site, with the base path; null when it is no page or is not served. */
+export function publicRoute(rules: SiteRules, page: SitePage | undefined): string | null {
+  const [route] = page?.routes ?? []
+  if (route === undefined) return null
+  return route === '/' && rules.basePath !== '' ? rules.basePath : `${rules.basePath}${route}`
+}

@@ -1,0 +1,41 @@
+// What an agent is told of a site before it begins.
+
+import { isBelow } from '../frameworks/tree-path.ts'
+import { MAP_MAX_PAGES, type MapEntry, type SiteSummary } from '../session.ts'
+import { resolveNavEntry } from './check-nav.ts'
+import type { Site, SitePage } from './site.ts'
+
+const MAX_PROBLEMS = 50
+
+/** Gives the pages below the docs root in the order of the navigation, then by path, and what is wrong with the configuration. */
+export function summarizeSite(site: Site, docsRoot: string): SiteSummary {
+  const { rules } = site
+  const pages = [...site.pages.entries()]
+    .filter(([path, { isPage }]) => isPage && isBelow(path, docsRoot))
+    .map(([, page]) => page)
+  const files = [...(rules.nav?.files ?? []), ...(rules.nav?.entries ?? []).map(({ file }) => file)]
+  return {
+    framework: rules.framework,
+    folder: rules.folder,
+    navFiles: [...new Set(files)],
+    locales: rules.locales,
+    map: inNavOrder(site, pages).slice(0, MAP_MAX_PAGES).map(mapEntry),
+    pageCount: pages.length,
+    problems: rules.problems.slice(0, MAX_PROBLEMS),
+  }
+}
+
+function inNavOrder(site: Site, pages: readonly SitePage[]): SitePage[] {
+  const ranks = new Map<string, number>()
+  for (const [rank, entry] of (site.rules.nav?.entries ?? []).entries()) {
+    const meaning = resolveNavEntry(site, entry)
+    if (meaning.kind === 'page' && !ranks.has(meaning.path)) ranks.set(meaning.path, rank)
+  }
+  const rankOf = ({ path }: SitePage): number => ranks.get(path) ?? Number.MAX_SAFE_INTEGER
+  return [...pages].sort((a, b) => rankOf(a) - rankOf(b) || (a.path < b.path ? -1 : 1))
+}
+
+function mapEntry({ path, sketch }: SitePage): MapEntry {
+  const { description } = sketch.frontmatter
+  return { path, title: sketch.title, description: typeof description === 'string' ? description : undefined }
+}

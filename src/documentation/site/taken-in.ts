@@ -1,0 +1,21 @@
+// What pages take in from other files.
+import { folderOf, joinPath } from '../frameworks/tree-path.ts'
+
+/**
+ * Gives a construct with the relative names of files in it turned into paths of the repository, so that it is the same from
+ * any page: a page that moves takes in the same file by another way.
+ */
+export function comparableText(construct: string, path: string): string {
+  return construct.replace(/(?<![\w./])\.{1,2}\/[^\s"'<>{}#]*/g, (way) => {
+    const file = joinPath(folderOf(path), way.replaceAll('\\', ''))
+    return file === undefined ? way : `/${file}`
+  })
+}
+
+/** Gives the name of the file or package that a statement imports from, and where it stands in the statement. */
+export function importedName(statement: string): { name: string; start: number } | undefined {
+  const match = /(?:\bfrom\s*|^import\s*)(["'])([^"']{1,500})\1/.exec(statement)
+  if (match === null) return undefined
+  const name = match[2] ?? ''
+  return { name, start: match.index + match[0].length - name.length - 1 }
+}

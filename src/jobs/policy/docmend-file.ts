@@ -1,0 +1,120 @@
+// `.docmend.yml`: what a repository says about how Docmend may change it. It is read from the default branch, so that no
+// pull request can loosen it for itself, and it can only narrow what the settings of the project allow (design.md 4.6).
+//
+// A file that cannot be read or understood ends the job as `policy_refused`: whoever wrote it meant to forbid something,
+// and to go on as if it were not there would do what it was written against.
+import { isUtf8 } from 'node:buffer'
+import { isNode, LineCounter, parseDocument } from 'yaml'
+import { z } from 'zod'
+import { globRefusal } from './glob.ts'
+
+export const DOCMEND_FILE = '.docmend.yml'
+/** Bytes of the file. */
+export const DOCMEND_FILE_MAX_BYTES = 16 * 1024
+
+const glob = z
+  .string()
+  .min(1)
+  .superRefine((text, context) => {
+    const refusal = globRefusal(text)
+    if (refusal !== undefined) context.addIssue({ code: 'custom', message: `${JSON.stringify(text)} ${refusal}` })
+  })
+  .meta({
+    description: 'A path from the top of the repository; *, ?, ** and {a,b} are known; a folder means all below',
+  })
+
+const label = z
+  .string()
+  .min(1)
+  .max(50)
+  .regex(/^[^\p{Cc}\p{Cf},]+$/u, 'is no name of a label')
+
+/** The schema of the file; schema/docmend.schema.json is made of it. */
+export const docmendFileSchema = z
+  .strictObject({
+    $schema: z.string().optional().meta({ description: 'Address of this schema, for editors' }),
+    enabled: z.boolean().optional().meta({ description: 'false: Docmend makes no pull requests in this repository' }),
+    paths: z.array(glob).min(1).max(50).optional().meta({
+      description: 'Only these files may be changed, of those that Docmend would change anyway',
+    }),
+    exclude: z.array(glob).max(50).optional().meta({ description: 'These files may not be changed' }),
+    maxFiles: z.int().min(1).max(1000).optional().meta({ description: 'Files that one pull request may change' }),
+    draft: z.literal(true).optional().meta({ description: 'true: every pull request is a draft' }),
+    onBudget: z.literal('fail').optional().meta({
+      description: 'fail: no draft of unfinished work when the budget of a job is used up',
+    }),
+    onChecks: z.literal('fail').optional().meta({
+      description: 'fail: no draft of work that the checks still find problems in',
+    }),
+    labels: z.array(label).max(10).optional().meta({ description: 'Labels of every pull request' }),
+  })
+  .meta({
+    title: 'Docmend',
+    description: `How Docmend may change this repository (${DOCMEND_FILE} of the default branch). It can only narrow the settings of the project.`,
+  })
+
+export type DocmendFile = z.infer<typeof docmendFileSchema>
+
+export type DocmendFileRead =
+  | { kind: 'read'; file: DocmendFile }
+  /** Why it cannot be obeyed: a sentence with the line. The job ends with it. */
+  | { kind: 'unreadable'; message: string }
+
+/** The file that is not there: nothing is narrowed. */
+export const NO_DOCMEND_FILE: DocmendFile = Object.freeze({})
+
+/** Reads the bytes of the file; undefined when the repository has none. */
+export function readDocmendFile(bytes: Uint8Array | undefined): DocmendFileRead {
+  if (bytes === undefined) return { kind: 'read', file: NO_DOCMEND_FILE }
+  if (bytes.byteLength > DOCMEND_FILE_MAX_BYTES) {
+    return unreadable(`it is larger than ${DOCMEND_FILE_MAX_BYTES / 1024} kB`)
+  }
+  if (!isUtf8(bytes)) return unreadable('it is not UTF-8 text')
+  try {
+    return parseYaml(new TextDecoder().decode(bytes))
+  } catch (error) {
+    // Lists in lists in lists use up the stack of the parser; aliases, which can grow, are refused when values are made.
+    if (error instanceof RangeError) return unreadable('it is nested too deeply')
+    if (error instanceof ReferenceError) return unreadable('it uses aliases (*name); write the values out')
+    throw error
+  }
+}
+
+function parseYaml(text: string): DocmendFileRead {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, logLevel: 'error' })
+  const fault = document.errors[0] ?? document.warnings[0]
+  if (fault !== undefined) {
+    return unreadable(`line ${lines.linePos(fault.pos[0]).line}: ${fault.message.split('\n')[0] ?? ''}`)
+  }
+  const value: unknown = document.toJS({ maxAliasCount: 0 }) ?? {}
+  const parsed = docmendFileSchema.safeParse(value)
+  if (parsed.success) return { kind: 'read', file: parsed.data }
+  const [issue] = parsed.error.issues
+  const path = (issue?.path ?? []).map(String)
+  const unknownKey = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
+  const offset = offsetOf(document, unknownKey === undefined ? path : [...path, unknownKey])
+  return unreadable(`line ${lines.linePos(offset).line}: ${describeIssue(path, issue, unknownKey)}`)
+}
+
+function describeIssue(path: readonly string[], issue: z.core.$ZodIssue | undefined, unknownKey?: string): string {
+  const known = Object.keys(docmendFileSchema.shape).filter((key) => key !== '$schema')
+  if (unknownKey !== undefined) return `there is no ${shorten(unknownKey)}; there are ${known.join(', ')}`
+  return `${path.length === 0 ? 'the file' : path.join('.')}: ${shorten(issue?.message ?? 'is not valid')}`
+}
+
+function offsetOf(document: ReturnType<typeof parseDocument>, path: readonly string[]): number {
+  const node = path.length === 0 ? document.contents : document.getIn(path, true)
+  return isNode(node) ? (node.range?.[0] ?? 0) : 0
+}
+
+function shorten(text: string): string {
+  return text.length <= 200 ? text : `${text.slice(0, 200).toWellFormed()}…`
+}
+
+function unreadable(why: string): DocmendFileRead {
+  return {
+    kind: 'unreadable',
+    message: `${DOCMEND_FILE} on the default branch cannot be obeyed, so nothing was changed: ${why}`,
+  }
+}

@@ -1,0 +1,171 @@
+// The policy gate: decides over a whole change set, without the model, whether it may become a pull request (design.md
+// 4.6). It trusts nothing that was decided while the model worked.
+
+import type { Change } from '../../documentation/change.ts'
+import { findFileEscapes } from '../../documentation/escapes/data-escapes.ts'
+import { navFileOf } from '../../documentation/nav/nav-file.ts'
+import type { CheckReport, NewEscape } from '../../documentation/session.ts'
+import { BlobTooLargeError, type Tree, type TreeEntry } from '../../documentation/tree.ts'
+import { describeEscape } from './described-escape.ts'
+import type { ProjectPolicy } from './project-policy.ts'
+import type { SecretScanner } from './secrets.ts'
+import { contentRefusal, type WritableSite, writeRefusalFor } from './writable-paths.ts'
+
+export interface GateInput {
+  changes: readonly Change[]
+  /** The pinned base. */
+  tree: Tree
+  site: Pick<WritableSite, 'docsRoot' | 'navFiles'>
+  policy: ProjectPolicy
+  /** On exactly these changes. */
+  report: CheckReport
+  /** All else that would be published, by what it is: title, summary, commit message. */
+  texts: Readonly<Record<string, string>>
+  scan: SecretScanner
+}
+
+export interface GateVerdict {
+  /** Every reason to refuse it, a sentence each; none when it may be published. */
+  refusals: string[]
+  /** What the reviewer should look at because of an exception, a sentence each; hosts and the like are in the report. */
+  notes: string[]
+}
+
+const REASONS_MAX = 50
+/** A report does not list more, and so may hide what matters here. */
+const PROBLEMS_MAX = 1000
+
+/** Holds a change set against every rule. Throws faults of the tree. */
+export async function judge(input: GateInput): Promise<GateVerdict> {
+  const before = await readBase(input)
+  const escapes = [...input.report.escapes, ...escapesBesidePages(input, before)]
+  const isAllowed = ({ form }: NewEscape): boolean => input.policy.allowedForms.includes(form)
+  const refusals = [
+    ...(await fileRefusals(input, before)),
+    ...capRefusals(input),
+    ...(await secretRefusals(input, before)),
+    ...escapes.filter((one) => !isAllowed(one)).map((one) => `${describeEscape(one)} and may not be added`),
+    ...uncheckedRefusals(input),
+  ]
+  const allowed = escapes.filter(isAllowed).map((one) => `${describeEscape(one)}; the project allows this`)
+  return { refusals: bounded([...new Set(refusals)]), notes: bounded(allowed) }
+}
+
+/** The base's bytes of every file that is changed or deleted, by path. */
+async function readBase({ changes, tree }: GateInput): Promise<ReadonlyMap<string, Uint8Array>> {
+  const before = new Map<string, Uint8Array>()
+  for (const { path, kind } of changes) {
+    const isRead = kind !== 'reuse' || navFileOf(path) !== undefined
+    const bytes = isRead ? await readIfSmall(tree, path) : undefined
+    if (bytes !== undefined) before.set(path, bytes)
+  }
+  return before
+}
+
+async function readIfSmall(tree: Tree, path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await tree.read(path)
+  } catch (error) {
+    if (error instanceof BlobTooLargeError) return undefined
+    throw error
+  }
+}
+
+async function fileRefusals(input: GateInput, before: ReadonlyMap<string, Uint8Array>): Promise<string[]> {
+  const pathRefusal = writeRefusalFor({ ...input.site, mayChange: input.policy.mayChange })
+  const files = await input.tree.list()
+  const entries = new Map(files.map((entry) => [entry.path, entry]))
+  const reasons: string[] = []
+  for (const change of input.changes) {
+    const { path, kind } = change
+    const refusal = pathRefusal(path, kind === 'write' ? 'new' : 'kept') ?? modeRefusal(entries.get(path))
+    const content = refusal === undefined ? await contentOf(change, files, input.tree) : undefined
+    const reason = refusal ?? (content === undefined ? undefined : contentRefusal(path, before.get(path), content))
+    if (reason !== undefined) reasons.push(reason)
+  }
+  return reasons
+}
+
+/** What a path would hold; undefined when it would hold nothing, or nothing that has to be looked at. */
+async function contentOf(change: Change, files: readonly TreeEntry[], tree: Tree): Promise<Uint8Array | undefined> {
+  if (change.kind === 'write') return change.content
+  // A file that is taken over as it is may still be new as a navigation.
+  if (change.kind === 'delete' || navFileOf(change.path) === undefined) return undefined
+  const source = files.find(({ sha, mode }) => sha === change.blobSha && mode === '100644')
+  return source === undefined ? undefined : readIfSmall(tree, source.path)
+}
+
+function modeRefusal(entry: TreeEntry | undefined): string | undefined {
+  if (entry === undefined || entry.mode === '100644') return undefined
+  return `${entry.path} is a link, a submodule or an executable (mode ${entry.mode}) and may not be changed`
+}
+
+function capRefusals({ changes, policy: { limits } }: GateInput): string[] {
+  const { changedFiles, changedBytes } = limits
+  const bytes = changes.reduce((sum, change) => sum + (change.kind === 'write' ? change.content.byteLength : 0), 0)
+  return [
+    ...(changes.length > changedFiles
+      ? [`${changes.length} files would change; at most ${changedFiles} may (DOCMEND_MAX_FILES, .docmend.yml)`]
+      : []),
+    ...(bytes > changedBytes ? [`${bytes} bytes would be written; at most ${changedBytes} may`] : []),
+  ]
+}
+
+/** Texts of the base are known wherever they go: a page may be moved, split or joined with another. */
+async function secretRefusals(input: GateInput, before: ReadonlyMap<string, Uint8Array>): Promise<string[]> {
+  const known = [...before.values()].map(decode)
+  const contents = input.changes.flatMap((change) =>
+    change.kind === 'write' ? [{ name: change.path, text: decode(change.content) }] : [],
+  )
+  const paths = { name: 'A path', text: input.changes.map(({ path }) => path).join('\n') }
+  const texts = Object.entries(input.texts).map(([name, text]) => ({ name, text }))
+  const refusals: string[] = []
+  for (const { name, text } of [...contents, paths, ...texts]) {
+    for (const secret of await input.scan(text, known)) {
+      const place = secret.line === undefined ? name : `${name}:${secret.line}`
+      const begins = secret.begins === '' ? '' : ` (it begins with ${secret.begins})`
+      refusals.push(`${place} contains ${secret.name}${begins}`)
+    }
+  }
+  return refusals
+}
+
+/** Of files that the checks have not searched: whether and how they become parts of pages is not known. */
+function escapesBesidePages(input: GateInput, before: ReadonlyMap<string, Uint8Array>): NewEscape[] {
+  const files = unsearched(input)
+  if (files.length === 0) return []
+  const old = new Set([...before].flatMap(([path, bytes]) => findFileEscapes(path, decode(bytes)).map(keyOf)))
+  return files.flatMap(({ path, content }) => {
+    const found = findFileEscapes(path, decode(content)).filter((one) => !old.has(keyOf(one)))
+    return found.map(({ form, line, text }) => ({ path, form, line, text }))
+  })
+}
+
+function unsearched({ changes, report }: GateInput): { path: string; content: Uint8Array }[] {
+  const searched = new Set(report.searched)
+  return changes.flatMap((change) => (change.kind === 'write' && !searched.has(change.path) ? [change] : []))
+}
+
+function keyOf({ form, text }: { form: string; text: string }): string {
+  return `${form}\0${text}`
+}
+
+/** What nobody has looked at may hold anything, so it is refused even where the project takes drafts of broken pages. */
+function uncheckedRefusals(input: GateInput): string[] {
+  const { problems, touched } = input.report
+  const files = new Set(unsearched(input).map(({ path }) => path))
+  const pages = touched.filter(({ path, route }) => route !== null && files.has(path))
+  return [
+    ...pages.map(({ path }) => `${path} could not be read to its end, so nobody knows what is in it`),
+    ...(problems.length >= PROBLEMS_MAX ? [`The checks found more than ${PROBLEMS_MAX} new problems`] : []),
+  ]
+}
+
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes)
+}
+
+function bounded(sentences: string[]): string[] {
+  const more = sentences.length - REASONS_MAX
+  return more > 0 ? [...sentences.slice(0, REASONS_MAX), `and ${more} more`] : sentences
+}

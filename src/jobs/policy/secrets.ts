@@ -1,0 +1,79 @@
+// Secrets that a change would publish: by secretlint's rules, by shapes it does not know, and by the very values that
+// this process holds. What the base has already is not new, wherever in it: a page may be edited, moved and split.
+import { lintSource } from '@secretlint/core'
+import { rules } from '@secretlint/secretlint-rule-preset-recommend'
+import { createHeldSecretCounter } from './held-secrets.ts'
+import { isHarmlessAddress, isPlaceholder } from './placeholders.ts'
+import { type FoundSecret, findTokens } from './token-shapes.ts'
+
+export interface SecretFinding {
+  /** What it is: `a GitHub token`. Never the value itself. */
+  name: string
+  /** From 1; undefined where the value is disguised. */
+  line: number | undefined
+  /** The first 4 characters at most; '' where even these would be too much. */
+  begins: string
+}
+
+/** Gives the secrets of a text that stand in none of the known texts. */
+export type SecretScanner = (text: string, known: readonly string[]) => Promise<SecretFinding[]>
+
+const SHOWN_CHARACTERS = 4
+/** Findings of one text; the first is enough to refuse it. */
+const FINDINGS_MAX = 10
+
+/** Comments in a page (`secretlint-disable`) must not turn the rules off, so the rule that heeds them is left out. */
+const LINT_RULES = rules
+  .filter(({ meta }) => meta.id !== '@secretlint/secretlint-rule-filter-comments')
+  .map((rule) => ({ id: rule.meta.id, rule }))
+
+/** `heldSecrets`: every secret value that the process knows. About 10 ms per MB of text without them. */
+export function createSecretScanner(heldSecrets: readonly string[]): SecretScanner {
+  const countHeld = createHeldSecretCounter(heldSecrets)
+  return async (text, known) => {
+    const isNew = ({ value }: FoundSecret): boolean => !known.some((other) => other.includes(value))
+    const found = [...findTokens(text), ...(await lint(text))].filter(isNew)
+    return [
+      ...(countHeld(text, known) > 0 ? [HELD] : []),
+      ...distinctByOffset(found)
+        .slice(0, FINDINGS_MAX)
+        .map((secret) => describe(text, secret)),
+    ]
+  }
+}
+
+const HELD: SecretFinding = Object.freeze({
+  name: 'a secret of this installation of Docmend, as it is or disguised',
+  line: undefined,
+  begins: '',
+})
+
+async function lint(text: string): Promise<FoundSecret[]> {
+  const { messages } = await lintSource({
+    // The name has no extension that a rule would open a file for.
+    source: { filePath: 'text', content: text, contentType: 'text' },
+    options: { config: { rules: LINT_RULES }, noPhysicFilePath: true },
+  })
+  return messages
+    .filter(({ type }) => type === 'message')
+    .map(({ ruleId, range }) => ({ name: nameOf(ruleId), value: text.slice(range[0], range[1]), offset: range[0] }))
+    .filter(({ value }) => (value.includes('://') ? !isHarmlessAddress(value) : !isPlaceholder(value)))
+}
+
+/** `@secretlint/secretlint-rule-slack` becomes `a secret (slack)`. */
+function nameOf(ruleId: string): string {
+  return `a secret (${ruleId.replace(/^.*secretlint-rule-/, '')})`
+}
+
+function distinctByOffset(found: readonly FoundSecret[]): FoundSecret[] {
+  const sorted = [...found].sort((a, b) => a.offset - b.offset)
+  return sorted.filter(({ offset }, index) => {
+    const before = sorted[index - 1]
+    return before === undefined || offset >= before.offset + before.value.length
+  })
+}
+
+function describe(text: string, { name, value, offset }: FoundSecret): SecretFinding {
+  const line = text.slice(0, offset).split('\n').length
+  return { name, line, begins: value.length > 4 * SHOWN_CHARACTERS ? value.slice(0, SHOWN_CHARACTERS) : '' }
+}

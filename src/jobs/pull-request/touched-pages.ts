@@ -1,0 +1,67 @@
+// The table of pages that a pull request touches, with how much they are read where that is known.
+import type { TouchedPage } from '../../documentation/session.ts'
+import type { Traffic } from '../page-traffic.ts'
+import type { SavedResult } from '../store.ts'
+import { asCode } from './markdown-text.ts'
+
+/** By the page's address on the site. */
+export type TrafficByRoute = ReadonlyMap<string, Traffic>
+
+export interface TableSize {
+  rows: number
+  pathCharacters: number
+}
+
+/** Pages with the most views come first where views are known: they deserve the closest look. */
+export function listTouched(result: SavedResult, traffic: TrafficByRoute | undefined, size: TableSize): string {
+  const pages = result.report?.touched ?? result.changes.map(touchedByChange)
+  const hasTraffic = traffic !== undefined && traffic.size > 0
+  const sorted = hasTraffic ? pages.toSorted((a, b) => viewsOf(b, traffic) - viewsOf(a, traffic)) : pages
+  const rows = sorted.slice(0, size.rows).map((page) => {
+    const views = hasTraffic ? viewCells(page, traffic) : []
+    return row([asCode(page.path, size.pathCharacters), describeAct(page, size), ...views])
+  })
+  const heads = ['Page', 'What happened', ...(hasTraffic ? ['Human views', 'AI views'] : [])]
+  const rule = `| --- | --- |${hasTraffic ? ' ---: | ---: |' : ''}`
+  return [[row(heads), rule, ...rows].join('\n'), ...notesBelow(pages.length - rows.length, hasTraffic)].join('\n\n')
+}
+
+function notesBelow(hidden: number, hasTraffic: boolean): string[] {
+  return [
+    ...(hidden > 0 ? [`… and ${hidden} more.`] : []),
+    ...(hasTraffic ? ['Views are those of the last 30 full days (UTC).'] : []),
+  ]
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`
+}
+
+function describeAct({ act, movedFrom }: TouchedPage, { pathCharacters }: TableSize): string {
+  return act === 'moved' && movedFrom !== undefined ? `moved from ${asCode(movedFrom, pathCharacters)}` : act
+}
+
+/** The address under which a page has been read so far; null when it is none. */
+export function readAddressOf({ route, routeBefore }: TouchedPage): string | null {
+  return routeBefore ?? route
+}
+
+function viewsOf(page: TouchedPage, traffic: TrafficByRoute): number {
+  const address = readAddressOf(page)
+  const views = address === null ? undefined : traffic.get(address)
+  return views === undefined ? 0 : views.human + views.ai
+}
+
+/** What is no page has no views; and of a page without a single one, a new one for example, nothing is claimed. */
+function viewCells(page: TouchedPage, traffic: TrafficByRoute): string[] {
+  const address = readAddressOf(page)
+  const views = address === null ? undefined : traffic.get(address)
+  if (views === undefined || (page.act === 'added' && views.human + views.ai === 0)) return ['–', '–']
+  return [views.human.toLocaleString('en-US'), views.ai.toLocaleString('en-US')]
+}
+
+/** For results that were saved without a report. */
+function touchedByChange({ kind, path }: SavedResult['changes'][number]): TouchedPage {
+  const acts = { write: 'changed', reuse: 'moved', delete: 'deleted' } as const
+  return { path, act: acts[kind], title: undefined, route: null }
+}

@@ -1,0 +1,82 @@
+// What a job found out while it made its changes, kept with them: the reviewer reads it in the pull request, which may be
+// made by another attempt, in another process.
+import type { FrameworkName } from '../documentation/dialect.ts'
+import type { Problem } from '../documentation/problem.ts'
+import type { CheckReport, TouchedPage } from '../documentation/session.ts'
+import type { Job } from './job.ts'
+
+export interface ResultReport {
+  framework: FrameworkName
+  touched: TouchedPage[]
+  checks: ChecksDone
+  /** External hosts that no page of the base links to. */
+  hosts: CheckReport['hosts']
+  /** What a person has to do: a sentence each. */
+  byHand: string[]
+  /** What could not be looked at, and why: a sentence each. */
+  skipped: string[]
+  /** What the gate let pass and the reviewer should look at: a sentence each. */
+  notes: string[]
+  /** Why there is a result although the work is not done; such a result becomes a draft. */
+  unfinished: Unfinished | null
+  /** The project's policy wants a draft, whatever was asked for. */
+  isDraftByPolicy: boolean
+  /** Names of labels for the pull request; only those that the repository has are put on it. */
+  labels: string[]
+}
+
+export interface ChecksDone {
+  /** Warnings; errors too where the result is `unfinished` because of them. The first ones. */
+  newProblems: Problem[]
+  newProblemCount: number
+  /** In the pages looked at, left alone. */
+  oldProblems: number
+  /** Pages that were parsed. */
+  checkedPages: number
+}
+
+export interface Unfinished {
+  /** `budget`: a limit ended the work. `checks`: there are new errors that the model did not mend. */
+  why: 'budget' | 'checks'
+  message: string
+}
+
+/** Kept of each list: more than a pull request has room for. */
+const KEPT = { pages: 500, problems: 50, hosts: 100, sentences: 50, labels: 20 }
+const SENTENCE_MAX_CHARACTERS = 500
+
+/** What is decided outside of the checks. */
+export type ReportDecisions = Pick<ResultReport, 'framework' | 'notes' | 'unfinished' | 'isDraftByPolicy' | 'labels'>
+
+/** Gives the report of checks, bounded: the texts in it come from the repository and from the model. */
+export function reportOf(check: CheckReport, decided: ReportDecisions): ResultReport {
+  const { problems, oldProblems, checkedPages, touched, hosts, byHand, skipped } = check
+  return {
+    ...decided,
+    unfinished: decided.unfinished && { ...decided.unfinished, message: shorten(decided.unfinished.message) },
+    labels: decided.labels.slice(0, KEPT.labels).map(shorten),
+    touched: touched.slice(0, KEPT.pages),
+    checks: {
+      newProblems: problems.slice(0, KEPT.problems).map(shortenProblem),
+      newProblemCount: problems.length,
+      oldProblems,
+      checkedPages,
+    },
+    hosts: hosts.slice(0, KEPT.hosts),
+    byHand: byHand.slice(0, KEPT.sentences).map(shorten),
+    skipped: skipped.slice(0, KEPT.sentences).map(shorten),
+  }
+}
+
+/** True when the pull request is to be a draft: asked for, wanted by the policy, or not finished. */
+export function isDraft(job: Pick<Job, 'draft'>, report: ResultReport | null): boolean {
+  return job.draft || (report !== null && (report.isDraftByPolicy || report.unfinished !== null))
+}
+
+function shortenProblem(problem: Problem): Problem {
+  return { ...problem, subject: shorten(problem.subject), message: shorten(problem.message) }
+}
+
+function shorten(text: string): string {
+  return text.length <= SENTENCE_MAX_CHARACTERS ? text : `${text.slice(0, SENTENCE_MAX_CHARACTERS).toWellFormed()}…`
+}

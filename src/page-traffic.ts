@@ -1,0 +1,40 @@
+// The page views of a project as its jobs ask for them: by address on the site.
+import type { PageTraffic, Traffic } from './jobs/page-traffic.ts'
+import { dayOf } from './pageviews/days.ts'
+import { normalizePath, OTHER_PATH } from './pageviews/path.ts'
+import type { ViewStore } from './pageviews/store.ts'
+import type { ProjectSettings } from './projects/settings.ts'
+import type { ReadSettings } from './projects/settings-reader.ts'
+
+export interface PageTrafficDeps {
+  views: Pick<ViewStore, 'revision' | 'sumPages'>
+  settings: ReadSettings
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+const DAYS = 30
+
+export function createPageTraffic({ views, settings: readSettings, now }: PageTrafficDeps): PageTraffic {
+  return {
+    lastDays: async (projectId, routes) => {
+      // A project that counts no views has none; a page without any, on a site that does, has 0.
+      if (routes.length === 0 || (await views.revision(projectId)) === 0) return new Map()
+      const settings = await readSettings(projectId)
+      const pathOf = new Map(routes.map((route) => [route, countedPath(route, settings)]))
+      const paths = [...new Set(pathOf.values())].filter((path) => path !== undefined)
+      const toDay = dayOf(now())
+      const { humanSource, aiClasses } = settings
+      const rows = await views.sumPages(projectId, { fromDay: toDay - DAYS, toDay, paths, humanSource, aiClasses })
+      const traffic = new Map(rows.map(([path, human, ai]): [string | undefined, Traffic] => [path, { human, ai }]))
+      return new Map(routes.map((route) => [route, traffic.get(pathOf.get(route)) ?? { human: 0, ai: 0 }]))
+    },
+  }
+}
+
+/** Where the site lies below a path that its framework does not know of, a proxy's for example, that path is put before it. */
+function countedPath(route: string, settings: Pick<ProjectSettings, 'basePath' | 'foldCase'>): string | undefined {
+  const target = route.toWellFormed().split('/').map(encodeURIComponent).join('/')
+  const path = normalizePath(target, settings) ?? normalizePath(`${settings.basePath}${target}`, settings)
+  return path === OTHER_PATH ? undefined : path
+}

@@ -1,0 +1,118 @@
+// What runs jobs in this process: the worker with all that a job takes, and the chores beside it.
+import type { Logger } from 'pino'
+import type { Model } from './agent/model.ts'
+import { type Config, secretsOf } from './config.ts'
+import { detectDocsRoot } from './documentation/docs-root.ts'
+import type { DocsReader } from './documentation/session.ts'
+import type { Tree } from './documentation/tree.ts'
+import { startDocsWorker } from './documentation/worker/docs-worker.ts'
+import type { GitHubConnection } from './github/connect.ts'
+import { startHousekeeping } from './jobs/housekeeping.ts'
+import { RepositoryError, type RepositoryHost } from './jobs/repository.ts'
+import type { JobSignals } from './jobs/signals.ts'
+import { startWorker, type Worker } from './jobs/worker.ts'
+import { createPageTraffic } from './page-traffic.ts'
+import { keptSince } from './pageviews/ingest.ts'
+import type { ProjectStore } from './projects/project-store.ts'
+import type { ReadSettings } from './projects/settings-reader.ts'
+import type { Storage } from './storage/open-storage.ts'
+
+export interface WorkParts {
+  config: Config
+  storage: Storage
+  settings: ReadSettings
+  /** Undefined while no App is configured: jobs then say so. */
+  github: GitHubConnection | undefined
+  docs: DocsReader
+  model: Model
+  signals: JobSignals
+  logger: Logger
+}
+
+export interface DocsChecks {
+  docs: DocsReader
+  /** Reads the pages of a repository's sites ahead of the job that will ask about them. */
+  index: (tree: Tree, fullName: string) => Promise<void>
+}
+
+export interface Work {
+  worker: Worker
+  stop(): Promise<unknown>
+}
+
+/** Waits after a failed attempt (design.md 4.2). */
+const RETRY_DELAYS_MS = [15_000, 60_000]
+/** An export's pages come from one moment for this long after the last request (design.md 3.1). */
+const SNAPSHOT_MS = 10 * 60_000
+const HOUSEKEEPING_EVERY_MS = 10 * 60_000
+/** What does not heed a stop is left behind: jobs first, so that they are given back, then all the rest. */
+const JOBS_STOP_WITHIN_MS = 4_000
+
+export function startWork(parts: WorkParts): Work {
+  const { config, storage, settings, github, docs, model, signals, logger } = parts
+  const stopping = new AbortController()
+  const worker = startWorker({
+    store: storage.jobs,
+    host: github?.host ?? hostWithoutApp(),
+    model,
+    budget: config.budget,
+    docs,
+    heldSecrets: secretsOf(config),
+    traffic: createPageTraffic({ views: storage.views, settings, now: Date.now }),
+    loadSettings: settings,
+    findProject: (projectId) => storage.projects.find(projectId),
+    monotonicNow: () => performance.now(),
+    wallClock: () => new Date(),
+    signals,
+    concurrency: config.concurrency,
+    leaseMs: config.leaseMs,
+    retryDelaysMs: RETRY_DELAYS_MS,
+    stopWithinMs: JOBS_STOP_WITHIN_MS,
+    logger,
+  })
+  const housekeeping = startChores(parts, stopping.signal)
+  const stop = (): Promise<unknown> => {
+    stopping.abort(new Error('The service is shutting down'))
+    return Promise.all([worker.stop(), housekeeping.stop()])
+  }
+  return { worker, stop }
+}
+
+function startChores({ config, storage, github, logger }: WorkParts, stopping: AbortSignal) {
+  const sync = github === undefined ? {} : { 'look for installations': () => github.syncInstallations(stopping) }
+  const chores = {
+    ...sync,
+    'prune single views': () => storage.views.pruneViews(keptSince(Date.now(), config.rawDays), stopping),
+    'drop snapshots of exports': () => storage.views.dropSnapshots(Date.now() - SNAPSHOT_MS),
+  }
+  return startHousekeeping({
+    store: storage.jobs,
+    transcriptDays: config.transcriptDays,
+    chores,
+    everyMs: HOUSEKEEPING_EVERY_MS,
+    now: Date.now,
+    logger,
+  })
+}
+
+/** The thread of the checks, and what a push gives it to do: the next job of the site finds every page known. */
+export function startDocsChecks(projects: Pick<ProjectStore, 'findByRepository'>): DocsChecks {
+  const docs = startDocsWorker()
+  const index: DocsChecks['index'] = async (tree, fullName) => {
+    const paths = (await tree.list()).map(({ path }) => path)
+    for (const { docsRoot } of await projects.findByRepository(fullName)) {
+      const session = await docs.open(tree, docsRoot ?? detectDocsRoot(paths))
+      await session.close()
+    }
+  }
+  return { docs, index }
+}
+
+/** Stands in for GitHub while no App is configured: every job says what is missing. */
+function hostWithoutApp(): RepositoryHost {
+  const refuse = (): Promise<never> => {
+    const what = 'No GitHub App is configured. Set APP_ID, PRIVATE_KEY and WEBHOOK_SECRET (docs/operating.md)'
+    return Promise.reject(new RepositoryError(what, { transient: false }))
+  }
+  return { pin: refuse, open: refuse, facts: refuse, buildTree: refuse, publish: refuse, findPullRequest: refuse }
+}

@@ -1,0 +1,24 @@
+// docs/checks.md and docs/security.md list what the code knows: neither may name what is not there, nor leave anything out.
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@jest/globals'
+import { ESCAPE_FORMS } from '../../src/documentation/escapes/escape.ts'
+import { RULES } from '../../src/documentation/problem.ts'
+
+function rowsOf(page: string, heading: string): string[][] {
+  const section =
+    readFileSync(page, 'utf8')
+      .split(`\n${heading}\n`)[1]
+      ?.split(/\n##+ /)[0] ?? ''
+  const rows = section.split('\n').filter((line) => line.startsWith('| `'))
+  return rows.map((row) => row.slice(2, -2).split(' | '))
+}
+
+test('docs/checks.md lists every rule with its severity and meaning', () => {
+  const rules = Object.entries(RULES).map(([name, { severity, meaning }]) => [`\`${name}\``, severity, meaning])
+  expect(rowsOf('docs/checks.md', '## Rules')).toEqual(rules)
+})
+
+test('docs/security.md lists every way out of a page', () => {
+  const forms = Object.entries(ESCAPE_FORMS).map(([name, meaning]) => [`\`${name}\``, meaning])
+  expect(rowsOf('docs/security.md', '### Ways out of a page')).toEqual(forms)
+})

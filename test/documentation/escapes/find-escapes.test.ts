@@ -1,0 +1,299 @@
+// Each way out of a page that the policy gate refuses, and what looks like one and is none.
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { ESCAPE_FORMS } from '../../../src/documentation/escapes/escape.ts'
+import { findEscapes } from '../../../src/documentation/escapes/find-escapes.ts'
+import { parsePage } from '../../../src/documentation/page/parse-page.ts'
+import { DIALECT_NAMES, DIALECTS, type DialectName, escapesIn, formsIn } from './dialects.ts'
+
+const MDX: DialectName[] = ['mintlify', 'docusaurus', 'nextra', 'starlight']
+const HTML: DialectName[] = ['vitepress', 'mkdocs', 'sphinx', 'plain']
+const ALL: DialectName[] = [...MDX, ...HTML]
+
+/** [where, form, text]: the form is found in each. */
+const FOUND: [DialectName[], keyof typeof ESCAPE_FORMS, string][] = [
+  [ALL, 'script', '<script>alert(1)</script>'],
+  [HTML, 'script', 'text <ScRiPt src=//x.example></sCrIpT> text'],
+  [HTML, 'script', '> - quoted\n>\n> <script>alert(1)</script>'],
+  [HTML, 'script', '<svg viewBox="0 0 1 1"><script>alert(1)</script></svg>'],
+  [HTML, 'script', '<svg><title><script>alert(1)</script></title></svg>'],
+  [HTML, 'script', '<!-- > <script>alert(1)</script> -->'],
+  [HTML, 'script', '<div>\n```\n<script>alert(1)</script>\n```\n</div>'],
+  [MDX, 'script', '<div dangerouslySetInnerHTML={{ __html: "<b>x</b>" }} />'],
+  [ALL, 'frame', '<iframe src="https://x.example"></iframe>'],
+  [ALL, 'frame', '<object data="x.swf"></object>'],
+  [ALL, 'frame', '<embed src="x" />'],
+  [HTML, 'handler', '<img src=x onerror=alert(1)>'],
+  [HTML, 'handler', '<svg\nonload=alert(1)>'],
+  [['mkdocs', 'plain'], 'handler', 'a <svg/onload=alert(1)> b'],
+  [HTML, 'handler', '<a title="x > y" OnClick="x()">a</a>'],
+  [HTML, 'handler', "<div title='\n\ntext' onmouseover=alert(1) x='>"],
+  [MDX, 'handler', '<button onClick={() => alert(1)}>a</button>'],
+  [MDX, 'handler', '<img src="x" onError="alert(1)" />'],
+  [['vitepress', 'mkdocs', 'sphinx', 'plain'], 'handler', '[a](b.md){onclick=alert(1)}'],
+  [['mkdocs', 'plain'], 'handler', 'text\n{: onmouseover="alert(1)" }'],
+  [['vitepress'], 'handler', '```js {onclick=alert(1)}\n```'],
+  [ALL, 'script-address', '[a](javascript:alert)'],
+  [ALL, 'script-address', '[a]: javascript:alert\n\n[a]'],
+  [ALL, 'script-address', '[a](&#106;avascript:alert)'],
+  [ALL, 'script-address', '[a](JaVaScRiPt&colon;alert)'],
+  [ALL, 'script-address', '[a](<java&Tab;script:alert>)'],
+  [ALL, 'script-address', '<a href="java\tscript:alert">a</a>'],
+  [ALL, 'script-address', '<a href="&#x6a;avascript:alert">a</a>'],
+  [HTML, 'script-address', '<javascript:alert>'],
+  [ALL, 'script-address', '![a](data:text/html,x)'],
+  [ALL, 'script-address', '[a](vbscript:x)'],
+  [MDX, 'script-address', '<Card url={"javascript:alert"}>a</Card>'],
+  [ALL, 'style', '<style>{`body { display: none }`}</style>'],
+  [ALL, 'style', '<link rel="stylesheet" href="https://x.example/a.css" />'],
+  [ALL, 'style', '<meta name="robots" content="noindex" />'],
+  [ALL, 'style', '<base href="https://x.example/" />'],
+  [ALL, 'style', '<form action="https://x.example"></form>'],
+  [HTML, 'style', '<div style="position: fixed; inset: 0">x</div>'],
+  [MDX, 'expression', 'a {process.env.SECRET} b'],
+  [MDX, 'expression', '{require("fs").readFileSync("/etc/passwd")}'],
+  [MDX, 'expression', '{`a $\x7bb}`}'],
+  [MDX, 'expression', '{[1, f()]}'],
+  [MDX, 'expression', '{{ [a]: 1 }}'],
+  [MDX, 'expression', '{{ get a() { return 1 } }}'],
+  [MDX, 'expression', '<Tabs items={load()}></Tabs>'],
+  [MDX, 'expression', '<Tabs {...props}></Tabs>'],
+  [MDX, 'expression', '<Card icon={<Icon />}></Card>'],
+  [MDX, 'import-export', "import x from './x.js'\n\ntext"],
+  [MDX, 'import-export', 'export const x = 1\n\ntext'],
+  [MDX, 'component', '<Terminal run="x" />'],
+  [MDX, 'component', 'text <UI.Terminal /> text'],
+  [MDX, 'component', '<x-terminal />'],
+  [['vitepress'], 'component', '<Terminal run="x" />'],
+  [['vitepress'], 'component', 'text <my-terminal /> text'],
+  [['vitepress'], 'interpolation', 'a {{ 1 + 1 }} b'],
+  [['vitepress'], 'interpolation', '# {{ $frontmatter.title }}'],
+  [['vitepress'], 'interpolation', '<b v-html="x"></b>'],
+  [['vitepress'], 'interpolation', '<a :href="x">a</a>'],
+  [['vitepress'], 'interpolation', '<b @click="x">a</b>'],
+  [['vitepress'], 'interpolation', '```js-vue\n{{ 1 + 1 }}\n```'],
+  [['vitepress'], 'interpolation', '<code>{{ 1 + 1 }}</code>'],
+  [['vitepress'], 'interpolation', '[a](b.md){v-html=x}'],
+  [['vitepress'], 'script', '<script setup>\nimport x from "x"\n</script>'],
+  [['vitepress'], 'snippet', '<<< @/../.env'],
+  [['vitepress'], 'snippet', '```txt\n<!-- @include: ../../.env -->\n```'],
+  [['mkdocs'], 'snippet', '--8<-- "/etc/passwd"'],
+  [['mkdocs'], 'snippet', '```\n-8<- ".env"\n```'],
+  [['mkdocs'], 'snippet', '--8<--\n.env\n--8<--'],
+  [['mkdocs'], 'snippet', '{!.env!}'],
+  [['docusaurus'], 'snippet', "import x from '!!raw-loader!/etc/passwd'\n\ntext"],
+  [['starlight'], 'snippet', "import x from '../../.env?raw'\n\ntext"],
+  [['sphinx'], 'snippet', '```{include} /etc/passwd\n```'],
+  [['sphinx'], 'snippet', ':::{literalinclude} /etc/passwd\n:::'],
+  [['sphinx'], 'snippet', '```{csv-table} a\n:file: /etc/passwd\n```'],
+  [['rst'], 'snippet', '.. literalinclude:: /etc/passwd'],
+  [['rst'], 'snippet', '.. include:: /etc/passwd'],
+  [['mkdocs', 'sphinx', 'plain'], 'template', 'a {{ config }} b'],
+  [['mkdocs', 'sphinx', 'plain'], 'template', '{% include "x" %}'],
+  [['macros'], 'template', '```\n{{ config }}\n```'],
+  [['macros'], 'template', '`{% raw %}`'],
+  [['macros'], 'template', '{# hidden #}'],
+  [['sphinx'], 'directive', '```{eval-rst}\n.. raw:: html\n```'],
+  [['sphinx'], 'directive', '```{code-cell} python\nprint(1)\n```'],
+  [['sphinx'], 'directive', '```{raw} html\n<b>x</b>\n```'],
+  [['sphinx'], 'directive', '````{note}\n```{raw} html\n<b>x</b>\n```\n````'],
+  [['sphinx'], 'directive', '```{autoclass} package.Class\n```'],
+  [['sphinx'], 'directive', '{eval}`1 + 1`'],
+  [['rst'], 'directive', '.. raw:: html\n\n   <b>x</b>'],
+  [['rst'], 'directive', '.. |x| raw:: html'],
+  [['rst'], 'directive', 'pass:[<b>x</b>]'],
+  [['mkdocs'], 'directive', '```python exec="on"\nprint(1)\n```'],
+  [['mkdocs'], 'directive', '::: package.module'],
+  [['mkdocs'], 'directive', '/// html | div\n///'],
+  [['vitepress', 'starlight'], 'frontmatter-code', '---\nhead:\n  - [script, {}, x]\n---\n'],
+  [ALL, 'frontmatter-code', '---js\n{ title: require("fs") }\n---\n'],
+  [['mkdocs'], 'frontmatter-code', '---\ntemplate: evil.html\n---\n'],
+  [['mkdocs'], 'frontmatter-code', '---\nrender_macros: true\n---\n'],
+  [ALL, 'frontmatter-code', '---\nlayout: ../../evil.astro\n---\n'],
+  [ALL, 'frontmatter-code', '---\nredirect: https://x.example\n---\n'],
+  [['sphinx'], 'frontmatter-code', '---\njupytext:\n  format: md\n---\n'],
+  [ALL, 'script', '---\nhero:\n  text: a <script>x</script>\n---\n'],
+  [ALL, 'script-address', '---\nlinks:\n  - url: javascript:alert(1)\n---\n'],
+]
+
+describe.each(DIALECT_NAMES)('in %s', (dialect) => {
+  const here = FOUND.filter(([dialects]) => dialects.includes(dialect))
+  test.each(here.map(([, form, text]) => ({ form, text })))('$form is found in $text', ({ form, text }) => {
+    expect(formsIn(dialect, `# Title\n\n${text}\n`.replace('# Title\n\n---', '---'))).toContain(form)
+  })
+})
+
+test('every form is found somewhere', () => {
+  expect(new Set(FOUND.map(([, form]) => form))).toEqual(new Set(Object.keys(ESCAPE_FORMS)))
+})
+
+/** [where, text]: nothing is found. */
+const HARMLESS: [DialectName[], string][] = [
+  [ALL, '# A title\n\nText with **bold**, a [link](../a.md#b) and ![an image](/img/a.png).'],
+  [ALL, '```html\n<script>alert(1)</script>\n<img onerror="x">\n```'],
+  [ALL, 'The `<script>` tag, `onclick="x()"` and `javascript:alert(1)` are code.'],
+  [ALL, '- a list\n\n  ```js\n  document.write("<iframe>")\n  ```'],
+  [ALL, 'A descriptive onset: once upon a time, on = off, javascript is a language.'],
+  [ALL, '![dot](data:image/png;base64,iVBORw0KGgo=)'],
+  [ALL, '<details>\n<summary>More</summary>\n\nText\n\n</details>'],
+  [ALL, '<img src="/a.png" alt="a" width="40" />'],
+  [ALL, '---\ntitle: A\ndescription: About <b>, "onclick" and javascript\n---\n\nText'],
+  [ALL, '| a | b |\n| - | - |\n| 1 | `{{ x }}` |'],
+  [MDX, '{/* a comment */}'],
+  [MDX, '{true} {3} {-1} {"x"} {`x`} {null} {["a", [1]]}'],
+  [MDX, '<div style={{ width: 40, color: "red" }} tabIndex={0}>a</div>'],
+  [MDX, '<div data-items={[{ a: 1, "b": ["c"] }]} hidden>a</div>'],
+  [MDX, '```vue\n{{ a }} {process.env.X}\n```'],
+  [MDX, '<>fragment</>'],
+  [MDX, 'Write \\<script> or `{x}` or \\{x}.'],
+  [['docusaurus'], '## Title {#custom-id}\n\n:::note[Title]\n\nText\n\n:::'],
+  [['vitepress'], '## Title {#custom-id}\n\n::: tip\nText\n:::\n\n[[toc]]'],
+  [['vitepress'], '```js{1,3-5}\n{{ a }}\n<<< x\n```\n\n`{{ a }}`'],
+  [['vitepress'], '---\nlayout: home\nhero:\n  name: A\n---\n'],
+  [['vitepress'], 'A shift: `a <<< b`, and 1 << 2.'],
+  [['mkdocs'], '!!! note "Title"\n\n    Text\n\n=== "Tab"\n\n    Text'],
+  [['mkdocs'], '## Title { #custom-id .class data-toc-label="x" }\n\n[a](b.md){ .md-button }'],
+  [['macros'], '## Title {#custom-id}\n\nText { not a template }'],
+  [['mkdocs'], ';--8<-- "escaped.md"'],
+  [['mkdocs'], '```mermaid\ngraph LR\n  A --> B\n```'],
+  [['mkdocs'], '``` python title="a.py" linenums="1" hl_lines="2 3"\nx = {"a": {"b": 1}}\n```'],
+  [['mkdocs', 'sphinx', 'plain'], '```yaml\nkey: {{ value }}\n```\n\n`{% raw %}`'],
+  [['sphinx'], '```{note}\nText\n```\n\n:::{tip}\nText\n:::'],
+  [['sphinx'], '```{code-block} python\n:linenos:\nprint("<script>")\n```'],
+  [['sphinx'], '{ref}`a` {doc}`b` {math}`x`\n\n```{toctree}\n:maxdepth: 2\na\n```'],
+  [['sphinx'], '---\nmyst:\n  html_meta:\n    description: A\n---\n\nText'],
+  [['rst'], 'Title\n=====\n\n.. note:: Text\n\n.. code-block:: python\n\n   print(1)\n\n.. image:: a.png'],
+  [['starlight'], '---\ntitle: A\ntemplate: splash\n---\n'],
+  [['plain'], '---\nlayout: default\n---\n\nText'],
+]
+
+describe.each(DIALECT_NAMES)('in %s nothing is found', (dialect) => {
+  const here = HARMLESS.filter(([dialects]) => dialects.includes(dialect))
+  test.each(here.map(([, text]) => ({ text })))('in $text', ({ text }) => {
+    expect(escapesIn(dialect, `${text}\n`)).toEqual([])
+  })
+})
+
+describe('an escape', () => {
+  test('has its place', () => {
+    const [found] = escapesIn('docusaurus', '---\ntitle: A\n---\n\nText {process.env.X}\n')
+    expect(found).toEqual({ form: 'expression', line: 5, column: 6, text: '{process.env.X}' })
+  })
+
+  test('is the same when only the space around it has changed', () => {
+    const textOf = (page: string) => escapesIn('vitepress', page).map(({ text }) => text)
+    expect(textOf('{{  a\n  b }}')).toEqual(textOf('Text before\n\nand {{ a b }}'))
+  })
+
+  test('is another one when a script has another body', () => {
+    const textOf = (code: string) => escapesIn('plain', `<script>\n\n${code}\n</script>`).map(({ text }) => text)
+    expect(textOf('a()')).not.toEqual(textOf('b()'))
+  })
+
+  test('is another one when a long script differs at its end', () => {
+    const textOf = (code: string) =>
+      escapesIn('mkdocs', `<script>${'x();'.repeat(20_000)}${code}</script>`).map(({ text }) => text)
+    expect(textOf('a()')).not.toEqual(textOf('b()'))
+  })
+
+  test('is another one when only the end of a very long one differs', () => {
+    const textOf = (code: string) =>
+      escapesIn('docusaurus', `{f("${'x'.repeat(3000)}", ${code})}`).map(({ text }) => text)
+    expect(textOf('a')).not.toEqual(textOf('b'))
+    expect(textOf('a')[0]?.length).toBeLessThan(600)
+  })
+
+  test('of each import statement is one', () => {
+    const found = escapesIn('docusaurus', "import A from './a'\nimport B from './b'\n\nText\n")
+    expect(found.map(({ text }) => text)).toEqual(["import A from './a'", "import B from './b'"])
+  })
+
+  test('beyond the thousandth still makes a difference', () => {
+    const page = (last: string) =>
+      `${Array.from({ length: 1200 }, (_, index) => `{{ a${index} }}`).join(' ')} {{ ${last} }}`
+    expect(escapesIn('vitepress', page('a'))).toHaveLength(1001)
+    expect(escapesIn('vitepress', page('a')).at(-1)).not.toEqual(escapesIn('vitepress', page('b')).at(-1))
+  })
+})
+
+describe('a page that is no MDX', () => {
+  test.each([
+    ['<div\n\n<script>alert(1)</script>', 'script'],
+    ['{ 1 +\n\n<iframe src="x"></iframe>', 'frame'],
+    ['<3 {process.env.X}', 'expression'],
+    ["<3\n\nimport x from 'x'", 'import-export'],
+    ['<3 <Terminal />', 'component'],
+    ['<3 <a href="java&Tab;script:alert">', 'script-address'],
+    ['<3\n\n    <img onerror="x">', 'handler'],
+  ])('is searched as text: %j', (text, form) => {
+    expect(formsIn('docusaurus', text)).toContain(form)
+  })
+})
+
+test('a page of any text is looked at without a fault, and twice alike', () => {
+  const piece = fc.constantFrom(
+    '<',
+    '>',
+    '{',
+    '}',
+    '{{',
+    '```',
+    '`',
+    '<a',
+    '"',
+    "'",
+    '\n',
+    '\n\n',
+    ' on',
+    '=',
+    '--8<--',
+    '&',
+    '---\n',
+    'x',
+    ':::',
+    '- ',
+  )
+  const run = fc.property(fc.constantFrom(...DIALECT_NAMES), fc.array(piece, { maxLength: 40 }), (dialect, pieces) => {
+    expect(escapesIn(dialect, pieces.join(''))).toEqual(escapesIn(dialect, pieces.join('')))
+  })
+  fc.assert(run, { numRuns: 400 })
+})
+
+test('a script is found wherever it stands among other text', () => {
+  const text = fc.array(
+    fc.constantFrom('word', ' ', '\n\n', '**', '_', '[a](b)', '> ', '- ', '<br>', '<b>', '&lt;', '"'),
+    { maxLength: 15 },
+  )
+  const run = fc.property(fc.constantFrom(...HTML), text, text, (dialect, before, after) => {
+    const page = `${before.join('')}\n\n<script>alert(1)</script>\n\n${after.join('')}`
+    expect(formsIn(dialect, page)).toContain('script')
+  })
+  fc.assert(run, { numRuns: 300 })
+})
+
+describe('a hostile text is searched in linear time', () => {
+  const texts = [
+    '<a ',
+    '<script ',
+    '{{',
+    '{%',
+    '{',
+    'on=',
+    "<a title='",
+    '--8<--\n',
+    '&#1',
+    '{: ',
+    'java ',
+    '<!--',
+    'data:x/',
+    '.. raw:: x\n ',
+  ]
+  test.each(texts.map((piece) => ({ piece })))('$piece', ({ piece }) => {
+    for (const dialect of ['mkdocs', 'vitepress', 'rst'] as const) {
+      const page = { ...parsePage('', DIALECTS[dialect]), text: piece.repeat(200_000 / piece.length), root: undefined }
+      const startedAt = performance.now()
+      findEscapes(page)
+      expect(performance.now() - startedAt).toBeLessThan(4_000)
+    }
+  })
+})

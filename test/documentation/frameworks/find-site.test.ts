@@ -1,0 +1,68 @@
+import { describe, expect, test } from '@jest/globals'
+import { FRAMEWORKS } from '../../../src/documentation/dialect.ts'
+import { detectDocsRoot } from '../../../src/documentation/docs-root.ts'
+import { findSite } from '../../../src/documentation/frameworks/find-site.ts'
+import { FRAMEWORK_LIST } from '../../../src/documentation/frameworks/index.ts'
+
+/** `pages('docs', 3)` gives docs/0.md to docs/2.md. */
+const pages = (folder: string, count: number, extension = 'md'): string[] =>
+  Array.from({ length: count }, (_, n) => `${folder}/${n}.${extension}`)
+
+test('Every framework that there is has its rules', () =>
+  expect(FRAMEWORK_LIST.map(({ name }) => name).sort()).toEqual([...FRAMEWORKS].sort()))
+
+describe('In the docs root that is detected, the site is', () => {
+  test.each<[string, string[], string]>([
+    ['Mintlify at the top', ['docs.json', 'index.mdx', ...pages('guides', 5, 'mdx')], 'mintlify '],
+    ['Mintlify in a folder', ['README.md', 'docs/docs.json', ...pages('docs', 9, 'mdx')], 'mintlify docs'],
+    ['Docusaurus', ['website/docusaurus.config.ts', ...pages('website/docs', 9)], 'docusaurus website'],
+    ['Docusaurus beside its docs', ['website/docusaurus.config.js', ...pages('docs', 9)], 'docusaurus website'],
+    [
+      'Docusaurus without its configuration, by its old versions',
+      ['website/versions.json', ...pages('website/versioned_docs/version-1', 90), ...pages('docs', 9)],
+      'docusaurus website',
+    ],
+    ['Docusaurus by its sidebars', ['sidebars.js', ...pages('docs', 9)], 'docusaurus '],
+    ['MkDocs', ['mkdocs.yml', 'README.md', 'CHANGES.md', ...pages('docs', 9)], 'mkdocs '],
+    ['VitePress', ['docs/.vitepress/config.mts', ...pages('docs', 9), 'README.md'], 'vitepress docs'],
+    ['VitePress without its configuration', ['docs/.vitepress/theme/index.ts', ...pages('docs', 9)], 'vitepress docs'],
+    ['Starlight', ['site/astro.config.mjs', ...pages('site/src/content/docs', 9, 'mdx')], 'starlight site'],
+    ['Nextra', ['docs/theme.config.tsx', ...pages('docs/pages', 9, 'mdx'), 'README.md'], 'nextra docs'],
+    ['Nextra 4', ['docs/next.config.mjs', 'docs/content/_meta.js', ...pages('docs/content', 9, 'mdx')], 'nextra docs'],
+    ['Sphinx', ['docs/source/conf.py', ...pages('docs/source', 9, 'rst'), 'README.md'], 'sphinx docs/source'],
+    ['the site nearest to the docs', ['docs/docs.json', 'docs/x/docs.json', ...pages('docs', 9)], 'mintlify docs'],
+    ['plain without a marker', ['README.md', ...pages('docs', 3)], 'plain docs'],
+    [
+      'plain where the only site is an example',
+      ['examples/a/mkdocs.yml', 'examples/a/docs/x.md', ...pages('guides', 9)],
+      'plain ',
+    ],
+    ['plain where only code of others has a site', ['node_modules/x/docs.json', ...pages('docs', 2)], 'plain docs'],
+    ['plain in an empty repository', [], 'plain '],
+  ])('%s', (_, paths, wanted) => {
+    const { framework, folder } = findSite([...paths].sort(), detectDocsRoot(paths))
+    expect(`${framework} ${folder}`).toBe(wanted)
+  })
+})
+
+describe('Of several sites', () => {
+  const paths = [
+    'docs/mkdocs.yml',
+    ...pages('docs/docs', 9),
+    'website/docusaurus.config.js',
+    ...pages('website/docs', 9),
+  ].sort()
+  test.each([
+    ['docs', 'mkdocs'],
+    ['website', 'docusaurus'],
+  ])('the one of %s is chosen', (docsRoot, framework) => expect(findSite(paths, docsRoot).framework).toBe(framework))
+})
+
+test('A hundred thousand sites take no longer than a few seconds', () => {
+  const paths = Array.from({ length: 50_000 }, (_, n) => [`p${n}/docs.json`, `p${n}/index.md`])
+    .flat()
+    .sort()
+  const started = performance.now()
+  findSite(paths, '')
+  expect(performance.now() - started).toBeLessThan(5000)
+})

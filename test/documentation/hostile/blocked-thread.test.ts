@@ -1,0 +1,23 @@
+// Pages that remark itself takes minutes for: their thread is ended, they are told as unchecked, and the rest is checked.
+import { afterAll, expect, test } from '@jest/globals'
+import { startDocsWorker } from '../../../src/documentation/worker/docs-worker.ts'
+import { readSite } from '../seeded/read-site.ts'
+import { checkSteps } from '../seeded/run-seeded.ts'
+import { add, append } from '../seeded/steps.ts'
+import { hostilePages } from './hostile-pages.ts'
+
+const OTHER = 'docs/howto/write-a-program.md'
+const reader = startDocsWorker({ silenceMs: 1500 })
+afterAll(() => reader.close())
+
+test.each(['frontmatter without end', 'links with angle brackets'])('%s', async (name) => {
+  const content = hostilePages(0.9)[name] ?? ''
+  const { report } = await checkSteps(reader, readSite('mkdocs'), [
+    add('docs/howto/zz-hostile.md', content),
+    append(OTHER, 'See [x](./nowhere.md).'),
+  ])
+  expect(report.problems).toContainEqual(expect.objectContaining({ path: OTHER, rule: 'broken-link' }))
+  expect(report.problems).toContainEqual(
+    expect.objectContaining({ path: 'docs/howto/zz-hostile.md', rule: 'unchecked' }),
+  )
+})

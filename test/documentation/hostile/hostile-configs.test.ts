@@ -1,0 +1,41 @@
+// A configuration that cannot be read is said once, is never run, and the checks go on with what is left.
+import { existsSync } from 'node:fs'
+import { expect, test } from '@jest/globals'
+import { MANNERS } from '../seeded/harmless/manners.ts'
+import { readDocsHere } from '../seeded/read-docs-here.ts'
+import { readSite } from '../seeded/read-site.ts'
+import { checkSteps } from '../seeded/run-seeded.ts'
+import { treeOf } from '../seeded/site-tree.ts'
+import { append, apply, overwrite } from '../seeded/steps.ts'
+import { HOSTILE_CONFIGS } from './hostile-configs.ts'
+
+const BOUND_MS = 8000
+const reader = readDocsHere()
+
+test.each(HOSTILE_CONFIGS)('$path of $framework: $name', async ({ framework, path, content }) => {
+  const site = apply(readSite(framework), [overwrite(path, content)])
+  const { page } = MANNERS[framework]
+  const startedAt = performance.now()
+  const session = await reader.open(treeOf(site), '')
+  const { problems } = await session.summary()
+  const subjects = problems.map(({ path: file, line, rule, subject }) => `${file}:${line} ${rule} ${subject}`)
+  const { report } = await checkSteps(reader, site, [append(page, '![x](./nowhere.png)')])
+  expect(performance.now() - startedAt).toBeLessThan(BOUND_MS)
+  expect(new Set(subjects).size).toBe(subjects.length)
+  expect(report.problems).toContainEqual(expect.objectContaining({ path: page, rule: 'missing-image' }))
+  expect(existsSync('/tmp/owned')).toBe(false)
+})
+
+// Python is read line by line and never parsed: what a conf.py lacks at its end nobody misses.
+const UNPARSABLE = HOSTILE_CONFIGS.filter(
+  ({ framework, name }) => framework !== 'sphinx' && ['a comma too many', 'a tab', 'a syntax error'].includes(name),
+)
+test.each(UNPARSABLE)(
+  '$path of $framework with $name is told as config-syntax',
+  async ({ framework, path, content }) => {
+    const site = apply(readSite(framework), [overwrite(path, content)])
+    const session = await reader.open(treeOf(site), '')
+    const { problems } = await session.summary()
+    expect(problems.filter((problem) => problem.path === path).map(({ rule }) => rule)).toEqual(['config-syntax'])
+  },
+)

@@ -1,0 +1,359 @@
+import { parse } from '@babel/parser'
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { navEditRefusal } from '../../../src/documentation/nav/nav-edit.ts'
+
+const SIDEBARS = `// @ts-check
+import type { SidebarsConfig } from '@docusaurus/plugin-content-docs'
+import { apiItems } from './api'
+
+const more = ['c', 'd']
+const used = ['e']
+console.log(used)
+
+const sidebars: SidebarsConfig = {
+  docs: [
+    'a',
+    { type: 'category', label: 'Guides', items: ['b', ...apiItems, ...more, ...used] },
+    { type: 'html', value: '<hr>' },
+  ],
+}
+export default sidebars
+`
+
+const VITEPRESS = `import { defineConfig } from 'vitepress'
+import plugin from './plugin.ts'
+
+export default defineConfig({
+  title: 'Acme',
+  markdown: { config: (md) => md.use(plugin) },
+  head: [['script', { src: '/a.js' }]],
+  themeConfig: {
+    logo: '/logo.svg',
+    nav: [{ text: 'Home', link: '/' }],
+    sidebar: { '/guide/': { base: '/guide/', items: guide() } },
+  },
+  locales: { de: { label: 'Deutsch', themeConfig: { sidebar: [{ text: 'Start', link: '/de/' }] } } },
+})
+
+function guide() {
+  return [{ text: 'One', link: 'one' }]
+}
+`
+
+const ASTRO = `import starlight from '@astrojs/starlight'
+import { defineConfig } from 'astro/config'
+
+export default defineConfig({
+  site: 'https://acme.test',
+  redirects: { '/old': '/new' },
+  integrations: [
+    starlight({
+      title: 'Acme',
+      head: [{ tag: 'script', content: 'x()' }],
+      sidebar: [
+        { label: 'Guides', items: ['one', { label: 'Two', slug: 'two', translations: { de: 'Zwei' } }] },
+        { label: 'API', autogenerate: { directory: 'api' } },
+      ],
+    }),
+  ],
+})
+`
+
+const META = `import { Card } from './card'
+
+export default {
+  index: 'Home',
+  card: { title: <Card />, display: 'hidden' },
+}
+`
+
+const FILES: Record<string, string> = {
+  'website/sidebars.ts': SIDEBARS,
+  'docs/.vitepress/config.mts': VITEPRESS,
+  'astro.config.mjs': ASTRO,
+  'content/_meta.tsx': META,
+}
+const edit = (path: string, from: string, to: string): string | undefined => {
+  const base = FILES[path] ?? ''
+  expect(base).toContain(from)
+  return navEditRefusal(path, base, base.replace(from, to))
+}
+
+describe('Navigation that is code may get', () => {
+  test.each([
+    ['an entry', 'website/sidebars.ts', "'a',", "'a', 'new', { type: 'link', label: 'Web', href: 'https://a.test' },"],
+    ['an entry in a list that only the navigation uses', 'website/sidebars.ts', "['c', 'd']", "['c', 'x', 'd']"],
+    ['another text', 'website/sidebars.ts', "label: 'Guides'", 'label: `All guides`'],
+    ['a sidebar', 'website/sidebars.ts', '  docs: [', '  api: [{ Old: ["x"] }],\n  docs: ['],
+    ['a new comment', 'website/sidebars.ts', "'a',", "'a', // first"],
+    ['an entry, formatted otherwise', 'website/sidebars.ts', "['c', 'd']", '[\n  "c",\n  "d",\n  "e",\n]'],
+    ['a link', 'docs/.vitepress/config.mts', "link: '/' }", "link: '/' }, { text: 'Blog', link: 'https://a.test' }"],
+    [
+      'a group by folder',
+      'docs/.vitepress/config.mts',
+      "sidebar: { '/g",
+      "sidebar: { '/api/': [{ text: 'A', link: '/api/' }], '/g",
+    ],
+    [
+      'an entry in a function that only gives entries',
+      'docs/.vitepress/config.mts',
+      "link: 'one' }",
+      "link: 'one', collapsed: true }, { text: 'Two', link: 'two' }",
+    ],
+    [
+      'an entry in a language',
+      'docs/.vitepress/config.mts',
+      "link: '/de/' }",
+      "link: '/de/' }, { text: 'Zwei', link: '/de/2' }",
+    ],
+    ['an entry of Starlight', 'astro.config.mjs', "['one',", "['one', 'three',"],
+    ['a redirect', 'astro.config.mjs', "'/old': '/new'", "'/old': '/new', '/a': { status: 301, destination: '/b' }"],
+    [
+      'a page',
+      'content/_meta.tsx',
+      "index: 'Home',",
+      "index: 'Home', more: { title: 'More', href: '/x' }, '---': { type: 'separator' },",
+    ],
+  ])('%s', (_, path, from, to) => expect(edit(path, from, to)).toBeUndefined())
+})
+
+describe('Navigation that is code may not get', () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: code under test
+  const template = '`${x}`'
+  test.each([
+    ['a call', 'website/sidebars.ts', "'a',", "'a', require('child_process').execSync('id'),", 'code inside'],
+    ['a name', 'website/sidebars.ts', "'a',", "'a', process.env.SECRET,", 'code inside'],
+    ['a template with an expression', 'website/sidebars.ts', "'a',", `'a', ${template},`, 'code inside'],
+    ['a computed key', 'website/sidebars.ts', "label: 'Guides'", "['label']: 'Guides'", 'code inside'],
+    ['a method', 'website/sidebars.ts', "label: 'Guides'", 'label() { evil() }', 'code inside'],
+    ['a spread less', 'website/sidebars.ts', '...apiItems, ', '', 'code inside'],
+    ['a spread more', 'website/sidebars.ts', "'a',", "'a', ...apiItems,", 'other code|code inside'],
+    [
+      'a spread under another key',
+      'website/sidebars.ts',
+      "items: ['b', ...apiItems, ...more, ...used]",
+      "label: ['b', ...apiItems, ...more, ...used]",
+      'code inside',
+    ],
+    ['HTML', 'website/sidebars.ts', "value: '<hr>'", "value: '<script>x</script>'", '"value" is no known key'],
+    [
+      'an unknown key',
+      'website/sidebars.ts',
+      "label: 'Guides'",
+      "label: 'Guides', className: 'x'",
+      '"className" is no known key',
+    ],
+    [
+      'a script address',
+      'website/sidebars.ts',
+      "'a',",
+      "'a', { type: 'link', label: 'x', href: 'javascript:x()' },",
+      'runs code',
+    ],
+    [
+      'an escaped script address',
+      'website/sidebars.ts',
+      "'a',",
+      "'a', { type: 'link', label: 'x', href: '\\x6aavascript:x()' },",
+      'runs code',
+    ],
+    [
+      '__proto__',
+      'website/sidebars.ts',
+      "label: 'Guides'",
+      "label: 'Guides', '__proto__': { type: 'html' }",
+      '__proto__',
+    ],
+    ['a text that other code uses as well', 'website/sidebars.ts', "['e']", "['f']", 'other code'],
+    ['another statement', 'website/sidebars.ts', 'console.log(used)', 'console.log(used); evil()', 'other code'],
+    ['another import', 'website/sidebars.ts', "'./api'", "'./evil'", 'other code'],
+    ['another type', 'website/sidebars.ts', ': SidebarsConfig', ': any', 'other code'],
+    [
+      'a comment that tools obey',
+      'content/_meta.tsx',
+      'export default',
+      '/** @jsxImportSource evil */\nexport default',
+      'comment',
+    ],
+    ['a comment of HTML', 'website/sidebars.ts', "'a',", "'a', // <!-- x", '<!--'],
+    ['text that does not parse', 'website/sidebars.ts', "'a',", "'a", 'does not parse'],
+    [
+      'markup in a text that VitePress shows as HTML',
+      'docs/.vitepress/config.mts',
+      "text: 'Home'",
+      "text: '<img src=x onerror=x()>'",
+      'markup',
+    ],
+    ['another head', 'docs/.vitepress/config.mts', '/a.js', '/evil.js', 'other code'],
+    ['another title of the site', 'docs/.vitepress/config.mts', "title: 'Acme'", "title: 'Evil'", 'other code'],
+    ['another logo', 'docs/.vitepress/config.mts', '/logo.svg', '/evil.svg', 'other code'],
+    [
+      'code in a function that gave entries',
+      'docs/.vitepress/config.mts',
+      '  return [',
+      '  evil()\n  return [',
+      'other code',
+    ],
+    [
+      'a sidebar where there was none',
+      'docs/.vitepress/config.mts',
+      "logo: '/logo.svg',",
+      "sidebar2: [],\n    logo: '/logo.svg',",
+      'other code',
+    ],
+    ['another head of Starlight', 'astro.config.mjs', "'x()'", "'y()'", 'other code'],
+    [
+      'attributes',
+      'astro.config.mjs',
+      "label: 'API',",
+      "label: 'API', attrs: { onclick: 'x()' },",
+      '"onclick" is no known key',
+    ],
+    ['a redirect to another site', 'astro.config.mjs', "'/new'", "'https://evil.test/'", 'redirect'],
+    ['a title that is code', 'content/_meta.tsx', "'Home'", '<b>Home</b>', 'code inside'],
+  ])('%s', (_, path, from, to, why) => expect(edit(path, from, to)).toMatch(new RegExp(why.replace('<!--', '"<!--"'))))
+
+  test('anything when nothing in the file can be told to be navigation', () => {
+    const base = "module.exports = async () => ({ docs: ['a'] })\n"
+    expect(navEditRefusal('sidebars.js', base, base.replace("'a'", "'b'"))).toContain('no navigation that can be told')
+  })
+
+  test('parentheses by the ten thousand', () => {
+    const base = 'module.exports = { docs: [] }\n'
+    const deep = `module.exports = { docs: ${'['.repeat(60_000)}${']'.repeat(60_000)} }\n`
+    expect(navEditRefusal('sidebars.js', base, deep)).toContain('nested too deeply')
+  })
+})
+
+describe('Navigation of CommonJS', () => {
+  const base = "/** @type {import('@docusaurus/types').Sidebars} */\nmodule.exports = {\n  docs: ['a', foo('x')],\n}\n"
+
+  test('is proved in the same way', () => {
+    expect(navEditRefusal('sidebars.js', base, base.replace("'a'", "'a', 'b'"))).toBeUndefined()
+    expect(navEditRefusal('sidebars.js', base, base.replace("foo('x')", "foo('y')"))).toContain('code inside')
+    expect(navEditRefusal('sidebars.js', base, base.replace('module', 'modules'))).toBeDefined()
+  })
+})
+
+interface Token {
+  start: number
+  end: number
+  text: string
+}
+
+/** Names, texts, numbers and keywords of the file, and whether each stands in the navigation. */
+function tokensOf(path: string): Token[] {
+  const text = FILES[path] ?? ''
+  const plugins = path.endsWith('s') && !path.endsWith('ts') ? (['jsx'] as const) : (['typescript', 'jsx'] as const)
+  const { tokens } = parse(text, { sourceType: 'module', plugins: [...plugins], tokens: true })
+  return (tokens ?? [])
+    .map(({ start, end }: Token) => ({ start, end, text: text.slice(start, end) }))
+    .filter((token: Token) => /^['"\w]/.test(token.text))
+}
+
+/** Between these two, both included, an edit can be one of the navigation alone. */
+const NAVIGATION: Record<string, [from: string, to: string][]> = {
+  'website/sidebars.ts': [
+    ["'c'", "'d'"],
+    ['docs', "'<hr>'"],
+  ],
+  'docs/.vitepress/config.mts': [
+    ["text: 'Home'", "'/' }"],
+    ["'/guide/'", 'guide()'],
+    ["text: 'Start'", "'/de/'"],
+    ["text: 'One'", "'one'"],
+  ],
+  'astro.config.mjs': [
+    ["'/old'", "'/new'"],
+    ["label: 'Guides'", "'api'"],
+  ],
+  'content/_meta.tsx': [['index', "'hidden'"]],
+}
+
+function isInNavigation(path: string, { start }: Token): boolean {
+  const text = FILES[path] ?? ''
+  return (NAVIGATION[path] ?? []).some(([from, to]) => {
+    const begin = text.indexOf(from)
+    return start >= begin && start < text.indexOf(to, begin) + to.length
+  })
+}
+
+const anyFile = fc.constantFrom(...Object.keys(FILES))
+const label = fc.stringMatching(/^[A-Za-z0-9 ,.éß日-]{0,20}$/)
+const address = fc.stringMatching(/^\/?[a-z0-9]{1,8}(\/[a-z0-9-]{1,8}){0,3}$/)
+
+describe('Whatever the edit is', () => {
+  test('code outside of the navigation stays', () => {
+    const mutation = fc.constantFrom(
+      (token: string) => (/^['"]/.test(token) ? `${token.slice(0, -1)}z${token.slice(-1)}` : `${token}z`),
+      () => 'evil',
+      () => '"evil"',
+      () => '',
+      (token: string) => `${token} + evil()`,
+      (token: string) => `${token}, evil: evil()`,
+      (token: string) => `${token}; evil(); ${token}`,
+      () => '[]',
+      () => '{}',
+      () => '...[]',
+    )
+    const holds = (path: string, seed: number, mutate: (token: string) => string): void => {
+      const base = FILES[path] ?? ''
+      const tokens = tokensOf(path).filter((token) => !isInNavigation(path, token))
+      const token = tokens[seed % tokens.length]
+      if (token === undefined) throw new Error('no tokens')
+      const mutated = mutate(token.text)
+      fc.pre(mutated !== token.text)
+      const head = base.slice(0, token.start) + mutated + base.slice(token.end)
+      expect(navEditRefusal(path, base, head)).toBeDefined()
+    }
+    fc.assert(fc.property(anyFile, fc.nat(), mutation, holds), { numRuns: 1500 })
+  })
+
+  test('static entries may be added anywhere in the navigation, and nothing that runs', () => {
+    const places: [path: string, at: string, entry: (text: string, to: string) => string][] = [
+      ['website/sidebars.ts', "'a',", (text, to) => JSON.stringify({ type: 'link', label: text, href: to })],
+      [
+        'docs/.vitepress/config.mts',
+        "[{ text: 'Home'",
+        (text, to) => JSON.stringify({ text, link: to, items: [{ text }] }),
+      ],
+      ['astro.config.mjs', "['one',", (text, to) => JSON.stringify({ label: text, link: to, badge: { text } })],
+    ]
+    const code = fc.constantFrom(
+      'evil()',
+      'evil',
+      'import.meta',
+      '...evil',
+      '() => 1',
+      'new Evil',
+      'class {}',
+      '/x/',
+      '1n',
+      'await x',
+    )
+    const holds = (at: number, text: string, to: string, evil: string): void => {
+      const [path, before, entry] = places[at % places.length] ?? ['', '', () => '']
+      const base = FILES[path] ?? ''
+      const add = (code: string): string =>
+        base.replace(before, (found) => (found.startsWith('[') ? `[${code}, ${found.slice(1)}` : `${found} ${code},`))
+      expect(navEditRefusal(path, base, add(entry(text, to)))).toBeUndefined()
+      expect(navEditRefusal(path, base, add(evil))).toBeDefined()
+      expect(navEditRefusal(path, base, add(entry(text, to).replace('{', `{ items: ${evil}, `)))).toBeDefined()
+    }
+    fc.assert(fc.property(fc.nat(), label, address, code, holds), { numRuns: 500 })
+  })
+
+  test('no text of any kind makes it throw', () => {
+    const paths = fc.constantFrom('docs.json', 'mkdocs.yml', '_toc.yml', ...Object.keys(FILES))
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string().map((code) => `export default {${code}}`),
+    )
+    fc.assert(
+      fc.property(paths, text, text, (path, before, after) => {
+        expect(['string', 'undefined']).toContain(typeof navEditRefusal(path, before, after))
+      }),
+    )
+  })
+})

@@ -1,0 +1,210 @@
+import { describe, expect, test } from '@jest/globals'
+import type { Dialect, FrameworkName } from '../../../src/documentation/dialect.ts'
+import { analyzeBytes } from '../../../src/documentation/page/analyze-bytes.ts'
+import { analyzePage } from '../../../src/documentation/page/analyze-page.ts'
+import { dialectOf } from './dialects.ts'
+
+function found(text: string, framework: FrameworkName = 'plain', over: Partial<Dialect> = {}): string[] {
+  return analyzePage(text, dialectOf(framework, over)).problems.map(
+    ({ rule, line, column }) => `${rule} ${line}:${column}`,
+  )
+}
+
+describe('fences', () => {
+  test.each([
+    ['at the end of the page', 'a\n\n```js\nb\n', ['unclosed-fence 3:1']],
+    ['of tildes', '~~~\na\n```\n', ['unclosed-fence 1:1']],
+    ['in a list', '- a\n\n  ```js\n  b\n\nc', ['unclosed-fence 3:3']],
+    ['before another one opens', '```js\na\n\ntext\n\n```js\nb\n```\n', ['unclosed-fence 1:1']],
+    ['closed by a shorter one', '````\na\n```\n', ['unclosed-fence 1:1']],
+  ])('open %s', (_name, text, problems) => expect(found(text)).toEqual(problems))
+
+  test.each([
+    '```js\na\n```',
+    '````md\n```js\na\n```\n````',
+    '- ```\n  a\n  ```',
+    '> ~~~\n> a\n> ~~~',
+    'a ```b``` c',
+    '    ```js',
+  ])('%j is closed', (text) => expect(found(text)).toEqual([]))
+
+  test.each<[FrameworkName, string]>([
+    ['vitepress', '::: tip\na\n\n## b'],
+    ['docusaurus', ':::note\n\na\n'],
+    ['sphinx', '```{note}\na\n'],
+    ['sphinx', ':::{tip}\na\n'],
+  ])('an open container is said in %s: %j', (framework, text) => {
+    expect(found(text, framework)).toEqual(['unclosed-fence 1:1'])
+  })
+
+  test('nested directives of MyST are closed by their own marks', () => {
+    expect(found('`````{note}\n````{tip}\n```python\na\n```\n````\n`````', 'sphinx')).toEqual([])
+  })
+})
+
+describe('comments', () => {
+  test.each(['a\n\n<!-- b\n\nc', '<!-- a\n\nb\n\n<!-- c -->'])('%j hides the rest', (text) =>
+    expect(found(text)).toEqual([`unclosed-comment ${text.startsWith('a') ? 3 : 1}:1`]),
+  )
+  test.each(['<!-- a -->', '`<!--` a', '```\n<!--\n```'])('%j hides nothing', (text) => expect(found(text)).toEqual([]))
+})
+
+describe('frontmatter', () => {
+  test.each([
+    ['is not closed', '---\ntitle: a\n\n# b', 1],
+    ['is no YAML', '---\ntitle: a: b\n---\n', 2],
+    ['has a key twice', '---\ntitle: a\ntitle: b\n---\n', 3],
+    ['is a list', '---\n- a\n---\n', 2],
+    ['is JavaScript', '---js\n{}\n---\n', 1],
+    [
+      'is an alias bomb',
+      `---\na: &a [x,x]\n${'bcdefghij'.replace(/./g, (key) => `${key}: [${'*a,'.repeat(30)}]\n`)}---\n`,
+      2,
+    ],
+  ])('that %s is said', (_name, text, line) => {
+    const { problems } = analyzePage(text, dialectOf('vitepress'))
+    expect(problems).toEqual([expect.objectContaining({ rule: 'frontmatter', line })])
+  })
+
+  test.each([
+    ['missing', '# a'],
+    ['empty', '---\ntitle: ""\n---\n'],
+    ['no text', '---\ntitle: [a]\n---\n'],
+  ])('a field that the framework needs is %s', (_name, text) => {
+    const { problems } = analyzePage(text, dialectOf('starlight', { requiredFields: ['title'] }))
+    expect(problems).toMatchObject([{ rule: 'frontmatter', subject: 'title' }])
+  })
+
+  test.each(['---\n\ntext\n', '---\ntitle: a\nlist: [b, *c]\n---\n'.replace('*c', 'c'), '\uFEFF---\ntitle: a\n---\n'])(
+    '%j is fine',
+    (text) => expect(found(text)).toEqual([]),
+  )
+})
+
+describe('residue of tools', () => {
+  test.each([
+    ['# A\n\ntext\n</content>\n</invoke>', 2],
+    ['text\n\n<parameter name="path">a.md', 1],
+    ['<tool_call>\n{}\n</tool_call>', 2],
+    ['a <|im_end|>', 1],
+    ['[/INST] a', 1],
+    ['```markdown\n---\ntitle: a\n---\n# A\n```', 1],
+    ['1\t# A\n2\t\n3\ttext', 1],
+    ['<<<<<<< HEAD\na\n=======\nb\n>>>>>>> main', 2],
+    ['As an AI language model, I cannot', 1],
+    ["Sure! Here's the page:", 1],
+    ['... rest of the page unchanged ...', 1],
+    ['<!-- ... existing content ... -->', 1],
+    ['[The rest of the file remains the same]', 1],
+  ])('%j has it', (text, count) => {
+    expect(found(text).filter((problem) => problem.startsWith('tool-residue'))).toHaveLength(count)
+  })
+
+  test.each([
+    'Write `</invoke>` and `<|im_end|>`.',
+    '```xml\n<function_calls>\n<invoke name="a">\n</function_calls>\n```',
+    'Title\n=======\n\ntext',
+    '<content>a</content>',
+    'The rest of the page stays unchanged.',
+    "Here's the updated config:",
+    '```sh\n<<<<<<< HEAD\n```',
+    '| 1 | a |\n|---|---|\n| 2 | b |',
+    '1. a\n2. b\n3. c',
+    'Of course, I/O is slow.',
+    '[other-page]: limits.md "A title"',
+    '[Other pages](pages.md) are here.',
+    '(the previous page)',
+  ])('%j has none', (text) => expect(found(text)).toEqual([]))
+})
+
+describe('hidden characters', () => {
+  test.each([
+    'a\u200bb',
+    'a\u202eb',
+    'a\u2066b',
+    '\u{e0041}',
+    'a\u0007',
+    'a\ufeff',
+    '`a\u200bb`',
+    'x\ufe00\ufe01',
+    'a\u200db',
+  ])('%j has one', (text) => expect(found(`text\n${text}`)).toEqual([expect.stringMatching(/^hidden-character 2:/)]))
+
+  test.each([
+    '👩\u200d💻',
+    '❤\ufe0f',
+    'می\u200cخواهم',
+    'क्\u200dष',
+    'שלום\u200f!',
+    'soft\u00adhyphen',
+    '🏴\u{e0067}\u{e0062}\u{e007f}',
+    '中文\u200b搜索',
+  ])('%j has none', (text) => expect(found(text)).toEqual([]))
+})
+
+describe('code blocks', () => {
+  test.each([
+    ['json', '{"a": 1'],
+    ['json title="a.json"', '{"a": 1,}'],
+    ['json', '{a: 1}'],
+    ['yaml', 'a: b: c'],
+    ['yml', 'a:\n\t- b'],
+    ['toml', 'a = '],
+  ])('%s that does not parse: %j', (info, code) => {
+    expect(found(`\`\`\`${info}\n${code}\n\`\`\``)).toEqual(['code-block-syntax 1:1'])
+  })
+
+  test.each([
+    ['json', '{"a": 1} // why'],
+    ['jsonc', '{"a": [1,],}'],
+    ['json', '"a": 1,'],
+    ['json', '{"a": 1}\n{"a": 2}'],
+    ['json', '{\n  "a": 1,\n  ...\n}'],
+    ['yaml', `a: !Ref b\n---\nc: \${{ d }}\ne: 1\ne: 2`],
+    ['yaml', 'a: {{ b }}'],
+    ['toml', '[a]\nb = 1 # c'],
+    ['js', '{"a": '],
+  ])('%s that is fine: %j', (info, code) => expect(found(`\`\`\`${info}\n${code}\n\`\`\``)).toEqual([]))
+
+  test('an old broken block stays the same problem when another line of it changes', () => {
+    const subject = (value: string) =>
+      analyzePage(`\`\`\`json\n{\n"a": ${value}\n"b": 2}\n\`\`\``, dialectOf('plain')).problems[0]?.subject
+    expect(subject('1,,')).toBe('json "a": 1,,')
+    expect(analyzePage('```json\n{\n"a": 1\n"b": 2}\n```', dialectOf('plain')).problems[0]?.subject).toBe(
+      analyzePage('```json\n{\n"a": 1\n"b": 3}\n```', dialectOf('plain')).problems[0]?.subject,
+    )
+  })
+})
+
+describe('tags of a VitePress page', () => {
+  test.each([
+    ['<div>\n\ntext', ['page-syntax 1:1']],
+    ['a Map<string> b', ['page-syntax 1:6']],
+    ['text</div>', ['page-syntax 1:5']],
+    ['<div>\n\n**a**<br>\n\n</div>\n\n<Badge /> `Map<string>`', []],
+    ['<button @click="go()">x</button>', []],
+  ])('%j', (text, problems) => expect(found(text, 'vitepress')).toEqual(problems))
+
+  test('are nobody else’s matter', () => expect(found('a Map<string> b')).toEqual([]))
+})
+
+describe('bytes', () => {
+  test.each([
+    ['UTF-16', Buffer.from('\uFEFF# a', 'utf16le'), /UTF-16/],
+    ['Latin-1', Buffer.from('# \u00fc', 'latin1'), /not valid UTF-8/],
+    ['binary', Buffer.from([0x89, 0x50, 0, 1]), /binary/],
+  ])('that are %s are no page', (_name, bytes, message) => {
+    expect(analyzeBytes(bytes, dialectOf('plain')).problems).toMatchObject([
+      { rule: 'encoding', message: expect.stringMatching(message) },
+    ])
+  })
+
+  test('that are UTF-8 are one', () => {
+    expect(analyzeBytes(Buffer.from('\uFEFF# ü'), dialectOf('plain'))).toMatchObject({ problems: [], title: 'ü' })
+  })
+})
+
+test('what is no Markdown is looked at for characters and residue alone', () => {
+  const rst = 'Title\n=====\n\n.. note::\n\n   ```\n\n`a <b>`_ \u200b\n\n</invoke>'
+  expect(found(rst, 'sphinx', { syntax: 'other' })).toEqual(['hidden-character 8:10', 'tool-residue 10:1'])
+})

@@ -1,0 +1,47 @@
+// Plants a mistake into a site and asks what is found.
+import { changesBetween } from '../../../src/documentation/changes-between.ts'
+import { isError, type Problem } from '../../../src/documentation/problem.ts'
+import type { CheckReport, DocsReader } from '../../../src/documentation/session.ts'
+import type { Fault } from './fault.ts'
+import type { SiteFiles } from './read-site.ts'
+import { treeOf } from './site-tree.ts'
+import { apply, type Step, textOf } from './steps.ts'
+
+export interface Verdict {
+  found: boolean
+  /** Errors that nobody planted. */
+  falseAlarms: Problem[]
+  report: CheckReport
+}
+
+/** Holds the site with the fault in it against the site without. */
+export async function judgeFault(reader: DocsReader, site: SiteFiles, fault: Fault): Promise<Verdict> {
+  const { report, after } = await checkSteps(reader, site, fault.steps)
+  const { path, rule, at } = fault.expect
+  const lines = at === undefined ? undefined : linesWith(textOf(after, path), at)
+  const isIt = (problem: Problem): boolean =>
+    problem.path === path && problem.rule === rule && (lines === undefined || lines.includes(problem.line))
+  const isKin = ({ rule: said }: Problem): boolean => said === rule || (fault.also ?? []).includes(said)
+  return {
+    found: report.problems.some(isIt),
+    falseAlarms: report.problems.filter((problem) => isError(problem) && !isKin(problem)),
+    report,
+  }
+}
+
+/** Gives the report about what the steps change. */
+export async function checkSteps(reader: DocsReader, site: SiteFiles, steps: readonly Step[]) {
+  const after = apply(site, steps)
+  const base = treeOf(site)
+  const changes = await changesBetween(base, treeOf(after))
+  const session = await reader.open(base, '')
+  try {
+    return { report: await session.check(changes), after }
+  } finally {
+    await session.close()
+  }
+}
+
+function linesWith(text: string, part: string): number[] {
+  return text.split('\n').flatMap((line, index) => (line.includes(part) ? [index + 1] : []))
+}

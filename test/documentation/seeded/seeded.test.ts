@@ -1,0 +1,37 @@
+// Mistakes planted into small sites of every framework: each is found where it stands, and what is no mistake is let be.
+import { describe, expect, test } from '@jest/globals'
+import { FRAMEWORKS } from '../../../src/documentation/dialect.ts'
+import { describeProblem, isError } from '../../../src/documentation/problem.ts'
+import { FAULTS } from './faults/index.ts'
+import { everySiteEdits } from './harmless/every-site.ts'
+import { MANNERS } from './harmless/manners.ts'
+import { readDocsHere } from './read-docs-here.ts'
+import { readSite } from './read-site.ts'
+import { checkSteps, judgeFault } from './run-seeded.ts'
+import { treeOf } from './site-tree.ts'
+
+const reader = readDocsHere()
+
+describe.each(FRAMEWORKS)('the small %s site', (framework) => {
+  const site = readSite(framework)
+
+  test('is told from its files', async () => {
+    const session = await reader.open(treeOf(site), '')
+    const summary = await session.summary()
+    expect(summary.framework).toBe(framework)
+    expect(summary.problems).toEqual([])
+    expect(summary.pageCount).toBeGreaterThanOrEqual(9)
+  })
+
+  test.each(FAULTS[framework])('$name is found', async (fault) => {
+    const verdict = await judgeFault(reader, site, fault)
+    const said = verdict.report.problems.map(describeProblem)
+    expect({ found: verdict.found, said }).toEqual({ found: true, said })
+    expect(verdict.falseAlarms.map(describeProblem)).toEqual([])
+  })
+
+  test.each(everySiteEdits(MANNERS[framework]))('$name is let be', async ({ steps }) => {
+    const { report } = await checkSteps(reader, site, steps)
+    expect(report.problems.filter(isError).map(describeProblem)).toEqual([])
+  })
+})

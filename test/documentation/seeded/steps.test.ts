@@ -1,0 +1,30 @@
+// The tables of mistakes fit the sites they are planted into.
+import { describe, expect, test } from '@jest/globals'
+import { FRAMEWORKS } from '../../../src/documentation/dialect.ts'
+import { RULES } from '../../../src/documentation/problem.ts'
+import { FAULTS } from './faults/index.ts'
+import { everySiteEdits } from './harmless/every-site.ts'
+import { MANNERS } from './harmless/manners.ts'
+import { readSite } from './read-site.ts'
+import { apply, textOf } from './steps.ts'
+
+describe.each(FRAMEWORKS)('for %s', (framework) => {
+  const site = readSite(framework)
+
+  test.each(FAULTS[framework])('$name can be planted', ({ steps, expect: { path, at } }) => {
+    const after = apply(site, steps)
+    expect([...after]).not.toEqual([...site])
+    expect(textOf(after, path)).toContain(at ?? '')
+  })
+
+  test.each(everySiteEdits(MANNERS[framework]))('$name can be made', ({ steps }) => {
+    expect(() => apply(site, steps)).not.toThrow()
+  })
+})
+
+test('no fault has the name of another, and every rule has one', () => {
+  const all = FRAMEWORKS.flatMap((framework) => FAULTS[framework].map((fault) => ({ framework, fault })))
+  expect(new Set(all.map(({ framework, fault }) => `${framework}: ${fault.name}`)).size).toBe(all.length)
+  const planted = new Set(all.map(({ fault }) => fault.expect.rule))
+  expect(Object.keys(RULES).filter((rule) => !planted.has(rule as keyof typeof RULES))).toEqual([])
+})

@@ -1,0 +1,143 @@
+import { describe, expect, test } from '@jest/globals'
+import { openSite, write } from './sites.ts'
+
+/** Targets of these that are broken in a page. */
+async function findBroken(files: Record<string, string>, path: string, targets: readonly string[]): Promise<string[]> {
+  const session = await openSite(files)
+  const links = targets.map((target) => `[l](${target})`).join('\n\n')
+  const { problems } = await session.check([write(path, `---\ntitle: T\n---\n\n${links}\n`)])
+  return problems.filter(({ rule }) => rule === 'broken-link' || rule === 'broken-anchor').map(({ subject }) => subject)
+}
+
+const PAGE = '---\ntitle: T\n---\n\n## Set Up\n\n## Set Up\n'
+
+describe('links of a page in', () => {
+  test('Mintlify are addresses without extension', async () => {
+    const files = {
+      'docs.json': JSON.stringify({
+        navigation: ['a', 'g/b'],
+        redirects: [{ source: '/old/:x*', destination: '/g/b' }],
+      }),
+      'a.mdx': PAGE,
+      'g/b.mdx': PAGE,
+      'images/x.png': 'png',
+    }
+    const good = [
+      '/a',
+      '/g/b#set-up',
+      './b',
+      '../a',
+      '/old/y',
+      '/images/x.png',
+      '#',
+      'mailto:x@example.com',
+      'https://x.example',
+    ]
+    const bad = ['/b', '/g/b#setup', './a', '/images/y.png']
+    expect(await findBroken(files, 'g/c.mdx', [...good, ...bad])).toEqual(bad)
+  })
+
+  test('Docusaurus are files or addresses below the base path', async () => {
+    const files = {
+      'docusaurus.config.js': "module.exports = { baseUrl: '/p/', presets: [['classic', { docs: {} }]] }",
+      'docs/01-intro.md': PAGE,
+      'docs/g/b.mdx': '---\nslug: /bee\n---\n\n## One {#uno}\n',
+      'docs/_part.mdx': '## Part\n',
+      'docs/g/inc.mdx': "import Part from '../_part.mdx'\n\n# Inc\n\n<Part />\n",
+      'static/x.pdf': 'pdf',
+    }
+    const good = [
+      './g/b.mdx#uno',
+      '01-intro.md',
+      '/docs/intro',
+      '/docs/bee',
+      '/x.pdf',
+      'pathname:///api',
+      './g/inc.mdx#part',
+    ]
+    const bad = ['./b.mdx', '/docs/g/b', './g/b.mdx#one', '/docs/01-intro']
+    expect(await findBroken(files, 'docs/c.md', [...good, ...bad])).toEqual(bad)
+  })
+
+  test('VitePress are files or addresses, with and without extension', async () => {
+    const files = {
+      'docs/.vitepress/config.ts': "export default { base: '/v/' }",
+      'docs/index.md': PAGE,
+      'docs/g/b.md': PAGE,
+      'docs/public/logo.svg': '<svg/>',
+    }
+    const good = ['./g/b.md', './g/b', '/g/b.html', '/g/b#set-up-1', '/', '/logo.svg']
+    const bad = ['./b.md', '/g/c.html', '/g/b#set-up-2']
+    expect(await findBroken(files, 'docs/c.md', [...good, ...bad])).toEqual(bad)
+  })
+
+  test('MkDocs are files', async () => {
+    const files = { 'mkdocs.yml': 'site_name: X\n', 'docs/index.md': PAGE, 'docs/g/b.md': PAGE, 'docs/x.png': 'png' }
+    const good = ['g/b.md', 'g/b.md#set-up_1', 'index.md', 'x.png', './g/../index.md', 'g/b.md?plain=1']
+    const bad = ['b.md', 'g/b', 'g/b.md#set-up-1', 'G/b.md']
+    expect(await findBroken(files, 'docs/c.md', [...good, ...bad])).toEqual(bad)
+  })
+
+  test('Starlight are addresses below the base path', async () => {
+    const files = {
+      'astro.config.mjs':
+        "import starlight from '@astrojs/starlight'\nexport default { redirects: { '/old': '/g/b' }, integrations: [starlight({ title: 'X' })] }",
+      'src/content/docs/index.mdx': PAGE,
+      'src/content/docs/g/b.md': PAGE,
+      'src/assets/x.png': 'png',
+    }
+    const good = ['/g/b/', '/g/b#set-up', '/', '/old/', '../g/b/', '../../assets/x.png']
+    const bad = ['/b/', '/g/b/#setup']
+    expect(await findBroken(files, 'src/content/docs/c.md', [...good, ...bad])).toEqual(bad)
+  })
+
+  test('plain Markdown are files and folders of the repository', async () => {
+    const files = { 'README.md': PAGE, 'docs/g/b.md': PAGE, 'src/x.ts': 'x\n' }
+    const good = [
+      'g/b.md#set-up-1',
+      'g',
+      '../README.md',
+      '/src/x.ts#L1-L2',
+      '/docs/',
+      '../../issues',
+      '../README.md#SET-UP',
+    ]
+    const bad = ['b.md', 'g/b', '../README.md#setup', '/x.ts']
+    expect(await findBroken(files, 'docs/c.md', [...good, ...bad])).toEqual(bad)
+  })
+
+  test('Sphinx are files, documents and labels', async () => {
+    const files = {
+      'docs/conf.py': "extensions = ['myst_parser']\nmyst_heading_anchors = 3\n",
+      'docs/index.md': '# Top\n\n```{toctree}\ng/b\nc\n```\n',
+      'docs/g/b.md': '(the-label)=\n# Bee\n',
+    }
+    const session = await openSite(files)
+    const roles =
+      '{doc}`g/b` {doc}`/g/b` {doc}`b` {ref}`the-label` {ref}`no-label` {ref}`python:x` [l](g/b.md) [l](b.md)\n'
+    const { problems } = await session.check([write('docs/c.md', `# C\n\n${roles}`)])
+    expect(problems.map(({ rule, subject }) => [rule, subject])).toEqual([
+      ['broken-link', 'b'],
+      ['broken-link', 'no-label'],
+      ['broken-link', 'b.md'],
+    ])
+  })
+})
+
+describe('a broken link', () => {
+  const files = { 'mkdocs.yml': 'site_name: X\n', 'docs/guides/setup.md': '# S\n', 'docs/index.md': '# I\n' }
+
+  test.each([
+    ['setup.md', 'docs/setup.md does not exist; did you mean guides/setup.md?'],
+    ['./setpu.md#x', 'docs/setpu.md does not exist; did you mean ./guides/setup.md#x?'],
+    [
+      'guides/Setup.md',
+      'docs/guides/Setup.md does not exist: it differs in case from guides/setup.md; write guides/setup.md',
+    ],
+    ['elsewhere.md', 'docs/elsewhere.md does not exist'],
+  ])('%s is told with what was meant', async (target, message) => {
+    const session = await openSite(files)
+    const { problems } = await session.check([write('docs/index.md', `[l](${target})\n`)])
+    expect(problems.map((problem) => problem.message)).toEqual([message])
+  })
+})

@@ -1,0 +1,127 @@
+import { describe, expect, test } from '@jest/globals'
+import { openDocs } from '../../../src/documentation/site/open-docs.ts'
+import { createDocsCaches } from '../../../src/documentation/site/page-cache.ts'
+import { createMemoryTree } from '../../support/memory-tree.ts'
+import { findNew, mintlifySite, mkdocsSite, openSite, remove, write } from './sites.ts'
+
+describe('a session', () => {
+  test('sums a site up in the order of its navigation', async () => {
+    const site = await openSite(
+      mkdocsSite(
+        { 'b.md': '# Bee\n', 'a.md': '---\ndescription: First\n---\n# Ay\n', 'z.md': '' },
+        'nav:\n  - b.md\n  - a.md\n',
+      ),
+    )
+    expect(await site.summary()).toEqual({
+      framework: 'mkdocs',
+      folder: '',
+      navFiles: ['mkdocs.yml'],
+      locales: [],
+      map: [
+        { path: 'docs/b.md', title: 'Bee', description: undefined },
+        { path: 'docs/a.md', title: 'Ay', description: 'First' },
+        { path: 'docs/z.md', title: undefined, description: undefined },
+      ],
+      pageCount: 3,
+      problems: [],
+    })
+  })
+
+  test('says once that a configuration does not parse, and checks on', async () => {
+    const site = await openSite({ 'mkdocs.yml': 'nav: [', 'docs/a.md': '# A\n' })
+    const { problems } = await site.summary()
+    const report = await site.check([write('docs/a.md', '[x](x.md)\n')])
+
+    expect(problems.map(({ rule }) => rule)).toEqual(['config-syntax'])
+    expect(report.problems.map(({ rule }) => rule)).toEqual(['broken-link'])
+  })
+
+  test('gives the outline of a page as it is after the changes', async () => {
+    const site = await openSite(mintlifySite({ 'a.mdx': 'A' }))
+    const text = '---\ntitle: New\ntags: [x]\n---\n\n## One\n\n### Two\n'
+
+    expect(await site.outline('a.mdx', [write('a.mdx', text)])).toEqual({
+      path: 'a.mdx',
+      lines: 8,
+      title: 'New',
+      route: '/a',
+      frontmatter: [
+        { key: 'title', value: 'New' },
+        { key: 'tags', value: '["x"]' },
+      ],
+      headings: [
+        { depth: 2, text: 'One', line: 6, anchor: 'one' },
+        { depth: 3, text: 'Two', line: 8, anchor: 'two' },
+      ],
+    })
+    expect(await site.outline('a.mdx', [remove('a.mdx')])).toBeUndefined()
+  })
+
+  test('gives what links to a page, old and new', async () => {
+    const site = await openSite(
+      mkdocsSite({ 'a.md': '# A\n', 'b.md': 'x\n\n[a](a.md#a)\n', 'c.md': '' }, 'nav:\n  - a.md\n'),
+    )
+    const links = await site.inbound('docs/a.md', [write('docs/c.md', '<a href="./a.md">a</a>\n')])
+
+    expect(links.map(({ path, line, kind, target }) => [path, line, kind, target])).toEqual([
+      ['mkdocs.yml', 3, 'nav', 'a.md'],
+      ['docs/b.md', 3, 'link', 'a.md#a'],
+      ['docs/c.md', 1, 'link', './a.md'],
+    ])
+  })
+
+  test('gives what links to a page that the same changes add', async () => {
+    const site = await openSite(mkdocsSite({ 'a.md': '[b](b.md)\n' }))
+    const links = await site.inbound('docs/b.md', [write('docs/b.md', '# B\n')])
+    expect(links.map(({ path }) => path)).toEqual(['docs/a.md'])
+  })
+})
+
+describe('what a session costs', () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 300 }, (_, n) => [`p${n}.md`, `# P${n}\n\n[next](p${n + 1}.md)\n`]),
+  )
+  const files = mkdocsSite({ ...many, 'p300.md': '# Last\n' })
+
+  function countingTree() {
+    const tree = createMemoryTree(files)
+    const reads: string[] = []
+    const read = (path: string) => {
+      reads.push(path)
+      return tree.read(path)
+    }
+    return { reads, tree: { ...tree, read } }
+  }
+
+  test('a check reads the pages that changed and those that link to what they lost', async () => {
+    const { tree, reads } = countingTree()
+    const parsed: string[] = []
+    const guard = { announce: (sha: string) => void parsed.push(sha), isBarred: () => false }
+    const session = await openDocs(tree, 'docs', createDocsCaches(), guard)
+    reads.length = 0
+
+    const report = await session.check([write('docs/p7.md', '# P7\n'), remove('docs/p100.md')])
+
+    expect(report.problems.map(({ path }) => path)).toEqual(['docs/p99.md'])
+    expect([...new Set(reads)].sort()).toEqual(['docs/p7.md', 'docs/p99.md'])
+    expect(parsed).toHaveLength(3)
+  })
+
+  test('a second session of the same blobs reads no page', async () => {
+    const { tree, reads } = countingTree()
+    const caches = createDocsCaches()
+    await openDocs(tree, 'docs', caches)
+    reads.length = 0
+
+    await openDocs(tree, 'docs', caches)
+
+    expect(reads).toEqual(['mkdocs.yml'])
+  })
+
+  test('a page that took too long once is not parsed again, and is told', async () => {
+    const guard = { announce: () => {}, isBarred: () => true }
+    const session = await openDocs(countingTree().tree, 'docs', createDocsCaches(), guard)
+    // Told also when the page as it was took too long: nobody can say what the edit brings.
+    expect(await findNew(session, [write('docs/p1.md', '# Slow\n')])).toEqual(['docs/p1.md:1 unchecked'])
+  })
+})

@@ -1,0 +1,142 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import type { DocsReader } from '../../../src/documentation/session.ts'
+import { BlobTooLargeError, type Tree } from '../../../src/documentation/tree.ts'
+import { type DocsWorkerOptions, startDocsWorker } from '../../../src/documentation/worker/docs-worker.ts'
+import { createMemoryTree } from '../../support/memory-tree.ts'
+
+const ROUGH = new URL('./rough-thread.ts', import.meta.url)
+const readers: DocsReader[] = []
+
+function start(options: Partial<DocsWorkerOptions> = {}): DocsReader {
+  const reader = startDocsWorker(options)
+  readers.push(reader)
+  return reader
+}
+
+const startRough = (options: Partial<DocsWorkerOptions> = {}): DocsReader => start({ source: ROUGH, ...options })
+
+afterEach(async () => {
+  await Promise.all(readers.splice(0).map((reader) => reader.close()))
+})
+
+describe('A docs session in its thread', () => {
+  test('is one of several, each with its own tree', async () => {
+    const reader = startRough()
+    const sessions = await Promise.all(
+      [1, 2, 3].map((count) =>
+        reader.open(createMemoryTree(Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n}.md`, '']))), ''),
+      ),
+    )
+    expect((await Promise.all(sessions.map((session) => session.summary()))).map((site) => site.pageCount)).toEqual([
+      1, 2, 3,
+    ])
+  })
+
+  test('gets the list of a large tree whole', async () => {
+    const entries = Array.from({ length: 12_345 }, (_, n) => ({
+      path: `${n}`,
+      mode: '100644' as const,
+      sha: `${n}`,
+      size: 1,
+    }))
+    const tree: Tree = { ...createMemoryTree({}), list: async () => entries }
+    expect(await (await startRough().open(tree, '')).summary()).toMatchObject({ pageCount: 12_345 })
+  })
+
+  test('reads contents that are a part of a larger buffer, and leaves that as it is', async () => {
+    const pool = Buffer.from('xxblocksxx# Fine')
+    const tree: Tree = { ...createMemoryTree({ 'a.md': '' }), read: async () => pool.subarray(10) }
+    expect((await (await startRough().open(tree, '')).check([])).problems).toEqual([])
+    expect(pool.toString()).toBe('xxblocksxx# Fine')
+  })
+
+  test('throws the very error that its tree threw', async () => {
+    const fault = new Error('git is gone')
+    const tree: Tree = { ...createMemoryTree({ 'a.md': '' }), list: () => Promise.reject(fault) }
+    await expect(startRough().open(tree, '')).rejects.toBe(fault)
+    const large = new BlobTooLargeError('a.md')
+    const session = await startRough().open(
+      { ...createMemoryTree({ 'a.md': '' }), read: () => Promise.reject(large) },
+      '',
+    )
+    await expect(session.check([])).rejects.toBe(large)
+  })
+})
+
+describe('A page that misbehaves', () => {
+  const files = (bad: string) => ({ 'a.md': 'fine', 'bad.md': bad, 'c.md': 'fine' })
+  const unchecked = [expect.objectContaining({ path: 'bad.md', rule: 'unchecked' })]
+
+  test('and blocks the thread is left out of the checks, in every later session too', async () => {
+    const reader = startRough({ silenceMs: 600 })
+    const session = await reader.open(createMemoryTree(files('blocks')), '')
+    expect((await session.check([])).problems).toEqual(unchecked)
+    const later = await reader.open(createMemoryTree({ ...files('blocks'), 'd.md': 'fine' }), '')
+    expect((await later.check([])).problems).toEqual(unchecked)
+  })
+
+  test('and fills the memory ends its thread, not the process, and is left out', async () => {
+    const session = await startRough({ memoryMb: 40 }).open(createMemoryTree(files('fills the memory')), '')
+    expect((await session.check([])).problems).toEqual(unchecked)
+  })
+
+  test('is said in words when there are too many of them', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e']
+    const tree = createMemoryTree(
+      Object.fromEntries(names.map((name) => [`${name}.md`, { mode: '100644' as const, content: 'blocks' }])),
+    )
+    const entries = (await tree.list()).map((entry, index) => ({ ...entry, sha: `${index}` }))
+    const session = await startRough({ silenceMs: 400 }).open({ ...tree, list: async () => entries }, '')
+    await expect(session.check([])).rejects.toThrow('Several pages block the checks')
+  })
+
+  test('and makes a call wait for ever ends it after its time, and others begin anew', async () => {
+    const reader = startRough({ callMs: 700 })
+    const session = await reader.open(createMemoryTree(files('waits')), '')
+    await expect(session.check([])).rejects.toThrow('took too long')
+    expect(await session.summary()).toMatchObject({ pageCount: 3 })
+  })
+
+  test('and breaks the thread ends the call with an error, and the next call begins with a new one', async () => {
+    const session = await startRough().open(createMemoryTree(files('crashes')), '')
+    await expect(session.check([])).rejects.toThrow('The thread of the docs checks broke')
+    expect(await session.summary()).toMatchObject({ pageCount: 3 })
+  })
+
+  test('ends the calls of other sessions in the same thread only for a moment', async () => {
+    const reader = startRough({ silenceMs: 600 })
+    const bad = await reader.open(createMemoryTree(files('blocks')), '')
+    const good = await reader.open(createMemoryTree(files('fine')), '')
+    const [, report] = await Promise.all([bad.check([]), good.check([])])
+    expect(report.problems).toEqual([])
+  })
+})
+
+describe('The thread', () => {
+  test('ends when it is idle, and sessions go on in a new one', async () => {
+    const tree = createMemoryTree({ 'a.md': 'fine' })
+    const counted: Tree = { ...tree }
+    const session = await startRough({ idleMs: 0 }).open(counted, '')
+    // Each thread lists the tree for itself.
+    let lists = 0
+    counted.list = async () => {
+      lists += 1
+      return tree.list()
+    }
+    while (lists === 0) {
+      await session.summary()
+      await setTimeout(5)
+    }
+    expect(await session.summary()).toMatchObject({ pageCount: 1 })
+  })
+
+  test('is not started again once the service stops', async () => {
+    const reader = startRough()
+    const session = await reader.open(createMemoryTree({ 'a.md': 'waits' }), '')
+    const waiting = expect(session.check([])).rejects.toThrow('the service is stopping')
+    await reader.close()
+    await waiting
+    await expect(session.summary()).rejects.toThrow('the service is stopping')
+  })
+})

@@ -1,0 +1,175 @@
+// `.docmend.yml`: what it may say, what becomes of it when it cannot be obeyed, and that it only ever narrows.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { z } from 'zod'
+import { docmendFileSchema, readDocmendFile } from '../../../src/jobs/policy/docmend-file.ts'
+import { globRefusal, matcherOf } from '../../../src/jobs/policy/glob.ts'
+import { type PolicySettings, resolvePolicy } from '../../../src/jobs/policy/project-policy.ts'
+
+const SCHEMA_PATH = 'schema/docmend.schema.json'
+const read = (text: string) => readDocmendFile(Buffer.from(text))
+const limits = { changedFiles: 100, changedBytes: 1_000_000 }
+const settings: PolicySettings = {
+  draft: 'asked',
+  onBudget: 'draft',
+  onChecks: 'draft',
+  allowedForms: ['frame'],
+  viewsInPullRequests: 'private',
+}
+
+describe('the file', () => {
+  test('is read', () => {
+    const text = 'paths: [docs/**]\nexclude:\n  - docs/legal\nmaxFiles: 5\ndraft: true\nlabels: [documentation]\n'
+    expect(read(text)).toEqual({
+      kind: 'read',
+      file: { paths: ['docs/**'], exclude: ['docs/legal'], maxFiles: 5, draft: true, labels: ['documentation'] },
+    })
+  })
+
+  test.each(['', '# only a comment\n', '{}'])('may be empty: %j', (text) => {
+    expect(read(text)).toEqual({ kind: 'read', file: {} })
+  })
+
+  test('may be absent', () => {
+    expect(readDocmendFile(undefined)).toEqual({ kind: 'read', file: {} })
+  })
+
+  const deep = '['.repeat(8000)
+  test.each([
+    ['paths:\n  - docs/**\nexlude: [a]', 'line 3: there is no exlude; there are enabled, paths, exclude'],
+    ['maxFiles: 5\ndraft: false', 'line 2: draft'],
+    ['onChecks: draft', 'line 1: onChecks'],
+    ['maxFiles: many', 'line 1: maxFiles'],
+    ['paths: []', 'line 1: paths'],
+    ['paths: docs', 'line 1: paths'],
+    ['paths:\n  - docs/**\n  - "!docs/legal"', 'line 3: paths.1: "!docs/legal" begins with "!"'],
+    ['- a list', 'the file'],
+    ['a: [1', 'line 1'],
+    ['draft: true\ndraft: true', 'line 2'],
+    ['paths: &a [docs]\nexclude: *a', 'aliases'],
+    ['paths: !!js/function x', 'line 1'],
+    [deep, 'cannot be obeyed'],
+    [`# ${'x'.repeat(20_000)}`, 'larger than 16 kB'],
+  ])('that cannot be obeyed is refused and says where: %j', (text, why) => {
+    expect(read(text)).toEqual({ kind: 'unreadable', message: expect.stringContaining(why) })
+  })
+
+  test('that is no text is refused', () => {
+    expect(readDocmendFile(Uint8Array.of(0xff, 0xfe, 0x41))).toMatchObject({ kind: 'unreadable' })
+  })
+
+  test('of any content gives an answer', () => {
+    const run = fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+      expect(['read', 'unreadable']).toContain(read(text).kind)
+    })
+    fc.assert(run, { numRuns: 500 })
+  })
+})
+
+test('the shipped schema is the one that is used', () => {
+  const schema = `${JSON.stringify(z.toJSONSchema(docmendFileSchema), null, 2)}\n`
+  // DOCMEND_WRITE_SCHEMA=1 npm test -- test/jobs/policy/docmend-file
+  if (process.env.DOCMEND_WRITE_SCHEMA === '1') writeFileSync(SCHEMA_PATH, schema)
+  expect(JSON.parse(readFileSync(SCHEMA_PATH, 'utf8'))).toEqual(JSON.parse(schema))
+})
+
+describe('a pattern', () => {
+  test.each([
+    ['docs/**', 'docs/a/b.md', true],
+    ['docs', 'docs/a/b.md', true],
+    ['/docs/', 'docs/a.md', true],
+    ['./docs/*.md', 'docs/a.md', true],
+    ['docs/*.md', 'docs/a/b.md', false],
+    ['docs/**/*.{md,mdx}', 'docs/a/b/c.mdx', true],
+    ['docs/**/*.{md,mdx}', 'docs/c.md', true],
+    ['**/legal', 'docs/legal/a.md', true],
+    ['docs/guide?.md', 'docs/guide1.md', true],
+    ['docs', 'docs-old/a.md', false],
+    ['Docs', 'docs/a.md', false],
+    ['**', 'a.md', true],
+  ])('%s on %s: %s', (glob, path, isMatch) => {
+    expect(globRefusal(glob)).toBeUndefined()
+    expect(matcherOf([glob])(path)).toBe(isMatch)
+  })
+
+  test.each([
+    '!a',
+    'a[bc]',
+    '@(a|b)',
+    '../a',
+    '/',
+    'a/**b',
+    '{a,{b,c}}',
+    '{a',
+    'a}',
+    'x'.repeat(257),
+    '{a,b}'.repeat(7),
+  ])('%s is refused', (glob) => {
+    expect(globRefusal(glob)).toEqual(expect.any(String))
+  })
+
+  test('of many stars is matched at once', () => {
+    const startedAt = performance.now()
+    expect(matcherOf([`${'*a'.repeat(120)}b`])(`${'a'.repeat(4000)}`)).toBe(false)
+    expect(matcherOf([`${'**/a/'.repeat(50)}b`])(`${'a/'.repeat(2000)}c`)).toBe(false)
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+  })
+})
+
+describe('the policy of a job', () => {
+  test('is what the settings say where there is no file', () => {
+    expect(resolvePolicy(settings, {}, limits)).toMatchObject({
+      isEnabled: true,
+      limits,
+      alwaysDraft: false,
+      onBudget: 'draft',
+      onChecks: 'draft',
+      allowedForms: ['frame'],
+      labels: [],
+    })
+  })
+
+  test('is narrowed by the file', () => {
+    const file = {
+      enabled: false,
+      maxFiles: 3,
+      draft: true,
+      onBudget: 'fail',
+      onChecks: 'fail',
+      labels: ['a', 'a'],
+    } as const
+    expect(resolvePolicy(settings, { ...file, labels: [...file.labels] }, limits)).toMatchObject({
+      isEnabled: false,
+      limits: { changedFiles: 3, changedBytes: 1_000_000 },
+      alwaysDraft: true,
+      onBudget: 'fail',
+      onChecks: 'fail',
+      labels: ['a'],
+    })
+  })
+
+  test('cannot be changed', () => {
+    expect(Object.isFrozen(resolvePolicy(settings, {}, limits))).toBe(true)
+  })
+
+  test('is never wider with a file than without', () => {
+    const globs = fc.array(fc.constantFrom('docs', 'docs/**', '*.md', 'docs/*.md', '**/a.md', '{docs,b}/a.md'), {
+      minLength: 1,
+    })
+    const file = fc.record(
+      { paths: globs, exclude: globs, maxFiles: fc.integer({ min: 1, max: 1000 }) },
+      { requiredKeys: [] },
+    )
+    const path = fc.constantFrom('a.md', 'docs/a.md', 'docs/b/a.md', 'b/a.md', 'docs', 'x.md')
+    const run = fc.property(file, globs, path, (narrow, exclude, changed) => {
+      const open = resolvePolicy(settings, {}, limits)
+      const policy = resolvePolicy(settings, narrow, limits)
+      const narrower = resolvePolicy(settings, { ...narrow, exclude: [...(narrow.exclude ?? []), ...exclude] }, limits)
+      expect(policy.limits.changedFiles).toBeLessThanOrEqual(open.limits.changedFiles)
+      if (policy.mayChange(changed)) expect(open.mayChange(changed)).toBe(true)
+      if (narrower.mayChange(changed)) expect(policy.mayChange(changed)).toBe(true)
+    })
+    fc.assert(run)
+  })
+})

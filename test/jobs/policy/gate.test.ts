@@ -1,0 +1,176 @@
+// The gate over a whole change set.
+import { describe, expect, test } from '@jest/globals'
+import type { Change } from '../../../src/documentation/change.ts'
+import type { CheckReport } from '../../../src/documentation/session.ts'
+import { type GateInput, judge } from '../../../src/jobs/policy/gate.ts'
+import { type PolicySettings, resolvePolicy } from '../../../src/jobs/policy/project-policy.ts'
+import { createSecretScanner } from '../../../src/jobs/policy/secrets.ts'
+import { createMemoryTree, type MemoryFile } from '../../support/memory-tree.ts'
+
+const write = (path: string, text = 'x'): Change => ({ kind: 'write', path, content: Buffer.from(text) })
+const token = `ghp_${'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0'.repeat(2).slice(0, 36)}`
+const settings: PolicySettings = {
+  draft: 'asked',
+  onBudget: 'fail',
+  onChecks: 'fail',
+  allowedForms: [],
+  viewsInPullRequests: 'never',
+}
+const emptyReport: CheckReport = {
+  problems: [],
+  oldProblems: 0,
+  checkedPages: 0,
+  touched: [],
+  escapes: [],
+  hosts: [],
+  byHand: [],
+  skipped: [],
+}
+/** A report for which each change is a page that was searched. */
+const reportOn = (changes: readonly Change[], more: Partial<CheckReport> = {}): CheckReport => ({
+  ...emptyReport,
+  touched: changes.map(({ path }) => ({ path, act: 'changed', title: undefined, route: `/${path}` })),
+  searched: changes.map(({ path }) => path),
+  ...more,
+})
+
+function inputOf(changes: readonly Change[], base: Record<string, MemoryFile> = {}): GateInput {
+  return {
+    changes,
+    tree: createMemoryTree(base),
+    site: { docsRoot: '', navFiles: [] },
+    policy: resolvePolicy(settings, {}, { changedFiles: 3, changedBytes: 1000 }),
+    report: reportOn(changes),
+    texts: { 'The title': 'Mend a page' },
+    scan: createSecretScanner(['held-secret-of-the-service']),
+  }
+}
+
+test('allowed files within the caps pass', async () => {
+  const changes: Change[] = [write('a.md'), { kind: 'delete', path: 'b.md' }]
+  expect(await judge(inputOf(changes, { 'b.md': 'x' }))).toEqual({ refusals: [], notes: [] })
+})
+
+test('every reason is given, not only the first', async () => {
+  const { refusals } = await judge(
+    inputOf([write('a.js'), write('.env'), write('b.md', 'x'.repeat(1001)), write('c.md')]),
+  )
+  expect(refusals.join('\n')).toMatch(/a\.js[\s\S]*\.env[\s\S]*4 files[\s\S]*bytes/)
+})
+
+test.each(['120000', '160000', '100755'] as const)(
+  'an entry of mode %s may not be replaced or removed',
+  async (mode) => {
+    const base = { 'a.md': { mode, content: 'b.md' } }
+    expect((await judge(inputOf([write('a.md')], base))).refusals).toHaveLength(1)
+    expect((await judge(inputOf([{ kind: 'delete', path: 'a.md' }], base))).refusals).toHaveLength(1)
+  },
+)
+
+describe('a navigation file', () => {
+  const nav = (pages: string[], more = {}) => JSON.stringify({ ...more, navigation: { pages } })
+
+  test('may get entries', async () => {
+    const changes = [write('docs.json', nav(['a', 'b']))]
+    expect((await judge(inputOf(changes, { 'docs.json': nav(['a']) }))).refusals).toEqual([])
+  })
+
+  test('may not become another file of the repository', async () => {
+    const tree = { 'docs.json': nav(['a']), 'other.json': nav(['a'], { scripts: ['x.js'] }) }
+    const { sha = '' } = (await createMemoryTree(tree).list()).find(({ path }) => path === 'other.json') ?? {}
+    const { refusals } = await judge(inputOf([{ kind: 'reuse', path: 'docs.json', blobSha: sha }], tree))
+    expect(refusals).toEqual([expect.stringContaining('docs.json')])
+  })
+
+  test('may not be deleted', async () => {
+    const { refusals } = await judge(inputOf([{ kind: 'delete', path: 'docs.json' }], { 'docs.json': nav(['a']) }))
+    expect(refusals).toEqual([expect.stringContaining('only edited')])
+  })
+})
+
+test('an image may be moved and not written', async () => {
+  const moved: Change[] = [
+    { kind: 'delete', path: 'a.png' },
+    { kind: 'reuse', path: 'b.png', blobSha: '0'.repeat(40) },
+  ]
+  expect((await judge(inputOf(moved, { 'a.png': 'x' }))).refusals).toEqual([])
+  expect((await judge(inputOf([write('c.svg')]))).refusals).toEqual([expect.stringContaining('asset')])
+})
+
+describe('a secret', () => {
+  test('in a page is refused with its place and without its value', async () => {
+    const { refusals } = await judge(inputOf([write('a.md', `# A\n\n${token}`)]))
+    expect(refusals).toEqual([expect.stringContaining('a.md:3 contains')])
+    expect(refusals.join()).not.toContain(token.slice(0, 8))
+  })
+
+  test.each(['data.json', 'data.yaml', 'list.csv', 'notes.txt'])('in %s is refused', async (path) => {
+    expect((await judge(inputOf([write(path, `"key": "${token}"`)]))).refusals).toHaveLength(1)
+  })
+
+  test('in the title, the summary or a path is refused', async () => {
+    const titled = { ...inputOf([write('a.md')]), texts: { 'The title': `Add ${token}` } }
+    expect((await judge(titled)).refusals).toEqual([expect.stringContaining('The title:1 contains')])
+    expect((await judge(inputOf([write(`held-secret-of-the-service.md`)]))).refusals).toHaveLength(1)
+  })
+
+  test('that a page of the base has may be moved with it', async () => {
+    const changes: Change[] = [{ kind: 'delete', path: 'a.md' }, write('b.md', `# B\n\n${token}`)]
+    expect((await judge(inputOf(changes, { 'a.md': `# A\n\n${token}` }))).refusals).toEqual([])
+  })
+})
+
+describe('a new escape', () => {
+  const changes = [write('a.mdx')]
+  const escapes = [{ path: 'a.mdx', line: 3, form: 'frame', text: '<iframe src="x">' }] as const
+  const input = { ...inputOf(changes), report: reportOn(changes, { escapes: [...escapes] }) }
+
+  test('is refused in words', async () => {
+    const [refusal] = (await judge(input)).refusals
+    expect(refusal).toBe(
+      'a.mdx:3 "<iframe src=\\"x\\">" shows a foreign site inside of the page (iframe, object, embed) (frame) and may not be added',
+    )
+  })
+
+  test('of a form that the project allows is a note for the reviewer', async () => {
+    const policy = resolvePolicy({ ...settings, allowedForms: ['frame'] }, {}, { changedFiles: 3, changedBytes: 1000 })
+    expect(await judge({ ...input, policy })).toEqual({ refusals: [], notes: [expect.stringContaining('a.mdx:3')] })
+  })
+
+  test.each([
+    ['README.md', '# A\n\n```html\n<script>x</script>\n```\n\n`onclick=""` and <b>bold</b>'],
+    ['data.json', '{"a": "A <b>bold</b> word", "b": 1}'],
+    ['list.csv', 'a,b\n1,2'],
+  ])('is not seen in harmless %s', async (path, text) => {
+    const written = [write(path, text)]
+    expect((await judge({ ...inputOf(written), report: emptyReport })).refusals).toEqual([])
+  })
+
+  test.each([
+    ['data.json', '{"a": "<script>x</script>"}'],
+    ['data.yaml', 'a: <img src=x onerror=alert(1)>'],
+    ['notes.txt', '[a](javascript:alert)'],
+    ['_partial.md', '<iframe src="x"></iframe>'],
+    ['_partial.mdx', 'a {process.env.X} b'],
+    ['a.adoc', 'pass:[<b>]'],
+  ])('in %s, which the checks have not searched, is refused', async (path, text) => {
+    const written = [write(path, text)]
+    expect((await judge({ ...inputOf(written), report: emptyReport })).refusals).not.toEqual([])
+    expect((await judge({ ...inputOf(written, { [path]: text }), report: emptyReport })).refusals).toEqual([])
+  })
+})
+
+test('a page that could not be looked at is refused, whatever else the project takes', async () => {
+  const changes = [write('a.md')]
+  const report = reportOn(changes, { searched: [] })
+  expect((await judge({ ...inputOf(changes), report })).refusals).toEqual([
+    expect.stringContaining('a.md could not be'),
+  ])
+})
+
+test('a report that had to leave problems out is not trusted', async () => {
+  const problem = { path: 'a.md', rule: 'broken-link', line: 1, column: 1, subject: '', message: 'x' } as const
+  const changes = [write('a.md')]
+  const report = reportOn(changes, { problems: Array.from({ length: 1000 }, () => problem) })
+  expect((await judge({ ...inputOf(changes), report })).refusals).toEqual([expect.stringContaining('1000')])
+})

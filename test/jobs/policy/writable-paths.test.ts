@@ -1,0 +1,91 @@
+// Which files a pull request of ours may touch.
+import { describe, expect, test } from '@jest/globals'
+import { contentRefusal, writeRefusalFor } from '../../../src/jobs/policy/writable-paths.ts'
+
+const everywhere = writeRefusalFor({ docsRoot: '', navFiles: [], mayChange: () => true })
+
+describe('a path', () => {
+  const allowed = ['index.md', 'guides/a b.mdx', 'docs.json', 'mint.json', 'guides/_category_.json', 'api/openapi.yaml']
+  test.each(allowed)('%s is documentation', (path) => {
+    expect(everywhere(path, 'new')).toBeUndefined()
+  })
+
+  const refused = [
+    ['.github/workflows/x.yml', 'protected'],
+    ['docs/.vitepress/config.md', 'protected'],
+    ['AGENTS.md', 'agents'],
+    ['docs/claude.md', 'agents'],
+    ['package.json', 'build'],
+    ['docs/package-lock.json', 'build'],
+    ['pnpm-lock.yaml', 'build'],
+    ['requirements-dev.txt', 'build'],
+    ['mkdocs.yml', 'build'],
+    ['tsconfig.base.json', 'build'],
+    ['vercel.json', 'build'],
+    ['sidebars.ts', 'no documentation'],
+    ['docusaurus.config.js', 'no documentation'],
+    ['Makefile', 'no documentation'],
+    ['page.html', 'no documentation'],
+    ['.docmend.yml', 'protected'],
+    ['../x.md', ''],
+    ['a/.git/x.md', ''],
+    ['a/.GIT/x.md', ''],
+  ] as const
+  test.each(refused)('%s is refused', (path, why) => {
+    expect(everywhere(path, 'new')).toContain(why)
+  })
+
+  test('outside the docs root is refused, also with the root as a mere prefix', () => {
+    const refusal = writeRefusalFor({ docsRoot: 'docs', navFiles: [], mayChange: () => true })
+    expect(refusal('docs/a.md', 'new')).toBeUndefined()
+    expect(refusal('README.md', 'new')).toContain('outside the docs root')
+    expect(refusal('docs-old/a.md', 'new')).toContain('outside the docs root')
+  })
+
+  test('that .docmend.yml leaves out is refused', () => {
+    const refusal = writeRefusalFor({ docsRoot: '', navFiles: [], mayChange: (path) => path !== 'legal.md' })
+    expect(refusal('legal.md', 'kept')).toContain('.docmend.yml')
+    expect(refusal('a.md', 'new')).toBeUndefined()
+  })
+
+  test('of an asset may be moved and not written', () => {
+    expect(everywhere('a.png', 'kept')).toBeUndefined()
+    expect(everywhere('a.svg', 'new')).toContain('asset')
+  })
+})
+
+describe('a navigation file', () => {
+  const navFiles = ['mkdocs.yml', 'sidebars.ts', 'docs/.vitepress/config.mts', 'astro.config.mjs']
+  const refusal = writeRefusalFor({ docsRoot: 'docs', navFiles, mayChange: () => true })
+
+  test.each(navFiles)('%s may be edited outside of the docs root too, and not moved or deleted', (path) => {
+    expect(refusal(path, 'new')).toBeUndefined()
+    expect(refusal(path, 'kept')).toEqual(expect.any(String))
+  })
+
+  test('that is not the site’s own is refused', () => {
+    expect(refusal('other/mkdocs.yml', 'new')).toEqual(expect.any(String))
+  })
+
+  test.each(['.github/workflows/ci.yml', '.github/sidebars.js', 'package.json', 'src/index.ts', '.git/sidebars.js'])(
+    'cannot be %s, whatever the configuration says',
+    (path) => {
+      const misled = writeRefusalFor({ docsRoot: 'docs', navFiles: [path], mayChange: () => true })
+      expect(misled(path, 'new')).toEqual(expect.any(String))
+    },
+  )
+
+  test('may change in nothing but its navigation', () => {
+    const before = Buffer.from('{"name": "A", "navigation": {"pages": ["a"]}}')
+    const moved = Buffer.from('{"name": "A", "navigation": {"pages": ["a", "b"]}}')
+    const other = Buffer.from('{"name": "A", "navigation": {"pages": ["a"]}, "integrations": {"gtm": {"tagId": "x"}}}')
+    expect(contentRefusal('docs.json', before, moved)).toBeUndefined()
+    expect(contentRefusal('docs.json', before, other)).toEqual(expect.any(String))
+    expect(contentRefusal('docs.json', before, Uint8Array.of(0xff))).toContain('UTF-8')
+  })
+
+  test('is not asked for a proof where it is a page', () => {
+    expect(contentRefusal('docs/index.md', undefined, Buffer.from('# A'))).toBeUndefined()
+    expect(contentRefusal('src/SUMMARY.md', Buffer.from('# A'), Buffer.from('# B'))).toBeUndefined()
+  })
+})

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals'
+import type { CheckReport } from '../../src/documentation/session.ts'
+import { isDraft, type ReportDecisions, reportOf } from '../../src/jobs/result-report.ts'
+
+const DECIDED: ReportDecisions = {
+  framework: 'plain',
+  unfinished: null,
+  isDraftByPolicy: false,
+  labels: [],
+  notes: [],
+}
+
+function checkWith(more: Partial<CheckReport>): CheckReport {
+  const nothing = { problems: [], touched: [], escapes: [], hosts: [], byHand: [], skipped: [] }
+  return { ...nothing, oldProblems: 0, checkedPages: 0, ...more }
+}
+
+function decided(more: Partial<Parameters<typeof reportOf>[1]> = {}) {
+  return reportOf(checkWith({}), { ...DECIDED, ...more })
+}
+
+test('what is kept of the checks has an end, and still says how many problems there are', () => {
+  const long = 'x'.repeat(100_000)
+  const problem = { path: 'a.md', line: 1, column: 1, rule: 'broken-link', subject: long, message: long } as const
+  const problems = Array.from({ length: 2000 }, () => problem)
+  const sentences = Array.from({ length: 2000 }, () => long)
+  const report = reportOf(checkWith({ problems, byHand: sentences, skipped: sentences }), {
+    ...DECIDED,
+    labels: sentences,
+  })
+  expect(report.checks.newProblemCount).toBe(2000)
+  expect(JSON.stringify({ ...report, labels: [] }).length).toBeLessThan(150_000)
+  expect(report.labels).toHaveLength(20)
+})
+
+test.each([
+  ['was asked for', true, decided()],
+  ['is the policy', false, decided({ isDraftByPolicy: true })],
+  ['is all that an unfinished work can be', false, decided({ unfinished: { why: 'budget', message: 'Tokens' } })],
+])('it is a draft when that %s', (_, draft, report) => {
+  expect(isDraft({ draft }, report)).toBe(true)
+})
+
+test('it is no draft otherwise, nor when nothing was reported', () => {
+  expect(isDraft({ draft: false }, decided())).toBe(false)
+  expect(isDraft({ draft: false }, null)).toBe(false)
+})

@@ -1,0 +1,9 @@
+// The documentation checks in the thread of the test; what the service does in a thread of its own.
+import type { DocsReader } from '../../src/documentation/session.ts'
+import { openDocs } from '../../src/documentation/site/open-docs.ts'
+import { createDocsCaches } from '../../src/documentation/site/page-cache.ts'
+
+export function createDocsReader(): DocsReader {
+  const caches = createDocsCaches()
+  return { open: (tree, docsRoot) => openDocs(tree, docsRoot, caches), close: async () => {} }
+}

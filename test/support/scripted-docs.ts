@@ -1,0 +1,57 @@
+// A docs site that finds what the test says, for tests of the agent alone. The real one is documentation/site/open-docs.
+import type { Change } from '../../src/documentation/change.ts'
+import type { Problem, Rule } from '../../src/documentation/problem.ts'
+import type { CheckReport, DocsSession, SiteSummary } from '../../src/documentation/session.ts'
+
+export const EMPTY_SUMMARY: SiteSummary = {
+  framework: 'plain',
+  folder: '',
+  navFiles: [],
+  locales: [],
+  map: [],
+  pageCount: 0,
+  problems: [],
+}
+
+export const EMPTY_REPORT: CheckReport = {
+  problems: [],
+  oldProblems: 0,
+  checkedPages: 0,
+  touched: [],
+  escapes: [],
+  hosts: [],
+  byHand: [],
+  skipped: [],
+}
+
+/** A broken link in this page, as the checks would say it. */
+export function brokenLink(path: string, target: string): Problem {
+  return { ...problemIn(path, 'broken-link'), subject: target, message: `${target} does not exist` }
+}
+
+export function problemIn(path: string, rule: Rule): Problem {
+  return { path, rule, line: 1, column: 1, subject: '', message: rule }
+}
+
+/** Gives a session that finds nothing, but for what is given instead. `checked` holds every change set it was shown. */
+export function createScriptedDocs(parts: Partial<DocsSession> = {}): DocsSession & { checked: Change[][] } {
+  const checked: Change[][] = []
+  const session: DocsSession = {
+    summary: async () => EMPTY_SUMMARY,
+    check: async () => EMPTY_REPORT,
+    checkAll: async () => ({ problems: [], pages: 0 }),
+    outline: async () => undefined,
+    inbound: async () => [],
+    planMove: async () => ({ writes: [], byHand: [] }),
+    close: async () => {},
+    ...parts,
+  }
+  return {
+    ...session,
+    checked,
+    check: (changes) => {
+      checked.push([...changes])
+      return session.check(changes)
+    },
+  }
+}
