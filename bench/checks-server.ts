@@ -1,12 +1,16 @@
-// The service as it is installed, while its first job clones and indexes a large tree: how long others wait, and memory.
+// The service as it is installed, while a job indexes a large tree for the first time: how long others wait, and memory.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWorld } from '../test/support/world.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { createWorld, type World } from '../test/support/world.ts'
 import { answerAtOnce } from './answer-at-once.ts'
 import { memoryMb } from './memory.ts'
-import { median } from './statistics.ts'
+import type { PollOptions } from './poll-requests.ts'
+import { median, timeMs } from './statistics.ts'
 
 const INSTALLED = 'build/main.js'
+const WARM_UP_MS = 1500
 const IDLE_MS = 4000
 /** Between two requests; they are never in flight together. */
 const PAUSE_MS = 2
@@ -28,7 +32,7 @@ export async function benchServer(name: string, folder: string, rounds: number):
     measured.push(await measureRound(folder))
   }
   const of = (pick: (round: Round) => number): string => median(measured.map(pick)).toFixed(2)
-  console.log(`The service while a job clones, indexes and checks ${name} (medians of ${rounds})`)
+  console.log(`The service while a job indexes and checks ${name} (medians of ${rounds})`)
   console.log(
     '  GET /healthz and the list of jobs   idle ms   beside a busy process   during the job   ratio   to busy',
   )
@@ -56,31 +60,63 @@ export async function benchServer(name: string, folder: string, rounds: number):
 async function measureRound(folder: string): Promise<Round> {
   const world = await createWorld({
     folder,
-    replies: (request) => answerAtOnce(request.body.messages, 'One more sentence.'),
+    replies: (request) => answerAtOnce(request.body.messages, `Sentence ${performance.now()}.`),
     env: { DOCMEND_MODEL: 'answers-at-once' },
   })
   try {
+    // The first service leaves the mirror behind: what the second one is busy with is the index.
+    const first = await world.startProcess({}, INSTALLED)
+    await runJob(world, first.client)
+    await first.kill('SIGTERM')
     const service = await world.startProcess({}, INSTALLED)
-    const paths = ['/healthz', `/v2/agent/${world.projectId}/jobs?limit=5`]
-    const ask = (): Promise<number> => timeRequests(service.url, world.apiKey, paths)
-    for (let warmUp = 0; warmUp < 300; warmUp += 1) await ask()
-    const idle = await sample(ask, Date.now() + IDLE_MS)
-    const besides = await besideBusyProcess(() => sample(ask, Date.now() + IDLE_MS))
-    const idleMb = memoryMb(service.pid, 'VmRSS')
-    const startedAt = performance.now()
-    const made = await service.client.createJob(world.projectId, { prompt: 'Add a sentence.' })
-    let isDone = false
-    const done = service.client.waitForJob(world.projectId, made.id, { timeoutMs: 120_000 }).finally(() => {
-      isDone = true
-    })
-    const busy: number[] = []
-    while (!isDone) busy.push(...(await sample(ask, Date.now() + 50)))
-    const job = await done
-    const jobMs = performance.now() - startedAt
-    if (job.status !== 'completed') throw new Error(`The job failed: ${job.message}`)
-    return { idle, besides, busy, idleMb, peakMb: memoryMb(service.pid, 'VmHWM'), jobMs }
+    return await measureService(world, service)
   } finally {
     await world.end()
+  }
+}
+
+async function measureService(world: World, service: Awaited<ReturnType<World['startProcess']>>): Promise<Round> {
+  const poll = startPolling(
+    [`${service.url}/healthz`, `${service.url}/v2/agent/${world.projectId}/jobs?limit=5`],
+    world.apiKey,
+  )
+  try {
+    await sleep(WARM_UP_MS)
+    await poll.take()
+    await sleep(IDLE_MS)
+    const idle = await poll.take()
+    const besides = await besideBusyProcess(async () => {
+      await sleep(IDLE_MS)
+      return poll.take()
+    })
+    const idleMb = memoryMb(service.pid, 'VmRSS')
+    await poll.take()
+    const jobMs = await timeMs(() => runJob(world, service.client))
+    const busy = await poll.take()
+    return { idle, besides, busy, idleMb, peakMb: memoryMb(service.pid, 'VmHWM'), jobMs }
+  } finally {
+    await poll.stop()
+  }
+}
+
+async function runJob(world: World, client: Awaited<ReturnType<World['startProcess']>>['client']): Promise<void> {
+  const made = await client.createJob(world.projectId, { prompt: 'Add a sentence.' })
+  const job = await client.waitForJob(world.projectId, made.id, { timeoutMs: 120_000 })
+  if (job.status !== 'completed') throw new Error(`The job failed: ${job.message}`)
+}
+
+function startPolling(urls: readonly string[], apiKey: string) {
+  const workerData: PollOptions = { urls, apiKey, pauseMs: PAUSE_MS }
+  const thread = new Worker(new URL('./poll-requests.ts', import.meta.url), { workerData })
+  return {
+    /** Gives the times since it was last asked. */
+    take: async (): Promise<number[]> => {
+      const answer = once(thread, 'message')
+      thread.postMessage('take')
+      const [times] = (await answer) as [number[]]
+      return times
+    },
+    stop: () => thread.terminate(),
   }
 }
 
@@ -92,26 +128,6 @@ async function besideBusyProcess<Value>(work: () => Promise<Value>): Promise<Val
     counting.kill('SIGKILL')
     await once(counting, 'exit')
   }
-}
-
-async function sample(ask: () => Promise<number>, until: number): Promise<number[]> {
-  const times: number[] = []
-  while (Date.now() < until) {
-    times.push(await ask())
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-  }
-  return times
-}
-
-/** Mean of one request of each kind. */
-async function timeRequests(url: string, apiKey: string, paths: readonly string[]): Promise<number> {
-  const startedAt = performance.now()
-  for (const path of paths) {
-    const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${apiKey}` } })
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
-    await answer.arrayBuffer()
-  }
-  return (performance.now() - startedAt) / paths.length
 }
 
 function at(times: readonly number[], part: number): number {

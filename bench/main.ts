@@ -1,5 +1,5 @@
-// `npm run bench [-- jobs|action|pageviews|checks [--docs DIR] [--trees DIR,DIR] [--rounds N] [--views FEW,MANY]]`: ratios, not seconds, since
-// machines differ and are shared.
+// `npm run bench [-- jobs|action|pageviews|checks [--docs DIR] [--trees DIR,DIR] [--rounds N] [--views FEW,MANY]]`:
+// ratios, not seconds, since machines differ and are shared.
 import { parseArgs } from 'node:util'
 import { benchAction } from './action.ts'
 import { benchChecks } from './checks.ts'

@@ -3,14 +3,15 @@ import type { Config } from './config.ts'
 import { changesBetween } from './documentation/changes-between.ts'
 import type { FrameworkName } from './documentation/dialect.ts'
 import { isError, type Problem } from './documentation/problem.ts'
+import type { SiteSummary } from './documentation/session.ts'
 import { startDocsWorker } from './documentation/worker/docs-worker.ts'
-import { openLocalTree } from './github/local-tree.ts'
+import { findForkPoint, openLocalTree } from './github/local-tree.ts'
 import { findDocsRoot } from './run-locally.ts'
 
 export interface LocalCheck {
   repositoryDir: string
   docsRoot: string | undefined
-  /** Only what is new against this branch or commit; undefined = everything. */
+  /** Only what is new since the history parted from this branch or commit; undefined = everything. */
   since: string | undefined
 }
 
@@ -22,24 +23,30 @@ export interface LocalCheckEnd {
   errors: number
   warnings: number
   problems: Problem[]
+  /** What could not be looked at, a sentence each. */
+  skipped: string[]
 }
+
+/** Whoever waits for a large site may end it: no other work waits behind it, as it does in the service. */
+const CALL_MS = 60 * 60_000
 
 /** Throws an error in words when there is no repository or commit. */
 export async function checkLocally(config: Config, check: LocalCheck): Promise<LocalCheckEnd> {
   const head = await openLocalTree(check.repositoryDir, 'HEAD', config.childEnv)
-  const docs = startDocsWorker()
+  const docs = startDocsWorker({ callMs: CALL_MS })
   try {
     const docsRoot = await findDocsRoot(head.tree, check)
     if (check.since === undefined) {
       const session = await docs.open(head.tree, docsRoot)
       const { problems, pages } = await session.checkAll()
-      return endOf((await session.summary()).framework, docsRoot, pages, problems)
+      return endOf(await session.summary(), docsRoot, { problems, pages, skipped: [] })
     }
-    const base = await openLocalTree(check.repositoryDir, check.since, config.childEnv)
+    const forkPoint = await findForkPoint(check.repositoryDir, check.since, config.childEnv)
+    const base = await openLocalTree(check.repositoryDir, forkPoint, config.childEnv)
     try {
       const session = await docs.open(base.tree, docsRoot)
-      const report = await session.check(await changesBetween(base.tree, head.tree))
-      return endOf((await session.summary()).framework, docsRoot, report.checkedPages, report.problems)
+      const { problems, checkedPages, skipped } = await session.check(await changesBetween(base.tree, head.tree))
+      return endOf(await session.summary(), docsRoot, { problems, pages: checkedPages, skipped })
     } finally {
       await base.close()
     }
@@ -49,7 +56,11 @@ export async function checkLocally(config: Config, check: LocalCheck): Promise<L
   }
 }
 
-function endOf(framework: FrameworkName, docsRoot: string, pages: number, problems: Problem[]): LocalCheckEnd {
-  const errors = problems.filter(isError).length
-  return { framework, docsRoot, pages, errors, warnings: problems.length - errors, problems }
+function endOf(
+  { framework }: SiteSummary,
+  docsRoot: string,
+  found: Pick<LocalCheckEnd, 'problems' | 'pages' | 'skipped'>,
+): LocalCheckEnd {
+  const errors = found.problems.filter(isError).length
+  return { framework, docsRoot, errors, warnings: found.problems.length - errors, ...found }
 }

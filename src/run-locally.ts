@@ -28,6 +28,8 @@ export interface LocalRunEnd {
   status: 'completed' | 'failed'
   outcome: 'patch_ready' | 'no_changes' | 'policy_refused' | 'checks_failed' | 'budget_exhausted'
   message: string
+  /** What the model says of its changes; '' when there are none. */
+  summary: string
   /** Unified diff on the commit that was read; null when there is none. */
   patch: Buffer | null
   model: string
@@ -39,7 +41,7 @@ export async function runLocally(config: Config, run: LocalRun): Promise<LocalRu
   const local = await openLocalTree(run.repositoryDir, 'HEAD', config.childEnv)
   const docs = startDocsWorker()
   try {
-    const file = readDocmendFile(await readIfThere(local.tree, DOCMEND_FILE))
+    const file = readDocmendFile(await readPolicyFile(local.tree))
     const model = createModel(config)
     if (file.kind === 'unreadable') return withoutPatch({ kind: 'policy_refused', message: file.message }, model.name)
     const docsRoot = await findDocsRoot(local.tree, run)
@@ -52,7 +54,8 @@ export async function runLocally(config: Config, run: LocalRun): Promise<LocalRu
     )
     if (end.kind !== 'changes') return withoutPatch(end, model.name)
     const patch = await local.patch(end.changes)
-    return { status: 'completed', outcome: 'patch_ready', message: messageOf(end), patch, model: model.name }
+    const { summary } = end
+    return { status: 'completed', outcome: 'patch_ready', message: messageOf(end), summary, patch, model: model.name }
   } finally {
     await docs.close()
     await local.close()
@@ -72,8 +75,12 @@ export async function findDocsRoot(
   return docsRoot
 }
 
-async function readIfThere(tree: Tree, path: string): Promise<Uint8Array | undefined> {
-  return (await tree.list()).some((entry) => entry.path === path) ? tree.read(path) : undefined
+/** Throws when there is something of that name that cannot be read: it is there to forbid something. */
+async function readPolicyFile(tree: Tree): Promise<Uint8Array | undefined> {
+  const isThere = (await tree.list()).some(({ path }) => path === DOCMEND_FILE || path.startsWith(`${DOCMEND_FILE}/`))
+  const bytes = isThere ? await tree.read(DOCMEND_FILE) : undefined
+  if (isThere && bytes === undefined) throw new Error(`${DOCMEND_FILE} in the last commit is no regular file: mend it`)
+  return bytes
 }
 
 /** No database and no clock of a service: nothing of the run is kept but what is printed. */
@@ -97,7 +104,7 @@ function messageOf({ title, report }: Extract<ChangesEnd, { kind: 'changes' }>):
 }
 
 function withoutPatch(end: Exclude<ChangesEnd, { kind: 'changes' }>, model: string): LocalRunEnd {
-  const common = { patch: null, model }
+  const common = { patch: null, summary: '', model }
   if (end.kind === 'no_changes') return { ...common, status: 'completed', outcome: end.kind, message: end.reason }
   return { ...common, status: 'failed', outcome: end.kind, message: end.message }
 }

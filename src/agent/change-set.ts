@@ -189,7 +189,7 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
     const { changedFiles, changedBytes } = this.#rules.limits
     if (edits.size > changedFiles) {
       throw new BudgetExhausted(
-        `More than ${changedFiles} files would change. Split the task, or raise DOCMEND_MAX_FILES.`,
+        `More files would change than may (${changedFiles}). Split the task, or raise the limit: DOCMEND_MAX_FILES, and maxFiles in .docmend.yml.`,
       )
     }
     const bytes = [...edits.values()].reduce((sum, edit) => sum + (edit.kind === 'write' ? edit.size : 0), 0)

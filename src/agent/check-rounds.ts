@@ -23,11 +23,21 @@ export interface Checks {
   allowedForms: readonly EscapeForm[]
   /** How often the checks have sent the model back; the loop counts. */
   rounds: number
+  /** What moves left for a person, by the path that a file was moved to. */
+  leftByMoves: Map<string, readonly string[]>
 }
 
 /** Gives the report on these changes, or undefined when there are none. */
-export async function reportOn(changes: readonly Change[], { docs }: Checks): Promise<CheckReport | undefined> {
-  return changes.length === 0 ? undefined : docs.check(changes)
+export async function reportOn(changes: readonly Change[], checks: Checks): Promise<CheckReport | undefined> {
+  if (changes.length === 0) return undefined
+  const report = await checks.docs.check(changes)
+  return { ...report, byHand: [...new Set([...report.byHand, ...leftByHand(changes, checks)])] }
+}
+
+/** What a person has to do for the files that still are where they were moved to. */
+export function leftByHand(changes: readonly Change[], { leftByMoves }: Pick<Checks, 'leftByMoves'>): string[] {
+  const present = new Set(changes.flatMap(({ kind, path }) => (kind === 'delete' ? [] : [path])))
+  return [...leftByMoves].flatMap(([path, sentences]) => (present.has(path) ? sentences : []))
 }
 
 /** Gives what the model has to mend; undefined when nothing, or when all rounds are used up. */
@@ -65,8 +75,13 @@ export function refusedEscapes(report: CheckReport, allowedForms: readonly Escap
 }
 
 function headline({ checkedPages, oldProblems }: CheckReport, errors: number, warnings: number): string {
-  const old = oldProblems === 0 ? '' : `; ${oldProblems} older ones in them are not yours to mend`
-  return `${errors} new errors and ${warnings} new warnings in ${checkedPages} pages looked at${old}.`
+  const old = oldProblems === 0 ? '' : `; ${oldProblems} of before in them are not yours to mend`
+  const found = `${plural(errors, 'new error')} and ${plural(warnings, 'new warning')}`
+  return `${found} in ${plural(checkedPages, 'page')} looked at${old}.`
+}
+
+function plural(amount: number, noun: string): string {
+  return `${amount} ${noun}${amount === 1 ? '' : 's'}`
 }
 
 function section(title: string, lines: readonly string[], most = LINES_SHOWN): string[] {

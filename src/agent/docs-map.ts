@@ -1,8 +1,8 @@
 // What the model is told of the site before it looks: framework, navigation, pages. Titles and descriptions were written
 // by others, so each page is one line and the list is quoted as data.
-import type { FrameworkName } from '../documentation/dialect.ts'
 import { describeProblem } from '../documentation/problem.ts'
 import type { MapEntry, SiteSummary } from '../documentation/session.ts'
+import { FRAMEWORK_TITLES } from './framework-titles.ts'
 import { oneLine } from './one-line.ts'
 import { escapeTags, quote } from './quote.ts'
 import { shownPath } from './shown-path.ts'
@@ -17,17 +17,6 @@ const PROBLEMS_SHOWN = 20
 const PROBLEM_MAX_CHARACTERS = 300
 const FILES_SHOWN = 20
 
-const NAMES: Readonly<Record<FrameworkName, string>> = {
-  mintlify: 'Mintlify',
-  docusaurus: 'Docusaurus',
-  vitepress: 'VitePress',
-  mkdocs: 'MkDocs',
-  starlight: 'Starlight',
-  nextra: 'Nextra',
-  sphinx: 'Sphinx',
-  plain: 'plain files without a site generator',
-}
-
 /** Gives the parts of the first message that describe the site; the same summary gives the same bytes. */
 export function describeSite(summary: SiteSummary): string[] {
   return [facts(summary), ...map(summary), ...problems(summary)]
@@ -36,7 +25,7 @@ export function describeSite(summary: SiteSummary): string[] {
 function facts({ framework, folder, navFiles, locales, pageCount }: SiteSummary): string {
   const where = folder === '' ? '' : ` in ${escapeTags(shown(folder))}`
   return [
-    `The site is made with ${NAMES[framework]}${where} and has ${pageCount} pages.`,
+    `The site is made with ${FRAMEWORK_TITLES[framework]}${where} and has ${pageCount} pages.`,
     ...(navFiles.length === 0 ? [] : [`Its navigation is in ${listOf(navFiles)}.`]),
     ...(locales.length < 2 ? [] : [`Its languages: ${listOf(locales)}.`]),
   ].join(' ')

@@ -22,4 +22,4 @@ export type AgentEnd =
    * A hard stop: calls, tokens, minutes, malformed calls, repetition, size of the change set or of the transcript.
    * `changes` is what was made until then, without a half done call: unchecked, within the caps, maybe empty.
    */
-  | { kind: 'budget_exhausted'; message: string; changes: Change[] }
+  | { kind: 'budget_exhausted'; message: string; changes: Change[] /** Left by moves. */; byHand: string[] }

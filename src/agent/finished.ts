@@ -1,17 +1,20 @@
-// From the model's last words to the end of the run.
+// From the model's last words to the end of the run. Nothing that a person could not see is kept of them; one such
+// character, NUL, no text column of PostgreSQL would take.
 import type { Change } from '../documentation/change.ts'
-import { describeProblem, isError } from '../documentation/problem.ts'
+import { isError } from '../documentation/problem.ts'
 import type { CheckReport } from '../documentation/session.ts'
 import { CHECK_ROUNDS } from './check-rounds.ts'
 import type { AgentEnd, Work } from './end.ts'
 import type { Finish } from './tools/tool.ts'
+import { withoutInvisible } from './without-invisible.ts'
 
 /** The model called finish. */
 export function endOfFinish(finish: Finish, changes: Change[]): AgentEnd {
-  const { title, summary, report } = finish
-  if (report !== undefined) return endOfWork({ title: title.trim(), summary, changes, report })
-  const reason = finish.noChangesReason?.trim()
-  return { kind: 'no_changes', reason: reason === undefined || reason === '' ? withoutReason(finish.summary) : reason }
+  const { report } = finish
+  const [title, summary] = [withoutInvisible(finish.title).trim(), withoutInvisible(finish.summary)]
+  if (report !== undefined) return endOfWork({ title, summary, changes, report })
+  const reason = withoutInvisible(finish.noChangesReason ?? '').trim()
+  return { kind: 'no_changes', reason: reason === '' ? withoutReason(summary) : reason }
 }
 
 /**
@@ -19,16 +22,16 @@ export function endOfFinish(finish: Finish, changes: Change[]): AgentEnd {
  * when that is nothing.
  */
 export function endOfPlainText(text: string, changes: Change[], report: CheckReport | undefined): AgentEnd {
-  if (report === undefined) return { kind: 'no_changes', reason: withoutReason(text) }
-  return endOfWork({ title: 'Update the documentation', summary: text, changes, report })
+  const summary = withoutInvisible(text)
+  if (report === undefined) return { kind: 'no_changes', reason: withoutReason(summary) }
+  return endOfWork({ title: 'Update the documentation', summary, changes, report })
 }
 
 function endOfWork(work: Work): AgentEnd {
   const problems = work.report.problems.filter(isError)
-  const [first] = problems
-  if (first === undefined) return { kind: 'changes', ...work }
-  const count = problems.length === 1 ? 'one new error' : `${problems.length} new errors, the first of them`
-  const message = `After ${CHECK_ROUNDS} rounds of repair the checks still find ${count}: ${describeProblem(first)}`
+  if (problems.length === 0) return { kind: 'changes', ...work }
+  const count = problems.length === 1 ? 'one new error' : `${problems.length} new errors`
+  const message = `After ${CHECK_ROUNDS} rounds of repair the checks still find ${count}`
   return { kind: 'checks_failed', message, problems, ...work }
 }
 

@@ -7,7 +7,7 @@ import { type AnswerOptions, answerCall } from './answer-call.ts'
 import type { BudgetLimits, Spent } from './budget.ts'
 import { CallHistory } from './call-history.ts'
 import { ChangeSet, type ContentRefusal, type WriteRefusal } from './change-set.ts'
-import { isSentBack, reportOn, sendBack } from './check-rounds.ts'
+import { isSentBack, leftByHand, reportOn, sendBack } from './check-rounds.ts'
 import type { AgentEnd } from './end.ts'
 import { endOfFinish, endOfPlainText } from './finished.ts'
 import { Meter, outOfTime } from './meter.ts'
@@ -78,14 +78,16 @@ export async function runAgent(task: AgentTask, deps: AgentDeps): Promise<AgentE
     }
   } catch (error) {
     if (!(error instanceof BudgetExhausted)) throw error
-    return { kind: 'budget_exhausted', message: error.message, changes: run.context.changeSet.changes() }
+    const changes = run.context.changeSet.changes()
+    const byHand = leftByHand(changes, run.context.checks)
+    return { kind: 'budget_exhausted', message: error.message, changes, byHand }
   }
 }
 
 async function startRun(task: AgentTask, deps: AgentDeps): Promise<Run> {
   const { tree, prompt, docsRoot, docs, writeRefusal, contentRefusal, allowedForms } = task
   const changeSet = new ChangeSet(tree, { limits: deps.limits, writeRefusal, contentRefusal })
-  const checks = { docs, allowedForms, rounds: 0 }
+  const checks = { docs, allowedForms, rounds: 0, leftByMoves: new Map() }
   return {
     deps,
     messages: await firstMessages({ tree, prompt, docsRoot, site: await docs.summary() }),

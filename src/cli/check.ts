@@ -1,7 +1,7 @@
 // `docmend check`: what the documentation checks say of a local repository.
 import { checkLocally, type LocalCheckEnd } from '../check-locally.ts'
 import { readConfig } from '../config.ts'
-import { describeProblem } from '../documentation/problem.ts'
+import { isError, type Problem } from '../documentation/problem.ts'
 import { parseDocsRoot } from './docs-root-option.ts'
 import { requireFolder } from './repository-option.ts'
 import { EXIT, type Surroundings } from './surroundings.ts'
@@ -22,13 +22,28 @@ export async function check(around: Surroundings, options: CheckOptions): Promis
     docsRoot: options.docsRoot === undefined ? undefined : parseDocsRoot(options.docsRoot),
     since: options.since,
   })
-  if (options.json === true) around.stdout(`${JSON.stringify(end)}\n`)
+  const problems = end.problems.map((problem) => ({ ...problem, severity: severityOf(problem) }))
+  if (options.json === true) around.stdout(`${JSON.stringify({ ...end, problems })}\n`)
   else print(end, around)
   return end.errors === 0 ? EXIT.done : EXIT.failed
 }
 
-function print({ framework, docsRoot, pages, errors, warnings, problems }: LocalCheckEnd, around: Surroundings): void {
-  for (const problem of problems) around.stdout(`${neutralize(describeProblem(problem))}\n`)
+function print(end: LocalCheckEnd, around: Surroundings): void {
+  const { framework, docsRoot, pages, errors, warnings, problems, skipped } = end
+  for (const problem of problems) {
+    const { path, line, column, rule, message } = problem
+    around.stdout(`${neutralize(`${path}:${line}:${column} ${severityOf(problem)} ${rule} ${message}`)}\n`)
+  }
+  for (const sentence of skipped) around.stderr(`${neutralize(sentence)}\n`)
   const where = docsRoot === '' ? 'the whole repository' : docsRoot
-  around.stderr(`${errors} errors, ${warnings} warnings; ${pages} pages of ${where} read as ${framework}\n`)
+  const found = `${plural(errors, 'error')}, ${plural(warnings, 'warning')}`
+  around.stderr(`${found}; ${plural(pages, 'page')} of ${where} read as ${framework}\n`)
+}
+
+function severityOf(problem: Problem): 'error' | 'warning' {
+  return isError(problem) ? 'error' : 'warning'
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -5,6 +5,7 @@ import { parseDocsRoot } from './docs-root-option.ts'
 import { parsePrompt } from './prompt-option.ts'
 import { requireFolder } from './repository-option.ts'
 import { EXIT, type Surroundings } from './surroundings.ts'
+import { neutralize } from './terminal-text.ts'
 
 interface RunOptions {
   repo: string
@@ -24,11 +25,12 @@ export async function run(around: Surroundings, options: RunOptions): Promise<nu
     prompt,
     docsRoot: options.docsRoot === undefined ? undefined : parseDocsRoot(options.docsRoot),
     signal: interrupted.signal,
-    onStep: (line) => around.stderr(`${line}\n`),
+    onStep: (line) => around.stderr(`${neutralize(line)}\n`),
   })
   if (options.json === true) around.stdout(`${JSON.stringify({ ...end, patch: end.patch?.toString() ?? null })}\n`)
   else {
-    around.stderr(`${end.message}\n`)
+    const said = [end.message, end.summary].filter((text) => text !== '').join('\n\n')
+    around.stderr(`${said.split('\n').map(neutralize).join('\n')}\n`)
     around.stdout(end.patch ?? '')
   }
   return end.status === 'completed' ? EXIT.done : EXIT.failed

@@ -2,7 +2,10 @@
 import type { Change } from './change.ts'
 import { BlobTooLargeError, type Tree, type TreeEntry } from './tree.ts'
 
-/** Gives the differences between two trees in the order of their paths. Links, submodules and files over 1 MiB are passed over. */
+/**
+ * Gives what came or changed, in the order of paths, then what went. A link or a file over 1 MiB is a file without
+ * content, so that what leads to it leads somewhere; submodules are passed over.
+ */
 export async function changesBetween(base: Tree, head: Tree): Promise<Change[]> {
   const before = new Map((await base.list()).map((entry) => [entry.path, entry]))
   const after = await head.list()
@@ -17,10 +20,10 @@ export async function changesBetween(base: Tree, head: Tree): Promise<Change[]> 
 }
 
 async function changeTo({ path, sha, mode }: TreeEntry, head: Tree, blobs: ReadonlySet<string>): Promise<Change[]> {
-  if (!mode.startsWith('100')) return []
-  if (blobs.has(sha)) return [{ kind: 'reuse', path, blobSha: sha }]
-  const content = await readSmall(head, path)
-  return content === undefined ? [] : [{ kind: 'write', path, content }]
+  if (mode === '160000') return []
+  const known: Change = { kind: 'reuse', path, blobSha: sha }
+  const content = blobs.has(sha) ? undefined : await readSmall(head, path)
+  return [content === undefined ? known : { kind: 'write', path, content }]
 }
 
 async function readSmall(tree: Tree, path: string): Promise<Uint8Array | undefined> {

@@ -55,7 +55,8 @@ export interface PageProblem {
   column: number
   /**
    * What it is about, such as the target of a link: the same rule and subject in the same page is the same problem, even
-   * when its line has moved. '' where a page can have it once.
+   * when its line has moved. Never words beside it, which may be edited without making anything worse; where nothing
+   * else tells two apart, they are counted. '' where a page can have it once.
    */
   subject: string
   /** A sentence for the model and the reviewer: what is wrong, and what to do about it where that is known. */

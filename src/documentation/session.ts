@@ -95,12 +95,12 @@ export interface MovePlan {
   byHand: string[]
 }
 
-/** `changes` is always the whole change set on the base. Answers are bounded in size. */
+/** `changes` is always the whole change set on the base. Answers are bounded in size, but for that of `checkAll`. */
 export interface DocsSession {
   summary(): Promise<SiteSummary>
   /** Holds the changes against the base: see CheckReport. */
   check(changes: readonly Change[]): Promise<CheckReport>
-  /** Gives every problem of the base: each page is parsed, a few ms a page. */
+  /** Gives every problem of the base, however many: each page is parsed, a few ms a page. */
   checkAll(): Promise<SiteReport>
   /** Gives the outline of a page as it is after the changes, or undefined when there is no such page. */
   outline(path: string, changes: readonly Change[]): Promise<Outline | undefined>

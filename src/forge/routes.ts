@@ -52,7 +52,6 @@ const table: [method: string, path: string, handler: ApiHandler][] = [
   ['GET', `${repo}/pulls/:number`, readPulls(pulls.getPull)],
   ['PATCH', `${repo}/pulls/:number`, writePulls(pulls.updatePull)],
   // An App with either of issues and pull requests may read labels; ours has the latter.
-  ['GET', `${repo}/labels`, readPulls(labels.listLabels)],
   ['GET', `${repo}/labels/:name`, readPulls(labels.getLabel)],
   ['POST', `${repo}/issues/:number/labels`, writePulls(labels.addLabels)],
   ['POST', `${repo}/issues/:number/comments`, writePulls(pulls.addComment)],

@@ -1,9 +1,12 @@
-// Reads blobs through `git cat-file --batch`: all reads that are asked for in one turn of the event loop share a process.
+// Reads blobs through `git cat-file --batch`. All reads that are asked for in one turn of the event loop, or while a
+// process is at work, share the next one: starting a process stops the event loop for some 10 ms.
+import { setImmediate } from 'node:timers/promises'
 import type { Git } from './git.ts'
 
 /** What one process is asked for at most: it is held in memory until its last byte. */
 const BATCH_MAX_BYTES = 16 * 1024 * 1024
 const BATCH_MAX_BLOBS = 1000
+const DELIVERED_AT_ONCE = 32
 
 interface Wanted {
   sha: string
@@ -15,15 +18,21 @@ interface Wanted {
 /** Gives a function that reads a blob of known size. */
 export function createBlobReader(git: Git): (sha: string, bytes: number) => Promise<Uint8Array> {
   let waiting: Wanted[] = []
-  const flush = (): void => {
-    const batches = inBatches(waiting)
-    waiting = []
-    void readAll(git, batches)
+  let isReading = false
+  const readWaiting = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const batches = inBatches(waiting)
+      waiting = []
+      await readAll(git, batches)
+    }
+    isReading = false
   }
   return (sha, bytes) =>
     new Promise((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(flush)
       waiting.push({ sha, bytes, resolve, reject })
+      if (isReading) return
+      isReading = true
+      void setImmediate().then(readWaiting)
     })
 }
 
@@ -47,7 +56,10 @@ function inBatches(wanted: readonly Wanted[]): Wanted[][] {
 async function readAll(git: Git, batches: readonly Wanted[][]): Promise<void> {
   for (const batch of batches) {
     try {
-      deliver(batch, await git.run(['cat-file', '--batch'], { input: batch.map(({ sha }) => `${sha}\n`).join('') }))
+      await deliver(
+        batch,
+        await git.run(['cat-file', '--batch'], { input: batch.map(({ sha }) => `${sha}\n`).join('') }),
+      )
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
@@ -55,9 +67,11 @@ async function readAll(git: Git, batches: readonly Wanted[][]): Promise<void> {
 }
 
 /** The answers come in the order of the questions: `<sha> blob <size> LF <content> LF`, or `<sha> missing LF`. */
-function deliver(batch: readonly Wanted[], output: Buffer): void {
+async function deliver(batch: readonly Wanted[], output: Buffer): Promise<void> {
   let at = 0
-  for (const { sha, resolve, reject } of batch) {
+  for (const [index, { sha, resolve, reject }] of batch.entries()) {
+    // What is done with a blob runs before the event loop goes on: a thousand at once would hold it up.
+    if (index % DELIVERED_AT_ONCE === DELIVERED_AT_ONCE - 1) await setImmediate()
     const lineEnd = output.indexOf(0x0a, at)
     const line = output.toString('latin1', at, lineEnd)
     const [answered, type, size] = line.split(' ')

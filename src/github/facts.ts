@@ -1,5 +1,4 @@
-// What a job wants to know of a repository besides its files. Read with the least that each takes: `contents: read` for
-// commits and files, `pull_requests: read` for labels.
+// What a job wants to know of a repository besides its files, with a token that may read these and nothing else.
 import type { Octokit } from '@octokit/core'
 import type { Logger } from 'pino'
 import type { Base } from '../jobs/job.ts'
@@ -37,7 +36,6 @@ const TEMPLATE_NAME = /^pull_request_template(\.md|\.txt)?$/i
 const COMMITS_READ = 50
 const SUBJECTS_GIVEN = 30
 const SUBJECT_MAX_CHARACTERS = 300
-const LABELS_GIVEN = 100
 const LOOK_AGAIN_MS = 500
 
 /** Throws what `RepositoryHost.facts` says. */
@@ -51,13 +49,12 @@ export async function readFacts(
   const repository = await parts.repositories.look(project, signal)
   const octokit = parts.api.asReader(repository.installationId, await parts.tokens.reading(repository, signal), signal)
   const access = { ...parts, octokit, repository, signal }
-  const [policyFile, subjects, template, labelNames] = await Promise.all([
+  const [policyFile, subjects, template] = await Promise.all([
     readPolicyFile(access),
     orElse([], 'the newest commits', access, () => readSubjects(base, access)),
     orElse(undefined, 'the pull request template', access, () => readTemplate(base, access)),
-    orElse([], 'the labels', access, () => readLabelNames(access)),
   ])
-  return { isPrivate: repository.isPrivate, policyFile, subjects, template, labelNames }
+  return { isPrivate: repository.isPrivate, policyFile, subjects, template }
 }
 
 async function orElse<T>(fallback: T, what: string, access: Access, read: () => Promise<T>): Promise<T> {
@@ -165,14 +162,4 @@ async function entriesBelow(root: readonly FolderEntry[], folder: string, access
 async function readFolder({ octokit, repository }: Access, sha: string): Promise<FolderEntry[]> {
   const place = { owner: repository.owner, repo: repository.name, tree_sha: sha }
   return (await octokit.request('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', place)).data.tree
-}
-
-async function readLabelNames({ api, tokens, repository, signal }: Access): Promise<string[]> {
-  const octokit = api.asReader(repository.installationId, await tokens.looking(repository, signal), signal)
-  const { data } = await octokit.request('GET /repos/{owner}/{repo}/labels', {
-    owner: repository.owner,
-    repo: repository.name,
-    per_page: LABELS_GIVEN,
-  })
-  return data.map(({ name }) => name)
 }

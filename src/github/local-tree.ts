@@ -40,6 +40,21 @@ export async function openLocalTree(repoDir: string, ref: string, childEnv: Chil
   }
 }
 
+/**
+ * Gives the commit in which the history of `HEAD` and that of `ref` part: what came to `ref` since is nobody's change here.
+ * Without a common one, as in a shallow clone, it is the commit of `ref`. Throws what to do when there is none.
+ */
+export async function findForkPoint(repoDir: string, ref: string, childEnv: ChildEnv): Promise<string> {
+  const own = createGit({ dir: repoDir, childEnv, serverUrl: SERVER_URL, timeoutMs: DIFF_TIMEOUT_MS })
+  const commitSha = await findCommit(own, repoDir, ref)
+  try {
+    return (await own.run(['merge-base', 'HEAD', commitSha])).toString().trim()
+  } catch (error) {
+    if (error instanceof GitError && !error.isTimeout) return commitSha
+    throw error
+  }
+}
+
 /** Throws an error that says which of the two is missing: the repository or a commit. */
 async function findCommit(git: Git, repoDir: string, ref: string): Promise<string> {
   try {
@@ -51,8 +66,10 @@ async function findCommit(git: Git, repoDir: string, ref: string): Promise<strin
         cause: error,
       })
     }
-    throw new Error(`${repoDir} has no commit ${ref}: commit the docs first, since the last commit is what is read`, {
-      cause: error,
-    })
+    const advice =
+      ref === 'HEAD'
+        ? 'commit the docs first, since the last commit is what is read'
+        : 'fetch it first; git branch --all lists what there is'
+    throw new Error(`${repoDir} has no branch or commit ${ref}: ${advice}`, { cause: error })
   }
 }

@@ -2,7 +2,9 @@
 // gate looks at what it made. What could not be finished becomes a draft where the project's policy says so.
 import type { AgentEnd, Work } from '../agent/end.ts'
 import { type AgentDeps, type AgentTask, runAgent } from '../agent/loop.ts'
-import { isError } from '../documentation/problem.ts'
+import { oneLine } from '../agent/one-line.ts'
+import { cut } from '../agent/tools/truncate.ts'
+import { describeProblem, isError, type Problem } from '../documentation/problem.ts'
 import type { DocsReader, DocsSession, SiteSummary } from '../documentation/session.ts'
 import { judge } from './policy/gate.ts'
 import { DISABLED, type ProjectPolicy } from './policy/project-policy.ts'
@@ -60,7 +62,8 @@ async function proposalOf(end: AgentEnd, policy: ProjectPolicy, docs: DocsSessio
     case 'changes':
       return { ...workOf(end), unfinished: null }
     case 'checks_failed':
-      if (policy.onChecks === 'fail') return { kind: end.kind, message: end.message }
+      if (policy.onChecks === 'fail')
+        return { kind: end.kind, message: `${end.message}: ${listProblems(end.problems)}` }
       return { ...workOf(end), unfinished: { why: 'checks', message: end.message } }
     case 'budget_exhausted':
       return policy.onBudget === 'fail' || end.changes.length === 0
@@ -71,16 +74,28 @@ async function proposalOf(end: AgentEnd, policy: ProjectPolicy, docs: DocsSessio
   }
 }
 
+const PROBLEMS_LISTED = 20
+const PROBLEM_MAX_CHARACTERS = 300
+
+function listProblems(problems: readonly Problem[]): string {
+  const listed = problems
+    .slice(0, PROBLEMS_LISTED)
+    .map((problem) => cut(oneLine(describeProblem(problem)), PROBLEM_MAX_CHARACTERS))
+  const more = problems.length - listed.length
+  return [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
+}
+
 function workOf({ title, summary, changes, report }: Work): Work {
   return { title, summary, changes, report }
 }
 
 /** What was made before the budget ran out is worth a draft when it would pass as it stands. */
 async function unfinishedWork(
-  { message, changes }: Extract<AgentEnd, { kind: 'budget_exhausted' }>,
+  { message, changes, byHand }: Extract<AgentEnd, { kind: 'budget_exhausted' }>,
   docs: DocsSession,
 ): Promise<Proposal | ChangesEnd> {
-  const report = await docs.check(changes)
+  const checked = await docs.check(changes)
+  const report = { ...checked, byHand: [...new Set([...checked.byHand, ...byHand])] }
   if (report.problems.some(isError)) {
     return { kind: 'budget_exhausted', message: `${message} What was done by then does not pass the checks.` }
   }
@@ -92,11 +107,12 @@ async function unfinishedWork(
 async function passGate(
   proposal: Proposal,
   site: SiteSummary,
-  { tree, docsRoot, policy }: ChangesTask,
+  { prompt, tree, docsRoot, policy }: ChangesTask,
   scan: SecretScanner,
 ): Promise<ChangesEnd> {
   const { title, summary, changes, report, unfinished } = proposal
-  const texts = { 'The title': title, 'The summary': summary }
+  // The pull request quotes the prompt.
+  const texts = { 'The prompt': prompt, 'The title': title, 'The summary': summary }
   const verdict = await judge({ changes, tree, site: { ...site, docsRoot }, policy, report, texts, scan })
   if (verdict.refusals.length > 0) {
     return { kind: 'policy_refused', message: `The changes were refused: ${verdict.refusals.join('; ')}` }

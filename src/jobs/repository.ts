@@ -47,8 +47,6 @@ export interface RepositoryFacts {
   policyFile: Uint8Array | undefined
   /** The pull request template at the base. */
   template: string | undefined
-  /** Labels that the repository has; the first 100. */
-  labelNames: string[]
 }
 
 export type Publication =
@@ -70,7 +68,7 @@ export interface RepositoryHost {
   /** Opens the pinned commit for reading, fetching it first when the mirror lacks it. */
   open(project: Project, base: Base, signal: AbortSignal): Promise<Tree>
   /**
-   * Asks what else there is to know. What only shapes the words of a pull request (subjects, template, labels) is empty
+   * Asks what else there is to know. What only shapes the words of a pull request (subjects, template) is empty
    * when it cannot be had; a policy file that cannot be read throws, since without it a job might do what it forbids.
    */
   facts(project: Project, base: Base, signal: AbortSignal): Promise<RepositoryFacts>

@@ -4,6 +4,7 @@ import type { FrameworkName } from '../documentation/dialect.ts'
 import type { Problem } from '../documentation/problem.ts'
 import type { CheckReport, TouchedPage } from '../documentation/session.ts'
 import type { Job } from './job.ts'
+import type { SavedResult } from './store.ts'
 
 export interface ResultReport {
   framework: FrameworkName
@@ -71,6 +72,11 @@ export function reportOf(check: CheckReport, decided: ReportDecisions): ResultRe
 /** True when the pull request is to be a draft: asked for, wanted by the policy, or not finished. */
 export function isDraft(job: Pick<Job, 'draft'>, report: ResultReport | null): boolean {
   return job.draft || (report !== null && (report.isDraftByPolicy || report.unfinished !== null))
+}
+
+/** Files as a code host counts them: a moved one counts once. */
+export function countFiles({ changes, report }: Pick<SavedResult, 'changes' | 'report'>): number {
+  return changes.length - (report?.touched.filter(({ act }) => act === 'moved').length ?? 0)
 }
 
 function shortenProblem(problem: Problem): Problem {

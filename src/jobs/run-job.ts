@@ -64,7 +64,7 @@ export async function runJob(claim: Claim, keeper: LeaseKeeper, parts: RunJobPar
   if (!isSavedResult(result)) return result
 
   await parts.store.enterPublishing(claim.lease)
-  return endOfPublication(await publishResult(result, under, parts), result.title)
+  return endOfPublication(await publishResult(result, under, parts), result)
 }
 
 async function pinBase(claim: Claim, project: Project, keeper: LeaseKeeper, parts: RunJobParts): Promise<Base> {
@@ -163,7 +163,10 @@ async function endExhausted(job: Job, project: Project, keeper: LeaseKeeper, par
       ? await parts.host.findPullRequest(project, branchOfJob(job.id), keeper.signal)
       : undefined
   if (pullRequest !== undefined)
-    return endOfPublication({ kind: 'published', pullRequest, notes: [] }, 'made by an earlier attempt')
+    return endOfPublication(
+      { kind: 'published', pullRequest, notes: [] },
+      { title: 'made by an earlier attempt', report: null },
+    )
   const why = job.message ?? 'none: its worker stopped without a word, for example because the process was killed'
   return failed('error', `Gave up after ${MAX_ATTEMPTS} attempts. The last fault that was noted: ${why}`)
 }
@@ -181,11 +184,13 @@ function endOfWork(end: Exclude<ChangesEnd, { kind: 'changes' }>): JobEnd {
   }
 }
 
-function endOfPublication(publication: Publication, title: string): JobEnd {
+function endOfPublication(publication: Publication, { title, report }: Pick<SavedResult, 'title' | 'report'>): JobEnd {
   switch (publication.kind) {
     case 'published': {
       const { pullRequest, notes } = publication
-      const message = [`Opened pull request #${pullRequest.number}: ${title}`, ...notes].join('. ')
+      const what = pullRequest.draft ? 'draft pull request' : 'pull request'
+      const unfinished = report?.unfinished == null ? [] : [`It is not finished: ${report.unfinished.message}`]
+      const message = [`Opened ${what} #${pullRequest.number}: ${title}`, ...unfinished, ...notes].join('. ')
       return { status: 'completed', outcome: 'pr_opened', message, pullRequest }
     }
     case 'nothing_to_publish':

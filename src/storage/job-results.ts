@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { ResultReport } from '../jobs/result-report.ts'
+import { countFiles } from '../jobs/result-report.ts'
 import type { JobStore, Lease, SavedResult } from '../jobs/store.ts'
 import { toChange, toChangeRow } from './change-rows.ts'
 import { updateFenced } from './fence.ts'
@@ -23,7 +24,7 @@ async function saveResult(db: Kysely<Tables>, lease: Lease, result: SavedResult)
   await db.transaction().execute(async (trx) => {
     await updateFenced(trx, lease, {
       phase: sql<'validated'>`case when phase = 'publishing' then phase else 'validated' end`,
-      files_changed: changes.length,
+      files_changed: countFiles(result),
     })
     await trx.deleteFrom('job_change').where('job_id', '=', jobId).execute()
     await trx.deleteFrom('job_result').where('job_id', '=', jobId).execute()

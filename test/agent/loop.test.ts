@@ -130,7 +130,7 @@ describe('A finish that the checks find fault with', () => {
     expect(await end).toMatchObject({ kind: 'changes', report: EMPTY_REPORT })
     expect(model.requests[3]?.messages.at(-1)?.text).toBe(
       'Failed: The changes do not pass the checks. Mend this with the tools, then call finish again (round 1 of 3).\n' +
-        '1 new errors and 0 new warnings in 0 pages looked at.\ndocs/a.md:1:1 broken-link none.md does not exist',
+        '1 new error and 0 new warnings in 0 pages looked at.\ndocs/a.md:1:1 broken-link none.md does not exist',
     )
   })
 
@@ -145,7 +145,7 @@ describe('A finish that the checks find fault with', () => {
     const { end, model } = start([READ, EDIT, FINISH, ...rounds], { docs: whileItSaysDocs() })
     expect(await end).toMatchObject({
       kind: 'checks_failed',
-      message: expect.stringContaining('After 3 rounds of repair the checks still find one new error: docs/a.md:1:1'),
+      message: 'After 3 rounds of repair the checks still find one new error',
       problems: red.problems,
       title: 'Greet the docs',
       summary: 'Done.',
@@ -153,6 +153,13 @@ describe('A finish that the checks find fault with', () => {
       report: red,
     })
     expect(model.requests).toHaveLength(3 + rounds.length)
+  })
+
+  test('keeps nothing of its words that a person could not see', async () => {
+    const finish: Line = { calls: [['finish', { title: 'Greet\u0000 all\u202e', summary: 'Done\u{e0041}.\u0000' }]] }
+    expect(await start([READ, EDIT, finish]).end).toMatchObject({ title: 'Greet all', summary: 'Done.' })
+    const nothing: Line = { calls: [['finish', { title: '', summary: '', noChangesReason: 'So\u0000 it is' }]] }
+    expect(await start([nothing]).end).toMatchObject({ kind: 'no_changes', reason: 'So it is' })
   })
 
   test('is not sent back for warnings', async () => {
@@ -343,7 +350,7 @@ describe('A run is ended by', () => {
 
   test('a change set beyond its caps', async () => {
     const calls = ['x', 'y'].map((name): [string, unknown] => ['write', { path: `docs/${name}.md`, content: name }])
-    expect(await messageOf(start([{ calls }], { limits: { changedFiles: 1 } }).end)).toContain('More than 1 files')
+    expect(await messageOf(start([{ calls }], { limits: { changedFiles: 1 } }).end)).toContain('may (1)')
   })
 })
 

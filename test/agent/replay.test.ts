@@ -148,6 +148,15 @@ describe('a run that was cut off', () => {
     expect(whole.end).toMatchObject({ kind: 'no_changes' })
   })
 
+  test('was sent back for its talk too, as the transcript shows by going on', async () => {
+    const talk: Line = { text: 'Done' }
+    const lines = [reads, touchB, talk, talk, takeBack, finish]
+    const whole = await run(lines, [], NOTHING_SPENT)
+    const again = await run(lines, whole.entries.slice(0, 7), NOTHING_SPENT, async () => EMPTY_REPORT)
+    expect(again.end).toEqual(whole.end)
+    expect(whole.end).toMatchObject({ kind: 'no_changes' })
+  })
+
   test('ends by a check made today: what has come to be an error since makes no pull request', async () => {
     const lines = [reads, touchB, finish]
     const whole = await run(lines, [], NOTHING_SPENT, async () => EMPTY_REPORT)

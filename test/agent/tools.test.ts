@@ -18,7 +18,7 @@ function open(files: Record<string, MemoryFile>, parts: Partial<DocsSession> = {
   const context: ToolContext = {
     changeSet,
     reads: new ReadLog(),
-    checks: { docs, allowedForms: ['component'], rounds: 0 },
+    checks: { docs, allowedForms: ['component'], rounds: 0, leftByMoves: new Map() },
     docsRoot: '',
     isReplayed: false,
     finish: undefined,
@@ -246,6 +246,15 @@ describe('move, delete and finish', () => {
     ])
   })
 
+  test('what a move leaves for a person stays in every later report, until the file is moved back', async () => {
+    const { call } = open({ 'a.md': 'A', 'c.md': 'C', 'index.md': '[a](a.md)' }, { planMove })
+    await call('delete', { path: 'c.md' })
+    await call('move', { from: 'a.md', to: 'b.md' })
+    expect(await call('check', {})).toContain('Add a redirect from /a to /b')
+    await call('move', { from: 'b.md', to: 'a.md' })
+    expect(await call('check', {})).not.toContain('Add a redirect')
+  })
+
   test('a page that move rewrote can be edited on when it was read before', async () => {
     const { call } = open({ 'a.md': 'A', 'index.md': '[a](a.md)' }, { planMove })
     await call('read', { path: 'index.md' })
@@ -310,7 +319,7 @@ describe('check', () => {
     await changeSet.write('a.md', Buffer.from('y'))
     expect(await call('check', {})).toBe(
       [
-        '1 new errors and 1 new warnings in 2 pages looked at; 7 older ones in them are not yours to mend.',
+        '1 new error and 1 new warning in 2 pages looked at; 7 of before in them are not yours to mend.',
         'a.md:1:1 broken-link x does not exist',
         'May not be added, since it would run or load something; take it out:',
         "a.md:4 import-export import x from 'x' (loads or defines code while the page is built (import, export))",

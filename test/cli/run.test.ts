@@ -1,6 +1,6 @@
 // `docmend run`: the agent on a repository of this machine, with the offline model.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createScratch, type Scratch } from '../github/scratch-repository.ts'
@@ -71,4 +71,15 @@ test('a docs root that is not in the commit fails and names it', async () => {
   const { exitCode, stdout, stderr } = await run('x', '--docs-root', 'nope')
   expect([exitCode, stdout]).toEqual([1, ''])
   expect(stderr).toContain('There is no folder nope')
+})
+
+test('a .docmend.yml that is no file stops it, since what it forbids is not known', async () => {
+  const before = scratch.git('rev-parse', 'HEAD').trim()
+  symlinkSync('docs/more.md', join(scratch.work, '.docmend.yml'))
+  scratch.git('add', '.docmend.yml')
+  scratch.git('commit', '-qm', 'A link')
+  const { exitCode, stdout, stderr } = await run('Rename Widget to Gadget')
+  expect([exitCode, stdout]).toEqual([1, ''])
+  expect(stderr).toContain('.docmend.yml in the last commit is no regular file')
+  scratch.git('reset', '-q', '--hard', before)
 })

@@ -34,6 +34,13 @@ describe('The docs root is', () => {
     ['the site of Starlight', ['site/astro.config.mjs', ...pages('site/src/content/docs', 9, 'mdx')], 'site'],
     ['the folder of conf.py', ['docs/source/conf.py', ...pages('docs/source', 9, 'rst'), 'README.md'], 'docs/source'],
     ['the site of Nextra', ['docs/theme.config.tsx', ...pages('docs/pages', 9, 'mdx'), 'README.md'], 'docs'],
+    [
+      'the site of Nextra 4, which has no file of its own but its lists of pages',
+      ['docs/next.config.mjs', 'docs/content/_meta.js', ...pages('docs/content', 9, 'mdx'), 'README.md'],
+      'docs',
+    ],
+    ['no site of Astro without Starlight', ['astro.config.mjs', 'src/pages/index.astro', ...pages('docs', 9)], 'docs'],
+    ['not what GitHub Pages needs a file for', ['_config.yml', 'README.md', ...pages('docs', 9)], 'docs'],
     ['the marker nearest to the top', ['docs/docs.json', 'docs/examples/a/docs.json', ...pages('docs', 9)], 'docs'],
     ['docs without a marker, when most pages are there', ['README.md', 'CONTRIBUTING.md', ...pages('docs', 3)], 'docs'],
     ['everything without a marker, when most are not there', ['docs/a.md', ...pages('guides', 3)], ''],
@@ -50,4 +57,11 @@ describe('The docs root is', () => {
       'docs',
     ],
   ])('%s', (_, paths, root) => expect(detectDocsRoot(paths)).toBe(root))
+
+  test('found in a moment where every folder says that it is one', () => {
+    const paths = Array.from({ length: 50_000 }, (_, n) => [`site-${n}/mkdocs.yml`, `site-${n}/docs/page.md`]).flat()
+    const startedAt = performance.now()
+    expect(detectDocsRoot(paths)).toBe('')
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+  })
 })

@@ -138,17 +138,16 @@ test('labels and comments are kept', async () => {
   expect(summary(number)).toMatchObject({ labels: ['docs'], comments: ['Thank you.'] })
 })
 
-test('labels of the repository are listed and found, in any case', async () => {
-  for (const name of ['zebra', 'Documentation', 'documentation']) desk.forge.addLabel('acme/docs', name)
-  const listed = await call('GET', '/labels?per_page=100')
-  expect(listed.body.map(({ name }: { name: string }) => name)).toEqual(['Documentation', 'docs', 'zebra'])
+test('labels of the repository are found in any case', async () => {
+  for (const name of ['Documentation', 'documentation']) desk.forge.addLabel('acme/docs', name)
   expect((await call('GET', '/labels/DOCUMENTATION')).body.name).toBe('Documentation')
   expect((await call('GET', '/labels/unknown')).status).toBe(404)
 })
 
 test('labels take a permission', async () => {
+  desk.forge.addLabel('acme/docs', 'docs')
   const narrow = await desk.token({ permissions: { contents: 'read' } })
-  expect((await desk.call('GET', '/repos/acme/docs/labels', narrow)).status).toBe(403)
+  expect((await desk.call('GET', '/repos/acme/docs/labels/docs', narrow)).status).toBe(403)
 })
 
 test('an archived repository refuses all of it', async () => {

@@ -169,7 +169,7 @@ describe('a patch', () => {
   })
 
   test('needs a ref that exists', async () => {
-    await expect(openLocalTree(scratch.work, 'nowhere', childEnv)).rejects.toThrow('has no commit nowhere')
+    await expect(openLocalTree(scratch.work, 'nowhere', childEnv)).rejects.toThrow('has no branch or commit nowhere')
   })
 
   test('needs a repository', async () => {

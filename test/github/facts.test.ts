@@ -31,7 +31,6 @@ test('a repository without anything special has only its commits', async () => {
     isPrivate: true,
     policyFile: undefined,
     template: undefined,
-    labelNames: [],
     subjects: [expect.any(String)],
   })
 })
@@ -116,22 +115,19 @@ test('merges are not among the subjects', async () => {
   expect(subjects.join()).not.toContain('Merge')
 })
 
-test('labels come by name', async () => {
-  docs.forge.addLabel(REPOSITORY, 'docs')
-  expect((await factsOf()).labelNames).toEqual(['docs'])
-})
-
 test('what only shapes the words may be missing, and the log says so', async () => {
-  fail(/\/(commits\?|labels|git\/trees)/, 502)
-  expect(await factsOf()).toMatchObject({ subjects: [], labelNames: [], template: undefined })
+  fail(/\/(commits\?|git\/trees)/, 502)
+  expect(await factsOf()).toMatchObject({ subjects: [], template: undefined })
   expect(docs.log.join('')).toMatch(/newest commits.*going without/)
-  expect(docs.log.join('')).toMatch(/the labels.*going without/)
   expect(docs.log.join('')).toMatch(/pull request template.*going without/)
 })
 
 test('a stop is not taken for something that is missing', async () => {
   const { base } = await docs.github.host.pin(docs.project, null, never)
   const stop = new AbortController()
-  docs.intercept.current = ({ path }) => (path.includes('/labels') ? stop.abort(new Error('stopped')) : undefined)
+  docs.intercept.current = ({ phase, path }) => {
+    if (phase === 'after' && path.includes('/commits?')) stop.abort(new Error('stopped'))
+    return undefined
+  }
   await expect(docs.github.host.facts(docs.project, base, stop.signal)).rejects.toThrow('stopped')
 })

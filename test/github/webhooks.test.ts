@@ -4,16 +4,20 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import type { GitHubConnection } from '../../src/github/connect.ts'
 import { BRANCH, freely, type HostedDocs, hostDocs, never, prepare, REPOSITORY, write } from './hosted-docs.ts'
 
 let docs: HostedDocs
 let server: Server
 let url: string
+/** What takes the webhooks. */
+let github: GitHubConnection
 
 beforeEach(async () => {
   docs = await hostDocs()
+  github = docs.github
   server = createServer((request, response) =>
-    docs.github.handleWebhook(request, response, () => response.writeHead(404).end()),
+    github.handleWebhook(request, response, () => response.writeHead(404).end()),
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -95,6 +99,21 @@ describe('webhooks', () => {
     const before = docs.forge.requests.length
     expect(await (await docs.github.host.open(docs.project, { ref: 'main', commitSha }, never)).list()).toHaveLength(3)
     expect(docs.forge.requests.length).toBe(before)
+  })
+
+  test('of a push to the default branch have the docs of the new commit indexed', async () => {
+    const indexed: unknown[] = []
+    github = await docs.connect({
+      index: async (tree, fullName) => {
+        indexed.push([fullName, tree.sha, (await tree.list()).map(({ path }) => path)])
+      },
+    })
+    const { base } = await docs.github.host.pin(docs.project, null, never)
+    await docs.github.host.open(docs.project, base, never)
+    const commitSha = await docs.forge.pushFile(REPOSITORY, 'main', 'docs/new.md', 'N\n', 'New')
+    await docs.forge.webhooksSettled()
+    await github.settled()
+    expect(indexed).toEqual([[REPOSITORY, commitSha, ['docs/a.md', 'docs/b.md', 'docs/new.md']]])
   })
 
   test('of a push to a repository that no job has used fetch nothing', async () => {

@@ -1,25 +1,35 @@
 // The gate decides for itself: it does not take the agent's change set at its word.
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { NOTHING_SPENT } from '../../src/agent/budget.ts'
 import type { Tree } from '../../src/documentation/tree.ts'
 import { makeChanges } from '../../src/jobs/make-changes.ts'
 import { resolvePolicy } from '../../src/jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../../src/jobs/policy/secrets.ts'
-import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
+import { DEFAULT_SETTINGS, type ProjectSettings } from '../../src/projects/settings.ts'
 import { createDocsReader } from '../support/docs-reader.ts'
 import { createMemoryTree } from '../support/memory-tree.ts'
-import { createScriptedModel } from '../support/scripted-model.ts'
+import { createScriptedModel, type Line } from '../support/scripted-model.ts'
 
 const LINES = [
   { calls: [['delete', { path: 'a.md' }] as [string, unknown]] },
   { calls: [['finish', { title: 'Delete', summary: 'Deletes a page.' }] as [string, unknown]] },
 ]
 
-function run(tree: Tree, model = createScriptedModel(LINES)) {
-  const limits = { modelCalls: 9, tokens: 100_000, workMs: 60_000, changedFiles: 9, changedBytes: 9999 }
-  const policy = resolvePolicy(DEFAULT_SETTINGS, {}, limits)
+interface Run {
+  prompt?: string
+  settings?: Partial<ProjectSettings>
+  modelCalls?: number
+}
+
+function run(
+  tree: Tree,
+  model = createScriptedModel(LINES),
+  { prompt = 'x', settings = {}, modelCalls = 9 }: Run = {},
+) {
+  const limits = { modelCalls, tokens: 100_000, workMs: 60_000, changedFiles: 9, changedBytes: 9999 }
+  const policy = resolvePolicy({ ...DEFAULT_SETTINGS, ...settings }, {}, limits)
   return makeChanges(
-    { prompt: 'x', tree, docsRoot: '', policy },
+    { prompt, tree, docsRoot: '', policy },
     {
       docs: createDocsReader(),
       scan: createSecretScanner([]),
@@ -35,6 +45,9 @@ function run(tree: Tree, model = createScriptedModel(LINES)) {
   )
 }
 
+const TOKEN = `ghp_${'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0'.repeat(2).slice(0, 36)}`
+const write = (content: string): Line => ({ calls: [['write', { path: 'new.md', content }]] })
+
 test('changes that the gate lets pass are given as they are', async () => {
   expect(await run(createMemoryTree({ 'a.md': 'A' }))).toMatchObject({
     kind: 'changes',
@@ -49,4 +62,45 @@ test('a change that the change set let pass is refused all the same', async () =
   // The agent has seen a file; what the gate finds, once the model is done, is a link.
   const tree: Tree = { ...files, list: () => (model.requests.length < LINES.length ? files : links).list() }
   expect(await run(tree, model)).toEqual({ kind: 'policy_refused', message: expect.stringContaining('mode 120000') })
+})
+
+test('a secret in the prompt, which the pull request would quote, is refused', async () => {
+  const end = await run(createMemoryTree({ 'a.md': 'A' }), createScriptedModel(LINES), {
+    prompt: `Use ${TOKEN} for it.`,
+  })
+  expect(end).toEqual({
+    kind: 'policy_refused',
+    message: expect.stringMatching(/The prompt:1 contains a GitHub token/),
+  })
+})
+
+describe('work that the budget cuts off', () => {
+  const cutOff = (content: string, onBudget: 'fail' | 'draft') =>
+    run(createMemoryTree({ 'a.md': 'A' }), createScriptedModel([write(content)]), {
+      settings: { onBudget },
+      modelCalls: 1,
+    })
+
+  test('is nothing, or a draft where the project wants that', async () => {
+    expect(await cutOff('# New\n', 'fail')).toMatchObject({ kind: 'budget_exhausted' })
+    expect(await cutOff('# New\n', 'draft')).toMatchObject({
+      kind: 'changes',
+      changes: [{ path: 'new.md' }],
+      report: { unfinished: { why: 'budget', message: expect.stringContaining('model calls') } },
+    })
+  })
+
+  test('is no draft when it would not pass the checks or the gate', async () => {
+    const message = expect.stringContaining('does not pass the checks')
+    expect(await cutOff('[x](none.md)\n', 'draft')).toEqual({ kind: 'budget_exhausted', message })
+    expect(await cutOff(`${TOKEN}\n`, 'draft')).toMatchObject({ kind: 'policy_refused' })
+  })
+})
+
+test('what the checks still find is listed, as far as a message has room', async () => {
+  const links = Array.from({ length: 25 }, (_, index) => `[x](none${index}.md)`).join('\n')
+  const finish: Line = { calls: [['finish', { title: 'T', summary: 'S' }]] }
+  const end = await run(createMemoryTree({ 'a.md': 'A' }), createScriptedModel([write(links), finish]))
+  const message = expect.stringMatching(/25 new errors: new\.md:1:\d+ .*none0\.md.*; new\.md:20:.*; and 5 more$/)
+  expect(end).toEqual({ kind: 'checks_failed', message })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import type { CheckReport } from '../../src/documentation/session.ts'
 import { isDraft, type ReportDecisions, reportOf } from '../../src/jobs/result-report.ts'
+import { EMPTY_REPORT } from '../support/scripted-docs.ts'
 
 const DECIDED: ReportDecisions = {
   framework: 'plain',
@@ -10,13 +10,8 @@ const DECIDED: ReportDecisions = {
   notes: [],
 }
 
-function checkWith(more: Partial<CheckReport>): CheckReport {
-  const nothing = { problems: [], touched: [], escapes: [], hosts: [], byHand: [], skipped: [] }
-  return { ...nothing, oldProblems: 0, checkedPages: 0, ...more }
-}
-
 function decided(more: Partial<Parameters<typeof reportOf>[1]> = {}) {
-  return reportOf(checkWith({}), { ...DECIDED, ...more })
+  return reportOf(EMPTY_REPORT, { ...DECIDED, ...more })
 }
 
 test('what is kept of the checks has an end, and still says how many problems there are', () => {
@@ -24,10 +19,13 @@ test('what is kept of the checks has an end, and still says how many problems th
   const problem = { path: 'a.md', line: 1, column: 1, rule: 'broken-link', subject: long, message: long } as const
   const problems = Array.from({ length: 2000 }, () => problem)
   const sentences = Array.from({ length: 2000 }, () => long)
-  const report = reportOf(checkWith({ problems, byHand: sentences, skipped: sentences }), {
-    ...DECIDED,
-    labels: sentences,
-  })
+  const report = reportOf(
+    { ...EMPTY_REPORT, problems, byHand: sentences, skipped: sentences },
+    {
+      ...DECIDED,
+      labels: sentences,
+    },
+  )
   expect(report.checks.newProblemCount).toBe(2000)
   expect(JSON.stringify({ ...report, labels: [] }).length).toBeLessThan(150_000)
   expect(report.labels).toHaveLength(20)

@@ -37,7 +37,7 @@ function createHost(host: Partial<RepositoryHost> = {}): RepositoryHost {
     open: async () => createMemoryTree({ 'index.md': '# Index\n' }),
     buildTree: async () => ({ treeSha: '2'.repeat(40), isUnchanged: false }),
     publish: async () => published,
-    facts: async () => ({ isPrivate: false, subjects: [], policyFile: undefined, template: undefined, labelNames: [] }),
+    facts: async () => ({ isPrivate: false, subjects: [], policyFile: undefined, template: undefined }),
     findPullRequest: async () => undefined,
     ...host,
   }

@@ -23,6 +23,7 @@ export const move = defineTool({
       await rewrite(plan, changeSet, done)
     })
     reads.noteMoved(from, to)
+    checks.leftByMoves.set(to, done.byHand)
     for (const { path, shaBefore, shaAfter } of done.notes) reads.noteRewritten(path, shaBefore, shaAfter)
     return describe(from, to, done)
   },

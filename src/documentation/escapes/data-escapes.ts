@@ -1,15 +1,18 @@
 // Escapes in files that the checks have not read: data (JSON, YAML, CSV, text), Markdown beside the site, markup that no
 // framework of ours reads. Their texts may become parts of pages by ways that nobody can list.
 
-import type { Dialect } from '../dialect.ts'
-import { codeSpans } from '../page/code-spans.ts'
-import { parsePage } from '../page/parse-page.ts'
-import { fencedRanges, lineStarts, readLines } from '../page/source-lines.ts'
+import type { Dialect, FrameworkName } from '../dialect.ts'
+import { type ParsedPage, parsePage } from '../page/parse-page.ts'
+import { lineStarts } from '../page/source-lines.ts'
+import { agreedCode } from './agreed-code.ts'
+import { addDirectiveEscapes } from './directive-escapes.ts'
 import type { Escape } from './escape.ts'
 import { EscapeList } from './escape-list.ts'
 import { findEscapes } from './find-escapes.ts'
 import { blank } from './live-text.ts'
 import { addRawEscapes, addRawMdxEscapes } from './raw-escapes.ts'
+import { addSnippetEscapes } from './snippet-escapes.ts'
+import { addTemplateEscapes } from './template-escapes.ts'
 
 /**
  * Gives the constructs of a file that would do something in any site, and some that only look so. Linear and without a
@@ -17,29 +20,46 @@ import { addRawEscapes, addRawMdxEscapes } from './raw-escapes.ts'
  */
 export function findFileEscapes(path: string, text: string): Escape[] {
   const extension = (path.split('.').at(-1) ?? '').toLowerCase()
-  if (/^(mdoc|rst|adoc|asciidoc)$/.test(extension)) return findEscapes(parsePage(text, OTHER))
-  const isMarkdown = /^(md|mdx|markdown)$/.test(extension)
+  if (/^(mdoc|rst|adoc|asciidoc)$/.test(extension)) return findEscapes(unparsed(text, 'plain', 'other'))
+  if (/^(md|mdx|markdown|txt)$/.test(extension)) return findInText(text, extension)
+  const decoded = decodeStrings(text)
+  const found = new EscapeList(decoded, lineStarts(decoded))
+  addRawEscapes(decoded, { framework: 'mkdocs' }, found)
+  // A tag that names a type of a programming language makes lenient parsers call it.
+  for (const match of text.matchAll(/!!?(?:js|python|ruby|php|perl|java)\b[^\n]{0,200}/g)) {
+    found.add('directive', match.index, match[0])
+  }
+  return found.all()
+}
+
+/** Pages take in Markdown and text by the means of any framework, and what is in it by the same means again. */
+function findInText(text: string, extension: string): Escape[] {
   const found = new EscapeList(text, lineStarts(text))
-  // A quote in JSON stands behind a backslash.
-  const live = isMarkdown ? withoutCode(text) : text.replace(/\\(["'/])/g, ' $1')
-  addRawEscapes(live, { framework: isMarkdown ? 'plain' : 'mkdocs' }, found)
+  const live = extension === 'txt' ? text : blank(text, agreedCode(unparsed(text, 'plain', 'other')))
+  addRawEscapes(live, { framework: 'plain' }, found)
+  for (const framework of ['mkdocs', 'vitepress', 'sphinx'] as const) {
+    const page = unparsed(live, framework, 'markdown')
+    addTemplateEscapes(page, live, found)
+    addSnippetEscapes(page, live, found)
+    addDirectiveEscapes(page, live, found)
+  }
   if (extension === 'mdx') addRawMdxEscapes(live, found)
   return found.all()
 }
 
-function withoutCode(text: string): string {
-  const lines = readLines(text, 0, OTHER)
-  const ranges = [...fencedRanges(lines), ...codeSpans(text, lines)]
-  return blank(
-    text,
-    ranges.sort((a, b) => a.start - b.start),
-  )
+function unparsed(text: string, framework: FrameworkName, syntax: Dialect['syntax']): ParsedPage {
+  const dialect = { framework, syntax, slugs: 'github', requiredFields: [], hasRawTemplates: false } as const
+  return { ...parsePage(text, { ...dialect, syntax: 'other' }), dialect }
 }
 
-const OTHER: Dialect = {
-  framework: 'plain',
-  syntax: 'other',
-  slugs: 'github',
-  requiredFields: [],
-  hasRawTemplates: false,
+/** Resolves what JSON and YAML write with a backslash; line ends stay, but for those that YAML joins. */
+function decodeStrings(text: string): string {
+  return text.replace(
+    /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|U([\da-fA-F]{8})|\r?\n[ \t]*|([\s\S]))/g,
+    (_whole, short?: string, byte?: string, long?: string, other?: string) => {
+      const code = Number.parseInt(short ?? byte ?? long ?? '', 16)
+      if (!Number.isNaN(code)) return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+      return other !== undefined && /[nrtbf0v]/.test(other) ? ' ' : (other ?? '')
+    },
+  )
 }

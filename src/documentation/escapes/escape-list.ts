@@ -13,6 +13,7 @@ export class EscapeList {
   readonly #escapes = new Map<string, Escape & { offset: number }>()
   readonly #rest = createHash('sha256')
   #restAt: number | undefined
+  #last: { form: EscapeForm; text: string } | undefined
 
   constructor(text: string, starts: readonly number[]) {
     this.text = text
@@ -26,6 +27,9 @@ export class EscapeList {
 
   /** Adds a construct that stands at an offset of the page; `text` is what tells it from others of its form. */
   add(form: EscapeForm, offset: number, text: string): void {
+    // A thousand times the same comes in a row, and by its place.
+    if (this.#last?.text === text && this.#last.form === form) return
+    this.#last = { form, text }
     if (this.#escapes.size >= ESCAPES_MAX) {
       this.#restAt ??= offset
       this.#rest.update(`${form}\0${text.slice(0, TEXT_MAX_CHARACTERS)}\0`)

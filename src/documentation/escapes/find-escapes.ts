@@ -1,10 +1,12 @@
 // Finds what a page could run or read when it is built, or run in the browsers of its readers.
+import type { Root } from 'mdast'
 import type { ParsedPage } from '../page/parse-page.ts'
 import { addDirectiveEscapes } from './directive-escapes.ts'
+import { doubtfulText } from './doubtful-text.ts'
 import type { Escape } from './escape.ts'
 import { EscapeList } from './escape-list.ts'
 import { addFrontmatterEscapes } from './frontmatter-escapes.ts'
-import { liveText } from './live-text.ts'
+import { liveText, textWithoutCode } from './live-text.ts'
 import { addMarkdownEscapes } from './markdown-escapes.ts'
 import { addMdxEscapes } from './mdx-escapes.ts'
 import { addRawEscapes, addRawMdxEscapes } from './raw-escapes.ts'
@@ -20,17 +22,26 @@ export function findEscapes(page: ParsedPage): Escape[] {
   const found = new EscapeList(page.text, page.starts)
   const live = liveText(page)
   addFrontmatterEscapes(page, found)
-  addTemplateEscapes(page, live, found)
+  addTemplateEscapes(page, textWithoutCode(page), found)
   addSnippetEscapes(page, live, found)
   addDirectiveEscapes(page, live, found)
   if (page.dialect.framework === 'vitepress') addVueEscapes(page, live, found)
-  if (page.root !== undefined && isMdx(page)) addMdxEscapes(page.root, found)
+  if (page.root !== undefined && isMdx(page)) addMdxPage(page, page.root, found)
   else addAsText(page, live, found)
   return found.all()
 }
 
 function isMdx({ dialect, isFallback }: ParsedPage): boolean {
   return dialect.syntax === 'mdx' && !isFallback
+}
+
+/** What was not parsed, as a comment of Docusaurus, or may have been parsed otherwise, is looked at as text. */
+function addMdxPage(page: ParsedPage, root: Root, found: EscapeList): void {
+  addMdxEscapes(root, found)
+  const doubtful = doubtfulText(page)
+  if (doubtful === undefined) return
+  addRawEscapes(doubtful, page.dialect, found)
+  addRawMdxEscapes(doubtful, found)
 }
 
 /**

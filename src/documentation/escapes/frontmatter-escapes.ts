@@ -3,7 +3,7 @@ import type { FrameworkName } from '../dialect.ts'
 import { readFrontmatter } from '../page/frontmatter.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
 import type { EscapeList } from './escape-list.ts'
-import { findInHtml } from './html-tags.ts'
+import { findInHtml, formOfAttribute } from './html-tags.ts'
 import { isScriptAddress } from './script-address.ts'
 
 /** Fields that put code or markup into the page, run it, or lead its readers away, in one framework or another. */
@@ -11,9 +11,12 @@ const CODE_FIELDS = new Set(
   (
     'head script scripts style styles css js javascript extra_css extra_javascript redirect redirect_to redirect_url ' +
     'refresh template layout jupytext kernelspec file_format mystnb execute render_macros macros hooks setup ' +
-    'eleventycomputed eleventyimport prerender wrapper_template inject'
+    'eleventycomputed eleventyimport prerender wrapper_template inject mdx <<'
   ).split(' '),
 )
+
+/** Of mystmd and older versions of MyST. */
+const MYST_FIELDS = new Set(['substitutions', 'exports', 'downloads'])
 
 /** Names of layouts that come with the framework. */
 const OWN_LAYOUTS: Partial<Record<FrameworkName, ReadonlySet<unknown>>> = {
@@ -27,7 +30,10 @@ export function addFrontmatterEscapes({ text, frontmatter, dialect }: ParsedPage
   // gray-matter, which several frameworks use, evaluates what stands below `---js`.
   const language = /^\uFEFF?-{3}[ \t]*[^\s-][^\n]*/.exec(text)
   if (language !== null) found.add('frontmatter-code', 0, text.slice(0, 5000))
-  if (frontmatter === undefined || frontmatter === 'not-closed') return
+  if (frontmatter === undefined || frontmatter === 'not-closed') {
+    addUnclear(text, dialect.framework, found)
+    return
+  }
   const { start, end } = frontmatter.content
   const content = text.slice(start, end)
   if (/!!?(js|python|ruby|php)\b/.test(content)) found.add('frontmatter-code', start, content)
@@ -37,7 +43,22 @@ export function addFrontmatterEscapes({ text, frontmatter, dialect }: ParsedPage
     const at = start + Math.max(0, content.search(new RegExp(`^["']?${escapePattern(key)}["']?[ \\t]*[:=]`, 'm')))
     if (isCodeField(key, value, dialect.framework))
       found.add('frontmatter-code', at, `${key}: ${JSON.stringify(value)}`)
-    for (const string of stringsOf(value)) addString(key, string, at, found)
+    for (const [name, string] of stringsOf(key, value)) {
+      addString(key, string, at, found)
+      if (name !== key && isHandler(name)) found.add('handler', at, `${key}: ${name}: ${string}`)
+    }
+  }
+}
+
+/**
+ * What another parser may take for a frontmatter: gray-matter needs no end, Astro lets blank lines stand before it, MkDocs
+ * takes the lines up to the first blank one (MultiMarkdown).
+ */
+function addUnclear(text: string, framework: FrameworkName, found: EscapeList): void {
+  if (/^\uFEFF?\s*(?:-{3}|\+{3})[ \t]*[\r\n]/.test(text)) addUnreadable(text, 0, found)
+  const [head = ''] = framework === 'mkdocs' ? text.split(/\n[ \t]*\r?\n/, 1) : []
+  for (const { 0: line, 1: key = '', 2: value = '', index } of head.matchAll(/^[ \t]{0,3}([\w-]+):[ \t]*([^\n]*)/gm)) {
+    if (isCodeField(key, value, framework)) found.add('frontmatter-code', index, line)
   }
 }
 
@@ -52,6 +73,10 @@ function addUnreadable(content: string, start: number, found: EscapeList): void 
 function isCodeField(key: string, value: unknown, framework: FrameworkName): boolean {
   const name = key.toLowerCase()
   if (name === 'myst') return !isHarmlessMyst(value)
+  if (name === 'html_meta') return !isHarmlessMyst({ html_meta: value })
+  // Mintlify loads them while it builds.
+  if (name === 'openapi' || name === 'asyncapi') return typeof value === 'string' && value.includes('//')
+  if (framework === 'sphinx' && MYST_FIELDS.has(name)) return true
   if (!CODE_FIELDS.has(name)) return false
   return !((name === 'layout' || name === 'template') && OWN_LAYOUTS[framework]?.has(value))
 }
@@ -73,16 +98,23 @@ function addString(key: string, value: string, at: number, found: EscapeList): v
   for (const { form, start, end } of findInHtml(value)) found.add(form, at, `${key}: ${value.slice(start, end)}`)
 }
 
-function stringsOf(root: unknown): string[] {
-  const strings: string[] = []
+/** `attrs: { onclick: ... }` of Starlight become attributes of a link. */
+function isHandler(name: string): boolean {
+  return /^on[a-z]{3,30}$/.test(name) && formOfAttribute(name, '') === 'handler'
+}
+
+/** Each text below a field with the name nearest to it. */
+function stringsOf(key: string, root: unknown): [name: string, text: string][] {
+  const strings: [string, string][] = []
   const seen = new Set<object>()
-  const pending: unknown[] = [root]
-  while (pending.length > 0) {
-    const value = pending.pop()
-    if (typeof value === 'string') strings.push(value)
+  const pending: [string, unknown][] = [[key, root]]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const [name, value] = next
+    if (typeof value === 'string') strings.push([name, value])
     if (typeof value !== 'object' || value === null || seen.has(value)) continue
     seen.add(value)
-    for (const item of Object.values(value)) pending.push(item)
+    const isList = Array.isArray(value)
+    for (const [inner, item] of Object.entries(value)) pending.push([isList ? name : inner, item])
   }
   return strings
 }

@@ -1,7 +1,7 @@
 // What a piece of HTML contains that is more than markup.
 import { Parser } from 'htmlparser2'
 import type { EscapeForm } from './escape.ts'
-import { isScriptAddress } from './script-address.ts'
+import { decodeReferences, isScriptAddress } from './script-address.ts'
 
 export interface HtmlFinding {
   form: EscapeForm
@@ -40,7 +40,7 @@ export function formOfTag(name: string): EscapeForm | undefined {
 }
 
 const INLINE_STYLE =
-  /url\s*\(|expression\s*\(|@import|position\s*:\s*["']?\s*(fixed|sticky)|behavior\s*:|-moz-binding|\\/i
+  /url\s*\(|image-set\s*\(|expression\s*\(|@import|position\s*:\s*["']?\s*(fixed|sticky)|behavior\s*:|-moz-binding|\\/i
 
 /** Gives the form that an attribute is, by name and value, in HTML as in JSX. */
 export function formOfAttribute(name: string, value: string): EscapeForm | undefined {
@@ -52,7 +52,11 @@ export function formOfAttribute(name: string, value: string): EscapeForm | undef
   if (lower === 'http-equiv') return 'style'
   if (isScriptAddress(value)) return 'script-address'
   if (lower === 'srcset' && value.split(',').some((part) => isScriptAddress(part))) return 'script-address'
-  return lower === 'style' && INLINE_STYLE.test(value) ? 'style' : undefined
+  return lower === 'style' && INLINE_STYLE.test(plainStyle(value)) ? 'style' : undefined
+}
+
+function plainStyle(value: string): string {
+  return decodeReferences(value).replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, '')
 }
 
 /**

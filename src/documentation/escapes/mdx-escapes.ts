@@ -4,7 +4,7 @@ import type {} from 'remark-mdx'
 import { visit } from 'unist-util-visit'
 import type { EscapeForm } from './escape.ts'
 import type { EscapeList } from './escape-list.ts'
-import { formOfAttribute, formOfTag } from './html-tags.ts'
+import { findInHtml, formOfAttribute, formOfTag } from './html-tags.ts'
 import { addAddress } from './markdown-escapes.ts'
 import { isScriptAddress } from './script-address.ts'
 import { expressionsOf, isNode, isStatic, listOf, stringsIn } from './static-expression.ts'
@@ -54,15 +54,22 @@ function addExpression(node: NodeOf<'mdxFlowExpression'> | NodeOf<'mdxTextExpres
   if (!expressionsOf(node.data?.estree).every((expression) => isStatic(expression))) {
     found.addRange('expression', start, end)
   }
+  // The page may be read as Markdown, by its name or its frontmatter: a comment of MDX is none there.
+  for (const { form } of findInHtml(node.value)) found.addRange(form, start, end)
 }
 
 function addElement(node: Element, found: EscapeList): void {
   const { start, end } = rangeOf(node)
   const name = node.name ?? ''
-  const form = formOfTag(name)
+  const form = isComponentOfItsOwn(name) ? undefined : formOfTag(name)
   if (form !== undefined) found.addRange(form, start, end)
   else if (/^[^a-z]|[.:-]/.test(name)) found.add('component', start, name)
   for (const attribute of node.attributes) addAttribute(name, attribute, start, found)
+}
+
+/** `<Frame>` and `<Link>` are components to MDX, which minds the case; `<Script>` does what its name says everywhere. */
+function isComponentOfItsOwn(name: string): boolean {
+  return /^[A-Z]/.test(name) && !/^(script|style|iframe|noscript|embed|applet)$/i.test(name)
 }
 
 function addAttribute(tag: string, attribute: Attribute, elementStart: number, found: EscapeList): void {

@@ -5,7 +5,7 @@ import type { EscapeList } from './escape-list.ts'
 import { findInHtml, formOfTag } from './html-tags.ts'
 import { decodeReferences, isScriptAddress } from './script-address.ts'
 
-const TAG = /(\\*)<([a-z][\w:.-]{0,40})/gi
+const TAG = /(?<!\\)(\\*)<([a-z][\w:.-]{0,40})/gi
 /** A handler within what may be a tag; each `<` ends the look at the one before, so that this is linear. */
 const HANDLER = /<[a-z][^<>]{0,2000}?[\s"'/]on(?!ly|ce|line)[a-z]{3,30}\s{0,20}=[^<>\n]{0,200}/gi
 const SCHEME = /\b(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|v\s*b\s*s\s*c\s*r\s*i\s*p\s*t)\s*:[^\n]{0,200}/gi

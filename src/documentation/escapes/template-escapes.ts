@@ -5,7 +5,7 @@ import type { EscapeList } from './escape-list.ts'
 /** Frameworks for which a plugin that evaluates templates is common, so that they count outside of code in any case. */
 const WITH_TEMPLATES: ReadonlySet<string> = new Set(['mkdocs', 'sphinx', 'plain'])
 /** A comment of Jinja needs its end to be told from the id of a heading, `{#id}`. */
-const TEMPLATE = /\{\{[^}]{0,500}\}{0,2}|\{%[^%]{0,500}(?:%\})?|\{#[^#]{0,500}#\}/g
+const TEMPLATE = /\{\{(?:(?!\}\})[\s\S]){0,500}(?:\}\})?|\{%(?:(?!%\})[\s\S]){0,500}(?:%\})?|\{#[^#]{0,500}#\}/g
 
 /** Adds what a template language would evaluate: in the whole text, code included, where the dialect says so. */
 export function addTemplateEscapes({ text, dialect }: ParsedPage, live: string, found: EscapeList): void {

@@ -2,24 +2,45 @@
 import type { ParsedPage } from '../page/parse-page.ts'
 import type { EscapeList } from './escape-list.ts'
 import { findInHtml } from './html-tags.ts'
+import { textWithoutFences } from './live-text.ts'
 import { addAttributeLists } from './raw-escapes.ts'
 
 /** `v-if`, `:src`, `@click`, `#slot` and `.prop`; Vue's own shorthands. */
 const VUE_ATTRIBUTE = /^(v-|:|@|#|\.)/
+/** Braces that Markdown makes of escapes and references are braces to Vue, which comes after it. */
+const BRACE = String.raw`(?:\\?\{|&(?:#0*123|#x0*7b|lcub|lbrace);?)`
+const INTERPOLATION = new RegExp(`${BRACE}{2}(?:(?!\\}\\})[\\s\\S]){0,500}(?:\\}\\})?`, 'gi')
+/** As in tags, for those that are hidden in what looks like an attribute of another. */
+const VUE_IN_TAG = /<[a-z][^<>]{0,2000}?[\s"'/](?:v-[a-z]|[:@#.][a-z])[\w:.-]{0,50}\s{0,20}=[^<>\n]{0,200}/gi
+const COMPONENT = /<((?:[A-Z]|[a-z]\w{0,50}-)[\w-]{0,100})/g
 const VUE_ATTRIBUTE_LIST = /\{(?:[^{}\n]{0,500}?\s)?(?:v-[a-z]|[:@][a-z])[\w:.-]{0,50}\s{0,20}=[^{}\n]{0,500}/gi
 
-/** Adds interpolations, directives and attributes in braces. `live` is without code, which VitePress marks as `v-pre`. */
+/** In code no escape is read, so these are braces as they stand. */
+const INTERPOLATION_IN_CODE = /\{\{(?:(?!\}\})[\s\S]){0,500}(?:\}\})?/g
+
+/**
+ * Adds interpolations, directives and attributes in braces. `live` is without code. VitePress (1.6, built) marks only
+ * fences as `v-pre`: braces in inline and in indented code are evaluated, while tags in them are text.
+ */
 export function addVueEscapes(page: ParsedPage, live: string, found: EscapeList): void {
   const bodyStart = page.lines[0]?.start ?? 0
-  for (const match of live.slice(bodyStart).matchAll(/\{\{[^}]{0,500}\}{0,2}/g)) {
+  for (const match of live.slice(bodyStart).matchAll(INTERPOLATION)) {
+    found.add('interpolation', bodyStart + match.index, match[0])
+  }
+  for (const match of textWithoutFences(page).slice(bodyStart).matchAll(INTERPOLATION_IN_CODE)) {
     found.add('interpolation', bodyStart + match.index, match[0])
   }
   addAttributeLists(live, found)
+  for (const match of live.matchAll(COMPONENT)) found.add('component', match.index, match[1] ?? '')
   for (const match of live.matchAll(VUE_ATTRIBUTE_LIST)) found.add('interpolation', match.index, match[0])
   // The whole text, and not only the HTML of the syntax tree: VitePress takes `@click` and the like for attributes of
   // inline tags, which CommonMark does not.
-  findInHtml(live, (name, attributes, start, end) => {
-    if (/[A-Z-]/.test(name)) found.add('component', start, name)
+  const seen = new Set<number>()
+  findInHtml(live, (_name, attributes, start, end) => {
+    seen.add(start)
     if (attributes.some((attribute) => VUE_ATTRIBUTE.test(attribute))) found.addRange('interpolation', start, end)
   })
+  for (const match of live.matchAll(VUE_IN_TAG)) {
+    if (!seen.has(match.index)) found.add('interpolation', match.index, match[0])
+  }
 }

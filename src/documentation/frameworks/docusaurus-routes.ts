@@ -1,12 +1,13 @@
 // Addresses and ids of pages, as the content plugins of Docusaurus make them.
 import type { ContentFolder } from './docusaurus-content.ts'
 import type { PageInfo } from './framework.ts'
+import { booleanAt } from './static-code-values.ts'
 import { folderOf, nameOf, pathFrom, withoutExtension } from './tree-path.ts'
 
 /** Names like dates and versions are no numbered ones (plugin-content-docs/src/numberPrefix.ts). */
 const DATE_OR_VERSION = /^\d+[-_.]\d+/
 const NUMBER_PREFIX = /^\d+\s*[-_.]+\s*(.*)$/s
-const DATED_POST = /^(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)$/s
+const DATED_POST = /^(.*?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)$/s
 
 /** Gives the address of a page below its content folder, with the folder's own, or undefined for a draft. */
 export function routeOfPage({ path, sketch }: PageInfo, content: ContentFolder): string | undefined {
@@ -15,7 +16,7 @@ export function routeOfPage({ path, sketch }: PageInfo, content: ContentFolder):
   const slug = textOf(sketch.frontmatter.slug)
   switch (content.plugin.kind) {
     case 'docs':
-      return resolve(content.route, docSlug(inside, slug, sketch.frontmatter))
+      return resolve(content.route, docSlug(inside, slug, sketch.frontmatter, content))
     case 'blog':
       return resolve(content.route, `/${slug ?? postSlug(inside)}`)
     case 'pages':
@@ -28,8 +29,8 @@ export function routeOfPage({ path, sketch }: PageInfo, content: ContentFolder):
 /** The id by which sidebars name a document: its path without numbers, the file's part replaced by the `id` of the frontmatter. */
 export function idOfDoc({ path, sketch }: PageInfo, content: ContentFolder): string {
   const inside = withoutExtension(pathFrom(content.folder, path))
-  const name = textOf(sketch.frontmatter.id) ?? stripNumber(nameOf(inside), sketch.frontmatter)
-  const folder = stripNumbers(folderOf(inside), sketch.frontmatter)
+  const name = textOf(sketch.frontmatter.id) ?? stripNumber(nameOf(inside), content, sketch.frontmatter)
+  const folder = stripNumbers(folderOf(inside), content, sketch.frontmatter)
   return idPrefixOf(content) + (folder === '' ? name : `${folder}/${name}`)
 }
 
@@ -39,35 +40,46 @@ export function idPrefixOf({ plugin, version }: ContentFolder): string {
   return version === 'current' ? instance : `${instance}version-${version}/`
 }
 
-/** `02-guides` is `guides` in addresses and ids. */
-export function stripNumber(name: string, frontmatter: Record<string, unknown> = {}): string {
-  if (frontmatter.parse_number_prefixes === false || DATE_OR_VERSION.test(name)) return name
+/** `02-guides` is `guides` in addresses and ids, unless the page or `numberPrefixParser: false` says that numbers stay. */
+export function stripNumber(
+  name: string,
+  { plugin }: ContentFolder,
+  frontmatter: Record<string, unknown> = {},
+): string {
+  const isKept =
+    frontmatter.parse_number_prefixes === false || booleanAt(plugin.options, ['numberPrefixParser']) === false
+  if (isKept || DATE_OR_VERSION.test(name)) return name
   return NUMBER_PREFIX.exec(name)?.[1] ?? name
 }
 
-function stripNumbers(path: string, frontmatter: Record<string, unknown>): string {
+function stripNumbers(path: string, content: ContentFolder, frontmatter: Record<string, unknown>): string {
   return path
     .split('/')
-    .map((segment) => stripNumber(segment, frontmatter))
+    .map((segment) => stripNumber(segment, content, frontmatter))
     .join('/')
 }
 
 /** plugin-content-docs/src/slug.ts. `index`, `README` and a file named as its folder stand for the folder. */
-function docSlug(inside: string, slug: string | undefined, frontmatter: Record<string, unknown>): string {
+function docSlug(
+  inside: string,
+  slug: string | undefined,
+  frontmatter: Record<string, unknown>,
+  content: ContentFolder,
+): string {
   if (slug?.startsWith('/') === true) return slug
   const folder = folderOf(inside)
-  const start = `/${stripNumbers(folder, frontmatter)}`
+  const start = `/${stripNumbers(folder, content, frontmatter)}`
   const name = nameOf(inside).toLowerCase()
   const isIndex = name === 'index' || name === 'readme' || (folder !== '' && name === nameOf(folder).toLowerCase())
   if (slug === undefined && isIndex) return start
-  return `${start}/${slug ?? textOf(frontmatter.id) ?? stripNumber(nameOf(inside), frontmatter)}`
+  return `${start}/${slug ?? textOf(frontmatter.id) ?? stripNumber(nameOf(inside), content, frontmatter)}`
 }
 
-/** plugin-content-blog/src/blogUtils.ts: the date of the name becomes folders. */
+/** `parseBlogFileName` of plugin-content-blog/src/blogUtils.ts: the date of the name becomes folders, before all others. */
 function postSlug(inside: string): string {
   const bare = inside.replace(/\/index$/, '')
-  const [, date, rest = ''] = DATED_POST.exec(bare) ?? []
-  return date === undefined ? bare : `${date.replaceAll('-', '/')}/${rest}`
+  const [, folder = '', date, rest = ''] = DATED_POST.exec(bare) ?? []
+  return date === undefined ? bare : `${date.replaceAll('-', '/')}/${folder}${rest}`
 }
 
 function textOf(value: unknown): string | undefined {

@@ -68,7 +68,8 @@ async function load(location: SiteLocation, source: SiteSource): Promise<SiteRul
     ]),
     redirects: config.redirects,
     links: {
-      relativeTo: ['file', 'route'],
+      // `resolveMarkdownLinkPathname` of @docusaurus/utils.
+      relativeTo: ['file', 'content', 'route'],
       absoluteFrom: ['site', 'content'],
       pageExtensions: ['.md', '.mdx'],
       // A target without an extension is an address, which may differ from the name of the file (slug, id, numbers).

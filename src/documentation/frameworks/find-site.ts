@@ -1,7 +1,7 @@
 // Which site a docs root belongs to, told from file names alone.
 import type { SiteLocation } from './framework.ts'
 import { FRAMEWORK_LIST } from './index.ts'
-import { isBelow, isForeign, joinPath } from './tree-path.ts'
+import { isAside, isBelow, isDocument, isForeign, joinPath } from './tree-path.ts'
 
 /** Sites of one framework that are looked at, nearest to the top first: a tree may hold a hundred thousand of them. */
 const MAX_SITES = 100
@@ -69,7 +69,6 @@ function segmentsOf(folder: string): string[] {
 
 /** Files that every package has say nothing of where the documentation is; neither do copies of pages and code of others. */
 function isContentPage(path: string): boolean {
-  if (!/\.(mdx?|markdown|rst|adoc)$/i.test(path) || isForeign(path)) return false
-  if (/(^|\/)(fixtures|__fixtures__|\.github|versioned_docs|i18n)\//.test(path)) return false
+  if (!isDocument(path) || isForeign(path) || isAside(path)) return false
   return !/(^|\/)(README|CHANGELOG|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|LICENSE)\.[a-z]+$/i.test(path)
 }

@@ -113,8 +113,11 @@ export interface SiteRules {
 }
 
 export interface LinkRules {
-  /** What a relative target is relative to: the file, or the address of the page as a browser would. All are tried in turn. */
-  relativeTo: readonly ('file' | 'route')[]
+  /**
+   * What a relative target is relative to: the file, the content folder that it lies in (unless it begins with a dot), or
+   * the address of the page as a browser would. All are tried in turn.
+   */
+  relativeTo: readonly ('file' | 'content' | 'route')[]
   /** Whether browsers see the address of a page with a slash at its end, which is a step of a relative way; both if unknown. */
   routesEndInSlash?: boolean
   /** What an absolute target (`/x`) starts from: addresses of the site, folders of the repository, or both. */

@@ -22,8 +22,6 @@ export interface LinkedModules {
 
 const MAX_MODULES = 30
 const MAX_STEPS = 10
-/** `import a, { b as c } from './x'`; names and paths are bounded so that no text makes this slow. */
-const IMPORT = /\bimport\s([\w$*{},\s]{1,1000}?)\sfrom\s{0,20}['"](\.{1,2}\/[^'"\n]{1,300})['"]/g
 const EXTENSIONS = [
   '',
   '.ts',
@@ -58,29 +56,11 @@ export async function readLinkedModules(path: string, source: SiteSource): Promi
   }
 }
 
-function importsOf(module: StaticModule, source: SiteSource): { path: string; names: string[] }[] {
-  if (module.path.endsWith('.json')) return []
-  return [...module.text.matchAll(IMPORT)].flatMap(([, clause = '', specifier = '']) => {
+function importsOf(module: StaticModule, source: SiteSource): { path: string; name: string }[] {
+  return module.imports.flatMap(({ source: specifier, name }) => {
     const path = resolve(module.path, specifier, source)
-    return path === undefined ? [] : [{ path, names: importedNames(clause) }]
+    return path === undefined ? [] : [{ path, name }]
   })
-}
-
-/** `a, { b as c, type d }` gives default, b and d. */
-function importedNames(clause: string): string[] {
-  const [before = '', inside = ''] = clause.split('{')
-  const named = inside
-    .replace('}', '')
-    .split(',')
-    .map(
-      (part) =>
-        part
-          .trim()
-          .replace(/^type\s/, '')
-          .split(/\s/)[0] ?? '',
-    )
-  const hasDefault = /[\w$]/.test(before) && !before.includes('*')
-  return [...(hasDefault ? ['default'] : []), ...named.filter((name) => name !== '')]
 }
 
 function bindingsOf(
@@ -88,9 +68,9 @@ function bindingsOf(
   modules: ReadonlyMap<string, StaticModule>,
   source: SiteSource,
 ): LinkedNode[] {
-  return importsOf(module, source).flatMap(({ path, names }) => {
+  return importsOf(module, source).flatMap(({ path, name }) => {
     const imported = modules.get(path)
-    return imported === undefined ? [] : names.flatMap((name) => exportOf(imported, name) ?? [])
+    return imported === undefined ? [] : (exportOf(imported, name) ?? [])
   })
 }
 

@@ -1,4 +1,5 @@
 // Posts of Material's blog plugin have addresses of their own: https://squidfunk.github.io/mkdocs-material/plugins/blog/
+import { slugifyPymdownx } from '../page/slugs.ts'
 import type { PageInfo } from './framework.ts'
 import { type MkdocsPlugin, optionOf } from './mkdocs-config.ts'
 import { escapePattern, isBelow, joinPath, nameOf, withoutExtension } from './tree-path.ts'
@@ -52,12 +53,7 @@ export function postRoutes(blog: MkdocsBlog, { path, sketch }: PageInfo): string
 
 /** `pymdownx.slugs.slugify(case="lower")`: the default of the plugin. */
 function slugOf(title: string, separator: string): string {
-  const plain = title.normalize('NFC').replace(/<[^>]{0,200}>/g, '')
-  return plain
-    .replace(/[^\p{L}\p{N}\p{M}_\- ]/gu, '')
-    .trim()
-    .toLowerCase()
-    .replaceAll(' ', separator)
+  return slugifyPymdownx(title.toLowerCase(), separator)
 }
 
 /** The Unicode date patterns that addresses use: yyyy, MM, dd and their short forms. */

@@ -1,5 +1,6 @@
 // What mkdocs.yml says, read as data. Keys: https://www.mkdocs.org/user-guide/configuration/
 import type { Node } from 'yaml'
+import type { Dialect } from '../dialect.ts'
 import type { Problem } from '../problem.ts'
 import type { SiteSource } from './framework.ts'
 import { folderOf, joinPath } from './tree-path.ts'
@@ -28,7 +29,9 @@ export interface MkdocsConfig {
   excluded: readonly string[]
   drafts: readonly string[]
   plugins: readonly MkdocsPlugin[]
-  keepsUnicodeSlugs: boolean
+  slugs: Dialect['slugs']
+  /** pymdownx.superfences, alone or as part of pymdownx.extra. */
+  nestsFences: boolean
   themeFolder: string | undefined
   problems: readonly Problem[]
 }
@@ -43,6 +46,7 @@ export async function readMkdocsConfig(
 ): Promise<MkdocsConfig> {
   const { layers, problems } = path === undefined ? { layers: [], problems: [] } : await readLayers(path, source)
   const find = (...keys: string[]): ConfigValue | undefined => findIn(layers, keys)
+  const extensions = readNamed(layers, 'markdown_extensions')
   const lines = (key: string): string[] => (stringIn(find(key)) ?? '').split('\n')
   return {
     docsFolder: docsFolderOf(stringIn(find('docs_dir')), folder, source),
@@ -56,7 +60,8 @@ export async function readMkdocsConfig(
     excluded: lines('exclude_docs'),
     drafts: lines('draft_docs'),
     plugins: readNamed(layers, 'plugins'),
-    keepsUnicodeSlugs: readNamed(layers, 'markdown_extensions').some(keepsUnicode),
+    slugs: extensions.flatMap(slugsOf)[0] ?? 'python',
+    nestsFences: extensions.some(({ name }) => /^pymdownx\.(superfences|extra)$/.test(name)),
     themeFolder: themeFolderOf(find('theme', 'custom_dir'), folder),
     problems,
   }
@@ -125,13 +130,18 @@ function named(source: YamlSource, name: string, node: Node | undefined): Mkdocs
   return { name: name.replace(/^material\//, ''), options: node === undefined ? undefined : { source, node } }
 }
 
-/** `slugify: !!python/name:pymdownx.slugs.uslugify` and the like keep letters of all scripts; so does `slugify_unicode` of toc. */
-function keepsUnicode(extension: MkdocsPlugin): boolean {
-  if (!/^(toc|markdown\.extensions\.toc)$/.test(extension.name)) return false
+/** What `toc` is told to make anchors with: `slugify: !!python/name:pymdownx.slugs.uslugify` and the like. */
+function slugsOf(extension: MkdocsPlugin): Dialect['slugs'][] {
+  if (!/^(toc|markdown\.extensions\.toc)$/.test(extension.name)) return []
   const slugify = optionValue(extension, 'slugify')
-  if (slugify === undefined) return false
+  if (slugify === undefined) return []
   const written = `${tagOf(slugify.node) ?? ''} ${stringOf(slugify.source, slugify.node) ?? ''}`
-  return /pymdownx\.slugs|slugify_unicode/.test(written)
+  if (/slugify_unicode/.test(written)) return ['python-unicode']
+  if (!/pymdownx\.slugs/.test(written)) return []
+  const keywords = fieldOf(slugify.source, slugify.node, 'kwds')
+  const letterCase = stringOf(slugify.source, fieldOf(slugify.source, keywords, 'case'))
+  const isLower = letterCase === undefined ? /slugs\.(uslugify|gfm)(_encoded)?\b/.test(written) : letterCase !== 'none'
+  return [isLower ? 'pymdownx-lower' : 'pymdownx']
 }
 
 function docsFolderOf(written: string | undefined, folder: string, source: SiteSource): string {

@@ -1,7 +1,7 @@
 import { isAlias, type Node } from 'yaml'
 import type { Nav, NavEntry, NavTarget } from './framework.ts'
 import type { ConfigValue } from './mkdocs-config.ts'
-import { routeOf, withoutExtension } from './tree-path.ts'
+import { folderOf, routeOf, withoutExtension } from './tree-path.ts'
 import { itemsOf, pairsOf, textOf, type YamlSource } from './yaml-source.ts'
 
 /** How texts of the nav are meant; with the i18n plugin one text means a file per language. */
@@ -52,8 +52,8 @@ function readItem(item: Node, list: string, own: string, depth: number, walk: Wa
 
 function readText(node: Node, list: string, walk: Walk): void {
   const written = textOf(walk.source, node)
-  if (written === undefined || written.value.startsWith('!include')) {
-    walk.isReadable = false // Aliases, texts over several lines, `!include` of the monorepo plugin.
+  if (written === undefined || /^!(include|import)\b/.test(written.value)) {
+    walk.isReadable = false // Aliases, texts over several lines, `!include` and `!import` of the monorepo and multirepo plugins.
     return
   }
   const { value, text, range, line, column } = written
@@ -66,8 +66,10 @@ function targetOf(value: string, rules: NavRules): NavTarget {
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(value)) return { kind: 'external', url: value }
   const wildcard = value.search(/[*?[]/)
   if (rules.hasWildcards && (wildcard !== -1 || value.endsWith('/'))) {
-    const folder = (wildcard === -1 ? value : value.slice(0, wildcard)).replace(/[^/]*$/, '')
-    return { kind: 'folder', path: rules.filesFor(folder.replace(/\/+$/, ''))[0] ?? '' }
+    return {
+      kind: 'folder',
+      path: rules.filesFor(folderOf(wildcard === -1 ? value : value.slice(0, wildcard)))[0] ?? '',
+    }
   }
   const isFile = /\.[a-z0-9]+$/i.test(value)
   if (value.startsWith('/') || !isFile) return { kind: 'route', route: routeOf(withoutHtml(value)) }

@@ -82,13 +82,14 @@ function isPage(path: string, docsFolder: string, isExcluded: MatchPath): boolea
   return isBelow(path, docsFolder) && PAGE.test(path) && !isExcluded(pathFrom(docsFolder, path))
 }
 
-function dialectOf({ plugins, keepsUnicodeSlugs }: MkdocsConfig): Dialect {
+function dialectOf({ plugins, slugs, nestsFences }: MkdocsConfig): Dialect {
   return {
     framework: 'mkdocs',
     syntax: 'markdown',
-    slugs: keepsUnicodeSlugs ? 'python-unicode' : 'python',
+    slugs,
     requiredFields: [],
     hasRawTemplates: plugins.some(({ name }) => TEMPLATE_PLUGIN.test(name)),
+    nestsFences,
   }
 }
 

@@ -1,7 +1,8 @@
 // Pages of a Nextra project and their addresses, by Next's rules of files.
 import type { SiteSource } from './framework.ts'
+import { parameterRoute } from './parameter-route.ts'
 import { joinAddress } from './site-address.ts'
-import { escapePattern, isBelow, nameOf, pathFrom, routeOf, withoutExtension } from './tree-path.ts'
+import { isBelow, nameOf, pathFrom, routeOf, withoutExtension } from './tree-path.ts'
 
 export interface ContentRoots {
   /** Folders in which pages lie, with the address of their top. */
@@ -91,17 +92,7 @@ export function componentRoutes(roots: ContentRoots, { paths }: SiteSource): str
       .filter((inside) => (root.kind === 'app' ? /(^|\/)(page|route)$/.test(inside) : !NO_PAGE.test(inside)))
       .map((inside) => (root.kind === 'app' ? appRoute(inside) : routeOf(inside)))
       .filter((route) => !route.includes('...mdxPath'))
-      .map(patternOf),
+      // Next.js wants at least one segment for `[...rest]`.
+      .map((route) => parameterRoute(route, '/.+')),
   )
-}
-
-/** `[name]` is one segment, `[...name]` several, `[[...name]]` any number. */
-function patternOf(route: string): string {
-  const parts = route.split('/').filter((segment) => segment !== '')
-  const source = parts.map((segment) => {
-    if (segment.startsWith('[[...')) return '(?:/.*)?'
-    if (segment.startsWith('[...')) return '/.+'
-    return segment.startsWith('[') ? '/[^/]+' : `/${escapePattern(segment)}`
-  })
-  return source.join('') || '/'
 }

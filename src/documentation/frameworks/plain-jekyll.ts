@@ -2,6 +2,7 @@
 import type { PageInfo, SiteRules, SiteSource } from './framework.ts'
 import { compileGlobs } from './glob.ts'
 import { addressOfDocument, addressOfPost, type Collection, permalinkAddress } from './plain-jekyll-permalinks.ts'
+import { trimSlashesAtEnd } from './site-address.ts'
 import { escapePattern, folderOf, isBelow, joinPath, pathFrom, routeOf, withoutExtension } from './tree-path.ts'
 import {
   fieldAt,
@@ -52,7 +53,7 @@ export async function loadJekyll(configPath: string, source: SiteSource): Promis
       hasRawTemplates: true,
     }),
     routesOf: (page) => routesOfPage(page, site),
-    basePath: text('baseurl')?.replace(/\/+$/, '') ?? '',
+    basePath: trimSlashesAtEnd(text('baseurl') ?? ''),
     publicFolders: [content],
     generatedRoutes: ['/(feed|sitemap)\\.xml', '/404', ...htmlRoutes(source.paths.filter(isServed), content)],
     redirects: [],

@@ -2,6 +2,7 @@
 import { parse, TomlError } from 'smol-toml'
 import type { Problem } from '../problem.ts'
 import type { Nav, NavEntry, Redirect, SiteRules, SiteSource } from './framework.ts'
+import { trimSlashesAtEnd } from './site-address.ts'
 import { indexPositions } from './text-position.ts'
 import { folderOf, isBelow, joinPath, pathFrom, routeOf, withoutExtension } from './tree-path.ts'
 
@@ -138,7 +139,7 @@ function addressOf(path: string): string {
 }
 
 function basePathOf(siteUrl: string | undefined): string {
-  return siteUrl?.startsWith('/') === true ? siteUrl.replace(/\/+$/, '') : ''
+  return siteUrl?.startsWith('/') === true ? trimSlashesAtEnd(siteUrl) : ''
 }
 
 function fieldOf(value: unknown, key: string): unknown {

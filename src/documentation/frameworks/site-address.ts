@@ -4,10 +4,15 @@
 /** `/docs/` gives `docs`. */
 export function trimSlashes(text: string): string {
   let start = 0
+  while (text[start] === '/') start++
+  return trimSlashesAtEnd(text.slice(start))
+}
+
+/** `/docs//` gives `/docs`. */
+export function trimSlashesAtEnd(text: string): string {
   let end = text.length
-  while (start < end && text[start] === '/') start++
-  while (end > start && text[end - 1] === '/') end--
-  return text.slice(start, end)
+  while (text[end - 1] === '/') end--
+  return text.slice(0, end)
 }
 
 /** Joins parts to `/a/b`, without empty segments; '' when nothing is left. */

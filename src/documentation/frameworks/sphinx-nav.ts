@@ -53,8 +53,7 @@ function targetOf(text: string, file: string, hasGlobs: boolean, { folder, suffi
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(text)) return { kind: 'external', url: text }
   const from = text.startsWith('/') ? folder : folderOf(file)
   const wildcard = hasGlobs ? text.search(/[*?[]/) : -1
-  if (wildcard !== -1)
-    return { kind: 'folder', path: joinPath(from, text.slice(0, wildcard).replace(/[^/]*$/, '')) ?? folder }
+  if (wildcard !== -1) return { kind: 'folder', path: joinPath(from, folderOf(text.slice(0, wildcard))) ?? folder }
   const suffix = suffixes.find((ending) => text.endsWith(ending)) ?? ''
   const path = joinPath(from, text.slice(0, text.length - suffix.length)) ?? text
   return { kind: 'id', id: folder === '' || !path.startsWith(`${folder}/`) ? path : path.slice(folder.length + 1) }
@@ -116,7 +115,7 @@ function tocTarget(key: string, value: string, { pages, source }: TocWalk): NavT
   if (key === 'url') return { kind: 'external', url: value }
   const folder = folderOf(source.path)
   if (key === 'glob' || key === 'pattern') {
-    return { kind: 'folder', path: joinPath(folder, value.replace(/[*?[].*$/s, '').replace(/[^/]*$/, '')) ?? folder }
+    return { kind: 'folder', path: joinPath(folder, folderOf(value.replace(/[*?[].*$/s, ''))) ?? folder }
   }
   const path = joinPath(folder, value) ?? value
   const isWhole = pages.suffixes.some((suffix) => value.endsWith(suffix))

@@ -88,7 +88,7 @@ async function readNav(
 
 function dialectOf(path: string, { hasSubstitutions }: SphinxConfig): Dialect {
   const syntax = path.endsWith('.md') ? 'markdown' : 'other'
-  return { framework: 'sphinx', syntax, slugs: 'github', requiredFields: [], hasRawTemplates: hasSubstitutions }
+  return { framework: 'sphinx', syntax, slugs: 'myst', requiredFields: [], hasRawTemplates: hasSubstitutions }
 }
 
 /** `guide/setup` for guide/setup.md: what toctrees and `{doc}` say. */

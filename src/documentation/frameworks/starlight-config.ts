@@ -2,6 +2,7 @@
 import type { Problem } from '../problem.ts'
 import type { Redirect, SiteSource } from './framework.ts'
 import { type LinkedModules, type LinkedNode, readLinkedModules } from './linked-modules.ts'
+import { trimSlashes, trimSlashesAtEnd } from './site-address.ts'
 import type { StaticNode } from './static-code.ts'
 import { fieldAt, fieldsAt, itemsAt, stringAt } from './static-code-values.ts'
 import { escapePattern } from './tree-path.ts'
@@ -31,7 +32,7 @@ export async function readStarlightConfig(
   const modules = configPath === undefined ? undefined : await readLinkedModules(configPath, source)
   const root = modules?.root.node
   const options = modules === undefined ? undefined : findOptions(modules)
-  const base = stringAt(root, ['base'])?.replace(/^\/|\/+$/g, '') ?? ''
+  const base = trimSlashes(stringAt(root, ['base']) ?? '')
   return {
     modules,
     options,
@@ -79,7 +80,7 @@ function redirectOf(from: string, value: StaticNode): Redirect[] {
 /** Astro's `[slug]` and `[...rest]` as `:slug` and `*`; addresses have no slash at their end. */
 function patternOf(address: string): string {
   if (/^[a-z]+:/i.test(address)) return address
-  const bare = address.replace(/\/+$/, '') || '/'
+  const bare = trimSlashesAtEnd(address) || '/'
   return bare.replace(/\[\.\.\.[^\][]{1,200}\]/g, '*').replace(/\[([^\][]{1,200})\]/g, ':$1')
 }
 
@@ -95,5 +96,5 @@ function pluginRoute(plugin: StaticNode): string[] {
     })
   const byDefault = /blog/i.test(callee) ? ['blog'] : /typedoc/i.test(callee) ? ['api'] : []
   const made = /blog|openapi|typedoc|changelog|tags/i.test(callee) ? (folders.length > 0 ? folders : byDefault) : []
-  return made.map((folder) => `/${escapePattern(folder.replace(/^\/|\/+$/g, ''))}(/.*)?`)
+  return made.map((folder) => `/${escapePattern(trimSlashes(folder))}(/.*)?`)
 }

@@ -1,13 +1,13 @@
 import { slug as slugify } from 'github-slugger'
 import type { Dialect } from '../dialect.ts'
 import type { Framework, PageInfo, SiteLocation, SiteRules, SiteSource } from './framework.ts'
+import { parameterRoute } from './parameter-route.ts'
 import { readStarlightConfig, type StarlightConfig } from './starlight-config.ts'
 import { readStarlightSidebar } from './starlight-sidebar.ts'
 import { readStaticJson } from './static-code.ts'
 import { fieldsAt, stringsAt } from './static-code-values.ts'
 import {
   compareDepth,
-  escapePattern,
   folderOf,
   isBelow,
   isForeign,
@@ -140,14 +140,7 @@ function pageRoutes(pages: string, source: SiteSource): string[] {
   return files
     .map((path) => pathFrom(pages, path))
     .filter((path) => !/(^|\/)_/.test(path) && !path.startsWith('[...'))
-    .map((path) => routePattern(routeOf(withoutExtension(path))))
-}
-
-function routePattern(route: string): string {
-  const parts = route.split(/(\/?\[\.\.\.[^\][]*\]|\[[^\][]*\])/)
-  return parts
-    .map((part) => (part.includes('[...') ? '(/.*)?' : part.startsWith('[') ? '[^/]+' : escapePattern(part)))
-    .join('')
+    .map((path) => parameterRoute(routeOf(withoutExtension(path))))
 }
 
 /** `paths` of tsconfig.json, which Astro also follows in images: https://docs.astro.build/en/guides/typescript/#import-aliases */

@@ -1,6 +1,6 @@
 // From the syntax tree of a module to the values that are written out in it.
 import type { ParseResult } from '@babel/parser'
-import type { Place, StaticField, StaticNode } from './static-code.ts'
+import type { Place, StaticField, StaticModule, StaticNode } from './static-code.ts'
 import {
   type Exported,
   type Expression,
@@ -31,15 +31,13 @@ const MAX_DEPTH = 200
 const MAX_WRAPPERS = 10
 
 /** Gives the exported value of a parsed module and a way to ask for names. Throws RangeError on nesting past the stack. */
-export function evaluateModule(
-  file: ParseResult,
-  text: string,
-): { root: StaticNode; named(name: string): StaticNode | undefined } {
+export function evaluateModule(file: ParseResult, text: string): Pick<StaticModule, 'root' | 'named' | 'imports'> {
   const { body } = file.program
   const scope = scopeOf(body)
   const read = (): Reading => ({ text, nodesLeft: MAX_NODES, depth: 0, names: new Set() })
   const exported = exportedBy(body)
   return {
+    imports: [...scope.imports.values()],
     root: exported === undefined ? dynamic(file.program) : unwrap(exported, scope, read(), MAX_WRAPPERS),
     named(name) {
       const body = scope.functions.get(name)

@@ -1,5 +1,6 @@
 // What the names of a module stand for, and which value it exports.
 import type { ParseResult } from '@babel/parser'
+import type { Import } from './static-code.ts'
 
 type Statement = ParseResult['program']['body'][number]
 export type Expression = Extract<Statement, { type: 'ExpressionStatement' }>['expression']
@@ -16,7 +17,7 @@ export interface Located {
 export interface Scope {
   values: ReadonlyMap<string, Expression>
   functions: ReadonlyMap<string, FunctionBody>
-  imports: ReadonlyMap<string, { source: string; name: string }>
+  imports: ReadonlyMap<string, Import>
 }
 
 /** Longer chains of members are no names. */
@@ -71,10 +72,7 @@ function declarationIn(statement: Statement): Statement {
   return statement.type === 'ExportNamedDeclaration' && statement.declaration ? statement.declaration : statement
 }
 
-function addImports(
-  statement: Extract<Statement, { type: 'ImportDeclaration' }>,
-  imports: Map<string, { source: string; name: string }>,
-): void {
+function addImports(statement: Extract<Statement, { type: 'ImportDeclaration' }>, imports: Map<string, Import>): void {
   for (const part of statement.specifiers) {
     const name =
       part.type === 'ImportDefaultSpecifier'

@@ -1,11 +1,10 @@
 // Configuration files as trees of values with their places in the text. JavaScript and TypeScript are parsed, never run:
 // what is not written out as a literal is an explicit `dynamic` node.
-import { parse } from '@babel/parser'
 import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import type { Problem } from '../problem.ts'
+import { parseCode } from './parse-code.ts'
 import { evaluateModule } from './static-code-evaluate.ts'
 import { type JsonPlaces, staticNodeOfJson } from './static-code-json.ts'
-import { isNestedGeneric } from './static-code-nesting.ts'
 import { indexPositions } from './text-position.ts'
 
 /** Where an expression stands: UTF-16 offsets, line and column from 1. */
@@ -46,6 +45,11 @@ export type StaticNode =
   /** Anything that only running the code would tell. */
   | (Place & { kind: 'dynamic' })
 
+export interface Import {
+  source: string
+  name: string
+}
+
 export interface StaticModule {
   path: string
   text: string
@@ -56,6 +60,8 @@ export interface StaticModule {
   root: StaticNode
   /** The value of a name declared at the top of the file, of a function what it returns; undefined when there is none. */
   named(name: string): StaticNode | undefined
+  /** What is imported by name, 'default' or '*'. */
+  imports: readonly Import[]
   /** `config-syntax`, one at most. JSON is read as far as it goes all the same. */
   problems: readonly Problem[]
 }
@@ -77,9 +83,8 @@ const NOTHING: Place = { start: 0, end: 0, line: 1, column: 1 }
 export function readStaticModule(text: string, path: string): StaticModule {
   if (path.endsWith('.json')) return readStaticJson(text, path)
   if (text.length > MAX_LENGTH) return unreadable(text, path, 'it is larger than 256 KiB')
-  if (isNestedGeneric(text)) return unreadable(text, path, TOO_DEEP)
   try {
-    return { path, text, problems: [], ...evaluateModule(parse(text, optionsFor(path)), text) }
+    return { path, text, problems: [], ...evaluateModule(parseCode(text, path), text) }
   } catch (error) {
     return unreadable(text, path, messageOf(error), placeOf(error))
   }
@@ -104,29 +109,15 @@ export function readStaticJson(text: string, path: string): StaticModule {
             ),
           ]
     const root: StaticNode = tree === undefined ? { kind: 'dynamic', ...NOTHING } : staticNodeOfJson(tree, text, places)
-    return { path, text, root, named: () => undefined, problems }
+    return { path, text, root, named: () => undefined, imports: [], problems }
   } catch (error) {
     return unreadable(text, path, messageOf(error))
   }
 }
 
-function optionsFor(path: string): Parameters<typeof parse>[1] {
-  // `<T>x` is JSX in .tsx and a type assertion in .ts: Babel, as TypeScript, reads either but not both.
-  const plugins = /\.[cm]?ts$/.test(path) ? (['typescript'] as const) : (['jsx'] as const)
-  return {
-    sourceType: 'unambiguous',
-    // With recovery Babel makes an error of every mistake: 60,000 of them took 20 s.
-    errorRecovery: false,
-    allowReturnOutsideFunction: true,
-    allowUndeclaredExports: true,
-    attachComment: false,
-    plugins: path.endsWith('.tsx') ? ['typescript', 'jsx'] : [...plugins],
-  }
-}
-
 function unreadable(text: string, path: string, why: string, place: Place = NOTHING): StaticModule {
   const problems = [syntaxProblem(path, why, place)]
-  return { path, text, root: { kind: 'dynamic', ...NOTHING }, named: () => undefined, problems }
+  return { path, text, root: { kind: 'dynamic', ...NOTHING }, named: () => undefined, imports: [], problems }
 }
 
 function syntaxProblem(path: string, why: string, { line, column }: Place): Problem {

@@ -54,6 +54,16 @@ export function isForeign(path: string): boolean {
   return /(^|\/)(node_modules|vendor|third_party|\.venv|venv|site-packages)\//.test(path)
 }
 
+/** Copies of pages (old versions, translations, fixtures) and files about the repository: they do not say where pages are. */
+export function isAside(path: string): boolean {
+  return /(^|\/)(fixtures|__fixtures__|\.github|versioned_docs|i18n)\//.test(path)
+}
+
+/** Written documentation of any kind. */
+export function isDocument(path: string): boolean {
+  return /\.(mdx?|markdown|rst|adoc)$/i.test(path)
+}
+
 /** A text that stands for itself in a RegExp, outside of character classes, with the `u` flag or without. */
 export function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

@@ -34,18 +34,20 @@ function compileRewrite(from: string, to: string): Rewrite | undefined {
   const segments = from.replace(/^\//, '').split('/')
   const names = segments.flatMap((segment) => /:(\w+)/.exec(segment)?.[1] ?? [])
   const rests = segments.filter((segment) => /^:\w+[*+]$/.test(segment))
-  const patterns = segments.map(compileSegment)
+  const patterns = segments.map((segment, index) => compileSegment(segment, index === segments.length - 1))
   const areNames = names.every((name) => /^[a-z_]/i.test(name)) && new Set(names).size === names.length
   if (!areNames || rests.length > 1 || !patterns.every((pattern) => pattern !== undefined)) return undefined
-  return { from: new RegExp(`^${patterns.join('/')}$`), to: to.replace(/^\//, '') }
+  return { from: new RegExp(`^${patterns.join('')}$`), to: to.replace(/^\//, '') }
 }
 
-function compileSegment(segment: string): string | undefined {
-  const rest = /^:(\w+)[*+]$/.exec(segment)
-  if (rest !== null) return `(?<${rest[1]}>.*)`
+/** With the slash behind it; `:name*` may also stand for no segment at all, and then takes its slash along. */
+function compileSegment(segment: string, isLast: boolean): string | undefined {
+  const slash = isLast ? '' : '/'
+  const [, rest, repeat] = /^:(\w+)([*+])$/.exec(segment) ?? []
+  if (rest !== undefined) return `(?:(?<${rest}>.+)${slash})${repeat === '*' ? '?' : ''}`
   const part = /^([^:()*+?{}[\]]*):(\w+)(?:\((?:\.\*|\[\^\/\]\+|\\w\+)\))?([^:()*+?{}[\]]*)$/.exec(segment)
-  if (part !== null) return `${escapePattern(part[1] ?? '')}(?<${part[2]}>[^/]+)${escapePattern(part[3] ?? '')}`
-  return /[:()*+?{}[\]]/.test(segment) ? undefined : escapePattern(segment)
+  if (part !== null) return `${escapePattern(part[1] ?? '')}(?<${part[2]}>[^/]+)${escapePattern(part[3] ?? '')}${slash}`
+  return /[:()*+?{}[\]]/.test(segment) ? undefined : escapePattern(segment) + slash
 }
 
 function applyFirst(rewrites: readonly Rewrite[], path: string): string {

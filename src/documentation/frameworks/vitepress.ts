@@ -2,18 +2,11 @@ import type { Problem } from '../problem.ts'
 import type { Framework, PageInfo, SiteLocation, SiteRules, SiteSource } from './framework.ts'
 import { compileGlobs } from './glob.ts'
 import { type LinkedModules, readLinkedModules } from './linked-modules.ts'
+import { parameterRoute } from './parameter-route.ts'
+import { trimSlashes, trimSlashesAtEnd } from './site-address.ts'
 import type { StaticNode } from './static-code.ts'
 import { fieldAt, fieldsAt, stringsAt } from './static-code-values.ts'
-import {
-  compareDepth,
-  escapePattern,
-  isBelow,
-  isForeign,
-  joinPath,
-  pathFrom,
-  routeOf,
-  withoutExtension,
-} from './tree-path.ts'
+import { compareDepth, isBelow, isForeign, joinPath, pathFrom, routeOf, withoutExtension } from './tree-path.ts'
 import { readVitepressNav } from './vitepress-nav.ts'
 import { type RewritePath, readRewrites } from './vitepress-rewrites.ts'
 
@@ -86,9 +79,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       allowsFolders: false,
     },
     nav,
-    locales: fieldsAt(setting('locales'), []).flatMap(({ key }) =>
-      key === 'root' ? [] : [key.replace(/^\/|\/$/g, '')],
-    ),
+    locales: fieldsAt(setting('locales'), []).flatMap(({ key }) => (key === 'root' ? [] : [trimSlashes(key)])),
   }
 }
 
@@ -106,12 +97,7 @@ function dynamicRoutes(pages: readonly string[], content: string): string[] {
   return pages
     .map((path) => routeOf(withoutExtension(pathFrom(content, path))))
     .filter((route) => PARAMETER.test(route))
-    .map((route) =>
-      route
-        .split(/\[\w+\]/)
-        .map(escapePattern)
-        .join('[^/]+'),
-    )
+    .map((route) => parameterRoute(route))
 }
 
 /** A setting of the configuration; where that is put together from other files, of any of them. */
@@ -129,7 +115,7 @@ function stringOf(node: StaticNode | undefined): string | undefined {
 
 /** A base may also be a whole address or './'. */
 function basePathOf(base: string | undefined): string {
-  return base?.startsWith('/') === true && !base.startsWith('//') ? base.replace(/\/+$/, '') : ''
+  return base?.startsWith('/') === true && !base.startsWith('//') ? trimSlashesAtEnd(base) : ''
 }
 
 function rewritesProblem(configPath = '', rewrites: StaticNode | undefined): Problem[] {

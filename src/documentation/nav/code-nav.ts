@@ -7,7 +7,7 @@ import type { NavKind } from './nav-file.ts'
 import { NAV_RULES, REDIRECT_RULES } from './nav-rules.ts'
 import { newFindings } from './nav-values.ts'
 import { isSame, opaqueParts, type Plain } from './plain.ts'
-import { meaningText, parseCode, type SyntaxNode } from './syntax-tree.ts'
+import { type Comment, meaningText, readProgram, type SyntaxNode } from './syntax-tree.ts'
 import { UnprovedEdit } from './unproved-edit.ts'
 
 /** A new file is held against one that exports nothing yet. */
@@ -15,14 +15,13 @@ const NOTHING_YET = 'export default {}'
 
 /** Throws `UnprovedEdit` unless only static parts of the navigation differ. */
 export function requireCodeNavEdit(kind: NavKind, path: string, before: string | undefined, after: string): void {
-  if (hasHtmlComment(after) && !hasHtmlComment(before ?? '')) throw new UnprovedEdit('it may not get "<!--" or "-->"')
   const base = readCode(kind, path, before ?? NOTHING_YET, 'as it was')
   const head = readCode(kind, path, after, 'as edited')
   if (base.regions.length === 0) throw new UnprovedEdit('it has no navigation that can be told from other code')
   if (base.rest !== head.rest) {
     throw new UnprovedEdit('only static entries of the navigation may differ, and other code differs too')
   }
-  if (!isSame(base.pragmas, head.pragmas)) throw new UnprovedEdit('a comment that tools obey differs')
+  if (!isSame(base.pragmas, head.pragmas)) throw new UnprovedEdit('a comment that tools obey differs, or its place')
   for (const [index, region] of base.regions.entries()) requireRegion(region, head.regions[index], kind)
 }
 
@@ -31,24 +30,37 @@ interface Code {
   rest: string
   /** In the order of the file. */
   regions: { value: Plain; isRedirects: boolean }[]
+  /** Comments that tools obey, each with the part of the rest that it stands before: it acts on what comes next. */
   pragmas: readonly string[]
 }
 
 function readCode(kind: NavKind, path: string, text: string, which: string): Code {
-  const { program, pragmas } = parseCode(path, text, which)
+  const { program, pragmas } = readProgram(path, text, which)
   const { nav, redirects } = findRegions(program, kind)
   const cut = new Map<SyntaxNode, boolean>([
     ...nav.map((node) => [node, false] as const),
     ...redirects.map((node) => [node, true] as const),
   ])
   const regions: Code['regions'] = []
+  const edges: number[] = []
   const rest = meaningText(program, (node) => {
+    edges.push(Number(node.start), Number(node.end))
     const isRedirects = cut.get(node)
     if (isRedirects === undefined) return undefined
     regions.push({ value: plainOf(node), isRedirects })
     return isRedirects ? '<redirects>' : '<navigation>'
   })
-  return { rest, regions, pragmas }
+  return { rest, regions, pragmas: placed(pragmas, edges) }
+}
+
+/** The comments are in the order of the file, so that one walk over the edges of the nodes places them all. */
+function placed(pragmas: readonly Comment[], edges: readonly number[]): string[] {
+  const sorted = [...edges].sort((a, b) => a - b)
+  let passed = 0
+  return pragmas.map(({ value, start }) => {
+    while ((sorted[passed] ?? Number.POSITIVE_INFINITY) <= start) passed++
+    return `${passed} ${value.trim()}`
+  })
 }
 
 function requireRegion(base: Code['regions'][number], head: Code['regions'][number] | undefined, kind: NavKind): void {
@@ -58,9 +70,4 @@ function requireRegion(base: Code['regions'][number], head: Code['regions'][numb
   }
   const rules = base.isRedirects ? REDIRECT_RULES : NAV_RULES[kind]
   UnprovedEdit.throwFor(newFindings(base.value, head.value, rules, base.isRedirects))
-}
-
-/** Scripts take these for the begin of a comment, modules do not. */
-function hasHtmlComment(text: string): boolean {
-  return text.includes('<!--') || text.includes('-->')
 }

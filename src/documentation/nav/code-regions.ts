@@ -17,12 +17,13 @@ export function findRegions(program: SyntaxNode, kind: NavKind): Regions {
       return { nav: scope.regionsFrom(exportedValues(program, false)), redirects: [] }
     case 'vitepress': {
       const configs = scope.objectsFrom(exportedValues(program, true))
-      return { nav: scope.regionsFrom(configs.flatMap(navOfVitePress)), redirects: [] }
+      const lists = scope.listsExported(program)
+      return { nav: scope.regionsFrom([...configs.flatMap(navOfVitePress), ...lists]), redirects: [] }
     }
     case 'starlight': {
       const configs = scope.objectsFrom(exportedValues(program, false))
       return {
-        nav: scope.regionsFrom(configs.flatMap(sidebarsOfStarlight)),
+        nav: scope.regionsFrom([...configs.flatMap(sidebarsOfStarlight), ...scope.listsExported(program)]),
         redirects: configs
           .flatMap((config) => valuesOf(config, 'redirects'))
           .map(unwrap)
@@ -47,19 +48,36 @@ class Scope {
   /** Follows names and calls without arguments to arrays and objects, as long as nothing else uses them. */
   regionsFrom(values: readonly SyntaxNode[]): SyntaxNode[] {
     const regions: SyntaxNode[] = []
-    const references = new Map<string, number>()
-    const opened = new Set<string>()
-    const visit = (value: SyntaxNode): void => {
+    const met = new Map<string, number>()
+    const waiting = [...values]
+    for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
       const node = unwrap(value)
       if (isContainer(node)) regions.push(node)
-      for (const name of namesIn(node)) references.set(name, (references.get(name) ?? 0) + 1)
-    }
-    values.forEach(visit)
-    for (let found = this.#next(references, opened); found !== undefined; found = this.#next(references, opened)) {
-      opened.add(found.name)
-      visit(found.value)
+      for (const name of namesIn(node)) {
+        const count = (met.get(name) ?? 0) + 1
+        met.set(name, count)
+        const declared = this.#declared.get(name)
+        // With this all uses are in the navigation; one more is the declaration itself.
+        if (declared !== undefined && this.#uses.get(name) === count + 1) waiting.push(declared)
+      }
     }
     return regions
+  }
+
+  /** Navigation for another file to import: what is exported under a name that says so, and a default export of its shape. */
+  listsExported(program: SyntaxNode): SyntaxNode[] {
+    const named = children(program, 'body')
+      .flatMap((statement) =>
+        statement.type === 'ExportNamedDeclaration' ? (child(statement, 'declaration') ?? []) : [],
+      )
+      .flatMap(declarationsIn)
+      .filter(([name]) => /sidebar|nav/i.test(name) && this.#uses.get(name) === 1)
+      .map(([, value]) => value)
+    const byDefault = exportedValues(program, false).filter((value) => {
+      const node = unwrap(value)
+      return isSidebar(unwrap(this.#declared.get(nameOf(node) ?? '') ?? node))
+    })
+    return [...named, ...byDefault]
   }
 
   /** The objects that these values are: themselves, the first argument of a call (`defineConfig({...})`), or a constant. */
@@ -72,15 +90,6 @@ class Scope {
       const object = declared === undefined ? undefined : unwrapCalls(declared)
       return object?.type === 'ObjectExpression' ? [object] : []
     })
-  }
-
-  /** A declaration all of whose uses are in the navigation; one more use is the declaration itself. */
-  #next(references: ReadonlyMap<string, number>, opened: ReadonlySet<string>) {
-    for (const [name, count] of references) {
-      const value = this.#declared.get(name)
-      if (value !== undefined && !opened.has(name) && this.#uses.get(name) === count + 1) return { name, value }
-    }
-    return undefined
   }
 }
 
@@ -163,6 +172,17 @@ function sidebarsOfStarlight(config: SyntaxNode): SyntaxNode[] {
     .flatMap((call) => children(call, 'arguments').slice(0, 1))
     .map(unwrap)
     .flatMap((options) => valuesOf(options, 'sidebar'))
+}
+
+/** A list, or one for each beginning of an address: no configuration looks so. */
+function isSidebar(node: SyntaxNode): boolean {
+  if (node.type === 'ArrayExpression') return true
+  const properties = children(node, 'properties')
+  return node.type === 'ObjectExpression' && properties.length > 0 && properties.every(isKeyedByAddress)
+}
+
+function isKeyedByAddress(property: SyntaxNode): boolean {
+  return keyOf(property)?.startsWith('/') === true
 }
 
 function valuesOf(object: SyntaxNode, key: string): SyntaxNode[] {

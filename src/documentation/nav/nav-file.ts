@@ -22,6 +22,16 @@ const NAV_FILES: readonly { path: RegExp; file: NavFile }[] = [
   { path: /^_meta\.[jt]sx?$/, file: { form: 'code', kind: 'nextra' } },
   { path: /^\.vitepress\/config\.[cm]?[jt]s$/, file: { form: 'code', kind: 'vitepress' } },
   { path: /^\.vitepress\/config\/[^/]+\.[cm]?[jt]s$/, file: { form: 'code', kind: 'vitepress' } },
+  // What configurations import their navigation from; `.vitepress/theme` is code of browsers.
+  {
+    path: /^\.vitepress\/(?:[\w-]+[.-])?(?:sidebar|nav|navbar)s?\.[cm]?[jt]s$/i,
+    file: { form: 'code', kind: 'vitepress' },
+  },
+  {
+    path: /^\.vitepress\/(?:sidebar|nav|navbar)s?\/[^/]+\.[cm]?[jt]s$/i,
+    file: { form: 'code', kind: 'vitepress' },
+  },
+  { path: /^astro\.sidebar\.[cm]?[jt]s$/, file: { form: 'code', kind: 'starlight' } },
   { path: /^astro\.config\.[cm]?[jt]s$/, file: { form: 'code', kind: 'starlight' } },
 ]
 /** Segments that the longest of these patterns has. */

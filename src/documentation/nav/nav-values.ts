@@ -7,6 +7,8 @@ const FINDING_MAX_CHARACTERS = 300
 const SCHEMES = ['http', 'https', 'mailto', 'pathname']
 const SAFE_TARGETS = /^(_blank|_self|_top|_parent)$/
 const SAFE_RELS = /^[a-z -]{0,100}$/
+/** mkdocs-redirects and Astro write old and new address as they are into a page with a script and attributes. */
+const UNESCAPED = /["`<>\\]/
 
 interface Place {
   key: string
@@ -32,11 +34,11 @@ function findingsIn(value: Plain, place: Place): string[] {
   if (isPlainList(value)) return value.flatMap((part) => findingsIn(part, place))
   if (isPlainObject(value)) {
     return value.entries.flatMap(([key, part]) => [
-      ...findingsInKey(key),
+      ...findingsInKey(key, place),
       ...findingsInEntry(part, { ...place, key, parent: place.key }),
     ])
   }
-  return findingsInText(value, place.rules.listed === 'address', place)
+  return findingsInText(value, isFileKey(place) ? 'file' : place.rules.listed, place)
 }
 
 function findingsInEntry(value: Plain, place: Place): string[] {
@@ -44,18 +46,24 @@ function findingsInEntry(value: Plain, place: Place): string[] {
   if (isOpaque(value)) return []
   if (isPlainList(value) || isPlainObject(value)) return findingsIn(value, place)
   const names = rules.namesBelow['*'] ?? rules.namesBelow[parent]
-  if (rules.addresses.includes(key)) return findingsInText(value, true, place)
+  if (isFileKey(place)) return findingsInText(value, 'file', place)
+  if (rules.addresses.includes(key)) return findingsInText(value, 'address', place)
   if (key === 'type' && rules.types.length > 0) {
     return typeof value === 'string' && rules.types.includes(value) ? [] : [`type ${show(value)} may not be added`]
   }
-  if (rules.texts.includes(key)) return [...findingsInText(value, false, place), ...findingsInAttribute(key, value)]
-  if (names !== undefined) return findingsInText(value, names === 'address', place)
+  if (rules.texts.includes(key)) return [...findingsInText(value, 'text', place), ...findingsInAttribute(key, value)]
+  if (names !== undefined) return findingsInText(value, names, place)
   return value === null ? [] : [`${show(key)} is no known key of a navigation entry (here with ${show(value)})`]
 }
 
-function findingsInKey(key: string): string[] {
+/** Keys of a map of redirects are addresses too: a file is written under each. */
+function findingsInKey(key: string, place: Place): string[] {
   if (/^(__proto__|constructor|prototype|<<)$/.test(key)) return [`the key ${show(key)} may not be used`]
-  return findingsInWords(key)
+  return [...findingsInWords(key), ...(place.isRedirect ? findingsInAddress(key, 'file', place) : [])]
+}
+
+function isFileKey({ key, rules }: Place): boolean {
+  return rules.files.includes(key)
 }
 
 function findingsInAttribute(key: string, value: Plain): string[] {
@@ -64,9 +72,9 @@ function findingsInAttribute(key: string, value: Plain): string[] {
   return [`${key} may not be ${show(value)}`]
 }
 
-function findingsInText(value: PlainScalar, isAddress: boolean, place: Place): string[] {
+function findingsInText(value: PlainScalar, kind: 'text' | 'address' | 'file', place: Place): string[] {
   if (typeof value !== 'string') return []
-  return [...findingsInWords(value), ...(isAddress ? findingsInAddress(value, place) : [])]
+  return [...findingsInWords(value), ...(kind === 'text' ? [] : findingsInAddress(value, kind, place))]
 }
 
 function findingsInWords(text: string): string[] {
@@ -79,13 +87,15 @@ function findingsInWords(text: string): string[] {
   return []
 }
 
-function findingsInAddress(text: string, { isRedirect }: Place): string[] {
+function findingsInAddress(text: string, kind: 'address' | 'file', { isRedirect }: Place): string[] {
   const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase()
-  if (scheme !== undefined && (isRedirect || !SCHEMES.includes(scheme))) {
-    return [`${show(text)} may not be led to${isRedirect ? ' by a redirect' : ''}`]
+  if (scheme !== undefined && (isRedirect || kind === 'file' || !SCHEMES.includes(scheme))) {
+    return [`${show(text)} may not be led to${isRedirect ? ' by a redirect' : kind === 'file' ? ' here' : ''}`]
   }
   if (/^\s*[/\\]{2}/.test(text)) return [`${show(text)} must say its scheme, such as https`]
   if (scheme === undefined && /(^|[/\\])\.\.([/\\]|$)/.test(text)) return [`${show(text)} leads out of its folder`]
+  if (/^\s*!/.test(text)) return [`${show(text)} tells a plugin to fetch something`]
+  if (isRedirect && UNESCAPED.test(text)) return [`${show(text)} has characters that the page of a redirect runs`]
   return []
 }
 

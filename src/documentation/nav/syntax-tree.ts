@@ -1,5 +1,5 @@
 // JavaScript and TypeScript as a tree of plain nodes. Nothing is run.
-import { type ParserPlugin, parse } from '@babel/parser'
+import { parseCode } from '../frameworks/parse-code.ts'
 import { UnprovedEdit } from './unproved-edit.ts'
 
 /** A node of Babel's tree (its format is that of ESTree with literals of each kind told apart). */
@@ -14,34 +14,33 @@ const FORM_FIELDS = new Set(
 )
 
 /** Comments that compilers and bundlers obey. */
-const PRAGMA = /@(?:jsx|ts-|vite|babel|flow|swc|esbuild)|sourceMappingURL|webpack|^[#@]/i
+const PRAGMA =
+  /@(?:jsx|ts-|vite|babel|flow|swc|esbuild)|[#@]__|sourceMappingURL|webpack|turbopack|rspack|^[#@]|^\/\s*</i
 
 export interface ParsedCode {
   program: SyntaxNode
   /** Comments that mean something to a tool, in their order. */
-  pragmas: string[]
+  pragmas: readonly Comment[]
+}
+
+export interface Comment {
+  value: string
+  start: number
 }
 
 /** Throws `UnprovedEdit` when the text does not parse. `which` says which text it is. */
-export function parseCode(path: string, text: string, which: string): ParsedCode {
+export function readProgram(path: string, text: string, which: string): ParsedCode {
   try {
-    const file = parse(text, {
-      sourceType: 'unambiguous',
-      plugins: pluginsFor(path),
-      attachComment: false,
-      allowReturnOutsideFunction: true,
-    })
-    const pragmas = (file.comments ?? []).map((comment) => comment.value.trim()).filter((value) => PRAGMA.test(value))
-    return { program: asNode(file.program), pragmas }
+    const { program, comments } = parseCode(text, path)
+    if (program.sourceType === 'script' && /<!--|-->/.test(text)) {
+      throw new UnprovedEdit(`${which} it has "<!--" or "-->", which scripts take for comments and other code does not`)
+    }
+    const pragmas = (comments ?? []).filter(({ value }) => PRAGMA.test(value.trim()))
+    return { program: asNode(program), pragmas: pragmas.map(({ value, start }) => ({ value, start: start ?? 0 })) }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     throw new UnprovedEdit(`${which} it does not parse (${error.message})`)
   }
-}
-
-function pluginsFor(path: string): ParserPlugin[] {
-  if (/\.[cm]?ts$/.test(path)) return ['typescript']
-  return path.endsWith('.tsx') ? ['typescript', 'jsx'] : ['jsx']
 }
 
 export function isNode(value: unknown): value is SyntaxNode {

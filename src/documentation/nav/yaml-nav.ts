@@ -19,7 +19,7 @@ function requireMkDocsEdit(base: YamlText, head: YamlText): void {
     throw new UnprovedEdit('only nav, not_in_nav and redirect_maps of the redirects plugin may be edited in it')
   }
   requireNav(valueAt(base.read, 'nav'), valueAt(head.read, 'nav'), 'mkdocs')
-  requirePatterns(valueAt(head.read, 'not_in_nav'))
+  requirePatterns(valueAt(base.read, 'not_in_nav'), valueAt(head.read, 'not_in_nav'))
   const [maps, newMaps] = [redirectMapsOf(base.read), redirectMapsOf(head.read)]
   requireSameOpaque(maps, newMaps)
   UnprovedEdit.throwFor(newFindings(maps, newMaps, REDIRECT_RULES, true))
@@ -65,6 +65,7 @@ function redirectMapsOf(config: Plain): Plain {
 }
 
 /** Patterns as in .gitignore, a line each: they only say which pages nobody misses in the navigation. */
-function requirePatterns(patterns: Plain): void {
-  if (patterns !== null && typeof patterns !== 'string') throw new UnprovedEdit('not_in_nav must be text')
+function requirePatterns(base: Plain, head: Plain): void {
+  const isText = head === null || typeof head === 'string'
+  if (!isText && !isSame(base, head)) throw new UnprovedEdit('not_in_nav must be text')
 }

@@ -6,6 +6,7 @@ import { checkCodeBlocks } from './check-code-blocks.ts'
 import { checkComments } from './check-comments.ts'
 import { checkFences } from './check-fences.ts'
 import { type CheckedFrontmatter, checkFrontmatter } from './check-frontmatter.ts'
+import { checkHeadingIds } from './check-heading-ids.ts'
 import { checkHiddenCharacters } from './check-hidden-characters.ts'
 import { checkToolResidue } from './check-tool-residue.ts'
 import { checkVueTags } from './check-vue-tags.ts'
@@ -17,8 +18,8 @@ import { type ParsedPage, parsePage } from './parse-page.ts'
 import { unchecked } from './syntax-problem.ts'
 import { titleOf } from './title.ts'
 
-/** Problems of one page that are kept. */
-const MAX_PROBLEMS = 200
+/** Problems of one page that are kept: many, since a page that already has that many hides every new one. */
+const MAX_PROBLEMS = 10_000
 
 /** Analyzes a page. Never throws: a page that cannot be taken apart has the problem `unchecked`. */
 export function analyzePage(text: string, dialect: Dialect): PageFacts {
@@ -49,8 +50,14 @@ function analyzeBody(page: ParsedPage, { fields }: CheckedFrontmatter): Body {
   if (page.root === undefined) return EMPTY_BODY
   try {
     const nodes = collectNodes(page.text, page.root)
-    const problems = [...checkFences(page, nodes), ...checkCodeBlocks(page, nodes), ...checkVueTags(page, nodes)]
-    return { problems, ...findHeadings(page, nodes), links: findLinks(page, nodes, fields) }
+    const outline = findHeadings(page, nodes)
+    const problems = [
+      ...checkFences(page, nodes),
+      ...checkCodeBlocks(page, nodes),
+      ...checkVueTags(page, nodes),
+      ...checkHeadingIds(page, nodes, outline.headings),
+    ]
+    return { problems, ...outline, links: findLinks(page, nodes, fields) }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     return { ...EMPTY_BODY, problems: [unchecked('The page is nested too deeply to be checked')] }

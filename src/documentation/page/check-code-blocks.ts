@@ -36,19 +36,13 @@ export function checkCodeBlocks({ text }: ParsedPage, { all }: PageNodes): PageP
     if (reason === undefined) return []
     const { line, column } = node.position.start
     const message = `The code block is tagged ${node.lang ?? language} and does not parse: ${reason}`
-    return [{ rule: 'code-block-syntax', line, column, subject: subjectOf(node, language), message }]
+    return [{ rule: 'code-block-syntax', line, column, subject: language, message }]
   })
 }
 
 function languageOf({ lang }: Code): Language | undefined {
   const name = /^[a-z0-9]+(?=$|[{,:[])/i.exec(lang ?? '')?.[0].toLowerCase() ?? ''
   return Object.hasOwn(LANGUAGES, name) ? LANGUAGES[name] : undefined
-}
-
-/** The first line that says something: it stays when another line of an old broken block is edited. */
-function subjectOf({ value }: Code, language: Language): string {
-  const line = value.split('\n').find((text) => /[\p{L}\p{N}]/u.test(text)) ?? ''
-  return `${language} ${line.trim()}`.slice(0, 100)
 }
 
 function whyInvalid(source: string, language: Language): string | undefined {

@@ -15,7 +15,7 @@ function openFences({ text }: ParsedPage, { all }: PageNodes): PageProblem[] {
     const reason = node.type === 'code' ? whyUnclosed(text, node) : undefined
     if (node.type !== 'code' || reason === undefined) return []
     const { line = 1, column = 1 } = node.position?.start ?? {}
-    return [{ rule: 'unclosed-fence', line, column, subject: subjectOf(node), message: reason }]
+    return [{ rule: 'unclosed-fence', line, column, subject: node.lang?.slice(0, 80) ?? '', message: reason }]
   })
 }
 
@@ -34,7 +34,7 @@ function openContainers({ text, lines, starts }: ParsedPage): PageProblem[] {
   return open.map(({ start, opener }) => ({
     rule: 'unclosed-fence',
     ...positionAt(starts, start),
-    subject: opener.slice(0, 80),
+    subject: /^\W*[\w-]*/.exec(opener)?.[0].slice(0, 80) ?? '',
     message: `${JSON.stringify(opener.slice(0, 80))} is never closed, so the rest of the page is in it. Close it with a line of its marks`,
   }))
 }
@@ -67,8 +67,4 @@ function whyUnclosed(text: string, node: Code): string | undefined {
 function opensAnother(line: string, marker: string, indent: number): boolean {
   const [, white = '', fence = ''] = /^([ \t>]*)(`{3,}|~{3,})[ \t]*[^\s`~][^`]*$/.exec(line) ?? []
   return fence.startsWith(marker) && white.length - indent <= 3
-}
-
-function subjectOf({ lang, value }: Code): string {
-  return `${lang ?? ''} ${value.split('\n').find((line) => line.trim() !== '') ?? ''}`.trim().slice(0, 80)
 }

@@ -3,8 +3,8 @@
 import type { PageProblem } from '../problem.ts'
 import { lineStarts, positionAt } from './source-lines.ts'
 
-/** Problems of one page that are listed. */
-const MAX_PROBLEMS = 50
+/** Problems of one page that are kept; see analyze-page.ts. */
+const MAX_PROBLEMS = 10_000
 
 /**
  * Controls; zero-width and filling characters; marks, embeddings, overrides and isolates of direction; invisible
@@ -92,7 +92,7 @@ function toProblem(text: string, at: number, name: string, position: { line: num
   return {
     rule: 'hidden-character',
     ...position,
-    subject: `${name} ${near}`,
+    subject: name,
     message: `${name} is an invisible character (at | in "${near}"). Remove it, or write it as &#x${name.slice(2)}; where the page needs it`,
   }
 }

@@ -11,7 +11,8 @@ interface Residue {
   what: string
 }
 
-const MAX_PROBLEMS = 20
+/** Problems of one page that are kept; see analyze-page.ts. */
+const MAX_PROBLEMS = 10_000
 /** No page has a tag of these names of its own. */
 const CALL_TAGS =
   /<\/?(?:antml:)?(?:function_calls?|function_results?|tool_calls?|tool_use|tool_results?|tool_response|invoke|new_str|old_str|file_text)(?:[ \t][^<>\n]{0,200})?>|<(?:antml:)?parameter[ \t]+name=/gi
@@ -51,7 +52,7 @@ export function checkToolResidue(page: ParsedPage): PageProblem[] {
   return found.slice(0, MAX_PROBLEMS).map(({ offset, text, what }) => ({
     rule: 'tool-residue',
     ...positionAt(page.starts, offset),
-    subject: text,
+    subject: /^\S*/.exec(text)?.[0] ?? '',
     message: `${JSON.stringify(text)} is ${what}. Remove it, or put it into code where the page is about it`,
   }))
 }

@@ -1,4 +1,5 @@
 // VitePress makes a Vue template of every page; Vue refuses a tag that is never closed, where browsers do not mind.
+import type { Html } from 'mdast'
 import type { PageProblem } from '../problem.ts'
 import type { HtmlTag } from './html-tags.ts'
 import type { PageNodes } from './page-nodes.ts'
@@ -10,8 +11,11 @@ const VOID_TAGS = new Set('area base br col embed hr img input link meta param s
 /** Matching tags costs a look at all open ones each; no page that a person wrote has as many. */
 const MAX_TAGS = 5000
 
-/** Gives a problem for each tag of a VitePress page without its counterpart. */
-export function checkVueTags({ text, starts, dialect }: ParsedPage, { tags }: PageNodes): PageProblem[] {
+/** What HTML parsers take for comments, and Vue for an error. */
+const XML_ONLY = /^<(?:\?|!\[CDATA\[)/
+
+/** Gives a problem for each tag of a VitePress page without its counterpart, and for markup of XML. */
+export function checkVueTags({ text, starts, dialect }: ParsedPage, { all, tags }: PageNodes): PageProblem[] {
   if (dialect.framework !== 'vitepress' || tags.length > MAX_TAGS) return []
   const { unclosed, unopened } = unbalanced(tags)
   // Tags with attributes of Vue (`@click`) are none to CommonMark, so their ends seem to be alone.
@@ -21,6 +25,7 @@ export function checkVueTags({ text, starts, dialect }: ParsedPage, { tags }: Pa
       toProblem(tag, starts, `<${tag.name}> is never closed. Close it, or write &lt; for a plain <`),
     ),
     ...alone.map((tag) => toProblem(tag, starts, `</${tag.name}> closes nothing`)),
+    ...all.flatMap((node) => (node.type === 'html' && XML_ONLY.test(node.value) ? xmlProblem(node) : [])),
   ]
 }
 
@@ -47,6 +52,13 @@ function countTags(text: string, name: string): number {
     .split(`<${name}`)
     .slice(1)
     .filter((rest) => /^[\s/>]/.test(rest)).length
+}
+
+function xmlProblem({ value, position }: Html): PageProblem {
+  const { line = 1, column = 1 } = position?.start ?? {}
+  const subject = value.slice(0, 9)
+  const message = `Vue refuses ${subject.slice(0, 2)}...> outside of code. Put it into code, or write &lt; for a plain <`
+  return { rule: 'page-syntax', line, column, subject, message }
 }
 
 function toProblem({ name, start }: HtmlTag, starts: readonly number[], message: string): PageProblem {

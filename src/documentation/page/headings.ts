@@ -1,6 +1,6 @@
 // The headings of a page and everything that `#...` may name in it.
 import type { Heading as HeadingNode, Nodes } from 'mdast'
-import type { Dialect } from '../dialect.ts'
+import type { Dialect, FrameworkName } from '../dialect.ts'
 import type { JsxElement } from './jsx-links.ts'
 import { findMystLabels } from './myst.ts'
 import type { Heading } from './page-facts.ts'
@@ -16,6 +16,10 @@ export interface PageOutline {
 
 /** Frameworks that give ids to headings written as HTML, too. */
 const SLUGS_HTML_HEADINGS = new Set(['starlight', 'plain', 'mkdocs'])
+/** There `{#id}` at the end of a heading is text. */
+const KNOWS_NO_ATTRIBUTES = new Set<FrameworkName>(['starlight', 'sphinx'])
+/** Frameworks whose anchors have the descriptions of images in them. */
+const DESCRIBES_IMAGES = new Set<FrameworkName>(['docusaurus', 'mintlify', 'plain'])
 /** Attributes from which Mintlify makes anchors. */
 const TITLED = /^(?:title|label|name|path|query|body|header)$/
 
@@ -23,7 +27,8 @@ const TITLED = /^(?:title|label|name|path|query|body|header)$/
 export function findHeadings(page: ParsedPage, nodes: PageNodes): PageOutline {
   const slugger = createSlugger(page.dialect.slugs)
   const explicit = explicitIds(page, nodes)
-  for (const id of explicit) slugger.reserve(id)
+  // VitePress knows of ids of headings alone, and of each from where it stands.
+  if (page.dialect.framework !== 'vitepress') for (const id of explicit) slugger.reserve(id)
   const headings = [
     ...nodes.all.flatMap((node) => headingsOf(node, page, slugger)),
     ...htmlHeadings(page, nodes, slugger),
@@ -40,27 +45,36 @@ function headingsOf(node: Nodes, page: ParsedPage, slugger: Slugger): Heading[] 
   return [{ depth: Number(node.name?.[1]), text, line: node.position?.start.line ?? 1, anchor: id ?? '' }]
 }
 
-function markdownHeading(node: HeadingNode, { text, dialect }: ParsedPage, slugger: Slugger): Heading {
-  const source = text.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
-  const id = explicitId(source, dialect)
+function markdownHeading(node: HeadingNode, page: ParsedPage, slugger: Slugger): Heading {
+  const { text, dialect } = page
+  const id = explicitId(sourceOf(node, text), dialect)
+  if (id !== undefined) slugger.reserve(id)
   const visible = withoutAttributes(textOf(node, dialect), dialect).trim()
-  const anchor = id ?? slugger.slug(sluggable(visible, dialect))
+  const anchor = id ?? slugger.slug(withoutAttributes(sluggableText(node, page), dialect).trim())
   return { depth: node.depth, text: visible, line: node.position?.start.line ?? 1, anchor }
+}
+
+function sourceOf({ position }: Nodes, text: string): string {
+  return text.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)
 }
 
 /**
  * Reads the id that a heading gives itself at its end: `{#id}`, `{ #id .class }`, `{: #id }`, `{/* #id *\/}`, and `[#id]`
- * of Nextra. The parser does not see the first ones in MDX, so the source is what counts.
+ * of Nextra, which makes a slug of it. The parser does not see the first ones in MDX, so the source is what counts.
  */
 function explicitId(source: string, { framework }: Dialect): string | undefined {
+  if (KNOWS_NO_ATTRIBUTES.has(framework)) return undefined
   const line = (source.split(/[\r\n]/, 1)[0] ?? '').replace(/[ \t]+#*[ \t]*$/, '').trimEnd()
-  if (framework === 'nextra' && line.endsWith(']'))
-    return /^\[#([^\]]+)\]$/.exec(line.slice(line.lastIndexOf('[')))?.[1]
+  if (framework === 'nextra' && line.endsWith(']')) {
+    const written = /^\[#([^\]]+)\]$/.exec(line.slice(line.lastIndexOf('[')))?.[1]
+    return written === undefined ? undefined : slugify(written, 'github')
+  }
   if (!line.endsWith('}')) return undefined
   return /^\{[:/*\s]*(?:[^}]*?\s)?#([^\s}]+)[^}]*\}$/.exec(line.slice(line.lastIndexOf('{')))?.[1]
 }
 
 function withoutAttributes(text: string, { framework }: Dialect): string {
+  if (KNOWS_NO_ATTRIBUTES.has(framework)) return text
   const trimmed = text.trimEnd()
   const open = trimmed.endsWith('}') ? trimmed.lastIndexOf('{') : -1
   if (open >= 0 && /^\{[:\s]*[.#]/.test(trimmed.slice(open))) return trimmed.slice(0, open)
@@ -68,9 +82,25 @@ function withoutAttributes(text: string, { framework }: Dialect): string {
   return bracket < 0 ? trimmed : trimmed.slice(0, bracket)
 }
 
-/** `:rocket:` is a picture by the time VitePress and MkDocs make the anchor; elsewhere it is the word. */
-function sluggable(text: string, { framework }: Dialect): string {
-  return framework === 'vitepress' || framework === 'mkdocs' ? text.replace(/:[a-z0-9_+-]{1,60}:/g, '') : text
+/**
+ * Gives the text that the anchor is made of, which is not always the one that readers see. Astro has made dashes of
+ * hyphens by then, VitePress leaves character references and notes as they are written, and of pictures only remark
+ * counts the description. `:rocket:` is a picture by the time VitePress and MkDocs make the anchor; `10:30:45` is none.
+ */
+function sluggableText(node: Nodes, page: ParsedPage): string {
+  const { framework } = page.dialect
+  if (node.type === 'image') return DESCRIBES_IMAGES.has(framework) ? (node.alt ?? '') : ''
+  if (node.type === 'footnoteReference') return framework === 'vitepress' ? sourceOf(node, page.text) : ''
+  if (node.type === 'text') return sluggableWords(node.value, sourceOf(node, page.text), framework)
+  if (!('children' in node)) return textOf(node, page.dialect)
+  return node.children.map((child) => sluggableText(child, page)).join('')
+}
+
+function sluggableWords(text: string, source: string, framework: FrameworkName): string {
+  if (framework === 'starlight') return text.replace(/-{2,3}/g, '—')
+  if (framework !== 'vitepress' && framework !== 'mkdocs') return text
+  const written = framework === 'vitepress' && source.includes('&') ? source : text
+  return written.replace(/:(?=[^:]*[a-z+-]|100:|1234:)[a-z0-9_+-]{1,60}:/g, '')
 }
 
 /** Gives the text as readers see it: code and links by their words, images by nothing but their description. */

@@ -11,8 +11,8 @@ interface Found extends Range {
 const VITEPRESS_INCLUDE = /<!--[ \t]*@include:[ \t]*([^\s{}<>]{1,500})[^\n]{0,200}?-->/g
 /** `<<< @/a.ts#region{1,3 ts} [title]`. */
 const VITEPRESS_SNIPPET = /^[ \t]*<<<[ \t]*([^\s{}[\]]{1,500})/
-/** `--8<-- "a.md:2:5"`; with `;` in front it is shown and not read. */
-const MKDOCS_SNIPPET = /^[^;\n]{0,200}?-{1,8}8<-{1,8}[ \t]+(["'])([^"'\n]{1,500})\1/
+/** `--8<-- "a.md:2:5"`, alone in its line; with `;` in front it is shown and not read. */
+const MKDOCS_SNIPPET = /^[ \t]*-{1,8}8<-{1,8}[ \t]+(["'])([^"'\n]{1,500})\1[ \t]*$/
 const MKDOCS_FENCE = /^[ \t]*-{1,8}8<-{1,8}[ \t]*$/
 
 /** Gives the includes of a page, in order. */

@@ -5,6 +5,8 @@ import { positionAt, type SourceLine } from './source-lines.ts'
 const ROLE = /\{(doc|ref|numref|download)\}`([^`\n]{1,500})`/g
 const DIRECTIVE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:`{3,}|~{3,}|:{3,})\{([\w:-]+)\}[ \t]*(\S*)/
 const LABEL = /^[ \t>]*\(([^()\n]{1,200})\)=[ \t]*$/
+/** An option of a directive, such as a figure. */
+const NAME_OPTION = /^[ \t>]*:name:[ \t]+(\S[^\n]{0,200})$/
 const ROLE_KINDS: Readonly<Record<string, LinkKind>> = {
   doc: 'document',
   ref: 'label',
@@ -32,10 +34,12 @@ export function findMystLinks(text: string, lines: readonly SourceLine[], starts
   return links
 }
 
-/** Gives the names of `(name)=` lines. */
+/** Gives the names of `(name)=` lines, and those that directives give to what they make (`:name:`). */
 export function findMystLabels(text: string, lines: readonly SourceLine[]): string[] {
   return lines.flatMap(({ start, end, kind }) => {
-    const label = kind === 'text' ? LABEL.exec(text.slice(start, end))?.[1] : undefined
+    if (kind !== 'text' && kind !== 'code') return []
+    const line = text.slice(start, end)
+    const label = (kind === 'text' ? LABEL.exec(line)?.[1] : undefined) ?? NAME_OPTION.exec(line)?.[1]
     return label === undefined ? [] : [label.trim()]
   })
 }

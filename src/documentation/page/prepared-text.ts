@@ -1,9 +1,12 @@
 // What a framework takes care of before its Markdown parser sees the page. It is blanked here, character by character, so
 // that every position in the prepared text is the position in the page.
-import type { Dialect } from '../dialect.ts'
+import type { Dialect, FrameworkName } from '../dialect.ts'
 import { codeSpans } from './code-spans.ts'
 import { dedentBlocks } from './dedent-blocks.ts'
 import type { Range, SourceLine } from './source-lines.ts'
+
+/** Elsewhere in MDX `## Title {#id}` does not compile. */
+const HAS_HEADING_IDS = new Set<FrameworkName>(['docusaurus', 'mintlify', 'plain'])
 
 /** A part of the text that is replaced by spaces, or by `fill` (of the same length). Line endings stay. */
 export interface Mask extends Range {
@@ -25,7 +28,7 @@ export function prepareText(
 ): PreparedText {
   const masks: Mask[] = bodyStart > 0 ? [{ start: 0, end: bodyStart }] : []
   masks.push(...directiveMasks(text, lines, dialect))
-  if (dialect.syntax === 'mdx') masks.push(...headingIdMasks(text, lines))
+  if (dialect.syntax === 'mdx' && HAS_HEADING_IDS.has(dialect.framework)) masks.push(...headingIdMasks(text, lines))
   if (dialect.framework === 'docusaurus' && dialect.syntax === 'mdx') masks.push(...commentMasks(text, lines))
   const masked = applyMasks(text, masks)
   if (dialect.framework !== 'mkdocs') return { text: masked, removed: undefined }
@@ -54,15 +57,21 @@ function isCode({ kind }: SourceLine): boolean {
   return kind === 'code' || kind === 'open' || kind === 'close'
 }
 
+/** `{.class #id key="value"}` behind the name of a directive; any other braces are an expression to MDX. */
+const ATTRIBUTE = String.raw`(?:(?:[.#][\w-]+)+|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[\w-]+))`
+const ATTRIBUTES = new RegExp(String.raw`\{[ \t]*${ATTRIBUTE}(?:[ \t]+${ATTRIBUTE})*[ \t]*\}[ \t]*$`)
+const MARKER = /^(.*?)(?:`{3,}|~{3,}|:{3,})[ \t]*(?:[\w:+-]+)?/
+const MYST_MARKER = /^(.*?)(?:`{3,}|~{3,}|:{3,})[ \t]*(?:\{?[\w:+-]+\}?)?/
+
 /** The marker of `:::note Title {attributes}` goes, its title stays, since it is Markdown. */
 function directiveMasks(text: string, lines: readonly SourceLine[], { framework, syntax }: Dialect): Mask[] {
   const masks: Mask[] = []
   for (const { start, end, kind } of lines) {
     const line = kind === 'directive' || framework === 'sphinx' ? text.slice(start, end) : ''
     if (kind === 'directive') {
-      const [whole, before = ''] = /^(.*?)(?:`{3,}|~{3,}|:{3,})[ \t]*(?:\{?[\w:+-]+\}?)?/.exec(line) ?? ['']
+      const [whole, before = ''] = (framework === 'sphinx' ? MYST_MARKER : MARKER).exec(line) ?? ['']
       masks.push(markerMask(line, start, start + before.length, start + whole.length, syntax))
-      const attributes = syntax === 'mdx' ? /\{[^{}]*\}[ \t]*$/.exec(line) : null
+      const attributes = syntax === 'mdx' ? ATTRIBUTES.exec(line) : null
       if (attributes !== null) masks.push({ start: start + attributes.index, end })
     } else if (framework === 'sphinx' && (kind === 'open' || kind === 'close')) masks.push(...colonFence(line, start))
   }
@@ -88,8 +97,8 @@ function headingIdMasks(text: string, lines: readonly SourceLine[]): Mask[] {
     if (kind !== 'text') return []
     const line = text.slice(start, end).trimEnd()
     if (!line.endsWith('}') || !/^[ \t>]*#{1,6}[ \t]/.test(line)) return []
-    const at = line.lastIndexOf('{#')
-    return at < 0 ? [] : [{ start: start + at, end: start + line.length }]
+    const [id] = /\{#[^{}]*\}$/.exec(line) ?? []
+    return id === undefined ? [] : [{ start: start + line.length - id.length, end: start + line.length }]
   })
 }
 

@@ -63,15 +63,17 @@ export function readLines(text: string, from: number, dialect: Dialect): SourceL
   })
 }
 
-/** Gives the fenced blocks of `lines`, with their fences, as ranges of the text. */
-export function fencedRanges(lines: readonly SourceLine[]): Range[] {
-  const ranges: Range[] = []
-  for (const { start, end, kind } of lines) {
-    if (kind === 'open') ranges.push({ start, end })
-    const last = ranges.at(-1)
-    if (last !== undefined && (kind === 'code' || kind === 'close')) last.end = end
+/** Gives the range in which an offset lies; `ranges` are sorted and apart from each other. */
+export function rangeAt<Found extends Range>(ranges: readonly Found[], offset: number): Found | undefined {
+  let low = 0
+  let high = ranges.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((ranges[middle]?.start ?? 0) <= offset) low = middle
+    else high = middle - 1
   }
-  return ranges
+  const range = ranges[low]
+  return range !== undefined && range.start <= offset && offset <= range.end ? range : undefined
 }
 
 function endOfLine(text: string, start: number, next: number): number {

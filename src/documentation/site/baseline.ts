@@ -6,7 +6,7 @@ import type { Site, SitePage } from './site.ts'
 
 export interface Baseline {
   site: Site
-  graph(): LinkGraph
+  graph(): Promise<LinkGraph>
   navProblems(): readonly Problem[]
   navCover(): NavCover
   /** Import and export statements anywhere in the site, whitespace folded. */

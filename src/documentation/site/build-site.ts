@@ -4,19 +4,24 @@ import type { SiteRules } from '../frameworks/framework.ts'
 import type { TreeEntry } from '../tree.ts'
 import { documentDialect, isDocument } from './documents.ts'
 import { LayeredMap, type Lookup } from './layered-map.ts'
-import { mapConcurrently } from './map-concurrently.ts'
 import type { Overlay } from './overlay.ts'
 import { cacheKey } from './page-cache.ts'
 import { createPageNames, enterNames, removeNames } from './page-names.ts'
-import type { PageReader } from './read-page.ts'
+import { bytesToRead, type PageReader } from './read-page.ts'
 import { compileRouteRules } from './route-rules.ts'
 import type { PageNames, Site, SitePage } from './site.ts'
 import { EMPTY_TEXT } from './sketched-text.ts'
 
-/** Reads at once: enough to hide the latency of a tree in another process, few enough to keep little text in memory. */
-const READS_AT_ONCE = 64
+/**
+ * Read at once. Whoever owns the tree starts a git process for what is asked together, which stops that thread for some
+ * 10 ms each: large groups keep its HTTP answers quick, and this bound keeps the text in memory small.
+ */
+const GROUP_MAX_BYTES = 8 * 1024 * 1024
 
-/** Text of a site that is looked at: ten times the largest one measured. What comes after is known by its name only. */
+/**
+ * Text of a site that is looked at: ten times the largest one measured. What comes after is known by its name only, but
+ * for what a change set touches.
+ */
 const SITE_MAX_BYTES = 200 * 1024 * 1024
 
 /** Indexes all documents of a tree. Pages that `known` has with the same content and dialect are taken from it. */
@@ -29,13 +34,37 @@ export async function buildSite(
   const documents = [...overlay.files.entries()].filter((entry) => isDocument(entry, rules))
   const pages = new LayeredMap<SitePage>()
   const names = createPageNames()
+  const changed = new Set(overlay.changed)
   let bytesLeft = SITE_MAX_BYTES
-  const read = await mapConcurrently(documents, READS_AT_ONCE, (entry) => {
-    bytesLeft -= entry.size ?? 0
-    return readPage(entry, overlay, rules, bytesLeft > 0 ? reader : UNREAD, known)
-  })
-  for (const page of read) enterPage(page, pages, names)
-  return createSite(overlay, rules, reader, { pages, names, hasUnreadPages: read.some(isUnread) })
+  let hasUnreadPages = false
+  for (const group of inGroups(documents)) {
+    const reads = group.map((entry) => {
+      bytesLeft -= bytesToRead(entry)
+      const isRead = bytesLeft > 0 || changed.has(entry.path)
+      return readPage(entry, overlay, rules, isRead ? reader : UNREAD, known)
+    })
+    for (const page of await Promise.all(reads)) {
+      enterPage(page, pages, names)
+      hasUnreadPages ||= isUnread(page)
+    }
+  }
+  return createSite(overlay, rules, reader, { pages, names, hasUnreadPages })
+}
+
+/** Gives the entries in order, cut where a group would pass `GROUP_MAX_BYTES`; each has one at least. */
+function* inGroups(entries: readonly TreeEntry[]): Generator<TreeEntry[]> {
+  let group: TreeEntry[] = []
+  let bytes = 0
+  for (const entry of entries) {
+    bytes += bytesToRead(entry)
+    if (group.length > 0 && bytes > GROUP_MAX_BYTES) {
+      yield group
+      group = []
+      bytes = bytesToRead(entry)
+    }
+    group.push(entry)
+  }
+  if (group.length > 0) yield group
 }
 
 /** Puts changes on a site whose rules stay as they are. */

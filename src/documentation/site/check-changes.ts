@@ -1,5 +1,5 @@
 // Holds a head against its base: everything that a change set brings about, good and bad.
-import type { Problem } from '../problem.ts'
+import { isError, type Problem } from '../problem.ts'
 import type { CheckReport, TouchedPage } from '../session.ts'
 import type { Baseline } from './baseline.ts'
 import { checkDataFile, isDataFile } from './check-data-file.ts'
@@ -10,12 +10,13 @@ import { matchMoves } from './match-moves.ts'
 import { navByHand } from './nav-by-hand.ts'
 import { findNewEscapes } from './new-escapes.ts'
 import { findNewHosts } from './new-hosts.ts'
-import { problemKey, problemKeyInFile, sortProblems, subtractProblems } from './new-problems.ts'
+import { keyInOldFile, problemKey, problemKeyInFile, sortProblems, subtractProblems } from './new-problems.ts'
 import { publicRoute, type Site } from './site.ts'
 import { explainSkipped } from './skipped.ts'
 
 /** An answer goes to a model and into a pull request: more than this nobody reads. */
 const MAX_PROBLEMS = 1000
+const MAX_HOSTS = 200
 
 /** Gives what is new in the head. Cost: that of the touched pages and of those that link to what they lost. */
 export async function checkChanges(baseline: Baseline, head: Site): Promise<CheckReport> {
@@ -23,26 +24,35 @@ export async function checkChanges(baseline: Baseline, head: Site): Promise<Chec
   const pages = await checkPages(baseline, head, movedFrom)
   const others = [
     compareRules(baseline.site, head),
-    await compareDataFiles(baseline.site, head),
+    await compareDataFiles(baseline.site, head, movedFrom),
     compareNav(baseline, head, movedFrom),
   ]
   const problems = sortProblems([...pages.fresh, ...others.flatMap(({ fresh }) => fresh)])
   const touched = listTouched(baseline.site, head, movedFrom)
-  const hidden = problems.length - MAX_PROBLEMS
+  const hosts = await findNewHosts(baseline, head)
   return {
-    problems: problems.slice(0, MAX_PROBLEMS),
+    problems: sortProblems([...problems.filter(isError), ...problems.filter(isWarning)].slice(0, MAX_PROBLEMS)),
     oldProblems: others.reduce((sum, { old }) => sum + old, pages.old),
     checkedPages: pages.checked.length,
     touched,
     escapes: await findNewEscapes(baseline, head, movedFrom),
     searched: await listSearched(head),
-    hosts: await findNewHosts(baseline, head),
+    hosts: hosts.slice(0, MAX_HOSTS),
     byHand: navByHand(head, touched),
     skipped: [
       ...(await explainSkipped(head)),
-      ...(hidden > 0 ? [`${hidden} more problems are not listed; the first ${MAX_PROBLEMS} are.`] : []),
+      ...explainCut('problems', problems.length, MAX_PROBLEMS),
+      ...explainCut('new hosts', hosts.length, MAX_HOSTS),
     ],
   }
+}
+
+function explainCut(what: string, count: number, most: number): string[] {
+  return count > most ? [`${count - most} more ${what} are not listed; the first ${most} are.`] : []
+}
+
+function isWarning(problem: Problem): boolean {
+  return !isError(problem)
 }
 
 /** What the framework found wrong with its configuration; said of the base in the summary. */
@@ -51,7 +61,7 @@ function compareRules(base: Site, head: Site) {
 }
 
 /** A file that the framework reads has been read by it already. */
-async function compareDataFiles(base: Site, head: Site) {
+async function compareDataFiles(base: Site, head: Site, movedFrom: ReadonlyMap<string, string>) {
   const said = new Set(head.rules.problems.filter(({ rule }) => rule === 'config-syntax').map(({ path }) => path))
   const paths = head.overlay.changed.filter((path) => isDataFile(path) && !said.has(path))
   const checkAll = async ({ overlay }: Site): Promise<Problem[]> => {
@@ -62,7 +72,10 @@ async function compareDataFiles(base: Site, head: Site) {
     }
     return found
   }
-  return subtractProblems(await checkAll(head), await checkAll(base), problemKeyInFile)
+  const oldPath = keyInOldFile(movedFrom)
+  // The file is what the problem is about.
+  const keyOf = (problem: Problem): string => oldPath({ ...problem, subject: '' })
+  return subtractProblems(await checkAll(head), await checkAll(base), keyOf)
 }
 
 function compareNav(baseline: Baseline, head: Site, movedFrom: ReadonlyMap<string, string>) {

@@ -111,6 +111,8 @@ function fileForNeighbours({ rules }: Site, { fileOf }: NavCover, path: string):
 function isTranslation(site: Site, cover: NavCover, route: string): boolean {
   const [, locale = '', ...rest] = route.split('/')
   if (!site.rules.locales.includes(locale)) return false
+  // The switch of languages leads to their first pages.
+  if (rest.length === 0) return true
   const original = `/${rest.join('/')}`
   const originals = [original, ...site.rules.locales.map((other) => `/${other}${original}`)]
   return originals.some((candidate) => site.names.routes.get(candidate).some((path) => isCovered(cover, path)))

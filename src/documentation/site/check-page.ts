@@ -1,10 +1,11 @@
 // All problems of one page: those of its text, and those of its links.
 import type { LinkKind, PageLink } from '../page/page-facts.ts'
 import type { Problem, Rule } from '../problem.ts'
-import { hasAnchor, suggestAnchor } from './page-anchors.ts'
+import { hasAnchor } from './page-anchors.ts'
 import { type Resolution, resolveLink } from './resolve-link.ts'
 import type { Site, SitePage } from './site.ts'
 import type { Suggester } from './suggest.ts'
+import { takeTurns } from './take-turns.ts'
 
 const RULE_OF_KIND: Record<LinkKind, Rule> = {
   link: 'broken-link',
@@ -20,7 +21,9 @@ export async function checkPage(site: Site, path: string, suggester: Suggester):
   const facts = await site.facts(path)
   if (page === undefined || facts === undefined) return []
   const problems: Problem[] = facts.problems.map((problem) => ({ path, ...problem }))
+  const turn = takeTurns()
   for (const link of facts.links) {
+    await turn()
     const problem = await checkLink(site, page, link, suggester)
     if (problem !== undefined) problems.push({ path, ...problem })
   }
@@ -34,7 +37,7 @@ async function checkLink(site: Site, page: SitePage, link: PageLink, suggester: 
     return { ...place, rule: RULE_OF_KIND[link.kind], message: brokenMessage(site, page, link, found, suggester) }
   }
   if (!needsAnchor(page, link, found) || (await hasAnchor(site, found.path, found.fragment))) return undefined
-  const meant = await suggestAnchor(site, found.path, found.fragment)
+  const meant = await suggester.suggestAnchor(site, found.path, found.fragment)
   const message = `${found.path} has no heading or id #${found.fragment}${meant === undefined ? '' : `; did you mean #${meant}?`}`
   return { ...place, rule: 'broken-anchor' as const, message }
 }

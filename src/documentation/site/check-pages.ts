@@ -4,11 +4,11 @@ import { affectedPages } from './affected-pages.ts'
 import type { Baseline } from './baseline.ts'
 import { checkPage } from './check-page.ts'
 import { checkRoutes } from './check-routes.ts'
-import { problemKey, problemKeyInFile, subtractProblems } from './new-problems.ts'
+import { keyInOldFile, problemKey, subtractProblems } from './new-problems.ts'
 import { hasAnchor } from './page-anchors.ts'
 import { resolveLink } from './resolve-link.ts'
-import type { Site } from './site.ts'
-import { createSuggester, type Suggester } from './suggest.ts'
+import type { Site, SitePage } from './site.ts'
+import { createSuggester, NO_SUGGESTIONS, type Suggester } from './suggest.ts'
 
 export interface PageChecks {
   fresh: Problem[]
@@ -26,7 +26,7 @@ export async function checkPages(
   const base = baseline.site
   const suggester = createSuggester()
   const touched = head.overlay.changed.filter((path) => head.pages.has(path))
-  const affected = await affectedPages(base, head, baseline.graph())
+  const affected = await affectedPages(base, head, await baseline.graph())
   const results: PageChecks = { fresh: [], old: 0, checked: [...touched, ...affected] }
   for (const path of results.checked) {
     const before = base.pages.has(path) ? path : movedFrom.get(path)
@@ -34,7 +34,7 @@ export async function checkPages(
     const known = await findKnownGaps(baseline, head, fresh, movedFrom)
     add(results, { fresh: fresh.filter((problem) => !known.has(problem)), old: old + known.size })
   }
-  add(results, compareRoutes(base, head, touched))
+  add(results, compareRoutes(base, head, touched, movedFrom))
   return results
 }
 
@@ -68,6 +68,7 @@ async function findKnownGaps(
   movedFrom: ReadonlyMap<string, string>,
 ): Promise<Set<Problem>> {
   const base = baseline.site
+  const graph = await baseline.graph()
   const known = new Set<Problem>()
   for (const problem of fresh) {
     const page = problem.rule === 'broken-anchor' ? head.pages.get(problem.path) : undefined
@@ -75,35 +76,22 @@ async function findKnownGaps(
     if (target?.kind !== 'page') continue
     const { fragment } = target
     const path = base.pages.has(target.path) ? target.path : movedFrom.get(target.path)
-    if (path === undefined) continue
-    const isLinked = [...baseline.graph().linkingTo(path)].some((from) => linksTo(base, from, path, fragment))
-    if (isLinked && !(await hasAnchor(base, path, fragment))) known.add(problem)
+    if (path === undefined || !graph.fragmentsOf(path).has(fragment)) continue
+    if (!(await hasAnchor(base, path, fragment))) known.add(problem)
   }
   return known
 }
 
-function linksTo(base: Site, from: string, path: string, fragment: string): boolean {
-  const page = base.pages.get(from)
-  return (page?.sketch.targets ?? []).some((raw) => {
-    const found = page === undefined || !raw.includes('#') ? undefined : resolveLink(base, page, 'link', raw)
-    return found?.kind === 'page' && found.path === path && found.fragment === fragment
-  })
-}
-
-/** Addresses change where pages do, and everywhere when the rules do. */
-function compareRoutes(base: Site, head: Site, touched: readonly string[]) {
-  const all = (site: Site): Iterable<string> => [...site.pages.entries()].map(([path]) => path)
-  const hasSameRules = base.rules === head.rules
-  return subtractProblems(
-    checkRoutes(head, hasSameRules ? touched : all(head)),
-    checkRoutes(base, hasSameRules ? touched : all(base)),
-    problemKeyInFile,
-  )
+/** Told where an address is new, which with other rules may be anywhere, and not of the page that had it. */
+function compareRoutes(base: Site, head: Site, touched: readonly string[], movedFrom: ReadonlyMap<string, string>) {
+  const isMoved = ([path, { routes }]: [string, SitePage]): boolean => base.pages.get(path)?.routes[0] !== routes[0]
+  const elsewhere = base.rules === head.rules ? [] : [...head.pages.entries()].filter(isMoved).map(([path]) => path)
+  const paths = new Set([...touched, ...elsewhere])
+  const pathsBefore = new Set([...paths, ...movedFrom.values()])
+  return subtractProblems(checkRoutes(head, paths), checkRoutes(base, pathsBefore), keyInOldFile(movedFrom))
 }
 
 function add(results: PageChecks, { fresh, old }: { fresh: Problem[]; old: number }): void {
   results.fresh.push(...fresh)
   results.old += old
 }
-
-const NO_SUGGESTIONS: Suggester = { suggest: () => undefined }

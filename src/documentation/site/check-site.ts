@@ -39,8 +39,9 @@ export async function checkSite(
   const suggester = createSuggester()
   const cover = coverOf(site)
   const paths = [...site.pages.entries()].map(([path]) => path)
-  for (const path of paths)
+  for (const path of paths) {
     problems.push(...(await checkPage(site, path, suggester)), ...checkPageInNav(site, cover, path))
+  }
   problems.push(...checkRoutes(site, paths))
   return { site, problems: sortProblems(once(problems)), pages: paths.length }
 }

@@ -3,11 +3,17 @@ const MAX_LENGTH = 80
 
 /** True when one text becomes the other by a slip or two: one from four characters on, two from ten, three from fifteen. */
 export function isNear(a: string, b: string): boolean {
+  return a === b || (mayBeNear(a, b) && editDistance(a, b) <= slipsAllowed(a, b))
+}
+
+/** False where the lengths alone rule it out, which costs nothing. */
+export function mayBeNear(a: string, b: string): boolean {
+  return Math.abs(a.length - b.length) <= slipsAllowed(a, b) && Math.max(a.length, b.length) <= MAX_LENGTH
+}
+
+function slipsAllowed(a: string, b: string): number {
   const length = Math.max(a.length, b.length)
-  const allowed = length < 4 ? 0 : Math.min(3, Math.max(1, Math.floor(length / 5)))
-  if (a === b) return true
-  if (allowed === 0 || Math.abs(a.length - b.length) > allowed || length > MAX_LENGTH) return false
-  return editDistance(a, b) <= allowed
+  return length < 4 ? 0 : Math.min(3, Math.max(1, Math.floor(length / 5)))
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment), row by row. */

@@ -20,7 +20,7 @@ export async function findInbound(
     if (meaning.kind !== 'page' || meaning.path !== path) continue
     found.push({ path: entry.file, line: entry.line, column: entry.column, kind: 'nav', target: entry.text })
   }
-  for (const from of linkingPages(baseline, head, path)) {
+  for (const from of await linkingPages(baseline, head, path)) {
     const page = head.pages.get(from)
     const facts = await head.facts(from)
     if (page === undefined || facts === undefined) continue
@@ -35,8 +35,8 @@ export async function findInbound(
 }
 
 /** Documents of the head that may link to a path, without those that surely do not. In the order of their paths. */
-export function linkingPages(baseline: Baseline, head: Site, path: string): string[] {
-  const graph = baseline.graph()
+export async function linkingPages(baseline: Baseline, head: Site, path: string): Promise<string[]> {
+  const graph = await baseline.graph()
   const { changed } = head.overlay
   const isNew = baseline.site.files.get(path) === undefined || head.rules !== baseline.site.rules
   const candidates = new Set([

@@ -43,7 +43,10 @@ export class LayeredMap<V> implements Lookup<V> {
 /** Members kept of one name: with more, each new one would cost as much as all before it (a hostile site has one name only). */
 const MAX_MEMBERS = 200
 
-/** A map from a name to what bears it, in the order in which it came; the first 200. */
+/**
+ * A map from a name to what bears it; the first 200, sorted, so that it makes no difference whether a member was there all
+ * along or came back with a change.
+ */
 export class LayeredGroups {
   readonly #map: LayeredMap<readonly string[]>
 
@@ -58,7 +61,9 @@ export class LayeredGroups {
   /** Adding a member twice changes nothing. */
   add(name: string, member: string): void {
     const members = this.get(name)
-    if (members.length < MAX_MEMBERS && !members.includes(member)) this.#map.set(name, [...members, member])
+    if (members.length >= MAX_MEMBERS || members.includes(member)) return
+    const next = members.findIndex((other) => other > member)
+    this.#map.set(name, members.toSpliced(next === -1 ? members.length : next, 0, member))
   }
 
   remove(name: string, member: string): void {

@@ -20,21 +20,22 @@ export async function matchMoves(base: Overlay, head: Overlay): Promise<Map<stri
     gone.delete(from)
   }
   const open = (): string[] => added.filter((path) => !moves.has(path))
-  for (const path of added)
-    take(
-      path,
-      find(gone, (from) => base.files.get(from)?.sha === head.files.get(path)?.sha),
-    )
-  for (const path of open()) take(path, findNamesake(gone, path))
+  const byBlob = Map.groupBy(gone, (from) => base.files.get(from)?.sha)
+  for (const path of added) take(path, byBlob.get(head.files.get(path)?.sha)?.shift())
+  const byName = Map.groupBy(gone, foldedName)
+  for (const path of open()) take(path, takeOnly(byName.get(foldedName(path))))
   if (gone.size * open().length > MAX_COMPARED) return moves
   for (const path of open()) take(path, await findLikest(gone, path, base, head))
   return moves
 }
 
 /** An `index.md` is no namesake of every other one, unless there is a single one. */
-function findNamesake(gone: ReadonlySet<string>, path: string): string | undefined {
-  const namesakes = [...gone].filter((from) => nameOf(from).toLowerCase() === nameOf(path).toLowerCase())
-  return namesakes.length === 1 ? namesakes[0] : undefined
+function takeOnly(namesakes: string[] | undefined): string | undefined {
+  return namesakes?.length === 1 ? namesakes.shift() : undefined
+}
+
+function foldedName(path: string): string {
+  return nameOf(path).toLowerCase()
 }
 
 async function findLikest(gone: ReadonlySet<string>, path: string, base: Overlay, head: Overlay) {
@@ -63,9 +64,4 @@ function sharedLines(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const smaller = Math.min(a.size, b.size)
   const shared = [...a].filter((line) => b.has(line)).length
   return smaller === 0 ? 0 : shared / smaller
-}
-
-function find(items: Iterable<string>, matches: (item: string) => boolean): string | undefined {
-  for (const item of items) if (matches(item)) return item
-  return undefined
 }

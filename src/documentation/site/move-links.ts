@@ -23,7 +23,7 @@ export interface MovedSite {
 /** Rewrites links of other pages to the moved file. */
 export async function rewriteInbound(site: MovedSite, rewrite: MoveRewrite): Promise<void> {
   const { baseline, before, after, move } = site
-  for (const path of linkingPages(baseline, before, move.from)) {
+  for (const path of await linkingPages(baseline, before, move.from)) {
     const [page, pageAfter] = [before.pages.get(path), after.pages.get(path)]
     const text = await readText(before.overlay, path)
     if (page === undefined || pageAfter === undefined || text === undefined) continue

@@ -4,13 +4,11 @@ import type { Baseline } from './baseline.ts'
 import type { Site } from './site.ts'
 import { parseTarget } from './target.ts'
 
-const MAX_HOSTS = 200
-
-/** Gives each host once, with its first place in the touched pages and the navigation. */
+/** Gives each host once, with its first place in the touched pages, the navigation and the redirects. */
 export async function findNewHosts(baseline: Baseline, head: Site): Promise<CheckReport['hosts']> {
-  const { hosts } = baseline.graph()
+  const { hosts } = await baseline.graph()
   const found = new Map<string, CheckReport['hosts'][number]>()
-  const note = (target: string, path: string, line: number): void => {
+  const note: NoteHost = (target, path, line) => {
     const link = parseTarget(target)
     if (link.kind !== 'external' || hosts.has(link.host) || found.has(link.host)) return
     found.set(link.host, { host: link.host, path, line })
@@ -18,13 +16,24 @@ export async function findNewHosts(baseline: Baseline, head: Site): Promise<Chec
   for (const path of head.overlay.changed) {
     for (const { target, line } of (await head.facts(path))?.links ?? []) note(target, path, line)
   }
-  if (head.rules !== baseline.site.rules) noteNavHosts(baseline.site, head, note)
-  return [...found.values()].slice(0, MAX_HOSTS)
+  if (head.rules !== baseline.site.rules) {
+    noteNavHosts(baseline.site, head, note)
+    noteRedirectHosts(baseline.site, head, note)
+  }
+  return [...found.values()]
 }
 
-function noteNavHosts(base: Site, head: Site, note: (target: string, path: string, line: number) => void): void {
+type NoteHost = (target: string, path: string, line: number) => void
+
+function noteNavHosts(base: Site, head: Site, note: NoteHost): void {
   const urls = new Set(base.rules.nav?.entries.map(({ target }) => (target.kind === 'external' ? target.url : '')))
   for (const { target, file, line } of head.rules.nav?.entries ?? []) {
     if (target.kind === 'external' && !urls.has(target.url)) note(target.url, file, line)
   }
+}
+
+/** Where in the configuration a redirect stands is not known. */
+function noteRedirectHosts(base: Site, head: Site, note: NoteHost): void {
+  const targets = new Set(base.rules.redirects.map(({ to }) => to))
+  for (const { to } of head.rules.redirects) if (!targets.has(to)) note(to, head.rules.configPath ?? '', 1)
 }

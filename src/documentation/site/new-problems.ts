@@ -27,6 +27,11 @@ export function problemKeyInFile(problem: Problem): string {
   return `${problem.path}\0${problemKey(problem)}`
 }
 
+/** The same problem of the same file, wherever it is now. `movedFrom`: new path → old path. */
+export function keyInOldFile(movedFrom: ReadonlyMap<string, string>): (problem: Problem) => string {
+  return (problem) => problemKeyInFile({ ...problem, path: movedFrom.get(problem.path) ?? problem.path })
+}
+
 /** By path, line and column. */
 export function sortProblems(problems: Problem[]): Problem[] {
   return problems.sort((a, b) =>

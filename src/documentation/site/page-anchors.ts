@@ -1,41 +1,37 @@
 // Whether a page has what `#...` names.
 import type { PageFacts } from '../page/page-facts.ts'
-import { isNear } from './edit-distance.ts'
 import { resolveLink } from './resolve-link.ts'
 import type { Site, SitePage } from './site.ts'
 
 /** Texts taken in by texts taken in. */
 const MAX_DEPTH = 3
+/** Of the texts that one page takes in, looked at for one anchor. */
+const MAX_TEXTS = 200
 
 /** True also where it cannot be known: the page does not parse, or takes in something that is not read. */
 export async function hasAnchor(site: Site, path: string, fragment: string): Promise<boolean> {
   if (isMadeByFramework(site, fragment)) return true
-  return hasAnchorIn(site, path, fragment, MAX_DEPTH)
+  return hasAnchorIn(site, path, fragment, { depth: MAX_DEPTH, seen: new Set() })
 }
 
-/** Gives an anchor of the page that may have been meant. */
-export async function suggestAnchor(site: Site, path: string, fragment: string): Promise<string | undefined> {
-  const anchors = (await site.anchors(path)) ?? []
-  const folded = fragment.toLowerCase()
-  const bare = (anchor: string): string => anchor.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
-  return (
-    anchors.find((anchor) => bare(anchor) === bare(fragment)) ??
-    anchors.find((anchor) => isNear(anchor.toLowerCase(), folded)) ??
-    anchors.find((anchor) => folded.length > 3 && anchor.toLowerCase().startsWith(folded))
-  )
-}
-
-async function hasAnchorIn(site: Site, path: string, fragment: string, depth: number): Promise<boolean> {
+async function hasAnchorIn(
+  site: Site,
+  path: string,
+  fragment: string,
+  { depth, seen }: { depth: number; seen: Set<string> },
+): Promise<boolean> {
+  seen.add(path)
   const page = site.pages.get(path)
-  if (page === undefined || page.dialect.syntax === 'other') return true
+  if (page === undefined || page.dialect.syntax === 'other' || seen.size > MAX_TEXTS) return true
   const anchors = await site.anchors(path)
-  if (anchors === undefined || anchors.includes(fragment)) return true
-  if (ignoresCase(site) && anchors.some((anchor) => anchor.toLowerCase() === fragment.toLowerCase())) return true
+  if (anchors === undefined || anchors.has(fragment)) return true
+  if (ignoresCase(site) && anchors.has(fragment.toLowerCase())) return true
   const facts = await site.facts(path)
   for (const included of facts === undefined ? [] : includedBy(page, facts)) {
     const found = resolveLink(site, page, 'include', included)
     if (found.kind !== 'page' || depth === 0) return true
-    if (found.path !== path && (await hasAnchorIn(site, found.path, fragment, depth - 1))) return true
+    if (seen.has(found.path)) continue
+    if (await hasAnchorIn(site, found.path, fragment, { depth: depth - 1, seen })) return true
   }
   return false
 }
@@ -47,7 +43,7 @@ function includedBy(page: SitePage, facts: PageFacts): string[] {
   return [...includes.filter((target) => /\.(md|mdx|markdown|rst|txt)\b/.test(target)), ...imports].slice(0, 50)
 }
 
-/** GitHub's own script finds headings in any case. */
+/** GitHub's own script finds headings in any case; their anchors are in lower case. */
 function ignoresCase(site: Site): boolean {
   return site.rules.framework === 'plain'
 }

@@ -9,7 +9,7 @@ export interface DocsCaches {
   sketches: BoundedCache<SketchedText>
   facts: BoundedCache<PageFacts>
   /** Of pages that others link to; small, so that it outlives their facts. */
-  anchors: BoundedCache<readonly string[]>
+  anchors: BoundedCache<ReadonlySet<string>>
 }
 
 export interface CacheSizes {
@@ -35,6 +35,6 @@ export function createDocsCaches(sizes: CacheSizes = DEFAULT_SIZES): DocsCaches 
 
 /** Everything that decides what is found in a page. */
 export function cacheKey(blobSha: string, dialect: Dialect): string {
-  const { framework, syntax, slugs, requiredFields, hasRawTemplates } = dialect
-  return `${blobSha} ${framework} ${syntax} ${slugs} ${requiredFields.join('+')} ${hasRawTemplates ? 'raw' : ''}`
+  const { framework, syntax, slugs, requiredFields, hasRawTemplates, nestsFences } = dialect
+  return `${blobSha} ${framework} ${syntax} ${slugs} ${requiredFields.join('+')} ${hasRawTemplates ? 'raw' : ''}${nestsFences === true ? 'nested' : ''}`
 }

@@ -27,7 +27,7 @@ export interface PageReader {
   /** Gives all there is to know of a page, or undefined when it is not read. Costs a parse the first time. */
   facts(entry: TreeEntry, dialect: Dialect, source: Source): Promise<PageFacts | undefined>
   /** Gives what `#...` may name in a page, or undefined when that is not known: it is not read or does not parse. */
-  anchors(entry: TreeEntry, dialect: Dialect, source: Source): Promise<readonly string[] | undefined>
+  anchors(entry: TreeEntry, dialect: Dialect, source: Source): Promise<ReadonlySet<string> | undefined>
 }
 
 export function createPageReader(caches: DocsCaches, guard?: ParseGuard): PageReader {
@@ -52,15 +52,16 @@ export function createPageReader(caches: DocsCaches, guard?: ParseGuard): PageRe
       if (known !== undefined) return known
       const content = await readContent(entry, source)
       if (content === undefined) return undefined
-      const sketch = sketchContent(content, (text) => sketchPage(text, dialect))
+      const sketch = withoutText(sketchContent(content, (text) => sketchPage(text, dialect)))
       caches.sketches.set(key, sketch, weighSketch(sketch))
       return sketch
     },
     anchors: async (entry, dialect, source) => {
-      const known = caches.anchors.get(cacheKey(entry.sha, dialect))
+      const key = cacheKey(entry.sha, dialect)
+      const known = caches.anchors.get(key)
       if (known !== undefined) return known
       const found = await facts(entry, dialect, source)
-      return found === undefined || isPartlyRead(found) ? undefined : found.anchors
+      return found === undefined || isPartlyRead(found) ? undefined : rememberAnchors(caches, key, found.anchors)
     },
   }
 }
@@ -88,13 +89,27 @@ function isPartlyRead({ problems }: PageFacts): boolean {
   return problems.some(({ rule }) => rule === 'page-syntax' || rule === 'unchecked' || rule === 'encoding')
 }
 
-/** Texts are dropped after use: nothing keeps the bytes of a page. */
-async function readContent(entry: TreeEntry, source: Source): Promise<Uint8Array | undefined> {
-  if (!entry.mode.startsWith('100') || (entry.size ?? 0) > PAGE_MAX_BYTES) return undefined
-  return source.read(entry.path)
+/** A part of a text keeps the whole of it in memory (V8's sliced strings): what is kept for long is a copy. */
+function withoutText<T>(found: T): T {
+  return structuredClone(found)
 }
 
-function rememberAnchors(caches: DocsCaches, key: string, anchors: readonly string[]): void {
-  const weight = anchors.reduce((sum, anchor) => sum + 2 * anchor.length + 32, 200)
-  caches.anchors.set(key, anchors, weight)
+async function readContent(entry: TreeEntry, source: Source): Promise<Uint8Array | undefined> {
+  return isReadable(entry) ? source.read(entry.path) : undefined
+}
+
+/** A file that is too large costs nothing, since nobody reads it. */
+export function bytesToRead(entry: TreeEntry): number {
+  return isReadable(entry) ? (entry.size ?? 0) : 0
+}
+
+function isReadable({ mode, size }: TreeEntry): boolean {
+  return mode.startsWith('100') && (size ?? 0) <= PAGE_MAX_BYTES
+}
+
+function rememberAnchors(caches: DocsCaches, key: string, anchors: readonly string[]): ReadonlySet<string> {
+  const kept = new Set(withoutText(anchors))
+  const weight = anchors.reduce((sum, anchor) => sum + 2 * anchor.length + 64, 200)
+  caches.anchors.set(key, kept, weight)
+  return kept
 }

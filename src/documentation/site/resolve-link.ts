@@ -1,6 +1,6 @@
 // Says where a link leads on a site, trying in turn what its framework tries.
 import type { SiteRules } from '../frameworks/framework.ts'
-import { folderOf, joinPath, nameOf } from '../frameworks/tree-path.ts'
+import { folderOf, isBelow, joinPath, nameOf } from '../frameworks/tree-path.ts'
 import type { LinkKind } from '../page/page-facts.ts'
 import { isMarkdown } from './documents.ts'
 import { findFile } from './find-file.ts'
@@ -54,7 +54,7 @@ function* absolutePlaces({ rules }: Site, from: SitePage, path: string): Generat
   const addresses = addressesWithoutBase(rules, path)
   for (const start of rules.links.absoluteFrom) {
     if (start === 'site') for (const route of addresses) yield { route }
-    if (start === 'content') for (const folder of rules.contentFolders) yield* fileIn(folder, path)
+    if (start === 'content') for (const folder of contentFoldersFrom(rules, from)) yield* fileIn(folder, path)
     if (start === 'repository') yield* fileIn('', path)
   }
   for (const folder of rules.publicFolders) for (const address of addresses) yield* fileIn(folder, address)
@@ -62,9 +62,18 @@ function* absolutePlaces({ rules }: Site, from: SitePage, path: string): Generat
   if (rules.locales.includes(locale)) for (const route of addresses) yield { route: `/${locale}${route}` }
 }
 
+/** Those that the page itself lies in come first: `/intro.md` is of its own version and language. */
+function contentFoldersFrom({ contentFolders }: SiteRules, { path }: SitePage): string[] {
+  const isOwn = (folder: string): boolean => isBelow(path, folder)
+  return [...contentFolders.filter(isOwn), ...contentFolders.filter((folder) => !isOwn(folder))]
+}
+
 function* relativePlaces({ rules }: Site, from: SitePage, path: string): Generator<Place> {
   for (const start of rules.links.relativeTo) {
     if (start === 'file') yield* fileIn(folderOf(from.path), path)
+    if (start === 'content' && !path.startsWith('.')) {
+      for (const folder of rules.contentFolders) if (isBelow(from.path, folder)) yield* fileIn(folder, path)
+    }
     // A browser asks for no source file.
     const [route] = from.routes
     if (start === 'route' && route !== undefined && !isMarkdown(path)) {

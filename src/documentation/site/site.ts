@@ -33,7 +33,7 @@ export interface Site {
   /** Costs a parse the first time; undefined for what is no document of the site or is not read. */
   facts(path: string): Promise<PageFacts | undefined>
   /** Undefined when they are not known: no document, or one that does not parse. */
-  anchors(path: string): Promise<readonly string[] | undefined>
+  anchors(path: string): Promise<ReadonlySet<string> | undefined>
 }
 
 /** Paths of pages by everything that they are called. */

@@ -1,44 +1,92 @@
 // Finds what a link that leads nowhere may have meant.
 import { nameOf } from '../frameworks/tree-path.ts'
-import { isNear } from './edit-distance.ts'
+import { isNear, mayBeNear } from './edit-distance.ts'
 import { stemOf } from './page-names.ts'
 import type { Site, SitePage } from './site.ts'
 import { type LinkToSpell, spellLink } from './spell-link.ts'
 
-/** A check looks for so many: each may cost a pass over the names of all pages. */
+/** A check looks for so many: each may cost a pass over the names of all pages, or over the anchors of one. */
 const MAX_SUGGESTIONS = 60
+/** Names looked at for all of them together, and those compared letter by letter: up to 3 µs and 200 µs each. */
+const MAX_LOOKED_AT = 300_000
+const MAX_COMPARED = 10_000
 
 export interface Suggester {
   /** Gives a target that works, in the style of the one that does not, or undefined. */
   suggest(site: Site, from: SitePage, link: LinkToSpell, tried: string): string | undefined
+  /** Gives an anchor of the page that may have been meant, or undefined. */
+  suggestAnchor(site: Site, path: string, fragment: string): Promise<string | undefined>
 }
 
+export const NO_SUGGESTIONS: Suggester = { suggest: () => undefined, suggestAnchor: async () => undefined }
+
 export function createSuggester(): Suggester {
+  const isNearName = createComparison()
   let left = MAX_SUGGESTIONS
   return {
     suggest: (site, from, link, tried) => {
       if (link.kind === 'label' || left === 0) return undefined
       left -= 1
-      const meant = findMeant(site, from, link, tried)
+      const meant = findMeant(site, from, link, tried, isNearName)
       return meant === undefined ? undefined : spellLink(site, from, link, meant)
+    },
+    suggestAnchor: async (site, path, fragment) => {
+      if (left === 0) return undefined
+      left -= 1
+      return nearestAnchor([...((await site.anchors(path)) ?? [])], fragment, isNearName)
     },
   }
 }
 
-function findMeant(site: Site, from: SitePage, { kind }: LinkToSpell, tried: string): string | undefined {
+/** Undefined when too much was compared by now. */
+type IsNear = (name: string, other: string) => boolean | undefined
+
+function createComparison(): IsNear {
+  let [lookedAt, compared] = [0, 0]
+  return (name, other) => {
+    lookedAt += 1
+    if (lookedAt > MAX_LOOKED_AT || compared === MAX_COMPARED) return undefined
+    if (!mayBeNear(name, other)) return false
+    compared += 1
+    return isNear(name, other)
+  }
+}
+
+function nearestAnchor(anchors: readonly string[], fragment: string, isNearName: IsNear): string | undefined {
+  const folded = fragment.toLowerCase()
+  const bare = (anchor: string): string => anchor.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  const wanted = bare(fragment)
+  return (
+    anchors.find((anchor) => bare(anchor) === wanted) ??
+    anchors.find((anchor) => isNearName(anchor.toLowerCase(), folded)) ??
+    anchors.find((anchor) => folded.length > 3 && anchor.toLowerCase().startsWith(folded))
+  )
+}
+
+function findMeant(
+  site: Site,
+  from: SitePage,
+  { kind }: LinkToSpell,
+  tried: string,
+  isNearName: IsNear,
+): string | undefined {
   const path = tried.replace(/^\//, '')
   const otherCase = site.files.findOtherCase(path)
   if (otherCase !== undefined) return otherCase
   if (kind === 'image' || kind === 'include') return site.files.findEnding(nameOf(path))
   const stem = stemOf(tried)
   const named = site.names.stems.get(stem)
-  const candidates = named.length > 0 ? named : nearNames(site, stem)
+  const candidates = named.length > 0 ? named : nearNames(site, stem, isNearName)
   return nearest(candidates, path, from.path)
 }
 
-function nearNames(site: Site, stem: string): string[] {
+function nearNames(site: Site, stem: string, isNearName: IsNear): string[] {
   const found: string[] = []
-  for (const [name, paths] of site.names.stems.entries()) if (isNear(name, stem)) found.push(...paths)
+  for (const [name, paths] of site.names.stems.entries()) {
+    const isNearTo = isNearName(name, stem)
+    if (isNearTo === undefined) break
+    if (isNearTo) found.push(...paths)
+  }
   return found
 }
 

@@ -31,6 +31,7 @@ export interface ThreadLimits {
 }
 
 interface Pending {
+  session: number
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
   timeout: NodeJS.Timeout
@@ -46,6 +47,8 @@ export class DocsThread {
   #parsing: string | undefined
   #silence: NodeJS.Timeout | undefined
   #isAlive = true
+  /** It loads its modules before it says a word, which takes its time on a busy machine and is no page's fault. */
+  #isHeard = false
 
   constructor(source: URL, start: ThreadStart, limits: ThreadLimits) {
     this.#limits = limits
@@ -68,14 +71,15 @@ export class DocsThread {
   /** Throws `ThreadEnded`, and faults of the tree. */
   async open(session: number, tree: Tree, docsRoot: string): Promise<void> {
     this.#trees.set(session, tree)
-    await this.#request((call) => ({ kind: 'open', call, session, sha: tree.sha, docsRoot }))
+    await this.#request(session, (call) => ({ kind: 'open', call, session, sha: tree.sha, docsRoot }))
   }
 
   /** Throws `ThreadEnded`, and faults of the tree. */
   call(session: number, method: Method, args: readonly unknown[]): Promise<unknown> {
-    return this.#request((call) => ({ kind: 'call', call, session, method, args }))
+    return this.#request(session, (call) => ({ kind: 'call', call, session, method, args }))
   }
 
+  /** Calls of the session that are under way fail as soon as they read again. */
   close(session: number): void {
     if (this.#trees.delete(session) && this.#isAlive) this.#worker.postMessage({ kind: 'close', session })
   }
@@ -86,13 +90,13 @@ export class DocsThread {
     await this.#worker.terminate()
   }
 
-  #request(message: (call: number) => ToThread): Promise<unknown> {
+  #request(session: number, message: (call: number) => ToThread): Promise<unknown> {
     if (!this.#isAlive) throw new ThreadEnded(ENDED, { isWorthAnother: true })
     this.#calls += 1
     const call = this.#calls
     return new Promise((resolve, reject) => {
       const timeout = setTimeout(() => this.#giveUpOn(call), this.#limits.callMs)
-      this.#pending.set(call, { resolve, reject, timeout })
+      this.#pending.set(call, { session, resolve, reject, timeout })
       this.#worker.ref()
       this.#listen()
       this.#worker.postMessage(message(call))
@@ -100,35 +104,39 @@ export class DocsThread {
   }
 
   #take(message: FromThread): void {
+    this.#isHeard = true
     this.#listen()
+    // A page is parsed in one piece: whatever is said after it was announced is said when it is done.
+    this.#parsing = message.kind === 'parsing' ? message.blobSha : undefined
     switch (message.kind) {
       case 'list':
-      case 'read': {
-        const tree = this.#trees.get(message.session)
-        if (tree !== undefined) void this.#answers.answer(message, tree)
+      case 'read':
+        void this.#answers.answer(message, this.#trees.get(message.session))
         return
-      }
       case 'parsing':
-        this.#parsing = message.blobSha
-        return
       case 'alive':
         return
       case 'done':
         this.#settle(message.call)?.resolve(message.value)
         return
       case 'failed':
-        this.#settle(message.call)?.reject(this.#answers.faultOf(message.faultId) ?? new Error(message.message))
+        this.#reject(message)
         return
       default:
         message satisfies never
     }
   }
 
+  #reject({ call, faultId, message }: Extract<FromThread, { kind: 'failed' }>): void {
+    const fault = this.#answers.faultOf(faultId)
+    this.#settle(call)?.reject(fault ?? new Error(message))
+  }
+
   /** Starts to count the silence anew, while there is anything to be heard. */
   #listen(): void {
     clearTimeout(this.#silence)
-    this.#silence =
-      this.#pending.size === 0 ? undefined : setTimeout(() => this.#doubtSilence(), this.#limits.silenceMs)
+    const isExpected = this.#isHeard && this.#pending.size > 0
+    this.#silence = isExpected ? setTimeout(() => this.#doubtSilence(), this.#limits.silenceMs) : undefined
   }
 
   /** Where it was this process that stood still, messages wait to be taken: they come before the next immediate. */
@@ -165,6 +173,7 @@ export class DocsThread {
     const pending = this.#pending.get(call)
     this.#pending.delete(call)
     clearTimeout(pending?.timeout)
+    if (pending !== undefined) this.#answers.forgetFaults(pending.session)
     if (this.#pending.size === 0) {
       clearTimeout(this.#silence)
       this.#worker.unref()

@@ -117,6 +117,7 @@ class DocsWorker {
       session.thread = thread
       session.opening = thread.open(session.id, session.tree, session.docsRoot).catch((error: unknown) => {
         if (session.thread === thread) delete session.thread
+        thread.close(session.id)
         throw error
       })
     }

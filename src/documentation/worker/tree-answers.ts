@@ -11,27 +11,33 @@ type Post = (message: ToThread, transfer?: ArrayBuffer[]) => void
 
 export class TreeAnswers {
   readonly #post: Post
-  readonly #faults = new Map<number, unknown>()
+  readonly #faults = new Map<number, { session: number; error: unknown }>()
   #count = 0
 
   constructor(post: Post) {
     this.#post = post
   }
 
-  /** Answers in its own time; never throws. */
-  async answer(question: Question, tree: Tree): Promise<void> {
-    const { request } = question
+  /** Answers in its own time; never throws. Without a tree, since the session was closed meanwhile, it is a fault. */
+  async answer(question: Question, tree: Tree | undefined): Promise<void> {
+    const { request, session } = question
     try {
+      if (tree === undefined) throw new Error('The docs session was closed while it was asked something')
       if (question.kind === 'list') await this.#sendList(request, tree)
       else this.#sendBytes(request, await tree.read(question.path))
     } catch (error) {
-      this.#post({ kind: 'fault', request, fault: this.#keep(error) })
+      this.#post({ kind: 'fault', request, fault: this.#keep(session, error) })
     }
   }
 
   /** The error behind a number that the thread gave back. */
   faultOf(id: number | undefined): unknown {
-    return id === undefined ? undefined : this.#faults.get(id)
+    return id === undefined ? undefined : this.#faults.get(id)?.error
+  }
+
+  /** A call of the session has ended: what its tree threw until then has been thrown on. */
+  forgetFaults(session: number): void {
+    for (const [id, fault] of this.#faults) if (fault.session === session) this.#faults.delete(id)
   }
 
   async #sendList(request: number, tree: Tree): Promise<void> {
@@ -52,10 +58,10 @@ export class TreeAnswers {
     }
   }
 
-  #keep(error: unknown): TreeFault {
+  #keep(session: number, error: unknown): TreeFault {
     this.#count += 1
     // A tree that fails fails often; the first errors are the ones that are thrown.
-    if (this.#faults.size < FAULTS_KEPT) this.#faults.set(this.#count, error)
+    if (this.#faults.size < FAULTS_KEPT) this.#faults.set(this.#count, { session, error })
     const message = error instanceof Error ? error.message : String(error)
     return { id: this.#count, kind: kindOf(error), message }
   }

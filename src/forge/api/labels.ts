@@ -3,13 +3,7 @@ import { notFound } from '../refusal.ts'
 import { labelOf, type Repository } from '../state.ts'
 import { presentLabel } from './present-pull.ts'
 import { pullOf } from './pulls.ts'
-import { type ApiAnswer, type ApiRequest, paginate, textList } from './request.ts'
-
-export function listLabels(request: ApiRequest, repository: Repository): ApiAnswer {
-  const byName = [...repository.labels.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
-  const { page, headers } = paginate(request, byName)
-  return { status: 200, headers, body: page.map((label) => presentLabel(request.context.urls, repository, label)) }
-}
+import { type ApiAnswer, type ApiRequest, textList } from './request.ts'
 
 export function getLabel({ context, params }: ApiRequest, repository: Repository): ApiAnswer {
   const label = repository.labels.get((params.name ?? '').toLowerCase())

@@ -6,7 +6,7 @@
 import { isUtf8 } from 'node:buffer'
 import { isNode, LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
-import { globRefusal } from './glob.ts'
+import { globListRefusal, globRefusal } from './glob.ts'
 
 export const DOCMEND_FILE = '.docmend.yml'
 /** Bytes of the file. */
@@ -23,6 +23,14 @@ const glob = z
     description: 'A path from the top of the repository; *, ?, ** and {a,b} are known; a folder means all below',
   })
 
+const globs = z
+  .array(glob)
+  .max(50)
+  .superRefine((list, context) => {
+    const refusal = globListRefusal(list)
+    if (refusal !== undefined) context.addIssue({ code: 'custom', message: refusal })
+  })
+
 const label = z
   .string()
   .min(1)
@@ -34,10 +42,10 @@ export const docmendFileSchema = z
   .strictObject({
     $schema: z.string().optional().meta({ description: 'Address of this schema, for editors' }),
     enabled: z.boolean().optional().meta({ description: 'false: Docmend makes no pull requests in this repository' }),
-    paths: z.array(glob).min(1).max(50).optional().meta({
+    paths: globs.min(1).optional().meta({
       description: 'Only these files may be changed, of those that Docmend would change anyway',
     }),
-    exclude: z.array(glob).max(50).optional().meta({ description: 'These files may not be changed' }),
+    exclude: globs.optional().meta({ description: 'These files may not be changed' }),
     maxFiles: z.int().min(1).max(1000).optional().meta({ description: 'Files that one pull request may change' }),
     draft: z.literal(true).optional().meta({ description: 'true: every pull request is a draft' }),
     onBudget: z.literal('fail').optional().meta({

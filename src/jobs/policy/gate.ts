@@ -1,10 +1,13 @@
 // The policy gate: decides over a whole change set, without the model, whether it may become a pull request (design.md
 // 4.6). It trusts nothing that was decided while the model worked.
 
+import { posix } from 'node:path'
+import { extname } from 'node:path/posix'
+import { setImmediate } from 'node:timers/promises'
 import type { Change } from '../../documentation/change.ts'
 import { findFileEscapes } from '../../documentation/escapes/data-escapes.ts'
 import { navFileOf } from '../../documentation/nav/nav-file.ts'
-import type { CheckReport, NewEscape } from '../../documentation/session.ts'
+import type { CheckReport, NewEscape, TouchedPage } from '../../documentation/session.ts'
 import { BlobTooLargeError, type Tree, type TreeEntry } from '../../documentation/tree.ts'
 import { describeEscape } from './described-escape.ts'
 import type { ProjectPolicy } from './project-policy.ts'
@@ -44,8 +47,14 @@ export async function judge(input: GateInput): Promise<GateVerdict> {
     ...(await fileRefusals(input, before)),
     ...capRefusals(input),
     ...(await secretRefusals(input, before)),
-    ...escapes.filter((one) => !isAllowed(one)).map((one) => `${describeEscape(one)} and may not be added`),
+    ...escapes
+      .filter((one) => !isAllowed(one))
+      .map(
+        (one) =>
+          `${describeEscape(one)} and may not be added: leave it out, or set allowedForms=${one.form} for the project`,
+      ),
     ...uncheckedRefusals(input),
+    ...outwardRefusals(input),
   ]
   const allowed = escapes.filter(isAllowed).map((one) => `${describeEscape(one)}; the project allows this`)
   return { refusals: bounded([...new Set(refusals)]), notes: bounded(allowed) }
@@ -77,20 +86,41 @@ async function fileRefusals(input: GateInput, before: ReadonlyMap<string, Uint8A
   const entries = new Map(files.map((entry) => [entry.path, entry]))
   const reasons: string[] = []
   for (const change of input.changes) {
+    // A file may take some milliseconds, and requests are answered in this thread.
+    await setImmediate()
     const { path, kind } = change
-    const refusal = pathRefusal(path, kind === 'write' ? 'new' : 'kept') ?? modeRefusal(entries.get(path))
-    const content = refusal === undefined ? await contentOf(change, files, input.tree) : undefined
-    const reason = refusal ?? (content === undefined ? undefined : contentRefusal(path, before.get(path), content))
+    const reason =
+      pathRefusal(path, kind === 'write' ? 'new' : 'kept') ??
+      modeRefusal(entries.get(path)) ??
+      (mustBeRead(change)
+        ? bytesRefusal(change, await contentOf(change, files, input.tree), entries, before)
+        : undefined)
     if (reason !== undefined) reasons.push(reason)
   }
   return reasons
 }
 
-/** What a path would hold; undefined when it would hold nothing, or nothing that has to be looked at. */
+/** A file that is taken over as it is may still be new as a navigation. */
+function mustBeRead({ kind, path }: Change): boolean {
+  return kind === 'write' || (kind === 'reuse' && navFileOf(path) !== undefined)
+}
+
+function bytesRefusal(
+  { path }: Change,
+  after: Uint8Array | undefined,
+  entries: ReadonlyMap<string, TreeEntry>,
+  before: ReadonlyMap<string, Uint8Array>,
+): string | undefined {
+  const isComparable = after !== undefined && (before.has(path) || !entries.has(path))
+  return isComparable
+    ? contentRefusal(path, before.get(path), after)
+    : `${path} is too large to be compared with what it was`
+}
+
+/** The bytes that a path would hold; undefined when they cannot be had. */
 async function contentOf(change: Change, files: readonly TreeEntry[], tree: Tree): Promise<Uint8Array | undefined> {
   if (change.kind === 'write') return change.content
-  // A file that is taken over as it is may still be new as a navigation.
-  if (change.kind === 'delete' || navFileOf(change.path) === undefined) return undefined
+  if (change.kind === 'delete') return undefined
   const source = files.find(({ sha, mode }) => sha === change.blobSha && mode === '100644')
   return source === undefined ? undefined : readIfSmall(tree, source.path)
 }
@@ -150,15 +180,42 @@ function keyOf({ form, text }: { form: string; text: string }): string {
   return `${form}\0${text}`
 }
 
+/**
+ * Some builds copy the file that a link or an image names, wherever on their machine it is. Such a link is broken, so
+ * this matters where a project takes drafts with errors.
+ */
+function outwardRefusals({ report }: GateInput): string[] {
+  return report.problems
+    .filter(({ path, subject }) => leavesRepository(path, subject))
+    .map(
+      ({ path, line, subject }) =>
+        `${path}:${line} names ${JSON.stringify(subject.slice(0, 100))}, outside of the repository`,
+    )
+}
+
+function leavesRepository(path: string, target: string): boolean {
+  const plain = target
+    .replace(/%2e/gi, '.')
+    .replace(/%2f/gi, '/')
+    .replace(/%5c|\\/gi, '/')
+  return plain.includes('..') && posix.join(posix.dirname(path), plain).startsWith('../')
+}
+
 /** What nobody has looked at may hold anything, so it is refused even where the project takes drafts of broken pages. */
-function uncheckedRefusals(input: GateInput): string[] {
-  const { problems, touched } = input.report
-  const files = new Set(unsearched(input).map(({ path }) => path))
-  const pages = touched.filter(({ path, route }) => route !== null && files.has(path))
+function uncheckedRefusals({ changes, report }: GateInput): string[] {
+  const { problems, touched } = report
+  const searched = new Set(report.searched)
+  const kinds = new Map(changes.flatMap(({ path, kind }) => (searched.has(path) ? [] : [[path, kind] as const])))
+  const pages = touched.filter((page) => page.route !== null && isUnknown(page, kinds.get(page.path)))
   return [
     ...pages.map(({ path }) => `${path} could not be read to its end, so nobody knows what is in it`),
     ...(problems.length >= PROBLEMS_MAX ? [`The checks found more than ${PROBLEMS_MAX} new problems`] : []),
   ]
+}
+
+/** Moved as it is, a page does what it did before, unless it was none: text may be code in a file of another kind. */
+function isUnknown({ path, movedFrom }: TouchedPage, unsearched: Change['kind'] | undefined): boolean {
+  return unsearched === 'write' || (unsearched === 'reuse' && extname(path) !== extname(movedFrom ?? ''))
 }
 
 function decode(bytes: Uint8Array): string {

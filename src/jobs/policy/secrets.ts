@@ -21,25 +21,63 @@ export type SecretScanner = (text: string, known: readonly string[]) => Promise<
 const SHOWN_CHARACTERS = 4
 /** Findings of one text; the first is enough to refuse it. */
 const FINDINGS_MAX = 10
+/** More than one rule may find the same. */
+const RULES_MAX = 4
+/** Secrets of one text that are looked for in all of the known texts; each costs a pass over them. */
+const COMPARED_MAX = 100
 
 /** Comments in a page (`secretlint-disable`) must not turn the rules off, so the rule that heeds them is left out. */
 const LINT_RULES = rules
   .filter(({ meta }) => meta.id !== '@secretlint/secretlint-rule-filter-comments')
   .map((rule) => ({ id: rule.meta.id, rule }))
 
-/** `heldSecrets`: every secret value that the process knows. About 10 ms per MB of text without them. */
+/**
+ * `heldSecrets`: every secret value that the process knows. About 10 ms per MB of text without them, however many secrets
+ * are in it: a page of the base may be full of them. What a list of known texts holds is found out once.
+ */
 export function createSecretScanner(heldSecrets: readonly string[]): SecretScanner {
   const countHeld = createHeldSecretCounter(heldSecrets)
+  const valuesOf = new WeakMap<readonly string[], Promise<ReadonlySet<string>>>()
+  const valuesIn = (known: readonly string[]): Promise<ReadonlySet<string>> => {
+    const values = valuesOf.get(known) ?? findValues(known)
+    valuesOf.set(known, values)
+    return values
+  }
   return async (text, known) => {
-    const isNew = ({ value }: FoundSecret): boolean => !known.some((other) => other.includes(value))
-    const found = [...findTokens(text), ...(await lint(text))].filter(isNew)
+    const found = await find(text)
+    const fresh = found.length === 0 ? [] : newOnes(found, known, await valuesIn(known))
     return [
       ...(countHeld(text, known) > 0 ? [HELD] : []),
-      ...distinctByOffset(found)
+      ...distinctByOffset(fresh)
         .slice(0, FINDINGS_MAX)
         .map((secret) => describe(text, secret)),
     ]
   }
+}
+
+async function find(text: string): Promise<FoundSecret[]> {
+  return [...findTokens(text), ...(await lint(text))].sort((a, b) => a.offset - b.offset)
+}
+
+async function findValues(texts: readonly string[]): Promise<ReadonlySet<string>> {
+  const values = new Set<string>()
+  for (const text of texts) for (const { value } of await find(text)) values.add(value)
+  return values
+}
+
+/** Gives enough of them to refuse the text. */
+function newOnes(found: readonly FoundSecret[], known: readonly string[], values: ReadonlySet<string>): FoundSecret[] {
+  const fresh: FoundSecret[] = []
+  let compared = 0
+  for (const secret of found) {
+    if (fresh.length === FINDINGS_MAX * RULES_MAX) break
+    if (values.has(secret.value)) continue
+    compared += 1
+    // Where the text around it has changed, the same secret may end elsewhere.
+    const isKnown = compared <= COMPARED_MAX && known.some((other) => other.includes(secret.value))
+    if (!isKnown) fresh.push(secret)
+  }
+  return fresh
 }
 
 const HELD: SecretFinding = Object.freeze({
@@ -65,10 +103,10 @@ function nameOf(ruleId: string): string {
   return `a secret (${ruleId.replace(/^.*secretlint-rule-/, '')})`
 }
 
+/** Of what is sorted by offset. */
 function distinctByOffset(found: readonly FoundSecret[]): FoundSecret[] {
-  const sorted = [...found].sort((a, b) => a.offset - b.offset)
-  return sorted.filter(({ offset }, index) => {
-    const before = sorted[index - 1]
+  return found.filter(({ offset }, index) => {
+    const before = found[index - 1]
     return before === undefined || offset >= before.offset + before.value.length
   })
 }

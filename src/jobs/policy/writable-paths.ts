@@ -12,9 +12,12 @@ const DOCUMENT_EXTENSIONS = new Set('md mdx mdoc markdown rst adoc asciidoc txt 
 /** Assets may be moved along with the pages that show them, never written: SVG and HTML can carry scripts. */
 const MOVABLE_EXTENSIONS = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'mp4', 'webm', 'pdf', 'svg'])
 
-/** Files that steer coding agents: an edit there would outlive the pull request as an instruction. */
+/**
+ * Files that steer coding agents: an edit there would outlive the pull request as an instruction. In any case, since some
+ * file systems fold it; none of these tools reads `.mdx`, in which such a name is that of a page.
+ */
 const AGENT_INSTRUCTIONS =
-  /^(agents|claude|gemini|copilot-instructions|skill|rules|cursorrules|llm-instructions)\.mdx?$/i
+  /^(agents(\.override)?|claude(\.local)?|gemini|qwen|copilot-instructions|skill|rules|cursorrules|llm-instructions)\.md$/i
 
 /** Manifests, lock files and configuration of builds and hosts that share an extension with documents. */
 const BUILD_FILES = [
@@ -22,11 +25,16 @@ const BUILD_FILES = [
   /^(netlify|fly|staticwebapp\.config|babel\.config|angular|project|cypress|cdk|app|manifest|theme)\.json$/i,
   /^(tsconfig|jsconfig)([.-].*)?\.json$/i,
   /[.-]lock\.(json|ya?ml)$/i,
-  /^(requirements|constraints|dev-requirements)([.-].*)?\.txt$|^requirements-.*\.txt$|^CMakeLists\.txt$/i,
+  // What pip is told to install, under all the names that projects give it, also in a folder `requirements/`.
+  /(^|[._-])(requirements|constraints)([._-].*)?\.txt$|^CMakeLists\.txt$/i,
   /^(docker-)?compose([.-].*)?\.ya?ml$/i,
   /^(pnpm-workspace|environment|action|cloudbuild|azure-pipelines|bitbucket-pipelines|appveyor|serverless)\.ya?ml$/i,
+  // Generators that load plugins, themes or modules by name.
+  /^(book|docfx|hugo|honkit|typedoc|jsdoc)\.json$|^(hugo|redocly|antora|antora-playbook|crowdin)\.ya?ml$/i,
   /^(codecov|readthedocs|render|dependabot|buildspec|lefthook|taskfile|pubspec|_config|zensical|mkdocs)\.ya?ml$/i,
 ]
+
+const REQUIREMENTS = /(^|\/)requirements\/[^/]+\.txt$/i
 
 /** What the gate has to know of a site to tell which files may be written. */
 export interface WritableSite {
@@ -99,7 +107,8 @@ function protectedRefusal(path: string): string | undefined {
   const dotted = path.split('/').find((segment) => segment.startsWith('.'))
   if (dotted !== undefined) return `${path} is protected: nothing in or named like "${dotted}" may be changed`
   if (AGENT_INSTRUCTIONS.test(name)) return `${path} is protected: it instructs coding agents`
-  if (BUILD_FILES.some((pattern) => pattern.test(name))) return `${path} is protected: it configures a build or a host`
+  if (BUILD_FILES.some((pattern) => pattern.test(name)) || REQUIREMENTS.test(path))
+    return `${path} is protected: it configures a build or a host`
   const extension = extensionOf(path)
   if (DOCUMENT_EXTENSIONS.has(extension) || MOVABLE_EXTENSIONS.has(extension)) return undefined
   return `${path} is no documentation: Docmend changes Markdown, reStructuredText, AsciiDoc, text, JSON and YAML only`

@@ -53,7 +53,7 @@ function sizeAfter(halvings: number): typeof FULL {
 function bodyOfSize(job: Job, result: SavedResult, { template, traffic }: Reading, size: typeof FULL): string {
   const parts = [
     describeUnfinished(result.report, size),
-    withWholeFences(shorten(cleanText(result.summary).trim(), size.summary), withSmallHeadings),
+    `### Summary\n\nIn the words of the model:\n\n${withWholeFences(shorten(cleanText(result.summary).trim(), size.summary), withSmallHeadings)}`,
     `### Pages\n\n${listTouched(result, traffic, size)}`,
     `### Asked for\n\n${asQuote(shorten(job.prompt, size.prompt))}`,
     describeChecks(result.report, size),

@@ -24,6 +24,9 @@ const EMOJI =
 const CONVENTIONAL = /^(build|chore|ci|docs?|feat|fix|perf|refactor|revert|style|test)(\([\w./ -]{1,40}\))?!?: +(?=\S)/
 const BRACKET = /^\[[\w./ -]{1,40}\] *(?=\S)/
 const AREA = /^[\w./-]{1,40}: +(?=\S)/
+/** `DOC-123: `, `[gh-123] `, `[1/2] `: no part of a style, since a tracker would take our work for that of another ticket. */
+const KEYS = /^(?:(?:\[(?:#?\d[\d./]{0,9}|[a-z]\w{0,20}-\d{1,9})\]|#\d{1,9}|[a-z]\w{0,20}-\d{1,9}):? +){1,3}/i
+const KEY_AS_SCOPE = /\((?:#?\d+|[a-z]\w{0,20}-\d+)\)/i
 const OF_DOCS = /^\[?(?:docs?|documentation)\b/i
 
 /** The kinds of prefix, each with the one that a change of documentation gets; the first that most subjects have wins. */
@@ -36,7 +39,9 @@ const PREFIXES: readonly [pattern: RegExp, choose: (prefixes: readonly string[])
 /** Reads the style off the newest subjects, first to last; merges are passed over. Pure; never throws. */
 export function chooseStyle(subjects: readonly string[]): CommitStyle {
   const own = subjects.filter((subject) => !MERGE.test(subject)).slice(0, SUBJECTS_READ)
-  const plain = own.map((subject) => fold(subject).slice(0, SUBJECT_MAX_CHARACTERS).replace(PULL_REQUEST_NUMBER, ''))
+  const plain = own.map((subject) =>
+    fold(subject).slice(0, SUBJECT_MAX_CHARACTERS).replace(PULL_REQUEST_NUMBER, '').replace(KEYS, ''),
+  )
   if (plain.length === 0) return PLAIN_STYLE
   const emoji = prefixOf(plain, EMOJI, (found) => mostUsed(found.filter(isOfDocs)) ?? emojiOfDocs(found))
   const words = emoji === '' ? plain : plain.map((subject) => subject.replace(EMOJI, '').trimStart())
@@ -90,7 +95,9 @@ function prefixOf(
 
 /** A scope only where one and the same stands before most changes of documentation. */
 function conventionalPrefix(prefixes: readonly string[]): string {
-  const ofDocs = prefixes.filter((prefix) => OF_DOCS.test(prefix)).map((prefix) => prefix.replace(/!?: +$/, ': '))
+  const ofDocs = prefixes
+    .filter((prefix) => OF_DOCS.test(prefix))
+    .map((prefix) => prefix.replace(/!?: +$/, ': ').replace(KEY_AS_SCOPE, ''))
   const used = mostUsed(ofDocs)
   if (used !== undefined && ofDocs.filter((prefix) => prefix === used).length * 2 > ofDocs.length) return used
   return isMost(ofDocs, (prefix) => /^doc\b/.test(prefix)) ? 'doc: ' : 'docs: '

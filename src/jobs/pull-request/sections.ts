@@ -1,7 +1,8 @@
 // What a reviewer needs besides the words of the model: what was checked, on what it rests, what is left to look at.
+import { FRAMEWORK_TITLES } from '../../agent/framework-titles.ts'
 import { describeProblem, isError, type Problem, RULES } from '../../documentation/problem.ts'
 import type { Job } from '../job.ts'
-import type { ResultReport } from '../result-report.ts'
+import { countFiles, type ResultReport } from '../result-report.ts'
 import type { SavedResult } from '../store.ts'
 import { asCode, asText } from './markdown-text.ts'
 
@@ -16,23 +17,14 @@ export function describeChecks(report: ResultReport | null, size: ListSize): str
   const { checkedPages, newProblemCount, oldProblems, newProblems } = report.checks
   const rules = Object.keys(RULES).length
   const lines = [
-    `Read as ${NAMES[report.framework]}: ${count(checkedPages, 'page')} parsed, ${rules} rules.`,
+    `Read as ${FRAMEWORK_TITLES[report.framework]}: ${count(checkedPages, 'page')} parsed, ${rules} rules.`,
     newProblemCount === 0 ? 'No new problems.' : `${count(newProblemCount, 'new problem')}:`,
+    // A code host shows a list that follows a line of text directly as more of that line.
+    ...(newProblemCount === 0 ? [] : ['']),
     ...listProblems(newProblems, newProblemCount, size),
     ...(oldProblems === 0 ? [] : [`\n${count(oldProblems, 'problem')} of before in these pages left alone.`]),
   ]
   return `### Checks\n\n${lines.join('\n')}`
-}
-
-const NAMES: Record<ResultReport['framework'], string> = {
-  mintlify: 'Mintlify',
-  docusaurus: 'Docusaurus',
-  vitepress: 'VitePress',
-  mkdocs: 'MkDocs',
-  starlight: 'Starlight',
-  nextra: 'Nextra',
-  sphinx: 'Sphinx',
-  plain: 'plain Markdown',
 }
 
 function listProblems(problems: readonly Problem[], total: number, size: ListSize): string[] {
@@ -47,7 +39,7 @@ function listProblems(problems: readonly Problem[], total: number, size: ListSiz
 export function describeEvidence(job: Job): string {
   if (job.base === null) return ''
   const { ref, commitSha } = job.base
-  return `### Evidence\n\nWhat is said above comes from the request and from the repository at ${asCode(ref, 250)}, commit ${commitSha}; nothing else was read.`
+  return `### Evidence\n\nThe model was shown the request and the repository at ${asCode(ref, 250)}, commit ${commitSha}; nothing else. Whether it kept to them is for you to judge.`
 }
 
 /** '' when there is nothing. */
@@ -73,8 +65,11 @@ function cutList(items: readonly string[], most: number): string[] {
 export function describeUnfinished(report: ResultReport | null, size: ListSize): string {
   if (report?.unfinished == null) return ''
   const { why, message } = report.unfinished
-  const because = { budget: 'A limit ended the work', checks: 'The checks still find errors' }[why]
-  return `> **Not finished.** ${because}: ${asText(message, size.itemCharacters)}`
+  const advice = {
+    budget: 'What is here passes the checks; see what is missing, and start a new job for the rest.',
+    checks: 'The errors are listed under "Checks": mend them here, or close this and word the request anew.',
+  }[why]
+  return `> **Not finished.** ${asText(message, size.itemCharacters)}\n>\n> ${advice}`
 }
 
 export function describeBudget(job: Job, result: SavedResult): string {
@@ -84,7 +79,7 @@ export function describeBudget(job: Job, result: SavedResult): string {
   return [
     '---\n',
     `Written by ${asCode(job.model, 100)} through Docmend and not yet read by a person.`,
-    `Used: ${count(modelCalls, 'model call')}; ${number(inputTokens)} tokens in${cached}, ${number(outputTokens)} out; ${minutes} minutes; ${count(result.changes.length, 'file')}.`,
+    `Used: ${count(modelCalls, 'model call')}; ${number(inputTokens)} tokens in${cached}, ${number(outputTokens)} out; ${minutes} minutes; ${count(countFiles(result), 'file')}.`,
   ].join('\n')
 }
 

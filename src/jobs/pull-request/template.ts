@@ -1,7 +1,8 @@
 // The repository's own pull request template, put below what we say: its questions stay for the person who reviews.
 import { cleanText, shorten, withWholeFences } from './markdown-text.ts'
 
-const TICKED = /^([ \t]*[-*+] +)\[[xX]\]/gm
+/** In any list, a numbered one or one in a quote too. */
+const TICKED = /^([ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+)\[[xX]\]/gm
 
 /** Without its comments, which tell authors what to write, and with no box ticked; '' when nothing is left. */
 export function templateText(template: string, maxCharacters: number): string {

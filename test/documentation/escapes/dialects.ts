@@ -14,6 +14,8 @@ export const DIALECTS = {
   vitepress: { ...common, framework: 'vitepress', syntax: 'markdown' },
   mkdocs: { ...common, framework: 'mkdocs', syntax: 'markdown' },
   macros: { ...common, framework: 'mkdocs', syntax: 'markdown', hasRawTemplates: true },
+  superfences: { ...common, framework: 'mkdocs', syntax: 'markdown', nestsFences: true },
+  jekyll: { ...common, framework: 'plain', syntax: 'markdown', hasRawTemplates: true },
   sphinx: { ...common, framework: 'sphinx', syntax: 'markdown' },
   rst: { ...common, framework: 'sphinx', syntax: 'other' },
   plain: { ...common, framework: 'plain', syntax: 'markdown' },

@@ -1,13 +1,14 @@
 // Each way out of a page that the policy gate refuses, and what looks like one and is none.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { findFileEscapes } from '../../../src/documentation/escapes/data-escapes.ts'
 import { ESCAPE_FORMS } from '../../../src/documentation/escapes/escape.ts'
 import { findEscapes } from '../../../src/documentation/escapes/find-escapes.ts'
 import { parsePage } from '../../../src/documentation/page/parse-page.ts'
 import { DIALECT_NAMES, DIALECTS, type DialectName, escapesIn, formsIn } from './dialects.ts'
 
 const MDX: DialectName[] = ['mintlify', 'docusaurus', 'nextra', 'starlight']
-const HTML: DialectName[] = ['vitepress', 'mkdocs', 'sphinx', 'plain']
+const HTML: DialectName[] = ['vitepress', 'mkdocs', 'superfences', 'sphinx', 'plain']
 const ALL: DialectName[] = [...MDX, ...HTML]
 
 /** [where, form, text]: the form is found in each. */
@@ -25,6 +26,7 @@ const FOUND: [DialectName[], keyof typeof ESCAPE_FORMS, string][] = [
   [ALL, 'frame', '<embed src="x" />'],
   [HTML, 'handler', '<img src=x onerror=alert(1)>'],
   [HTML, 'handler', '<svg\nonload=alert(1)>'],
+  [HTML, 'style', '<iframe style="position: fixed"></iframe>'],
   [['mkdocs', 'plain'], 'handler', 'a <svg/onload=alert(1)> b'],
   [HTML, 'handler', '<a title="x > y" OnClick="x()">a</a>'],
   [HTML, 'handler', "<div title='\n\ntext' onmouseover=alert(1) x='>"],
@@ -50,6 +52,8 @@ const FOUND: [DialectName[], keyof typeof ESCAPE_FORMS, string][] = [
   [ALL, 'style', '<base href="https://x.example/" />'],
   [ALL, 'style', '<form action="https://x.example"></form>'],
   [HTML, 'style', '<div style="position: fixed; inset: 0">x</div>'],
+  [HTML, 'style', '<div style="position:/**/fixed">x</div>'],
+  [HTML, 'style', '<div style="background:url&#40;//x.example/a)">x</div>'],
   [MDX, 'expression', 'a {process.env.SECRET} b'],
   [MDX, 'expression', '{require("fs").readFileSync("/etc/passwd")}'],
   [MDX, 'expression', '{`a $\x7bb}`}'],
@@ -67,6 +71,9 @@ const FOUND: [DialectName[], keyof typeof ESCAPE_FORMS, string][] = [
   [['vitepress'], 'component', '<Terminal run="x" />'],
   [['vitepress'], 'component', 'text <my-terminal /> text'],
   [['vitepress'], 'interpolation', 'a {{ 1 + 1 }} b'],
+  [['vitepress'], 'interpolation', 'a `{{ 1 + 1 }}` b'],
+  [['vitepress'], 'interpolation', '| a |\n| - |\n| `{{ 1 + 1 }}` |'],
+  [['vitepress'], 'interpolation', '    {{ 1 + 1 }}'],
   [['vitepress'], 'interpolation', '# {{ $frontmatter.title }}'],
   [['vitepress'], 'interpolation', '<b v-html="x"></b>'],
   [['vitepress'], 'interpolation', '<a :href="x">a</a>'],
@@ -74,24 +81,41 @@ const FOUND: [DialectName[], keyof typeof ESCAPE_FORMS, string][] = [
   [['vitepress'], 'interpolation', '```js-vue\n{{ 1 + 1 }}\n```'],
   [['vitepress'], 'interpolation', '<code>{{ 1 + 1 }}</code>'],
   [['vitepress'], 'interpolation', '[a](b.md){v-html=x}'],
+  [['vitepress'], 'interpolation', 'a \\{\\{ x }} b'],
+  [['vitepress'], 'interpolation', 'a &#123;{ x }} b'],
+  [['vitepress'], 'interpolation', 'a &lbrace;&#x7b; x }} b'],
+  [['vitepress'], 'interpolation', '<a x="<b @click="x">'],
+  [['vitepress'], 'component', '<a x="<my-terminal">'],
   [['vitepress'], 'script', '<script setup>\nimport x from "x"\n</script>'],
   [['vitepress'], 'snippet', '<<< @/../.env'],
+  [['vitepress'], 'snippet', '1. <<< @/../.env'],
   [['vitepress'], 'snippet', '```txt\n<!-- @include: ../../.env -->\n```'],
   [['mkdocs'], 'snippet', '--8<-- "/etc/passwd"'],
   [['mkdocs'], 'snippet', '```\n-8<- ".env"\n```'],
   [['mkdocs'], 'snippet', '--8<--\n.env\n--8<--'],
   [['mkdocs'], 'snippet', '{!.env!}'],
+  [['mkdocs'], 'snippet', '{!.env!lines=1-3}'],
   [['docusaurus'], 'snippet', "import x from '!!raw-loader!/etc/passwd'\n\ntext"],
   [['starlight'], 'snippet', "import x from '../../.env?raw'\n\ntext"],
   [['sphinx'], 'snippet', '```{include} /etc/passwd\n```'],
   [['sphinx'], 'snippet', ':::{literalinclude} /etc/passwd\n:::'],
   [['sphinx'], 'snippet', '```{csv-table} a\n:file: /etc/passwd\n```'],
   [['rst'], 'snippet', '.. literalinclude:: /etc/passwd'],
+  [['sphinx'], 'snippet', '````{theorem}\n```{include} /etc/passwd\n```\n````'],
+  [['sphinx'], 'script-address', '```{image} a.png\n:target: javascript:alert(1)\n```'],
+  [['sphinx'], 'script-address', '```{toctree}\na <javascript://x%0aalert(1)>\n```'],
+  [['sphinx'], 'script-address', '{math}`\\href{javascript:alert(1)}{x}`'],
+  [['sphinx'], 'script', '```{code-block} js\n:caption: a <script>alert(1)</script>\nx\n```'],
+  [['sphinx'], 'script', '```{parsed-literal}\n<script>alert(1)</script>\n```'],
+  [['sphinx'], 'directive', ':::{iframe} https://x.example\n:::'],
   [['rst'], 'snippet', '.. include:: /etc/passwd'],
+  [['rst'], 'snippet', '.. include :: /etc/passwd'],
+  [['rst'], 'snippet', '- .. include:: /etc/passwd'],
+  [['rst'], 'snippet', '+---+\n| .. include:: /etc/passwd |\n+---+'],
   [['mkdocs', 'sphinx', 'plain'], 'template', 'a {{ config }} b'],
   [['mkdocs', 'sphinx', 'plain'], 'template', '{% include "x" %}'],
   [['macros'], 'template', '```\n{{ config }}\n```'],
-  [['macros'], 'template', '`{% raw %}`'],
+  [['macros', 'jekyll'], 'template', '`{% raw %}`'],
   [['macros'], 'template', '{# hidden #}'],
   [['sphinx'], 'directive', '```{eval-rst}\n.. raw:: html\n```'],
   [['sphinx'], 'directive', '```{code-cell} python\nprint(1)\n```'],
@@ -103,6 +127,7 @@ const FOUND: [DialectName[], keyof typeof ESCAPE_FORMS, string][] = [
   [['rst'], 'directive', '.. |x| raw:: html'],
   [['rst'], 'directive', 'pass:[<b>x</b>]'],
   [['mkdocs'], 'directive', '```python exec="on"\nprint(1)\n```'],
+  [['mkdocs'], 'directive', '<div>\n```python exec="on"\nprint(1)\n```\n</div>'],
   [['mkdocs'], 'directive', '::: package.module'],
   [['mkdocs'], 'directive', '/// html | div\n///'],
   [['vitepress', 'starlight'], 'frontmatter-code', '---\nhead:\n  - [script, {}, x]\n---\n'],
@@ -110,6 +135,10 @@ const FOUND: [DialectName[], keyof typeof ESCAPE_FORMS, string][] = [
   [['mkdocs'], 'frontmatter-code', '---\ntemplate: evil.html\n---\n'],
   [['mkdocs'], 'frontmatter-code', '---\nrender_macros: true\n---\n'],
   [ALL, 'frontmatter-code', '---\nlayout: ../../evil.astro\n---\n'],
+  [ALL, 'frontmatter-code', '---\na: &a\n  head: x\n<<: *a\n---\n'],
+  [['starlight'], 'handler', '---\nhero:\n  actions:\n    - attrs:\n        onclick: alert(1)\n---\n'],
+  [['mintlify'], 'frontmatter-code', '---\nopenapi: https://x.example/a.json GET /a\n---\n'],
+  [['sphinx'], 'frontmatter-code', '---\ndownloads:\n  - file: /etc/passwd\n---\n'],
   [ALL, 'frontmatter-code', '---\nredirect: https://x.example\n---\n'],
   [['sphinx'], 'frontmatter-code', '---\njupytext:\n  format: md\n---\n'],
   [ALL, 'script', '---\nhero:\n  text: a <script>x</script>\n---\n'],
@@ -123,6 +152,17 @@ describe.each(DIALECT_NAMES)('in %s', (dialect) => {
   })
 })
 
+describe('a frontmatter that only some parsers take for one is read', () => {
+  test.each([
+    ['mkdocs', 'template: evil.html\nrender_macros: true\n\n# A'],
+    ['starlight', '\n---\nhead: [script]\n---\n'],
+    ['starlight', '+++\nhead = []\n+++\n'],
+    ['docusaurus', '---\nhead: [script]\n\n# A'],
+  ] as const)('in %s, %j', (dialect, text) => {
+    expect(formsIn(dialect, text)).toContain('frontmatter-code')
+  })
+})
+
 test('every form is found somewhere', () => {
   expect(new Set(FOUND.map(([, form]) => form))).toEqual(new Set(Object.keys(ESCAPE_FORMS)))
 })
@@ -132,13 +172,14 @@ const HARMLESS: [DialectName[], string][] = [
   [ALL, '# A title\n\nText with **bold**, a [link](../a.md#b) and ![an image](/img/a.png).'],
   [ALL, '```html\n<script>alert(1)</script>\n<img onerror="x">\n```'],
   [ALL, 'The `<script>` tag, `onclick="x()"` and `javascript:alert(1)` are code.'],
-  [ALL, '- a list\n\n  ```js\n  document.write("<iframe>")\n  ```'],
+  [[...MDX, 'vitepress', 'superfences', 'sphinx', 'plain'], '- a list\n\n  ```js\n  document.write("<iframe>")\n  ```'],
   [ALL, 'A descriptive onset: once upon a time, on = off, javascript is a language.'],
   [ALL, '![dot](data:image/png;base64,iVBORw0KGgo=)'],
   [ALL, '<details>\n<summary>More</summary>\n\nText\n\n</details>'],
   [ALL, '<img src="/a.png" alt="a" width="40" />'],
+  [ALL, '---\ntitle: A\nonboarding: The first step\n---\n\nText'],
   [ALL, '---\ntitle: A\ndescription: About <b>, "onclick" and javascript\n---\n\nText'],
-  [ALL, '| a | b |\n| - | - |\n| 1 | `{{ x }}` |'],
+  [ALL.filter((name) => name !== 'vitepress'), '| a | b |\n| - | - |\n| 1 | `{{ x }}` |'],
   [MDX, '{/* a comment */}'],
   [MDX, '{true} {3} {-1} {"x"} {`x`} {null} {["a", [1]]}'],
   [MDX, '<div style={{ width: 40, color: "red" }} tabIndex={0}>a</div>'],
@@ -148,7 +189,7 @@ const HARMLESS: [DialectName[], string][] = [
   [MDX, 'Write \\<script> or `{x}` or \\{x}.'],
   [['docusaurus'], '## Title {#custom-id}\n\n:::note[Title]\n\nText\n\n:::'],
   [['vitepress'], '## Title {#custom-id}\n\n::: tip\nText\n:::\n\n[[toc]]'],
-  [['vitepress'], '```js{1,3-5}\n{{ a }}\n<<< x\n```\n\n`{{ a }}`'],
+  [['vitepress'], '```js{1,3-5}\n{{ a }}\n<<< x\n```\n\n`{ a }` `<script>` `v-if`'],
   [['vitepress'], '---\nlayout: home\nhero:\n  name: A\n---\n'],
   [['vitepress'], 'A shift: `a <<< b`, and 1 << 2.'],
   [['mkdocs'], '!!! note "Title"\n\n    Text\n\n=== "Tab"\n\n    Text'],
@@ -164,7 +205,10 @@ const HARMLESS: [DialectName[], string][] = [
   [['sphinx'], '---\nmyst:\n  html_meta:\n    description: A\n---\n\nText'],
   [['rst'], 'Title\n=====\n\n.. note:: Text\n\n.. code-block:: python\n\n   print(1)\n\n.. image:: a.png'],
   [['starlight'], '---\ntitle: A\ntemplate: splash\n---\n'],
-  [['plain'], '---\nlayout: default\n---\n\nText'],
+  [['mintlify'], '---\nopenapi: GET /a\n---\n'],
+  [['mkdocs'], 'Note: see <https://x.example>, and more: text.\n\nText'],
+  [['sphinx'], '```{math}\nx^{{2}} < 1\n```\n\n```{mermaid}\nA{{text}} --> B\n```'],
+  [['plain', 'jekyll'], '---\nlayout: default\n---\n\nText'],
 ]
 
 describe.each(DIALECT_NAMES)('in %s nothing is found', (dialect) => {
@@ -201,6 +245,22 @@ describe('an escape', () => {
       escapesIn('docusaurus', `{f("${'x'.repeat(3000)}", ${code})}`).map(({ text }) => text)
     expect(textOf('a')).not.toEqual(textOf('b'))
     expect(textOf('a')[0]?.length).toBeLessThan(600)
+  })
+
+  test('is another one when a list of snippets has one more', () => {
+    const textOf = (more: string) =>
+      escapesIn('mkdocs', `--8<--\na.md\n${more}--8<--\n\nText\n`).map(({ text }) => text)
+    expect(textOf('/etc/passwd\n')).not.toEqual(textOf(''))
+  })
+
+  test('is another one when what stands behind a brace in it differs', () => {
+    const textOf = (end: string) => escapesIn('macros', `{{ {"a": 1}${end} }}`).map(({ text }) => text)
+    expect(textOf('["a"]')).not.toEqual(textOf('.__class__'))
+  })
+
+  test('is another one when a role of raw markup holds another text', () => {
+    const textOf = (html: string) => escapesIn('sphinx', `{raw-html}\`${html}\` a`).map(({ text }) => text)
+    expect(textOf('<b @x>')).not.toEqual(textOf('<i @x>'))
   })
 
   test('of each import statement is one', () => {
@@ -287,12 +347,19 @@ describe('a hostile text is searched in linear time', () => {
     '<!--',
     'data:x/',
     '.. raw:: x\n ',
+    '\\',
+    '```{raw}\n',
+    '{!',
+    '<x-',
+    '&#123;',
   ]
   test.each(texts.map((piece) => ({ piece })))('$piece', ({ piece }) => {
     for (const dialect of ['mkdocs', 'vitepress', 'rst'] as const) {
       const page = { ...parsePage('', DIALECTS[dialect]), text: piece.repeat(200_000 / piece.length), root: undefined }
       const startedAt = performance.now()
       findEscapes(page)
+      findFileEscapes('a.md', page.text)
+      findFileEscapes('a.json', page.text)
       expect(performance.now() - startedAt).toBeLessThan(4_000)
     }
   })

@@ -40,6 +40,7 @@ describe('Addresses of documents', () => {
     ['docs/guides/a.md', { unlisted: true }, ['/docs/guides/a']],
     ['blog/2024-01-02-hello.md', {}, ['/blog/2024/01/02/hello']],
     ['blog/2024/01/02/hello/index.md', {}, ['/blog/2024/01/02/hello']],
+    ['blog/releases/2024-01-02-hello.md', {}, ['/blog/2024/01/02/releases/hello']],
     ['blog/2024-01-02-hello.md', { slug: 'hi' }, ['/blog/hi']],
     ['src/pages/about.md', {}, ['/about']],
     ['src/pages/team/index.mdx', {}, ['/team']],
@@ -51,6 +52,16 @@ describe('Addresses of documents', () => {
       'docs/x.md': '',
     })
     expect(site.routes(path, frontmatter)).toEqual(routes)
+  })
+
+  test('keep the numbers of names where the configuration wants them', async () => {
+    const site = await loadSite(docusaurus, {
+      'docusaurus.config.js': "module.exports = { presets: [['classic', { docs: { numberPrefixParser: false } }]] }",
+      'docs/01-guides/02-first.md': '',
+      'docs/01-guides/_category_.json': '{"link": {"type": "doc", "id": "02-first"}}',
+    })
+    expect(site.routes('docs/01-guides/02-first.md')).toEqual(['/docs/01-guides/02-first'])
+    expect(site.nav()).toEqual(['02-first → id 01-guides/02-first'])
   })
 
   test('are none of partials and of files outside', async () => {

@@ -135,6 +135,15 @@ nav:
     },
   )
 
+  test.each(['!include ./api/mkdocs.yml', '!import https://example.com/api'])(
+    'is not whole with %s',
+    async (command) => {
+      const loaded = await site(`nav:\n  - index.md\n  - API: '${command}'\n`)
+      expect(loaded.rules.nav?.isComplete).toBe(false)
+      expect(loaded.nav()).toHaveLength(1)
+    },
+  )
+
   test('is not whole where it is unfolded from an alias', async () => {
     const loaded = await site('x: &a [index.md]\nnav:\n  - A: *a\n  - B: *a\n')
     expect(loaded.rules.nav).toMatchObject({ isComplete: false, entries: [] })
@@ -162,6 +171,16 @@ describe('Other keys of mkdocs.yml', () => {
     expect(loaded.rules.dialectOf('docs/index.md').hasRawTemplates).toBe(true)
   })
 
+  test.each([
+    ['markdown_extensions: [pymdownx.superfences]\n', true],
+    ['markdown_extensions:\n  - pymdownx.extra: {}\n', true],
+    ['markdown_extensions: [admonition]\n', false],
+    ['', false],
+  ])('fences nest where an extension says so: %j', async (config, nests) => {
+    const { rules } = await site(config)
+    expect(rules.dialectOf('docs/index.md').nestsFences).toBe(nests)
+  })
+
   test('INHERIT from a file that is not there is said', async () => {
     const { rules } = await site('INHERIT: ../base.yml\n')
     expect(rules.problems).toMatchObject([{ rule: 'nav-unreadable', path: 'mkdocs.yml', line: 1 }])
@@ -184,10 +203,16 @@ describe('Other keys of mkdocs.yml', () => {
   test.each([
     ['markdown_extensions: [toc]', 'python'],
     ['markdown_extensions:\n  - toc:\n      permalink: true\n', 'python'],
-    ['markdown_extensions:\n  - toc:\n      slugify: !!python/name:pymdownx.slugs.uslugify\n', 'python-unicode'],
+    ['markdown_extensions:\n  - toc:\n      slugify: !!python/name:pymdownx.slugs.uslugify\n', 'pymdownx-lower'],
+    ['markdown_extensions:\n  - toc:\n      slugify: !!python/name:pymdownx.slugs.uslugify_cased\n', 'pymdownx'],
+    ['markdown_extensions:\n  - toc:\n      slugify: !!python/object/apply:pymdownx.slugs.slugify {}\n', 'pymdownx'],
+    [
+      'markdown_extensions:\n  - toc:\n      slugify: !!python/name:markdown.extensions.toc.slugify_unicode\n',
+      'python-unicode',
+    ],
     [
       'markdown_extensions:\n  toc:\n    slugify: !!python/object/apply:pymdownx.slugs.slugify {kwds: {case: lower}}\n',
-      'python-unicode',
+      'pymdownx-lower',
     ],
     ['markdown_extensions:\n  - pymdownx.tabbed:\n      slugify: !!python/name:pymdownx.slugs.uslugify\n', 'python'],
   ])('%s makes anchors the way of %s', async (config, slugs) => {

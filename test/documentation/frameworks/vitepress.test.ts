@@ -62,7 +62,7 @@ describe('VitePress pages', () => {
       "import { defineConfig } from 'vitepress'\nexport default defineConfig({ base: '/docs/' })",
     )
     expect(Object.keys(pages).map((path) => routes(path))).toEqual([['/'], ['/guide'], ['/guide/setup'], []])
-    expect(rules.generatedRoutes).toEqual(['\\/pkg\\/[^/]+'])
+    expect(rules.generatedRoutes).toEqual(['/pkg/[^/]+'])
     expect(rules.basePath).toBe('/docs')
   })
 
@@ -70,6 +70,9 @@ describe('VitePress pages', () => {
     ["{ 'guide/:page.md': 'help/:page.md' }", 'docs/guide/setup.md', '/help/setup'],
     ["{ 'guide/:rest*': ':rest*' }", 'docs/guide/index.md', '/'],
     ["{ 'packages/:pkg/src/:slug*': ':pkg/:slug*' }", 'docs/packages/core/src/a/b.md', '/core/a/b'],
+    ["{ ':rest*/src/:page.md': ':page/:rest*.md' }", 'docs/packages/core/src/a.md', '/a/packages/core'],
+    ["{ 'api/:rest*/:page.md': 'x/:page.md' }", 'docs/api/a.md', '/x/a'],
+    ["{ 'api/:rest+/:page.md': 'x/:page.md' }", 'docs/api/a.md', '/api/a'],
     ["{ 'guide/setup.md': 'start.md' }", 'docs/guide/setup.md', '/start'],
     ["{ 'guide/setup.md': 'start.md' }", 'docs/guide/index.md', '/guide'],
   ])('with rewrites %s, %s is served at %s', async (rewrites, path, route) => {

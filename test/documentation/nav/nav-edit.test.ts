@@ -34,6 +34,22 @@ describe('docs.json', () => {
     ],
     ['a redirect to another host', { ...base, redirects: [{ source: '/x', destination: '//e.test' }] }, 'scheme'],
     ['a way out of the folder', { ...base, navigation: { openapi: '../../secret.json' } }, 'leads out'],
+    [
+      'an API description of another site',
+      { ...base, navigation: { openapi: 'https://e.test/a.json' } },
+      'led to here',
+    ],
+    ['one in a list', { ...base, navigation: { openapi: ['https://e.test/a.json'] } }, 'led to here'],
+    [
+      'an API page of another site',
+      { ...base, navigation: { pages: ['https://e.test/a.json GET /x'] } },
+      'led to here',
+    ],
+    [
+      'a redirect with a script',
+      { ...base, redirects: [{ source: '/x', destination: '/y#";x()//' }] },
+      'redirect runs',
+    ],
     ['a hidden character', { ...base, navigation: { pages: ['a\u202Eb'] } }, 'nobody sees'],
   ])('may not get %s', (_, head, why) => expect(edit(head)).toContain(why))
 
@@ -150,12 +166,21 @@ describe('mkdocs.yml', () => {
     ['a merge key in the navigation', 'Home: index.md', '<<: {a: b.md}', '"<<"'],
     ['a script address', 'Home: index.md', 'Home: "javascript:alert(1)"', 'runs code'],
     ['a redirect to another site', 'old.md: index.md', 'old.md: https://e.test', 'redirect'],
+    ['a script in a redirect', 'old.md: index.md', `old.md: 'index.md#";alert(1)//'`, 'redirect runs'],
+    ['a redirect that is written elsewhere', 'old.md: index.md', '../../etc/old.md: index.md', 'leads out'],
+    ['another repository', 'Home: index.md', `Home: '!import https://e.test/x'`, 'plugin'],
     ['markup in a title', 'Home: index.md', '"<script>": index.md', 'markup'],
     ['a line that YAML 1.1 alone sees', 'Home: index.md', 'Home: a\u2028hooks: [evil.py]', 'line ends'],
     ['a line that YAML 1.1 alone sees, by NEL', 'Home: index.md', 'Home: a\u0085hooks: [evil.py]', 'line ends'],
     ['a second document', 'hooks:', '---\nhooks:', 'no valid YAML'],
     ['no YAML', 'Home: index.md', 'Home: [', 'no valid YAML'],
   ])('may not get %s', (_, from, to, why) => expect(edit(from, to)).toContain(why))
+
+  test('may keep a not_in_nav that is no text', () => {
+    const odd = `${base}not_in_nav: !ENV DRAFTS\n`
+    expect(navEditRefusal('mkdocs.yml', odd, odd.replace('a.md', 'b.md'))).toBeUndefined()
+    expect(navEditRefusal('mkdocs.yml', odd, odd.replace('DRAFTS', 'SECRET'))).toContain('must be text')
+  })
 
   test('with 20,000 keys is read in the time of one look at each', () => {
     const large = Array.from({ length: 20_000 }, (_, n) => `k${n}: v`).join('\n')

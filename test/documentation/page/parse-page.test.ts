@@ -40,6 +40,14 @@ describe('what the framework takes care of', () => {
     (text) => expect(parsePage(text, dialectOf('docusaurus')).problem).toBeUndefined(),
   )
 
+  test.each(['starlight', 'nextra'] as const)(
+    'an id in braces is no JavaScript, and in MDX of %s nobody takes it away',
+    (framework) => {
+      const { problem } = parsePage('# Title {#id}', dialectOf(framework, { syntax: 'mdx' }))
+      expect(problem?.rule).toBe('page-syntax')
+    },
+  )
+
   test('an HTML comment is an error in Mintlify, a comment of MDX is none', () => {
     expect(parsePage('<!-- a -->', dialectOf('mintlify')).problem?.rule).toBe('page-syntax')
     expect(parsePage('{/* a */}', dialectOf('mintlify')).problem).toBeUndefined()

@@ -73,3 +73,43 @@ describe('Python-Markdown', () => {
     expect(slugify('Überblick 日本語', 'python-unicode')).toBe('überblick-日本語')
   })
 })
+
+// As built by pymdown-extensions 10 and Python-Markdown 3.7.
+describe('pymdownx', () => {
+  test.each([
+    ['a - b', 'a---b'],
+    ['C++ & C#', 'c--c'],
+    ['🎉 Party', '-party'],
+    ['Multiple   spaces', 'multiple-spaces'],
+    ['<T> generic', 'generic'],
+    ['İstanbul', 'istanbul'],
+    ['Überblick 日本語', 'überblick-日本語'],
+  ])('makes of %j %j', (heading, anchor) => expect(slugify(heading, 'pymdownx-lower')).toBe(anchor))
+
+  test('keeps case unless told otherwise, and numbers as Python-Markdown does', () => {
+    const slugger = createSlugger('pymdownx')
+    expect(['Step One', 'Step One', '!?'].map((text) => slugger.slug(text))).toEqual(['Step-One', 'Step-One_1', '_1'])
+  })
+})
+
+// As built by myst-parser 4.
+describe('MyST', () => {
+  test.each([
+    ['½ fraction ² sup', '½-fraction-²-sup'],
+    ['हिन्दी भाषा', 'हनद-भष'],
+    ['A - b', 'a---b'],
+    ['v1.2.3', 'v123'],
+  ])('makes of %j %j', (heading, anchor) => expect(slugify(heading, 'myst')).toBe(anchor))
+
+  test('adds numbers to numbers', () => {
+    const slugger = createSlugger('myst')
+    const anchors = ['Foo', 'Foo', 'Foo', 'Foo', '!', '?'].map((text) => slugger.slug(text))
+    expect(anchors).toEqual(['foo', 'foo-1', 'foo-1-2', 'foo-1-2-3', '', '-1'])
+  })
+
+  test('does not pile up numbers without end', () => {
+    const slugger = createSlugger('myst')
+    const lengths = Array.from({ length: 5000 }, () => slugger.slug('Foo').length)
+    expect(Math.max(...lengths)).toBeLessThan(500)
+  })
+})

@@ -2,6 +2,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { FRAMEWORKS } from '../../../src/documentation/dialect.ts'
 import { describeProblem, isError } from '../../../src/documentation/problem.ts'
+import { checkSite } from '../../../src/documentation/site/check-site.ts'
+import { createDocsCaches } from '../../../src/documentation/site/page-cache.ts'
 import { FAULTS } from './faults/index.ts'
 import { everySiteEdits } from './harmless/every-site.ts'
 import { MANNERS } from './harmless/manners.ts'
@@ -21,6 +23,11 @@ describe.each(FRAMEWORKS)('the small %s site', (framework) => {
     expect(summary.framework).toBe(framework)
     expect(summary.problems).toEqual([])
     expect(summary.pageCount).toBeGreaterThanOrEqual(9)
+  })
+
+  test('has nothing wrong with it', async () => {
+    const { problems } = await checkSite(treeOf(site), '', createDocsCaches())
+    expect(problems.map(describeProblem)).toEqual([])
   })
 
   test.each(FAULTS[framework])('$name is found', async (fault) => {

@@ -93,6 +93,12 @@ describe('a moved page', () => {
     expect(touched).toEqual([expect.objectContaining({ path: 'docs/x.md', act: 'moved', movedFrom: 'docs/a.md' })])
   })
 
+  test('keeps the address that it shared with another page', async () => {
+    const page = '---\nslug: /x\n---\n'
+    const site = await openSite({ 'docusaurus.config.js': '', 'docs/a.md': page, 'docs/b.md': page })
+    expect(await findNew(site, [remove('docs/b.md'), write('docs/c.md', page)])).toEqual([])
+  })
+
   test('only in case breaks the links that spell it the old way', async () => {
     const site = await openSite(mkdocsSite({ 'guide.md': '# G\n', 'b.md': '[g](guide.md)\n' }))
 
@@ -101,6 +107,11 @@ describe('a moved page', () => {
     expect(problems).toEqual([expect.objectContaining({ path: 'docs/b.md', rule: 'broken-link' })])
     expect(problems[0]?.message).toContain('write Guide.md')
   })
+})
+
+test('a data file that did not parse is no news under another name', async () => {
+  const site = await openSite(mkdocsSite({ 'a.md': '# A\n', 'old.json': '{' }))
+  expect(await findNew(site, [remove('docs/old.json'), write('docs/new.json', '{')])).toEqual([])
 })
 
 test("an anchor that others link to although nothing makes it is nobody's fault, also after a move", async () => {
@@ -146,6 +157,22 @@ describe('what a reviewer should know', () => {
       write('docs/a.md', '[k](https://known.example/x)\n\n[n](https://new.example/y)\n'),
     ])
     expect(hosts).toEqual([{ host: 'new.example', path: 'docs/a.md', line: 3 }])
+  })
+
+  test('hosts that redirects lead to', async () => {
+    const config = (redirects: object[]): string => JSON.stringify({ name: 'Test', redirects })
+    const old = { source: '/a', destination: 'https://old.example/a' }
+    const site = await openSite({ 'docs.json': config([old]) })
+    const fresh = { source: '/login', destination: 'https://new.example/login' }
+    const { hosts } = await site.check([write('docs.json', config([old, fresh]))])
+    expect(hosts).toEqual([{ host: 'new.example', path: 'docs.json', line: 1 }])
+  })
+
+  test('that there are more hosts than are listed', async () => {
+    const site = await openSite(mkdocsSite({ 'a.md': '# A\n' }))
+    const links = Array.from({ length: 203 }, (_, n) => `<https://h${n}.example>`).join('\n\n')
+    const { hosts, skipped } = await site.check([write('docs/a.md', links)])
+    expect([hosts.length, skipped]).toEqual([200, ['3 more new hosts are not listed; the first 200 are.']])
   })
 
   test('constructs that run code, unless the page or, for imports and components, the site had them', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { isError } from '../../../src/documentation/problem.ts'
 import { checkSite } from '../../../src/documentation/site/check-site.ts'
 import { createDocsCaches } from '../../../src/documentation/site/page-cache.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
@@ -29,6 +30,45 @@ describe('a site that wants to stall the checks', () => {
 
     expect(problems).toHaveLength(1000)
     expect(skipped).toEqual(['2000 more problems are not listed; the first 1000 are.'])
+  })
+
+  test('with a thousand warnings hides no error behind them', async () => {
+    const site = await openSite(mkdocsSite({ 'a.md': '# A\n' }, 'nav:\n  - a.md\n'))
+    const pages = Array.from({ length: 1000 }, (_, n) => write(`docs/p${n}.md`, '# P\n'))
+
+    const { problems } = await site.check([...pages, write('docs/z.md', '[gone](gone.md)\n')])
+
+    expect(problems).toHaveLength(1000)
+    expect(problems.filter(isError)).toEqual([expect.objectContaining({ path: 'docs/z.md', rule: 'broken-link' })])
+  })
+
+  test('with thousands of dead links in every page leaves the thread to others now and then', async () => {
+    const links = (page: number): string => Array.from({ length: 8000 }, (_, n) => `[l](no-${page}-${n}.md)`).join(' ')
+    const site = await openSite(mkdocsSite(Object.fromEntries([1, 2, 3].map((page) => [`p${page}.md`, links(page)]))))
+    const { promise: others, resolve } = Promise.withResolvers<string>()
+    setTimeout(() => resolve('others'), 1)
+
+    const check = site.check([write('docs/new.md', '# New\n')])
+
+    expect(await Promise.race([check, others])).toBe('others')
+    expect((await check).problems).toEqual([])
+  })
+
+  test('with texts that take in each other many times over is checked in a moment', async () => {
+    const imports = (level: number): string =>
+      Array.from({ length: 40 }, (_, n) => `import X${n} from "./_${level}-${n}.mdx"`).join('\n')
+    const partials = [1, 2, 3].flatMap((level) =>
+      Array.from({ length: 40 }, (_, n) => [`docs/_${level}-${n}.mdx`, level === 3 ? 'End' : imports(level + 1)]),
+    )
+    const site = await openSite({
+      'docusaurus.config.js': '',
+      'docs/a.mdx': imports(1),
+      ...Object.fromEntries(partials),
+    })
+    const links = Array.from({ length: 100 }, (_, n) => `[l](./a.mdx#part-${n})`).join('\n\n')
+    const startedAt = performance.now()
+    await site.check([write('docs/b.md', links)])
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 
   test('with redirects that lead in a circle is checked all the same', async () => {

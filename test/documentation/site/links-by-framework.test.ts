@@ -59,6 +59,23 @@ describe('links of a page in', () => {
     expect(await findBroken(files, 'docs/c.md', [...good, ...bad])).toEqual(bad)
   })
 
+  test('Docusaurus are also files from the top of the version and language that the page is of', async () => {
+    const files = {
+      'docusaurus.config.js':
+        "module.exports = { i18n: { defaultLocale: 'en', locales: ['en', 'de'] }, presets: [['classic', { docs: {} }]] }",
+      'docs/intro.md': '## Needs\n',
+      'docs/g/b.md': PAGE,
+      'i18n/de/docusaurus-plugin-content-docs/current/intro.md': '## Bedarf\n',
+    }
+    const good = ['/intro.md#needs', 'intro.md#needs', '/g/b.md', 'g/b.md']
+    const bad = ['./intro.md', '/intro.md#bedarf', '/b.md']
+    expect(await findBroken(files, 'docs/g/c.md', [...good, ...bad])).toEqual(bad)
+    const german = 'i18n/de/docusaurus-plugin-content-docs/current/g/c.md'
+    expect(await findBroken(files, german, ['/intro.md#bedarf', '/intro.md#needs', '/g/b.md'])).toEqual([
+      '/intro.md#needs',
+    ])
+  })
+
   test('VitePress are files or addresses, with and without extension', async () => {
     const files = {
       'docs/.vitepress/config.ts': "export default { base: '/v/' }",

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from '@jest/globals'
 import { openDocs } from '../../../src/documentation/site/open-docs.ts'
 import { createDocsCaches } from '../../../src/documentation/site/page-cache.ts'
@@ -77,6 +79,13 @@ describe('a session', () => {
   })
 })
 
+/** Bytes of JavaScript objects that are in use. */
+function usedBytes(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().heapUsed
+}
+
 describe('what a session costs', () => {
   const many = Object.fromEntries(
     Array.from({ length: 300 }, (_, n) => [`p${n}.md`, `# P${n}\n\n[next](p${n + 1}.md)\n`]),
@@ -103,8 +112,9 @@ describe('what a session costs', () => {
     const report = await session.check([write('docs/p7.md', '# P7\n'), remove('docs/p100.md')])
 
     expect(report.problems.map(({ path }) => path)).toEqual(['docs/p99.md'])
-    expect([...new Set(reads)].sort()).toEqual(['docs/p7.md', 'docs/p99.md'])
-    expect(parsed).toHaveLength(3)
+    // Nobody links to a part of p7, so that its old text does not matter.
+    expect(reads).toEqual(['docs/p99.md'])
+    expect(parsed).toHaveLength(2)
   })
 
   test('a second session of the same blobs reads no page', async () => {
@@ -116,6 +126,43 @@ describe('what a session costs', () => {
     await openDocs(tree, 'docs', caches)
 
     expect(reads).toEqual(['mkdocs.yml'])
+  })
+
+  test('the texts of its pages do not stay in memory', async () => {
+    const text = Buffer.from(
+      `# A title that is long enough\n\n[l](./a-target-that-is-long-enough.md)\n${'x\n'.repeat(5e5)}`,
+    )
+    const entries = Array.from({ length: 40 }, (_, n) => ({
+      path: `docs/p${n}.md`,
+      mode: '100644' as const,
+      sha: `${n}`.padStart(40, '0'),
+      size: text.length,
+    }))
+    const tree = { ...createMemoryTree({}), list: async () => entries, read: async () => text }
+    const before = usedBytes()
+    const session = await openDocs(tree, 'docs', createDocsCaches())
+    expect(usedBytes() - before).toBeLessThan(10 * text.length)
+    expect(await session.summary()).toMatchObject({ pageCount: 40 })
+  })
+
+  test('a file that is too large to be read takes nothing from what is read', async () => {
+    const { tree } = countingTree()
+    const huge = { path: 'docs/a.md', mode: '100644' as const, sha: 'f'.repeat(40), size: 300 * 1024 * 1024 }
+    const session = await openDocs(
+      { ...tree, list: async () => [huge, ...(await tree.list())] },
+      'docs',
+      createDocsCaches(),
+    )
+    expect(await findNew(session, [remove('docs/p100.md')])).toEqual(['docs/p99.md:3 broken-link'])
+  })
+
+  test('what a change set touches is read, however much text there is', async () => {
+    const { tree } = countingTree()
+    // As many as would be 300 MiB of text.
+    const entries = (await tree.list()).map((entry) => ({ ...entry, size: 1024 * 1024 }))
+    const session = await openDocs({ ...tree, list: async () => entries }, 'docs', createDocsCaches())
+    const { touched } = await session.check([write('docs/z.md', '# Zed\n')])
+    expect(touched).toEqual([expect.objectContaining({ path: 'docs/z.md', title: 'Zed' })])
   })
 
   test('a page that took too long once is not parsed again, and is told', async () => {

@@ -1,4 +1,8 @@
+import { execFile } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import type { DocsReader } from '../../../src/documentation/session.ts'
 import { BlobTooLargeError, type Tree } from '../../../src/documentation/tree.ts'
@@ -62,7 +66,52 @@ describe('A docs session in its thread', () => {
     )
     await expect(session.check([])).rejects.toBe(large)
   })
+
+  test('throws the very error also when its tree has failed a thousand times', async () => {
+    const fault = new Error('git is gone')
+    let faults = 0
+    const read = () => Promise.reject(++faults > 1000 ? fault : new Error('git is slow'))
+    const session = await startRough().open({ ...createMemoryTree({ 'a.md': '' }), read }, '')
+    await Promise.allSettled(Array.from({ length: 1000 }, () => session.check([])))
+    await expect(session.check([])).rejects.toBe(fault)
+  })
 })
+
+describe('A session that is closed', () => {
+  test('while it is asked something ends the call, and not the thread', async () => {
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const tree = createMemoryTree({ 'a.md': 'fine', 'b.md': 'fine' })
+    const read = async (path: string) => {
+      asked.resolve()
+      await answered.promise
+      return tree.read(path)
+    }
+    const reader = startRough()
+    const [session, other] = [await reader.open({ ...tree, read }, ''), await reader.open(tree, '')]
+    const ended = expect(session.check([])).rejects.toThrow('was closed')
+    await asked.promise
+    await session.close()
+    answered.resolve()
+    await ended
+    expect((await other.check([])).problems).toEqual([])
+  })
+
+  test('since it could not be opened leaves nothing behind', async () => {
+    const reader = startRough()
+    const forgotten = await openInVain(reader)
+    await reader.open(createMemoryTree({ 'a.md': 'fine' }), '')
+    setFlagsFromString('--expose-gc')
+    runInNewContext('gc')()
+    expect(forgotten.deref()).toBeUndefined()
+  })
+})
+
+/** In a function of its own, so that no variable keeps the tree. */
+async function openInVain(reader: DocsReader): Promise<WeakRef<Tree>> {
+  const tree: Tree = { ...createMemoryTree({}), list: () => Promise.reject(new Error('git is gone')) }
+  await expect(reader.open(tree, '')).rejects.toThrow('git is gone')
+  return new WeakRef(tree)
+}
 
 describe('A page that misbehaves', () => {
   const files = (bad: string) => ({ 'a.md': 'fine', 'bad.md': bad, 'c.md': 'fine' })
@@ -98,6 +147,14 @@ describe('A page that misbehaves', () => {
     expect(await session.summary()).toMatchObject({ pageCount: 3 })
   })
 
+  test('before it is parsed puts the blame on no other page', async () => {
+    const reader = startRough({ silenceMs: 400 })
+    const bad = await reader.open(createMemoryTree({ 'a.md': 'fine', 'z.md': 'blocks unseen' }), '')
+    await expect(bad.check([])).rejects.toThrow('took too long')
+    const good = await reader.open(createMemoryTree({ 'a.md': 'fine' }), '')
+    expect((await good.check([])).problems).toEqual([])
+  })
+
   test('and breaks the thread ends the call with an error, and the next call begins with a new one', async () => {
     const session = await startRough().open(createMemoryTree(files('crashes')), '')
     await expect(session.check([])).rejects.toThrow('The thread of the docs checks broke')
@@ -114,6 +171,16 @@ describe('A page that misbehaves', () => {
 })
 
 describe('The thread', () => {
+  test('keeps no process from ending that has open sessions and asks nothing more', async () => {
+    const script = `
+      import { startDocsWorker } from './src/documentation/worker/docs-worker.ts'
+      import { createMemoryTree } from './test/support/memory-tree.ts'
+      const session = await startDocsWorker().open(createMemoryTree({ 'a.md': '# A' }), '')
+      console.log((await session.summary()).pageCount)`
+    const { stdout } = await promisify(execFile)(process.execPath, ['--eval', script], { timeout: 20_000 })
+    expect(stdout).toBe('1\n')
+  })
+
   test('ends when it is idle, and sessions go on in a new one', async () => {
     const tree = createMemoryTree({ 'a.md': 'fine' })
     const counted: Tree = { ...tree }
@@ -129,6 +196,20 @@ describe('The thread', () => {
       await setTimeout(5)
     }
     expect(await session.summary()).toMatchObject({ pageCount: 1 })
+  })
+
+  test('ends with the service in the middle of a page that never ends', async () => {
+    const reader = startRough()
+    const asked = Promise.withResolvers<void>()
+    const tree = createMemoryTree({ 'a.md': 'blocks' })
+    const read = (path: string) => {
+      asked.resolve()
+      return tree.read(path)
+    }
+    const waiting = expect((await reader.open({ ...tree, read }, '')).check([])).rejects.toThrow('is stopping')
+    await asked.promise
+    await reader.close()
+    await waiting
   })
 
   test('is not started again once the service stops', async () => {

@@ -6,6 +6,7 @@ import { type GateInput, judge } from '../../../src/jobs/policy/gate.ts'
 import { type PolicySettings, resolvePolicy } from '../../../src/jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../../../src/jobs/policy/secrets.ts'
 import { createMemoryTree, type MemoryFile } from '../../support/memory-tree.ts'
+import { brokenLink, EMPTY_REPORT } from '../../support/scripted-docs.ts'
 
 const write = (path: string, text = 'x'): Change => ({ kind: 'write', path, content: Buffer.from(text) })
 const token = `ghp_${'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0'.repeat(2).slice(0, 36)}`
@@ -16,19 +17,9 @@ const settings: PolicySettings = {
   allowedForms: [],
   viewsInPullRequests: 'never',
 }
-const emptyReport: CheckReport = {
-  problems: [],
-  oldProblems: 0,
-  checkedPages: 0,
-  touched: [],
-  escapes: [],
-  hosts: [],
-  byHand: [],
-  skipped: [],
-}
 /** A report for which each change is a page that was searched. */
 const reportOn = (changes: readonly Change[], more: Partial<CheckReport> = {}): CheckReport => ({
-  ...emptyReport,
+  ...EMPTY_REPORT,
   touched: changes.map(({ path }) => ({ path, act: 'changed', title: undefined, route: `/${path}` })),
   searched: changes.map(({ path }) => path),
   ...more,
@@ -88,6 +79,16 @@ describe('a navigation file', () => {
   })
 })
 
+test('a file that is too large to be compared may not be overwritten, nor become a navigation', async () => {
+  const large = 'x'.repeat(1024 * 1024 + 1)
+  const base = { 'a.md': large, 'b.json': large }
+  expect((await judge(inputOf([write('a.md')], base))).refusals).toEqual([expect.stringContaining('too large')])
+  expect((await judge(inputOf([{ kind: 'delete', path: 'a.md' }], base))).refusals).toEqual([])
+  const { sha = '' } = (await createMemoryTree(base).list()).find(({ path }) => path === 'b.json') ?? {}
+  const { refusals } = await judge(inputOf([{ kind: 'reuse', path: 'g/_meta.json', blobSha: sha }], base))
+  expect(refusals).toEqual([expect.stringContaining('too large')])
+})
+
 test('an image may be moved and not written', async () => {
   const moved: Change[] = [
     { kind: 'delete', path: 'a.png' },
@@ -128,7 +129,7 @@ describe('a new escape', () => {
   test('is refused in words', async () => {
     const [refusal] = (await judge(input)).refusals
     expect(refusal).toBe(
-      'a.mdx:3 "<iframe src=\\"x\\">" shows a foreign site inside of the page (iframe, object, embed) (frame) and may not be added',
+      'a.mdx:3 "<iframe src=\\"x\\">" shows a foreign site inside of the page (iframe, object, embed) (frame) and may not be added: leave it out, or set allowedForms=frame for the project',
     )
   })
 
@@ -143,7 +144,7 @@ describe('a new escape', () => {
     ['list.csv', 'a,b\n1,2'],
   ])('is not seen in harmless %s', async (path, text) => {
     const written = [write(path, text)]
-    expect((await judge({ ...inputOf(written), report: emptyReport })).refusals).toEqual([])
+    expect((await judge({ ...inputOf(written), report: EMPTY_REPORT })).refusals).toEqual([])
   })
 
   test.each([
@@ -155,8 +156,8 @@ describe('a new escape', () => {
     ['a.adoc', 'pass:[<b>]'],
   ])('in %s, which the checks have not searched, is refused', async (path, text) => {
     const written = [write(path, text)]
-    expect((await judge({ ...inputOf(written), report: emptyReport })).refusals).not.toEqual([])
-    expect((await judge({ ...inputOf(written, { [path]: text }), report: emptyReport })).refusals).toEqual([])
+    expect((await judge({ ...inputOf(written), report: EMPTY_REPORT })).refusals).not.toEqual([])
+    expect((await judge({ ...inputOf(written, { [path]: text }), report: EMPTY_REPORT })).refusals).toEqual([])
   })
 })
 
@@ -166,6 +167,29 @@ test('a page that could not be looked at is refused, whatever else the project t
   expect((await judge({ ...inputOf(changes), report })).refusals).toEqual([
     expect.stringContaining('a.md could not be'),
   ])
+})
+
+test('a page that could not be looked at may be moved, and may not be made of a file of another kind', async () => {
+  const base = { 'a.md': 'A', 'a.txt': 'A' }
+  const blobSha = (await createMemoryTree(base).list())[0]?.sha ?? ''
+  const moved = async (from: string) => {
+    const changes: Change[] = [{ kind: 'reuse', path: 'b.md', blobSha }]
+    const touched = [{ path: 'b.md', act: 'moved' as const, movedFrom: from, title: undefined, route: '/b' }]
+    return (await judge({ ...inputOf(changes, base), report: { ...EMPTY_REPORT, touched } })).refusals
+  }
+  expect(await moved('a.md')).toEqual([])
+  expect(await moved('a.txt')).toEqual([expect.stringContaining('b.md could not be')])
+})
+
+test('a link out of the repository is refused even in a draft, and one within it is only broken', async () => {
+  const changes = [write('docs/a.md')]
+  const broken = (subject: string) => brokenLink('docs/a.md', subject)
+  const judged = async (subject: string) =>
+    (await judge({ ...inputOf(changes), report: reportOn(changes, { problems: [broken(subject)] }) })).refusals
+  for (const way of ['../../../etc/passwd', 'x/../..%2F..\\etc/passwd', '%2E%2e/../x.md']) {
+    expect(await judged(way)).toEqual([expect.stringContaining('outside of the repository')])
+  }
+  expect(await judged('../none.md')).toEqual([])
 })
 
 test('a report that had to leave problems out is not trusted', async () => {

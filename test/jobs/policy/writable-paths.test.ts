@@ -5,7 +5,17 @@ import { contentRefusal, writeRefusalFor } from '../../../src/jobs/policy/writab
 const everywhere = writeRefusalFor({ docsRoot: '', navFiles: [], mayChange: () => true })
 
 describe('a path', () => {
-  const allowed = ['index.md', 'guides/a b.mdx', 'docs.json', 'mint.json', 'guides/_category_.json', 'api/openapi.yaml']
+  const allowed = [
+    'index.md',
+    'guides/a b.mdx',
+    'docs.json',
+    'mint.json',
+    'guides/_category_.json',
+    'api/openapi.yaml',
+    'docs/agents.mdx',
+    'docs/system-requirements.md',
+    'llms.txt',
+  ]
   test.each(allowed)('%s is documentation', (path) => {
     expect(everywhere(path, 'new')).toBeUndefined()
   })
@@ -19,6 +29,11 @@ describe('a path', () => {
     ['docs/package-lock.json', 'build'],
     ['pnpm-lock.yaml', 'build'],
     ['requirements-dev.txt', 'build'],
+    ['docs/rtd_requirements.txt', 'build'],
+    ['docs/requirements/build.txt', 'build'],
+    ['book.json', 'build'],
+    ['docs/hugo.yaml', 'build'],
+    ['docs/CLAUDE.local.md', 'agents'],
     ['mkdocs.yml', 'build'],
     ['tsconfig.base.json', 'build'],
     ['vercel.json', 'build'],

@@ -1,0 +1,77 @@
+// Code that every parser of Markdown takes for code. Python-Markdown and kramdown pair fences and backticks by rules of
+// their own, so what only CommonMark takes for code may be live text in a site of theirs.
+import { codeSpans } from '../page/code-spans.ts'
+import type { ParsedPage } from '../page/parse-page.ts'
+import { type Range, rangeAt, type SourceLine } from '../page/source-lines.ts'
+import { htmlRegions } from './html-regions.ts'
+
+/** Whatever may stand before a fence for one parser or another. */
+const FENCE = /^((?:[ \t>]|[-*+:][ \t]|\d{1,9}[.)][ \t]|\[\^[^\]\n]{1,80}\]:[ \t]?)*)([`~]{3,})(.*)$/
+/** markdown.extensions.fenced_code and kramdown: one word, or attributes in braces. */
+const INFO = /^[ \t]*(?:\{[^{}]*\}|\.?[\w#.+-]*)(?:[ \t]+hl_lines="[\d -]*")?[ \t]*$/
+/** pymdownx.superfences. */
+const INFO_WITH_OPTIONS =
+  /^[ \t]*(?:\{[^{}]*\}|\.?[\w#.+-]*(?:[ \t]+(?:title|hl_lines|linenums)=(?:"[^"]*"|'[^']*'))*)[ \t]*$/
+
+interface Fence {
+  lead: string
+  marker: string
+  start: number
+}
+
+/** Gives ranges as CommonMark has them, sorted. Costs a few passes over the text. */
+export function agreedCode(page: ParsedPage): Range[] {
+  const fences = agreedFences(page)
+  const html = htmlRegions(page.text, page.lines, fences)
+  // Python-Markdown finds fences before it looks for HTML, kramdown does not look into HTML.
+  const seen =
+    page.dialect.framework === 'mkdocs' ? fences : fences.filter(({ start }) => rangeAt(html, start) === undefined)
+  return [...seen, ...agreedSpans(page, fences, html)].sort((a, b) => a.start - b.start)
+}
+
+/** From the first line on that is a fence to one parser and none to another, there are none. */
+function agreedFences({ text, lines, dialect }: ParsedPage): Range[] {
+  const fences: Range[] = []
+  let open: Fence | undefined
+  for (const { start, end } of lines) {
+    const line = text.slice(start, end)
+    const [, lead = '', marker = '', info = ''] = FENCE.exec(line) ?? []
+    if (open === undefined) {
+      if (marker === '') continue
+      if (!opens(lead, marker, info, dialect.nestsFences === true)) return fences
+      open = { lead, marker, start: start + lead.length }
+    } else if (line.trimEnd() === open.lead + open.marker) {
+      fences.push({ start: open.start, end })
+      open = undefined
+    } else if (line.trim() !== '' && !line.startsWith(open.lead)) return fences
+  }
+  return fences
+}
+
+function opens(lead: string, marker: string, info: string, nests: boolean): boolean {
+  const isAtPlace = nests ? /^ *$/.test(lead) : lead === ''
+  return isAtPlace && /^(`+|~+)$/.test(marker) && (nests ? INFO_WITH_OPTIONS : INFO).test(info)
+}
+
+/** Spans in lines that are balanced in themselves, below others that are: so they are paired alike wherever a parser begins. */
+function agreedSpans({ text, lines }: ParsedPage, fences: readonly Range[], html: readonly Range[]): Range[] {
+  const spans: Range[] = []
+  let isBalanced = true
+  for (const line of lines) {
+    if (/^ *$/.test(text.slice(line.start, line.end))) isBalanced = true
+    if (!isBalanced || rangeAt(fences, line.end) !== undefined || rangeAt(html, line.end) !== undefined) continue
+    const found = codeSpans(text, [{ ...line, kind: 'text' }])
+    isBalanced = isWhole(text, line, found)
+    if (isBalanced) spans.push(...found)
+  }
+  return spans
+}
+
+function isWhole(text: string, { start, end }: SourceLine, spans: readonly Range[]): boolean {
+  let at = start
+  for (const span of spans) {
+    if (text.slice(at, span.start).includes('`')) return false
+    at = span.end
+  }
+  return !text.slice(at, end).includes('`')
+}

@@ -1,0 +1,40 @@
+// Where raw HTML may stand by the rules of Python-Markdown and kramdown: from a tag at the start of a line to its end tag,
+// whatever lies between, blank lines included.
+import type { Range, SourceLine } from '../page/source-lines.ts'
+
+const OPENING = /^ {0,3}<(?!https?:|mailto:)[a-z!?]/i
+/** A plain tag, a plain comment, or what is neither. */
+const TAG = /<!--(?:(?!--)[^<>])*-->|<(\/?)([a-z][\w:-]*)(?:[^<>"'`]|"[^"<>]*"|'[^'<>]*')*>|</gi
+const VOID_TAGS = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
+
+/** Gives the regions, sorted. What is not plain, or is never closed, reaches to the end. `code` is passed over. */
+export function htmlRegions(text: string, lines: readonly SourceLine[], code: readonly Range[]): Range[] {
+  const regions: Range[] = []
+  let region: { start: number; open: string[] } | undefined
+  let next = 0
+  for (const { start, end } of lines) {
+    while ((code[next]?.end ?? Infinity) < start) next += 1
+    if ((code[next]?.start ?? Infinity) <= end) continue
+    const line = text.slice(start, end)
+    if (region === undefined && OPENING.test(line)) region = { start, open: [] }
+    if (region === undefined) continue
+    if (!followTags(line, region.open)) break
+    if (region.open.length > 0) continue
+    regions.push({ start: region.start, end })
+    region = undefined
+  }
+  return region === undefined ? regions : [...regions, { start: region.start, end: text.length }]
+}
+
+/** Keeps the list of open tags; false when the line has what only a parser of HTML could tell. */
+function followTags(line: string, open: string[]): boolean {
+  for (const [tag, slash, name] of line.matchAll(TAG)) {
+    if (tag === '<') return false
+    if (name === undefined || /^(https?|mailto):/i.test(name)) continue
+    const lower = name.toLowerCase()
+    const at = open.lastIndexOf(lower)
+    if (slash === '/') open.splice(at === -1 ? open.length : at)
+    else if (!VOID_TAGS.has(lower) && !tag.endsWith('/>')) open.push(lower)
+  }
+  return true
+}

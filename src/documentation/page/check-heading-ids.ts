@@ -1,0 +1,28 @@
+// Ids that headings give themselves, where a build stops at one that is taken.
+import type { PageProblem } from '../problem.ts'
+import type { Heading } from './page-facts.ts'
+import type { PageNodes } from './page-nodes.ts'
+import type { ParsedPage } from './parse-page.ts'
+
+/** Finds headings whose own id an earlier heading has: markdown-it-anchor throws for it, and VitePress builds nothing. */
+export function checkHeadingIds(
+  { dialect }: ParsedPage,
+  { all }: PageNodes,
+  headings: readonly Heading[],
+): PageProblem[] {
+  if (dialect.framework !== 'vitepress') return []
+  const lines = new Set(all.flatMap((node) => (node.type === 'heading' ? (node.position?.start.line ?? []) : [])))
+  const taken = new Set<string>()
+  return headings.flatMap(({ anchor, line }) => {
+    // Headings written as HTML are not asked.
+    if (!lines.has(line)) return []
+    const isTaken = taken.has(anchor)
+    taken.add(anchor)
+    return isTaken ? [idTaken(anchor, line)] : []
+  })
+}
+
+function idTaken(anchor: string, line: number): PageProblem {
+  const message = `An earlier heading has the id "${anchor}" already, and VitePress stops at it. Give this one another`
+  return { rule: 'page-syntax', line, column: 1, subject: anchor, message }
+}

@@ -1,0 +1,92 @@
+// `docmend check`: the documentation checks on a repository of this machine.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createScratch, type Scratch } from '../github/scratch-repository.ts'
+import { type CommandLine, createCommandLine } from '../support/run-command.ts'
+
+let line: CommandLine
+let scratch: Scratch
+beforeAll(() => {
+  line = createCommandLine()
+  scratch = createScratch()
+  scratch.commit({ 'mkdocs.yml': 'site_name: X\n', 'docs/a.md': '# A\n\n[old](old.md)\n', 'docs/b.md': '# B\n' })
+  scratch.git('tag', 'good')
+  scratch.commit({ 'docs/b.md': '# B\n\n[n](nowhere.md)\n' })
+})
+afterAll(() => {
+  line.remove()
+  scratch.remove()
+})
+
+const check = (...more: string[]) => line.runWithin(['check', '--repo', scratch.work, ...more])
+
+describe('docmend check', () => {
+  test('prints every error of the last commit, as compilers do, and ends with 1', async () => {
+    expect(await check()).toEqual({
+      exitCode: 1,
+      stdout:
+        'docs/a.md:3:1 error broken-link docs/old.md does not exist\ndocs/b.md:3:1 error broken-link docs/nowhere.md does not exist\n',
+      stderr: '2 errors, 0 warnings; 2 pages of docs read as mkdocs\n',
+    })
+  })
+
+  test('ends with 0 when nothing is new', async () => {
+    expect(await check('--since', 'HEAD')).toMatchObject({ exitCode: 0, stdout: '' })
+  })
+
+  test('leaves out what was there before, when told since when; for scripts as one JSON object', async () => {
+    const { stdout } = await check('--since', 'good', '--json')
+    expect(JSON.parse(stdout)).toEqual({
+      framework: 'mkdocs',
+      docsRoot: 'docs',
+      pages: 1,
+      errors: 1,
+      warnings: 0,
+      problems: [
+        {
+          path: 'docs/b.md',
+          line: 3,
+          column: 1,
+          severity: 'error',
+          rule: 'broken-link',
+          subject: 'nowhere.md',
+          message: 'docs/nowhere.md does not exist',
+        },
+      ],
+      skipped: [],
+    })
+  })
+
+  test('does not blame a branch for what was mended elsewhere since it began', async () => {
+    scratch.git('checkout', '-q', '-b', 'mended', 'good')
+    scratch.commit({ 'docs/a.md': '# A\n' })
+    scratch.git('checkout', '-q', '-b', 'feature', 'good')
+    scratch.commit({ 'docs/b.md': '# B\n\nMore.\n' })
+    expect(await check('--since', 'mended')).toMatchObject({ exitCode: 0, stdout: '' })
+    scratch.git('checkout', '-q', 'main')
+  })
+
+  test('says what it could not look at', async () => {
+    scratch.git('checkout', '-q', '-b', 'large')
+    scratch.commit({ 'docs/film.md': 'x'.repeat(1024 * 1024 + 1), 'docs/b.md': '# B\n\n[film](film.md)\n' })
+    const { exitCode, stdout, stderr } = await check('--since', 'good')
+    scratch.git('checkout', '-q', 'main')
+    expect([exitCode, stdout]).toEqual([0, ''])
+    expect(stderr).toContain('docs/film.md was not checked')
+  })
+
+  test('shows what a path or a link would do to the terminal', async () => {
+    scratch.git('checkout', '-q', '-b', 'odd')
+    scratch.commit({ 'docs/c.md': '[x](<\u001b[2J.md>)\n' })
+    const { stdout } = await check('--since', 'good')
+    scratch.git('checkout', '-q', 'main')
+    expect(stdout).toContain('\\x1b[2J.md does not exist')
+  })
+
+  test.each([
+    [2, 'no folder', ['--repo', 'nowhere']],
+    [1, 'no branch or commit nowhere', ['--since', 'nowhere']],
+    [1, 'no folder manual', ['--docs-root', 'manual']],
+  ])('ends with %i and says that there is %s', async (exitCode, words, options) => {
+    expect(await check(...options)).toMatchObject({ exitCode, stdout: '', stderr: expect.stringContaining(words) })
+  })
+})

@@ -1,0 +1,99 @@
+// What CommonMark takes for code, and the parser of a framework for text, is searched; what all take for code is not.
+import { describe, expect, test } from '@jest/globals'
+import { type DialectName, escapesIn, formsIn } from './dialects.ts'
+
+const SCRIPT = '<script>alert(1)</script>'
+
+/** [what differs, where, text]; each was seen to run in the output of the parser. */
+const LIVE: [string, DialectName[], string][] = [
+  ['an info line of several words', ['mkdocs', 'jekyll'], `\`\`\`js foo bar\n\n${SCRIPT}\n\n\`\`\``],
+  ['an option of a fence', ['mkdocs', 'jekyll'], `\`\`\`js title="a"\n\n${SCRIPT}\n\n\`\`\``],
+  ['an end of more marks', ['mkdocs', 'superfences', 'jekyll'], `\`\`\`\na\n\`\`\`\`\n\`\`\`\n${SCRIPT}\n\`\`\``],
+  ['a fence in a list', ['mkdocs', 'jekyll'], `- a\n\n  \`\`\`\n\n  ${SCRIPT}\n\n  \`\`\``],
+  ['fences in HTML', ['mkdocs', 'superfences', 'jekyll'], `</style>\n\`\`\`\n\n\`\`\`\n${SCRIPT}\n\`\`\``],
+  ['a fence in a quote', ['mkdocs', 'superfences'], `> \`\`\`\n${SCRIPT}\n`],
+  ['a fence without end', ['mkdocs', 'jekyll'], `\`\`\`\n${SCRIPT}\n`],
+  ['code by its indentation', ['mkdocs', 'jekyll'], `- a\n\n      ${SCRIPT}`],
+  ['a paragraph of HTML', ['mkdocs', 'jekyll'], `<p>\n\n    ${SCRIPT}`],
+  ['backticks over lines', ['mkdocs', 'jekyll'], '`\n<canvas onclick=alert(1)>\n`'],
+  ['backticks in HTML', ['mkdocs', 'jekyll'], '<canvas>\n\n`<img src=x onerror=alert(1)>`\n\n</canvas>'],
+  ['backticks before a heading', ['mkdocs'], 'a `b\n#c` `<img src=x onerror=alert(1)>`'],
+  ['backticks in a tag', ['mkdocs'], '<a title="`">`<img src=x onerror=alert(1)>` `'],
+  ['backticks in a definition', ['mkdocs'], 'a `b\n:   c ` d\n`<img src=x onerror=alert(1)>`'],
+  ['two backticks before one', ['mkdocs'], '`` a `<img src=x onerror=alert(1)>`'],
+  ['a tag over lines', ['mkdocs', 'jekyll'], '<div\n title="</div>">\n\n`<img src=x onerror=alert(1)>`\n\n</div>'],
+  ['the end of another tag', ['mkdocs', 'jekyll'], '<div>\n</p>\n\n`<img src=x onerror=alert(1)>`\n\n</div>'],
+  ['a body beside its fence', ['superfences'], `- a\n\n    \`\`\`\n  ${SCRIPT}\n    \`\`\``],
+  ['a fence in HTML that stays raw', ['jekyll'], `<div>\n\n\`\`\`\n${SCRIPT}\n\`\`\`\n\n</div>`],
+  ['marks that are taken out', ['mkdocs'], 'a <\u0002img src=x onerror=alert(1)> b'],
+  ['a block of a component', ['vitepress'], `<Foo>\n~~~\n${SCRIPT}\n~~~`],
+  ['an end tag before a fence', ['vitepress'], '</pre>a\n~~~\n<div onclick="x">\n~~~'],
+  ['a container that ends in code', ['vitepress'], `::: tip\n\`\`\`\n:::\n\n${SCRIPT}\n\n\`\`\``],
+  ['a directive that ends in code', ['sphinx'], `:::{note}\n\`\`\`\n:::\n\n${SCRIPT}\n\n\`\`\``],
+  ['a fenced directive that ends in code', ['sphinx'], `\`\`\`{note}\n~~~\n\`\`\`\n\n${SCRIPT}\n\n~~~`],
+  ['an admonition that ends in code', ['docusaurus', 'starlight'], ':::note\n\n```\n:::\n\n{process.env.X}\n\n```'],
+  ['an end at another depth', ['docusaurus'], ':::note\n\n    :::\n\n```\n:::\n\n{process.env.X}\n\n```'],
+  ['code that is unwrapped', ['docusaurus'], '~~~js\n```mdx-code-block\n~~~\n```\n\n{process.env.X}\n\n```'],
+]
+
+describe.each(LIVE)('%s', (_name, dialects, text) => {
+  test.each(dialects)('in %s is searched', (dialect) => {
+    expect(escapesIn(dialect, `# Title\n\n${text}\n`)).not.toEqual([])
+  })
+})
+
+/** [where, text]: code to every parser. */
+const CODE: [DialectName[], string][] = [
+  [
+    ['mkdocs', 'superfences', 'jekyll'],
+    `\`\`\`html\n${SCRIPT}\n\`\`\`\n\n~~~~\n${SCRIPT}\n~~~~\n\nThe \`<script>\` tag.`,
+  ],
+  [['mkdocs', 'superfences', 'jekyll'], `<div>\n<b>a</b>\n</div>\n\nThe \`<script>\` and \`<form>\` tags.`],
+  [['mkdocs', 'superfences', 'jekyll'], `<!-- a -->\n<img src="a.png">\n\nThe \`<script>\` tag.`],
+  [['mkdocs', 'superfences'], `\`\`\` { .html .annotate title="a" }\n${SCRIPT}\n\`\`\``],
+  [['superfences'], `- a\n\n    \`\`\`html title="a.html" hl_lines="1"\n    ${SCRIPT}\n    \`\`\``],
+  [['superfences'], `!!! note\n\n    \`\`\`html\n    ${SCRIPT}\n\n    x\n    \`\`\``],
+  [['vitepress'], `<Foo>\n\n~~~\n${SCRIPT}\n~~~\n\n</Foo>`.replaceAll('Foo', 'div')],
+  [['vitepress'], `::: tip\n\n\`\`\`\n${SCRIPT}\n\`\`\`\n\n:::\n\n\`\`\`md\n::: tip\n:::\n${SCRIPT}\n\`\`\``],
+  [['sphinx'], `:::{note}\n\n\`\`\`\n${SCRIPT}\n\`\`\`\n\n:::\n\nThe \`<script>\` tag.`],
+  [['docusaurus'], '::::note\n\n```md\n:::tip\n\n{x}\n\n:::\n\n{y}\n```\n\n::::'],
+  [['docusaurus'], ':::note\n\n```\n{x}\n```\n\n:::\n\n````md\n:::tip\n\n{x}\n\n:::\n````'],
+]
+
+test.each(CODE.flatMap(([dialects, text]) => dialects.map((dialect) => ({ dialect, text }))))(
+  'nothing is found by $dialect in $text',
+  ({ dialect, text }) => {
+    expect(escapesIn(dialect, `# Title\n\n${text}\n`)).toEqual([])
+  },
+)
+
+describe('an MDX page is searched where its tree does not show what runs', () => {
+  test.each([
+    ['docusaurus', 'expression', '\\<!-- {process.env.X} -->'],
+    ['docusaurus', 'expression', '{"<!--"}{process.env.X}{"-->"}'],
+    ['docusaurus', 'expression', '## Title {#a} {process.env.X}'],
+    ['docusaurus', 'expression', ':::note {process.env.X}\n\na\n\n:::'],
+    ['docusaurus', 'expression', ':::note{load()}\n\na\n\n:::'],
+    ['docusaurus', 'expression', '{`\n:::$\x7bload()}\n`}'],
+    ['docusaurus', 'script', '{/* <script>alert(1)</script> */}'],
+    ['nextra', 'script', '{"<script>alert(1)</script>"}'],
+    ['docusaurus', 'script', '```jsx live\nalert(1)\n```'],
+    ['docusaurus', 'frontmatter-code', '---\nmdx:\n  format: md\n---\n'],
+  ] as const)('%s %s in %j', (dialect, form, text) => {
+    expect(formsIn(dialect, `${text}\n`)).toContain(form)
+  })
+})
+
+test('attributes of a directive are none', () => {
+  expect(escapesIn('docusaurus', ':::note[Title]{.a #b key="c d" e=f}\n\nText\n\n:::\n')).toEqual([])
+})
+
+test('a comment of Docusaurus without code in it is none', () => {
+  expect(escapesIn('docusaurus', 'a\n\n<!-- truncate -->\n\n<!-- A note, once\nimported. -->\n')).toEqual([])
+})
+
+test('components that share a name with an element are components', () => {
+  expect(formsIn('mintlify', '<Frame><img src="/a.png" /></Frame>\n')).toEqual(['component'])
+  expect(formsIn('docusaurus', 'See <Link to="/a">a</Link>.\n')).toEqual(['component'])
+  expect(formsIn('nextra', '<Script src="https://x.example/a.js" />\n')).toEqual(['script'])
+})

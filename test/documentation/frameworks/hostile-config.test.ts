@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals'
+import type { Framework } from '../../../src/documentation/frameworks/framework.ts'
+import { mkdocs } from '../../../src/documentation/frameworks/mkdocs.ts'
+import { plain } from '../../../src/documentation/frameworks/plain.ts'
+import { sphinx } from '../../../src/documentation/frameworks/sphinx.ts'
+import { starlight } from '../../../src/documentation/frameworks/starlight.ts'
+import { vitepress } from '../../../src/documentation/frameworks/vitepress.ts'
+import { loadSite } from './load-site.ts'
+
+const SLASHES = `/x${'/'.repeat(200_000)}x`
+const NAME = `${'a'.repeat(200_000)}/*`
+
+test.each<[string, Framework, Record<string, string>]>([
+  ['a base of slashes', vitepress, { '.vitepress/config.js': `export default { base: '${SLASHES}' }` }],
+  [
+    'a base of slashes',
+    starlight,
+    {
+      'astro.config.mjs': `export default { base: '${SLASHES}', redirects: { '${SLASHES}': '/' } }`,
+      'src/content/docs/a.md': '',
+    },
+  ],
+  ['a base of slashes', plain, { '_config.yml': `baseurl: ${SLASHES}` }],
+  ['a pattern of one long name', mkdocs, { 'mkdocs.yml': `plugins: [awesome-nav]\nnav: ["${NAME}", "${SLASHES}/"]` }],
+  ['a pattern of one long name', sphinx, { '_toc.yml': `root: index\nentries:\n  - glob: "${NAME}"` }],
+  ['a pattern of one long name', sphinx, { 'conf.py': '', 'index.rst': `.. toctree::\n   :glob:\n\n   ${NAME}\n` }],
+])('%s is read in no time: %#', async (_, framework, files) => {
+  const startedAt = process.cpuUsage()
+  await loadSite(framework, files)
+  expect(process.cpuUsage(startedAt).user).toBeLessThan(4_000_000)
+})

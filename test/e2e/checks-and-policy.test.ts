@@ -1,0 +1,119 @@
+// What the checks and the policy of a repository make of a whole job: real HTTP, real git, a real database.
+import { expect, test } from '@jest/globals'
+import { openAdmin } from '../../src/admin.ts'
+import { useWorlds } from '../support/use-worlds.ts'
+import { REPOSITORY, type World, type WorldOptions } from '../support/world.ts'
+
+const createWorld = useWorlds()
+const LIMITS = { timeoutMs: 20_000 }
+
+const FILES = {
+  'docs/index.md': '# Docs\n\n[A page](page.md)\n',
+  'docs/page.md': '# Page\n\nA page.\n',
+  'docs/other.md': '# Other\n',
+}
+const call = (name: string, args: unknown) => ({ toolCalls: [{ name, arguments: args }] })
+const edit = (newText: string) => [
+  call('read', { path: 'docs/page.md' }),
+  call('edit', { path: 'docs/page.md', edits: [{ oldText: 'A page.', newText }] }),
+]
+const finish = call('finish', { title: 'Mend the page', summary: 'Mends the page.' })
+const NOTHING = { title: '', summary: '', noChangesReason: 'It may not be changed.' }
+const RED = edit('See [one](one.md) and [two](two.md).')
+
+async function runJob(options: WorldOptions, settings: Record<string, string> = {}) {
+  const world = await createWorld({ files: FILES, ...options })
+  await set(world, settings)
+  return { world, ...(await runIn(world)) }
+}
+
+async function runIn(world: World, wish: { ref?: string } = {}) {
+  const { client } = await world.startHere()
+  const made = await client.createJob(world.projectId, { prompt: 'Mend it.', ...wish })
+  const job = await client.waitForJob(world.projectId, made.id, LIMITS)
+  return { job, pulls: world.forge.pullRequests(REPOSITORY), branches: Object.keys(world.forge.branches(REPOSITORY)) }
+}
+
+async function set({ config, projectId }: World, settings: Record<string, string>): Promise<void> {
+  const admin = await openAdmin(config)
+  try {
+    await admin.settings.writeSettings(projectId, settings)
+  } finally {
+    await admin.close()
+  }
+}
+
+test('what the checks still find after three rounds fails the job, with all of it in words', async () => {
+  const { job, world, pulls, branches } = await runJob({ replies: [...RED, finish, finish, finish, finish] })
+  expect(job).toMatchObject({ status: 'failed', outcome: 'checks_failed', prLink: null })
+  expect(job.message).toMatch(/3 rounds.*2 new errors.*docs\/page\.md:3:\d+ .*one\.md.*docs\/page\.md:3:\d+ .*two\.md/s)
+  expect(world.model?.calls).toBe(6)
+  expect([pulls, branches]).toEqual([[], ['main']])
+})
+
+test('a project may want that as a draft, which says what is wrong', async () => {
+  const replies = [...RED, finish, finish, finish, finish]
+  const { job, pulls } = await runJob({ replies }, { onChecks: 'draft' })
+  expect(job).toMatchObject({ outcome: 'pr_opened', pullRequest: { draft: true } })
+  expect(job.message).toMatch(/^Opened draft pull request #1: .*It is not finished: After 3 rounds/)
+  expect(pulls[0]).toMatchObject({ isDraft: true, body: expect.stringContaining('**Not finished.** After 3 rounds') })
+  expect(pulls[0]?.body?.match(/^- error: /gm)).toHaveLength(2)
+})
+
+test('work that the budget cut off becomes a draft where a project wants that', async () => {
+  const env = { DOCMEND_MAX_MODEL_CALLS: '2' }
+  const { job, pulls } = await runJob({ replies: edit('A mended page.'), env }, { onBudget: 'draft' })
+  expect(job).toMatchObject({ outcome: 'pr_opened', filesChanged: 1, pullRequest: { draft: true } })
+  expect(pulls[0]?.body).toContain('**Not finished.** All 2 model calls are used up')
+})
+
+test('.docmend.yml of the default branch holds for a job on another branch, which has none', async () => {
+  const files = { ...FILES, '.docmend.yml': 'enabled: false\n' }
+  const world = await createWorld({ files, replies: [...edit('Mended.'), finish] })
+  await world.forge.pushFile(REPOSITORY, 'next', '.docmend.yml', null, 'Without rules')
+  const { job, pulls } = await runIn(world, { ref: 'next' })
+  expect(job).toMatchObject({ outcome: 'policy_refused', message: expect.stringContaining('enabled: false') })
+  expect([pulls, world.model?.calls]).toEqual([[], 0])
+})
+
+test('.docmend.yml of the default branch narrows what a job on another branch may change', async () => {
+  const files = { ...FILES, '.docmend.yml': 'exclude: [docs/page.md]\n' }
+  const world = await createWorld({ files, replies: [...edit('Mended.'), call('finish', NOTHING)] })
+  await world.forge.pushFile(REPOSITORY, 'next', '.docmend.yml', 'exclude: []\n', 'Other rules')
+  const { job } = await runIn(world, { ref: 'next' })
+  expect(job.outcome).toBe('no_changes')
+  expect(world.model?.requests[2]?.body.messages.at(-1)?.content).toMatch(/^Failed: docs\/page\.md .*\.docmend\.yml/)
+})
+
+test('a moved page takes its links and its navigation along, and its old address leads to it', async () => {
+  const nav = { name: 'Docs', theme: 'mint', navigation: { pages: ['index', 'page'] } }
+  const files = {
+    'docs.json': JSON.stringify(nav, null, 2),
+    'index.mdx': '# Docs\n\n[A page](/page)\n',
+    'page.mdx': '# Page\n',
+  }
+  const replies = [call('move', { from: 'page.mdx', to: 'guides/page.mdx' }), finish]
+  const { job, pulls } = await runJob({ files, replies })
+  expect(job).toMatchObject({ outcome: 'pr_opened', pullRequest: { draft: false } })
+  expect(pulls[0]?.body).toMatch(/guides\/page\.mdx.*moved from .*page\.mdx/)
+  const diff = await (await fetch(String(job.prLink))).text()
+  for (const added of ['[A page](/guides/page)', '&quot;guides/page&quot;', '&quot;source&quot;: &quot;/page&quot;']) {
+    expect(diff).toContain(added)
+  }
+})
+
+test('a base that moved so that the changes would break on it is not built upon, and the job says why', async () => {
+  const replies = [...edit('See [other](other.md).'), finish]
+  const world: World = await createWorld({
+    files: FILES,
+    replies: async (_request, index) => {
+      if (index === 2) await world.forge.pushFile(REPOSITORY, 'main', 'docs/other.md', null, 'A person removes a page')
+      return replies[index] ?? 'close'
+    },
+  })
+  const pinned = world.forge.branches(REPOSITORY).main ?? ''
+  const { job } = await runIn(world)
+  expect(job.outcome).toBe('pr_opened')
+  expect(job.message).toMatch(/main has changed .* would not pass \(docs\/page\.md:3: .*other\.md/)
+  expect(job.message).toContain(`starts from ${pinned.slice(0, 7)}`)
+})
