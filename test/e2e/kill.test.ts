@@ -36,8 +36,9 @@ const STEPS = [
   { name: 'after the pull request was opened, before the answer', at: at('after', 'POST', PULLS) },
 ]
 
+/** The successor need not be a process of its own: nobody kills it. */
 async function expectOnePullRequest(world: World, jobId: string): Promise<void> {
-  const restarted = await world.startProcess(ENV)
+  const restarted = await world.startHere()
   const job = await restarted.client.waitForJob(world.projectId, jobId, { timeoutMs: 25_000 })
   expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened' })
   const pulls = world.forge.pullRequests(REPOSITORY)

@@ -49,7 +49,7 @@ test.each(cases)('a worker $name: one pull request', async ({ isAt, isMerged }) 
   await point.reached
   await stopBetweenWrites(first, join(world.config.dataDir, 'docmend.db'))
 
-  const second = await world.startProcess()
+  const second = await world.startHere()
   const job = await second.client.waitForJob(world.projectId, id, { timeoutMs: 20_000 })
   expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened' })
   if (isMerged) await world.forge.mergePullRequest(REPOSITORY, 1)
