@@ -47,7 +47,7 @@ test('a stop answers held requests and does not wait for idle connections', asyn
   await client.getJob(project.id, id)
   const stoppedAt = performance.now()
   await server.stop()
-  expect(performance.now() - stoppedAt).toBeLessThan(2_000)
+  expect(performance.now() - stoppedAt).toBeLessThan(5_000)
   expect(await held).toMatchObject({ id, status: 'active' })
   agent.destroy()
 })

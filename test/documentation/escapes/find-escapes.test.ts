@@ -360,7 +360,7 @@ describe('a hostile text is searched in linear time', () => {
       findEscapes(page)
       findFileEscapes('a.md', page.text)
       findFileEscapes('a.json', page.text)
-      expect(performance.now() - startedAt).toBeLessThan(4_000)
+      expect(performance.now() - startedAt).toBeLessThan(10_000)
     }
   })
 })

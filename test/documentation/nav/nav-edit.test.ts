@@ -186,7 +186,7 @@ describe('mkdocs.yml', () => {
     const large = Array.from({ length: 20_000 }, (_, n) => `k${n}: v`).join('\n')
     const startedAt = performance.now()
     expect(navEditRefusal('mkdocs.yml', large, `${large}\nnav: [a.md]\n`)).toBeUndefined()
-    expect(performance.now() - startedAt).toBeLessThan(5000)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 })
 

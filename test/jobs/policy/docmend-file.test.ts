@@ -123,7 +123,7 @@ describe('a pattern', () => {
     const startedAt = performance.now()
     expect(matcherOf([`${'*a'.repeat(120)}b`])(`${'a'.repeat(4000)}`)).toBe(false)
     expect(matcherOf([`${'**/a/'.repeat(50)}b`])(`${'a/'.repeat(2000)}c`)).toBe(false)
-    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 })
 
