@@ -3,7 +3,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { ConfigError, readConfig } from '../src/config.ts'
+import { ConfigError, readConfig, secretsOf } from '../src/config.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()
@@ -33,6 +33,12 @@ test('all mistakes are reported in one message', () => {
 
 test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', BASE_URL: '' }).port).toBe(3000)
+})
+
+test('every secret of the environment is named as one that may not be published', () => {
+  const secrets = secretsOf(readConfig({ ...app, OPENAI_API_KEY: 'sk-of-this-service' }))
+  expect(secrets.sort()).toEqual([pem, app.WEBHOOK_SECRET, 'sk-of-this-service'].sort())
+  expect(secretsOf(readConfig({ OPENAI_BASE_URL: 'http://m/v1', DOCMEND_MODEL: 'm' }))).toEqual([])
 })
 
 test('an App without a long webhook secret stops the start', () => {
