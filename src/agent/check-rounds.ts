@@ -4,6 +4,7 @@ import { ESCAPE_FORMS, type EscapeForm } from '../documentation/escapes/escape.t
 import { describeProblem, isError, type Problem } from '../documentation/problem.ts'
 import type { CheckReport, DocsSession, NewEscape } from '../documentation/session.ts'
 import { oneLine } from './one-line.ts'
+import { plural } from './plural.ts'
 import { FAILED } from './refusal.ts'
 import { shownPath } from './shown-path.ts'
 import { cut } from './tools/truncate.ts'
@@ -78,10 +79,6 @@ function headline({ checkedPages, oldProblems }: CheckReport, errors: number, wa
   const old = oldProblems === 0 ? '' : `; ${oldProblems} of before in them are not yours to mend`
   const found = `${plural(errors, 'new error')} and ${plural(warnings, 'new warning')}`
   return `${found} in ${plural(checkedPages, 'page')} looked at${old}.`
-}
-
-function plural(amount: number, noun: string): string {
-  return `${amount} ${noun}${amount === 1 ? '' : 's'}`
 }
 
 function section(title: string, lines: readonly string[], most = LINES_SHOWN): string[] {

@@ -1,4 +1,5 @@
 // `docmend check`: what the documentation checks say of a local repository.
+import { plural } from '../agent/plural.ts'
 import { checkLocally, type LocalCheckEnd } from '../check-locally.ts'
 import { readConfig } from '../config.ts'
 import { isError, type Problem } from '../documentation/problem.ts'
@@ -42,8 +43,4 @@ function print(end: LocalCheckEnd, around: Surroundings): void {
 
 function severityOf(problem: Problem): 'error' | 'warning' {
   return isError(problem) ? 'error' : 'warning'
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
