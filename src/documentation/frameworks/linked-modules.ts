@@ -1,6 +1,7 @@
 // A configuration that is spread over several files of the repository: what it imports by a relative path is read too.
 import type { Problem } from '../problem.ts'
 import type { SiteSource } from './framework.ts'
+import { readReachable } from './read-reachable.ts'
 import { readStaticModule, type StaticModule, type StaticNode } from './static-code.ts'
 import { folderOf, joinPath } from './tree-path.ts'
 
@@ -38,14 +39,10 @@ const EXTENSIONS = [
 
 /** Reads a configuration file and the files that it imports, at most 30, each at most once. Runs none of them. */
 export async function readLinkedModules(path: string, source: SiteSource): Promise<LinkedModules> {
-  const modules = new Map<string, StaticModule>()
-  const waiting = [path]
-  for (let next = waiting.shift(); next !== undefined && modules.size < MAX_MODULES; next = waiting.shift()) {
-    if (modules.has(next)) continue
-    const module = readStaticModule((await source.readText(next)) ?? '', next)
-    modules.set(next, module)
-    waiting.push(...importsOf(module, source).map(({ path: imported }) => imported))
-  }
+  const read = async (name: string) => readStaticModule((await source.readText(name)) ?? '', name)
+  const modules = await readReachable(path, MAX_MODULES, read, (module) =>
+    importsOf(module, source).map(({ path: imported }) => imported),
+  )
   const main = modules.get(path) ?? readStaticModule('', path)
   const follow = (linked: LinkedNode): LinkedNode => followFrom(linked, modules, source, MAX_STEPS)
   return {

@@ -1,6 +1,7 @@
 // docs.json, which may be spread over several files by `$ref`.
 import type { Problem } from '../problem.ts'
 import type { SiteSource } from './framework.ts'
+import { readReachable } from './read-reachable.ts'
 import { readStaticJson, type StaticModule, type StaticNode } from './static-code.ts'
 import { fieldsAt, itemsAt, stringAt } from './static-code-values.ts'
 import { folderOf, joinPath } from './tree-path.ts'
@@ -25,14 +26,10 @@ const MAX_STEPS = 5
 
 /** Reads the configuration and the JSON files of the repository that it refers to, at most 50, each once. */
 export async function readMintlifyConfig(path: string, source: SiteSource): Promise<MintlifyConfig> {
-  const modules = new Map<string, StaticModule>()
-  const waiting = [path]
-  for (let next = waiting.shift(); next !== undefined && modules.size < MAX_FILES; next = waiting.shift()) {
-    if (modules.has(next)) continue
-    const module = readStaticJson((await source.readText(next)) ?? '', next)
-    modules.set(next, module)
-    waiting.push(...referencesIn(module, module.root).filter((name) => source.hasFile(name)))
-  }
+  const read = async (name: string) => readStaticJson((await source.readText(name)) ?? '', name)
+  const modules = await readReachable(path, MAX_FILES, read, (module) =>
+    referencesIn(module, module.root).filter((name) => source.hasFile(name)),
+  )
   const main = modules.get(path) ?? readStaticJson('', path)
   const follow = (placed: PlacedNode): PlacedNode => followFrom(placed, modules)
   return {
