@@ -1,6 +1,6 @@
 // What one tree changes on another, in the form in which an agent would hand it over.
 import type { Change } from './change.ts'
-import { BlobTooLargeError, type Tree, type TreeEntry } from './tree.ts'
+import { readIfSmall, type Tree, type TreeEntry } from './tree.ts'
 
 /**
  * Gives what came or changed, in the order of paths, then what went. A link or a file over 1 MiB is a file without
@@ -22,15 +22,6 @@ export async function changesBetween(base: Tree, head: Tree): Promise<Change[]> 
 async function changeTo({ path, sha, mode }: TreeEntry, head: Tree, blobs: ReadonlySet<string>): Promise<Change[]> {
   if (mode === '160000') return []
   const known: Change = { kind: 'reuse', path, blobSha: sha }
-  const content = blobs.has(sha) ? undefined : await readSmall(head, path)
+  const content = blobs.has(sha) ? undefined : await readIfSmall(head, path)
   return [content === undefined ? known : { kind: 'write', path, content }]
-}
-
-async function readSmall(tree: Tree, path: string): Promise<Uint8Array | undefined> {
-  try {
-    return await tree.read(path)
-  } catch (error) {
-    if (error instanceof BlobTooLargeError) return undefined
-    throw error
-  }
 }

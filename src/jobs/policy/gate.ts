@@ -1,14 +1,13 @@
 // The policy gate: decides over a whole change set, without the model, whether it may become a pull request (design.md
 // 4.6). It trusts nothing that was decided while the model worked.
 
-import { posix } from 'node:path'
-import { extname } from 'node:path/posix'
+import { dirname, extname, join } from 'node:path/posix'
 import { setImmediate } from 'node:timers/promises'
 import type { Change } from '../../documentation/change.ts'
 import { findFileEscapes } from '../../documentation/escapes/data-escapes.ts'
 import { navFileOf } from '../../documentation/nav/nav-file.ts'
 import type { CheckReport, NewEscape, TouchedPage } from '../../documentation/session.ts'
-import { BlobTooLargeError, type Tree, type TreeEntry } from '../../documentation/tree.ts'
+import { readIfSmall, type Tree, type TreeEntry } from '../../documentation/tree.ts'
 import { describeEscape } from './described-escape.ts'
 import type { ProjectPolicy } from './project-policy.ts'
 import type { SecretScanner } from './secrets.ts'
@@ -69,15 +68,6 @@ async function readBase({ changes, tree }: GateInput): Promise<ReadonlyMap<strin
     if (bytes !== undefined) before.set(path, bytes)
   }
   return before
-}
-
-async function readIfSmall(tree: Tree, path: string): Promise<Uint8Array | undefined> {
-  try {
-    return await tree.read(path)
-  } catch (error) {
-    if (error instanceof BlobTooLargeError) return undefined
-    throw error
-  }
 }
 
 async function fileRefusals(input: GateInput, before: ReadonlyMap<string, Uint8Array>): Promise<string[]> {
@@ -198,7 +188,7 @@ function leavesRepository(path: string, target: string): boolean {
     .replace(/%2e/gi, '.')
     .replace(/%2f/gi, '/')
     .replace(/%5c|\\/gi, '/')
-  return plain.includes('..') && posix.join(posix.dirname(path), plain).startsWith('../')
+  return plain.includes('..') && join(dirname(path), plain).startsWith('../')
 }
 
 /** What nobody has looked at may hold anything, so it is refused even where the project takes drafts of broken pages. */

@@ -1,6 +1,8 @@
 // Which files a pull request of ours may touch. The same rule is told to the model at each edit and holds again over the
 // whole change set (gate.ts).
+
 import { isUtf8 } from 'node:buffer'
+import { basename } from 'node:path/posix'
 import type { ContentRefusal, WriteRefusal } from '../../agent/change-set.ts'
 import { pathRefusal } from '../../agent/path-rules.ts'
 import { navEditRefusal } from '../../documentation/nav/nav-edit.ts'
@@ -89,7 +91,7 @@ function ordinaryRefusal(path: string, content: 'new' | 'kept', { docsRoot }: Wr
 
 /** The file that makes a folder a site has to stay; small ones that order one folder (`_meta`, `_category_`) may go with it. */
 function configRefusal(path: string, content: 'new' | 'kept'): string | undefined {
-  if (content === 'new' || !holdsMoreThanPages(path) || /^_(meta|category_)\./.test(nameOf(path))) return undefined
+  if (content === 'new' || !holdsMoreThanPages(path) || /^_(meta|category_)\./.test(basename(path))) return undefined
   return `${path} configures the whole site and may not be moved or deleted, only edited`
 }
 
@@ -103,7 +105,7 @@ function outsideRefusal(path: string, docsRoot: string): string | undefined {
 }
 
 function protectedRefusal(path: string): string | undefined {
-  const name = nameOf(path)
+  const name = basename(path)
   const dotted = path.split('/').find((segment) => segment.startsWith('.'))
   if (dotted !== undefined) return `${path} is protected: nothing in or named like "${dotted}" may be changed`
   if (AGENT_INSTRUCTIONS.test(name)) return `${path} is protected: it instructs coding agents`
@@ -119,12 +121,8 @@ function assetRefusal(path: string, content: 'new' | 'kept'): string | undefined
   return `${path} is an asset: it may be moved or deleted, not written`
 }
 
-function nameOf(path: string): string {
-  return path.split('/').at(-1) ?? ''
-}
-
 function extensionOf(path: string): string {
-  const name = nameOf(path)
+  const name = basename(path)
   return name.includes('.') ? (name.split('.').at(-1) ?? '').toLowerCase() : ''
 }
 
