@@ -14,7 +14,8 @@ export const CHECK_ROUNDS = 3
 /** How the answer to a finish begins that the checks sent back. */
 const SENT_BACK = 'The changes do not pass the checks. '
 
-const PROBLEMS_SHOWN = 40
+/** Of one report. */
+export const PROBLEMS_SHOWN = 40
 const LINES_SHOWN = 10
 const LINE_MAX_CHARACTERS = 500
 

@@ -1,7 +1,10 @@
 // docs/checks.md and docs/security.md list what the code knows: neither may name what is not there, nor leave anything out.
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
+import { CHECK_ROUNDS, PROBLEMS_SHOWN } from '../../src/agent/check-rounds.ts'
+import { CONFIG_MAX_CHARACTERS } from '../../src/documentation/config-limit.ts'
 import { ESCAPE_FORMS } from '../../src/documentation/escapes/escape.ts'
+import { PAGE_MAX_CHARACTERS } from '../../src/documentation/page/parse-page.ts'
 import { RULES } from '../../src/documentation/problem.ts'
 
 function rowsOf(page: string, heading: string): string[][] {
@@ -21,4 +24,12 @@ test('docs/checks.md lists every rule with its severity and meaning', () => {
 test('docs/security.md lists every way out of a page', () => {
   const forms = Object.entries(ESCAPE_FORMS).map(([name, meaning]) => [`\`${name}\``, meaning])
   expect(rowsOf('docs/security.md', '### Ways out of a page')).toEqual(forms)
+})
+
+test('docs/checks.md gives the limits that hold', () => {
+  const limits = readFileSync('docs/checks.md', 'utf8').split('\n## Limits\n')[1] ?? ''
+  expect(limits).toContain(`| a page that is parsed | ${PAGE_MAX_CHARACTERS / 1024} KiB;`)
+  expect(limits).toContain(`| a configuration file | ${CONFIG_MAX_CHARACTERS / 1024} KiB |`)
+  expect(limits).toContain(`| problems shown to the model at once | ${PROBLEMS_SHOWN} |`)
+  expect(limits).toContain(`| rounds to mend them | ${CHECK_ROUNDS} |`)
 })

@@ -1,8 +1,8 @@
 // Values that a Python file writes out: `name = "x"`, lists, tuples and dicts of texts. Nothing else of it is understood.
+import { CONFIG_MAX_CHARACTERS } from '../config-limit.ts'
 
 export type PythonValue = string | boolean | number | null | PythonValue[] | Map<string, PythonValue>
 
-const MAX_TEXT = 256 * 1024
 const MAX_READS = 500
 const MAX_DEPTH = 20
 
@@ -15,7 +15,7 @@ export function readPythonAssignments(text: string, names: readonly string[]): M
   let reads = 0
   // At the beginning of a line only: what is in a block may not be run.
   for (const match of text
-    .slice(0, MAX_TEXT)
+    .slice(0, CONFIG_MAX_CHARACTERS)
     .matchAll(/^([A-Za-z_]\w{0,60})[ \t]*(?::[^=\n]{0,80})?(\+?=)(?!=)[ \t]*/gm)) {
     const [whole, name = '', operator] = match
     if (!names.includes(name) || reads++ > MAX_READS) continue

@@ -1,6 +1,8 @@
 // Configuration files as trees of values with their places in the text. JavaScript and TypeScript are parsed, never run:
 // what is not written out as a literal is an explicit `dynamic` node.
+
 import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { CONFIG_MAX_CHARACTERS } from '../config-limit.ts'
 import type { Problem } from '../problem.ts'
 import { parseCode } from './parse-code.ts'
 import { evaluateModule } from './static-code-evaluate.ts'
@@ -66,8 +68,6 @@ export interface StaticModule {
   problems: readonly Problem[]
 }
 
-/** Files larger than this are not parsed: no configuration written by hand comes near it. */
-const MAX_LENGTH = 256 * 1024
 /** The navigation of a large site in many languages; JSON costs a tenth of code. */
 const MAX_JSON_LENGTH = 1024 * 1024
 const TOO_DEEP = 'it is nested too deeply'
@@ -82,7 +82,7 @@ const NOTHING: Place = { start: 0, end: 0, line: 1, column: 1 }
  */
 export function readStaticModule(text: string, path: string): StaticModule {
   if (path.endsWith('.json')) return readStaticJson(text, path)
-  if (text.length > MAX_LENGTH) return unreadable(text, path, 'it is larger than 256 KiB')
+  if (text.length > CONFIG_MAX_CHARACTERS) return unreadable(text, path, 'it is larger than 256 KiB')
   try {
     return { path, text, problems: [], ...evaluateModule(parseCode(text, path), text) }
   } catch (error) {

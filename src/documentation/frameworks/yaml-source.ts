@@ -1,6 +1,8 @@
 // YAML of a configuration with the places of its texts. Nothing is unfolded: an alias leads to its node, once, and tags
 // that are not known (`!ENV`, `!!python/name:...`) are passed over, so that a small file stays small.
+
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, Scalar, visit } from 'yaml'
+import { CONFIG_MAX_CHARACTERS } from '../config-limit.ts'
 import type { Problem } from '../problem.ts'
 import type { SiteSource } from './framework.ts'
 
@@ -23,8 +25,6 @@ export interface YamlText {
   column: number
 }
 
-const MAX_CONFIG_CHARACTERS = 256 * 1024
-
 /** Reads a YAML file of the repository. Undefined when there is none; a `problem` when it is not read. */
 export async function readYamlFile(
   path: string,
@@ -37,7 +37,7 @@ export async function readYamlFile(
 
 /** Parses YAML as PyYAML does (version 1.1, repeated keys allowed: the last one counts). Never throws. */
 export function parseYaml(path: string, text: string): YamlSource | { problem: Problem } {
-  if (text.length > MAX_CONFIG_CHARACTERS) return { problem: syntaxProblem(path, 1, 1, 'it is larger than 256 KiB') }
+  if (text.length > CONFIG_MAX_CHARACTERS) return { problem: syntaxProblem(path, 1, 1, 'it is larger than 256 KiB') }
   const lines = new LineCounter()
   try {
     const document = parseDocument(text, {

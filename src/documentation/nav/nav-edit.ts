@@ -1,12 +1,10 @@
 // Proof that an edit of a navigation file changes the navigation and nothing else.
+import { CONFIG_MAX_CHARACTERS } from '../config-limit.ts'
 import { requireCodeNavEdit } from './code-nav.ts'
 import { requireJsonNavEdit } from './json-nav.ts'
 import { type NavFile, navFileOf } from './nav-file.ts'
 import { UnprovedEdit } from './unproved-edit.ts'
 import { requireYamlNavEdit } from './yaml-nav.ts'
-
-/** More than any navigation that people keep by hand. 10 KB cost some 10 ms; the worst text of this size was seen to cost 2 s. */
-const FILE_MAX_CHARACTERS = 256 * 1024
 
 /**
  * Says why this edit of a navigation file may not be made, or gives undefined when it is proved harmless: only entries of
@@ -37,7 +35,7 @@ function requireNavEdit(
   before: string | undefined,
   after: string,
 ): void {
-  if (Math.max(before?.length ?? 0, after.length) > FILE_MAX_CHARACTERS) {
+  if (Math.max(before?.length ?? 0, after.length) > CONFIG_MAX_CHARACTERS) {
     throw new UnprovedEdit('the file is larger than 256 KB')
   }
   if (file.form === 'json') requireJsonNavEdit(file.kind, before, after)

@@ -1,13 +1,12 @@
 // Configuration and data files: whether they parse, and nothing more.
+
 import { type ParseError, parse as parseJson, printParseErrorCode } from 'jsonc-parser'
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { LineCounter, parseAllDocuments } from 'yaml'
+import { CONFIG_MAX_CHARACTERS } from '../config-limit.ts'
 import { indexPositions } from '../frameworks/text-position.ts'
 import { nameOf } from '../frameworks/tree-path.ts'
 import type { Problem } from '../problem.ts'
-
-/** Larger files are data, not configuration. */
-const MAX_CHARACTERS = 256 * 1024
 
 interface Mistake {
   line: number
@@ -21,7 +20,7 @@ export function isDataFile(path: string): boolean {
 
 /** Gives `config-syntax` for a file that does not parse, by its extension. Nothing is unfolded; nothing is thrown. */
 export function checkDataFile(path: string, text: string): Problem[] {
-  if (text.length > MAX_CHARACTERS) return []
+  if (text.length > CONFIG_MAX_CHARACTERS) return []
   const mistake = findMistake(path, text)
   if (mistake === undefined) return []
   const { line, column, why } = mistake
