@@ -9,4 +9,6 @@ export default {
   testTimeout: 30_000,
   // Most suites wait for servers, git and leases more than they compute.
   maxWorkers: '100%',
+  // Of `test.concurrent`: what waits for leases of a second must still be given a processor within them.
+  maxConcurrency: 3,
 }

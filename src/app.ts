@@ -11,7 +11,8 @@ import { connectGitHub, type GitHubConnection } from './github/connect.ts'
 import { WEBHOOKS_PATH } from './github/webhooks.ts'
 import { createWorkflowTokenVerifier, issuerOf } from './github/workflow-tokens.ts'
 import { createApi } from './http/api.ts'
-import { createJobSignals } from './jobs/signals.ts'
+import type { Job } from './jobs/job.ts'
+import { createJobSignals, type JobSignals } from './jobs/signals.ts'
 import { openDatabase } from './open-database.ts'
 import type { WorkflowPorts } from './projects/workflow-access.ts'
 import type { Storage } from './storage/open-storage.ts'
@@ -32,6 +33,7 @@ export interface App {
 }
 
 const MAX_LONG_POLLS = 50
+const MAX_STREAMS = 50
 const MAX_INGESTS = 8
 /** What does not heed a stop is left behind. */
 const STOP_WITHIN_MS = 6_000
@@ -40,12 +42,21 @@ export async function buildApp(config: Config, logger: Logger): Promise<App> {
   const storage = await openDatabase(config)
   try {
     const checks = startDocsChecks(storage.projects)
-    const github = await connect(config, storage, checks, logger)
-    return assemble(config, storage, await createViewDeps(config, storage), github, checks, logger)
+    const viewDeps = await createViewDeps(config, storage)
+    const bells: Bells = { signals: createJobSignals(), work: undefined }
+    const github = await connect(config, { storage, checks, viewDeps, bells, logger })
+    return assemble(config, storage, viewDeps, github, checks, bells, logger)
   } catch (error) {
     await storage.close()
     throw error
   }
+}
+
+/** Who is told when there is something new. */
+interface Bells {
+  signals: JobSignals
+  /** Undefined until it is started, and where this process runs no jobs. */
+  work: Work | undefined
 }
 
 function assemble(
@@ -54,24 +65,26 @@ function assemble(
   viewDeps: ViewDeps,
   github: GitHubConnection | undefined,
   checks: DocsChecks,
+  bells: Bells,
   logger: Logger,
 ): App {
   const model = createModel(config)
-  const signals = createJobSignals()
+  const { signals } = bells
   const shutdown = new AbortController()
-  let running: Work | undefined
   const api = createApi({
     ...storage,
     ...viewDeps,
     workflows: createWorkflowPorts(config, github, logger),
     signals,
-    wake: () => running?.worker.wake(),
+    wake: () => bells.work?.worker.wake(),
     repositoryUrl: (fullName) => `${config.serverUrl}/${fullName}`,
     modelName: model.name,
     limits: {
       jobsPerHour: config.jobsPerHour,
+      openPullRequests: config.openPullRequests,
       tokensPerDay: config.tokensPerDay,
       maxLongPolls: MAX_LONG_POLLS,
+      maxStreams: MAX_STREAMS,
       bodyMaxBytes: BODY_MAX_BYTES,
       maxIngests: MAX_INGESTS,
     },
@@ -93,11 +106,11 @@ function assemble(
     },
     start: () => {
       if (config.role === 'web') return
-      running = startWork({ ...checks, ...viewDeps, config, storage, github, model, signals, logger })
+      bells.work = startWork({ ...checks, ...viewDeps, config, storage, github, model, signals, logger })
     },
     stopWork: async () => {
       shutdown.abort()
-      const isLate = await takesLonger(Promise.all([running?.stop(), github?.stop()]), STOP_WITHIN_MS)
+      const isLate = await takesLonger(Promise.all([bells.work?.stop(), github?.stop()]), STOP_WITHIN_MS)
       if (isLate) logger.warn('Something did not heed the stop and is left behind')
     },
     close: async () => {
@@ -133,22 +146,33 @@ async function takesLonger(work: Promise<unknown>, limitMs: number): Promise<boo
   return isLate
 }
 
+interface ConnectParts {
+  storage: Storage
+  checks: DocsChecks
+  viewDeps: ViewDeps
+  bells: Bells
+  logger: Logger
+}
+
 async function connect(
   config: Config,
-  storage: Storage,
-  checks: DocsChecks,
-  logger: Logger,
+  { storage, checks, viewDeps, bells, logger }: ConnectParts,
 ): Promise<GitHubConnection | undefined> {
   if (config.app === undefined) {
     logger.warn('APP_ID is not set: webhooks are refused and jobs fail. docs/operating.md says how to register the App')
     return undefined
   }
-  const { app, apiUrl, serverUrl, dataDir, childEnv, publisher } = config
+  const { app, apiUrl, serverUrl, dataDir, childEnv, publisher, jobsPerHour, tokensPerDay } = config
   const urls = { apiUrl, serverUrl, dataDir, childEnv, publisher }
   const { projects, jobs } = storage
   // A process that runs no jobs has no use for what their checks would want to know.
   const index = config.role === 'web' ? async () => {} : checks.index
-  const parts = { fetch, now: Date.now, logger, projects, jobs, index }
+  const onMessage = (job: Job): void => {
+    bells.signals.changed(job.id)
+    bells.work?.worker.wake()
+  }
+  const comments = { settings: viewDeps.settings, rules: { jobsPerHour, tokensPerDay }, onMessage }
+  const parts = { fetch, now: Date.now, logger, projects, jobs, index, ...comments }
   return connectGitHub({ ...urls, app, webhookSecret: app.webhookSecret, ...parts })
 }
 

@@ -7,7 +7,44 @@ import { z } from 'zod'
 const DEFAULT_OPENAI_MODEL = 'gpt-5'
 const WEBHOOK_SECRET_MIN_CHARACTERS = 20
 
-export type ModelConfig = { kind: 'offline' } | { kind: 'openai'; apiKey: string; baseUrl?: string; name: string }
+/** The switches for compatible servers: their values, and the wires that have them (docs/operating.md explains each). */
+export const MODEL_OPTIONS = {
+  maxTokensField: { values: ['max_tokens', 'max_completion_tokens'], wires: ['chat'] },
+  systemRole: { values: ['system', 'developer'], wires: ['chat', 'responses'] },
+  store: { values: ['false', 'omit'], wires: ['chat'] },
+  strict: { values: ['true', 'false'], wires: ['chat', 'responses'] },
+  reasoningEffort: {
+    values: ['default', 'none', 'minimal', 'low', 'medium', 'high', 'xhigh'],
+    wires: ['chat', 'responses'],
+  },
+  toolName: { values: ['true', 'false'], wires: ['chat'] },
+  assistantAfterTools: { values: ['true', 'false'], wires: ['chat'] },
+  emptyContent: { values: ['empty', 'null'], wires: ['chat'] },
+  parallelToolCalls: { values: ['true', 'false'], wires: ['chat', 'responses'] },
+  reasoningField: { values: ['none', 'reasoning_content', 'reasoning', 'reasoning_text'], wires: ['chat'] },
+  stream: { values: ['true', 'false'], wires: ['chat'] },
+  encryptedReasoning: { values: ['true', 'false'], wires: ['responses'] },
+} as const
+
+type WireApi = 'chat' | 'responses'
+
+export type ModelOptions = { [Name in keyof typeof MODEL_OPTIONS]?: (typeof MODEL_OPTIONS)[Name]['values'][number] }
+
+export type ModelConfig =
+  | { kind: 'offline' }
+  | {
+      kind: 'openai'
+      apiKey: string
+      baseUrl?: string
+      name: string
+      wire: WireApi
+      /** Those that were set; the others go by the host. */
+      options: ModelOptions
+      /** US dollars per million tokens; undefined = as far as it is known. */
+      price: { input: number; cachedInput: number; output: number } | undefined
+      /** Undefined = as far as it is known. */
+      contextTokens: number | undefined
+    }
 
 export interface GitHubAppConfig {
   appId: number
@@ -35,8 +72,18 @@ export interface Config {
   /** GitHub through the REST API, or by `git push` (where the API cannot take the commit). */
   publisher: 'git-data' | 'git-push'
   model: ModelConfig
-  budget: { modelCalls: number; tokens: number; workMs: number; changedFiles: number; changedBytes: number }
+  budget: {
+    modelCalls: number
+    tokens: number
+    workMs: number
+    changedFiles: number
+    changedBytes: number
+    /** US dollars; null = no limit. */
+    costUsd: number | null
+  }
   jobsPerHour: number
+  /** Pull requests of a project that may be open at once. */
+  openPullRequests: number
   /** Of all model tokens of a project's jobs within a UTC day. */
   tokensPerDay: number
   /** Days a transcript is kept after its job ended. */
@@ -52,13 +99,26 @@ export interface Config {
 /** The environment is not usable; the message lists every mistake with its variable. */
 export class ConfigError extends Error {}
 
-const integer = (fallback: number, min: number, max: number) =>
+const wholeNumber = (min: number, max: number) =>
   z.coerce
     .number(`must be a whole number from ${min} to ${max}`)
     .int(`must be a whole number from ${min} to ${max}`)
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`)
-    .default(fallback)
+
+const integer = (fallback: number, min: number, max: number) => wholeNumber(min, max).default(fallback)
+
+/** Three amounts of US dollars, all in digits: what is limited by them must not be misread. */
+const price = z
+  .string()
+  .regex(
+    /^\s*\d{1,6}(\.\d{1,9})?(\s*,\s*\d{1,6}(\.\d{1,9})?){2}\s*$/,
+    'must be US dollars per million tokens of input, cached input and output, such as 1.25,0.125,10',
+  )
+  .transform((text) => {
+    const [input = 0, cachedInput = 0, output = 0] = text.split(',').map(Number)
+    return { input, cachedInput, output }
+  })
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -101,13 +161,22 @@ const Environment = z.object({
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: httpUrl.optional(),
   DOCMEND_MODEL: z.string().optional(),
-  DOCMEND_WIRE_API: z.literal('chat', 'must be chat: the Responses wire is not offered yet').default('chat'),
+  DOCMEND_WIRE_API: z.enum(['chat', 'responses'], 'must be chat or responses').default('chat'),
+  DOCMEND_MODEL_OPTIONS: list,
+  DOCMEND_MODEL_PRICE: price.optional(),
+  DOCMEND_CONTEXT_TOKENS: wholeNumber(8000, 10_000_000).optional(),
   DOCMEND_MAX_MODEL_CALLS: integer(40, 1, 1000),
   DOCMEND_MAX_TOKENS: integer(1_500_000, 1000, 1_000_000_000),
+  DOCMEND_MAX_COST_USD: z.coerce
+    .number('must be a number of US dollars')
+    .positive('must be more than 0')
+    .max(100_000, 'must be at most 100000')
+    .optional(),
   DOCMEND_MAX_TOKENS_PER_DAY: integer(20_000_000, 1000, 100_000_000_000),
   DOCMEND_JOB_MINUTES: integer(20, 1, 600),
   DOCMEND_MAX_FILES: integer(100, 1, 1000),
   DOCMEND_JOBS_PER_HOUR: integer(100, 1, 100_000),
+  DOCMEND_OPEN_PULL_REQUESTS: integer(10, 1, 1000),
   DOCMEND_TRANSCRIPT_DAYS: integer(90, 1, 3650),
   DOCMEND_RAW_DAYS: integer(400, 1, 36_500),
   DOCMEND_IP_RANGES: z.string().optional(),
@@ -134,7 +203,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(set)
   const mistakes = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   const app = readApp(set, mistakes)
-  const model = readModel(set, mistakes)
+  const model = readModel(set, parsed.data, mistakes)
   if (!parsed.success || mistakes.length > 0) {
     throw new ConfigError(
       `The environment has ${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}:\n- ${mistakes.join('\n- ')}`,
@@ -168,8 +237,10 @@ function fromEnvironment(env: Environment): Omit<Config, 'app' | 'model'> {
       workMs: env.DOCMEND_JOB_MINUTES * 60_000,
       changedFiles: env.DOCMEND_MAX_FILES,
       changedBytes: 4 * 1024 * 1024,
+      costUsd: env.DOCMEND_MAX_COST_USD ?? null,
     },
     jobsPerHour: env.DOCMEND_JOBS_PER_HOUR,
+    openPullRequests: env.DOCMEND_OPEN_PULL_REQUESTS,
     tokensPerDay: env.DOCMEND_MAX_TOKENS_PER_DAY,
     transcriptDays: env.DOCMEND_TRANSCRIPT_DAYS,
     rawDays: env.DOCMEND_RAW_DAYS,
@@ -216,8 +287,15 @@ function readFileIfAny(path: string): string {
   return readFileSync(path, 'utf8')
 }
 
-function readModel(env: Record<string, string | undefined>, mistakes: string[]): ModelConfig {
-  const { OPENAI_API_KEY, OPENAI_BASE_URL, DOCMEND_MODEL } = env
+/** Names every mistake that it can, also when `parsed` is undefined, since something else in the environment is wrong. */
+function readModel(
+  env: Record<string, string | undefined>,
+  parsed: Environment | undefined,
+  mistakes: string[],
+): ModelConfig {
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, DOCMEND_MODEL, DOCMEND_MODEL_OPTIONS = '' } = env
+  const wire = env.DOCMEND_WIRE_API === 'responses' ? 'responses' : 'chat'
+  const options = readModelOptions(list.parse(DOCMEND_MODEL_OPTIONS), wire, mistakes)
   if (OPENAI_API_KEY === undefined && OPENAI_BASE_URL === undefined) {
     if (DOCMEND_MODEL !== undefined) {
       mistakes.push('DOCMEND_MODEL needs OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own')
@@ -232,8 +310,35 @@ function readModel(env: Record<string, string | undefined>, mistakes: string[]):
     // Servers without authentication still want the header to be there.
     apiKey: OPENAI_API_KEY ?? NO_KEY,
     name: DOCMEND_MODEL ?? DEFAULT_OPENAI_MODEL,
+    wire,
+    options,
+    price: parsed?.DOCMEND_MODEL_PRICE,
+    contextTokens: parsed?.DOCMEND_CONTEXT_TOKENS,
     ...(OPENAI_BASE_URL === undefined ? {} : { baseUrl: OPENAI_BASE_URL.replace(/\/+$/, '') }),
   }
+}
+
+function readModelOptions(settings: readonly string[], wire: WireApi, mistakes: string[]): ModelOptions {
+  const options: Record<string, string> = {}
+  for (const setting of settings) {
+    const [name = '', ...values] = setting.split('=')
+    const mistake = findOptionMistake(name, values.join('='), wire)
+    if (mistake !== undefined) mistakes.push(`DOCMEND_MODEL_OPTIONS ${mistake}`)
+    else if (Object.hasOwn(options, name)) mistakes.push(`DOCMEND_MODEL_OPTIONS sets ${name} twice`)
+    else options[name] = values.join('=')
+  }
+  return options
+}
+
+function findOptionMistake(name: string, value: string, wire: WireApi): string | undefined {
+  const known: Record<string, { values: readonly string[]; wires: readonly WireApi[] }> = MODEL_OPTIONS
+  const option = Object.hasOwn(known, name) ? known[name] : undefined
+  if (option === undefined) {
+    return `has no option "${name}"; write name=value, by comma, with one of ${Object.keys(known).join(', ')}`
+  }
+  if (!option.values.includes(value)) return `${name} must be ${option.values.join(' or ')}, not "${value}"`
+  if (option.wires.includes(wire)) return undefined
+  return `${name} is an option of the ${option.wires.join(' and ')} wire only; DOCMEND_WIRE_API is ${wire}`
 }
 
 /** The values that must never leave the process: what is published is looked through for them. */

@@ -24,6 +24,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 const { runProgram } = await import('./cli/program.ts')
+const { startDocsWorker } = await import('./documentation/worker/docs-worker.ts')
 process.exitCode = await runProgram(process.argv.slice(2), {
   env: process.env,
   stdout: (text) => void process.stdout.write(text),
@@ -41,6 +42,7 @@ process.exitCode = await runProgram(process.argv.slice(2), {
     process.once('SIGTERM', begin)
     process.once('SIGINT', begin)
   },
+  startDocs: startDocsWorker,
 })
 exitWithin(LEFT_BEHIND_MS)
 

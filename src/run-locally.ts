@@ -1,16 +1,20 @@
 // The agent on a repository of this machine: no server, no GitHub, no database. Reads the last commit, writes nothing.
-
-import { NOTHING_SPENT } from './agent/budget.ts'
+import { createHash } from 'node:crypto'
+import { type BudgetLimits, NOTHING_SPENT, type Spent } from './agent/budget.ts'
+import type { PastTurn } from './agent/context.ts'
+import type { Model } from './agent/model.ts'
 import type { TranscriptEntry } from './agent/transcript.ts'
 import { type Config, secretsOf } from './config.ts'
 import { createModel } from './create-model.ts'
+import type { Change } from './documentation/change.ts'
 import { detectDocsRoot } from './documentation/docs-root.ts'
+import type { DocsReader } from './documentation/session.ts'
 import type { Tree } from './documentation/tree.ts'
-import { startDocsWorker } from './documentation/worker/docs-worker.ts'
-import { openLocalTree } from './github/local-tree.ts'
+import { type LocalTree, openLocalTree } from './github/local-tree.ts'
+import type { EvidenceReport } from './jobs/evidence/evidence-report.ts'
 import { type ChangesEnd, makeChanges } from './jobs/make-changes.ts'
-import { DOCMEND_FILE, readDocmendFile } from './jobs/policy/docmend-file.ts'
-import { resolvePolicy } from './jobs/policy/project-policy.ts'
+import { DOCMEND_FILE, type DocmendFileRead, readDocmendFile } from './jobs/policy/docmend-file.ts'
+import { type PolicySettings, resolvePolicy } from './jobs/policy/project-policy.ts'
 import { createSecretScanner } from './jobs/policy/secrets.ts'
 import { DEFAULT_SETTINGS } from './projects/settings.ts'
 import { useProxy } from './proxy.ts'
@@ -19,10 +23,52 @@ export interface LocalRun {
   repositoryDir: string
   prompt: string
   docsRoot: string | undefined
+  /** Other repositories that the agent may read, at their last commit. */
+  context: readonly ContextFolder[]
+  /** What was asked for and made before, when the prompt is a follow-up. */
+  earlier: EarlierTurns | undefined
   signal: AbortSignal
-  /** Called with a line for each thing that happens. */
-  onStep: (line: string) => void
+  watcher: RunWatcher
 }
+
+export interface ContextFolder {
+  dir: string
+  /** As the tools name it. */
+  name: string
+}
+
+export interface EarlierTurns {
+  /** Oldest first. */
+  history: readonly PastTurn[]
+  /** The changes that are there by now, on the same commit. */
+  changes: readonly Change[]
+}
+
+/** Told what happens, as it happens. */
+export interface RunWatcher {
+  /** `missingContext`: what `.docmend.yml` wants to be read besides, and nobody gave. */
+  begins(docsRoot: string, missingContext: readonly string[]): void
+  /** The model is asked. */
+  asks(): void
+  records(entry: TranscriptEntry, spent: Spent): void
+}
+
+/** What a run works with, besides its repositories. */
+export interface LocalParts {
+  model: Model
+  docs: DocsReader
+  limits: BudgetLimits
+  settings: PolicySettings
+  /** Values that no patch may contain. */
+  secrets: readonly string[]
+  openTree: OpenTree
+  /** Monotonic milliseconds. */
+  now: () => number
+  wallClock: () => Date
+}
+
+/** Opens a commit of the repository in a folder: `HEAD`, a branch, a commit id. Throws what to do when there is none. */
+export type OpenTree = (repositoryDir: string, ref: string) => Promise<LocalTree>
 
 export interface LocalRunEnd {
   status: 'completed' | 'failed'
@@ -30,36 +76,163 @@ export interface LocalRunEnd {
   message: string
   /** What the model says of its changes; '' when there are none. */
   summary: string
+  changes: readonly Change[]
   /** Unified diff on the commit that was read; null when there is none. */
   patch: Buffer | null
+  /** Hexadecimal. */
+  patchSha256: string | null
+  /** What the claims of the changes rest on; null when there are none. */
+  evidence: EvidenceReport | null
   model: string
+  spent: Spent
 }
 
-/** Throws `ModelError` when the model cannot be reached, and a git error when there is no repository. */
-export async function runLocally(config: Config, run: LocalRun): Promise<LocalRunEnd> {
+/** Throws `ModelError` when the model cannot be reached, and a git error when there is no repository. `docs` stays open. */
+export async function runLocally(config: Config, docs: DocsReader, run: LocalRun): Promise<LocalRunEnd> {
   useProxy(config)
-  const local = await openLocalTree(run.repositoryDir, 'HEAD', config.childEnv)
-  const docs = startDocsWorker()
+  return runWith(
+    {
+      model: createModel(config),
+      docs,
+      limits: config.budget,
+      settings: DEFAULT_SETTINGS,
+      secrets: secretsOf(config),
+      openTree: (dir, ref) => openLocalTree(dir, ref, config.childEnv),
+      now: () => performance.now(),
+      wallClock: () => new Date(),
+    },
+    run,
+  )
+}
+
+/** The same with parts that are handed in. */
+export async function runWith(parts: LocalParts, run: LocalRun): Promise<LocalRunEnd> {
+  const opened: LocalTree[] = []
   try {
-    const file = readDocmendFile(await readPolicyFile(local.tree))
-    const model = createModel(config)
-    if (file.kind === 'unreadable') return withoutPatch({ kind: 'policy_refused', message: file.message }, model.name)
+    const local = await parts.openTree(run.repositoryDir, 'HEAD')
+    opened.push(local)
+    for (const { dir } of run.context) opened.push(await parts.openTree(dir, 'HEAD'))
     const docsRoot = await findDocsRoot(local.tree, run)
-    run.onStep(`Docs root: ${docsRoot === '' ? 'the whole repository' : docsRoot}`)
-    const policy = resolvePolicy(DEFAULT_SETTINGS, file.file, config.budget)
-    const deps = { model, docs, scan: createSecretScanner(secretsOf(config)), limits: config.budget }
-    const end = await makeChanges(
-      { prompt: run.prompt, tree: local.tree, docsRoot, policy },
-      { ...deps, ...surroundingsOf(run) },
-    )
-    if (end.kind !== 'changes') return withoutPatch(end, model.name)
-    const patch = await local.patch(end.changes)
-    const { summary } = end
-    return { status: 'completed', outcome: 'patch_ready', message: messageOf(end), summary, patch, model: model.name }
+    const file = readDocmendFile(await readPolicyFile(local.tree))
+    run.watcher.begins(docsRoot, file.kind === 'unreadable' ? [] : missingContext(file.file.context ?? [], run))
+    return await work({ local, context: opened.slice(1), docsRoot, file }, parts, run)
   } finally {
-    await docs.close()
-    await local.close()
+    await Promise.all(opened.map((tree) => tree.close()))
   }
+}
+
+interface Opened {
+  local: LocalTree
+  /** In the order of `run.context`. */
+  context: readonly LocalTree[]
+  docsRoot: string
+  file: DocmendFileRead
+}
+
+function missingContext(wanted: readonly string[], { context }: LocalRun): string[] {
+  const given = new Set(context.map(({ name }) => name.toLowerCase()))
+  return wanted.filter((text) => !given.has((text.split('@', 1)[0] ?? '').toLowerCase()))
+}
+
+async function work(
+  { local, context, docsRoot, file }: Opened,
+  parts: LocalParts,
+  run: LocalRun,
+): Promise<LocalRunEnd> {
+  const { tree } = local
+  const { history, changes: startFrom } = run.earlier ?? { history: [], changes: [] }
+  const contexts = run.context.flatMap(({ name }, index) => {
+    const opened = context[index]
+    return opened === undefined ? [] : [{ name, tree: opened.tree }]
+  })
+  const recorder = createRecorder(parts, run)
+  recorder.record({
+    kind: 'turn',
+    at: parts.wallClock().toISOString(),
+    turn: history.length + 1,
+    prompt: run.prompt,
+    model: parts.model.name,
+    base: { ref: 'HEAD', commitSha: tree.sha },
+    docsRoot,
+    context: contexts.map(({ name, tree: { sha } }) => ({ repository: name, commitSha: sha })),
+    continuesPatch: startFrom.length > 0,
+  })
+  const end: ChangesEnd =
+    file.kind === 'unreadable'
+      ? { kind: 'policy_refused', message: file.message }
+      : await makeChanges(
+          {
+            prompt: run.prompt,
+            tree,
+            docsRoot,
+            context: contexts,
+            history,
+            startFrom,
+            policy: resolvePolicy(parts.settings, file.file, parts.limits),
+          },
+          { ...parts, ...recorder.deps, scan: createSecretScanner(parts.secrets) },
+        )
+  return recorder.finish(end, end.kind === 'changes' ? await local.patch(end.changes) : null)
+}
+
+/** No database and no clock of a service: nothing of the run is kept but what its watcher keeps. */
+function createRecorder({ model, wallClock }: LocalParts, { watcher, signal }: LocalRun) {
+  let spent: Spent = NOTHING_SPENT
+  const record = (entry: TranscriptEntry): void => watcher.records(entry, spent)
+  const watched: Model = {
+    name: model.name,
+    price: model.price,
+    contextTokens: model.contextTokens,
+    respond: (request, aborted) => {
+      watcher.asks()
+      return model.respond(request, aborted)
+    },
+  }
+  const deps = {
+    model: watched,
+    spent: NOTHING_SPENT,
+    recorded: [],
+    record: async (entry: TranscriptEntry, spentByNow: Spent) => {
+      spent = spentByNow
+      record(entry)
+      return true
+    },
+    signal,
+  }
+  const finish = (end: ChangesEnd, patch: Buffer | null): LocalRunEnd => {
+    const ended = { ...describeEnd(end, patch), model: model.name, spent }
+    const { outcome, message, patchSha256 } = ended
+    record({ kind: 'outcome', at: wallClock().toISOString(), outcome, message, patchSha256 })
+    return ended
+  }
+  return { deps, record, finish }
+}
+
+function describeEnd(end: ChangesEnd, patch: Buffer | null): Omit<LocalRunEnd, 'model' | 'spent'> {
+  const nothing = { summary: '', changes: [], patch: null, patchSha256: null, evidence: null }
+  switch (end.kind) {
+    case 'no_changes':
+      return { ...nothing, status: 'completed', outcome: end.kind, message: end.reason }
+    case 'changes':
+      return patch === null || patch.byteLength === 0
+        ? { ...nothing, status: 'completed', outcome: 'no_changes', message: UNCHANGED }
+        : { ...describeChanges(end), status: 'completed', outcome: 'patch_ready', patch, patchSha256: sha256Of(patch) }
+    default:
+      return { ...nothing, status: 'failed', outcome: end.kind, message: end.message }
+  }
+}
+
+const UNCHANGED = 'The edits give back what was there before'
+
+/** What a person would find in the pull request: the title, and what is left to do. */
+function describeChanges({ title, summary, changes, report }: Extract<ChangesEnd, { kind: 'changes' }>) {
+  const message = [title, ...report.byHand.map((sentence) => `By hand: ${sentence}`), ...report.skipped].join('\n')
+  return { message, summary, changes, evidence: report.evidence }
+}
+
+/** In hexadecimal, as `patchSha256` of a job. */
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 /** The root that was asked for, or is detected. Throws when there is no such folder. */
@@ -76,48 +249,9 @@ export async function findDocsRoot(
 }
 
 /** Throws when there is something of that name that cannot be read: it is there to forbid something. */
-async function readPolicyFile(tree: Tree): Promise<Uint8Array | undefined> {
+export async function readPolicyFile(tree: Tree): Promise<Uint8Array | undefined> {
   const isThere = (await tree.list()).some(({ path }) => path === DOCMEND_FILE || path.startsWith(`${DOCMEND_FILE}/`))
   const bytes = isThere ? await tree.read(DOCMEND_FILE) : undefined
   if (isThere && bytes === undefined) throw new Error(`${DOCMEND_FILE} in the last commit is no regular file: mend it`)
   return bytes
 }
-
-/** No database and no clock of a service: nothing of the run is kept but what is printed. */
-function surroundingsOf({ onStep, signal }: LocalRun) {
-  return {
-    spent: NOTHING_SPENT,
-    recorded: [],
-    record: async (entry: TranscriptEntry) => {
-      describeStep(entry).forEach(onStep)
-      return true
-    },
-    now: () => performance.now(),
-    wallClock: () => new Date(),
-    signal,
-  }
-}
-
-/** What a person would find in the pull request: the title, and what is left to do. */
-function messageOf({ title, report }: Extract<ChangesEnd, { kind: 'changes' }>): string {
-  return [title, ...report.byHand.map((sentence) => `By hand: ${sentence}`), ...report.skipped].join('\n')
-}
-
-function withoutPatch(end: Exclude<ChangesEnd, { kind: 'changes' }>, model: string): LocalRunEnd {
-  const common = { patch: null, summary: '', model }
-  if (end.kind === 'no_changes') return { ...common, status: 'completed', outcome: end.kind, message: end.reason }
-  return { ...common, status: 'failed', outcome: end.kind, message: end.message }
-}
-
-function describeStep(entry: TranscriptEntry): string[] {
-  if (entry.kind !== 'reply') return []
-  return entry.reply.toolCalls.map((call) => `  ${call.name} ${subjectOf(call.arguments)}`.trimEnd())
-}
-
-/** What a tool call is about, as far as its arguments, which the model wrote, say so. */
-function subjectOf(text: string): string {
-  const found = /"(?:path|from|pattern|folder|title)":\s*("(?:[^"\\]|\\.)*")/.exec(text)?.[1] ?? ''
-  return found.length > SUBJECT_MAX_CHARACTERS ? `${found.slice(0, SUBJECT_MAX_CHARACTERS)}…` : found
-}
-
-const SUBJECT_MAX_CHARACTERS = 100

@@ -8,11 +8,13 @@ import type { Tree } from './documentation/tree.ts'
 import { startDocsWorker } from './documentation/worker/docs-worker.ts'
 import type { GitHubConnection } from './github/connect.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
+import { startReplies } from './jobs/replies.ts'
 import { RepositoryError, type RepositoryHost } from './jobs/repository.ts'
 import type { JobSignals } from './jobs/signals.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
 import { createPageTraffic } from './page-traffic.ts'
 import { keptSince } from './pageviews/ingest.ts'
+import type { Project } from './projects/project.ts'
 import type { ProjectStore } from './projects/project-store.ts'
 import type { ReadSettings } from './projects/settings-reader.ts'
 import type { Storage } from './storage/open-storage.ts'
@@ -51,16 +53,24 @@ const JOBS_STOP_WITHIN_MS = 4_000
 export function startWork(parts: WorkParts): Work {
   const { config, storage, settings, github, docs, model, signals, logger } = parts
   const stopping = new AbortController()
+  const host = github?.host ?? hostWithoutApp()
+  const findProject = (projectId: string): Promise<Project | undefined> => storage.projects.find(projectId)
+  const replies = startReplies({ store: storage.jobs, host, findProject, logger })
   const worker = startWorker({
     store: storage.jobs,
-    host: github?.host ?? hostWithoutApp(),
+    host,
     model,
     budget: config.budget,
     docs,
     heldSecrets: secretsOf(config),
     traffic: createPageTraffic({ views: storage.views, settings, now: Date.now }),
     loadSettings: settings,
-    findProject: (projectId) => storage.projects.find(projectId),
+    openPullRequests: config.openPullRequests,
+    findProject,
+    onEnd: () => {
+      replies.wake()
+      worker.wake()
+    },
     monotonicNow: () => performance.now(),
     wallClock: () => new Date(),
     signals,
@@ -73,13 +83,19 @@ export function startWork(parts: WorkParts): Work {
   const housekeeping = startChores(parts, stopping.signal)
   const stop = (): Promise<unknown> => {
     stopping.abort(new Error('The service is shutting down'))
-    return Promise.all([worker.stop(), housekeeping.stop()])
+    return Promise.all([worker.stop(), replies.stop(), housekeeping.stop()])
   }
   return { worker, stop }
 }
 
 function startChores({ config, storage, github, logger }: WorkParts, stopping: AbortSignal) {
-  const sync = github === undefined ? {} : { 'look for installations': () => github.syncInstallations(stopping) }
+  const sync =
+    github === undefined
+      ? {}
+      : {
+          'look for installations': () => github.syncInstallations(stopping),
+          'look at open pull requests': () => github.syncPullRequests(stopping),
+        }
   const chores = {
     ...sync,
     'prune single views': () => storage.views.pruneViews(keptSince(Date.now(), config.rawDays), stopping),
@@ -114,5 +130,16 @@ function hostWithoutApp(): RepositoryHost {
     const what = 'No GitHub App is configured. Set APP_ID, PRIVATE_KEY and WEBHOOK_SECRET (docs/operating.md)'
     return Promise.reject(new RepositoryError(what, { transient: false }))
   }
-  return { pin: refuse, open: refuse, facts: refuse, buildTree: refuse, publish: refuse, findPullRequest: refuse }
+  return {
+    pin: refuse,
+    pinContext: refuse,
+    open: refuse,
+    openContext: refuse,
+    facts: refuse,
+    buildTree: refuse,
+    patch: refuse,
+    publish: refuse,
+    findPullRequest: refuse,
+    comment: refuse,
+  }
 }

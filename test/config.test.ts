@@ -3,7 +3,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { ConfigError, readConfig, secretsOf } from '../src/config.ts'
+import { ConfigError, MODEL_OPTIONS, readConfig, secretsOf } from '../src/config.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()
@@ -62,7 +62,67 @@ test('a key alone uses the default model; a base URL needs a model', () => {
 
 test('what is not offered yet is refused rather than ignored', () => {
   expect(mistakes({ DATABASE_URL: 'postgres://db' })).toContain('DATABASE_URL')
-  expect(mistakes({ DOCMEND_WIRE_API: 'responses' })).toContain('DOCMEND_WIRE_API')
+})
+
+const MODEL = { OPENAI_BASE_URL: 'http://m/v1', DOCMEND_MODEL: 'm' }
+
+test('the wire and the switches of the model are read', () => {
+  const options = 'stream=true, maxTokensField=max_completion_tokens'
+  expect(readConfig({ ...MODEL, DOCMEND_MODEL_OPTIONS: options }).model).toMatchObject({
+    wire: 'chat',
+    options: { stream: 'true', maxTokensField: 'max_completion_tokens' },
+  })
+  expect(readConfig({ ...MODEL, DOCMEND_WIRE_API: 'responses' }).model).toMatchObject({
+    wire: 'responses',
+    options: {},
+  })
+})
+
+test('every mistake among the switches is named, beside all others', () => {
+  const wrong = 'store=maybe,shout=true,constructor=x,stream=true,strict=true,strict=true,toolName'
+  const message = mistakes({ ...MODEL, DOCMEND_WIRE_API: 'responses', DOCMEND_MODEL_OPTIONS: wrong, PORT: 'eighty' })
+  for (const part of [
+    'PORT',
+    'store must be false or omit, not "maybe"',
+    'no option "shout"',
+    'no option "constructor"',
+    'stream is an option of the chat wire only',
+    'strict twice',
+    'toolName must be true or false, not ""',
+  ]) {
+    expect(message).toContain(part)
+  }
+  expect(mistakes({ DOCMEND_WIRE_API: 'soap' })).toContain('DOCMEND_WIRE_API must be chat or responses')
+})
+
+test('a price is three amounts, and nothing else passes for one', () => {
+  const priceOf = (text: string) => readConfig({ ...MODEL, DOCMEND_MODEL_PRICE: text }).model
+  expect(priceOf('0,0,0')).toMatchObject({ price: { input: 0, cachedInput: 0, output: 0 } })
+  for (const text of ['1', '1,2', '1,2,3,4', '1,,3', '1;2;3', '-1,0,1', '1e3,0,1', 'Infinity,0,0', 'a,b,c']) {
+    expect(mistakes({ ...MODEL, DOCMEND_MODEL_PRICE: text })).toContain('DOCMEND_MODEL_PRICE must be US dollars')
+  }
+})
+
+test('limits on costs and on the conversation are numbers in their bounds', () => {
+  expect(readConfig({}).budget.costUsd).toBeNull()
+  expect(readConfig({ DOCMEND_MAX_COST_USD: '2.5' }).budget.costUsd).toBe(2.5)
+  for (const value of ['0', '-1', 'lots', '100001']) {
+    expect(mistakes({ DOCMEND_MAX_COST_USD: value })).toContain('DOCMEND_MAX_COST_USD')
+  }
+  for (const value of ['7999', '10000001', '8000.5']) {
+    expect(mistakes({ ...MODEL, DOCMEND_CONTEXT_TOKENS: value })).toContain('DOCMEND_CONTEXT_TOKENS')
+  }
+})
+
+test('docs/operating.md lists exactly the switches of the model, with their values and wires', () => {
+  const page = readFileSync('docs/operating.md', 'utf8')
+  const section = page.slice(page.indexOf('### Servers that differ'))
+  const rows = [...section.slice(0, section.indexOf('\n## ')).matchAll(/^\| `(\w+)` \| ([^|]+) \| ([^|]+) \|/gm)]
+  const documented = rows.map(([, name, values, wires]) => [
+    name,
+    { values: [...(values ?? '').matchAll(/`(\w+)`/g)].map((match) => match[1]), wires: wires?.trim().split(', ') },
+  ])
+  expect(Object.fromEntries(documented)).toEqual(MODEL_OPTIONS)
 })
 
 test('a proxy that is no address is a mistake like any other', () => {

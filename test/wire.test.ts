@@ -8,9 +8,13 @@ import {
   beaconPath,
   cancelJobPath,
   createJobPath,
+  eventsOfJobPath,
   eventsPath,
   jobPath,
   listJobsPath,
+  messageJobPath,
+  patchPath,
+  publishJobPath,
   vercelDrainPath,
   viewsPath,
 } from '../src/contract/paths.ts'
@@ -38,6 +42,10 @@ test('paths', () => {
     listJobsPath('prj_a'),
     cancelJobPath('prj_a', 'j'),
     archiveJobPath('prj_a', 'j'),
+    messageJobPath('prj_a', 'j'),
+    publishJobPath('prj_a', 'j'),
+    patchPath('prj_a', 'j'),
+    eventsOfJobPath('prj_a', 'j'),
     viewsPath('prj_a'),
     viewsPath('prj_a', 'agents'),
     viewsPath('prj_a', 'timeseries'),
@@ -51,6 +59,10 @@ test('paths', () => {
     '/v2/agent/prj_a/jobs',
     '/v2/agent/prj_a/job/j/cancel',
     '/v2/agent/prj_a/job/j/archive',
+    '/v2/agent/prj_a/job/j/message',
+    '/v2/agent/prj_a/job/j/publish',
+    '/v2/agent/prj_a/job/j/patch',
+    '/v2/agent/prj_a/job/j/events',
     '/v1/analytics/prj_a/views',
     '/v1/analytics/prj_a/agents',
     '/v1/analytics/prj_a/timeseries',
@@ -75,8 +87,12 @@ test('a new job is 201 with the seven fields of the specification and ours', asy
     outcome: null,
     message: null,
     pullRequest: null,
-    usage: { modelCalls: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0, costUsd: null, seconds: 0 },
+    usage: { modelCalls: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0, costUsd: 0, seconds: 0 },
     filesChanged: 0,
+    mode: 'pull_request',
+    topic: null,
+    turn: 1,
+    patchSha256: null,
   })
 })
 
@@ -99,6 +115,21 @@ test('the other operations on jobs are 200', async () => {
   expect((await ask('POST', `${at}/job/${id}/archive`)).status).toBe(200)
   const list = await ask('GET', `${at}/jobs`)
   expect([list.status, Object.keys(list.body)]).toEqual([200, ['jobs', 'hasMore']])
+})
+
+test('a follow-up, a patch, its publication and the events of a job', async () => {
+  const id = await api.makeJob()
+  const at = `/v2/agent/${api.project.id}/job/${id}`
+  expect(await ask('POST', `${at}/message`, { prompt: 'Shorter' })).toMatchObject({ status: 409 })
+  await api.finish(id, { status: 'completed', outcome: 'no_changes', message: 'It is there already' })
+  const patch = await api.send(`${at}/patch`)
+  expect([patch.status, (await readJson(patch)).code]).toEqual([404, 'patch_not_found'])
+  expect(await ask('POST', `${at}/publish`, {})).toMatchObject({ status: 409, body: { code: 'job_state_conflict' } })
+  const events = await api.send(`${at}/events`)
+  expect([events.status, events.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+  expect(await events.text()).toMatch(/^retry: \d+\n\nevent: end\ndata: \{"id":/)
+  const followed = await ask('POST', `${at}/message`, { prompt: 'Shorter' })
+  expect(followed).toMatchObject({ status: 200, body: { status: 'active', turn: 2, outcome: null, prLink: null } })
 })
 
 test('an error body', async () => {
@@ -201,6 +232,8 @@ test('scopes', () => {
 test('limits', () => {
   expect({ ...limits }).toEqual({
     PROMPT_MAX_CHARACTERS: 32_000,
+    TOPIC_MAX_CHARACTERS: 100,
+    CONTEXT_MAX_REPOSITORIES: 10,
     IDEMPOTENCY_KEY_MAX_CHARACTERS: 255,
     WAIT_MAX_SECONDS: 25,
     JOBS_PAGE_MAX: 100,
@@ -225,7 +258,6 @@ test('error codes and their statuses', () => {
     range_not_kept: 400,
     format_unknown: 400,
     invalid_encoding: 400,
-    unsupported_field: 400,
     missing_credentials: 401,
     unknown_key: 401,
     revoked_key: 401,
@@ -238,9 +270,12 @@ test('error codes and their statuses', () => {
     route_not_found: 404,
     project_not_found: 404,
     job_not_found: 404,
+    patch_not_found: 404,
     drain_not_set_up: 404,
     idempotency_conflict: 409,
     job_state_conflict: 409,
+    patch_changed: 409,
+    too_many_pull_requests: 409,
     project_unavailable: 409,
     body_too_large: 413,
     unsupported_media_type: 415,
@@ -248,6 +283,7 @@ test('error codes and their statuses', () => {
     too_many_ingests: 429,
     too_many_exports: 429,
     too_many_waits: 429,
+    too_many_streams: 429,
     internal_error: 500,
     store_unavailable: 503,
     github_unavailable: 503,

@@ -1,9 +1,11 @@
 // The inputs of `command: job`, parsed and checked.
 import * as core from '@actions/core'
 import type { CreateJobBody } from '../contract/job.ts'
-import { PROMPT_MAX_CHARACTERS } from '../contract/limits.ts'
+import type { JobMode } from '../contract/job-states.ts'
+import { PROMPT_MAX_CHARACTERS, TOPIC_MAX_CHARACTERS } from '../contract/limits.ts'
 import { readPromptFile } from './prompt-file.ts'
-import { readBoolean, readMinutes, readTarget, type Target } from './read-input.ts'
+import { readBoolean, readChoice, readMinutes, readTarget, type Target } from './read-input.ts'
+import type { WorkflowRun } from './workflow-run.ts'
 
 export interface JobInputs extends Target {
   task: Task
@@ -18,10 +20,10 @@ export interface JobInputs extends Target {
 type Task = { kind: 'submit'; body: CreateJobBody } | { kind: 'attach'; jobId: string }
 
 /** Throws an error that names the input and says what to write. */
-export function readJobInputs(workspace: string): JobInputs {
+export function readJobInputs(run: WorkflowRun): JobInputs {
   return {
     ...readTarget(),
-    task: readTask(workspace),
+    task: readTask(run),
     wait: readBoolean('wait'),
     timeoutMs: readMinutes('timeout-minutes'),
     cancelOnTimeout: readBoolean('cancel-on-timeout'),
@@ -30,12 +32,38 @@ export function readJobInputs(workspace: string): JobInputs {
   }
 }
 
-function readTask(workspace: string): Task {
+function readTask(run: WorkflowRun): Task {
   const jobId = core.getInput('job-id')
   if (jobId !== '') return { kind: 'attach', jobId }
-  const ref = core.getInput('ref')
-  const body = { prompt: readPrompt(workspace), ...(ref === '' ? {} : { ref }) }
-  return { kind: 'submit', body: readBoolean('draft') ? { ...body, draft: true } : body }
+  const [ref, topic, context] = [core.getInput('ref'), readTopic(run), readContext()]
+  const mode: JobMode = readChoice('mode', ['pull_request', 'patch'])
+  return {
+    kind: 'submit',
+    // What is at its default is left out, so that a newer Action asks an older service for nothing that it does not know.
+    body: {
+      prompt: readPrompt(run.workspace),
+      ...(ref === '' ? {} : { ref }),
+      ...(readBoolean('draft') ? { draft: true } : {}),
+      ...(mode === 'patch' ? { mode } : {}),
+      ...(topic === '' ? {} : { topic }),
+      ...(context.length === 0 ? {} : { context }),
+    },
+  }
+}
+
+/** A run by the clock keeps one pull request, whether or not someone has merged that of yesterday. */
+function readTopic({ event, workflow, job }: WorkflowRun): string {
+  const topic = core.getInput('topic').trim()
+  if (topic !== '' || event !== 'schedule') return topic
+  return `${workflow} / ${job}`.slice(0, TOPIC_MAX_CHARACTERS).toWellFormed().trim()
+}
+
+/** Repositories by comma or line. */
+function readContext(): string[] {
+  return core
+    .getInput('context')
+    .split(/[\s,]+/)
+    .filter((name) => name !== '')
 }
 
 function readPrompt(workspace: string): string {

@@ -2,6 +2,7 @@
 import * as core from '@actions/core'
 import { type Client, createClient } from '../client/client.ts'
 import { ClientError } from '../client/client-error.ts'
+import type { AgentJob } from '../contract/job.ts'
 import { type Credentials, readCredentials } from './credentials.ts'
 import { readExportInputs } from './export-inputs.ts'
 import { exportViews } from './export-views.ts'
@@ -9,6 +10,7 @@ import { followJob } from './follow-job.ts'
 import { readJobInputs } from './inputs.ts'
 import { warnBeforeExpiry } from './key-expiry.ts'
 import { setSkippedOutputs } from './outputs.ts'
+import { writePatch } from './patch-file.ts'
 import { readChoice, type Target } from './read-input.ts'
 import { reportEnd, reportNoJob } from './report-end.ts'
 import { watchForStop } from './stop-signals.ts'
@@ -41,11 +43,21 @@ function isRefusedRun(error: unknown): boolean {
 }
 
 async function runJob(run: WorkflowRun, connect: (target: Target) => Client): Promise<void> {
-  const inputs = readJobInputs(run.workspace)
+  const inputs = readJobInputs(run)
   const signals = watchForStop(inputs.timeoutMs, inputs.cancelOnTimeout ? CANCEL_MS : 0)
-  const job = await followJob({ client: connect(inputs), inputs, run, signals })
+  const client = connect(inputs)
+  const job = await followJob({ client, inputs, run, signals })
   if (job === undefined) reportNoJob(inputs, signals.stopReason())
-  else await reportEnd(job, inputs, signals.stopReason())
+  else {
+    await reportEnd(job, inputs, signals.stopReason())
+    // After that, so that a patch that cannot be had takes nothing else with it.
+    if (hasPatch(job)) await writePatch(client, inputs.projectId, job, run, signals.giveUp)
+  }
+}
+
+/** One that is too large to be kept has no hash. */
+function hasPatch({ outcome, patchSha256 }: AgentJob): boolean {
+  return outcome === 'patch_ready' && patchSha256 !== null
 }
 
 async function runExport(run: WorkflowRun, connect: (target: Target) => Client): Promise<void> {

@@ -19,8 +19,11 @@ export async function submitJob(
 ): Promise<AgentJob> {
   for (let attempt = 1; ; attempt++) {
     const key = idempotencyKey(run, projectId, body, attempt)
-    const job = await client.createJob(projectId, body, { idempotencyKey: key, signal })
-    if (attempt >= run.attempt || !hasFailed(job)) return job
+    const made = await client.createJob(projectId, body, { idempotencyKey: key, signal })
+    if (attempt >= run.attempt) return made
+    // A known key is answered as it was the first time: what became of the job since has to be asked for.
+    const job = await client.getJob(projectId, made.id, { signal })
+    if (!hasFailed(job)) return job
     log(`Job ${job.id} of attempt ${attempt} of this run failed; asking for another one.`)
   }
 }

@@ -6,6 +6,10 @@ type Context = Pick<typeof context, 'actor' | 'eventName' | 'payload'>
 
 export interface WorkflowRun {
   id: string
+  /** Name of the workflow, or the path of its file when it has none. */
+  workflow: string
+  /** What started the run, such as `schedule`. */
+  event: string
   /** The job's key in the workflow file. */
   job: string
   /** GITHUB_ACTION: the step's id, or a name that the runner numbers within the job. */
@@ -24,6 +28,8 @@ export function readWorkflowRun(): WorkflowRun {
   return {
     // Outside of a workflow there is no run to come back to: every start is a run of its own.
     id: Number.isNaN(context.runId) ? randomUUID() : String(context.runId),
+    workflow: context.workflow ?? '',
+    event: context.eventName ?? '',
     job: context.job ?? '',
     step: context.action ?? '',
     attempt: Number.isNaN(context.runAttempt) ? 1 : context.runAttempt,

@@ -1,9 +1,11 @@
 // Runs one tool call and puts whatever comes of it into words for the model.
-import { BadPatternError, BlobTooLargeError } from '../documentation/tree.ts'
+import { BadPatternError, BlobTooLargeError, TreeTooLargeError } from '../documentation/tree.ts'
+import { ARGUMENTS_MAX_CHARACTERS, TOO_LONG_ARGUMENTS } from './bounded-reply.ts'
 import type { ToolCall } from './model.ts'
 import { FAILED, isFailure, MALFORMED, MalformedCall, Refusal } from './refusal.ts'
 import { TOOLS } from './tools/index.ts'
 import type { ToolContext } from './tools/tool.ts'
+import { cut } from './tools/truncate.ts'
 
 export interface AnswerOptions {
   /** The reply was cut off at its output limit, so the last arguments may be incomplete. */
@@ -15,8 +17,15 @@ export interface AnswerOptions {
   recorded: string | undefined
 }
 
+/** Far above what any tool shows: what is left of it are refusals that name the path, which may be of any length. */
+const ANSWER_MAX_CHARACTERS = 64 * 1024
+
 /** Gives the answer to one call. Throws `BudgetExhausted`, and what no answer could mend: faults of the repository. */
 export async function answerCall(call: ToolCall, context: ToolContext, options: AnswerOptions): Promise<string> {
+  return cut(await runCall(call, context, options), ANSWER_MAX_CHARACTERS)
+}
+
+async function runCall(call: ToolCall, context: ToolContext, options: AnswerOptions): Promise<string> {
   const { recorded } = options
   try {
     if (recorded !== undefined && isFailure(recorded)) return recorded
@@ -27,6 +36,7 @@ export async function answerCall(call: ToolCall, context: ToolContext, options: 
     if (error instanceof MalformedCall) return MALFORMED + error.message
     if (error instanceof Refusal || error instanceof BadPatternError) return FAILED + error.message
     if (error instanceof BlobTooLargeError) return `${FAILED}The file is too large to be read`
+    if (error instanceof TreeTooLargeError) return `${FAILED}The repository has too many files to be listed; use search`
     throw error
   }
 }
@@ -39,6 +49,9 @@ function toolNamed(name: string): (typeof TOOLS)[number] {
 }
 
 function parseArguments(text: string, wasCutOff: boolean): unknown {
+  if (text === TOO_LONG_ARGUMENTS) {
+    throw new MalformedCall(`The arguments were longer than ${ARGUMENTS_MAX_CHARACTERS} characters; make smaller calls`)
+  }
   try {
     // Some servers send an empty text for a call without arguments.
     return JSON.parse(text.trim() === '' ? '{}' : text)

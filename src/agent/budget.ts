@@ -8,6 +8,8 @@ export interface BudgetLimits {
   workMs: number
   changedFiles: number
   changedBytes: number
+  /** US dollars; null = no limit. Only where the price of the model is known. */
+  costUsd: number | null
 }
 
 export interface Spent {
@@ -16,6 +18,8 @@ export interface Spent {
   cachedTokens: number
   outputTokens: number
   workMs: number
+  /** US dollars; null once a call was made whose price is not known. */
+  costUsd: number | null
 }
 
 export const NOTHING_SPENT: Readonly<Spent> = {
@@ -24,4 +28,5 @@ export const NOTHING_SPENT: Readonly<Spent> = {
   cachedTokens: 0,
   outputTokens: 0,
   workMs: 0,
+  costUsd: 0,
 }

@@ -3,38 +3,48 @@ import { isSentBack } from './check-rounds.ts'
 import type { ToolCall } from './model.ts'
 import { isFailure, MALFORMED } from './refusal.ts'
 
+/** Of replies, so that a model that makes the same mistake in calls side by side is told of it before it counts again. */
 const MALFORMED_IN_A_ROW = 3
 const SAME_FAILURE_IN_A_ROW = 3
 const SAME_RESULT_IN_A_ROW = 4
 const ALTERNATING_IN_A_ROW = 6
 
+export interface AnsweredCall extends Pick<ToolCall, 'name' | 'arguments'> {
+  answer: string
+}
+
 interface Past {
+  name: string
   call: string
   result: string
-  isMalformed: boolean
   isFailure: boolean
 }
 
 export class CallHistory {
   #past: Past[] = []
+  #malformedReplies = 0
 
-  /** Notes a call and its answer; gives why the run must stop, or undefined. Rounds of repair have a bound of their own. */
-  note(call: Pick<ToolCall, 'name' | 'arguments'>, answer: string): string | undefined {
-    if (isSentBack(call.name, answer)) return undefined
-    const past: Past = {
-      call: `${call.name} ${call.arguments}`,
-      result: answer,
-      isMalformed: answer.startsWith(MALFORMED),
-      isFailure: isFailure(answer),
+  /**
+   * Notes the calls of one reply, which were all made before any was answered, so the same one twice is one. Gives why the
+   * run must stop, or undefined. Rounds of repair have a bound of their own.
+   */
+  noteReply(calls: readonly AnsweredCall[]): string | undefined {
+    const counted = calls.filter(({ name, answer }) => !isSentBack(name, answer))
+    if (counted.length === 0) return undefined
+    const isMalformed = counted.every(({ answer }) => answer.startsWith(MALFORMED))
+    this.#malformedReplies = isMalformed ? this.#malformedReplies + 1 : 0
+    if (this.#malformedReplies === MALFORMED_IN_A_ROW) {
+      return `The model made no well-formed call in ${MALFORMED_IN_A_ROW} replies in a row. Try another model.`
     }
-    this.#past = [...this.#past, past].slice(-ALTERNATING_IN_A_ROW)
-    return this.#stopReason(call.name)
+    for (const past of distinct(counted.map(toPast))) {
+      this.#past = [...this.#past, past].slice(-ALTERNATING_IN_A_ROW)
+      const why = this.#stopReason(past)
+      if (why !== undefined) return why
+    }
+    return undefined
   }
 
-  #stopReason(name: string): string | undefined {
-    if (this.#lastAre(MALFORMED_IN_A_ROW, (past) => past.isMalformed)) {
-      return `The model made ${MALFORMED_IN_A_ROW} malformed calls in a row. Try another model.`
-    }
+  #stopReason({ name }: Past): string | undefined {
     if (this.#lastAre(SAME_FAILURE_IN_A_ROW, (past, last) => past.isFailure && past.call === last.call)) {
       return `The model repeated the same failing call of ${name} ${SAME_FAILURE_IN_A_ROW} times. Word the task more precisely.`
     }
@@ -57,6 +67,14 @@ export class CallHistory {
       return earlier !== undefined && isSame(past, earlier)
     })
   }
+}
+
+function toPast({ name, arguments: args, answer }: AnsweredCall): Past {
+  return { name, call: `${name} ${args}`, result: answer, isFailure: isFailure(answer) }
+}
+
+function distinct(pasts: readonly Past[]): Past[] {
+  return pasts.filter((past, index) => pasts.findIndex((other) => isSame(past, other)) === index)
 }
 
 function isSame(a: Past, b: Past): boolean {

@@ -12,7 +12,7 @@ import { BudgetExhausted, Refusal } from './refusal.ts'
 import { unifiedDiff } from './unified-diff.ts'
 
 /** One page larger than this is no documentation that a person would review. */
-const FILE_MAX_BYTES = 1024 * 1024
+export const FILE_MAX_BYTES = 1024 * 1024
 
 type Edit =
   | { kind: 'write'; content: Uint8Array; sha: string; size: number }
@@ -79,10 +79,11 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
   /** Searches the files after the edits; see `Tree.search`. */
   async search(query: SearchQuery): Promise<SearchResult> {
     const base = await this.#searchUntouched(query)
-    const edited: SearchHit[] = []
+    const found: SearchHit[][] = []
     for (const [path, edit] of this.#edits) {
-      if (edit.kind !== 'delete' && isUnder(path, query.under)) edited.push(...(await this.#searchEdited(path, query)))
+      if (edit.kind !== 'delete' && isUnder(path, query.under)) found.push(await this.#searchEdited(path, query))
     }
+    const edited = found.flat()
     edited.sort((a, b) => compareByteOrder(a.path, b.path) || a.line - b.line)
     const hits = mergeByPath(base.hits, edited)
     return { hits: hits.slice(0, query.limit), truncated: base.truncated || hits.length > query.limit }
@@ -136,10 +137,15 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
     return [...this.#edits].map(([path, edit]) => changeOf(path, edit)).sort((a, b) => compareByteOrder(a.path, b.path))
   }
 
-  /** Replaces the edits by a saved change set of the same base. */
+  /**
+   * Replaces the edits by saved ones, which passed the rules of paths and contents when they were made. All or none, and
+   * within the caps: throws `BudgetExhausted` past them.
+   */
   async load(changes: readonly Change[]): Promise<void> {
-    this.#edits.clear()
-    for (const change of changes) await this.#put(change.path, await this.#editOf(change))
+    await this.allOrNone(async () => {
+      this.#edits.clear()
+      for (const change of changes) await this.#put(change.path, await this.#editOf(change))
+    })
   }
 
   /** The whole change set as unified diff text, or only that of one path. */
@@ -232,7 +238,8 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
   async #searchEdited(path: string, query: SearchQuery): Promise<SearchHit[]> {
     const content = await this.read(path)
     if (content === undefined || isBinary(content)) return []
-    return searchText(path, new TextDecoder().decode(content), query)
+    // One more than is asked for tells that there are more.
+    return searchText(path, new TextDecoder().decode(content), query).slice(0, query.limit + 1)
   }
 
   async #editOf(change: Change): Promise<Edit> {

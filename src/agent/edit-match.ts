@@ -1,7 +1,9 @@
 // Where an edit applies: exactly, or by a relaxation that loses nothing. Never by similarity: docs repeat fences, rules
 // and closing tags, so a "close enough" place is often the wrong one.
-import { diffArrays, diffWordsWithSpace } from 'diff'
+import { FILE_MAX_BYTES } from './change-set.ts'
 import { findLinkAddresses, type Span } from './link-addresses.ts'
+import { Refusal } from './refusal.ts'
+import { diffLines, diffWords, spliceLines, spliceWords } from './splice.ts'
 import { firstEol, type Line, splitLines, withEol } from './text-lines.ts'
 
 /** A region of the text and what takes its place. */
@@ -10,6 +12,9 @@ export interface Match {
   end: number
   replacement: string
 }
+
+/** Lines that are compared for one edit: on other pages than hostile ones a place is found or ruled out long before. */
+const LINES_COMPARED_MAX = 2_000_000
 
 export interface Matching {
   matches: Match[]
@@ -50,11 +55,20 @@ export function findMatches(text: string, edit: Edit): Matching {
 
 function exactMatches(text: string, { oldText, newText, wholeWord, keepAddresses }: Edit): Match[] {
   const kept = keepAddresses === true ? findLinkAddresses(text) : []
-  return indexesOf(text, oldText)
+  const eolAt = eolsAround(text)
+  const places = indexesOf(text, oldText)
     .map((start) => ({ start, end: start + oldText.length }))
     .filter(({ start, end }) => wholeWord !== true || isWholeWord(text, start, end))
     .filter(outsideOf(kept))
-    .map(({ start, end }) => ({ start, end, replacement: withEol(newText, eolAround(text, start, end)) }))
+  requireRoom(text, { oldText, newText }, places.length)
+  return places.map(({ start, end }) => ({ start, end, replacement: withEol(newText, eolAt(start, end)) }))
+}
+
+/** A long text in many places would fill the memory before anyone sees how large the file becomes. */
+function requireRoom(text: string, { oldText, newText }: Edit, places: number): void {
+  if (text.length + places * (newText.length - oldText.length) > FILE_MAX_BYTES) {
+    throw new Refusal('The file would be larger than 1 MB')
+  }
 }
 
 function indexesOf(text: string, needle: string): number[] {
@@ -85,22 +99,41 @@ function isWordAt(text: string, index: number): boolean {
   return /[\p{L}\p{M}\p{N}_]/u.test(text.charAt(index))
 }
 
-/** The line ending that new lines in this region get: its own, else that of the text after it, before it, or LF. */
-function eolAround(text: string, start: number, end: number): '\n' | '\r\n' {
-  return firstEol(text.slice(start, end)) ?? firstEol(text.slice(end)) ?? firstEol(text.slice(0, start)) ?? '\n'
+/**
+ * Gives the line ending that new lines in a region get: its own, else that of the text after it, before it, or LF. The
+ * regions must ascend: the text is passed through once for all of them.
+ */
+function eolsAround(text: string): (start: number, end: number) => '\n' | '\r\n' {
+  const before = firstEol(text) ?? '\n'
+  let next = text.indexOf('\n')
+  return (start, end) => {
+    if (next !== -1 && next < end) next = text.indexOf('\n', end)
+    const after = next === -1 ? undefined : firstEol(text.slice(Math.max(end, next - 1), next + 1))
+    return firstEol(text.slice(start, end)) ?? after ?? before
+  }
 }
 
 function eolMatches(text: string, { oldText, newText }: Edit): Match[] {
   if (!oldText.includes('\n')) return []
-  const pattern = oldText.split(/\r?\n/).map(escapeRegExp).join('\\r?\\n')
-  return [...text.matchAll(new RegExp(pattern, 'g'))].map((found) => {
-    const end = found.index + found[0].length
-    return { start: found.index, end, replacement: spliceLines(found[0], oldText, newText, (line) => line) }
+  const parts = diffLines(oldText, newText)
+  const inText = indexesWithCrLf(text)
+  const wanted = withEol(oldText, '\n')
+  const indexes = indexesOf(withEol(text, '\n'), wanted)
+  requireRoom(text, { oldText, newText }, indexes.length)
+  return indexes.map((at) => {
+    const [start, end] = [inText(at), inText(at + wanted.length)]
+    return { start, end, replacement: spliceLines(text.slice(start, end), parts, (line) => line) }
   })
 }
 
-function escapeRegExp(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+/** Tells where in the text something stands by where it does in the same text with LF alone; what is asked must ascend. */
+function indexesWithCrLf(text: string): (indexWithLf: number) => number {
+  let passed = 0
+  let next = text.indexOf('\r\n')
+  return (indexWithLf) => {
+    for (; next !== -1 && next - passed < indexWithLf; next = text.indexOf('\r\n', next + 2)) passed += 1
+    return indexWithLf + passed
+  }
 }
 
 function bomMatches(text: string, edit: Edit): Match[] {
@@ -120,20 +153,37 @@ function lineMatches(text: string, { oldText, newText }: Edit, rule: LineRule): 
   const wanted = endsWithEol ? old.slice(0, -1) : old
   if (wanted.every((line) => line.text.trim() === '')) return []
   const matches: Match[] = []
+  const parts = diffLines(oldText, newText)
   let start = 0
   const lines = splitLines(text)
+  const mayMatch = sameWordsAt(lines, wanted)
   for (let index = 0; index + wanted.length <= lines.length; index++) {
-    const found = lines.slice(index, index + wanted.length)
-    const rewrite = rule(found, wanted)
+    const found = mayMatch(index) ? lines.slice(index, index + wanted.length) : []
+    const rewrite = found.length === 0 ? undefined : rule(found, wanted)
     const lastEol = found.at(-1)?.eol ?? ''
     if (rewrite !== undefined && (!endsWithEol || lastEol !== '')) {
       const length = found.reduce((sum, line) => sum + line.text.length + line.eol.length, 0)
       const end = start + length - (endsWithEol ? 0 : lastEol.length)
-      matches.push({ start, end, replacement: spliceLines(text.slice(start, end), oldText, newText, rewrite) })
+      requireRoom(text, { oldText, newText }, matches.length + 1)
+      matches.push({ start, end, replacement: spliceLines(text.slice(start, end), parts, rewrite) })
     }
     start += (lines[index]?.text.length ?? 0) + (lines[index]?.eol.length ?? 0)
   }
   return matches
+}
+
+/** Tells for each line whether the wanted ones may begin there: what all rules for lines have in common, and is cheap. */
+function sameWordsAt(lines: readonly Line[], wanted: readonly Line[]): (index: number) => boolean {
+  const trimmed = lines.map((line) => line.text.trim())
+  const old = wanted.map((line) => line.text.trim())
+  let left = LINES_COMPARED_MAX
+  return (index) => {
+    const isSame = (line: string, offset: number): boolean => {
+      left -= 1
+      return left >= 0 && trimmed[index + offset] === line
+    }
+    return old.every(isSame)
+  }
 }
 
 const sameUpToTrailingSpace: LineRule = (found, old) =>
@@ -168,25 +218,11 @@ function indentOf(line: string): string {
   return /^[ \t]*/.exec(line)?.[0] ?? ''
 }
 
+/** By hand: an expression would look at each of a million spaces in the middle of a line a million times. */
 function trimLineEnd(line: string): string {
-  return line.replace(/[ \t]+$/, '')
-}
-
-/** Replaces what differs between old and new text, line by line, and keeps the found bytes of every other line. */
-function spliceLines(found: string, oldText: string, newText: string, rewrite: (line: string) => string): string {
-  const foundLines = splitLines(found)
-  const eol = firstEol(found) ?? '\n'
-  const result: Line[] = []
-  let next = 0
-  for (const part of diffArrays(oldText.split(/\r?\n/), newText.split(/\r?\n/))) {
-    if (part.added) result.push(...part.value.map((line) => ({ text: rewrite(line), eol })))
-    else {
-      if (!part.removed) result.push(...foundLines.slice(next, next + part.value.length))
-      next += part.value.length
-    }
-  }
-  const last = result.length - 1
-  return result.map((line, index) => line.text + (index === last ? '' : line.eol || eol)).join('')
+  let end = line.length
+  while (end > 0 && ' \t'.includes(line.charAt(end - 1))) end -= 1
+  return line.slice(0, end)
 }
 
 /** Typographic characters and what is typed for them, one UTF-16 unit each, so that indexes stay the same. */
@@ -203,22 +239,12 @@ function typed(text: string): string {
 function typographicMatches(text: string, edit: Edit): Match[] {
   const eol = firstEol(text) ?? '\n'
   const [oldText, newText] = [withEol(edit.oldText, eol), withEol(edit.newText, eol)]
-  return indexesOf(typed(text), typed(oldText)).map((start) => {
+  const parts = diffWords(oldText, newText)
+  if (parts === undefined) return []
+  const indexes = indexesOf(typed(text), typed(oldText))
+  requireRoom(text, { oldText, newText }, indexes.length)
+  return indexes.map((start) => {
     const found = text.slice(start, start + oldText.length)
-    return { start, end: start + oldText.length, replacement: spliceWords(found, oldText, newText) }
+    return { start, end: start + oldText.length, replacement: spliceWords(found, parts) }
   })
-}
-
-/** Replaces the words that differ between old and new text, and keeps the found characters of all others. */
-function spliceWords(found: string, oldText: string, newText: string): string {
-  let result = ''
-  let next = 0
-  for (const part of diffWordsWithSpace(oldText, newText)) {
-    if (part.added) result += part.value
-    else {
-      if (!part.removed) result += found.slice(next, next + part.value.length)
-      next += part.value.length
-    }
-  }
-  return result
 }

@@ -2,7 +2,7 @@
 import { type Edit, findMatches, type Match } from './edit-match.ts'
 import { nearestLines } from './nearest-lines.ts'
 import { Refusal } from './refusal.ts'
-import { firstEol, lineNumberAt } from './text-lines.ts'
+import { firstEol, lineNumbersAt } from './text-lines.ts'
 
 export interface Edited {
   content: Uint8Array
@@ -42,7 +42,10 @@ function applyEdit(text: string, edit: Edit, place: string): { text: string; app
   if (mistake !== undefined) throw new Refusal(place + mistake)
   const { matches, relaxation } = findMatches(text, edit)
   if (matches.length === 0) throw new Refusal(place + notFound(text, edit))
-  const lines = matches.map((match) => lineNumberAt(text, match.start))
+  const lines = lineNumbersAt(
+    text,
+    matches.map(({ start }) => start),
+  )
   // Several places are fine when they are asked for, and found exactly or by line endings alone.
   const mayRepeat = edit.replaceAll === true && (relaxation === undefined || relaxation === 'line endings apart')
   if (matches.length > 1 && !mayRepeat) throw new Refusal(place + ambiguous(lines, edit))

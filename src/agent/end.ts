@@ -2,6 +2,7 @@
 import type { Change } from '../documentation/change.ts'
 import type { Problem } from '../documentation/problem.ts'
 import type { CheckReport } from '../documentation/session.ts'
+import type { Evidence } from './evidence.ts'
 
 /** What the model handed over, with the last check of exactly these changes. */
 export interface Work {
@@ -9,6 +10,8 @@ export interface Work {
   summary: string
   changes: Change[]
   report: CheckReport
+  /** What the model says that its claims rest on. */
+  evidence: Evidence[]
 }
 
 export type AgentEnd =

@@ -12,7 +12,7 @@ import { withoutInvisible } from './without-invisible.ts'
 export function endOfFinish(finish: Finish, changes: Change[]): AgentEnd {
   const { report } = finish
   const [title, summary] = [withoutInvisible(finish.title).trim(), withoutInvisible(finish.summary)]
-  if (report !== undefined) return endOfWork({ title, summary, changes, report })
+  if (report !== undefined) return endOfWork({ title, summary, changes, report, evidence: finish.evidence })
   const reason = withoutInvisible(finish.noChangesReason ?? '').trim()
   return { kind: 'no_changes', reason: reason === '' ? withoutReason(summary) : reason }
 }
@@ -24,7 +24,7 @@ export function endOfFinish(finish: Finish, changes: Change[]): AgentEnd {
 export function endOfPlainText(text: string, changes: Change[], report: CheckReport | undefined): AgentEnd {
   const summary = withoutInvisible(text)
   if (report === undefined) return { kind: 'no_changes', reason: withoutReason(summary) }
-  return endOfWork({ title: 'Update the documentation', summary, changes, report })
+  return endOfWork({ title: 'Update the documentation', summary, changes, report, evidence: [] })
 }
 
 function endOfWork(work: Work): AgentEnd {

@@ -1,25 +1,30 @@
 // The agent: ask the model, run its tool calls, until it finishes or a limit ends the run. Nothing here writes anywhere
 // but into the change set and the transcript.
+import type { Change } from '../documentation/change.ts'
 import type { EscapeForm } from '../documentation/escapes/escape.ts'
 import type { DocsSession } from '../documentation/session.ts'
 import type { Tree } from '../documentation/tree.ts'
 import { type AnswerOptions, answerCall } from './answer-call.ts'
+import { boundedReply } from './bounded-reply.ts'
 import type { BudgetLimits, Spent } from './budget.ts'
-import { CallHistory } from './call-history.ts'
+import { type AnsweredCall, CallHistory } from './call-history.ts'
 import { ChangeSet, type ContentRefusal, type WriteRefusal } from './change-set.ts'
-import { isSentBack, leftByHand, reportOn, sendBack } from './check-rounds.ts'
+import { isSentBack, leftByHand } from './check-rounds.ts'
+import type { ContextRepository, PastTurn } from './context.ts'
+import { Conversation } from './conversation.ts'
 import type { AgentEnd } from './end.ts'
-import { endOfFinish, endOfPlainText } from './finished.ts'
+import { questionIn } from './finish-questions.ts'
+import { endOfFinish } from './finished.ts'
 import { Meter, outOfTime } from './meter.ts'
 import type { Message, Model, ModelReply } from './model.ts'
 import { firstMessages } from './prompt.ts'
 import { ReadLog } from './read-log.ts'
-import { BudgetExhausted, MALFORMED } from './refusal.ts'
+import { BudgetExhausted } from './refusal.ts'
 import { Replay } from './replay.ts'
+import { Talk } from './talk.ts'
 import { TOOLS } from './tools/index.ts'
 import type { ToolContext } from './tools/tool.ts'
 import type { TranscriptEntry } from './transcript.ts'
-import { withUniqueCallIds } from './unique-call-ids.ts'
 
 export interface AgentTask {
   prompt: string
@@ -29,6 +34,12 @@ export interface AgentTask {
   docsRoot: string
   /** The site in this tree, below this root; the caller opens and closes it. */
   docs: DocsSession
+  /** Other repositories to read; none is ever written. */
+  context: readonly ContextRepository[]
+  /** What was asked for before in this job, oldest first. */
+  history: readonly PastTurn[]
+  /** Changes on the base that the work starts from: those of an earlier turn that are not published. */
+  startFrom: readonly Change[]
   /** The project's policy: what may be changed, with which bytes, and which ways out of a page new text may have. */
   writeRefusal: WriteRefusal
   contentRefusal: ContentRefusal
@@ -37,10 +48,11 @@ export interface AgentTask {
 
 export interface AgentDeps {
   model: Model
+  /** Of one turn. */
   limits: BudgetLimits
-  /** By earlier attempts. */
+  /** In this turn, by earlier attempts. */
   spent: Spent
-  /** What earlier attempts recorded, in order. */
+  /** What earlier attempts recorded in this turn, in order. */
   recorded: readonly TranscriptEntry[]
   /** Keeps an entry and what is spent by then. False when the transcript is full: the run then ends. */
   record: (entry: TranscriptEntry, spent: Spent) => Promise<boolean>
@@ -52,18 +64,20 @@ export interface AgentDeps {
 
 interface Run {
   deps: AgentDeps
-  messages: Message[]
+  conversation: Conversation
   context: ToolContext
   replay: Replay
   meter: Meter
   history: CallHistory
-  plainTextsInARow: number
+  talk: Talk
 }
 
 /** More calls than any reply needs; the rest are answered without being run. */
 const CALLS_PER_REPLY = 50
-const NUDGE = 'Your reply had no tool call. Go on with the tools, and call finish when the task is done.'
 const TIMER_MAX_MS = 2 ** 31 - 1
+
+const TOOL_DESCRIPTIONS = TOOLS.map(({ name, description, parameters }) => ({ name, description, parameters }))
+const TOOL_BYTES = Buffer.byteLength(JSON.stringify(TOOL_DESCRIPTIONS))
 
 /**
  * Works on the task until it ends. Recorded replies are replayed first: their tools run again on the pinned base, the
@@ -72,6 +86,7 @@ const TIMER_MAX_MS = 2 ** 31 - 1
 export async function runAgent(task: AgentTask, deps: AgentDeps): Promise<AgentEnd> {
   const run = await startRun(task, deps)
   try {
+    await run.context.changeSet.load(task.startFrom)
     for (;;) {
       const end = await execute(await nextReply(run), run)
       if (end !== undefined) return end
@@ -85,61 +100,76 @@ export async function runAgent(task: AgentTask, deps: AgentDeps): Promise<AgentE
 }
 
 async function startRun(task: AgentTask, deps: AgentDeps): Promise<Run> {
-  const { tree, prompt, docsRoot, docs, writeRefusal, contentRefusal, allowedForms } = task
-  const changeSet = new ChangeSet(tree, { limits: deps.limits, writeRefusal, contentRefusal })
-  const checks = { docs, allowedForms, rounds: 0, leftByMoves: new Map() }
-  return {
-    deps,
-    messages: await firstMessages({ tree, prompt, docsRoot, site: await docs.summary() }),
-    context: { changeSet, reads: new ReadLog(), checks, docsRoot, isReplayed: false, finish: undefined },
-    replay: new Replay(deps.recorded),
-    meter: new Meter(deps.limits, deps.spent, deps.now),
-    history: new CallHistory(),
-    plainTextsInARow: 0,
+  const { tree, docsRoot, docs, writeRefusal, contentRefusal, allowedForms } = task
+  const { model, limits, spent, now } = deps
+  const context: ToolContext = {
+    changeSet: new ChangeSet(tree, { limits, writeRefusal, contentRefusal }),
+    reads: new ReadLog(),
+    checks: { docs, allowedForms, rounds: 0, leftByMoves: new Map() },
+    docsRoot,
+    others: task.context,
+    asked: new Set(),
+    isReplayed: false,
+    finish: undefined,
   }
+  const meter = new Meter({ model, limits, spent, fixedBytes: TOOL_BYTES, now })
+  const first = await firstMessages({ ...task, site: await docs.summary() })
+  const conversation = new Conversation(first, meter, model.contextTokens)
+  const history = new CallHistory()
+  return { deps, conversation, context, replay: new Replay(deps.recorded), meter, history, talk: new Talk(history) }
 }
 
 async function nextReply(run: Run): Promise<ModelReply> {
-  const { deps, messages, meter } = run
+  const { deps, conversation, context } = run
   deps.signal.throwIfAborted()
+  for (const path of conversation.fit()) context.reads.noteForgotten(path)
   const reply = run.replay.takeReply() ?? (await askModel(run))
-  messages.push({ role: 'assistant', text: reply.text, toolCalls: reply.toolCalls })
-  meter.noteContext(messages, reply.usage)
+  const { text, toolCalls, items } = reply
+  const message: Message = { role: 'assistant', text, toolCalls, ...(items === undefined ? {} : { items }) }
+  conversation.pushReply(message, reply.usage)
   return reply
 }
 
 /** Asks within the time that is left; the reply is charged and recorded before anything else happens. */
-async function askModel({ deps, messages, meter }: Run): Promise<ModelReply> {
+async function askModel({ deps, conversation: { messages }, meter }: Run): Promise<ModelReply> {
   const maxOutputTokens = meter.reserve(messages)
   const startedAt = deps.now()
   const timeUp = AbortSignal.timeout(Math.min(Math.max(1, meter.remainingWorkMs()), TIMER_MAX_MS))
-  const request = { messages: [...messages], tools: TOOL_DESCRIPTIONS, maxOutputTokens }
+  const request = { messages, tools: TOOL_DESCRIPTIONS, maxOutputTokens }
   const answer = await deps.model.respond(request, AbortSignal.any([deps.signal, timeUp])).catch((error: unknown) => {
     deps.signal.throwIfAborted()
     throw timeUp.aborted ? outOfTime(deps.limits) : error
   })
-  const reply = withUniqueCallIds(answer, messages)
+  const reply = boundedReply(answer, messages)
   meter.charge(reply.usage)
   const elapsedMs = Math.round(deps.now() - startedAt)
   await record(deps, meter, { kind: 'reply', at: deps.wallClock().toISOString(), reply, elapsedMs })
   return reply
 }
 
-const TOOL_DESCRIPTIONS = TOOLS.map(({ name, description, parameters }) => ({ name, description, parameters }))
-
 async function execute(reply: ModelReply, run: Run): Promise<AgentEnd | undefined> {
-  if (reply.toolCalls.length === 0) return takePlainText(reply, run)
-  run.plainTextsInARow = 0
+  if (reply.toolCalls.length === 0) return run.talk.take(reply, run)
+  run.talk.noteCalls()
   const answers = await answerCalls(reply, run)
-  run.messages.push(...answers.map((answer): Message => ({ role: 'tool', ...answer })))
-  if (run.context.finish !== undefined) return endOfFinish(run.context.finish, run.context.changeSet.changes())
-  reply.toolCalls.forEach((call, index) => {
-    const answer = answers[index]?.text ?? ''
-    if (isSentBack(call.name, answer)) run.context.checks.rounds += 1
-    const stop = run.history.note(call, answer)
-    if (stop !== undefined) throw new BudgetExhausted(stop)
-  })
+  run.conversation.push(...answers.map((answer): Message => ({ role: 'tool', ...answer })))
+  const { finish, changeSet } = run.context
+  if (finish !== undefined) return endOfFinish(finish, changeSet.changes())
+  noteAnswers(
+    reply.toolCalls.map((call, index) => ({ ...call, answer: answers[index]?.text ?? '' })),
+    run,
+  )
   return undefined
+}
+
+/** Throws `BudgetExhausted` when the model goes in circles. By the answers, so that a replayed run counts the same. */
+function noteAnswers(calls: readonly AnsweredCall[], { context, history }: Run): void {
+  for (const { name, answer } of calls) {
+    if (isSentBack(name, answer)) context.checks.rounds += 1
+    const question = questionIn(name, answer)
+    if (question !== undefined) context.asked.add(question)
+  }
+  const stop = history.noteReply(calls)
+  if (stop !== undefined) throw new BudgetExhausted(stop)
 }
 
 type Answers = Extract<TranscriptEntry, { kind: 'results' }>['results']
@@ -150,6 +180,8 @@ async function answerCalls(reply: ModelReply, run: Run): Promise<Answers> {
   const answers: Answers = []
   for (const [index, call] of reply.toolCalls.entries()) {
     run.deps.signal.throwIfAborted()
+    // Fifty searches of a large repository take minutes too. What was done before is done again, however late it is.
+    if (recorded === undefined) run.meter.requireTime()
     const text =
       misplaced(reply, index) ?? (await answerCall(call, run.context, optionsOf(reply, recorded?.[index]?.text)))
     answers.push({ callId: call.id, name: call.name, text })
@@ -168,31 +200,6 @@ function misplaced(reply: ModelReply, index: number): string | undefined {
   if (index >= CALLS_PER_REPLY) return `Failed: Only ${CALLS_PER_REPLY} calls of one reply are run; call it again`
   if (reply.toolCalls[index]?.name !== 'finish' || reply.toolCalls.length === 1) return undefined
   return 'Failed: finish must stand alone. Look at the results of the other calls, then call it again.'
-}
-
-/** One reminder, then talk without calls counts as the end, unless the checks find something to mend. */
-async function takePlainText(reply: ModelReply, run: Run): Promise<AgentEnd | undefined> {
-  run.plainTextsInARow += 1
-  if (reply.stop === 'length') {
-    const stop = run.history.note({ name: 'text', arguments: '' }, `${MALFORMED}cut off`)
-    if (stop !== undefined) throw new BudgetExhausted(stop)
-    run.messages.push({ role: 'user', text: `Your reply was cut off at the output limit. ${NUDGE}` })
-    return undefined
-  }
-  if (run.plainTextsInARow > 1) return endOfTalk(reply.text, run)
-  run.messages.push({ role: 'user', text: NUDGE })
-  return undefined
-}
-
-async function endOfTalk(text: string, { context, replay, messages }: Run): Promise<AgentEnd | undefined> {
-  const changes = context.changeSet.changes()
-  const report = await reportOn(changes, context.checks)
-  const why = sendBack(report, context.checks)
-  // Where the transcript goes on, the model was sent back, even if the checks would let it pass today.
-  if (why === undefined && replay.isOver()) return endOfPlainText(text, changes, report)
-  context.checks.rounds += 1
-  messages.push({ role: 'user', text: why ?? NUDGE })
-  return undefined
 }
 
 async function record(deps: AgentDeps, meter: Meter, entry: TranscriptEntry): Promise<void> {

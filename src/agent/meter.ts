@@ -1,92 +1,148 @@
 // Counts what a run spends, and says before each call whether it may still be made.
 import type { BudgetLimits, Spent } from './budget.ts'
-import type { Message, TokenUsage } from './model.ts'
+import { bytesOfAll } from './message-size.ts'
+import type { Message, Model, TokenUsage } from './model.ts'
+import { costOf, outputTokensFor } from './model-cost.ts'
 import { BudgetExhausted } from './refusal.ts'
 
 /** What most models can write in one reply; a page of the size that people read fits many times. */
-const OUTPUT_MAX_TOKENS = 16_384
+export const OUTPUT_MAX_TOKENS = 16_384
 /** Less room than this for the reply would cut off any useful call. */
 const OUTPUT_MIN_TOKENS = 512
 const BYTES_PER_TOKEN = 4
 
-export class Meter {
-  readonly #limits: BudgetLimits
-  readonly #now: () => number
-  readonly #startedAt: number
-  readonly #before: Spent
-  #spent: Spent
-  /** Tokens of the conversation as the vendor last counted them, and how many messages that covered. */
-  #context = { tokens: 0, messages: 0 }
+export interface Metered {
+  model: Pick<Model, 'price' | 'contextTokens'>
+  limits: BudgetLimits
+  /** In this turn, by earlier attempts. */
+  spent: Spent
+  /** Bytes that every request has besides its messages: the descriptions of the tools. */
+  fixedBytes: number
+  /** Monotonic milliseconds. */
+  now: () => number
+}
 
-  constructor(limits: BudgetLimits, spent: Spent, now: () => number) {
-    this.#limits = limits
-    this.#before = { ...spent }
-    this.#spent = { ...spent }
-    this.#now = now
-    this.#startedAt = now()
+export class Meter {
+  readonly #of: Metered
+  readonly #startedAt: number
+  #spent: Spent
+  /** What is known of the cost: `Spent.costUsd` says nothing any more once one call had no price. */
+  #knownCostUsd: number
+  /** Tokens of the conversation as the vendor last counted them, and how many messages that covered. */
+  #context: { tokens: number; messages: number }
+
+  constructor(metered: Metered) {
+    this.#of = metered
+    this.#spent = { ...metered.spent }
+    this.#knownCostUsd = metered.spent.costUsd ?? 0
+    this.#context = { tokens: Math.ceil(metered.fixedBytes / BYTES_PER_TOKEN), messages: 0 }
+    this.#startedAt = metered.now()
   }
 
-  /** What all attempts have spent, this one until now included. */
+  /** What all attempts of the turn have spent, this one until now included. */
   spent(): Spent {
-    return { ...this.#spent, workMs: this.#before.workMs + Math.round(this.#now() - this.#startedAt) }
+    return { ...this.#spent, workMs: this.#of.spent.workMs + Math.round(this.#of.now() - this.#startedAt) }
   }
 
   remainingWorkMs(): number {
-    return this.#limits.workMs - this.spent().workMs
+    return this.#of.limits.workMs - this.spent().workMs
   }
 
-  /** Reserves the tokens of the next call: gives how many it may write. Throws `BudgetExhausted`. */
+  /** Reserves the tokens and the cost of the next call: gives how many tokens it may write. Throws `BudgetExhausted`. */
   reserve(messages: readonly Message[]): number {
-    if (this.#spent.modelCalls >= this.#limits.modelCalls) {
+    const { limits } = this.#of
+    if (this.#spent.modelCalls >= limits.modelCalls) {
       throw new BudgetExhausted(
-        `All ${this.#limits.modelCalls} model calls are used up. Split the task, or raise DOCMEND_MAX_MODEL_CALLS.`,
+        `All ${limits.modelCalls} model calls are used up. Split the task, or raise DOCMEND_MAX_MODEL_CALLS.`,
       )
     }
-    if (this.remainingWorkMs() <= 0) throw outOfTime(this.#limits)
-    const used = this.#spent.inputTokens + this.#spent.outputTokens
-    const room = this.#limits.tokens - used - this.#estimateInput(messages)
-    if (room < OUTPUT_MIN_TOKENS) {
-      throw new BudgetExhausted(
-        `The next call would pass the limit of ${this.#limits.tokens} tokens (${used} used). ` +
-          'Split the task, or raise DOCMEND_MAX_TOKENS.',
-      )
-    }
-    return Math.min(OUTPUT_MAX_TOKENS, room)
+    this.requireTime()
+    const input = this.estimate(messages)
+    return Math.min(OUTPUT_MAX_TOKENS, this.#tokenRoom(input), this.#windowRoom(input), this.#costRoom(input))
+  }
+
+  /** Throws `BudgetExhausted` when no time to work is left. */
+  requireTime(): void {
+    if (this.remainingWorkMs() <= 0) throw outOfTime(this.#of.limits)
   }
 
   /** Charges one call. */
   charge(usage: TokenUsage): void {
-    const { modelCalls, inputTokens, cachedTokens, outputTokens } = this.#spent
+    const { modelCalls, inputTokens, cachedTokens, outputTokens, workMs, costUsd } = this.#spent
+    const { price } = this.#of.model
+    const cost = price === null ? null : costOf(usage, price)
+    this.#knownCostUsd += cost ?? 0
     this.#spent = {
       modelCalls: modelCalls + 1,
       inputTokens: inputTokens + usage.inputTokens,
       cachedTokens: cachedTokens + usage.cachedTokens,
       outputTokens: outputTokens + usage.outputTokens,
-      workMs: this.#spent.workMs,
+      workMs,
+      costUsd: costUsd === null || cost === null ? null : toNanoDollars(costUsd + cost),
     }
   }
 
   /** Notes how long the conversation is: `messages` were sent and answered with this usage. */
   noteContext(messages: readonly Message[], usage: TokenUsage): void {
     const counted = usage.inputTokens + usage.outputTokens
-    this.#context = { tokens: counted > 0 ? counted : this.#estimateInput(messages), messages: messages.length }
+    this.#context = { tokens: counted > 0 ? counted : this.estimate(messages), messages: messages.length }
   }
 
-  #estimateInput(messages: readonly Message[]): number {
-    const added = messages.slice(this.#context.messages).reduce((sum, message) => sum + bytesOf(message), 0)
+  /** Notes that the conversation was made shorter, to this many tokens. */
+  noteCompacted(messages: readonly Message[], tokens: number): void {
+    this.#context = { tokens, messages: messages.length }
+  }
+
+  /** Tokens of a request with these messages: as counted by the vendor, and by bytes what came since. */
+  estimate(messages: readonly Message[]): number {
+    const added = bytesOfAll(messages.slice(this.#context.messages))
     return this.#context.tokens + Math.ceil(added / BYTES_PER_TOKEN)
+  }
+
+  #tokenRoom(input: number): number {
+    const { tokens } = this.#of.limits
+    const used = this.#spent.inputTokens + this.#spent.outputTokens
+    return enough(
+      tokens - used - input,
+      `The next call would pass the limit of ${tokens} tokens (${used} used). Split the task, or raise DOCMEND_MAX_TOKENS.`,
+    )
+  }
+
+  #windowRoom(input: number): number {
+    const { contextTokens } = this.#of.model
+    return enough(
+      contextTokens - input,
+      `The conversation no longer fits the model's window of ${contextTokens} tokens, even with all that can be left ` +
+        'out. Split the task, choose a model with a larger window, or raise DOCMEND_CONTEXT_TOKENS if it has one.',
+    )
+  }
+
+  /** Input that the vendor's cache may serve is reserved at its full price: whether it will is not known before. */
+  #costRoom(input: number): number {
+    const { model, limits } = this.#of
+    if (limits.costUsd === null || model.price === null) return OUTPUT_MAX_TOKENS
+    return enough(
+      outputTokensFor(limits.costUsd - this.#knownCostUsd, input, model.price),
+      `The next call could pass the limit of US$ ${limits.costUsd} (US$ ${this.#knownCostUsd.toFixed(4)} spent). ` +
+        'Split the task, or raise DOCMEND_MAX_COST_USD.',
+    )
   }
 }
 
+function enough(tokens: number, why: string): number {
+  if (tokens < OUTPUT_MIN_TOKENS) throw new BudgetExhausted(why)
+  return tokens
+}
+
+/** Sums of prices otherwise end in digits that are nobody's. */
+function toNanoDollars(usd: number): number {
+  return Math.round(usd * 1e9) / 1e9
+}
+
 /** The end of a run that has worked for as long as it may. */
-export function outOfTime(limits: BudgetLimits): BudgetExhausted {
+export function outOfTime(limits: Pick<BudgetLimits, 'workMs'>): BudgetExhausted {
   const minutes = Math.round(limits.workMs / 6000) / 10
   return new BudgetExhausted(
     `All ${minutes} minutes of work are used up. Split the task, or raise DOCMEND_JOB_MINUTES.`,
   )
-}
-
-function bytesOf(message: Message): number {
-  const calls = message.role === 'assistant' ? message.toolCalls : []
-  return Buffer.byteLength(message.text) + calls.reduce((sum, call) => sum + Buffer.byteLength(call.arguments), 0)
 }

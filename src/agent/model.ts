@@ -10,7 +10,7 @@ export interface ToolCall {
 export type Message =
   | { role: 'system'; text: string }
   | { role: 'user'; text: string }
-  | { role: 'assistant'; text: string; toolCalls: ToolCall[] }
+  | { role: 'assistant'; text: string; toolCalls: ToolCall[]; items?: readonly unknown[] | undefined }
   | { role: 'tool'; callId: string; name: string; text: string }
 
 /** A tool as the model sees it; `parameters` is a JSON Schema object. */
@@ -36,14 +36,31 @@ export interface ModelRequest {
 export interface ModelReply {
   text: string
   toolCalls: ToolCall[]
+  /**
+   * The reply in the vendor's own form, where it must be sent back unchanged and in order (reasoning of the Responses
+   * wire). Only the model that made it reads it; bounded by that model; absent where the rest says all.
+   */
+  items?: readonly unknown[] | undefined
   usage: TokenUsage
   /** `length`: the reply was cut off at `maxOutputTokens`. */
   stop: 'tool_calls' | 'stop' | 'length'
 }
 
+/** US dollars per million tokens. */
+export interface ModelPrice {
+  input: number
+  /** Of input tokens that the vendor's prompt cache answered. */
+  cachedInput: number
+  output: number
+}
+
 export interface Model {
   /** As shown in `AgentJob.model`. */
   readonly name: string
+  /** null = not known: what a job costs is then not known either. */
+  readonly price: ModelPrice | null
+  /** Tokens that a request and its reply may have together. */
+  readonly contextTokens: number
   /** Answers one request. Throws `ModelError`; an abort rejects with the signal's reason. */
   respond(request: ModelRequest, signal: AbortSignal): Promise<ModelReply>
 }

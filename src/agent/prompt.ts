@@ -1,7 +1,11 @@
-// The first messages of a run: rules, the project's guidance and the task. What people wrote is quoted as data.
-
+// The first messages of a run: rules, the project's guidance, what came before and the task. What people wrote is quoted
+// as data. What is the same for all tasks of a project stands first, for the sake of the vendor's cache.
+import type { Change } from '../documentation/change.ts'
 import type { SiteSummary } from '../documentation/session.ts'
 import type { Tree } from '../documentation/tree.ts'
+import type { ContextRepository, PastTurn } from './context.ts'
+import { describeContext } from './describe-context.ts'
+import { describeHistory } from './describe-history.ts'
 import { describeSite } from './docs-map.ts'
 import type { Message } from './model.ts'
 import { quote, unquote } from './quote.ts'
@@ -18,14 +22,20 @@ export interface FirstMessagesOf {
   prompt: string
   docsRoot: string
   site: SiteSummary
+  context: readonly ContextRepository[]
+  history: readonly PastTurn[]
+  startFrom: readonly Change[]
 }
 
 /** Gives the system message and one user message; the same input gives the same bytes. */
-export async function firstMessages({ tree, prompt, docsRoot, site }: FirstMessagesOf): Promise<Message[]> {
+export async function firstMessages(input: FirstMessagesOf): Promise<Message[]> {
+  const { tree, prompt, docsRoot, site, context, history, startFrom } = input
   const parts = [
     `The documentation is in ${docsRoot === '' ? 'the whole repository' : `the folder ${docsRoot}/`}.`,
     ...describeSite(site),
     ...(await guidance(tree)),
+    ...(await describeContext(context)),
+    ...describeHistory(history, startFrom),
     quote('task', withoutInvisible(prompt)),
   ]
   return [

@@ -1,6 +1,16 @@
 // What people wrote, as data in a message: between tags that the text inside can neither close nor open.
 
-const TAGS = ['task', 'guidance', 'pages', 'problems'] as const
+const TAGS = [
+  'task',
+  'guidance',
+  'pages',
+  'problems',
+  'repositories',
+  'earlier-task',
+  'earlier-result',
+  'earlier-changes',
+  'earlier-calls',
+] as const
 const ANY_TAG = new RegExp(`<(?=\\s*/?\\s*(?:${TAGS.join('|')})\\b)`, 'gi')
 
 export function quote(tag: (typeof TAGS)[number], text: string): string {

@@ -32,6 +32,12 @@ export class ReadLog {
     if (seen !== undefined && seen.sha === shaBefore) this.#seen.set(path, { ...seen, sha: shaAfter })
   }
 
+  /** Notes that what was read has left the conversation: to overwrite the page, it must be read again. */
+  noteForgotten(path: string): void {
+    const seen = this.#seen.get(path)
+    if (seen !== undefined) this.#seen.set(path, { ...seen, contiguousLines: 0 })
+  }
+
   noteMoved(from: string, to: string): void {
     const seen = this.#seen.get(from)
     this.#seen.delete(from)
@@ -50,7 +56,7 @@ export class ReadLog {
     this.requireRead(path, sha)
     const seen = this.#seen.get(path)
     if (seen === undefined || seen.contiguousLines >= seen.totalLines) return
-    const rest = `you have read ${seen.contiguousLines} of its ${seen.totalLines} lines`
+    const rest = `you have ${seen.contiguousLines} of its ${seen.totalLines} lines before you`
     throw new Refusal(`write would replace all of ${path}, but ${rest}. Read the rest first, or use edit.`)
   }
 }

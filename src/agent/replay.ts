@@ -8,7 +8,8 @@ export class Replay {
   readonly #entries: TranscriptEntry[]
 
   constructor(recorded: readonly TranscriptEntry[]) {
-    this.#entries = [...recorded]
+    // How turns began and ended is for readers; the run itself goes by what was said.
+    this.#entries = recorded.filter(({ kind }) => kind === 'reply' || kind === 'results')
   }
 
   /** True when nothing recorded is left: what comes now happens for the first time. */

@@ -26,9 +26,12 @@ export function withEol(text: string, eol: '\n' | '\r\n'): string {
   return text.replaceAll(/\r?\n/g, eol)
 }
 
-/** The number, from 1, of the line that holds the character at this index. */
-export function lineNumberAt(text: string, index: number): number {
+/** The numbers, from 1, of the lines that hold the characters at these indexes, which ascend. In one pass over the text. */
+export function lineNumbersAt(text: string, indexes: readonly number[]): number[] {
   let line = 1
-  for (let at = text.indexOf('\n'); at !== -1 && at < index; at = text.indexOf('\n', at + 1)) line += 1
-  return line
+  let eol = text.indexOf('\n')
+  return indexes.map((index) => {
+    for (; eol !== -1 && eol < index; eol = text.indexOf('\n', eol + 1)) line += 1
+    return line
+  })
 }

@@ -1,8 +1,39 @@
-// The record of a run: enough to show what happened, and to rebuild the change set without paying the model again.
+// The record of a run: enough to show what happened, to rebuild the change set without paying the model again, and to
+// replay it offline (`docmend replay`).
 import type { ModelReply } from './model.ts'
 
+/** What one turn began with: everything but the files, which are git's. */
+export interface TurnStart {
+  /** 1 for the first prompt, one more with each message. */
+  turn: number
+  prompt: string
+  model: string
+  /** Branch that the changes are for, and the commit that is read. */
+  base: { ref: string; commitSha: string }
+  docsRoot: string
+  /** Other repositories that are read. */
+  context: { repository: string; commitSha: string }[]
+  /** The changes of the turn before are where this one starts (`mode: patch`); else it starts from the commit as it is. */
+  continuesPatch: boolean
+}
+
 export type TranscriptEntry =
+  /** The first entry of each turn. */
+  | ({ kind: 'turn'; at: string } & TurnStart)
   /** Saved as soon as the model answered, before its tools run: from then on this call is never paid again. */
   | { kind: 'reply'; at: string; reply: ModelReply; elapsedMs: number }
   /** What the tools said to the calls of the reply before, in their order. */
   | { kind: 'results'; at: string; results: { callId: string; name: string; text: string }[] }
+  /** How the work of the turn ended, before anything is published. */
+  | { kind: 'outcome'; at: string; outcome: string; message: string; patchSha256: string | null }
+
+/**
+ * The entries of one turn, in order, without its first: what a run that is taken over goes by. Empty before it began.
+ * A transcript of a version that had no turns is all of turn 1.
+ */
+export function entriesOfTurn(entries: readonly TranscriptEntry[], turn: number): TranscriptEntry[] {
+  const start = entries.findLastIndex((entry) => entry.kind === 'turn' && entry.turn === turn)
+  if (start === -1 && turn !== 1) return []
+  const next = entries.findIndex((entry, index) => index > start && entry.kind === 'turn')
+  return entries.slice(start + 1, next === -1 ? undefined : next)
+}

@@ -9,7 +9,6 @@ import { openAdmin } from '../admin.ts'
 import { type Config, readConfig } from '../config.ts'
 import { SCOPES } from '../contract/scopes.ts'
 import { type Forge, startForge } from '../forge/forge.ts'
-import { startServer } from '../server.ts'
 import { type DemoTraffic, describeTraffic, runTraffic } from './demo-traffic.ts'
 import { parsePrompt } from './prompt-option.ts'
 import { type ActionRun, runAction } from './run-action.ts'
@@ -43,7 +42,9 @@ export async function demo(around: Surroundings, options: DemoOptions): Promise<
     report(around, run, traffic, options, isShown)
     const isDone = run.exitCode === 0 && isShown && (traffic === undefined || traffic.faults.length === 0)
     if (options.exit !== true && isDone) {
-      around.stderr(`\nThe code host stays open at ${host.forge.url} until you press Ctrl-C.\n`)
+      const example = options.repo === undefined ? `, such as ${COMMENT},` : ''
+      around.stderr(`\nA comment on the pull request${example} updates it.\n`)
+      around.stderr(`The code host stays open at ${host.forge.url} until you press Ctrl-C.\n`)
       await stopped
     }
     return isDone ? EXIT.done : EXIT.failed
@@ -60,6 +61,9 @@ async function checkOptions({ repo, prompt }: DemoOptions): Promise<void> {
   if (found?.isDirectory() !== true) throw new UsageError(`--repo takes a folder; there is no folder ${repo}`)
 }
 
+/** Something that the offline model understands. */
+const COMMENT = 'rename "Lumen Platform" to "Lumen" in all pages'
+
 /** The running service and who may use it. */
 export interface DemoService {
   url: string
@@ -70,6 +74,8 @@ export interface DemoService {
 
 async function startService(around: Surroundings, host: DemoHost, stops: Stops): Promise<DemoService> {
   around.stderr('Starting Docmend ...\n')
+  // Most of the program, loaded only now: wrong usage is told at once.
+  const { startServer } = await import('../server.ts')
   const server = await startServer(host.config, pino({ level: around.env.LOG_LEVEL ?? 'silent' }))
   stops.push(() => server.stop())
   host.forge.setWebhook(host.appId, `${server.url}/api/github/webhooks`)

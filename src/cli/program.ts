@@ -49,22 +49,7 @@ function describe(action: Action, around: Surroundings): Command {
     .option('--exit', 'end at once instead of leaving the pages open')
     .addOption(json)
     .action(action(async () => (await import('./demo.ts')).demo))
-  program
-    .command('run')
-    .description('run the agent on a local git repository and print the patch')
-    .requiredOption('--repo <dir>', 'the repository; its last commit is read, nothing is written', toPath)
-    .requiredOption('--prompt <text>', 'what to do')
-    .option('--docs-root <folder>', 'folder of the docs (default: detected)')
-    .addOption(json)
-    .action(action(async () => (await import('./run.ts')).run))
-  program
-    .command('check')
-    .description('hold the docs of a local git repository against the documentation checks')
-    .requiredOption('--repo <dir>', 'the repository; its last commit is read', toPath)
-    .option('--since <commit>', 'only what is new since this commit or branch')
-    .option('--docs-root <folder>', 'folder of the docs (default: detected)')
-    .addOption(json)
-    .action(action(async () => (await import('./check.ts')).check))
+  describeAgent(program, action, toPath)
   program
     .command('migrate')
     .description('bring the database up to date')
@@ -77,7 +62,42 @@ function describe(action: Action, around: Surroundings): Command {
   return program
 }
 
+function addTo(text: string, before: string[] = []): string[] {
+  return [...before, text]
+}
+
 type ToPath = (text: string) => string
+
+/** What works on a repository of this machine, and leaves it as it is. */
+function describeAgent(program: Command, action: Action, toPath: ToPath): void {
+  program
+    .command('run')
+    .description('run the agent on a local git repository and print the patch')
+    .requiredOption('--repo <dir>', 'the repository; its last commit is read, nothing is written', toPath)
+    .requiredOption('--prompt <text>', 'what to do')
+    .option('--docs-root <folder>', 'folder of the docs (default: detected)')
+    .option('--context <dir[=name]>', 'another repository that the agent may read; may be repeated', addTo)
+    .option('--record <file>', 'write the transcript, for docmend replay', toPath)
+    .option('--quiet', 'say nothing of what happens on the way')
+    .addOption(OPTIONS.json())
+    .action(action(async () => (await import('./run.ts')).run))
+  program
+    .command('replay')
+    .description('make the patch of a recorded run again, without a model, a key or a network')
+    .argument('<transcript>', 'of docmend run --record, or a saved stream of events (- = stdin)', toPath)
+    .option('--repo <dir>', 'the repository that has the recorded commits (default: this folder)', toPath)
+    .option('--turn <n>', 'print the patch of this turn (default: the last that has one)')
+    .addOption(OPTIONS.json())
+    .action(action(async () => (await import('./replay.ts')).replay))
+  program
+    .command('check')
+    .description('hold the docs of a local git repository against the documentation checks')
+    .requiredOption('--repo <dir>', 'the repository; its last commit is read', toPath)
+    .option('--since <commit>', 'only what is new since this commit or branch')
+    .option('--docs-root <folder>', 'folder of the docs (default: detected)')
+    .addOption(OPTIONS.json())
+    .action(action(async () => (await import('./check.ts')).check))
+}
 
 function withFiles(command: Command, toPath: ToPath): Command {
   const collect = (text: string, before: string[] = []): string[] => [...before, toPath(text)]

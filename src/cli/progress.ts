@@ -5,7 +5,7 @@ const REDRAW_EVERY_MS = 100
 const LOG_EVERY_MS = 10_000
 const BAR_CELLS = 24
 /** Back to the first column, and nothing of what stood on the line. */
-const CLEAR_LINE = '\r\u001b[2K'
+export const CLEAR_LINE = '\r\u001b[2K'
 
 export interface ProgressState {
   lines: number

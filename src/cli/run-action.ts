@@ -7,25 +7,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+import { z } from 'zod'
 
 export interface ActionRun {
   exitCode: number
   outputs: Partial<Record<string, string>>
 }
 
+const ActionYml = z.object({ inputs: z.record(z.string(), z.object({ default: z.string().optional() })) })
+
 /** The same place seen from src/cli and from the compiled build/cli. */
 const ACTION = fileURLToPath(new URL('../../dist/index.js', import.meta.url))
 
-/** What a runner fills in from action.yml where a workflow leaves an input out. */
-const DEFAULT_INPUTS = {
-  command: 'job',
-  draft: 'false',
-  wait: 'true',
-  'timeout-minutes': '30',
-  'cancel-on-timeout': 'false',
-  'fail-on-no-changes': 'false',
-  summary: 'false',
-}
+const ACTION_YML = new URL('../../action.yml', import.meta.url)
 
 export async function runAction(
   inputs: Record<string, string>,
@@ -47,13 +42,21 @@ export async function runAction(
       GITHUB_ACTION: 'docmend',
       GITHUB_EVENT_NAME: 'workflow_dispatch',
       GITHUB_REPOSITORY: 'acme/docs',
-      ...inputVariables({ ...DEFAULT_INPUTS, ...inputs }),
+      ...inputVariables({ ...(await readDefaults()), ...inputs }),
     }
     const exitCode = await spawnAction(env, around.onLine)
     return { exitCode, outputs: parseOutputs(await readFile(outputFile, 'utf8')) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** What a runner fills in where a workflow leaves an input out. */
+async function readDefaults(): Promise<Record<string, string>> {
+  const { inputs } = ActionYml.parse(parse(await readFile(ACTION_YML, 'utf8')))
+  return Object.fromEntries(
+    Object.entries(inputs).flatMap(([name, { default: text }]) => (text === undefined ? [] : [[name, text]])),
+  )
 }
 
 function inputVariables(inputs: Record<string, string>): Record<string, string> {

@@ -1,11 +1,12 @@
 // `docmend serve`: the service until SIGTERM or SIGINT.
 import { type Logger, pino } from 'pino'
 import { readConfig } from '../config.ts'
-import { startServer } from '../server.ts'
 import { EXIT, type Surroundings } from './surroundings.ts'
 
 export async function serve(around: Surroundings, options: { json?: boolean }): Promise<number> {
   const config = readConfig(around.env)
+  // Loaded only now: mistakes in the environment are told at once.
+  const { startServer } = await import('../server.ts')
   const logger = await createLogger(config.logLevel, around.isTerminal && options.json !== true)
   const stopped = new Promise<void>((resolve) => around.onStop(resolve))
   const server = await startServer(config, logger)

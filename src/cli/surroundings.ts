@@ -1,4 +1,6 @@
 // What a command gets of the process it runs in, and how it reports wrong usage.
+import type { DocsReader } from '../documentation/session.ts'
+
 export interface Surroundings {
   env: Record<string, string | undefined>
   stdout: (text: string | Uint8Array) => void
@@ -15,6 +17,8 @@ export interface Surroundings {
   columns: number | undefined
   /** Calls back on the first SIGTERM or SIGINT. */
   onStop: (stop: () => void) => void
+  /** The documentation checks, in a thread that lasts until they are closed. */
+  startDocs: () => DocsReader
 }
 
 /** Exit codes (design.md 3.3). */

@@ -1,11 +1,25 @@
 // Typed client of our own HTTP API over fetch. The Action, the command line and the tests drive the service with it.
-import type { AgentJob, CreateJobBody, JobList } from '../contract/job.ts'
+import type { AgentJob, CreateJobBody, JobList, MessageBody, PublishBody } from '../contract/job.ts'
+import type { JobEvent } from '../contract/job-events.ts'
 import type { JobStatus } from '../contract/job-states.ts'
 import { JOBS_PAGE_MAX } from '../contract/limits.ts'
-import { archiveJobPath, cancelJobPath, createJobPath, jobPath, listJobsPath } from '../contract/paths.ts'
+import { DIFF_TYPE } from '../contract/media-types.ts'
+import {
+  archiveJobPath,
+  cancelJobPath,
+  createJobPath,
+  eventsOfJobPath,
+  jobPath,
+  listJobsPath,
+  messageJobPath,
+  patchPath,
+  publishJobPath,
+} from '../contract/paths.ts'
 import type { CallOptions, CreateOptions } from './call-options.ts'
+import { type EventOptions, eachEvent } from './each-event.ts'
 import { parseJob, parseJobList } from './parse-job.ts'
-import { type Call, type Connection, send } from './send.ts'
+import { type Patch, readPatch } from './read-patch.ts'
+import { type Call, type Connection, send, sendAndRead } from './send.ts'
 import { REAL_SURROUNDINGS, type Surroundings } from './surroundings.ts'
 import { createViewCalls, type ViewCalls } from './view-calls.ts'
 import { type Look, type WaitOptions, waitForEnd } from './wait-for-job.ts'
@@ -47,6 +61,17 @@ export interface Client extends ViewCalls {
   eachJob(projectId: string, query?: Pick<JobsQuery, 'status'>, options?: CallOptions): AsyncGenerator<AgentJob>
   cancelJob(projectId: string, jobId: string, options?: CallOptions): Promise<AgentJob>
   archiveJob(projectId: string, jobId: string, options?: CallOptions): Promise<AgentJob>
+  /** Begins the next turn of a job that is over. Tried again only with an idempotency key. */
+  messageJob(projectId: string, jobId: string, body: MessageBody, options?: CreateOptions): Promise<AgentJob>
+  /** Sends the patch of a job on its way to a pull request: the one of `sha256`, or whatever is kept. */
+  publishJob(projectId: string, jobId: string, body?: PublishBody, options?: CreateOptions): Promise<AgentJob>
+  /** Gives the patch of a job. */
+  patchOf(projectId: string, jobId: string, options?: CallOptions): Promise<Patch>
+  /**
+   * Gives what happens in a job as it happens, from its beginning or after an event that is known, and ends after `end`.
+   * A connection that breaks is made again where it broke off.
+   */
+  eachEvent(projectId: string, jobId: string, options?: EventOptions): AsyncGenerator<JobEvent>
   /** Gives the job once it is over, or as it stood when `timeoutMs` were over: then it is still `active`. */
   waitForJob(projectId: string, jobId: string, options: WaitOptions): Promise<AgentJob>
 }
@@ -82,7 +107,28 @@ export function createClient(options: ClientOptions): Client {
       )
     },
     eachJob: (projectId, query, callOptions) => eachJob(client, projectId, query, callOptions),
-    // The service answers a second cancel or archive like the first, so these may be repeated without a key.
+    messageJob: (projectId, jobId, body, { idempotencyKey, signal } = {}) => {
+      const isRepeatable = idempotencyKey !== undefined
+      return call({
+        method: 'POST',
+        path: messageJobPath(projectId, jobId),
+        body,
+        idempotencyKey,
+        isRepeatable,
+        signal,
+      })
+    },
+    publishJob: (projectId, jobId, body = {}, { idempotencyKey, signal } = {}) => {
+      const path = publishJobPath(projectId, jobId)
+      return call({ method: 'POST', path, body, idempotencyKey, isRepeatable: true, signal })
+    },
+    patchOf: (projectId, jobId, { signal } = {}) => {
+      const path = patchPath(projectId, jobId)
+      return sendAndRead(connection, { method: 'GET', path, accept: DIFF_TYPE, isRepeatable: true, signal }, readPatch)
+    },
+    eachEvent: (projectId, jobId, eventOptions) =>
+      eachEvent(connection, eventsOfJobPath(projectId, jobId), eventOptions),
+    // The service answers a second publish, cancel or archive like the first, so these may be repeated without a key.
     cancelJob: (projectId, jobId, callOptions) => post(cancelJobPath(projectId, jobId), callOptions),
     archiveJob: (projectId, jobId, callOptions) => post(archiveJobPath(projectId, jobId), callOptions),
     waitForJob: (projectId, jobId, waitOptions) => waitForEnd(lookAt(projectId, jobId), connection, waitOptions),

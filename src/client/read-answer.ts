@@ -4,14 +4,20 @@ import { ClientError } from './client-error.ts'
 
 /** Gives the JSON object of a 2xx answer. Throws `ClientError` for all others. */
 export async function readAnswer(response: Response, url: string): Promise<Record<string, unknown>> {
+  await requireOk(response, url)
+  const body = parseObject(await response.text())
+  if (body !== undefined) return body
+  throw badAnswer(response.status, url)
+}
+
+/** Leaves the body of a 2xx answer as it is. Throws `ClientError` for all others. */
+export async function requireOk(response: Response, url: string): Promise<void> {
+  if (response.ok) return
   if (response.status >= 300 && response.status < 400) {
     await response.body?.cancel()
     throw redirected(response, url)
   }
-  const body = parseObject(await response.text())
-  if (!response.ok) throw refused(response, body ?? {}, url)
-  if (body !== undefined) return body
-  throw badAnswer(response.status, url)
+  throw refused(response, parseObject(await response.text()) ?? {}, url)
 }
 
 /** What came is JSON, but not what this service answers: most likely it is another one. */
@@ -38,7 +44,8 @@ function refused(response: Response, body: Record<string, unknown>, url: string)
   })
 }
 
-function parseObject(text: string): Record<string, unknown> | undefined {
+/** Gives the JSON object, or undefined when it is none. */
+export function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return isObject(value) ? value : undefined

@@ -1,5 +1,6 @@
 // One request to the API, tried again while that may help and can do no harm.
 import { IDEMPOTENCY_KEY_HEADER, KEY_EXPIRES_HEADER } from '../contract/headers.ts'
+import { JSON_TYPE } from '../contract/media-types.ts'
 import { backoffMs } from './backoff.ts'
 import { ClientError } from './client-error.ts'
 import { readAnswer } from './read-answer.ts'
@@ -22,6 +23,8 @@ export interface Call {
   method: 'GET' | 'POST'
   /** From the root of the API, with its query. */
   path: string
+  /** Media type of the answer; JSON when absent. */
+  accept?: string
   /** Sent as JSON. */
   body?: object
   /** A body that is ready to be sent. */
@@ -36,12 +39,20 @@ export interface Call {
   signal?: AbortSignal | undefined
 }
 
+/** Makes the value of an answer. Throws `ClientError` for answers that are none. */
+export type ReadAnswer<Value> = (response: Response, url: string) => Promise<Value>
+
 /** Gives the JSON object of the answer. Throws `ClientError`; an abort rejects with the signal's reason. */
-export async function send(connection: Connection, call: Call): Promise<Record<string, unknown>> {
+export function send(connection: Connection, call: Call): Promise<Record<string, unknown>> {
+  return sendAndRead(connection, call, readAnswer)
+}
+
+/** The same for answers that are no JSON object. */
+export async function sendAndRead<Value>(connection: Connection, call: Call, read: ReadAnswer<Value>): Promise<Value> {
   const giveUpAt = connection.now() + Math.min(connection.retryForMs, call.retryForMs ?? Infinity)
   for (let tries = 0; ; tries++) {
     try {
-      return await sendOnce(connection, call)
+      return await sendOnce(connection, call, read)
     } catch (error) {
       const pauseMs = pauseBeforeRetry(connection, call, error, tries)
       if (pauseMs === undefined || connection.now() + pauseMs > giveUpAt) throw error
@@ -51,7 +62,12 @@ export async function send(connection: Connection, call: Call): Promise<Record<s
 }
 
 /** undefined when another try would not help, or might do the thing twice. */
-function pauseBeforeRetry(connection: Connection, call: Call, error: unknown, tries: number): number | undefined {
+export function pauseBeforeRetry(
+  connection: Connection,
+  call: Pick<Call, 'isRepeatable'>,
+  error: unknown,
+  tries: number,
+): number | undefined {
   if (!(error instanceof ClientError) || !error.isTransient || error.code === 'too_many_waits') return undefined
   // A 429 was not carried out, whatever it was.
   if (!call.isRepeatable && error.status !== 429) return undefined
@@ -59,7 +75,7 @@ function pauseBeforeRetry(connection: Connection, call: Call, error: unknown, tr
   return error.retryAfterSeconds === undefined ? backoff : Math.max(error.retryAfterSeconds * 1_000, backoff / 4)
 }
 
-async function sendOnce(connection: Connection, call: Call): Promise<Record<string, unknown>> {
+async function sendOnce<Value>(connection: Connection, call: Call, read: ReadAnswer<Value>): Promise<Value> {
   const url = `${connection.baseUrl}${call.path}`
   const headers = headersOf(connection, call, await connection.apiKey())
   const timeout = AbortSignal.timeout(connection.requestTimeoutMs + (call.waitSeconds ?? 0) * 1_000)
@@ -73,7 +89,7 @@ async function sendOnce(connection: Connection, call: Call): Promise<Record<stri
       ...bodyOf(call),
     })
     noteKeyExpiry(connection, response)
-    return await readAnswer(response, url)
+    return await read(response, url)
   } catch (error) {
     if (error instanceof ClientError) throw error
     call.signal?.throwIfAborted()
@@ -86,11 +102,11 @@ function bodyOf({ body, packed }: Call): { body?: string | Uint8Array<ArrayBuffe
   return body === undefined ? {} : { body: JSON.stringify(body) }
 }
 
-function headersOf(connection: Connection, call: Call, apiKey: string): Record<string, string> {
+export function headersOf(connection: Connection, call: Call, apiKey: string): Record<string, string> {
   const { packed } = call
   return {
     Authorization: `Bearer ${apiKey}`,
-    Accept: 'application/json',
+    Accept: call.accept ?? JSON_TYPE,
     'User-Agent': connection.userAgent,
     ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(packed === undefined ? {} : { 'Content-Type': packed.contentType, 'Content-Encoding': packed.contentEncoding }),
@@ -98,12 +114,12 @@ function headersOf(connection: Connection, call: Call, apiKey: string): Record<s
   }
 }
 
-function noteKeyExpiry({ onKeyExpiry }: Connection, response: Response): void {
+export function noteKeyExpiry({ onKeyExpiry }: Connection, response: Response): void {
   const expiresAt = new Date(response.headers.get(KEY_EXPIRES_HEADER) ?? Number.NaN)
   if (!Number.isNaN(expiresAt.getTime())) onKeyExpiry?.(expiresAt)
 }
 
-function unreachable(url: string, cause: unknown, isTimeout: boolean): ClientError {
+export function unreachable(url: string, cause: unknown, isTimeout: boolean): ClientError {
   const { origin } = new URL(url)
   const fault = isTimeout ? 'no answer in time' : describe(cause)
   return new ClientError({ status: 0, code: 'unreachable', message: `Could not reach ${origin}: ${fault}`, cause })

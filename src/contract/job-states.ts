@@ -4,6 +4,10 @@
 export const JOB_STATUSES = ['active', 'completed', 'archived', 'failed'] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]
 
+/** What becomes of the changes: a pull request, or a patch that is kept for reading and for `publish`. */
+export const JOB_MODES = ['pull_request', 'patch'] as const
+export type JobMode = (typeof JOB_MODES)[number]
+
 /** Why a job ended; null while it is active. An archived job keeps the outcome that it had. */
 export const COMPLETED_OUTCOMES = ['pr_opened', 'pr_updated', 'patch_ready', 'no_changes'] as const
 export const FAILED_OUTCOMES = ['budget_exhausted', 'checks_failed', 'policy_refused', 'canceled', 'error'] as const

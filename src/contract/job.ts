@@ -2,8 +2,16 @@
 // make the OpenAPI document; the client and the Action import the types alone.
 import { z } from '@hono/zod-openapi'
 import { findBranchNameFault } from './branch-name.ts'
-import { COMPLETED_OUTCOMES, FAILED_OUTCOMES, JOB_STATUSES } from './job-states.ts'
-import { JOBS_PAGE_DEFAULT, JOBS_PAGE_MAX, PROMPT_MAX_CHARACTERS, WAIT_MAX_SECONDS } from './limits.ts'
+import { parseContextName } from './context-repository.ts'
+import { COMPLETED_OUTCOMES, FAILED_OUTCOMES, JOB_MODES, JOB_STATUSES } from './job-states.ts'
+import {
+  CONTEXT_MAX_REPOSITORIES,
+  JOBS_PAGE_DEFAULT,
+  JOBS_PAGE_MAX,
+  PROMPT_MAX_CHARACTERS,
+  TOPIC_MAX_CHARACTERS,
+  WAIT_MAX_SECONDS,
+} from './limits.ts'
 import { wholeNumberParameter } from './whole-number.ts'
 
 const time = z.string().openapi({ format: 'date-time', example: '2026-11-20T08:41:03.120Z' })
@@ -49,6 +57,12 @@ export const AgentJobSchema = z
     pullRequest: PullRequestSchema.nullable(),
     usage: UsageSchema,
     filesChanged: count,
+    mode: z.enum(JOB_MODES),
+    topic: z.string().nullable(),
+    turn: z.int().min(1).openapi({ description: '1 for the first prompt, one more with each message.' }),
+    patchSha256: z.string().nullable().openapi({
+      description: 'SHA-256 (hex) of what `GET .../patch` gives; null where there is none.',
+    }),
   })
   .openapi('AgentJob')
 
@@ -78,7 +92,37 @@ const RefSchema = z
   })
   .openapi({ description: 'Branch to work from; the default branch when left out.', example: 'main' })
 
-/** Body of job creation. Unknown fields are ignored; those of `findUnsupportedField` are refused before. */
+const TopicSchema = z
+  .string({ error: 'topic must be a string' })
+  .trim()
+  .refine((topic) => topic !== '', { error: 'topic is empty; leave it out or name it', abort: true })
+  .refine((topic) => countCharacters(topic) <= TOPIC_MAX_CHARACTERS, {
+    error: `topic may have ${TOPIC_MAX_CHARACTERS} characters`,
+  })
+  .refine((topic) => topic.isWellFormed() && !/\p{Cc}/u.test(topic), {
+    error: 'topic must not contain control characters or halves of surrogate pairs',
+  })
+  .openapi({
+    maxLength: TOPIC_MAX_CHARACTERS,
+    description: 'While a pull request of the same topic is open, the job updates it instead of opening another.',
+  })
+
+const ContextSchema = z
+  .array(
+    z.string({ error: 'a repository of context is a string' }).superRefine((name, context) => {
+      const parsed = parseContextName(name)
+      if ('fault' in parsed) context.addIssue({ code: 'custom', message: parsed.fault })
+    }),
+    { error: 'context must be a list of repositories, such as ["acme/api"]' },
+  )
+  .max(CONTEXT_MAX_REPOSITORIES, { error: `context may name ${CONTEXT_MAX_REPOSITORIES} repositories` })
+  .openapi({
+    description:
+      'Other repositories of the same installation that the agent may read: `owner/name` or `owner/name@branch`.',
+    example: ['acme/api'],
+  })
+
+/** Body of job creation. Unknown fields are ignored. */
 export const CreateJobSchema = z
   .object(
     {
@@ -88,7 +132,12 @@ export const CreateJobSchema = z
         .boolean({ error: 'draft must be true or false' })
         .optional()
         .openapi({ description: 'Open the pull request as a draft.' }),
-      mode: z.literal('pull_request', { error: 'mode must be pull_request' }).optional(),
+      mode: z
+        .enum(JOB_MODES, { error: `mode must be ${JOB_MODES.join(' or ')}` })
+        .optional()
+        .openapi({ description: '`patch`: no pull request; read the patch, then publish it or not.' }),
+      topic: TopicSchema.optional(),
+      context: ContextSchema.optional(),
     },
     { error: 'The body must be a JSON object such as {"prompt": "Fix the broken links"}' },
   )
@@ -97,17 +146,38 @@ export const CreateJobSchema = z
 export type CreateJobBody = z.input<typeof CreateJobSchema>
 export type CreateJobInput = z.output<typeof CreateJobSchema>
 
-/** Names the first field whose meaning is settled but not built: ignoring it would do something else than was asked. */
-export function findUnsupportedField(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null) return undefined
-  const fields = new Map<string, unknown>(Object.entries(body))
-  if (fields.get('mode') === 'patch') return 'mode: patch'
-  return ['topic', 'context'].find((name) => fields.has(name))
-}
+/** Body of a follow-up. */
+export const MessageSchema = z
+  .object({ prompt: PromptSchema }, { error: 'The body must be a JSON object such as {"prompt": "Shorter, please"}' })
+  .openapi('Message')
+
+export type MessageBody = z.input<typeof MessageSchema>
+
+/** Body of publish. */
+export const PublishSchema = z
+  .object(
+    {
+      sha256: z
+        .string({ error: 'sha256 must be a string' })
+        .regex(/^[0-9a-f]{64}$/, { error: 'sha256 is 64 hexadecimal digits, as in patchSha256 of the job' })
+        .optional()
+        .openapi({ description: 'Of the patch that was read: publish nothing else. Compared with `patchSha256`.' }),
+    },
+    { error: 'The body must be a JSON object such as {"sha256": "..."}, or {}' },
+  )
+  .openapi('Publish')
+
+export type PublishBody = z.input<typeof PublishSchema>
 
 export const GetJobQuerySchema = z.object({
   wait: wholeNumberParameter('wait', { min: 0, max: WAIT_MAX_SECONDS, fallback: 0 }).openapi({
     description: 'Seconds to hold the answer until the job is over.',
+  }),
+})
+
+export const JobEventsQuerySchema = z.object({
+  lastEventId: wholeNumberParameter('lastEventId', { min: 0, fallback: 0 }).openapi({
+    description: 'Only events after this one; for clients that cannot send `Last-Event-ID`, which goes before it.',
   }),
 })
 

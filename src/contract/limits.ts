@@ -2,6 +2,10 @@
 
 /** Characters of a prompt after trimming. */
 export const PROMPT_MAX_CHARACTERS = 32_000
+/** Characters of a topic after trimming. */
+export const TOPIC_MAX_CHARACTERS = 100
+/** Other repositories that one job may read. */
+export const CONTEXT_MAX_REPOSITORIES = 10
 /** Characters of an `Idempotency-Key` header. */
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 255
 /** Seconds that `GET job?wait=` may hold the answer. */

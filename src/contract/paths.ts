@@ -18,6 +18,22 @@ export function archiveJobPath(projectId: string, jobId: string): string {
   return `${jobPath(projectId, jobId)}/archive`
 }
 
+export function messageJobPath(projectId: string, jobId: string): string {
+  return `${jobPath(projectId, jobId)}/message`
+}
+
+export function publishJobPath(projectId: string, jobId: string): string {
+  return `${jobPath(projectId, jobId)}/publish`
+}
+
+export function patchPath(projectId: string, jobId: string): string {
+  return `${jobPath(projectId, jobId)}/patch`
+}
+
+export function eventsOfJobPath(projectId: string, jobId: string): string {
+  return `${jobPath(projectId, jobId)}/events`
+}
+
 export function listJobsPath(projectId: string): string {
   return `/v2/agent/${seg(projectId)}/jobs`
 }

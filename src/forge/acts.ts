@@ -71,6 +71,7 @@ export async function createRepository(
     pushedAt: context.now(),
     git: await openRepository(gitDir, env, runGit),
     pulls: new Map(),
+    roles: new Map(),
     labels: new Map(),
   }
   state.repositories.set(id, repository)
@@ -147,6 +148,21 @@ export interface PersonsCommit {
   /** null removes the file. */
   content: string | Uint8Array | null
   message: string
+}
+
+/** What a force push does: the branch stands at this commit now, whatever it held. */
+export async function forcePush(
+  context: ForgeContext,
+  repository: Repository,
+  { branch, sha }: { branch: string; sha: string },
+): Promise<void> {
+  const ref = `refs/heads/${branch}`
+  const object = await repository.git.read(sha)
+  if (object?.type !== 'commit') throw new Error(`${fullName(repository)} has no commit ${sha}`)
+  const before = repository.git.refs().get(ref) ?? null
+  if (before === sha || (await changeRef(context, repository, { ref, before, after: sha }, context.state.person)))
+    return
+  throw new Error(`Could not push to ${branch} of ${fullName(repository)}: someone else moved it at the same time`)
 }
 
 /** A person's commit of one file on top of the branch, which is made from the default branch when it is not there. */

@@ -11,7 +11,8 @@ export type Caller =
   | { kind: 'installation'; token: InstallationToken }
 
 export interface Need {
-  permission: string
+  /** Of several, any. */
+  permission: string | readonly string[]
   level: 'read' | 'write'
 }
 
@@ -67,9 +68,9 @@ export function authorize(caller: Caller, repository: Repository, need: Need): v
 
 function authorizeToken(token: InstallationToken, repository: Repository, need: Need): void {
   if (!canSee(token, repository)) throw notFound()
-  if (need.permission !== 'metadata' && !reaches(token.permissions[need.permission], need.level)) {
-    throw notPermitted()
-  }
+  const permissions = [need.permission].flat()
+  const isGranted = permissions.some((one) => one === 'metadata' || reaches(token.permissions[one], need.level))
+  if (!isGranted) throw notPermitted()
   if (need.level === 'write' && repository.isArchived) {
     throw new Refusal(403, 'Repository was archived so is read-only.')
   }

@@ -4,7 +4,10 @@ import type { WorkflowRunRequest } from './actions/claims.ts'
 import type { StartedRun } from './actions/workflow-runs.ts'
 import type { RepositoryRequest } from './acts.ts'
 import type { AppRequest } from './installations.ts'
+import type { MergeMethod } from './merge.ts'
 import type { RecordedRequest } from './options.ts'
+import type { Role } from './state.ts'
+import type { Said, SaidOnLine } from './talk.ts'
 import type { Delivery } from './webhooks.ts'
 
 export interface RegisteredApp {
@@ -39,7 +42,16 @@ export interface PullSummary {
   baseRef: string
   htmlUrl: string
   labels: string[]
+  /** Without those on lines. */
   comments: string[]
+}
+
+export interface CommentSummary {
+  id: number
+  kind: 'comment' | 'review_comment'
+  login: string
+  body: string
+  reactions: { login: string; content: string }[]
 }
 
 /** Repositories go by `owner/name`; a former name is understood too. Every act fires the webhooks that GitHub would. */
@@ -76,11 +88,30 @@ export interface Forge {
   deleteBranch(repository: string, branch: string): Promise<void>
   /** Makes a label that pull requests can be given, unless there is one of that name. */
   addLabel(repository: string, name: string): void
+  /** Lets the branch stand at any commit of the repository, as a force push does. */
+  forcePush(repository: string, branch: string, sha: string): Promise<void>
+  /** Merges one branch into another, as "Update branch" does; gives the commit. */
+  mergeBranch(repository: string, branches: { from: string; into: string }): Promise<string>
   /** Branch names with their commits. */
   branches(repository: string): Record<string, string>
-  mergePullRequest(repository: string, number: number): Promise<void>
+  mergePullRequest(repository: string, number: number, method?: MergeMethod): Promise<void>
   closePullRequest(repository: string, number: number): void
+  reopenPullRequest(repository: string, number: number): Promise<void>
   pullRequests(repository: string): PullSummary[]
+  /** Gives a person (who signs up when there is none of that name) a role in the repository. */
+  setRole(repository: string, login: string, role: Role): void
+  /** Comments as this person or bot, who signs up when there is none; gives the comment's id. */
+  comment(repository: string, number: number, said: Said): number
+  /** The same on a line of the changes. Throws when they do not show the line. */
+  reviewComment(repository: string, number: number, said: SaidOnLine): Promise<number>
+  /** As the one who wrote it, unless another name is given. */
+  editComment(repository: string, commentId: number, edit: { body: string; login?: string }): void
+  deleteComment(repository: string, commentId: number): void
+  /** From now on only people who may write can comment. */
+  lock(repository: string, number: number): void
+  unlock(repository: string, number: number): void
+  /** All that is said on a pull request, oldest first, comments on lines after the others. */
+  comments(repository: string, number: number): CommentSummary[]
   /** `iss` of the tokens that steps of workflows get. */
   readonly tokenIssuer: string
   /** Starts a run of GitHub Actions with one job, whose steps the caller plays. */

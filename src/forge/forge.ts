@@ -15,14 +15,15 @@ import type { Forge } from './forge-surface.ts'
 import { gitEnvironment } from './git/process.ts'
 import type { AppRequest } from './installations.ts'
 import * as installations from './installations.ts'
-import { mergePull } from './merge.ts'
+import { type MergeMethod, mergeBranch, mergePull } from './merge.ts'
 import type { ForgeOptions, RecordedRequest } from './options.ts'
-import { closePull } from './pulls.ts'
+import { closePull, editPull } from './pulls.ts'
 import { changeRef } from './refs.ts'
 import { restPrefix } from './rest.ts'
 import { createRequestListener } from './server.ts'
-import { createState, fullName, labelOf, type Pull, type Repository } from './state.ts'
-import { branchesOf, summarizePull, summarizeRepository } from './summaries.ts'
+import { createState, fullName, labelOf, type Pull, personOf, type Repository, type Role } from './state.ts'
+import { branchesOf, summarizeComments, summarizePull, summarizeRepository } from './summaries.ts'
+import { changeWords, type Said, type SaidOnLine, say, sayOnLine, takeBack } from './talk.ts'
 import { createWebhooks } from './webhooks.ts'
 
 export type { Forge, RegisteredApp, RepositorySummary } from './forge-surface.ts'
@@ -65,6 +66,7 @@ export async function startForge(options: ForgeOptions): Promise<Forge> {
     requests,
     stop,
     ...actsOn(context, { root, env }),
+    ...talkOn(context),
     ...appsOn(context),
     ...workflowsOn(actions),
   }
@@ -114,12 +116,38 @@ function actsOn(context: ForgeContext, folder: acts.RepositoryFolder) {
     deleteBranch: (name: string, branch: string) => deleteBranch(context, named(name), branch),
     addLabel: (name: string, label: string) => void labelOf(state, named(name), label),
     branches: (name: string) => branchesOf(named(name)),
-    mergePullRequest: async (name: string, number: number) =>
-      mergePull(context, named(name), pullOf(named(name), number), state.person),
+    mergePullRequest: async (name: string, number: number, method?: MergeMethod) =>
+      mergePull(context, named(name), pullOf(named(name), number), state.person, method),
+    forcePush: (name: string, branch: string, sha: string) => acts.forcePush(context, named(name), { branch, sha }),
+    mergeBranch: (name: string, branches: { from: string; into: string }) =>
+      mergeBranch(context, named(name), branches, state.person),
     closePullRequest: (name: string, number: number) =>
       closePull(context, named(name), pullOf(named(name), number), state.person),
+    reopenPullRequest: (name: string, number: number) =>
+      editPull(context, named(name), pullOf(named(name), number), { state: 'open' }, state.person),
     pullRequests: (name: string) =>
       [...named(name).pulls.values()].map((pull) => summarizePull(context, named(name), pull)),
+  }
+}
+
+function talkOn(context: ForgeContext) {
+  const { state } = context
+  const named = (name: string) => acts.repositoryNamed(state, name)
+  const pull = (name: string, number: number) => pullOf(named(name), number)
+  const setLock = (name: string, number: number, isLocked: boolean) => {
+    pull(name, number).isLocked = isLocked
+  }
+  return {
+    setRole: (name: string, login: string, role: Role) => void named(name).roles.set(personOf(state, login).id, role),
+    comment: (name: string, number: number, said: Said) => say(context, named(name), pull(name, number), said).id,
+    reviewComment: async (name: string, number: number, said: SaidOnLine) =>
+      (await sayOnLine(context, named(name), pull(name, number), said)).id,
+    editComment: (name: string, id: number, edit: { body: string; login?: string }) =>
+      changeWords(context, named(name), id, edit),
+    deleteComment: (name: string, id: number) => takeBack(context, named(name), id),
+    lock: (name: string, number: number) => setLock(name, number, true),
+    unlock: (name: string, number: number) => setLock(name, number, false),
+    comments: (name: string, number: number) => summarizeComments(pull(name, number)),
   }
 }
 

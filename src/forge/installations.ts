@@ -20,9 +20,11 @@ export interface AppRequest {
   webhookUrl?: string
   webhookSecret: string
   permissions: Permissions
-  /** Webhook events to subscribe to; default: push, pull_request and repository. */
+  /** Webhook events to subscribe to; default: all that the forge has, of repositories. */
   events?: string[]
 }
+
+const EVENTS = ['push', 'pull_request', 'repository', 'issue_comment', 'pull_request_review_comment']
 
 const makeKeyPair = promisify(generateKeyPair)
 
@@ -48,7 +50,7 @@ export async function createApp(
     webhookUrl: request.webhookUrl,
     webhookSecret: request.webhookSecret,
     permissions: { metadata: 'read', ...request.permissions },
-    events: request.events ?? ['push', 'pull_request', 'repository'],
+    events: request.events ?? EVENTS,
     bot,
     createdAt: now(),
   }

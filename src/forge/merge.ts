@@ -1,11 +1,14 @@
-// Merging a pull request by a merge commit, without a work tree.
+// Merging, without a work tree: a pull request into its base, and a base into a branch ("Update branch").
 import type { ForgeContext } from './context.ts'
 import { serializeCommit } from './git/commit.ts'
 import type { GitRepository } from './git/repository.ts'
 import { emailOf } from './notices.ts'
+import { markMerged } from './pulls.ts'
 import { changeRef } from './refs.ts'
 import { Refusal } from './refusal.ts'
 import type { Account, Pull, Repository } from './state.ts'
+
+export type MergeMethod = 'merge' | 'squash'
 
 /** Merges into the base branch as it is now. Throws 405 when it is closed or conflicts, 409 when the base moves. */
 export async function mergePull(
@@ -13,25 +16,63 @@ export async function mergePull(
   repository: Repository,
   pull: Pull,
   sender: Account,
+  method: MergeMethod = 'merge',
 ): Promise<void> {
   const ref = `refs/heads/${pull.base.ref}`
   const before = repository.git.refs().get(ref)
   if (pull.state === 'closed' || before === undefined) throw notMergeable()
-  const tree = await mergedTree(repository.git, before, pull.head.sha)
-  const who = { name: sender.login, email: emailOf(sender), date: context.now() }
-  const message = `Merge pull request #${pull.number} from ${repository.owner.login}/${pull.head.ref}\n\n${pull.title}\n`
-  const commit = { tree, parents: [before, pull.head.sha], author: who, committer: who, message }
-  const after = await repository.git.write('commit', serializeCommit(commit))
-  // That the base now contains the head is what marks the pull request as merged.
+  const head = pull.head.sha
+  const message = {
+    merge: `Merge pull request #${pull.number} from ${repository.owner.login}/${pull.head.ref}\n\n${pull.title}\n`,
+    squash: `${pull.title} (#${pull.number})\n`,
+  }[method]
+  const parents = { merge: [before, head], squash: [before] }[method]
+  const after = await writeMerge(context, repository.git, { ours: before, theirs: head, parents, message }, sender)
+  // That the base now contains the head is what marks a pull request as merged, unless it was squashed.
   const isMoved = await changeRef(context, repository, { ref, before, after }, sender)
   if (!isMoved) throw new Refusal(409, 'Base branch was modified. Review and try the merge again.')
+  if (method === 'squash') markMerged(context, repository, pull, after, sender)
 }
 
-async function mergedTree(git: GitRepository, base: string, head: string): Promise<string> {
-  const { code: behind } = await git.git(['merge-base', '--is-ancestor', base, head], { accept: [1] })
+/** Merges one branch into another as a person does who brings a pull request up to date; gives the commit. */
+export async function mergeBranch(
+  context: ForgeContext,
+  repository: Repository,
+  { from, into }: { from: string; into: string },
+  sender: Account,
+): Promise<string> {
+  const [theirs, before] = [from, into].map((branch) => repository.git.refs().get(`refs/heads/${branch}`))
+  if (theirs === undefined || before === undefined) throw new Refusal(404, 'Branch not found')
+  const message = `Merge branch '${from}' into ${into}\n`
+  const merge = { ours: before, theirs, parents: [before, theirs], message }
+  const after = await writeMerge(context, repository.git, merge, sender)
+  if (await changeRef(context, repository, { ref: `refs/heads/${into}`, before, after }, sender)) return after
+  throw new Refusal(409, 'Head branch was modified. Review and try the merge again.')
+}
+
+interface Merge {
+  ours: string
+  theirs: string
+  parents: string[]
+  message: string
+}
+
+async function writeMerge(
+  { now }: ForgeContext,
+  git: GitRepository,
+  { ours, theirs, parents, message }: Merge,
+  sender: Account,
+): Promise<string> {
+  const tree = await mergedTree(git, ours, theirs)
+  const who = { name: sender.login, email: emailOf(sender), date: now() }
+  return git.write('commit', serializeCommit({ tree, parents, author: who, committer: who, message }))
+}
+
+async function mergedTree(git: GitRepository, ours: string, theirs: string): Promise<string> {
+  const { code: behind } = await git.git(['merge-base', '--is-ancestor', ours, theirs], { accept: [1] })
   // Needs no merge, and so no git of 2.38 or later.
-  if (behind === 0) return (await git.git(['rev-parse', `${head}^{tree}`])).stdout.toString().trim()
-  const { stdout, code } = await git.git(['merge-tree', '--write-tree', base, head], { accept: [1] })
+  if (behind === 0) return (await git.git(['rev-parse', `${theirs}^{tree}`])).stdout.toString().trim()
+  const { stdout, code } = await git.git(['merge-tree', '--write-tree', ours, theirs], { accept: [1] })
   if (code !== 0) throw notMergeable()
   return stdout.toString().slice(0, 40)
 }

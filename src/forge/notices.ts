@@ -1,12 +1,23 @@
 // What the forge tells Apps by webhook, in GitHub's shapes: https://docs.github.com/en/webhooks/webhook-events-and-payloads
 import { nodeId, presentAccount } from './api/present-account.ts'
 import { presentInstallation } from './api/present-app.ts'
-import { presentFullPull } from './api/present-pull.ts'
+import { presentComment, presentReviewComment } from './api/present-comment.ts'
+import { presentIssue } from './api/present-issue.ts'
+import { presentFullPull, presentPull } from './api/present-pull.ts'
 import { presentFullRepository, presentRepositoryName } from './api/present-repository.ts'
 import type { ForgeContext } from './context.ts'
 import { parseCommit } from './git/commit.ts'
 import type { RefChange } from './git/repository.ts'
-import { type Account, fullName, type Installation, installationsOf, type Pull, type Repository } from './state.ts'
+import {
+  type Account,
+  type Comment,
+  fullName,
+  type Installation,
+  installationsOf,
+  type Pull,
+  type Repository,
+  type ReviewComment,
+} from './state.ts'
 
 /** An event of a repository goes to every App installed on it that subscribed to the event and is not suspended. */
 export function notifyRepository(
@@ -86,7 +97,7 @@ export async function notifyPush(
     after: after ?? zeros,
     created: before === null,
     deleted: after === null,
-    forced: false,
+    forced: await isForced(repository, before, after),
     base_ref: null,
     compare: `${urls.web}/${fullName(repository)}/compare/${before ?? zeros}...${after ?? zeros}`,
     commits: head === null ? [] : [head],
@@ -95,6 +106,16 @@ export async function notifyPush(
     pusher: { name: sender.login, email: emailOf(sender) },
     sender: presentAccount(urls, sender),
   })
+}
+
+/** Does the branch lose commits by it? */
+async function isForced(repository: Repository, before: string | null, after: string | null): Promise<boolean> {
+  if (before === null || after === null) return false
+  const object = await repository.git.read(after)
+  // The usual case, one commit more, needs no process.
+  if (object?.type === 'commit' && parseCommit(object.bytes).parents.includes(before)) return false
+  const { code } = await repository.git.git(['merge-base', '--is-ancestor', before, after], { accept: [1] })
+  return code !== 0
 }
 
 const zeros = '0'.repeat(40)
@@ -140,5 +161,44 @@ export function notifyPull(
     pull_request: presentFullPull(context.urls, repository, pull),
     repository: presentFullRepository(context.urls, repository),
     sender: presentAccount(context.urls, sender),
+  })
+}
+
+export interface CommentEvent {
+  pull: Pull
+  comment: Comment
+  action: 'created' | 'edited' | 'deleted'
+  sender: Account
+  changes?: { body: { from: string } }
+}
+
+export function notifyComment(
+  context: ForgeContext,
+  repository: Repository,
+  { pull, comment, action, sender, changes }: CommentEvent,
+): void {
+  const { urls } = context
+  notifyRepository(context, repository, 'issue_comment', {
+    action,
+    ...(changes === undefined ? {} : { changes }),
+    issue: presentIssue(urls, repository, pull),
+    comment: presentComment(context, repository, pull, comment),
+    repository: presentFullRepository(urls, repository),
+    sender: presentAccount(urls, sender),
+  })
+}
+
+export function notifyReviewComment(
+  context: ForgeContext,
+  repository: Repository,
+  { pull, comment, sender }: { pull: Pull; comment: ReviewComment; sender: Account },
+): void {
+  const { urls } = context
+  notifyRepository(context, repository, 'pull_request_review_comment', {
+    action: 'created',
+    comment: presentReviewComment(urls, repository, pull, comment),
+    pull_request: presentPull(urls, repository, pull),
+    repository: presentFullRepository(urls, repository),
+    sender: presentAccount(urls, sender),
   })
 }

@@ -45,7 +45,9 @@ export async function openPull(
     createdAt: context.now(),
     updatedAt: context.now(),
     labels: [],
+    isLocked: false,
     comments: [],
+    reviewComments: [],
   }
   repository.pulls.set(pull.number, pull)
   notifyPull(context, repository, pull, 'opened', author)
@@ -215,7 +217,18 @@ async function noteMerge(
 ): Promise<void> {
   const args = ['merge-base', '--is-ancestor', pull.head.sha, baseSha]
   const { code } = await repository.git.git(args, { accept: [1] })
-  if (code !== 0 || pull.state === 'closed') return
-  pull.merge = { at: context.now(), by: sender, sha: baseSha }
+  if (code === 0) markMerged(context, repository, pull, baseSha, sender)
+}
+
+/** Closes it as merged; nothing happens when it is closed already. */
+export function markMerged(
+  context: ForgeContext,
+  repository: Repository,
+  pull: Pull,
+  mergeSha: string,
+  sender: Account,
+): void {
+  if (pull.state === 'closed') return
+  pull.merge = { at: context.now(), by: sender, sha: mergeSha }
   closePull(context, repository, pull, sender)
 }

@@ -1,5 +1,6 @@
 // Every REST route of the forge.
 import * as apps from './api/apps.ts'
+import * as comments from './api/comments.ts'
 import { listCommits } from './api/commits.ts'
 import { compare } from './api/compare.ts'
 import * as objects from './api/git-objects.ts'
@@ -16,6 +17,9 @@ const read = (handler: RepositoryHandler) => inRepository('contents', 'read', ha
 const write = (handler: RepositoryHandler) => inRepository('contents', 'write', handler)
 const readPulls = (handler: RepositoryHandler) => inRepository('pull_requests', 'read', handler)
 const writePulls = (handler: RepositoryHandler) => inRepository('pull_requests', 'write', handler)
+// What a pull request has in common with issues is open to Apps with the permission for either.
+const readTalk = (handler: RepositoryHandler) => inRepository(['pull_requests', 'issues'], 'read', handler)
+const writeTalk = (handler: RepositoryHandler) => inRepository(['pull_requests', 'issues'], 'write', handler)
 
 const repo = '/repos/:owner/:repo'
 
@@ -51,10 +55,16 @@ const table: [method: string, path: string, handler: ApiHandler][] = [
   ['POST', `${repo}/pulls`, writePulls(pulls.createPull)],
   ['GET', `${repo}/pulls/:number`, readPulls(pulls.getPull)],
   ['PATCH', `${repo}/pulls/:number`, writePulls(pulls.updatePull)],
-  // An App with either of issues and pull requests may read labels; ours has the latter.
-  ['GET', `${repo}/labels/:name`, readPulls(labels.getLabel)],
-  ['POST', `${repo}/issues/:number/labels`, writePulls(labels.addLabels)],
-  ['POST', `${repo}/issues/:number/comments`, writePulls(pulls.addComment)],
+  ['GET', `${repo}/pulls/:number/comments`, readPulls(comments.listReviewComments)],
+  ['POST', `${repo}/pulls/:number/comments`, writePulls(comments.createReviewComment)],
+  ['POST', `${repo}/pulls/comments/:comment/reactions`, writePulls(comments.createReviewReaction)],
+  ['GET', `${repo}/labels/:name`, readTalk(labels.getLabel)],
+  ['POST', `${repo}/issues/:number/labels`, writeTalk(labels.addLabels)],
+  ['GET', `${repo}/issues/:number/comments`, readTalk(comments.listComments)],
+  ['POST', `${repo}/issues/:number/comments`, writeTalk(comments.createComment)],
+  ['GET', `${repo}/issues/comments/:comment`, readTalk(comments.getComment)],
+  ['GET', `${repo}/issues/comments/:comment/reactions`, readTalk(comments.listReactions)],
+  ['POST', `${repo}/issues/comments/:comment/reactions`, writeTalk(comments.createReaction)],
 ]
 
 export const routes: Route<ApiHandler>[] = table.map(([method, path, handler]) => ({ method, path, handler }))

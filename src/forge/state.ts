@@ -50,9 +50,15 @@ export interface Repository {
   pushedAt: Date
   git: GitRepository
   pulls: Map<number, Pull>
+  /** Account id to the role that it was given here; see roles.ts for who has one without. */
+  roles: Map<number, Role>
   /** By name in lower case: on GitHub a name in another case is the same label. */
   labels: Map<string, Label>
 }
+
+/** From most to least. https://docs.github.com/en/organizations/managing-user-access-to-your-organizations-repositories */
+export const ROLES = ['admin', 'maintain', 'write', 'triage', 'read', 'none'] as const
+export type Role = (typeof ROLES)[number]
 
 export interface Label {
   id: number
@@ -74,9 +80,42 @@ export interface Pull {
   createdAt: Date
   updatedAt: Date
   labels: Label[]
-  comments: { id: number; author: Account; body: string; createdAt: Date }[]
+  /** A locked conversation takes comments only of people who may write. */
+  isLocked: boolean
+  comments: Comment[]
+  reviewComments: ReviewComment[]
   /** Of the present head against the base branch as it was when the head was last seen. */
   size: PullSize
+}
+
+export interface Comment {
+  id: number
+  author: Account
+  body: string
+  createdAt: Date
+  updatedAt: Date
+  reactions: Reaction[]
+}
+
+/** On a line of the changes. */
+export interface ReviewComment extends Comment {
+  reviewId: number
+  path: string
+  line: number
+  side: 'LEFT' | 'RIGHT'
+  commitSha: string
+  /** The part of the diff above and with the line. */
+  diffHunk: string
+}
+
+export const REACTIONS = ['+1', '-1', 'laugh', 'confused', 'heart', 'hooray', 'rocket', 'eyes'] as const
+export type ReactionContent = (typeof REACTIONS)[number]
+
+export interface Reaction {
+  id: number
+  author: Account
+  content: ReactionContent
+  createdAt: Date
 }
 
 export interface PullSize {
@@ -129,6 +168,15 @@ export function accountOf(state: ForgeState, login: string): Account {
   const known = state.accounts.get(login.toLowerCase())
   if (known !== undefined) return known
   const account: Account = { id: state.nextId(), login, type: 'Organization' }
+  state.accounts.set(login.toLowerCase(), account)
+  return account
+}
+
+/** The person or bot of this name, who signs up when there is none. */
+export function personOf(state: ForgeState, login: string, type: 'User' | 'Bot' = 'User'): Account {
+  const known = state.accounts.get(login.toLowerCase())
+  if (known !== undefined) return known
+  const account: Account = { id: state.nextId(), login, type }
   state.accounts.set(login.toLowerCase(), account)
   return account
 }

@@ -1,7 +1,7 @@
 // Repositories and pull requests as those who started the forge see them.
 import type { ForgeContext } from './context.ts'
-import type { PullSummary, RepositorySummary } from './forge-surface.ts'
-import { fullName, type Pull, type Repository } from './state.ts'
+import type { CommentSummary, PullSummary, RepositorySummary } from './forge-surface.ts'
+import { type Comment, fullName, type Pull, type Repository } from './state.ts'
 
 export function branchesOf(repository: Repository): Record<string, string> {
   const prefix = 'refs/heads/'
@@ -38,4 +38,15 @@ export function summarizePull({ urls }: ForgeContext, repository: Repository, pu
     labels: pull.labels.map((label) => label.name),
     comments: pull.comments.map((comment) => comment.body),
   }
+}
+
+export function summarizeComments(pull: Pull): CommentSummary[] {
+  const summarize = (kind: CommentSummary['kind']) => (comment: Comment) => ({
+    id: comment.id,
+    kind,
+    login: comment.author.login,
+    body: comment.body,
+    reactions: comment.reactions.map(({ author, content }) => ({ login: author.login, content })),
+  })
+  return [...pull.comments.map(summarize('comment')), ...pull.reviewComments.map(summarize('review_comment'))]
 }

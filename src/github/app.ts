@@ -1,8 +1,10 @@
-// What the GitHub App listens to. Webhooks only make things faster: all of it is also polled (sync-installations.ts).
+// What the GitHub App listens to. Webhooks only make things faster: installations and pull requests are also polled
+// (sync-installations.ts, sync-pull-requests.ts). Comments alone come by webhook only.
 import type { Logger } from 'pino'
 import type { Probot } from 'probot'
 import type { JobStore } from '../jobs/store.ts'
 import type { InstallationChange, ProjectStore } from '../projects/project-store.ts'
+import { commentOfIssue, commentOfReview, type IncomingComment } from './comments/incoming-comment.ts'
 import {
   type BasePush,
   basePushOf,
@@ -18,6 +20,8 @@ export interface GitHubAppParts {
   jobs: Pick<JobStore, 'notePullRequest'>
   /** Called with each push to a default branch; must return at once. */
   warmUp: (push: BasePush) => void
+  /** Called with each new comment on a pull request, whoever wrote it; must be done within ten seconds. */
+  takeComment: (comment: IncomingComment, deliveryId: string) => Promise<void>
   /** Deletes what is kept of a repository's content. */
   forgetRepository: (repositoryId: number) => Promise<void>
   /** Epoch milliseconds. */
@@ -59,6 +63,15 @@ export function createGitHubApp(parts: GitHubAppParts): (app: Probot) => void {
         if (note !== undefined) await parts.jobs.notePullRequest(note)
       },
     )
+    // Edits and deletions are not listened to: what was asked was asked.
+    app.on('issue_comment.created', async ({ id, payload }) => {
+      const comment = commentOfIssue(payload)
+      if (comment !== undefined) await parts.takeComment(comment, id)
+    })
+    app.on('pull_request_review_comment.created', async ({ id, payload }) => {
+      const comment = commentOfReview(payload)
+      if (comment !== undefined) await parts.takeComment(comment, id)
+    })
     app.on('push', ({ payload }) => {
       const push = basePushOf(payload)
       if (push !== undefined) parts.warmUp(push)

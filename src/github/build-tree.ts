@@ -48,7 +48,8 @@ function treeIn(answer: string): string {
 /** Gives the changes as a patch in git's form, with renames. */
 export async function patchOf(git: Git, baseSha: string, changes: readonly Change[]): Promise<Buffer> {
   const { baseTreeSha, treeSha } = await buildTree(git, baseSha, changes)
-  const flags = ['-r', '-p', '-M', '--binary', '--no-color', '--no-ext-diff', '--no-textconv']
+  // With whole ids: how short git would make them depends on what else is in the repository, and the bytes are hashed.
+  const flags = ['-r', '-p', '-M', '--binary', '--full-index', '--no-color', '--no-ext-diff', '--no-textconv']
   return git.run(['diff-tree', ...flags, baseTreeSha, treeSha])
 }
 

@@ -2,13 +2,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Tree } from '../documentation/tree.ts'
+import type { Job } from '../jobs/job.ts'
 import type { RepositoryHost } from '../jobs/repository.ts'
-import type { JobStore } from '../jobs/store.ts'
+import type { JobStore, RequestRules } from '../jobs/store.ts'
 import type { Project } from '../projects/project.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
+import type { ProjectSettings } from '../projects/settings.ts'
 import { createGitHubApp } from './app.ts'
 import type { AppIdentity } from './app-jwt.ts'
 import { writeCaBundle } from './ca-bundle.ts'
+import { createAnswers } from './comments/answers.ts'
+import { createOurselves, hasWriteAccess } from './comments/people.ts'
+import { type TakeCommentParts, takeComment } from './comments/take-comment.ts'
 import type { ChildEnv } from './git-environment.ts'
 import { createRepositoryHost } from './host.ts'
 import { createMirrors } from './mirror.ts'
@@ -17,6 +22,7 @@ import type { PaceRules, Sleep } from './pace.ts'
 import { createRepositories } from './repositories.ts'
 import { sleep as realSleep } from './sleep.ts'
 import { syncInstallations } from './sync-installations.ts'
+import { syncPullRequests } from './sync-pull-requests.ts'
 import { createTokens } from './tokens.ts'
 import { createWarmUp } from './warm-up.ts'
 import { createWebhookHandler, type WebhookHandler } from './webhooks.ts'
@@ -38,7 +44,13 @@ export interface GitHubSettings {
   now: () => number
   logger: Logger
   projects: ProjectStore
-  jobs: Pick<JobStore, 'notePullRequest'>
+  jobs: Pick<JobStore, 'notePullRequest' | 'findByPullRequest' | 'comment' | 'unseenPullRequests'>
+  /** Gives what a project has set about comments. */
+  settings: (projectId: string) => Promise<Pick<ProjectSettings, 'comments' | 'allowedBots'>>
+  /** Limits on what a project may ask for, by comments too. */
+  rules: Omit<RequestRules, 'idempotency'>
+  /** Called with a job that a comment was sent to: wake the worker and whoever waits for the job. */
+  onMessage: (job: Job) => void
   /** Called with the newest commit of a default branch that was just fetched. */
   index: (tree: Tree, fullName: string) => Promise<void>
   /** Writes of one installation; the default is what GitHub asks for. */
@@ -54,11 +66,16 @@ export interface GitHubConnection {
   findDefaultBranch(project: Project): Promise<string>
   /** Polls GitHub once for installations and repositories; gives how many changes were applied. */
   syncInstallations(signal: AbortSignal): Promise<number>
+  /** Asks once about pull requests that nobody has heard of for an hour, 50 at most; gives how many were noted. */
+  syncPullRequests(signal: AbortSignal): Promise<number>
   /** Resolves when nothing goes on in the background. */
   settled(): Promise<void>
   /** Ends what runs in the background. */
   stop(): Promise<void>
 }
+
+/** Probot answers GitHub after 9 s, whether or not a handler is done. */
+const TAKE_COMMENT_WITHIN_MS = 8000
 
 export async function connectGitHub(settings: GitHubSettings): Promise<GitHubConnection> {
   const { now, logger, projects, jobs } = settings
@@ -68,21 +85,38 @@ export async function connectGitHub(settings: GitHubSettings): Promise<GitHubCon
   const tokens = createTokens(api, now, logger)
   const repositories = createRepositories(api, tokens, now)
   const mirrors = createMirrors({ ...settings, caFile })
+  const ourselves = createOurselves(api, settings.app.appId)
   const stop = new AbortController()
-  const warmUp = createWarmUp({ mirrors, tokens, index: settings.index, signal: stop.signal, logger })
+  const access = { ...settings, sleep, api, tokens, repositories, mirrors, ourselves, signal: stop.signal }
+  const host = createRepositoryHost(access)
+  const answers = createAnswers(access)
+  const warmUp = createWarmUp(access)
   const forgetRepository = (repositoryId: number): Promise<void> => mirrors.delete(repositoryId)
-  const handleWebhook: WebhookHandler = await createWebhookHandler(
-    settings,
-    createGitHubApp({ projects, jobs, warmUp: (push) => warmUp.push(push), forgetRepository, now, logger }),
-  )
+  const mayWrite: TakeCommentParts['mayWrite'] = (...asked) => hasWriteAccess(...asked, access)
+  const app = createGitHubApp({
+    projects,
+    jobs,
+    forgetRepository,
+    now,
+    logger,
+    warmUp: (push) => warmUp.push(push),
+    takeComment: (comment, deliveryId) => {
+      const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(TAKE_COMMENT_WITHIN_MS)])
+      return takeComment(comment, deliveryId, signal, { ...access, answers, mayWrite })
+    },
+  })
+  const handleWebhook: WebhookHandler = await createWebhookHandler(settings, app)
   const settled = async (): Promise<void> => {
-    await Promise.all([warmUp.settled(), tokens.settled()])
+    await Promise.all([warmUp.settled(), answers.settled()])
+    await tokens.settled()
   }
   return {
-    host: createRepositoryHost({ ...settings, sleep, api, tokens, repositories, mirrors }),
+    host,
     handleWebhook,
     findDefaultBranch: createDefaultBranchFinder(repositories),
     syncInstallations: (signal) => syncInstallations({ api, tokens, projects, forgetRepository, now, logger }, signal),
+    syncPullRequests: (signal) =>
+      syncPullRequests({ ...settings, findPullRequest: (...asked) => host.findPullRequest(...asked) }, signal),
     settled,
     stop: async () => {
       stop.abort(new Error('The service is shutting down'))

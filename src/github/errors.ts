@@ -46,6 +46,12 @@ const HOST_REFUSALS: readonly HostExplanation[] = [
   },
   {
     statuses: [403],
+    words: /is locked|conversation.*locked/i,
+    transient: false,
+    advice: 'The conversation of the pull request is locked: unlock it to let Docmend answer there',
+  },
+  {
+    statuses: [403],
     words: /ip address|ip allow/i,
     transient: false,
     advice: 'The organisation allows only certain addresses: add the one of this machine to its list',

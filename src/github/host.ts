@@ -1,24 +1,29 @@
 // The code host of the jobs: GitHub, reached by its REST API and by git.
 import type { Logger } from 'pino'
 import type { Tree } from '../documentation/tree.ts'
-import { type PinnedBase, type PublishRequest, RepositoryError, type RepositoryHost } from '../jobs/repository.ts'
+import type { ContextPin } from '../jobs/job.ts'
+import type { PinRequest, PublishRequest, RepositoryHost } from '../jobs/repository.ts'
 import type { Project } from '../projects/project.ts'
-import { type BuiltCommit, buildTree, type CommitText } from './build-tree.ts'
+import { type BuiltCommit, buildTree, type CommitText, patchOf } from './build-tree.ts'
+import type { Ourselves } from './comments/people.ts'
+import { commenting, postComment } from './comments/post-comment.ts'
 import { explaining } from './errors.ts'
 import { readFacts } from './facts.ts'
 import { GitError } from './git.ts'
 import { openGitTree } from './git-tree.ts'
-import { isRefusal } from './host-answer.ts'
+import { look } from './look.ts'
 import type { Mirror, Mirrors } from './mirror.ts'
 import type { Api } from './octokit.ts'
 import type { Sleep } from './pace.ts'
-import { findHead, findHeadAgain } from './publish/branches.ts'
+import { pin } from './pin.ts'
+import { followContext, pinContext } from './pin-context.ts'
 import { createGitDataPublisher } from './publish/git-data.ts'
 import { createGitPushPublisher } from './publish/git-push.ts'
-import { isUntouched } from './publish/moved-base.ts'
-import { type Builder, publish } from './publish/publish.ts'
+import { findTouched } from './publish/moved-base.ts'
+import { publish } from './publish/publish.ts'
 import type { Publisher } from './publish/publisher.ts'
 import { listPullRequests, withoutBody } from './publish/pull-requests.ts'
+import type { Builder } from './publish/round.ts'
 import type { Repositories, Repository } from './repositories.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -27,6 +32,7 @@ export interface RepositoryHostParts {
   tokens: Tokens
   repositories: Repositories
   mirrors: Mirrors
+  ourselves: Ourselves
   serverUrl: string
   publisher: 'git-data' | 'git-push'
   sleep: Sleep
@@ -46,10 +52,14 @@ const API_MAX_BYTES = 5 * 1024 * 1024
 export function createRepositoryHost(parts: RepositoryHostParts): RepositoryHost {
   const publishParts = { ...parts, builder: createBuilder(parts), choosePublisher: createPublisherChoice(parts) }
   return {
-    pin: (project, requestedRef, signal) =>
-      explaining(`read ${requestedRef ?? 'the default branch'} of ${project.repository}`, () =>
-        pin(project, requestedRef, signal, parts),
+    pin: (project, request, signal) =>
+      explaining(`read ${whatToPin(request)} of ${project.repository}`, () => pin(project, request, signal, parts)),
+    pinContext: (project, names, isAllowed, signal) =>
+      explaining(`read the context of ${project.repository}`, () =>
+        pinContext(project, names, isAllowed, signal, parts),
       ),
+    openContext: (project, pinned, signal) =>
+      explaining(`fetch ${pinned.repository}`, () => openContext(project, pinned, signal, parts)),
     open: (project, base, signal) =>
       explaining(`fetch ${project.repository}`, () => open(project, base.commitSha, signal, parts)),
     facts: (project, base, signal) =>
@@ -60,30 +70,25 @@ export function createRepositoryHost(parts: RepositoryHostParts): RepositoryHost
         const built = await buildTree(mirror.git({ timeoutMs: BUILD_TIMEOUT_MS }), base.commitSha, changes)
         return { treeSha: built.treeSha, isUnchanged: built.treeSha === built.baseTreeSha }
       }),
+    patch: (project, base, changes) =>
+      explaining(`compare the changes with ${project.repository}`, async () => {
+        const mirror = await mirrorWith(project, base.commitSha, AbortSignal.timeout(OWN_LIMIT_MS), parts)
+        return patchOf(mirror.git({ timeoutMs: BUILD_TIMEOUT_MS }), base.commitSha, changes)
+      }),
     publish: (request, guard) => publish(request, guard, publishParts),
     findPullRequest: (project, branch, signal) =>
       explaining(`look for the pull request of ${branch} in ${project.repository}`, () =>
         findPullRequest(project, branch, signal, parts),
       ),
+    comment: (project, pullRequestNumber, comment, signal) =>
+      commenting(project, signal, parts, (commenter) =>
+        postComment(commenter, pullRequestNumber, comment, parts.ourselves),
+      ),
   }
 }
 
-async function pin(
-  project: Project,
-  requestedRef: string | null,
-  signal: AbortSignal,
-  { api, tokens, repositories, sleep }: RepositoryHostParts,
-): Promise<PinnedBase> {
-  const repository = await repositories.look(project, signal)
-  const octokit = api.asReader(repository.installationId, await tokens.reading(repository, signal), signal)
-  const ref = requestedRef ?? repository.defaultBranch
-  const head =
-    (await findHead(octokit, repository, ref)) ?? (await findHeadAgain(octokit, repository, ref, { sleep, signal }))
-  if (head !== undefined) return { base: { ref, commitSha: head.sha }, repository: repository.url }
-  const advice = requestedRef === null ? 'Is the repository empty? Push a first commit' : 'Name a branch that is there'
-  throw new RepositoryError(`The branch ${ref} does not exist in ${repository.fullName}. ${advice}`, {
-    transient: false,
-  })
+function whatToPin({ requestedRef, pullRequest }: PinRequest): string {
+  return pullRequest === null ? (requestedRef ?? 'the default branch') : `pull request #${pullRequest.number}`
 }
 
 async function open(
@@ -93,14 +98,35 @@ async function open(
   parts: RepositoryHostParts,
 ): Promise<Tree> {
   const mirror = await mirrorWith(project, commitSha, signal, parts)
+  return treeIn(mirror, commitSha, project.repository, signal)
+}
+
+/** A tree whose faults are explained. */
+function treeIn(mirror: Mirror, commitSha: string, repository: string, signal: AbortSignal): Tree {
   const tree = openGitTree((timeoutMs) => mirror.git({ timeoutMs, signal }), commitSha)
-  const reading = <T>(work: () => Promise<T>): Promise<T> => explaining(`read ${project.repository}`, work)
+  const reading = <T>(work: () => Promise<T>): Promise<T> => explaining(`read ${repository}`, work)
   return {
     sha: tree.sha,
     list: () => reading(() => tree.list()),
     read: (path) => reading(() => tree.read(path)),
     search: (query) => reading(() => tree.search(query)),
   }
+}
+
+async function openContext(
+  project: Project,
+  pinned: ContextPin,
+  signal: AbortSignal,
+  parts: RepositoryHostParts,
+): Promise<Tree> {
+  const { repositoryId, repository, commitSha } = pinned
+  const mirror =
+    (await parts.mirrors.find(repositoryId, commitSha)) ??
+    (await parts.mirrors.ensure(
+      fetchOf(await followContext(project, pinned, signal, parts), commitSha, parts.tokens),
+      signal,
+    ))
+  return treeIn(mirror, commitSha, repository, signal)
 }
 
 /** A mirror that holds the commit. When it was fetched before, nobody is asked for anything. */
@@ -138,9 +164,9 @@ function createBuilder(parts: RepositoryHostParts): Builder {
       const git = (await mirror(repository, parentSha)).git({ timeoutMs: BUILD_TIMEOUT_MS })
       return buildTree(git, parentSha, request.changes, commitText(message, parts.now()))
     },
-    isUntouched: async (repository, fromSha, toSha, request) => {
+    findTouched: async (repository, fromSha, toSha, request) => {
       const git = (await mirror(repository, toSha)).git({ timeoutMs: BUILD_TIMEOUT_MS })
-      return isUntouched(git, fromSha, toSha, request.changes)
+      return findTouched(git, fromSha, toSha, request.changes)
     },
   }
 }
@@ -161,12 +187,8 @@ function createPublisherChoice(parts: RepositoryHostParts): (request: PublishReq
 }
 
 async function findPullRequest(project: Project, branch: string, signal: AbortSignal, parts: RepositoryHostParts) {
-  const repository = await parts.repositories.look(project, signal)
-  const token = await parts.tokens.looking(repository, signal)
-  const octokit = parts.api.asReader(repository.installationId, token, signal)
-  const [found] = await listPullRequests(octokit, repository, branch).catch((error: unknown) => {
-    if (isRefusal(error, 401)) parts.tokens.forget(token)
-    throw error
-  })
+  const [found] = await look(project, signal, parts, (octokit, repository) =>
+    listPullRequests(octokit, repository, branch),
+  )
   return found === undefined ? undefined : withoutBody(found)
 }

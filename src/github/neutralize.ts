@@ -9,13 +9,14 @@ const JOINER = '\u200b'
 
 /** Forms that GitHub Actions, GitLab, CircleCI, Travis, Azure, Netlify, Vercel and AppVeyor read in commits and titles. */
 const SKIP_MARKS =
-  /\[\s*((?:skip|no|only|force)(?:[\s_-][a-z ,_-]*|ci)|skip|[a-z]+[\s_-]+skip)\s*\]|(\*\*\*\s*NO_CI\s*\*\*\*)|(##\s*skip[\w ]*##)/gi
+  /\[\s*(?:(?:skip|no|only|force)(?:[\s_-][a-z\s,_-]*|ci\s*)|skip\s*|[a-z]+[\s_-]+skip\s*)\]|(\*\*\*\s*NO_CI\s*\*\*\*)|(##\s*skip[\w ]*##)/gi
 /** GitHub Docs, "Linking a pull request to an issue". */
 const CLOSING_WORDS =
   /\b(close[sd]?|fix(?:e[sd])?|resolve[sd]?)(:?\s+)(?=(?:[\w.-]+\/[\w.-]+)?#\d|GH-\d|https?:\/\/\S+\/(?:issues|pull)\/\d)/gi
 /** Whatever stands around it, marks of emphasis or of code too: a code span that is never closed is none. */
 const MENTION = /(^|[^a-z\d])@(?=[a-z\d])/gi
-const ISSUE = /(^|[\s([{,;:*_~"'`>|\\])((?:[\w.-]+\/[\w.-]+)?#|GH-)(?=\d)/gi
+/** Names are bounded as GitHub bounds them: an underscore may begin one and be part of it, and a text may be full of them. */
+const ISSUE = /(^|[\s([{,;:*_~"'`>|\\])((?:[\w.-]{1,100}\/[\w.-]{1,100})?#|GH-)(?=\d)/gi
 /** An address of the web, in which `@` may be written so that nobody is named and the address stays the same. */
 const WEB_ADDRESS = /https?:\/\/[^\s<>()]+/gi
 /** `Co-authored-by: ...`, `Signed-off-by: ...`, and whatever else ends in `-by`, `skip-checks: true` and the like. */
@@ -38,7 +39,7 @@ export function neutralizeTitle(text: string): string {
  * text. Too long a body is cut in the middle of nowhere, but never before the mark.
  */
 export function neutralizeBody(text: string): string {
-  const mark = /\n?<!-- docmend:[\w=./-]+ -->\s*$/.exec(text)?.[0] ?? ''
+  const mark = /\n?<!-- docmend:[\w=.:/ -]+ -->\s*$/.exec(text)?.[0] ?? ''
   const words = text.slice(0, text.length - mark.length)
   const safe = neutralizeText(words.replace(/\r\n?/g, '\n'))
     .replace(IMAGE, `!${JOINER}`)

@@ -84,15 +84,30 @@ async function read(project: Project, scope: TokenScope, { api, tokens, signal }
     throw error
   })
   assertSame(project, data)
+  return repositoryOf(data, scope.installationId)
+}
+
+/** As much of GitHub's repository as is used. */
+interface HostRepository {
+  id: number | bigint
+  full_name: string
+  owner: { login: string }
+  name: string
+  html_url: string
+  default_branch: string
+  private: boolean
+}
+
+export function repositoryOf(found: HostRepository, installationId: number): Repository {
   return {
-    installationId: scope.installationId,
-    repositoryId: Number(data.id),
-    fullName: data.full_name,
-    owner: data.owner.login,
-    name: data.name,
-    url: data.html_url,
-    defaultBranch: data.default_branch,
-    isPrivate: data.private,
+    installationId,
+    repositoryId: Number(found.id),
+    fullName: found.full_name,
+    owner: found.owner.login,
+    name: found.name,
+    url: found.html_url,
+    defaultBranch: found.default_branch,
+    isPrivate: found.private,
   }
 }
 

@@ -21,6 +21,8 @@ export interface Tokens {
   looking(scope: TokenScope, signal: AbortSignal): Promise<string>
   /** Makes a fresh token that can write files and pull requests. Use it at once, then `retire` it. */
   publishing(scope: TokenScope, signal: AbortSignal): Promise<string>
+  /** Makes a fresh token that can comment on pull requests and react to comments. Use it at once, then `retire` it. */
+  commenting(scope: TokenScope, signal: AbortSignal): Promise<string>
   /** Makes a fresh token that can list the repositories of an installation. */
   listing(installationId: number, signal: AbortSignal): Promise<string>
   /** Finds the installation that covers a repository, or undefined. */
@@ -36,8 +38,9 @@ export interface Tokens {
 const READING = { contents: 'read', metadata: 'read' } as const
 const LOOKING = { pull_requests: 'read', metadata: 'read' } as const
 const PUBLISHING = { contents: 'write', pull_requests: 'write', metadata: 'read' } as const
+const COMMENTING = { pull_requests: 'write', metadata: 'read' } as const
 const LISTING = { metadata: 'read' } as const
-type Permissions = typeof READING | typeof LOOKING | typeof PUBLISHING | typeof LISTING
+type Permissions = typeof READING | typeof LOOKING | typeof PUBLISHING | typeof COMMENTING | typeof LISTING
 
 /** A token with less left is not handed out: the work it is for may take as long. */
 const LEAST_LEFT_MS = 5 * 60_000
@@ -78,6 +81,7 @@ export function createTokens(api: Api, now: () => number, logger: Logger): Token
     reading: (scope, signal) => keep(scope, READING, signal),
     looking: (scope, signal) => keep(scope, LOOKING, signal),
     publishing: async (scope, signal) => (await mint(scope, PUBLISHING, signal)).token,
+    commenting: async (scope, signal) => (await mint(scope, COMMENTING, signal)).token,
     listing: async (installationId, signal) => (await mint({ installationId }, LISTING, signal)).token,
     findInstallation: (fullName, signal) => findInstallation(api, fullName, signal),
     forget: (token) => {

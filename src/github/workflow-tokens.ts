@@ -107,14 +107,18 @@ const Claims = z
     event_name: z.string(),
     ref: z.string(),
     environment: z.string().optional(),
+    workflow_ref: z.string().optional(),
+    actor: z.string().optional(),
   })
   .transform(
-    ({ repository_id, repository, event_name, ref, environment }): WorkflowClaims => ({
+    ({ repository_id, repository, event_name, ref, environment, workflow_ref, actor }): WorkflowClaims => ({
       repositoryId: repository_id,
       repository,
       event: event_name,
       ref,
       environment,
+      workflowRef: workflow_ref,
+      actor,
     }),
   )
 

@@ -44,8 +44,13 @@ function addRoute(api: Api, { method, path, answer }: Route, gate: Gate): void {
 
 function respond(context: ApiContext, answer: Answer): Response {
   if ('body' in answer) return context.json(answer.body, answer.status, answer.headers)
-  if (answer.status === 204) return context.body(null, answer.status, answer.headers)
-  return context.body(answer.text, answer.status, { ...answer.headers, 'Content-Type': answer.contentType })
+  if (answer.status !== 200) return context.body(null, answer.status, answer.headers)
+  const headers = { ...answer.headers, 'Content-Type': answer.contentType }
+  if ('text' in answer) return context.body(answer.text, answer.status, headers)
+  if (context.req.raw.method !== 'HEAD') return context.body(answer.stream, answer.status, headers)
+  // Hono answers HEAD as GET and leaves the body where it is: nobody would ever read or cancel it.
+  void answer.stream.cancel()
+  return context.body(null, answer.status, headers)
 }
 
 /** Answers are data for programs: never shown in a frame, never run, never kept by a cache, unless a route says so itself. */

@@ -8,12 +8,15 @@ import { findWorkflowToken, requireWorkflowAccess } from '../projects/workflow-a
 import { findClientAddress, peerAddress } from './client-address.ts'
 import type { ApiContext } from './context.ts'
 import type { ApiDeps } from './deps.ts'
+import { describeKey, describeRun } from './requested-by.ts'
 
 /** A request that may pass. */
 export interface Admission {
   project: Project
   /** Names the credential: the same for all requests that come with it, and no secret. */
   askedBy: string
+  /** The same for people: a sentence's subject, such as `the API key "nightly"`. */
+  requestedBy: string
 }
 
 /** Lets a request to the project of its path pass. Throws `ApiError` 401, 403, 404. */
@@ -35,7 +38,7 @@ export function createGuard(deps: ApiDeps): Guard {
     const project = await deps.projects.find(projectId)
     if (project === undefined) throw projectNotFound(projectId)
     await noteUse(deps, hash)
-    return { project, askedBy: `key:${key.id}` }
+    return { project, askedBy: `key:${key.id}`, requestedBy: describeKey(key) }
   }
 }
 
@@ -46,7 +49,7 @@ async function admitWorkflow(
   access: { projectId: string; scope: Scope },
 ): Promise<Admission> {
   const { project, claims } = await requireWorkflowAccess(deps, token, access)
-  return { project, askedBy: `workflow:${claims.repositoryId}` }
+  return { project, askedBy: `workflow:${claims.repositoryId}`, requestedBy: describeRun(claims) }
 }
 
 /** A request must not fail because the date of its key's last use could not be written. */

@@ -9,14 +9,19 @@ import type { KeyStore } from '../projects/key-store.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
 import type { WorkflowPorts } from '../projects/workflow-access.ts'
+import type { StreamTimes } from './event-streams.ts'
 
 export interface ApiLimits {
-  /** Jobs a project may make per hour. */
+  /** Jobs and messages of a project per hour. */
   jobsPerHour: number
   /** Model tokens that a project's jobs of one UTC day may have spent before no more are made. */
   tokensPerDay: number
+  /** Pull requests of a project that may be open at once. */
+  openPullRequests: number
   /** Requests with `?wait=` that a project may hold at once. */
   maxLongPolls: number
+  /** Streams of events that a project may hold at once. */
+  maxStreams: number
   /** Bytes of a JSON request body. */
   bodyMaxBytes: number
   /** Batches of views that are read at once, and as many deliveries of drains. */
@@ -47,4 +52,6 @@ export interface ApiDeps extends Pick<CreateJobDeps, 'signals' | 'wake' | 'repos
   ready: () => Promise<void>
   /** Aborts when the server stops: held requests are answered at once. */
   shutdown: AbortSignal
+  /** Where streams of events are to have other times than theirs. */
+  streamTimes?: Partial<StreamTimes>
 }

@@ -4,7 +4,6 @@ import { IDEMPOTENCY_KEY_HEADER } from '../contract/headers.ts'
 import {
   AgentJobSchema,
   CreateJobSchema,
-  findUnsupportedField,
   GetJobQuerySchema,
   JobListSchema,
   ListJobsQuerySchema,
@@ -13,16 +12,18 @@ import { jobPath } from '../contract/paths.ts'
 import { createJob } from '../jobs/create-job.ts'
 import type { Job } from '../jobs/job.ts'
 import { presentJob } from '../jobs/present-job.ts'
+import { jobNotFound } from '../jobs/request-refusals.ts'
 import type { CancelResult } from '../jobs/store.ts'
 import type { ApiDeps } from './deps.ts'
+import { messageOperation, publishOperation } from './follow-up-operations.ts'
 import { IdempotencyHeadersSchema, parseIdempotencyKey } from './idempotency-key.ts'
+import { answerJob, JOB_ANSWER, requireJobId } from './job-answers.ts'
+import { jobEventsOperation } from './job-events-operation.ts'
 import { createLongPolls } from './long-polls.ts'
 import { type Answer, NO_BODY, NO_QUERY, type ProjectRequest, projectOperation } from './operation.ts'
+import { patchOperation } from './patch-operation.ts'
 
-const JOB_ANSWER = { description: 'The job.', schema: AgentJobSchema }
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** Makes the operations; `hold` counts long polls, so make them once per server. */
+/** Makes the operations, which count what they hold open; so make them once per server. */
 export function createJobOperations(deps: ApiDeps) {
   return {
     create: createOperation(deps),
@@ -30,6 +31,10 @@ export function createJobOperations(deps: ApiDeps) {
     list: listOperation(deps),
     cancel: cancelOperation(deps),
     archive: archiveOperation(deps),
+    message: messageOperation(deps),
+    publish: publishOperation(deps),
+    patch: patchOperation(deps),
+    events: jobEventsOperation(deps),
   }
 }
 
@@ -40,15 +45,14 @@ function createOperation(deps: ApiDeps) {
     query: NO_QUERY,
     body: CreateJobSchema,
     headers: IdempotencyHeadersSchema,
-    check: refuseUnsupportedField,
     answers: {
       201: { description: 'The job was created.', schema: AgentJobSchema },
       200: { description: 'The Idempotency-Key was known: the job that it made.', schema: AgentJobSchema },
     },
-    errors: ['unsupported_field', 'invalid_header', 'idempotency_conflict', 'project_unavailable', 'rate_limited'],
-    async handle({ project, body, header }) {
+    errors: ['invalid_header', 'idempotency_conflict', 'project_unavailable', 'too_many_pull_requests', 'rate_limited'],
+    async handle({ project, body, header, requestedBy }) {
       const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
-      const made = await createJob({ ...deps, ...deps.limits }, project, body, key)
+      const made = await createJob({ ...deps, ...deps.limits }, project, body, requestedBy, key)
       if (made.isReplay) return answerJob(made.job)
       return { status: 201, body: presentJob(made.job), headers: { Location: jobPath(project.id, made.job.id) } }
     },
@@ -128,26 +132,4 @@ async function endJob(
 function explainRefusedCancel(job: Job): string {
   if (job.status === 'active') return 'The job is publishing its pull request; wait for its end and close it there'
   return `The job is ${job.status}; only an active job can be canceled`
-}
-
-function answerJob(job: Job): Answer {
-  return { status: 200, body: presentJob(job) }
-}
-
-function refuseUnsupportedField(body: unknown): void {
-  const field = findUnsupportedField(body)
-  if (field === undefined) return
-  const path = field.split(':')[0] ?? field
-  const message = `${field} is not offered by this version yet; leave it out`
-  throw new ApiError('unsupported_field', message, { details: [{ path, message }] })
-}
-
-/** Anything that is no UUID is an unknown job: it need not, and some texts cannot, be looked for in a database. */
-function requireJobId(jobId: string): string {
-  if (!UUID.test(jobId)) throw jobNotFound(jobId)
-  return jobId
-}
-
-function jobNotFound(jobId: string): ApiError {
-  return new ApiError('job_not_found', `There is no job ${jobId} in this project`)
 }

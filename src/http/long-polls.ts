@@ -4,6 +4,7 @@ import { ApiError } from '../contract/errors.ts'
 import { isTerminal } from '../contract/job-states.ts'
 import type { Job } from '../jobs/job.ts'
 import type { JobSignals } from '../jobs/signals.ts'
+import { createPlaces } from './places.ts'
 
 /** Signals reach one process only; a job that another process ends is seen by looking this often. */
 const LOOK_EVERY_MS = 1_000
@@ -30,20 +31,15 @@ export interface LongPolls {
 }
 
 export function createLongPolls({ signals, maxPerProject, shutdown }: LongPollDeps): LongPolls {
-  const heldByProject = new Map<string, number>()
+  const takePlace = createPlaces(maxPerProject, tooManyWaits)
   return {
     async hold(hold) {
-      const { projectId } = hold.job
       if (hold.waitMs === 0 || isTerminal(hold.job.status)) return hold.job
-      const held = heldByProject.get(projectId) ?? 0
-      if (held >= maxPerProject) throw tooManyWaits(maxPerProject)
-      heldByProject.set(projectId, held + 1)
+      const giveBack = takePlace(hold.job.projectId)
       try {
         return await waitForEnd(signals, hold, shutdown)
       } finally {
-        const left = (heldByProject.get(projectId) ?? 1) - 1
-        if (left === 0) heldByProject.delete(projectId)
-        else heldByProject.set(projectId, left)
+        giveBack()
       }
     },
   }

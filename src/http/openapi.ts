@@ -76,14 +76,14 @@ function describeRoute(route: Route): PathConfig {
 }
 
 function describeRequest({ path, description }: Route): NonNullable<PathConfig['request']> {
-  const { query, headers } = description
+  const { query, headers, isBodyOptional = false } = description
   const sent = sentBy(description)
   const named = Object.entries(PARAMETERS).filter(([name]) => path.includes(`{${name}}`))
   return {
     ...(named.length === 0 ? {} : { params: z.object(Object.fromEntries(named)) }),
     ...(query === undefined ? {} : { query }),
     ...(headers === undefined ? {} : { headers }),
-    ...(sent === undefined ? {} : { body: { required: true, content: toContent(sent) } }),
+    ...(sent === undefined ? {} : { body: { required: !isBodyOptional, content: toContent(sent) } }),
   }
 }
 

@@ -8,13 +8,13 @@ import type { Project } from '../projects/project.ts'
 import type { Guard } from './auth.ts'
 import type { ApiContext } from './context.ts'
 import { parseInput } from './parse.ts'
-import { readJsonBody } from './read-json-body.ts'
+import { readJsonBody, readOptionalJsonBody } from './read-json-body.ts'
 
 /** Body of an operation that takes none: it is not even read. */
 export const NO_BODY: z.ZodType<undefined> = z.undefined()
 export const NO_QUERY = z.object({})
 
-export type Answer = JsonAnswer | TextAnswer | EmptyAnswer
+export type Answer = JsonAnswer | TextAnswer | StreamAnswer | EmptyAnswer
 
 export interface JsonAnswer {
   status: 200 | 201
@@ -24,14 +24,24 @@ export interface JsonAnswer {
 
 export interface TextAnswer {
   status: 200
-  text: string
-  /** With its charset. */
+  /** Or the bytes as they are. */
+  text: string | Uint8Array<ArrayBuffer>
+  /** With its charset, where it is known. */
+  contentType: string
+  headers?: Record<string, string>
+}
+
+/** What is sent as it comes. */
+export interface StreamAnswer {
+  status: 200
+  /** Is cancelled when the client goes away, and when nobody wants the body (HEAD). */
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>
   contentType: string
   headers?: Record<string, string>
 }
 
 export interface EmptyAnswer {
-  status: 204
+  status: 204 | 304
   headers?: Record<string, string>
 }
 
@@ -40,6 +50,8 @@ export interface ProjectRequest<Query, Body> {
   project: Project
   /** Names the credential: the same for all requests that come with it, and no secret. */
   askedBy: string
+  /** The same for people: a sentence's subject, such as `the API key "nightly"`. */
+  requestedBy: string
   /** Of `/job/{id}`; '' where the path has none. */
   jobId: string
   query: Query
@@ -51,6 +63,8 @@ export interface ProjectRequest<Query, Body> {
   stream: () => ReadableStream<Uint8Array> | null
   /** Aborts when the client goes away. */
   clientGone: () => AbortSignal
+  /** Ends the connection of a client that does not take its answer; nothing happens to one that has it all. */
+  dropClient: () => void
 }
 
 /** A request that needs no API key. */
@@ -90,8 +104,8 @@ export interface ProjectOperation<Query = object, Body = unknown> extends Descri
   query: z.ZodObject & z.ZodType<Query>
   body: z.ZodType<Body>
   headers?: z.ZodObject
-  /** Refuses a body before it is held against the schema. Throws `ApiError`. */
-  check?: (body: unknown) => void
+  /** No body, or an empty one, means `{}`. */
+  isBodyOptional?: boolean
   handle: (request: ProjectRequest<Query, Body>) => Promise<Answer>
 }
 
@@ -106,7 +120,12 @@ export interface Route {
   path: string
   /** null: anyone may use it. */
   scope: Scope | null
-  description: Description & { query?: z.ZodObject; body?: z.ZodType; headers?: z.ZodObject }
+  description: Description & {
+    query?: z.ZodObject
+    body?: z.ZodType
+    isBodyOptional?: boolean
+    headers?: z.ZodObject
+  }
   answer: (context: ApiContext, gate: Gate) => Promise<Answer>
 }
 
@@ -124,14 +143,13 @@ export function projectRoute<Query, Body>(
   scope: Scope,
   operation: ProjectOperation<Query, Body>,
 ): Route {
+  const readBody = operation.isBodyOptional === true ? readOptionalJsonBody : readJsonBody
   const answer = async (context: ApiContext, { guard, bodyMaxBytes }: Gate): Promise<Answer> => {
-    const { project, askedBy } = await guard(context, scope)
+    const admission = await guard(context, scope)
     const query = parseInput(operation.query, readQuery(context), 'invalid_query')
-    const sent = takesBody(operation.body) ? await readJsonBody(context, bodyMaxBytes) : undefined
-    operation.check?.(sent)
+    const sent = takesBody(operation.body) ? await readBody(context, bodyMaxBytes) : undefined
     return operation.handle({
-      project,
-      askedBy,
+      ...admission,
       jobId: context.req.param('id') ?? '',
       query,
       body: parseInput(operation.body, sent, 'invalid_body'),
@@ -139,6 +157,7 @@ export function projectRoute<Query, Body>(
       choose: (types) => chooseType(context, types),
       stream: () => context.req.raw.body,
       clientGone: () => context.req.raw.signal,
+      dropClient: () => dropClient(context),
     })
   }
   return { method, path, scope, description: operation, answer }
@@ -170,6 +189,13 @@ export function takesBody(schema: z.ZodType | undefined): boolean {
 function readQuery(context: ApiContext): Record<string, string | string[]> {
   const entries = Object.entries(context.req.queries())
   return Object.fromEntries(entries.map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]))
+}
+
+function dropClient(context: ApiContext): void {
+  // Hono leaves `env` undefined when there is no server, though its type says otherwise.
+  const bindings: ApiContext['env'] | undefined = context.env
+  const outgoing = bindings?.outgoing
+  if (outgoing?.writableFinished === false) outgoing.destroy()
 }
 
 /** What is asked for in vain is answered with the first type: many programs name types out of habit. */

@@ -12,11 +12,23 @@ export const DISCARD_FACTOR = 8
 /** Gives the parsed body. Throws `ApiError`: 415 other type, 413 too large (also without a length), 400 no JSON. */
 export async function readJsonBody(context: ApiContext, maxBytes: number): Promise<unknown> {
   requireType(context.req.header('Content-Type'), [JSON_TYPE])
+  return parseJson(await readBounded(context, maxBytes))
+}
+
+/** The same where the body may be left out: nothing, sent as whatever type, is `{}`. */
+export async function readOptionalJsonBody(context: ApiContext, maxBytes: number): Promise<unknown> {
+  const bytes = await readBounded(context, maxBytes)
+  if (bytes.byteLength === 0) return {}
+  requireType(context.req.header('Content-Type'), [JSON_TYPE])
+  return parseJson(bytes)
+}
+
+async function readBounded(context: ApiContext, maxBytes: number): Promise<Uint8Array> {
   const declaredBytes = Number(context.req.header('Content-Length') ?? 0)
   if (declaredBytes > maxBytes * DISCARD_FACTOR) throw tooLarge(maxBytes)
   const bytes = await readBytes(context.req.raw.body, maxBytes)
   if (bytes === undefined) throw tooLarge(maxBytes)
-  return parseJson(bytes)
+  return bytes
 }
 
 /** Throws `ApiError` 415 when the body is sent as another type than these. */

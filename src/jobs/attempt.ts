@@ -8,9 +8,12 @@ import { RepositoryError } from './repository.ts'
 import { type RunJobParts, runJob } from './run-job.ts'
 import type { JobSignals } from './signals.ts'
 import { type Claim, type JobEnd, LeaseLostError } from './store.ts'
+import { withReply } from './turn-reply.ts'
 
 export interface AttemptOptions extends RunJobParts {
   signals: JobSignals
+  /** Called after a turn ended: there may be something to say, or a next turn. */
+  onEnd: () => void
   leaseMs: number
   /** Milliseconds to wait after the first, second ... failed attempt. */
   retryDelaysMs: readonly number[]
@@ -91,9 +94,12 @@ function orStopped(run: Promise<JobEnd>, stop: AbortSignal, withinMs: number): P
 
 async function finish({ claim, keeper, options, logger }: Attempt, end: JobEnd): Promise<void> {
   await options.store.heartbeat(claim.lease, options.leaseMs, keeper.takeWorkedMs())
-  const job = await options.store.finish(claim.lease, end)
-  logger.info({ outcome: job.outcome, prLink: job.pullRequest?.url }, 'A job ended')
+  // As it is now: the reply says what the turn has used.
+  const worked = (await options.store.find(claim.job.projectId, claim.job.id)) ?? claim.job
+  const job = await options.store.finish(claim.lease, await withReply(worked, end, options))
+  logger.info({ outcome: end.outcome, prLink: job.pullRequest?.url }, 'A job ended')
   options.signals.changed(job.id)
+  options.onEnd()
 }
 
 /** Decides what a fault means for the job. A write that fails here leaves the job to its lease: another takes it over. */

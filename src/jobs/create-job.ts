@@ -1,61 +1,79 @@
 // A prompt becomes a job: the store keeps it if the project may have one, and the worker is woken.
-import { createHash } from 'node:crypto'
-import { ApiError } from '../contract/errors.ts'
 import type { CreateJobInput } from '../contract/job.ts'
-import type { Project, ProjectState } from '../projects/project.ts'
-import { canonicalJson } from './canonical-json.ts'
+import type { Project } from '../projects/project.ts'
+import { claimIdempotency } from './idempotency.ts'
 import { type Job, newJobId } from './job.ts'
+import { refusalOf, tooManyPullRequests } from './request-refusals.ts'
 import type { JobSignals } from './signals.ts'
-import type { CreateResult, IdempotencyClaim, JobStore, NewJob } from './store.ts'
+import type { JobStore, NewJob } from './store.ts'
 
-export interface CreateJobDeps {
-  jobs: Pick<JobStore, 'create'>
+/** What every request to jobs takes. */
+export interface JobRequestDeps {
   signals: JobSignals
   /** Tells the worker of this process to look at the queue. */
   wake: () => void
-  /** Full https address of a repository, given `owner/name`. */
-  repositoryUrl: (fullName: string) => string
-  modelName: string
+  /** Jobs and messages of a project per hour. */
   jobsPerHour: number
   tokensPerDay: number
+  /** Pull requests of a project that may be open at once. */
+  openPullRequests: number
   now: () => number
 }
 
-export interface CreatedJob {
+export interface CreateJobDeps extends JobRequestDeps {
+  jobs: Pick<JobStore, 'create'>
+  /** Full https address of a repository, given `owner/name`. */
+  repositoryUrl: (fullName: string) => string
+  modelName: string
+}
+
+export interface AcceptedRequest {
   job: Job
   /** The idempotency key was known: this is the answer it got then. */
   isReplay: boolean
 }
 
-/** Names the operation in idempotency records; never change it, or keys of the last 7 days make second jobs. */
-const IDEMPOTENCY_ROUTE = 'POST /v2/agent/{projectId}/job'
+const ROUTE = 'POST /v2/agent/{projectId}/job'
 
 /**
  * Makes a job, or gives the one that the idempotency key made before. Throws `ApiError`: 409 when the project cannot
- * run jobs or the key was used with another body, 429 past a limit of the project.
+ * run jobs, has too many open pull requests, or the key was used with another body; 429 past a limit of the project.
  */
 export async function createJob(
   deps: CreateJobDeps,
   project: Project,
   input: CreateJobInput,
+  requestedBy: string,
   idempotencyKey?: string,
-): Promise<CreatedJob> {
-  const idempotency = idempotencyKey === undefined ? {} : { idempotency: claimOf(idempotencyKey, input) }
-  const rules = { jobsPerHour: deps.jobsPerHour, tokensPerDay: deps.tokensPerDay, ...idempotency }
-  const created = settle(await deps.jobs.create(newJobOf(deps, project, input), rules), project)
-  if (!created.isReplay) {
-    deps.signals.changed(created.job.id)
-    deps.wake()
+): Promise<AcceptedRequest> {
+  const { jobsPerHour, tokensPerDay, openPullRequests } = deps
+  const idempotency = claimIdempotency(idempotencyKey, ROUTE, withoutDefaults(input))
+  const rules = { jobsPerHour, tokensPerDay, openPullRequests, ...idempotency }
+  const result = await deps.jobs.create(newJobOf(deps, project, input, requestedBy), rules)
+  switch (result.kind) {
+    case 'created':
+      deps.signals.changed(result.job.id)
+      deps.wake()
+      return { job: result.job, isReplay: false }
+    case 'replayed':
+      return { job: result.job, isReplay: true }
+    case 'too_many_pull_requests':
+      throw tooManyPullRequests(result.open)
+    default:
+      throw refusalOf(result, project)
   }
-  return created
 }
 
-function newJobOf(deps: CreateJobDeps, project: Project, input: CreateJobInput): NewJob {
+function newJobOf(deps: CreateJobDeps, project: Project, input: CreateJobInput, requestedBy: string): NewJob {
   const createdAt = deps.now()
   return {
     id: newJobId(createdAt),
     projectId: project.id,
     prompt: input.prompt,
+    mode: input.mode ?? 'pull_request',
+    topic: input.topic ?? null,
+    context: [...new Set(input.context)],
+    requestedBy,
     draft: input.draft ?? false,
     model: deps.modelName,
     repository: deps.repositoryUrl(project.repository),
@@ -64,44 +82,14 @@ function newJobOf(deps: CreateJobDeps, project: Project, input: CreateJobInput):
   }
 }
 
-/** Fields at their defaults are left out, so that sending a default and leaving it out are the same body. */
-function claimOf(key: string, { prompt, ref, draft }: CreateJobInput): IdempotencyClaim {
-  const body = canonicalJson({ prompt, ref, draft: draft === true ? true : undefined })
-  return { route: IDEMPOTENCY_ROUTE, key, bodyHash: createHash('sha256').update(body).digest('hex') }
-}
-
-function settle(result: CreateResult, project: Project): CreatedJob {
-  switch (result.kind) {
-    case 'created':
-      return { job: result.job, isReplay: false }
-    case 'replayed':
-      return { job: result.job, isReplay: true }
-    case 'conflict':
-      throw new ApiError(
-        'idempotency_conflict',
-        'This Idempotency-Key was used with another body in the last 7 days; send the same body or a new key',
-      )
-    case 'unavailable':
-      throw new ApiError('project_unavailable', `${UNAVAILABLE[result.state]} ${project.repository}`)
-    case 'rate_limited':
-      throw new ApiError('rate_limited', `${LIMITS[result.limit]}; try again in ${result.retryAfterSeconds} seconds`, {
-        retryAfterSeconds: result.retryAfterSeconds,
-      })
-    default:
-      return result satisfies never
+/** Sending a default and leaving it out are the same body. */
+function withoutDefaults({ prompt, ref, draft, mode, topic, context }: CreateJobInput): Record<string, unknown> {
+  return {
+    prompt,
+    ref,
+    draft: draft === true ? true : undefined,
+    mode: mode === 'patch' ? mode : undefined,
+    topic,
+    context: context?.length === 0 ? undefined : context,
   }
-}
-
-const LIMITS = {
-  jobs_per_hour: 'The project made too many jobs in the last hour',
-  tokens_per_day: 'The jobs of this project have spent their model tokens of today',
-} as const
-
-/** A project that the App was never seen on is active: its first job looks for an installation and says what it found. */
-const UNAVAILABLE: Readonly<Record<Exclude<ProjectState, 'active'>, string>> = {
-  uninstalled: 'The GitHub App was uninstalled; install it again on',
-  suspended: 'The installation of the GitHub App is suspended; lift the suspension in the settings of the owner of',
-  removed: 'The GitHub App lost access; add the repository to its installation again:',
-  deleted: 'The repository was deleted; restore it, or use the project of another one:',
-  transferred: 'The repository moved to another owner; install the GitHub App there and make new keys:',
 }

@@ -1,7 +1,7 @@
 // What a job is, and how one becomes the AgentJob of the wire. How it may change is the store's contract (store.ts).
 import { randomBytes } from 'node:crypto'
 import type { Spent } from '../agent/budget.ts'
-import type { JobOutcome, JobStatus } from '../contract/job-states.ts'
+import type { JobMode, JobOutcome, JobStatus } from '../contract/job-states.ts'
 
 export interface PullRequest {
   number: number
@@ -18,11 +18,25 @@ export interface PullRequest {
  */
 export type JobPhase = 'agent' | 'validated' | 'publishing'
 
-/** The commit that a job works from, fixed for the whole job on its first step. */
+/**
+ * What a turn works from, fixed for the whole turn on its first step. When the job continues an open pull request, the
+ * commit is the head of its branch; `ref` is the branch that the pull request is for in either case.
+ */
 export interface Base {
   /** Branch name without `refs/heads/`. */
   ref: string
   commitSha: string
+}
+
+/** Another repository that a job may read, at the commit that was fixed with the base. */
+export interface ContextPin {
+  /** `owner/name`, as the host spells it. */
+  repository: string
+  repositoryId: number
+  ref: string
+  commitSha: string
+  /** Full https address. */
+  url: string
 }
 
 export interface Job {
@@ -34,7 +48,16 @@ export interface Job {
   outcome: JobOutcome | null
   /** Why it ended so, or, while active, why it waits. */
   message: string | null
+  /** What the present turn is asked: the first prompt, or the message that began the turn. */
   prompt: string
+  /** 1 for the first prompt, one more with each message. */
+  turn: number
+  mode: JobMode
+  topic: string | null
+  /** Who asked for the present turn, for people: a sentence's subject such as `the API key "nightly"` or `@octocat`. */
+  requestedBy: string
+  /** Repositories to read besides, as they were asked for (`owner/name`, `owner/name@branch`). */
+  context: string[]
   draft: boolean
   model: string
   /** Full https address of the repository. */
@@ -43,9 +66,18 @@ export interface Job {
   requestedRef: string | null
   /** null until pinned. */
   base: Base | null
+  /** null until pinned. */
+  contextPins: ContextPin[] | null
+  /** The one branch that the job may write, without `refs/heads/`: its own, or that of the pull request of its topic. */
+  branch: string
   pullRequest: PullRequest | null
   filesChanged: number
+  /** SHA-256 (hex) of the patch that is kept; null when there is none. */
+  patchSha256: string | null
+  /** By all turns. */
   spent: Spent
+  /** What was spent when the present turn began: each turn has a budget of its own. */
+  spentBefore: Spent
   /** Claims so far. */
   attempt: number
   /** Epoch milliseconds, as all times here. */
@@ -67,7 +99,12 @@ export function newJobId(now: number): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** The one branch that a job may ever write, as a name without `refs/heads/`. */
+/** Stands in the commit and the pull request of a turn: by it we know our own. */
+export function markOf({ id, turn }: Pick<Job, 'id' | 'turn'>): string {
+  return turn === 1 ? id : `${id}.${turn}`
+}
+
+/** The branch of a job that continues nobody else's pull request, without `refs/heads/`. */
 export function branchOfJob(jobId: string): string {
   return `docmend/${jobId}`
 }

@@ -1,18 +1,20 @@
 // The part of a job that needs no code host: the agent works on a tree and mends what the checks find, then the policy
-// gate looks at what it made. What could not be finished becomes a draft where the project's policy says so.
+// gate looks at what it made and on what that rests. What could not be finished becomes a draft where the project's policy says so.
 import type { AgentEnd, Work } from '../agent/end.ts'
 import { type AgentDeps, type AgentTask, runAgent } from '../agent/loop.ts'
 import { oneLine } from '../agent/one-line.ts'
 import { cut } from '../agent/tools/truncate.ts'
 import { describeProblem, isError, type Problem } from '../documentation/problem.ts'
 import type { DocsReader, DocsSession, SiteSummary } from '../documentation/session.ts'
+import { examineEvidence } from './evidence/examine-evidence.ts'
 import { judge } from './policy/gate.ts'
 import { DISABLED, type ProjectPolicy } from './policy/project-policy.ts'
 import type { SecretScanner } from './policy/secrets.ts'
 import { contentRefusal, writeRefusalFor } from './policy/writable-paths.ts'
 import { type ResultReport, reportOf, type Unfinished } from './result-report.ts'
 
-export interface ChangesTask extends Pick<AgentTask, 'prompt' | 'tree' | 'docsRoot'> {
+export interface ChangesTask
+  extends Pick<AgentTask, 'prompt' | 'tree' | 'docsRoot' | 'context' | 'history' | 'startFrom'> {
   policy: ProjectPolicy
 }
 
@@ -22,7 +24,7 @@ export interface ChangesDeps extends AgentDeps {
 }
 
 export type ChangesEnd =
-  | ({ kind: 'changes'; report: ResultReport } & Omit<Work, 'report'>)
+  | ({ kind: 'changes'; report: ResultReport } & Omit<Work, 'report' | 'evidence'>)
   | { kind: 'no_changes'; reason: string }
   | { kind: 'budget_exhausted' | 'checks_failed' | 'policy_refused'; message: string }
 
@@ -85,8 +87,8 @@ function listProblems(problems: readonly Problem[]): string {
   return [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
-function workOf({ title, summary, changes, report }: Work): Work {
-  return { title, summary, changes, report }
+function workOf({ title, summary, changes, report, evidence }: Work): Work {
+  return { title, summary, changes, report, evidence }
 }
 
 /** What was made before the budget ran out is worth a draft when it would pass as it stands. */
@@ -101,23 +103,26 @@ async function unfinishedWork(
   }
   const summary = 'The work was cut off before its end, so there is no summary of it.'
   const unfinished: Unfinished = { why: 'budget', message }
-  return { title: 'Update the documentation (unfinished)', summary, changes, report, unfinished }
+  return { title: 'Update the documentation (unfinished)', summary, changes, report, evidence: [], unfinished }
 }
 
 async function passGate(
   proposal: Proposal,
   site: SiteSummary,
-  { prompt, tree, docsRoot, policy }: ChangesTask,
+  task: ChangesTask,
   scan: SecretScanner,
 ): Promise<ChangesEnd> {
-  const { title, summary, changes, report, unfinished } = proposal
+  const { title, summary, changes, report, evidence, unfinished } = proposal
+  const { prompt, tree, docsRoot, policy, context, history } = task
   // The pull request quotes the prompt.
-  const texts = { 'The prompt': prompt, 'The title': title, 'The summary': summary }
+  const texts = { 'The prompt': prompt, 'The title': title, 'The summary': summary, 'The evidence': wordsOf(evidence) }
   const verdict = await judge({ changes, tree, site: { ...site, docsRoot }, policy, report, texts, scan })
   if (verdict.refusals.length > 0) {
     return { kind: 'policy_refused', message: `The changes were refused: ${verdict.refusals.join('; ')}` }
   }
+  const prompts = [...history.map((turn) => turn.prompt), prompt]
   const decided = {
+    evidence: await examineEvidence({ evidence, changes, tree, context, prompts }),
     framework: site.framework,
     unfinished,
     isDraftByPolicy: policy.alwaysDraft,
@@ -125,4 +130,12 @@ async function passGate(
     notes: verdict.notes,
   }
   return { kind: 'changes', title, summary, changes, report: reportOf(report, decided) }
+}
+
+/** All that a pull request shows of the evidence is the model's. */
+function wordsOf(evidence: Work['evidence']): string {
+  const words = evidence.flatMap(({ claim, source }) =>
+    source.kind === 'prompt' ? [claim] : [claim, source.repository, source.path],
+  )
+  return words.join('\n')
 }

@@ -4,7 +4,7 @@ import type { Job } from './job.ts'
 
 /**
  * Gives the AgentJob of a job. `source.ref` is the branch that was pinned, else the one that was asked for, else null:
- * the default branch is known only once GitHub was asked. Costs are null, since no price list is kept.
+ * the default branch is known only once GitHub was asked.
  */
 export function presentJob(job: Job): AgentJob {
   return {
@@ -20,12 +20,16 @@ export function presentJob(job: Job): AgentJob {
     pullRequest: job.pullRequest,
     usage: presentUsage(job),
     filesChanged: job.filesChanged,
+    mode: job.mode,
+    topic: job.topic,
+    turn: job.turn,
+    patchSha256: job.patchSha256,
   }
 }
 
 function presentUsage({ spent }: Job): AgentJob['usage'] {
-  const { modelCalls, inputTokens, cachedTokens, outputTokens, workMs } = spent
-  return { modelCalls, inputTokens, cachedTokens, outputTokens, costUsd: null, seconds: workMs / 1000 }
+  const { modelCalls, inputTokens, cachedTokens, outputTokens, workMs, costUsd } = spent
+  return { modelCalls, inputTokens, cachedTokens, outputTokens, costUsd, seconds: workMs / 1000 }
 }
 
 function isoTime(epochMs: number): string {

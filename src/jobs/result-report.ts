@@ -3,6 +3,7 @@
 import type { FrameworkName } from '../documentation/dialect.ts'
 import type { Problem } from '../documentation/problem.ts'
 import type { CheckReport, TouchedPage } from '../documentation/session.ts'
+import type { EvidenceReport } from './evidence/evidence-report.ts'
 import type { Job } from './job.ts'
 import type { SavedResult } from './store.ts'
 
@@ -22,6 +23,8 @@ export interface ResultReport {
   unfinished: Unfinished | null
   /** The project's policy wants a draft, whatever was asked for. */
   isDraftByPolicy: boolean
+  /** What the claims of the changes rest on; null in results of older versions. */
+  evidence: EvidenceReport | null
   /** Names of labels for the pull request; only those that the repository has are put on it. */
   labels: string[]
 }
@@ -43,11 +46,14 @@ export interface Unfinished {
 }
 
 /** Kept of each list: more than a pull request has room for. */
-const KEPT = { pages: 500, problems: 50, hosts: 100, sentences: 50, labels: 20 }
+const KEPT = { pages: 500, problems: 50, hosts: 100, sentences: 50, labels: 20, claims: 50, terms: 30, sources: 11 }
 const SENTENCE_MAX_CHARACTERS = 500
 
 /** What is decided outside of the checks. */
-export type ReportDecisions = Pick<ResultReport, 'framework' | 'notes' | 'unfinished' | 'isDraftByPolicy' | 'labels'>
+export type ReportDecisions = Pick<
+  ResultReport,
+  'framework' | 'notes' | 'unfinished' | 'isDraftByPolicy' | 'labels' | 'evidence'
+>
 
 /** Gives the report of checks, bounded: the texts in it come from the repository and from the model. */
 export function reportOf(check: CheckReport, decided: ReportDecisions): ResultReport {
@@ -55,6 +61,7 @@ export function reportOf(check: CheckReport, decided: ReportDecisions): ResultRe
   return {
     ...decided,
     unfinished: decided.unfinished && { ...decided.unfinished, message: shorten(decided.unfinished.message) },
+    evidence: decided.evidence && boundedEvidence(decided.evidence),
     labels: decided.labels.slice(0, KEPT.labels).map(shorten),
     touched: touched.slice(0, KEPT.pages),
     checks: {
@@ -77,6 +84,18 @@ export function isDraft(job: Pick<Job, 'draft'>, report: ResultReport | null): b
 /** Files as a code host counts them: a moved one counts once. */
 export function countFiles({ changes, report }: Pick<SavedResult, 'changes' | 'report'>): number {
   return changes.length - (report?.touched.filter(({ act }) => act === 'moved').length ?? 0)
+}
+
+function boundedEvidence(report: EvidenceReport): EvidenceReport {
+  const { cited, unproven, unknownTerms, moreUnknownTerms, sources } = report
+  return {
+    ...report,
+    cited: cited.slice(0, KEPT.claims).map(({ claim, source }) => ({ claim: shorten(claim), source })),
+    unproven: unproven.slice(0, KEPT.claims).map(({ claim, why }) => ({ claim: shorten(claim), why: shorten(why) })),
+    unknownTerms: unknownTerms.slice(0, KEPT.terms),
+    moreUnknownTerms: moreUnknownTerms + Math.max(0, unknownTerms.length - KEPT.terms),
+    sources: sources.slice(0, KEPT.sources),
+  }
 }
 
 function shortenProblem(problem: Problem): Problem {

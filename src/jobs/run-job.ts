@@ -1,116 +1,154 @@
-// One attempt at a job, from its claim to its end, as a story: pin → work → gate → save → publish → finish.
-// Every step looks first at what an earlier attempt has left, so an attempt may stop anywhere and be taken over.
-import type { Logger } from 'pino'
-import type { BudgetLimits } from '../agent/budget.ts'
+// One attempt at a turn of a job, from its claim to its end, as a story: prepare → work → gate → save → publish. Every step
+// looks first at what an earlier attempt has left, so an attempt may stop anywhere and be taken over.
+import { createHash } from 'node:crypto'
+import type { BudgetLimits, Spent } from '../agent/budget.ts'
+import type { ContextRepository, PastTurn } from '../agent/context.ts'
 import type { Model } from '../agent/model.ts'
-import { detectDocsRoot } from '../documentation/docs-root.ts'
-import type { DocsReader } from '../documentation/session.ts'
+import { entriesOfTurn, type TranscriptEntry } from '../agent/transcript.ts'
 import type { Tree } from '../documentation/tree.ts'
 import type { Project } from '../projects/project.ts'
-import type { ProjectSettings } from '../projects/settings.ts'
-import { type Base, branchOfJob, type Job, MAX_ATTEMPTS } from './job.ts'
+import { type Job, MAX_ATTEMPTS } from './job.ts'
 import type { LeaseKeeper } from './lease-keeper.ts'
 import { type ChangesEnd, makeChanges } from './make-changes.ts'
-import type { PageTraffic } from './page-traffic.ts'
-import { readDocmendFile } from './policy/docmend-file.ts'
-import { type ProjectPolicy, resolvePolicy } from './policy/project-policy.ts'
-import { createSecretScanner, type SecretScanner } from './policy/secrets.ts'
-import { trafficToShow } from './pull-request/traffic-to-show.ts'
-import { describePullRequest } from './pull-request-text.ts'
-import { faultsOn } from './recheck.ts'
-import type { Publication, RepositoryFacts, RepositoryHost } from './repository.ts'
-import { isDraft } from './result-report.ts'
-import type { Claim, JobEnd, JobStore, SavedResult } from './store.ts'
+import { mayOnlyBeOurs, type PrepareParts, prepareTurn, type Undertaking } from './prepare-turn.ts'
+import { docsRootOf, endOfPublished, type PublishParts, publishResult, refuseNow } from './publish-result.ts'
+import type { JobSignals } from './signals.ts'
+import { type Claim, type JobEnd, type JobStore, type KeptResult, PATCH_MAX_BYTES, type SavedResult } from './store.ts'
+import { spentInAll, spentSince } from './turn-spent.ts'
 
-export interface RunJobParts {
+export interface RunJobParts extends PrepareParts, PublishParts {
   store: JobStore
-  host: RepositoryHost
   model: Model
   budget: BudgetLimits
-  docs: DocsReader
-  /** Values that no pull request may contain. */
-  heldSecrets: readonly string[]
-  traffic: PageTraffic
-  loadSettings: (projectId: string) => Promise<ProjectSettings>
   findProject: (projectId: string) => Promise<Project | undefined>
+  signals: Pick<JobSignals, 'grew'>
   monotonicNow: () => number
   wallClock: () => Date
-  logger: Logger
 }
 
-/** A job under its lease, with all that is known of what it works on. */
-interface Undertaking {
-  claim: Claim
-  keeper: LeaseKeeper
-  project: Project
-  base: Base
-  settings: ProjectSettings
-  facts: RepositoryFacts
-  scan: SecretScanner
-}
-
-/** Works on a claimed job until it can say how it ends. Throws what stopped it: the worker decides on another attempt. */
+/** Works on a claimed job until it can say how its turn ends. Throws what stopped it: the worker decides on another attempt. */
 export async function runJob(claim: Claim, keeper: LeaseKeeper, parts: RunJobParts): Promise<JobEnd> {
-  const project = await parts.findProject(claim.job.projectId)
+  const { job } = claim
+  const project = await parts.findProject(job.projectId)
   if (project === undefined) return failed('error', 'The project of this job no longer exists')
-  if (claim.job.attempt > MAX_ATTEMPTS) return endExhausted(claim.job, project, keeper, parts)
+  if (job.attempt > MAX_ATTEMPTS) return endExhausted(job, project, keeper, parts)
 
-  const base = claim.job.base ?? (await pinBase(claim, project, keeper, parts))
-  const settings = await parts.loadSettings(project.id)
-  const facts = await parts.host.facts(project, base, keeper.signal)
-  const scan = createSecretScanner([...parts.heldSecrets, settings.vercelDrainSecret])
-  const under = { claim, project, base, settings, facts, scan, keeper }
-  const result = (await parts.store.result(claim.job.id)) ?? (await makeResult(under, parts))
-  if (!isSavedResult(result)) return result
-
-  await parts.store.enterPublishing(claim.lease)
-  return endOfPublication(await publishResult(result, under, parts), result)
+  const under = await prepareTurn(claim, project, keeper, parts)
+  if (isEnd(under)) return under
+  const kept = await parts.store.result(job.id)
+  const isMade = job.phase !== 'agent' && kept !== undefined
+  const result = isMade ? kept : await makeResult(kept, under, parts)
+  if (isEnd(result)) return result
+  if (job.mode === 'patch') return patchReady(result)
+  const refusal = isMade && job.phase === 'validated' ? await refuseNow(result, under, parts) : undefined
+  return refusal ?? publishResult(result, under, parts)
 }
 
-async function pinBase(claim: Claim, project: Project, keeper: LeaseKeeper, parts: RunJobParts): Promise<Base> {
-  const pinned = await parts.host.pin(project, claim.job.requestedRef, keeper.signal)
-  await parts.store.pin(claim.lease, pinned.base, pinned.repository)
-  return pinned.base
-}
-
-async function makeResult(under: Undertaking, parts: RunJobParts): Promise<SavedResult | JobEnd> {
-  const { claim, project, base, settings, facts, keeper } = under
-  const file = readDocmendFile(facts.policyFile)
-  if (file.kind === 'unreadable') return failed('policy_refused', file.message)
-  const policy = resolvePolicy(settings, file.file, parts.budget)
-
+async function makeResult(
+  kept: KeptResult | undefined,
+  under: Undertaking,
+  parts: RunJobParts,
+): Promise<SavedResult | JobEnd> {
+  const { claim, project, base, keeper } = under
   const tree = await parts.host.open(project, base, keeper.signal)
-  const end = await letAgentWork(tree, policy, under, parts)
-  if (end.kind !== 'changes') return endOfWork(end)
-
+  const recorder = await createRecorder(under, tree, kept, parts)
+  if (recorder === undefined) return failed('budget_exhausted', 'The transcript of this job is full. Start a new job.')
+  const end = await letAgentWork(tree, recorder, kept, under, parts)
+  const endWithoutResult = async (without: Exclude<ChangesEnd, { kind: 'changes' }>): Promise<JobEnd> => {
+    await recorder.recordOutcome(without.kind, without.kind === 'no_changes' ? without.reason : without.message, null)
+    return endOfWork(without)
+  }
+  if (end.kind !== 'changes') return endWithoutResult(end)
   const { title, summary, changes, report } = end
   const built = await parts.host.buildTree(project, base, changes)
-  if (built.isUnchanged) return endOfWork({ kind: 'no_changes', reason: 'The edits give back what was there before' })
-  const result = { title, summary, changes, report, treeSha: built.treeSha }
+  if (built.isUnchanged) return endWithoutResult({ kind: 'no_changes', reason: UNCHANGED })
+  const patch = await parts.host.patch(project, base, changes)
+  await recorder.recordOutcome('changes', title, createHash('sha256').update(patch).digest('hex'))
+  const result = { title, summary, changes, report, patch, treeSha: built.treeSha }
   await parts.store.saveResult(claim.lease, result)
   return result
 }
 
+const UNCHANGED = 'The edits give back what was there before'
+
+interface Recorder {
+  /** What earlier attempts at this turn recorded. */
+  recorded: TranscriptEntry[]
+  record: (entry: TranscriptEntry, spent: Spent) => Promise<boolean>
+  recordOutcome: (outcome: string, message: string, patchSha256: string | null) => Promise<void>
+}
+
+/** Writes the transcript of the turn, its first entry now. Undefined when there is no room for it. */
+async function createRecorder(
+  { claim: { job, lease }, base, context, keeper, project }: Undertaking,
+  tree: Tree,
+  kept: KeptResult | undefined,
+  { store, signals, model, wallClock }: RunJobParts,
+): Promise<Recorder | undefined> {
+  let total = job.spent
+  const write = async (entry: TranscriptEntry): Promise<boolean> => {
+    const hasRoom = await store.record(lease, entry, total)
+    signals.grew(job.id)
+    return hasRoom
+  }
+  const recorded = await store.transcript(job.id)
+  const hasBegun = recorded.some((entry) => entry.kind === 'turn' && entry.turn === job.turn)
+  const start = {
+    turn: job.turn,
+    prompt: job.prompt,
+    model: model.name,
+    base,
+    docsRoot: await docsRootOf(project, tree),
+    context: context.map(({ repository, commitSha }) => ({ repository, commitSha })),
+    continuesPatch: startFrom(kept, job).length > 0,
+  }
+  const at = (): string => wallClock().toISOString()
+  if (!hasBegun && !(await write({ kind: 'turn', at: at(), ...start }))) return undefined
+  const ofTurn = entriesOfTurn(recorded, job.turn)
+  return {
+    recorded: ofTurn,
+    record: (entry, spent) => {
+      keeper.takeWorkedMs()
+      total = spentInAll(job.spentBefore, spent)
+      return write(entry)
+    },
+    recordOutcome: async (outcome, message, patchSha256) => {
+      if (ofTurn.some((entry) => entry.kind === 'outcome')) return
+      await write({ kind: 'outcome', at: at(), outcome, message, patchSha256 })
+    },
+  }
+}
+
 async function letAgentWork(
   tree: Tree,
-  policy: ProjectPolicy,
-  { claim: { job, lease }, project, keeper, scan }: Undertaking,
+  { recorded, record }: Recorder,
+  kept: KeptResult | undefined,
+  { claim: { job }, project, keeper, policy, scan, context: pins }: Undertaking,
   parts: RunJobParts,
 ): Promise<ChangesEnd> {
-  const { model, docs, budget, monotonicNow, wallClock } = parts
+  const { model, docs, budget, monotonicNow, wallClock, host, store } = parts
+  const openContext = async (): Promise<ContextRepository[]> =>
+    Promise.all(
+      pins.map(async (pin) => ({ name: pin.repository, tree: await host.openContext(project, pin, keeper.signal) })),
+    )
   return makeChanges(
-    { prompt: job.prompt, tree, docsRoot: await docsRootOf(project, tree), policy },
+    {
+      prompt: job.prompt,
+      tree,
+      docsRoot: await docsRootOf(project, tree),
+      policy,
+      context: await openContext(),
+      history: await historyOf(job, store),
+      startFrom: startFrom(kept, job),
+    },
     {
       model,
       docs,
       scan,
       limits: budget,
-      spent: job.spent,
-      recorded: await parts.store.transcript(job.id),
-      record: (entry, spent) => {
-        keeper.takeWorkedMs()
-        return parts.store.record(lease, entry, spent)
-      },
+      spent: spentSince(job.spent, job.spentBefore),
+      recorded,
+      record,
       now: monotonicNow,
       wallClock,
       signal: keeper.signal,
@@ -118,55 +156,31 @@ async function letAgentWork(
   )
 }
 
-/** Puts the result into words, and makes branch and pull request exist. */
-async function publishResult(result: SavedResult, under: Undertaking, parts: RunJobParts): Promise<Publication> {
-  const { claim, project, base, facts, keeper } = under
-  const job = (await parts.store.find(project.id, claim.job.id)) ?? claim.job
-  const traffic = await trafficToShow(result, { ...under, ...parts })
-  return parts.host.publish(
-    {
-      project,
-      base,
-      changes: result.changes,
-      treeSha: result.treeSha,
-      branch: branchOfJob(job.id),
-      draft: isDraft(job, result.report),
-      labels: result.report?.labels ?? [],
-      faultsOn: (commitSha) => recheck(commitSha, result, under, parts),
-      ...describePullRequest(job, result, { ...facts, traffic }),
-    },
-    keeper.guard,
-  )
+/**
+ * A follow-up goes on from what is kept and was never published: a patch always, other results where there is no pull
+ * request. Beside one, what was in the way of a result is what people have pushed, and that is where to go on from.
+ */
+function startFrom(kept: KeptResult | undefined, { turn, mode, pullRequest }: Job): SavedResult['changes'] {
+  const isToGoOnFrom = mode === 'patch' || pullRequest === null
+  return kept === undefined || kept.isPublished || kept.turn >= turn || !isToGoOnFrom ? [] : kept.changes
 }
 
-async function recheck(
-  commitSha: string,
-  result: SavedResult,
-  { project, base, settings, facts, scan, keeper }: Undertaking,
-  parts: RunJobParts,
-): Promise<string | undefined> {
-  const file = readDocmendFile(facts.policyFile)
-  if (file.kind === 'unreadable') return file.message
-  const policy = resolvePolicy(settings, file.file, parts.budget)
-  const tree = await parts.host.open(project, { ref: base.ref, commitSha }, keeper.signal)
-  return faultsOn(tree, result, { ...parts, scan, policy, docsRoot: await docsRootOf(project, tree) })
-}
-
-async function docsRootOf(project: Project, tree: Tree): Promise<string> {
-  return project.docsRoot ?? detectDocsRoot((await tree.list()).map((entry) => entry.path))
+async function historyOf(job: Job, store: RunJobParts['store']): Promise<PastTurn[]> {
+  const turns = await store.turns(job.id)
+  return turns
+    .filter(({ turn }) => turn < job.turn)
+    .map(({ prompt, outcome, message }) => ({ prompt, outcome: outcome ?? 'unknown', message: message ?? '' }))
 }
 
 /** Attempts are used up. In `publishing` the pull request may exist all the same: then it counts, and nothing is made. */
 async function endExhausted(job: Job, project: Project, keeper: LeaseKeeper, parts: RunJobParts): Promise<JobEnd> {
-  const pullRequest =
-    job.phase === 'publishing'
-      ? await parts.host.findPullRequest(project, branchOfJob(job.id), keeper.signal)
-      : undefined
-  if (pullRequest !== undefined)
-    return endOfPublication(
-      { kind: 'published', pullRequest, notes: [] },
-      { title: 'made by an earlier attempt', report: null },
-    )
+  // Where the pull request was open before, finding it says nothing about whether the commit of this turn reached it.
+  const isProof = job.phase === 'publishing' && (mayOnlyBeOurs(job) || job.pullRequest === null)
+  const pullRequest = isProof ? await parts.host.findPullRequest(project, job.branch, keeper.signal) : undefined
+  if (pullRequest !== undefined) {
+    const title = (await parts.store.result(job.id))?.title ?? 'made by an earlier attempt'
+    return endOfPublished({ pullRequest, notes: [] }, { title, report: null }, false)
+  }
   const why = job.message ?? 'none: its worker stopped without a word, for example because the process was killed'
   return failed('error', `Gave up after ${MAX_ATTEMPTS} attempts. The last fault that was noted: ${why}`)
 }
@@ -184,28 +198,20 @@ function endOfWork(end: Exclude<ChangesEnd, { kind: 'changes' }>): JobEnd {
   }
 }
 
-function endOfPublication(publication: Publication, { title, report }: Pick<SavedResult, 'title' | 'report'>): JobEnd {
-  switch (publication.kind) {
-    case 'published': {
-      const { pullRequest, notes } = publication
-      const what = pullRequest.draft ? 'draft pull request' : 'pull request'
-      const unfinished = report?.unfinished == null ? [] : [`It is not finished: ${report.unfinished.message}`]
-      const message = [`Opened ${what} #${pullRequest.number}: ${title}`, ...unfinished, ...notes].join('. ')
-      return { status: 'completed', outcome: 'pr_opened', message, pullRequest }
-    }
-    case 'nothing_to_publish':
-      return { status: 'completed', outcome: 'no_changes', message: 'The branch already contains every change' }
-    case 'branch_taken':
-      return failed('error', publication.message)
-    default:
-      return publication satisfies never
-  }
+function patchReady({ title, report, patch }: SavedResult): JobEnd {
+  const unfinished = report?.unfinished == null ? [] : [`It is not finished: ${report.unfinished.message}`]
+  const isShown = patch.length > 0 && patch.length <= PATCH_MAX_BYTES
+  const tooLarge = isShown ? [] : [TOO_LARGE_TO_SHOW]
+  const message = [`The patch is ready: ${title}`, ...unfinished, ...tooLarge].join('. ')
+  return { status: 'completed', outcome: 'patch_ready', message }
 }
+
+const TOO_LARGE_TO_SHOW = `It has more than ${PATCH_MAX_BYTES / 1024 / 1024} MiB and cannot be shown; what it changes can only be published unread`
 
 function failed(outcome: 'error' | 'policy_refused' | 'budget_exhausted' | 'checks_failed', message: string): JobEnd {
   return { status: 'failed', outcome, message }
 }
 
-function isSavedResult(value: SavedResult | JobEnd): value is SavedResult {
-  return 'treeSha' in value
+function isEnd(value: Undertaking | SavedResult | JobEnd): value is JobEnd {
+  return 'status' in value
 }

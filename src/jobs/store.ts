@@ -1,16 +1,20 @@
 // Port: where jobs live. The job's row is also its place in the queue; implemented in src/storage/.
 import type { Spent } from '../agent/budget.ts'
 import type { TranscriptEntry } from '../agent/transcript.ts'
-import type { CompletedOutcome, FailedOutcome, JobStatus } from '../contract/job-states.ts'
+import type { CompletedOutcome, FailedOutcome, JobMode, JobOutcome, JobStatus } from '../contract/job-states.ts'
 import type { Change } from '../documentation/change.ts'
 import type { ProjectState } from '../projects/project.ts'
-import type { Base, Job, PullRequest } from './job.ts'
+import type { Base, ContextPin, Job, PullRequest } from './job.ts'
 import type { ResultReport } from './result-report.ts'
 
 export interface NewJob {
   id: string
   projectId: string
   prompt: string
+  mode: JobMode
+  topic: string | null
+  context: string[]
+  requestedBy: string
   draft: boolean
   model: string
   repository: string
@@ -25,23 +29,119 @@ export interface IdempotencyClaim {
   bodyHash: string
 }
 
-export interface CreateRules {
-  /** Jobs a project may make per hour. */
+/** Limits of a project on what it may ask for. */
+export interface RequestRules {
+  /** Jobs and messages per hour. */
   jobsPerHour: number
-  /** Model tokens, in and out, that a project's jobs of one UTC day may have spent before no more are made. */
+  /** Model tokens, in and out, that a project's jobs may have spent within one UTC day before no more is taken. */
   tokensPerDay: number
   idempotency?: IdempotencyClaim
 }
 
-export type CreateResult =
-  | { kind: 'created'; job: Job }
-  /** The key was used with the same body: the job as it was answered then. */
-  | { kind: 'replayed'; job: Job }
+export interface CreateRules extends RequestRules {
+  /** Pull requests of a project that may be open before a job that would open another is refused. */
+  openPullRequests: number
+}
+
+/** Why a request was not taken, whatever it asked for. */
+export type RequestRefusal =
   /** The key was used with another body. */
   | { kind: 'conflict' }
   /** The App cannot reach the project's repository. */
   | { kind: 'unavailable'; state: Exclude<ProjectState, 'active'> }
   | { kind: 'rate_limited'; limit: 'jobs_per_hour' | 'tokens_per_day'; retryAfterSeconds: number }
+
+export type CreateResult =
+  | { kind: 'created'; job: Job }
+  /** The key was used with the same body: the job as it was answered then. */
+  | { kind: 'replayed'; job: Job }
+  | { kind: 'too_many_pull_requests'; open: PullRequest[] }
+  | RequestRefusal
+
+/** A follow-up to a job that is over. */
+export interface NewMessage {
+  prompt: string
+  requestedBy: string
+  at: number
+}
+
+export type MessageResult =
+  /** The job is active again, in its next turn. */
+  | { kind: 'accepted'; job: Job }
+  | { kind: 'replayed'; job: Job }
+  /** Active, archived, or its pull request is no longer open. */
+  | { kind: 'refused'; job: Job }
+  | { kind: 'not_found' }
+  | RequestRefusal
+
+/** A comment on a pull request that a job has made. */
+export interface NewComment extends NewMessage {
+  repositoryId: number
+  pullRequestNumber: number
+  /** Unique in the repository, whatever delivery brings it: `issue_comment:123`, `review_comment:45`. */
+  commentKey: string
+  deliveryId: string
+}
+
+export type CommentResult =
+  /** `isWaiting`: the job is active; the message begins its next turn when this one has ended. */
+  | { kind: 'accepted'; job: Job; isWaiting: boolean }
+  /** The comment, or its delivery, was taken before. */
+  | { kind: 'known' }
+  /** Archived, or its pull request is no longer open, or as many messages wait as may. */
+  | { kind: 'refused'; job: Job }
+  | { kind: 'not_found' }
+  | Exclude<RequestRefusal, { kind: 'conflict' }>
+
+export interface PublishOrder {
+  /** Only when the patch that is kept has this hash; undefined = whatever is kept. */
+  sha256: string | undefined
+  requestedBy: string
+  at: number
+  openPullRequests: number
+  idempotency?: IdempotencyClaim
+}
+
+export type PublishResult =
+  /** Active again and on its way to a pull request; or published before. */
+  | { kind: 'done'; job: Job }
+  | { kind: 'replayed'; job: Job }
+  /** The patch that is kept has another hash. */
+  | { kind: 'changed'; job: Job }
+  /** Nothing is kept that passed the gate, or the job is active (and not publishing) or archived. */
+  | { kind: 'refused'; job: Job }
+  | { kind: 'too_many_pull_requests'; open: PullRequest[] }
+  | { kind: 'not_found' }
+  | Exclude<RequestRefusal, { kind: 'rate_limited' }>
+
+/** One turn that is over, or the present one (`outcome` null). */
+export interface Turn {
+  turn: number
+  prompt: string
+  requestedBy: string
+  outcome: JobOutcome | null
+  message: string | null
+}
+
+/** A result as it is kept. */
+export interface KeptResult extends SavedResult {
+  /** The turn that made it. */
+  turn: number
+  /** That turn, or a `publish` since, opened or updated a pull request with it. */
+  isPublished: boolean
+}
+
+/** What is to be said on a pull request, exactly once, however often it is tried. */
+export interface Reply {
+  id: number
+  projectId: string
+  jobId: string
+  turn: number
+  pullRequestNumber: number
+  text: string
+  /** Tries so far, this one included. */
+  attempt: number
+}
 
 /** Proof that a worker holds a job. Every write with it is fenced: it throws `LeaseLostError` once another holds it. */
 export interface Lease {
@@ -54,11 +154,16 @@ export interface Claim {
   lease: Lease
 }
 
+/** A larger patch is not kept: `Job.patchSha256` stays null. */
+export const PATCH_MAX_BYTES = 16 * 1024 * 1024
+
 /** What the agent made and the gate let pass; saved before anything is published. */
 export interface SavedResult {
   title: string
   summary: string
   changes: Change[]
+  /** The changes as a unified diff on the base, as `GET .../patch` shows it; empty in results of older versions. */
+  patch: Uint8Array
   /** Git's id of the tree that results on the base; the host must report the same. */
   treeSha: string
   /** null = saved by a version that kept none. */
@@ -66,8 +171,15 @@ export interface SavedResult {
 }
 
 export type JobEnd =
-  | { status: 'completed'; outcome: CompletedOutcome; message: string; pullRequest?: PullRequest }
-  | { status: 'failed'; outcome: FailedOutcome; message: string; pullRequest?: PullRequest }
+  | ({ status: 'completed'; outcome: CompletedOutcome } & EndDetails)
+  | ({ status: 'failed'; outcome: FailedOutcome } & EndDetails)
+
+interface EndDetails {
+  message: string
+  pullRequest?: PullRequest
+  /** Said on the pull request; kept with the end in one transaction and posted by `jobs/replies.ts`. */
+  reply?: string
+}
 
 export type CancelResult = { kind: 'done'; job: Job } | { kind: 'refused'; job: Job } | { kind: 'not_found' }
 
@@ -80,6 +192,8 @@ export interface JobStore {
   /**
    * Keeps a new active job, its idempotency record and its answer in one transaction. A known idempotency key is
    * answered before the project's state and its limits are looked at. Job keys are forgotten after 7 days.
+   * With a topic, the job takes the branch (and the pull request, if it is open already) of the newest job of the project
+   * with the same topic that is active or has an open pull request.
    */
   create(job: NewJob, rules: CreateRules): Promise<CreateResult>
   /** Gives a job of this project, or undefined: also when it belongs to another project. */
@@ -90,7 +204,8 @@ export interface JobStore {
   /**
    * Gives the oldest due job to exactly one caller, or undefined, and counts an attempt. Due: active, its waiting time
    * over, and its lease absent, expired by the database's clock, or further ahead than its own length (a clock that
-   * jumped). Never one of `running`: the caller's own jobs. Also gives jobs whose attempts are used up
+   * jumped). Never one of `running`: the caller's own jobs. Never one whose branch or topic another active job of the
+   * project has, which asked for its turn earlier. Also gives jobs whose attempts are used up
    * (`job.attempt > MAX_ATTEMPTS`): the caller must end them.
    */
   claim(leaseMs: number, running: readonly string[]): Promise<Claim | undefined>
@@ -100,22 +215,56 @@ export interface JobStore {
   release(lease: Lease): Promise<void>
   /** Gives the job back after a passing fault: due in `delayMs`, the attempt counted, `message` shown meanwhile. Fenced. */
   retryLater(lease: Lease, delayMs: number, message: string): Promise<void>
-  /** Fixes the base, and the repository's address as the host spells it. Fenced. */
-  pin(lease: Lease, base: Base, repository: string): Promise<void>
+  /** Fixes what the turn works from. Fenced. */
+  pin(lease: Lease, pinned: PinnedJob): Promise<void>
   /** Appends to the transcript and sets what is spent, in one transaction. False when the transcript would pass 16 MiB. Fenced. */
   record(lease: Lease, entry: TranscriptEntry, spent: Spent): Promise<boolean>
-  /** Gives the transcript in order; entries are those of `record`. */
+  /** Gives the transcript of all turns in order; entries are those of `record`. */
   transcript(jobId: string): Promise<TranscriptEntry[]>
-  /** Saves the result and enters `validated`. Fenced. */
+  /** Gives the entries after this sequence (0 = from the start), in order, of about `maxBytes` at most and one at least. */
+  transcriptAfter(jobId: string, sequence: number, maxBytes: number): Promise<NumberedEntry[]>
+  /** Saves the result, in place of that of an earlier turn, and enters `validated`. Fenced. */
   saveResult(lease: Lease, result: SavedResult): Promise<void>
-  /** Gives the saved result, or undefined. */
-  result(jobId: string): Promise<SavedResult | undefined>
-  /** Enters `publishing`: from now on a cancel is refused. Fenced; again is fine. */
-  enterPublishing(lease: Lease): Promise<void>
-  /** Ends the job. Fenced. */
+  /** Gives the saved result, or undefined; it may be that of an earlier turn. */
+  result(jobId: string): Promise<KeptResult | undefined>
+  /** Gives the kept patch of a job of this project, with its SHA-256 (hex); undefined when there is none. */
+  patch(projectId: string, jobId: string): Promise<{ patch: Uint8Array; sha256: string } | undefined>
+  /**
+   * Enters `publishing`: from now on a cancel is refused. Fenced; again is fine. When the job would open one more pull
+   * request than the project may have open, those that others are about to open included, it stays as it is.
+   */
+  enterPublishing(lease: Lease, openPullRequests: number): Promise<EnterPublishing>
+  /**
+   * Ends the turn. Fenced. When comments have come meanwhile and the pull request is open, the job is active again in its
+   * next turn, in the same transaction.
+   */
   finish(lease: Lease, end: JobEnd): Promise<Job>
+  /** Gives the turns of a job in order, the present one last. */
+  turns(jobId: string): Promise<Turn[]>
 
-  /** Ends an active job as `failed`/`canceled`, unless it is publishing or over (refused; canceled before: done). */
+  /**
+   * Begins the next turn of a job that is `completed` or `failed` and whose pull request, if any, is open: active again,
+   * phase `agent`, attempts from 0, nothing pinned. Only where a result is kept that was never published, and the job is in
+   * `mode: patch` or has no pull request, the base stays: the next turn starts from that result. Idempotency, limits and
+   * answer as with `create`.
+   */
+  message(projectId: string, jobId: string, message: NewMessage, rules: RequestRules): Promise<MessageResult>
+  /** Gives the open pull request of the newest job of the project with this topic, as far as is known. */
+  findTopicPullRequest(projectId: string, topic: string): Promise<PullRequest | undefined>
+  /** Finds the newest job whose pull request this is and that publishes there: none in `mode: patch`. */
+  findByPullRequest(repositoryId: number, pullRequestNumber: number): Promise<Job | undefined>
+  /** The same as `message` for a comment; noted with its delivery in one transaction. Waits while the job is active. */
+  comment(comment: NewComment, rules: Omit<RequestRules, 'idempotency'>): Promise<CommentResult>
+  /**
+   * Sends what is kept on its way to a pull request: active again in phase `validated`, in the same turn, mode
+   * `pull_request`, attempts from 0. A job that has published this very result before is done.
+   */
+  publish(projectId: string, jobId: string, order: PublishOrder): Promise<PublishResult>
+
+  /**
+   * Ends an active job as `failed`/`canceled`, unless it is publishing or over (refused; canceled before: done). Comments
+   * that wait go with it; where the turn or one of those came from a comment, the pull request is told.
+   */
   cancel(projectId: string, jobId: string, now: number): Promise<CancelResult>
   /** Archives a job that is over (active: refused; archived before: done). */
   archive(projectId: string, jobId: string, now: number): Promise<CancelResult>
@@ -124,10 +273,44 @@ export interface JobStore {
    * False when the delivery was applied before or no job has that branch.
    */
   notePullRequest(note: PullRequestNote): Promise<boolean>
+  /**
+   * Gives pull requests that are open as far as is known and that nobody has looked at since `seenBefore`, longest unseen
+   * first, and notes that they are being looked at.
+   */
+  unseenPullRequests(seenBefore: number, now: number, limit: number): Promise<UnseenPullRequest[]>
+  /** Gives the oldest due reply to exactly one caller, or undefined; due again after `leaseMs` unless it is settled. */
+  claimReply(leaseMs: number): Promise<Reply | undefined>
+  /** Forgets a reply that was posted, or given up. */
+  settleReply(id: number): Promise<void>
   /** Archives jobs whose pull request was closed or merged before `closedBefore`, 100 at most; gives how many. */
   archiveSettled(closedBefore: number, now: number): Promise<number>
   /** Deletes the transcripts of jobs that ended before this time, of 100 jobs at most; gives of how many. */
   pruneTranscripts(endedBefore: number): Promise<number>
+}
+
+export interface PinnedJob {
+  base: Base
+  /** Full https address of the repository, as the host spells it. */
+  repository: string
+  /** That of the open pull request that is continued, or the job's own. */
+  branch: string
+  context: ContextPin[]
+  /** The pull request that is continued, as it now is; null = the job has none and forgets the one that it had. */
+  pullRequest: PullRequest | null
+}
+
+export type EnterPublishing = { kind: 'entered' } | { kind: 'too_many_pull_requests'; open: PullRequest[] }
+
+export interface NumberedEntry {
+  /** From 1, over all turns. */
+  sequence: number
+  entry: TranscriptEntry
+}
+
+export interface UnseenPullRequest {
+  projectId: string
+  repositoryId: number
+  branch: string
 }
 
 export interface PullRequestNote {

@@ -108,7 +108,8 @@ function end({ from, to, scope }: Replace, past: readonly PastCall[]): Step {
   const where = scope === undefined ? 'the documentation' : scope
   if (results.edited.length > 0) {
     const title = `Replace ${quote(from)} with ${quote(to)}`
-    return finish(title.slice(0, 100).toWellFormed(), summarise(`${title} in ${where}:`, results))
+    const claim = `${quote(to)} takes the place of ${quote(from)}`.slice(0, 500).toWellFormed()
+    return finish(title.slice(0, 100).toWellFormed(), summarise(`${title} in ${where}:`, results), [claim])
   }
   const why =
     results.refused.length === 0 ? '' : ` These pages were left alone: ${results.refused.slice(0, 10).join('; ')}`

@@ -15,8 +15,11 @@ export interface OfflineRun {
 /** Calls per reply; as many as the loop runs of one. */
 export const BATCH = 50
 
-export function finish(title: string, summary: string): Step {
-  return { thought: 'Done.', calls: [{ name: 'finish', args: { title, summary } }] }
+/** `fromPrompt`: what the changes state that only the task says. */
+export function finish(title: string, summary: string, fromPrompt: string[] = []): Step {
+  const evidence = fromPrompt.map((claim) => ({ claim, fromPrompt: true }))
+  const args = { title, summary, ...(evidence.length === 0 ? {} : { evidence }) }
+  return { thought: 'Done.', calls: [{ name: 'finish', args }] }
 }
 
 /** Ends without changes and says why. */

@@ -14,6 +14,9 @@ const OFFLINE_MODEL_NAME = 'docmend-offline (rule-based, not an LLM)'
 export function createOfflineModel(): Model {
   return {
     name: OFFLINE_MODEL_NAME,
+    price: { input: 0, cachedInput: 0, output: 0 },
+    // It reads all of any conversation.
+    contextTokens: Number.MAX_SAFE_INTEGER,
     respond: async ({ messages }, signal) => {
       signal.throwIfAborted()
       const { docsRoot, prompt } = taskOf(messages)

@@ -1,54 +1,104 @@
 // What went wrong at the vendor, as a sentence that tells the operator what to do. The SDK's errors are not attached as
 // `cause`: they carry the vendor's answer, and some answers repeat the key.
-import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai'
+import { APIConnectionError, APIError } from 'openai'
 import { ModelError } from '../agent/model.ts'
+import { AnswerFault } from './bounded-fetch.ts'
+import { type Asked, hintFor } from './switch-hints.ts'
+import { VendorComplaint } from './vendor-complaint.ts'
 
-export interface Vendor {
+export interface Vendor extends Asked {
   apiKey: string
   baseUrl: string
   model: string
-  timeoutMs: number
+}
+
+/** What the vendor said, whichever way it came. */
+interface Complaint {
+  status: number | undefined
+  code: string
+  /** Short, on one line, without the key. */
+  said: string
 }
 
 const VENDOR_TEXT_MAX_CHARACTERS = 300
+const OUTGROWN =
+  /context[ _-]?(length|window|size)|maximum (context|number of tokens)|prompt is too long|too many tokens/i
 
 /** Turns whatever the SDK threw into a `ModelError`; one that is a `ModelError` already is given back. */
 export function toModelError(error: unknown, vendor: Vendor): ModelError {
   if (error instanceof ModelError) return error
-  const host = new URL(vendor.baseUrl).host
-  if (error instanceof APIConnectionTimeoutError) {
-    return passing(`The model server at ${host} did not answer within ${vendor.timeoutMs / 1000} seconds`)
+  const { host } = new URL(vendor.baseUrl)
+  const fault = faultOf(error)
+  if (fault !== undefined) {
+    return new ModelError(`The model server at ${host} ${fault.message}`, { transient: fault.transient })
   }
   if (error instanceof APIConnectionError) {
     return passing(`Could not connect to the model server at ${host}${codeOf(error)}. Is OPENAI_BASE_URL reachable?`)
   }
-  if (error instanceof APIError && typeof error.status === 'number') return ofStatus(error.status, error, vendor, host)
-  if (error instanceof SyntaxError) return passing(`The model server at ${host} answered with broken JSON`)
-  return passing(`The call to the model server at ${host} failed: ${vendorText(error, vendor)}`)
+  // The SDK puts the status before the vendor's words.
+  const said = vendorText(error, vendor).replace(/^\d{3} (?!status code)/, '')
+  if (error instanceof VendorComplaint)
+    return ofComplaint({ status: error.status, code: error.code, said }, vendor, host)
+  if (error instanceof APIError && typeof error.status === 'number') {
+    return ofComplaint({ status: error.status, code: `${error.code ?? ''} ${error.type ?? ''}`, said }, vendor, host)
+  }
+  return passing(`The call to the model server at ${host} failed: ${said}`)
 }
 
-function ofStatus(status: number, error: APIError, vendor: Vendor, host: string): ModelError {
-  const said = vendorText(error, vendor)
+/**
+ * Whether the vendor refused sealed reasoning that it cannot open: that of another model, or of another account's key, in a
+ * run that was taken over; at times it does so with its own (openai/codex#8119).
+ */
+export function isOfUnreadableReasoning(error: unknown): boolean {
+  const hasCode = error instanceof APIError || error instanceof VendorComplaint
+  return hasCode && error.code === 'invalid_encrypted_content'
+}
+
+function ofComplaint(complaint: Complaint, vendor: Vendor, host: string): ModelError {
+  const { status, said } = complaint
+  const known = ofCode(complaint, vendor, host)
+  if (known !== undefined) return known
+  if (status === undefined) return passing(`The model server at ${host} answered with an error: ${said}`)
   if (status === 401) return lasting(`The model server at ${host} refused the key (401). Check OPENAI_API_KEY.`)
   if (status === 403) {
     return lasting(`The key may not use ${vendor.model} at ${host} (403). Check OPENAI_API_KEY and its permissions.`)
   }
-  if (status === 404) {
-    return lasting(`${host} does not know the model ${vendor.model} (404). Check DOCMEND_MODEL and OPENAI_BASE_URL.`)
-  }
-  if (error.code === 'insufficient_quota' || error.type === 'insufficient_quota' || status === 402) {
-    return lasting(`The account at ${host} has no quota left (${status}). Check its plan and billing.`)
-  }
-  if (error.code === 'context_length_exceeded') {
-    return lasting(
-      `The conversation outgrew what ${vendor.model} can take. Split the task, or set DOCMEND_MODEL to a larger one.`,
-    )
-  }
+  if (status === 404) return notFound(vendor, host)
   if (status === 429) return passing(`The model server at ${host} limits the rate (429): ${said}`)
   if (status === 408 || status === 409 || status >= 500) {
     return passing(`The model server at ${host} failed (${status}): ${said}`)
   }
-  return lasting(`The model server at ${host} refused the request (${status}): ${said}. Can ${vendor.model} use tools?`)
+  const advice = hintFor(said, vendor) ?? `Can ${vendor.model} use tools?`
+  return lasting(`The model server at ${host} refused the request (${status}): ${withFullStop(said)} ${advice}`)
+}
+
+/** What the code says more exactly than the status. */
+function ofCode({ status, code, said }: Complaint, vendor: Vendor, host: string): ModelError | undefined {
+  const inStatus = status === undefined ? '' : ` (${status})`
+  if (/insufficient_quota/.test(code) || status === 402) {
+    return lasting(`The account at ${host} has no quota left${inStatus}. Check its plan and billing.`)
+  }
+  if (/content_filter|content_policy|invalid_prompt/.test(code)) {
+    return lasting(
+      `The content filter at ${host} stopped the conversation${inStatus}: ${withFullStop(said)} Reword the prompt, look at ` +
+        'the pages that it is about, or change the filter of the deployment.',
+    )
+  }
+  const isRefusal = status === undefined || [400, 413, 422].includes(status)
+  if (/context_length_exceeded|exceed_context_size/.test(code) || (isRefusal && OUTGROWN.test(said))) {
+    return lasting(
+      `The conversation outgrew what ${vendor.model} can take. Set DOCMEND_CONTEXT_TOKENS to that, split the task, or set ` +
+        'DOCMEND_MODEL to a larger one.',
+    )
+  }
+  return undefined
+}
+
+function notFound({ wire, model }: Vendor, host: string): ModelError {
+  const orWire = wire === 'responses' ? ', or has no Responses API' : ''
+  const check =
+    wire === 'responses' ? 'DOCMEND_MODEL, DOCMEND_WIRE_API and OPENAI_BASE_URL' : 'DOCMEND_MODEL and OPENAI_BASE_URL'
+  return lasting(`${host} does not know the model ${model}${orWire} (404). Check ${check}.`)
 }
 
 function passing(message: string): ModelError {
@@ -59,14 +109,24 @@ function lasting(message: string): ModelError {
   return new ModelError(message, { transient: false })
 }
 
+function withFullStop(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}
+
+/** The fault of an answer, from however deep the SDK has put it. */
+function faultOf(error: unknown): AnswerFault | undefined {
+  return causesOf(error).find((cause) => cause instanceof AnswerFault)
+}
+
 /** ` (ECONNREFUSED)` and the like, from however deep fetch has put it. */
 function codeOf(error: unknown): string {
-  let cause = error
-  while (typeof cause === 'object' && cause !== null) {
-    if ('code' in cause && typeof cause.code === 'string') return ` (${cause.code})`
-    cause = 'cause' in cause ? cause.cause : undefined
-  }
+  for (const cause of causesOf(error)) if ('code' in cause && typeof cause.code === 'string') return ` (${cause.code})`
   return ''
+}
+
+function causesOf(error: unknown): object[] {
+  if (typeof error !== 'object' || error === null) return []
+  return [error, ...('cause' in error ? causesOf(error.cause) : [])]
 }
 
 /** The vendor's own words, short, on one line and without the key. */
@@ -74,5 +134,8 @@ function vendorText(error: unknown, { apiKey, baseUrl }: Vendor): string {
   const text = error instanceof Error ? error.message : String(error)
   const secrets = [apiKey, new URL(baseUrl).password].filter((secret) => secret.length >= 4)
   const redacted = secrets.reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text)
-  return redacted.replaceAll(/\s+/g, ' ').slice(0, VENDOR_TEXT_MAX_CHARACTERS).toWellFormed()
+  return redacted
+    .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .slice(0, VENDOR_TEXT_MAX_CHARACTERS)
+    .toWellFormed()
 }

@@ -1,51 +1,73 @@
-// Any server that speaks OpenAI's Chat Completions. The smallest request that all of them take; nothing else is sent.
-import OpenAI from 'openai'
-import type { ChatCompletionMessageParam, ChatCompletionTool } from 'openai/resources/chat/completions'
-import type { Message, Model, ModelReply, ModelRequest, ToolDescription } from '../agent/model.ts'
-import { toModelError } from './openai-errors.ts'
-import { parseCompletion } from './openai-reply.ts'
+// Any server that is compatible with OpenAI, on either of its two wires.
+import type { Message, Model, ModelPrice, ModelReply, ModelRequest } from '../agent/model.ts'
+import { createChatWire } from './chat.ts'
+import { contextTokensOf } from './context-windows.ts'
+import { type ClientOptions, createClient } from './openai-client.ts'
+import { isOfUnreadableReasoning, toModelError } from './openai-errors.ts'
+import { findPrice } from './prices.ts'
+import { createResponsesWire } from './responses.ts'
+import type { WireName } from './switch-hints.ts'
+import { resolveOptions, type WireOptions } from './wire-options.ts'
 
 const OPENAI_API_URL = 'https://api.openai.com/v1'
 
-export interface OpenAiModelOptions {
-  /** '' for local servers that ask for none. */
-  apiKey: string
+export interface OpenAiModelOptions extends Pick<ClientOptions, 'apiKey' | 'maxRetries' | 'userAgent'> {
   /** With its path, such as `http://127.0.0.1:11434/v1`; OpenAI's own when left out. */
   baseUrl?: string | undefined
   model: string
-  /** Of one try. */
+  /** Chat Completions when left out. */
+  wire?: WireName | undefined
+  /** What differs from the defaults for the host. */
+  options?: Partial<WireOptions> | undefined
+  /** Instead of what is known of the model. */
+  price?: ModelPrice | undefined
+  contextTokens?: number | undefined
+  /** Of one whole answer. */
   timeoutMs: number
-  /** Tries after the first, on broken connections, timeouts, 408, 409, 429 and 5xx; `Retry-After` is obeyed. */
-  maxRetries: number
+  /** Of silence, while an answer is streamed. */
+  idleTimeoutMs: number
   fetch?: typeof fetch | undefined
-  userAgent: string
-  /** The name of the output limit; by default OpenAI's own servers get the new name and all others the one they know. */
-  maxTokensField?: 'max_completion_tokens' | 'max_tokens' | undefined
 }
 
-/** Gives a model behind the Chat Completions wire. No error of it contains the key. */
-export function createOpenAiModel(options: OpenAiModelOptions): Model {
-  const baseUrl = options.baseUrl ?? OPENAI_API_URL
-  const client = createClient(options, baseUrl)
-  const maxTokensField = options.maxTokensField ?? defaultMaxTokensField(baseUrl)
+/** Gives a model behind a compatible server. No error of it contains the key. */
+export function createOpenAiModel(given: OpenAiModelOptions): Model {
+  const { model, apiKey, maxRetries, userAgent, baseUrl = OPENAI_API_URL, wire: wireName = 'chat' } = given
+  const options = resolveOptions(baseUrl, given.options ?? {})
+  const wire = wireName === 'chat' ? createChatWire(model, options) : createResponsesWire(model, options)
+  const isIdleTime = wireName === 'chat' && options.stream === 'true'
+  const timeoutMs = isIdleTime ? given.idleTimeoutMs : given.timeoutMs
+  const innerFetch = given.fetch ?? ((url, init) => fetch(url, init))
+  const client = createClient({ apiKey, baseUrl, timeoutMs, isIdleTime, maxRetries, fetch: innerFetch, userAgent })
+  const contextTokens = given.contextTokens ?? contextTokensOf(model)
   return {
-    name: options.model,
+    name: model,
+    price: given.price ?? findPrice(baseUrl, model, contextTokens),
+    contextTokens,
     respond: async (request, signal) => {
       try {
-        const body = { ...toChatRequest(request, options.model), [maxTokensField]: request.maxOutputTokens }
-        const completion: unknown = await untilAborted(client.chat.completions.create(body, { signal }), signal)
-        return parseCompletion(completion, request)
+        return await ask(request, signal).catch((error: unknown) => {
+          if (signal.aborted || !isOfUnreadableReasoning(error)) throw error
+          return ask(withoutItems(request), signal)
+        })
       } catch (error) {
         signal.throwIfAborted()
-        throw toModelError(error, {
-          apiKey: options.apiKey,
-          baseUrl,
-          model: options.model,
-          timeoutMs: options.timeoutMs,
-        })
+        throw toModelError(error, { apiKey, baseUrl, model, wire: wireName, options })
       }
     },
   }
+
+  async function ask(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
+    const asked = client.post(wire.path, { body: wire.toBody(request), signal }).asResponse()
+    const response = await untilAborted(asked, signal)
+    return wire.toReply(await response.text(), request)
+  }
+}
+
+/** The same conversation as text, calls and results alone: what another model made of the beginning is of no use to this. */
+function withoutItems(request: ModelRequest): ModelRequest {
+  const plain = (message: Message): Message =>
+    message.role === 'assistant' ? { ...message, items: undefined } : message
+  return { ...request, messages: request.messages.map(plain) }
 }
 
 /** The SDK sleeps through an abort while it waits for its next try. */
@@ -59,85 +81,4 @@ async function untilAborted<T>(answer: PromiseLike<T>, signal: AbortSignal): Pro
   } finally {
     signal.removeEventListener('abort', abort)
   }
-}
-
-function createClient(options: OpenAiModelOptions, baseURL: string): OpenAI {
-  const defaultHeaders = { 'User-Agent': options.userAgent }
-  const client = new OpenAI({
-    // The SDK refuses to start without a key, and reads whatever is left out from the environment: so all is given.
-    apiKey: options.apiKey === '' ? 'none' : options.apiKey,
-    adminAPIKey: null,
-    baseURL,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    timeout: options.timeoutMs,
-    maxRetries: options.maxRetries,
-    logLevel: 'off',
-    defaultHeaders,
-    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
-  })
-  return withoutHeadersOfEnvironment(client, defaultHeaders)
-}
-
-/** The SDK mixes in OPENAI_CUSTOM_HEADERS, for which it has no option: what is sent is said in one place, config.ts. */
-function withoutHeadersOfEnvironment(client: OpenAI, defaultHeaders: Record<string, string>): OpenAI {
-  const options: unknown = Reflect.get(client, '_options')
-  if (typeof options !== 'object' || options === null) throw new Error('The openai package keeps its options elsewhere')
-  Object.assign(options, { defaultHeaders })
-  return client
-}
-
-function defaultMaxTokensField(baseUrl: string): 'max_completion_tokens' | 'max_tokens' {
-  const { hostname } = new URL(baseUrl)
-  const isOpenAi = hostname === 'api.openai.com' || hostname.endsWith('.openai.azure.com')
-  return isOpenAi ? 'max_completion_tokens' : 'max_tokens'
-}
-
-function toChatRequest(request: ModelRequest, model: string) {
-  return {
-    model,
-    messages: request.messages.map(toChatMessage),
-    tools: request.tools.map(toChatTool),
-    tool_choice: 'auto' as const,
-  }
-}
-
-function toChatMessage(message: Message): ChatCompletionMessageParam {
-  switch (message.role) {
-    case 'system':
-    case 'user':
-      return { role: message.role, content: message.text }
-    case 'tool':
-      return { role: 'tool', tool_call_id: message.callId, content: message.text }
-    case 'assistant':
-      return { role: 'assistant', content: message.text, ...toChatCalls(message) }
-    default:
-      return message satisfies never
-  }
-}
-
-function toChatCalls({ toolCalls }: Pick<ModelReply, 'toolCalls'>) {
-  if (toolCalls.length === 0) return {}
-  return {
-    tool_calls: toolCalls.map((call) => ({
-      id: call.id,
-      type: 'function' as const,
-      function: { name: call.name, arguments: resendable(call.arguments) },
-    })),
-  }
-}
-
-/** Servers with chat templates parse the arguments of former calls, and refuse the whole request when one is not JSON. */
-function resendable(text: string): string {
-  try {
-    JSON.parse(text)
-    return text
-  } catch {
-    return JSON.stringify({ malformed: text.slice(0, 200) })
-  }
-}
-
-function toChatTool({ name, description, parameters }: ToolDescription): ChatCompletionTool {
-  return { type: 'function', function: { name, description, parameters } }
 }

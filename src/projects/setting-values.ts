@@ -1,4 +1,5 @@
 // What may be written for a setting. Each of these throws `SettingError` for a text that is no value.
+import { parseContextName } from '../contract/context-repository.ts'
 import { AI_CLASSES, type AiClass } from '../contract/view-classes.ts'
 
 /** The text is no value of the setting, or there is no such setting; the message says what to write. */
@@ -21,6 +22,11 @@ export const ESCAPE_FORM_NAMES = [
   'frontmatter-code',
 ] as const
 export type EscapeFormName = (typeof ESCAPE_FORM_NAMES)[number]
+
+/** GitHub's own rule for logins: letters, digits and single hyphens; Apps act under their name and `[bot]`. */
+const LOGIN = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/
+const BOT_SUFFIX = '[bot]'
+const EVERYTHING = /^([a-z\d][a-z\d-]{0,38})\/\*$/i
 
 const SECRET_MIN_CHARACTERS = 8
 const NAME_MAX_CHARACTERS = 255
@@ -83,6 +89,35 @@ export function parseHeaderValue(text: string): string {
   const value = text.trim()
   if (/^[\x21-\x7e]*$/.test(value) && value.length <= NAME_MAX_CHARACTERS) return value
   throw new SettingError('vercelVerify is the code that Vercel shows, without spaces; copy it again')
+}
+
+/** Logins are the same whatever their capitals, so they are kept in lower case. */
+export function parseBots(text: string): string[] {
+  const logins = splitList(text.toLowerCase())
+  const wrong = logins.find(
+    (login) => !LOGIN.test(login.endsWith(BOT_SUFFIX) ? login.slice(0, -BOT_SUFFIX.length) : login),
+  )
+  if (wrong === undefined) return logins
+  throw new SettingError(`allowedBots are exact logins such as renovate[bot], by comma; you wrote ${wrong}`)
+}
+
+export function parseContextRepositories(text: string): string[] {
+  const entries = splitList(text.toLowerCase())
+  const wrong = entries.find((entry) => !isContextEntry(entry))
+  if (wrong === undefined) return entries
+  throw new SettingError(`contextRepositories are owner/name or owner/*, by comma; you wrote ${wrong}`)
+}
+
+function isContextEntry(entry: string): boolean {
+  const parsed = parseContextName(entry)
+  return EVERYTHING.test(entry) || ('repository' in parsed && parsed.ref === null)
+}
+
+/** True when an entry of the setting `contextRepositories` covers the repository (`owner/name`). */
+export function coversRepository(entries: readonly string[], repository: string): boolean {
+  const name = repository.toLowerCase()
+  const [owner = ''] = name.split('/', 1)
+  return entries.includes(name) || entries.includes(`${owner}/*`)
 }
 
 function splitList(text: string): string[] {

@@ -6,6 +6,8 @@ import {
   joinList,
   parseAiClasses,
   parseBasePath,
+  parseBots,
+  parseContextRepositories,
   parseEnvironments,
   parseEscapeForms,
   parseHeaderValue,
@@ -20,6 +22,10 @@ export { SettingError } from './setting-values.ts'
 
 /** What becomes of changes when the run could not end as it should: nothing, or a draft that says what is missing. */
 export type UnfinishedPolicy = 'fail' | 'draft'
+
+/** Every comment; those that begin with the command, `/docmend`; none. */
+export const COMMENT_POLICIES = ['all', 'command', 'never'] as const
+export type CommentPolicy = (typeof COMMENT_POLICIES)[number]
 
 export interface ProjectSettings {
   /** Whose views are `human` in exports; applied when they are read. */
@@ -48,6 +54,12 @@ export interface ProjectSettings {
   allowedForms: readonly EscapeFormName[]
   /** Whether a pull request shows the page views of the pages it touches. */
   viewsInPullRequests: 'private' | 'always' | 'never'
+  /** Which comments on our pull requests are instructions, when people with write access make them. */
+  comments: CommentPolicy
+  /** Logins of bots whose comments count like those of people, lower case. */
+  allowedBots: readonly string[]
+  /** Private repositories of the installation that jobs may read, lower case: `owner/name`, `owner/*`. */
+  contextRepositories: readonly string[]
 }
 
 export type SettingName = keyof ProjectSettings
@@ -143,6 +155,26 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<ProjectSettings
     parse: (text) => parseOneOf('viewsInPullRequests', text, ['private', 'always', 'never']),
     format: String,
   },
+  comments: {
+    meaning:
+      'Which comments of people with write access steer a pull request of ours: all, command (those that begin with /docmend) or never',
+    fallback: 'all',
+    parse: (text) => parseOneOf('comments', text, COMMENT_POLICIES),
+    format: String,
+  },
+  allowedBots: {
+    meaning: 'Logins of bots whose comments count too, by comma, such as renovate[bot]; empty = none',
+    fallback: [],
+    parse: parseBots,
+    format: joinList,
+  },
+  contextRepositories: {
+    meaning:
+      'Private repositories of the installation that jobs may read: owner/name or owner/*, by comma; see security.md',
+    fallback: [],
+    parse: parseContextRepositories,
+    format: joinList,
+  },
 }
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]
@@ -198,6 +230,9 @@ function readSettings(stored: Readonly<Record<string, string>>): ProjectSettings
     onChecks: read(SETTINGS.onChecks, stored.onChecks),
     allowedForms: read(SETTINGS.allowedForms, stored.allowedForms),
     viewsInPullRequests: read(SETTINGS.viewsInPullRequests, stored.viewsInPullRequests),
+    comments: read(SETTINGS.comments, stored.comments),
+    allowedBots: read(SETTINGS.allowedBots, stored.allowedBots),
+    contextRepositories: read(SETTINGS.contextRepositories, stored.contextRepositories),
   }
 }
 

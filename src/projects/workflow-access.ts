@@ -30,6 +30,10 @@ export interface WorkflowClaims {
   /** In full, such as `refs/heads/main`. */
   ref: string
   environment: string | undefined
+  /** File of the workflow: `owner/name/.github/workflows/docs.yml@refs/heads/main`. For people; decides nothing. */
+  workflowRef?: string | undefined
+  /** Login of who started the run. For people; decides nothing. */
+  actor?: string | undefined
 }
 
 /** Port: implemented in src/github/. */

@@ -2,10 +2,18 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { Change } from '../documentation/change.ts'
-import type { JobChangeTable } from './schema.ts'
+import type { JobChangeTable } from './job-tables.ts'
 
 const compress = promisify(gzip)
 const decompress = promisify(gunzip)
+
+export function pack(bytes: Uint8Array): Promise<Uint8Array> {
+  return compress(bytes)
+}
+
+export async function unpack(packed: Uint8Array): Promise<Uint8Array> {
+  return new Uint8Array(await decompress(packed))
+}
 
 export async function toChangeRow(jobId: string, change: Change, position: number): Promise<JobChangeTable> {
   return {
@@ -14,7 +22,7 @@ export async function toChangeRow(jobId: string, change: Change, position: numbe
     kind: change.kind,
     path: change.path,
     blob_sha: change.kind === 'reuse' ? change.blobSha : null,
-    content: change.kind === 'write' ? await compress(change.content) : null,
+    content: change.kind === 'write' ? await pack(change.content) : null,
   }
 }
 
@@ -22,7 +30,7 @@ export async function toChange(row: JobChangeTable): Promise<Change> {
   const { kind, path } = row
   switch (kind) {
     case 'write':
-      return { kind, path, content: new Uint8Array(await decompress(required(row.content, row))) }
+      return { kind, path, content: await unpack(required(row.content, row)) }
     case 'reuse':
       return { kind, path, blobSha: required(row.blob_sha, row) }
     case 'delete':

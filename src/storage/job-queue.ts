@@ -1,11 +1,12 @@
 // The queue half of a job's row: claims and leases, by the database's clock.
 
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Claim, JobStore } from '../jobs/store.ts'
 import type { Dialect } from './dialect/dialect.ts'
-import { ACTIVE, updateFenced } from './fence.ts'
+import { ACTIVE, NO_LEASE, updateFenced } from './fence.ts'
 import { toJob } from './job-rows.ts'
+import type { Tables } from './schema.ts'
 
 export function createJobQueue(dialect: Dialect): Pick<JobStore, 'claim' | 'heartbeat' | 'release' | 'retryLater'> {
   const { db } = dialect
@@ -25,8 +26,6 @@ export function createJobQueue(dialect: Dialect): Pick<JobStore, 'claim' | 'hear
   }
 }
 
-export const NO_LEASE = { lease_token: null, lease_until: null }
-
 /**
  * One statement, so that no other claim comes between finding and taking. What lies further ahead than the length it was
  * set with was set before the clock went back: it counts as over.
@@ -39,6 +38,8 @@ async function claim(dialect: Dialect, leaseMs: number, running: readonly string
     .where('status', '=', ACTIVE)
     .where(sql<boolean>`(run_at <= ${now} or run_at > ${now} + delay_ms)`)
     .where(sql<boolean>`(lease_until is null or lease_until <= ${now} or lease_until > ${now} + lease_ms)`)
+    .where((due) => due.not(due.exists(jobsBefore(dialect.db, 'branch'))))
+    .where((due) => due.not(due.exists(jobsBefore(dialect.db, 'topic'))))
     .$if(running.length > 0, (query) => query.where('id', 'not in', running))
     .orderBy('run_at')
     .orderBy('id')
@@ -51,6 +52,17 @@ async function claim(dialect: Dialect, leaseMs: number, running: readonly string
     .returningAll()
     .executeTakeFirst()
   return row && { job: toJob(row), lease: { jobId: row.id, token } }
+}
+
+/** The active jobs that stand before the job of the query around this one in the line of its branch or topic. */
+function jobsBefore(db: Kysely<Tables>, line: 'branch' | 'topic') {
+  return db
+    .selectFrom('agent_job as other')
+    .select('other.id')
+    .where('other.status', '=', ACTIVE)
+    .whereRef('other.project_id', '=', sql.ref('agent_job.project_id'))
+    .whereRef(`other.${line}`, '=', sql.ref(`agent_job.${line}`))
+    .where(sql<boolean>`(other.queued_at, other.id) < (agent_job.queued_at, agent_job.id)`)
 }
 
 function leaseFor(dialect: Dialect, leaseMs: number) {

@@ -1,12 +1,17 @@
 import type { JobPage, JobStore } from '../jobs/store.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { createJob } from './job-creation.ts'
+import { createJobMessages } from './job-messages.ts'
 import { createJobProgress } from './job-progress.ts'
+import { createJobPublish } from './job-publish.ts'
 import { createJobQueue } from './job-queue.ts'
+import { createJobReplies } from './job-replies.ts'
 import { createJobRequests } from './job-requests.ts'
 import { createJobResults } from './job-results.ts'
 import { toJob } from './job-rows.ts'
+import { readTurns } from './job-turns.ts'
 import { createPullRequestNotes } from './pull-request-notes.ts'
+import { findTopicPullRequest } from './topics.ts'
 import { createTranscripts } from './transcripts.ts'
 
 export function createJobStore(dialect: Dialect): JobStore {
@@ -21,9 +26,14 @@ export function createJobStore(dialect: Dialect): JobStore {
     list: (projectId, query) => listJobs(dialect, projectId, query),
     ...createJobQueue(dialect),
     ...createJobProgress(dialect),
-    ...createTranscripts(db),
+    ...createTranscripts(dialect),
     ...createJobResults(db),
+    findTopicPullRequest: (projectId, topic) => findTopicPullRequest(db, projectId, topic),
+    turns: (jobId) => readTurns(db, jobId),
+    ...createJobMessages(dialect),
+    ...createJobPublish(dialect),
     ...createJobRequests(dialect),
+    ...createJobReplies(dialect),
     ...createPullRequestNotes(dialect),
   }
 }

@@ -1,11 +1,26 @@
 // A pull request within the row of its job, and what a new sighting of one may change there.
 import type { PullRequest } from '../jobs/job.ts'
-import type { AgentJobTable } from './schema.ts'
+import type { AgentJobTable } from './job-tables.ts'
 
-export type PullRequestColumns = Pick<
-  AgentJobTable,
-  'pr_number' | 'pr_url' | 'pr_state' | 'pr_branch' | 'pr_draft' | 'pr_settled_at'
->
+export const PULL_REQUEST_COLUMNS = [
+  'pr_number',
+  'pr_url',
+  'pr_state',
+  'pr_branch',
+  'pr_draft',
+  'pr_settled_at',
+] as const satisfies readonly (keyof AgentJobTable)[]
+
+export type PullRequestColumns = Pick<AgentJobTable, (typeof PULL_REQUEST_COLUMNS)[number]>
+
+export const NO_PULL_REQUEST: PullRequestColumns = {
+  pr_number: null,
+  pr_url: null,
+  pr_state: null,
+  pr_branch: null,
+  pr_draft: null,
+  pr_settled_at: null,
+}
 
 export function toPullRequest(row: PullRequestColumns): PullRequest | null {
   const { pr_number: number, pr_url: url, pr_state: state, pr_branch: branch } = row

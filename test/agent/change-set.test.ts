@@ -31,6 +31,13 @@ describe('Reading through a change set', () => {
     expect(text(await tree.read('a.md'))).toBe('one')
   })
 
+  test('searches an edited page that has the word in half a million lines', async () => {
+    const { changeSet } = open({})
+    await changeSet.write('a.md', bytes('w\n'.repeat(500_000)))
+    const { hits, truncated } = await changeSet.search({ ...query, pattern: 'w' })
+    expect([hits.length, truncated]).toEqual([10, true])
+  })
+
   test('searches edited pages as they are now, in path order with the others', async () => {
     const { changeSet } = open({ 'a.md': 'word', 'b.md': 'none\n', 'c.md': 'word', 'd.md': 'word' })
     await changeSet.write('b.md', bytes('x\nword'))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { applyEdits } from '../../src/agent/edit.ts'
+import { Refusal } from '../../src/agent/refusal.ts'
 
 function edit(
   text: string,
@@ -37,6 +38,29 @@ describe('An exact edit', () => {
     ['of the page itself', '---\nslug: /api\ntitle: api\n---\nslug: api', '---\nslug: /api\ntitle: X\n---\nslug: X'],
   ])('leaves addresses %s alone when asked to', (_, before, after) => {
     expect(edit(before, 'api', 'X', { replaceAll: true, keepAddresses: true })).toBe(after)
+  })
+
+  test.each<[string, string, string, string]>([
+    ['in every one of half a million lines', 'a\n'.repeat(500_000), 'a', 'b'],
+    ['in every place of one line', 'a'.repeat(1_000_000), 'a', 'b'],
+    ['nowhere, in as many lines as nearly fit', 'a\n'.repeat(500_000), `${' a\n'.repeat(1000)} z`, 'b'],
+    ['with nothing in common', 'a\r\n'.repeat(16_000), 'a\n'.repeat(16_000), 'b\n'.repeat(16_000)],
+    ['with no word in common', `“${'a '.repeat(16_000)}`, `"${'a '.repeat(16_000)}`, 'b '.repeat(16_000)],
+    ['for which there are many lines', 'a\r\nb\r\n', 'a\nb', 'c\n'.repeat(400_000)],
+    ['as if with spaces at line ends', `x${' '.repeat(500_000)}y\nz\n`, `x${' '.repeat(500_000)}y  \nz\n`, 'b\n'],
+  ])('finds a text %s, in little time', (_, before, oldText, newText) => {
+    const startedAt = performance.now()
+    try {
+      edit(before, oldText, newText, { replaceAll: true })
+    } catch (error) {
+      expect(error).toBeInstanceOf(Refusal)
+    }
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+  })
+
+  test('is refused where a long text in many places would fill the memory', () => {
+    const fill = () => edit('a'.repeat(1_000_000), 'a', 'b\n'.repeat(500_000), { replaceAll: true })
+    expect(fill).toThrow('larger than 1 MB')
   })
 
   test('says so when the text stands in addresses alone', () => {
@@ -179,6 +203,113 @@ describe('What an edit must keep', () => {
         const page = `${head}    first: “one” ${newline}    second: two${newline}${tail}`
         const edited = edit(page, 'first: “one”\nsecond: two\n', 'first: “one”\nsecond: 2\n')
         expect(edited).toBe(`${head}    first: “one” ${newline}    second: 2${newline}${tail}`)
+      }),
+    )
+  })
+})
+
+describe('The bytes around an edit', () => {
+  /** What pages are made of that editors and models get wrong. */
+  const piece = fc.constantFrom(
+    'word ',
+    '\n',
+    '\r\n',
+    '\r',
+    '\t',
+    '  \n',
+    '“q”',
+    '’',
+    '\u00A0',
+    '\u202F',
+    'é',
+    'e\u0301',
+    '🎉',
+    '\u{1F468}\u200D\u{1F469}',
+    '```\n',
+    '---\n',
+    '</Card>',
+    '\uFEFF',
+    '\u2028',
+    '\u0000',
+    '  - x\n',
+  )
+  const filler = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
+  const bom = fc.constantFrom('', '\uFEFF')
+  const word = fc.constantFrom('', 'NEW', 'é🎉', '“”', 'a\u00A0b', '$&', '\\1')
+  const same = (after: Uint8Array, expected: string): void => {
+    expect(Buffer.from(after).toString('hex')).toBe(Buffer.from(expected).toString('hex'))
+  }
+
+  test('stay the same with several edits in one call', () => {
+    const edits = fc.array(fc.tuple(filler, word), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(bom, edits, filler, (start, parts, end) => {
+        const page = start + parts.map(([before], n) => `${before}<mark${n}>`).join('') + end
+        const expected = start + parts.map(([before, newText]) => before + newText).join('') + end
+        const list = parts.map(([, newText], n) => ({ oldText: `<mark${n}>`, newText }))
+        // A mark that was all there was of the last line must not take the line end with it, which another test holds.
+        fc.pre(expected !== '' && expected.endsWith('\n') === page.endsWith('\n'))
+        fc.pre(expected.startsWith('\uFEFF') === page.startsWith('\uFEFF'))
+        same(applyEdits(Buffer.from(page), list).content, expected)
+      }),
+    )
+  })
+
+  test('stay the same around every place of a replaceAll', () => {
+    fc.assert(
+      fc.property(fc.array(filler, { minLength: 2, maxLength: 8 }), word, (fillers, newText) => {
+        const [page, expected] = [fillers.join('<mark>'), fillers.join(newText)]
+        fc.pre(expected !== '' && expected.endsWith('\n') === page.endsWith('\n'))
+        fc.pre(expected.startsWith('\uFEFF') === page.startsWith('\uFEFF'))
+        same(applyEdits(Buffer.from(page), [{ oldText: '<mark>', newText, replaceAll: true }]).content, expected)
+      }),
+    )
+  })
+
+  test('stay the same outside of the lines that a relaxation found', () => {
+    const asked = fc.constantFrom(
+      ['say "old" x', 'say "new" x', 'say “old” x', 'say “new” x'],
+      ['one old two', 'one new two', 'one\u00A0old two', 'one\u00A0new two'],
+      ['a old\nb\n', 'a new\nb\n', 'a old\r\nb\r\n', 'a new\r\nb\r\n'],
+      ['a old\nb\n', 'a new\nb\n', 'a old\nb  \n', 'a new\nb  \n'],
+      ['a old\n  b\n', 'a new\n  b\n', '\ta old\n\t  b\n', '\ta new\n\t  b\n'],
+    )
+    fc.assert(
+      fc.property(filler, asked, filler, (before, [oldText = '', newText = '', found = '', expected = ''], after) => {
+        const [head, tail] = [`${before}\n`, `\n${after}`]
+        same(applyEdits(Buffer.from(head + found + tail), [{ oldText, newText }]).content, head + expected + tail)
+      }),
+    )
+  })
+
+  test('stay the same when one edit of the call fails, wherever it stands: nothing of it is done', () => {
+    const good = [0, 1, 2, 3].map((n) => ({ oldText: `<mark${n}>`, newText: 'x' }))
+    const bad = fc.constantFrom(
+      { oldText: 'nowhere to be found', newText: 'x' },
+      { oldText: 'twice', newText: 'x' },
+      { oldText: '', newText: 'x' },
+      { oldText: '<mark0>', newText: '\uD83D' },
+    )
+    fc.assert(
+      fc.property(filler, bad, fc.nat(4), (text, failing, place) => {
+        const page = Buffer.from(`${text}<mark0><mark1>twice twice<mark2><mark3>`)
+        const before = Buffer.from(page)
+        expect(() => applyEdits(page, good.toSpliced(place, 0, failing))).toThrow(
+          `Edit ${place + 1} of 5 (none was applied)`,
+        )
+        expect(page.equals(before)).toBe(true)
+      }),
+    )
+  })
+
+  test('stay the same where they are no UTF-8: such a page is refused', () => {
+    const broken = fc.constantFrom([0xff], [0xc3], [0xed, 0xa0, 0x80], [0xf0, 0x9f, 0x8e], [0xc0, 0xaf])
+    fc.assert(
+      fc.property(filler, broken, filler, (before, bytes, after) => {
+        const page = Buffer.concat([Buffer.from(`${before}<mark>`), Buffer.from(bytes), Buffer.from(`.${after}`)])
+        const copy = Buffer.from(page)
+        expect(() => applyEdits(page, [{ oldText: '<mark>', newText: 'x' }])).toThrow('not UTF-8')
+        expect(page.equals(copy)).toBe(true)
       }),
     )
   })

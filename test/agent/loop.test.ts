@@ -1,70 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
-import { type BudgetLimits, NOTHING_SPENT, type Spent } from '../../src/agent/budget.ts'
-import type { AgentEnd } from '../../src/agent/end.ts'
-import { type AgentDeps, runAgent } from '../../src/agent/loop.ts'
+import { NOTHING_SPENT } from '../../src/agent/budget.ts'
 import { type Model, ModelError } from '../../src/agent/model.ts'
-import type { TranscriptEntry } from '../../src/agent/transcript.ts'
-import type { CheckReport, DocsSession } from '../../src/documentation/session.ts'
-import { createMemoryTree } from '../support/memory-tree.ts'
+import type { CheckReport } from '../../src/documentation/session.ts'
 import { brokenLink, createScriptedDocs, EMPTY_REPORT } from '../support/scripted-docs.ts'
-import { createScriptedModel, type Line } from '../support/scripted-model.ts'
-
-const LIMITS: BudgetLimits = {
-  modelCalls: 40,
-  tokens: 1_500_000,
-  workMs: 60_000,
-  changedFiles: 100,
-  changedBytes: 4_000_000,
-}
-const FILES = { 'docs/a.md': 'Hello world\n', 'docs/b.md': 'Other\n' }
-
-const READ: Line = { calls: [['read', { path: 'docs/a.md' }]] }
-const EDIT: Line = { calls: [['edit', { path: 'docs/a.md', edits: [{ oldText: 'world', newText: 'docs' }] }]] }
-const FINISH: Line = { calls: [['finish', { title: 'Greet the docs', summary: 'Done.' }]] }
-
-interface Options extends Partial<Omit<AgentDeps, 'limits' | 'model'>> {
-  limits?: Partial<BudgetLimits>
-  model?: Model
-  docs?: DocsSession
-}
-
-/** Runs the agent on these lines of a model and gives everything there is to see. */
-function start(lines: readonly Line[], { limits, docs = createScriptedDocs(), ...options }: Options = {}) {
-  const model = createScriptedModel(lines)
-  const entries: TranscriptEntry[] = []
-  const spends: Spent[] = []
-  const deps: AgentDeps = {
-    model,
-    spent: NOTHING_SPENT,
-    recorded: [],
-    record: async (entry, spent) => {
-      entries.push(entry)
-      spends.push(spent)
-      return true
-    },
-    now: () => 0,
-    wallClock: () => new Date(0),
-    signal: new AbortController().signal,
-    ...options,
-    limits: { ...LIMITS, ...limits },
-  }
-  const task = {
-    prompt: 'Greet the docs',
-    tree: createMemoryTree(FILES),
-    docsRoot: 'docs',
-    docs,
-    writeRefusal: () => undefined,
-    contentRefusal: () => undefined,
-    allowedForms: [],
-  }
-  return { end: runAgent(task, deps), model, entries, spends }
-}
-
-const messageOf = async (end: Promise<AgentEnd>): Promise<string> => {
-  const ended = await end
-  return ended.kind === 'budget_exhausted' ? ended.message : `not exhausted: ${ended.kind}`
-}
-const same = (line: Line): Line[] => [line]
+import type { Line } from '../support/scripted-model.ts'
+import { EDIT, FINISH, READ, startRun as start } from './start-run.ts'
 
 describe('A run that finishes', () => {
   test('hands over the changes with title and summary', async () => {
@@ -74,6 +14,7 @@ describe('A run that finishes', () => {
       summary: 'Done.',
       changes: [{ kind: 'write', path: 'docs/a.md', content: Buffer.from('Hello docs\n') }],
       report: EMPTY_REPORT,
+      evidence: [],
     })
   })
 
@@ -82,11 +23,19 @@ describe('A run that finishes', () => {
     expect(await start([{ calls }]).end).toEqual({ kind: 'no_changes', reason: 'It is there already' })
   })
 
-  test('without changes and without a reason says so', async () => {
-    expect(await start([FINISH]).end).toEqual({
+  test('without changes and without a reason is asked once, and then says so', async () => {
+    const { end, model } = start([FINISH])
+    expect(await end).toEqual({
       kind: 'no_changes',
       reason: 'The model changed nothing and gave no reason. It said: Done.',
     })
+    expect(model.requests).toHaveLength(2)
+    expect(model.requests[1]?.messages.at(-1)?.text).toMatch(/^Failed: There are no changes, and no noChangesReason/)
+  })
+
+  test('without changes goes on where it was asked, if it has forgotten them', async () => {
+    const { end } = start([READ, FINISH, EDIT, FINISH])
+    expect(await end).toMatchObject({ kind: 'changes' })
   })
 
   test('with an edit taken back changes nothing', async () => {
@@ -99,6 +48,14 @@ describe('A run that finishes', () => {
     const { end, model } = start([both, EDIT, FINISH])
     expect((await end).kind).toBe('changes')
     expect(model.requests[1]?.messages.at(-1)?.text).toMatch(/^Failed: finish must stand alone/)
+  })
+
+  test('starts from the changes of an earlier turn, whatever the rules of paths say now', async () => {
+    const startFrom = [{ kind: 'write' as const, path: 'docs/a.md', content: Buffer.from('Bonjour world\n') }]
+    const task = { startFrom, writeRefusal: (path: string) => (path === 'docs/a.md' ? 'not this one' : undefined) }
+    const { end, model } = start([READ, FINISH], { task })
+    expect(await end).toMatchObject({ kind: 'changes', changes: startFrom })
+    expect(model.requests[1]?.messages.at(-1)?.text).toContain('1\tBonjour world')
   })
 
   test('by talk alone is reminded once, then what was changed stands', async () => {
@@ -200,6 +157,8 @@ describe('The conversation', () => {
   test('answers every call exactly once, also when ids are missing or repeated', async () => {
     const twins: Model = {
       name: 'twins',
+      price: null,
+      contextTokens: 100_000,
       respond: async ({ messages }) => ({
         text: '',
         toolCalls:
@@ -262,95 +221,9 @@ describe('The transcript', () => {
     expect(second.model.requests[0]?.messages.at(-1)?.text).toBe('as told then')
   })
 
-  test('that is full ends the run', async () => {
-    const { end } = start([READ], { record: async () => false })
-    expect(await messageOf(end)).toContain('transcript of this job is full')
-  })
-
   test('that cannot be kept stops the run with the reason', async () => {
     const lost = new Error('the lease is lost')
     await expect(start([READ], { record: () => Promise.reject(lost) }).end).rejects.toBe(lost)
-  })
-})
-
-describe('A run is ended by', () => {
-  let turn = 0
-  const restless: Line[] = Array.from({ length: 50 }, () => ({
-    calls: [['search', { pattern: `p${turn++}` }]],
-  }))
-
-  test('too many model calls', async () => {
-    const { end, model } = start(restless, { limits: { modelCalls: 3 } })
-    expect(await messageOf(end)).toContain('All 3 model calls are used up')
-    expect(model.requests).toHaveLength(3)
-  })
-
-  test('calls of earlier attempts, which count', async () => {
-    const { end, model } = start(restless, { limits: { modelCalls: 3 }, spent: { ...NOTHING_SPENT, modelCalls: 2 } })
-    expect(await messageOf(end)).toContain('model calls')
-    expect(model.requests).toHaveLength(1)
-  })
-
-  test('tokens, which are reserved before they are spent', async () => {
-    const usage = { inputTokens: 20_000, cachedTokens: 0, outputTokens: 1000 }
-    const { end, model, spends } = start(
-      restless.map((line) => ({ ...line, usage })),
-      { limits: { tokens: 60_000 } },
-    )
-    expect(await messageOf(end)).toContain('limit of 60000 tokens')
-    expect(model.requests).toHaveLength(2)
-    expect(model.requests[1]?.maxOutputTokens).toBeLessThanOrEqual(60_000 - 42_000)
-    expect(spends.at(-1)?.inputTokens).toBe(40_000)
-  })
-
-  test('minutes of work, over all attempts', async () => {
-    let clock = 0
-    const now = () => (clock += 10_000)
-    const { end } = start(restless, { now, spent: { ...NOTHING_SPENT, workMs: 30_000 } })
-    expect(await messageOf(end)).toContain('All 1 minutes of work are used up')
-  })
-
-  test('minutes of work in the middle of a call', async () => {
-    const silent: Model = {
-      name: 'silent',
-      respond: (_, signal) =>
-        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-    }
-    expect(await messageOf(start([], { model: silent, limits: { workMs: 30 } }).end)).toContain('minutes of work')
-  })
-
-  test.each([
-    ['three malformed calls in a row', { calls: [['read', '{']] } satisfies Line, '3 malformed calls', 3],
-    ['three unknown tools in a row', { calls: [['bash', {}]] } satisfies Line, '3 malformed calls', 3],
-    ['three replies that were cut off', { text: 'Once upon', stop: 'length' } satisfies Line, '3 malformed calls', 3],
-    [
-      'the same failing call three times',
-      { calls: [['read', { path: 'x' }]] } satisfies Line,
-      'same failing call of read 3',
-      3,
-    ],
-    ['the same call and result four times', { calls: [['diff', {}]] } satisfies Line, 'same call of diff 4 times', 4],
-  ])('%s', async (_, line, why, calls) => {
-    const { end, model } = start(same(line))
-    expect(await messageOf(end)).toContain(why)
-    expect(model.requests).toHaveLength(calls)
-  })
-
-  test('going back and forth between two calls', async () => {
-    const lines = Array.from({ length: 20 }, (_, n): Line => ({ calls: [[n % 2 ? 'diff' : 'list', {}]] }))
-    const { end, model } = start(lines)
-    expect(await messageOf(end)).toContain('back and forth')
-    expect(model.requests).toHaveLength(6)
-  })
-
-  test('any of these, and what was changed until then is kept for a draft', async () => {
-    const { end } = start([READ, EDIT, { calls: [['diff', {}]] }])
-    expect(await end).toMatchObject({ kind: 'budget_exhausted', changes: [{ path: 'docs/a.md' }] })
-  })
-
-  test('a change set beyond its caps', async () => {
-    const calls = ['x', 'y'].map((name): [string, unknown] => ['write', { path: `docs/${name}.md`, content: name }])
-    expect(await messageOf(start([{ calls }], { limits: { changedFiles: 1 } }).end)).toContain('may (1)')
   })
 })
 
@@ -367,7 +240,7 @@ describe('A run is stopped', () => {
 
   test('by a fault of the vendor, which rises untouched', async () => {
     const fault = new ModelError('429', { transient: true })
-    const model: Model = { name: 'down', respond: () => Promise.reject(fault) }
+    const model: Model = { name: 'down', price: null, contextTokens: 100_000, respond: () => Promise.reject(fault) }
     await expect(start([], { model }).end).rejects.toBe(fault)
   })
 })

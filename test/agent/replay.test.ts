@@ -17,6 +17,7 @@ const LIMITS: BudgetLimits = {
   workMs: 60_000,
   changedFiles: 4,
   changedBytes: 4_000_000,
+  costUsd: null,
 }
 const FILES = { 'docs/a.md': 'one two\nthree\n', 'docs/b.md': '\ufeffone\r\ntwo\r\n', 'docs/c/d.md': 'one\n' }
 const PATHS = [...Object.keys(FILES), 'docs/new.md', 'docs/A.md', 'docs/c', '../x.md']
@@ -66,6 +67,9 @@ async function run(
       docs: createScriptedDocs({ check, inbound: linksTo, planMove: mendOther }),
       writeRefusal: () => undefined,
       contentRefusal: () => undefined,
+      context: [],
+      history: [],
+      startFrom: [],
       allowedForms: [],
     },
     {
@@ -86,6 +90,9 @@ async function run(
   )
   return { end, entries, spent, calls: model.requests.length, lastAsked: model.requests.at(-1)?.messages }
 }
+
+/** The scripted model has no price: its first call makes the cost unknown. */
+const spentOn = (calls: number): Spent => ({ ...NOTHING_SPENT, costUsd: calls === 0 ? 0 : null })
 
 const path = fc.constantFrom(...PATHS)
 const text = fc.constantFrom('one', 'two', 'one two\n', 'three', 'x\ny\n', '')
@@ -123,7 +130,7 @@ describe('a run that was cut off', () => {
       const whole = await run(lines, [], NOTHING_SPENT)
       const kept = whole.entries.slice(0, cutAt % whole.entries.length)
       const paid = kept.filter(({ kind }) => kind === 'reply').length
-      const spent = { ...NOTHING_SPENT, modelCalls: paid, inputTokens: 100 * paid, outputTokens: 10 * paid }
+      const spent = { ...spentOn(paid), modelCalls: paid, inputTokens: 100 * paid, outputTokens: 10 * paid }
       const again = await run(lines, kept, spent)
       expect(again.end).toEqual(whole.end)
       expect(again.entries).toEqual(whole.entries)

@@ -20,6 +20,8 @@ function open(files: Record<string, MemoryFile>, parts: Partial<DocsSession> = {
     reads: new ReadLog(),
     checks: { docs, allowedForms: ['component'], rounds: 0, leftByMoves: new Map() },
     docsRoot: '',
+    others: [],
+    asked: new Set(),
     isReplayed: false,
     finish: undefined,
   }
@@ -44,6 +46,11 @@ describe('The tools as the model sees them', () => {
     }
     expect(TOOLS.find((tool) => tool.name === 'read')?.parameters.required).toEqual(['path'])
   })
+})
+
+test('A call may send null for what it leaves out', async () => {
+  const { call } = open({ 'a.md': 'one' })
+  expect(await call('read', { path: 'a.md', startLine: null, endLine: null, repository: null })).toContain('1\tone')
 })
 
 describe('A call that cannot be run is answered in words', () => {
@@ -143,7 +150,7 @@ describe('edit and write', () => {
   test('write replaces only what was read from start to end', async () => {
     const { call } = open({ 'a.md': 'x\n'.repeat(2500) })
     await call('read', { path: 'a.md' })
-    expect(await call('write', { path: 'a.md', content: 'y' })).toMatch(/you have read 2000 of its 2500 lines/)
+    expect(await call('write', { path: 'a.md', content: 'y' })).toMatch(/you have 2000 of its 2500 lines before you/)
     await call('read', { path: 'a.md', startLine: 2001 })
     expect(await call('write', { path: 'a.md', content: 'y' })).toBe('Replaced a.md')
   })

@@ -20,6 +20,8 @@ test('help lists the commands', async () => {
     'serve',
     'demo',
     'run',
+    'replay',
+    'check',
     'migrate',
     'report',
     'import',

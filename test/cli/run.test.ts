@@ -1,6 +1,7 @@
 // `docmend run`: the agent on a repository of this machine, with the offline model.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createScratch, type Scratch } from '../github/scratch-repository.ts'
@@ -18,11 +19,11 @@ afterAll(() => {
   scratch.remove()
 })
 
-const run = (prompt: string, ...more: string[]) =>
-  line.run(['run', '--repo', scratch.work, '--prompt', prompt, ...more])
+const toArgs = (prompt: string, ...more: string[]) => ['run', '--repo', scratch.work, '--prompt', prompt, ...more]
+const run = (prompt: string, ...more: string[]) => line.runWithin(toArgs(prompt, ...more))
 
 test('prints a patch that git applies, and writes nothing itself', async () => {
-  const { exitCode, stdout } = await run('Rename Widget to Gadget')
+  const { exitCode, stdout } = await line.run(toArgs('Rename Widget to Gadget'))
   expect(exitCode).toBe(0)
   expect(scratch.git('status', '--porcelain')).toBe('')
   execFileSync('git', ['apply', '-'], { cwd: scratch.work, input: stdout })
@@ -44,25 +45,88 @@ test('for scripts it prints one JSON object', async () => {
   const end = JSON.parse(stdout)
   expect(end).toMatchObject({ status: 'completed', outcome: 'patch_ready', model: expect.stringContaining('offline') })
   expect(end.patch).toContain('+# Gadget')
+  expect(end.patchSha256).toBe(createHash('sha256').update(end.patch).digest('hex'))
+  expect(end.usage).toMatchObject({ modelCalls: expect.any(Number), inputTokens: 0, seconds: expect.any(Number) })
+  expect(end).toMatchObject({ filesChanged: 1, evidence: { unproven: [], unknownTerms: [] } })
+})
+
+test('it tells what it does as it does it, and at the end what that took', async () => {
+  const { stderr } = await run('Rename Widget to Gadget')
+  expect(stderr).toMatch(/Docs root: docs\n.*Turn 1 .*Rename Widget to Gadget\n.*search "Widget"/s)
+  expect(stderr).toMatch(/edits? in docs\/index\.md/)
+  expect(stderr).toMatch(/so far \d+ model calls?, \d+ s/)
+  expect(stderr).toMatch(/\npatch_ready: 1 file, \d+ model calls, \d+ s\n$/)
+  expect(stderr).not.toContain('\u001b')
+})
+
+test('with --quiet it says only what came of it', async () => {
+  const { exitCode, stdout, stderr } = await run('Rename Widget to Gadget', '--quiet')
+  expect([exitCode, stdout.startsWith('diff --git')]).toEqual([0, true])
+  expect(stderr).toMatch(/^Replace "Widget" with "Gadget"\n/)
+  expect(stderr).not.toMatch(/model call|Docs root/)
+})
+
+test('the transcript of a run is one JSON object a line, from its turn to its outcome', async () => {
+  const file = join(line.folder, 'run.ndjson')
+  const { stdout } = await run('Rename Widget to Gadget', '--record', file, '--json')
+  const [header, turn, ...entries] = readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((text) => JSON.parse(text))
+  expect(header).toMatchObject({ kind: 'docmend-transcript', version: 1 })
+  const commitSha = scratch.git('rev-parse', 'HEAD').trim()
+  expect(turn).toMatchObject({ kind: 'turn', turn: 1, base: { commitSha }, docsRoot: 'docs', continuesPatch: false })
+  const { patchSha256 } = JSON.parse(stdout)
+  expect(entries.at(-1)).toMatchObject({ kind: 'outcome', outcome: 'patch_ready', patchSha256 })
+  expect(entries.slice(0, 2).map(({ kind }) => kind)).toEqual(['reply', 'results'])
+})
+
+test('a transcript that cannot be written is wrong usage, before anything is asked', async () => {
+  const { exitCode, stdout, stderr } = await run('x', '--record', join(line.folder, 'no', 'such', 'folder'))
+  expect([exitCode, stdout]).toEqual([2, ''])
+  expect(stderr).toContain('--record')
+})
+
+test('other repositories are named in the transcript, with the commit that is read', async () => {
+  const other = createScratch()
+  const commitSha = other.commit({ 'api.go': 'package api\n' })
+  const file = join(line.folder, 'context.ndjson')
+  const { exitCode } = await run('Rename Widget to Gadget', '--context', `${other.work}=acme/api`, '--record', file)
+  other.remove()
+  expect(exitCode).toBe(0)
+  const turn = JSON.parse(readFileSync(file, 'utf8').split('\n')[1] ?? '')
+  expect(turn.context).toEqual([{ repository: 'acme/api', commitSha }])
+})
+
+test.each([
+  ['no folder', ['--context', 'nowhere=acme/api'], 'no folder'],
+  ['no name', ['--context', '.=a b'], 'DIR=NAME'],
+  ['one name twice', ['--context', '.=acme/api', '--context', '.=Acme/API'], 'two repositories named Acme/API'],
+  ['eleven', Array.from({ length: 11 }, (_, index) => ['--context', `.=acme/r${index}`]).flat(), '10 times'],
+])('%s as context is wrong usage', async (_, args, hint) => {
+  expect(await line.runWithin(['run', '--repo', scratch.work, '--prompt', 'x', ...args])).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining(hint),
+  })
 })
 
 test('a model that cannot be reached ends it with 1 and names the setting', async () => {
   const env = { OPENAI_BASE_URL: 'http://127.0.0.1:1/v1', DOCMEND_MODEL: 'm' }
-  const { exitCode, stderr } = await line.run(['run', '--repo', scratch.work, '--prompt', 'x'], env)
+  const { exitCode, stderr } = await line.runWithin(toArgs('x'), env)
   expect(exitCode).toBe(1)
   expect(stderr).toContain('OPENAI_BASE_URL')
 }, 30_000)
 
 test('a prompt of blanks and a folder that is not there are wrong usage', async () => {
   expect(await run('  ')).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--prompt') })
-  const missing = await line.run(['run', '--repo', 'nowhere', '--prompt', 'x'])
-  expect(missing).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('no folder nowhere') })
+  const missing = await line.runWithin(['run', '--repo', 'nowhere', '--prompt', 'x'])
+  expect(missing).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/no folder .*nowhere\n$/) })
 })
 
 test('a folder that is no repository fails and says so', async () => {
   const folder = join(line.folder, 'plain')
   mkdirSync(folder)
-  const { exitCode, stderr } = await line.run(['run', '--repo', folder, '--prompt', 'x'])
+  const { exitCode, stderr } = await line.runWithin(['run', '--repo', folder, '--prompt', 'x'])
   expect(exitCode).toBe(1)
   expect(stderr).toContain('not a git repository')
 })

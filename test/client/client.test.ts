@@ -24,6 +24,31 @@ describe('against the real API', () => {
     expect(await client.archiveJob(project.id, made.id)).toMatchObject({ status: 'archived' })
   })
 
+  test('a job is told to go on, and followed event by event to its end', async () => {
+    const { client, project } = api
+    const id = await api.makeJob()
+    await api.finish(id)
+    const key = { idempotencyKey: 'message' }
+    const [first, again] = [
+      await client.messageJob(project.id, id, { prompt: 'Shorter' }, key),
+      await client.messageJob(project.id, id, { prompt: 'Shorter' }, key),
+    ]
+    expect([first.turn, again]).toEqual([2, first])
+    await api.finish(id)
+    const names: string[] = []
+    for await (const { name } of client.eachEvent(project.id, id)) names.push(name)
+    expect(names).toEqual(['end'])
+  })
+
+  test('what cannot be published or followed is refused', async () => {
+    const { client, project } = api
+    const id = await api.makeJob()
+    await api.finish(id)
+    await expect(client.publishJob(project.id, id)).rejects.toMatchObject({ code: 'job_state_conflict' })
+    await expect(client.publishJob(project.id, id, { sha256: 'x' })).rejects.toMatchObject({ code: 'invalid_body' })
+    await expect(client.eachEvent(project.id, 'nothing').next()).rejects.toMatchObject({ code: 'job_not_found' })
+  })
+
   test('waiting ends when the job does, and tells of every change', async () => {
     const { client, project } = api
     const id = await api.makeJob()

@@ -39,6 +39,20 @@ test('a step that runs again in the same workflow run finds its job instead of m
   expect(world.forge.pullRequests(REPOSITORY)).toHaveLength(1)
 })
 
+test('a step that is re-run after its job failed makes another job, and a second re-run finds that one', async () => {
+  const world = await createWorld({})
+  const { url } = await world.startHere()
+  const access = { 'base-url': url, 'project-id': world.projectId, 'api-key': world.apiKey }
+  const attempt = (number: string) =>
+    runStep({ with: { ...access, ...REPLACE, ref: 'later' }, env: { GITHUB_RUN_ATTEMPT: number } })
+  const failed = await attempt('1')
+  await world.forge.pushFile(REPOSITORY, 'later', 'index.md', '# Lumen\n\nLumen Cloud.\n', 'Now it is there')
+  const [second, third] = [await attempt('2'), await attempt('3')]
+  expect([failed, second, third].map(({ outputs }) => outputs.outcome)).toEqual(['error', 'pr_opened', 'pr_opened'])
+  expect(second.outputs['job-id']).not.toBe(failed.outputs['job-id'])
+  expect(third.outputs['job-id']).toBe(second.outputs['job-id'])
+})
+
 test('a prompt that changes nothing succeeds, without a link and with the reason', async () => {
   const { result } = await step({}, { prompt: 'Replace "no such words" with "others"' })
   expect(result.exitCode).toBe(0)

@@ -1,9 +1,9 @@
 // What goes wrong around a job ends it with a sentence that says what to do.
 import { expect, test } from '@jest/globals'
-import { useWorlds } from '../support/use-worlds.ts'
+import { useConcurrentWorlds } from '../support/use-worlds.ts'
 import { REPOSITORY, type World } from '../support/world.ts'
 
-const createWorld = useWorlds()
+const createWorld = useConcurrentWorlds()
 
 /** Runs one job to its end. */
 async function run({ projectId, startHere }: World, body = { prompt: 'Say hello.' }) {
@@ -11,35 +11,33 @@ async function run({ projectId, startHere }: World, body = { prompt: 'Say hello.
   return client.waitForJob(projectId, (await client.createJob(projectId, body)).id, { timeoutMs: 20_000 })
 }
 
-test('a wrong model key fails the job at once and names the variable', async () => {
+test.concurrent('a wrong model key fails the job at once and names the variable', async () => {
   const replies = () => ({ status: 401, body: { error: { message: 'Incorrect API key provided: sk-test' } } })
-  const made = await createWorld({ replies })
+  await using made = await createWorld({ replies })
   const job = await run(made)
   expect(job).toMatchObject({ status: 'failed', outcome: 'error', message: expect.stringContaining('OPENAI_API_KEY') })
   expect(job.message).not.toContain('sk-test')
   expect(made.model?.calls).toBe(1)
 })
 
-test('an unknown model fails the job and names the variable', async () => {
+test.concurrent('an unknown model fails the job and names the variable', async () => {
   const replies = () => ({
     status: 404,
     body: { error: { message: 'The model does not exist', code: 'model_not_found' } },
   })
-  expect(await run(await createWorld({ replies }))).toMatchObject({
-    status: 'failed',
-    message: expect.stringContaining('DOCMEND_MODEL'),
-  })
+  await using made = await createWorld({ replies })
+  expect(await run(made)).toMatchObject({ status: 'failed', message: expect.stringContaining('DOCMEND_MODEL') })
 })
 
-test('without an installation the job fails and says to install the App', async () => {
-  const made = await createWorld()
+test.concurrent('without an installation the job fails and says to install the App', async () => {
+  await using made = await createWorld()
   made.forge.uninstall(made.installationId)
   const job = await run(made)
   expect(job).toMatchObject({ status: 'failed', outcome: 'error', message: expect.stringMatching(/install/i) })
 })
 
-test('without any App the job fails and names the variables', async () => {
-  const made = await createWorld()
+test.concurrent('without any App the job fails and names the variables', async () => {
+  await using made = await createWorld()
   const bare = await made.startProcess({ APP_ID: '', PRIVATE_KEY: '', WEBHOOK_SECRET: '' })
   const { id } = await bare.client.createJob(made.projectId, { prompt: 'x' })
   const job = await bare.client.waitForJob(made.projectId, id, { timeoutMs: 20_000 })
@@ -47,19 +45,20 @@ test('without any App the job fails and names the variables', async () => {
   expect((await fetch(`${bare.url}/api/github/webhooks`, { method: 'POST' })).status).toBe(503)
 })
 
-test('a repository that is gone fails the job', async () => {
-  const made = await createWorld()
+test.concurrent('a repository that is gone fails the job', async () => {
+  await using made = await createWorld()
   await made.forge.deleteRepository(REPOSITORY)
   expect(await run(made)).toMatchObject({ status: 'failed', message: expect.stringContaining(REPOSITORY) })
 })
 
-test('a branch that does not exist fails the job and names it', async () => {
-  const job = await run(await createWorld(), { prompt: 'x', ref: 'no/such' } as { prompt: string })
+test.concurrent('a branch that does not exist fails the job and names it', async () => {
+  await using made = await createWorld()
+  const job = await run(made, { prompt: 'x', ref: 'no/such' } as { prompt: string })
   expect(job).toMatchObject({ status: 'failed', message: expect.stringContaining('no/such') })
 })
 
-test('an uninstalled App refuses new jobs with 409, and a new installation takes them again', async () => {
-  const made = await createWorld()
+test.concurrent('an uninstalled App refuses new jobs with 409, and a new installation takes them again', async () => {
+  await using made = await createWorld()
   const { client } = await made.startHere()
   const first = await client.createJob(made.projectId, { prompt: 'Replace "Lumen Cloud" with "Lumen"' })
   await client.waitForJob(made.projectId, first.id, { timeoutMs: 20_000 })
@@ -73,8 +72,8 @@ test('an uninstalled App refuses new jobs with 409, and a new installation takes
   expect((await client.createJob(made.projectId, { prompt: 'x' })).status).toBe('active')
 })
 
-test('a write that the policy forbids is refused to the model in words, and nothing reaches the code host', async () => {
-  const made = await createWorld({
+test.concurrent('a write that the policy forbids is refused to the model in words, and nothing reaches the code host', async () => {
+  await using made = await createWorld({
     replies: [
       { toolCalls: [{ name: 'write', arguments: { path: '.github/workflows/x.yml', content: 'on: push' } }] },
       { toolCalls: [{ name: 'finish', arguments: { title: 'x', summary: 'x', noChangesReason: 'I was refused.' } }] },
@@ -86,9 +85,9 @@ test('a write that the policy forbids is refused to the model in words, and noth
   expect(Object.keys(made.forge.branches(REPOSITORY))).toEqual(['main'])
 })
 
-test('a budget that is used up fails the job and says which', async () => {
+test.concurrent('a budget that is used up fails the job and says which', async () => {
   const call = (name: string) => ({ toolCalls: [{ name: 'list', arguments: { nameContains: name } }] })
-  const made = await createWorld({
+  await using made = await createWorld({
     replies: (_request, index) => call(`n${index}`),
     env: { DOCMEND_MAX_MODEL_CALLS: '3' },
   })
@@ -97,16 +96,17 @@ test('a budget that is used up fails the job and says which', async () => {
   expect(made.model?.calls).toBe(3)
 })
 
-test('fifty racing creates with one Idempotency-Key make one job', async () => {
-  const { projectId, startHere } = await createWorld({ replies: () => 'hang' })
-  const { client } = await startHere()
+test.concurrent('fifty racing creates with one Idempotency-Key make one job', async () => {
+  await using made = await createWorld({ replies: () => 'hang' })
+  const { projectId } = made
+  const { client } = await made.startHere()
   const create = () => client.createJob(projectId, { prompt: 'Once.' }, { idempotencyKey: 'one' })
   const jobs = await Promise.all(Array.from({ length: 50 }, create))
   expect(new Set(jobs.map((job) => job.id)).size).toBe(1)
   expect((await client.listJobs(projectId)).jobs).toHaveLength(1)
 })
 
-test('a shutdown gives the job back unharmed and the next start ends it', async () => {
+test.concurrent('a shutdown gives the job back unharmed and the next start ends it', async () => {
   let isFirst = true
   const finish = { toolCalls: [{ name: 'finish', arguments: { title: 'x', summary: 'x', noChangesReason: 'Fine.' } }] }
   const asked = Promise.withResolvers<void>()
@@ -116,7 +116,7 @@ test('a shutdown gives the job back unharmed and the next start ends it', async 
     asked.resolve()
     return 'hang' as const
   }
-  const made = await createWorld({ replies })
+  await using made = await createWorld({ replies })
   const service = await made.startProcess()
   const { id } = await service.client.createJob(made.projectId, { prompt: 'x' })
   await asked.promise

@@ -2,10 +2,10 @@
 // one pull request, and no recorded call of the model is paid twice.
 import { expect, test } from '@jest/globals'
 import { at, createKillPoint } from '../support/kill-point.ts'
-import { useWorlds } from '../support/use-worlds.ts'
+import { useConcurrentWorlds } from '../support/use-worlds.ts'
 import { REPOSITORY, type World } from '../support/world.ts'
 
-const createWorld = useWorlds()
+const createWorld = useConcurrentWorlds()
 
 /** Long enough for a run between two heartbeats, short enough to be waited for. */
 const ENV = { DOCMEND_LEASE_SECONDS: '1' }
@@ -39,18 +39,18 @@ const STEPS = [
 /** The successor need not be a process of its own: nobody kills it. */
 async function expectOnePullRequest(world: World, jobId: string): Promise<void> {
   const restarted = await world.startHere()
-  const job = await restarted.client.waitForJob(world.projectId, jobId, { timeoutMs: 25_000 })
+  const job = await restarted.client.waitForJob(world.projectId, jobId, { timeoutMs: 60_000 })
   expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened' })
   const pulls = world.forge.pullRequests(REPOSITORY)
   expect(pulls.map((pull) => pull.htmlUrl)).toEqual([job.prLink])
   expect(Object.keys(world.forge.branches(REPOSITORY)).sort()).toEqual([`docmend/${jobId}`, 'main'])
 }
 
-test.each(STEPS)(
+test.concurrent.each(STEPS)(
   'killed $name, it still makes one pull request and pays the model once',
   async ({ at: isKillPoint }) => {
     const point = createKillPoint(isKillPoint)
-    const world = await createWorld({ replies: REPLIES, intercept: point.intercept, env: ENV })
+    await using world = await createWorld({ replies: REPLIES, intercept: point.intercept, env: ENV })
     const service = await world.startProcess()
     const { id } = await service.client.createJob(world.projectId, { prompt: 'Say hello.' })
     await point.reached
@@ -63,30 +63,33 @@ test.each(STEPS)(
   },
 )
 
-test.each([1, 2])('killed while the model thinks about call %i, only that call is paid again', async (index) => {
-  const thinking = Promise.withResolvers<void>()
-  let isArmed = true
-  const world = await createWorld({
-    env: ENV,
-    replies: (request) => {
-      const answered = request.body.messages.filter((message) => message.role === 'assistant').length
-      if (!isArmed || answered !== index) return REPLIES[answered] ?? 'close'
-      isArmed = false
-      thinking.resolve()
-      return 'hang'
-    },
-  })
-  const service = await world.startProcess()
-  const { id } = await service.client.createJob(world.projectId, { prompt: 'Say hello.' })
-  await thinking.promise
-  await service.kill('SIGKILL')
+test.concurrent.each([1, 2])(
+  'killed while the model thinks about call %i, only that call is paid again',
+  async (index) => {
+    const thinking = Promise.withResolvers<void>()
+    let isArmed = true
+    await using world = await createWorld({
+      env: ENV,
+      replies: (request) => {
+        const answered = request.body.messages.filter((message) => message.role === 'assistant').length
+        if (!isArmed || answered !== index) return REPLIES[answered] ?? 'close'
+        isArmed = false
+        thinking.resolve()
+        return 'hang'
+      },
+    })
+    const service = await world.startProcess()
+    const { id } = await service.client.createJob(world.projectId, { prompt: 'Say hello.' })
+    await thinking.promise
+    await service.kill('SIGKILL')
 
-  await expectOnePullRequest(world, id)
-  expect(world.model?.calls).toBe(REPLIES.length + 1)
-})
+    await expectOnePullRequest(world, id)
+    expect(world.model?.calls).toBe(REPLIES.length + 1)
+  },
+)
 
-test('killed right after the answer to the POST, the job is not lost', async () => {
-  const world = await createWorld({ replies: REPLIES, env: ENV })
+test.concurrent('killed right after the answer to the POST, the job is not lost', async () => {
+  await using world = await createWorld({ replies: REPLIES, env: ENV })
   const service = await world.startProcess({ DOCMEND_ROLE: 'web' })
   const { id } = await service.client.createJob(world.projectId, { prompt: 'Say hello.' })
   await service.kill('SIGKILL')

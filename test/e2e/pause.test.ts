@@ -6,10 +6,10 @@ import { expect, test } from '@jest/globals'
 import type { InterceptEvent } from '../../src/forge/options.ts'
 import { at, createKillPoint } from '../support/kill-point.ts'
 import { stopBetweenWrites } from '../support/stop-between-writes.ts'
-import { useWorlds } from '../support/use-worlds.ts'
+import { useConcurrentWorlds } from '../support/use-worlds.ts'
 import { REPOSITORY } from '../support/world.ts'
 
-const createWorld = useWorlds()
+const createWorld = useConcurrentWorlds()
 
 const ENV = { DOCMEND_LEASE_SECONDS: '1' }
 const PULLS = `/repos/${REPOSITORY}/pulls`
@@ -41,16 +41,16 @@ const cases = [
   ...LATE.map(({ name, isAt }) => ({ name: `its call for ${name} arriving after a merge`, isAt, isMerged: true })),
 ]
 
-test.each(cases)('a worker $name: one pull request', async ({ isAt, isMerged }) => {
+test.concurrent.each(cases)('a worker $name: one pull request', async ({ isAt, isMerged }) => {
   const point = createKillPoint(isAt)
-  const world = await createWorld({ replies: REPLIES, intercept: point.intercept, env: ENV })
+  await using world = await createWorld({ replies: REPLIES, intercept: point.intercept, env: ENV })
   const first = await world.startProcess()
   const { id } = await first.client.createJob(world.projectId, { prompt: 'Add a page.' })
   await point.reached
   await stopBetweenWrites(first, join(world.config.dataDir, 'docmend.db'))
 
   const second = await world.startHere()
-  const job = await second.client.waitForJob(world.projectId, id, { timeoutMs: 20_000 })
+  const job = await second.client.waitForJob(world.projectId, id, { timeoutMs: 60_000 })
   expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened' })
   if (isMerged) await world.forge.mergePullRequest(REPOSITORY, 1)
   point.release()

@@ -11,6 +11,7 @@ import { readConfig } from '../../src/config.ts'
 import { createModel } from '../../src/create-model.ts'
 import { connectGitHub } from '../../src/github/connect.ts'
 import type { Project } from '../../src/projects/project.ts'
+import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const SHA = 'a'.repeat(40)
@@ -70,14 +71,28 @@ test('a branch is pinned at api.github.com, with a token that can only read this
       ensure: async () => project,
       apply: async () => true,
     },
-    jobs: { notePullRequest: async () => true },
+    jobs: {
+      notePullRequest: async () => true,
+      findByPullRequest: async () => undefined,
+      comment: async () => ({ kind: 'not_found' }),
+      unseenPullRequests: async () => [],
+    },
+    settings: async () => DEFAULT_SETTINGS,
+    rules: { jobsPerHour: 1, tokensPerDay: 1 },
+    onMessage: () => {},
     index: async () => {},
   })
-  const pinned = await connection.host.pin(project, null, new AbortController().signal)
+  const pinned = await connection.host.pin(
+    project,
+    { requestedRef: null, pullRequest: null },
+    new AbortController().signal,
+  )
   await connection.stop()
   await rm(dataDir, { recursive: true, force: true })
 
-  expect(pinned).toEqual({ base: { ref: 'main', commitSha: SHA }, repository: 'https://github.com/acme/docs' })
+  const base = { ref: 'main', commitSha: SHA }
+  const url = 'https://github.com/acme/docs'
+  expect(pinned).toEqual({ kind: 'pinned', base, repository: url, pullRequest: null })
   expect(asked).toEqual([{ permissions: { contents: 'read', metadata: 'read' }, repository_ids: [5] }])
   expect(nock.pendingMocks()).toEqual([])
 })

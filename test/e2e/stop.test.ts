@@ -1,9 +1,9 @@
 // SIGTERM while the service waits for an answer that does not come: it ends in time, and the job is given back.
 import { expect, test } from '@jest/globals'
 import { at, createKillPoint } from '../support/kill-point.ts'
-import { useWorlds } from '../support/use-worlds.ts'
+import { useConcurrentWorlds } from '../support/use-worlds.ts'
 
-const createWorld = useWorlds()
+const createWorld = useConcurrentWorlds()
 
 const REPLIES = [
   { toolCalls: [{ name: 'read', arguments: { path: 'index.md' } }] },
@@ -15,27 +15,23 @@ const REPLIES = [
   { toolCalls: [{ name: 'finish', arguments: { title: 'Say hello', summary: 'Greets the reader.' } }] },
 ]
 
-test.each([
+test.concurrent.each([
   { name: 'the base is looked up', at: at('before', 'GET', /\/branches\/main|\/git\/ref\/heads/) },
   { name: 'the mirror is fetched', at: at('before', 'POST', '/git-upload-pack') },
   { name: 'the tree is made', at: at('before', 'POST', '/git/trees') },
   { name: 'the pull request is opened', at: at('before', 'POST', '/pulls') },
-])(
-  'stopped while $name, it ends within 10 s and the next start ends the job',
-  async ({ at: isStopPoint }) => {
-    const point = createKillPoint(isStopPoint)
-    const world = await createWorld({ replies: REPLIES, intercept: point.intercept })
-    const service = await world.startProcess()
-    const { id } = await service.client.createJob(world.projectId, { prompt: 'Say hello.' })
-    await point.reached
-    const stoppedAt = performance.now()
-    await service.kill('SIGTERM')
-    expect(performance.now() - stoppedAt).toBeLessThan(10_000)
-    point.release()
-    // With the lease still held, this would take a minute.
-    const restarted = await world.startProcess()
-    const job = await restarted.client.waitForJob(world.projectId, id, { timeoutMs: 20_000 })
-    expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened' })
-  },
-  40_000,
-)
+])('stopped while $name, it ends within 10 s and the next start ends the job', async ({ at: isStopPoint }) => {
+  const point = createKillPoint(isStopPoint)
+  await using world = await createWorld({ replies: REPLIES, intercept: point.intercept })
+  const service = await world.startProcess()
+  const { id } = await service.client.createJob(world.projectId, { prompt: 'Say hello.' })
+  await point.reached
+  const stoppedAt = performance.now()
+  await service.kill('SIGTERM')
+  expect(performance.now() - stoppedAt).toBeLessThan(10_000)
+  point.release()
+  // With the lease still held, this would take a minute.
+  const restarted = await world.startProcess()
+  const job = await restarted.client.waitForJob(world.projectId, id, { timeoutMs: 60_000 })
+  expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened' })
+})

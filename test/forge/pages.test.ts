@@ -83,6 +83,48 @@ test.each([
   expect(desk.forge.pullRequests('acme/docs').at(-1)?.state).toBe('open')
 })
 
+test('a person comments in the form of the page, and the page shows it as text', async () => {
+  const number = await openPull('eight', 'eight.md', 'eight\n')
+  const said = new URLSearchParams({ body: 'Shorter,\r\nplease & **soon** <img src=x>' })
+  const headers = { origin: desk.forge.url }
+  const at = `${desk.forge.url}/acme/docs/pull/${number}`
+  const reply = await fetch(`${at}/comment`, { method: 'POST', headers, body: said, redirect: 'manual' })
+  const [comment] = desk.forge.comments('acme/docs', number)
+  expect([reply.status, comment?.login]).toEqual([303, 'octocat'])
+  const page = await get(String(reply.headers.get('location')))
+  expect(page).toContain(`id="issuecomment-${comment?.id}"`)
+  expect(page).toContain('<p>Shorter,\nplease &amp; <strong>soon</strong> &lt;img src=x&gt;</p>')
+})
+
+test('comments on lines and reactions are shown', async () => {
+  const number = await openPull('nine', 'nine.md', 'nine\n')
+  desk.forge.setRole('acme/docs', 'reader', 'read')
+  const line = { login: 'reader', body: 'Ten?', path: 'nine.md', line: 1 }
+  const bot = { login: 'helper[bot]', body: 'Eleven.', type: 'Bot' as const }
+  await desk.forge.reviewComment('acme/docs', number, line)
+  const id = desk.forge.comment('acme/docs', number, bot)
+  const path = `/repos/acme/docs/issues/comments/${id}/reactions`
+  await desk.call('POST', path, await desk.token(), { content: 'eyes' })
+  const page = await get(`/acme/docs/pull/${number}`)
+  expect(page).toContain('<code class="end">nine.md:1</code>')
+  expect(page).toContain('<strong>helper[bot]</strong><span class="tag">bot</span>')
+  expect(page).toContain('<span aria-hidden="true">👀</span> Eyes by docmend[bot]')
+})
+
+test('an empty comment is refused, and one from another site', async () => {
+  const number = await openPull('ten', 'ten.md', 'ten\n')
+  const send = (body: string, origin: string) =>
+    fetch(`${desk.forge.url}/acme/docs/pull/${number}/comment`, {
+      method: 'POST',
+      headers: { origin },
+      body: new URLSearchParams({ body }),
+      redirect: 'manual',
+    })
+  expect((await send('  ', desk.forge.url)).status).toBe(422)
+  expect((await send('Merge it!', 'https://evil.example')).status).toBe(403)
+  expect(desk.forge.comments('acme/docs', number)).toEqual([])
+})
+
 test('what is not there is a page that says so', async () => {
   const reply = await fetch(`${desk.forge.url}/acme/docs/pull/999`)
   expect([reply.status, await reply.text()]).toEqual([404, expect.stringContaining('Not Found')])

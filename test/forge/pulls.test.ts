@@ -116,6 +116,47 @@ test('a merge brings it into a base that has moved meanwhile', async () => {
   expect(files).toContain(`docs/page-${count}.md`)
 })
 
+test('a squash leaves one commit on the base, and the pull request counts as merged', async () => {
+  const { branch, number } = await openPull()
+  await desk.forge.pushFile('acme/docs', branch, 'docs/more.md', 'More.\n', 'Add more')
+  const before = desk.forge.branches('acme/docs').main
+  await desk.forge.mergePullRequest('acme/docs', number, 'squash')
+  const { body } = await call('GET', `/pulls/${number}`)
+  const { main } = desk.forge.branches('acme/docs')
+  const commit = await call('GET', `/git/commits/${main}`)
+  expect([body.merged, body.merge_commit_sha, commit.body.message]).toEqual([true, main, `Add a page (#${number})\n`])
+  expect(commit.body.parents.map((one: { sha: string }) => one.sha)).toEqual([before])
+})
+
+test('a branch is brought up to date by a merge of its base', async () => {
+  const { branch, number } = await openPull()
+  const onMain = await desk.forge.pushFile('acme/docs', 'main', `docs/up-${number}.md`, 'Up.\n', 'Meanwhile')
+  const own = desk.forge.branches('acme/docs')[branch]
+  const sha = await desk.forge.mergeBranch('acme/docs', { from: 'main', into: branch })
+  const { body } = await call('GET', `/git/commits/${sha}`)
+  expect(body.parents.map((one: { sha: string }) => one.sha)).toEqual([own, onMain])
+  expect(summary(number)).toMatchObject({ state: 'open', headSha: sha })
+})
+
+test('a force push takes commits off the branch, and Apps are told so', async () => {
+  const { branch, number } = await openPull()
+  const first = desk.forge.branches('acme/docs')[branch] ?? ''
+  await desk.forge.pushFile('acme/docs', branch, 'docs/oops.md', 'Oops.\n', 'A mistake')
+  desk.forge.setWebhook(desk.app.appId, 'http://127.0.0.1:1/hooks')
+  await desk.forge.forcePush('acme/docs', branch, first)
+  await desk.forge.pushFile('acme/docs', branch, 'docs/fine.md', 'Fine.\n', 'Better')
+  const pushes = desk.forge.deliveries.filter((one) => one.event === 'push').map((one) => one.payload.forced)
+  expect(pushes.slice(-2)).toEqual([true, false])
+  expect((await call('GET', `/pulls/${number}`)).body).toMatchObject({ commits: 2, changed_files: 2 })
+})
+
+test('a person reopens what was closed', async () => {
+  const { number } = await openPull()
+  desk.forge.closePullRequest('acme/docs', number)
+  await desk.forge.reopenPullRequest('acme/docs', number)
+  expect(summary(number)).toMatchObject({ state: 'open' })
+})
+
 test('a conflict cannot be merged', async () => {
   const { branch, number } = await openPull()
   await desk.forge.pushFile('acme/docs', branch, 'README.md', 'One.\n', 'One way')
@@ -131,11 +172,10 @@ test('it closes when its branch is deleted, and cannot be reopened then', async 
   expect((await call('PATCH', `/pulls/${number}`, { state: 'open' })).status).toBe(422)
 })
 
-test('labels and comments are kept', async () => {
+test('labels are kept, each once', async () => {
   const { number } = await openPull()
   await call('POST', `/issues/${number}/labels`, { labels: ['docs', 'docs'] })
-  await call('POST', `/issues/${number}/comments`, { body: 'Thank you.' })
-  expect(summary(number)).toMatchObject({ labels: ['docs'], comments: ['Thank you.'] })
+  expect(summary(number)).toMatchObject({ labels: ['docs'] })
 })
 
 test('labels of the repository are found in any case', async () => {

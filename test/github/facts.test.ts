@@ -1,6 +1,6 @@
 // What a job learns of a repository besides its files.
 import { describe, expect, test } from '@jest/globals'
-import { freely, type HostedDocs, never, prepare, REPOSITORY } from './hosted-docs.ts'
+import { freely, type HostedDocs, never, pinBranch, prepare, REPOSITORY } from './hosted-docs.ts'
 import { CHANGES } from './publishing.ts'
 import { useHostedDocs } from './use-hosted-docs.ts'
 
@@ -10,7 +10,7 @@ useHostedDocs((made) => {
 })
 
 async function factsOf(ref: string | null = null) {
-  const { base } = await docs.github.host.pin(docs.project, ref, never)
+  const { base } = await pinBranch(docs, ref)
   return docs.github.host.facts(docs.project, base, never)
 }
 
@@ -123,7 +123,7 @@ test('what only shapes the words may be missing, and the log says so', async () 
 })
 
 test('a stop is not taken for something that is missing', async () => {
-  const { base } = await docs.github.host.pin(docs.project, null, never)
+  const { base } = await pinBranch(docs)
   const stop = new AbortController()
   docs.intercept.current = ({ phase, path }) => {
     if (phase === 'after' && path.includes('/commits?')) stop.abort(new Error('stopped'))

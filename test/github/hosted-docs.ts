@@ -7,8 +7,10 @@ import type { Change } from '../../src/documentation/change.ts'
 import { type Forge, startForge } from '../../src/forge/forge.ts'
 import type { Intercept } from '../../src/forge/options.ts'
 import { connectGitHub, type GitHubConnection, type GitHubSettings } from '../../src/github/connect.ts'
+import { type ApiSettings, createApi } from '../../src/github/octokit.ts'
+import { createTokens } from '../../src/github/tokens.ts'
 import type { Base } from '../../src/jobs/job.ts'
-import type { PublishRequest } from '../../src/jobs/repository.ts'
+import type { PinnedBase, PublishRequest } from '../../src/jobs/repository.ts'
 import type { PullRequestNote } from '../../src/jobs/store.ts'
 import type { Project } from '../../src/projects/project.ts'
 import type { InstallationChange } from '../../src/projects/project-store.ts'
@@ -38,7 +40,11 @@ export interface HostedDocs {
   /** Requests and answers that GitHub's own description forbids. */
   contractFaults: string[]
   dataDir: string
+  /** The bare repository on the forge. */
+  gitDir: string
   connect(more?: Partial<GitHubSettings>): Promise<GitHubConnection>
+  /** Opens a pull request of this branch as the App, in one call; gives its number. */
+  openPullRequest(branch: string): Promise<number>
   stop(): Promise<void>
 }
 
@@ -80,26 +86,46 @@ export async function hostDocs(
   const applied: InstallationChange[] = []
   const notes: PullRequestNote[] = []
   const projects = [project]
+  const access: ApiSettings = {
+    app: { appId: app.appId, privateKey: app.privateKeyPem },
+    apiUrl: forge.apiUrl,
+    fetch: globalThis.fetch,
+    now: () => Date.now(),
+    logger: pino({ level: 'trace' }, { write: (line: string) => void log.push(line) }),
+    sleep: async (_ms, signal) => signal.throwIfAborted(),
+  }
   const connect = (more: Partial<GitHubSettings> = {}): Promise<GitHubConnection> =>
     connectGitHub({
-      app: { appId: app.appId, privateKey: app.privateKeyPem },
+      ...access,
       webhookSecret: SECRET,
-      apiUrl: forge.apiUrl,
       serverUrl: forge.url,
       dataDir,
       childEnv,
       publisher: 'git-data',
-      fetch: globalThis.fetch,
-      now: () => Date.now(),
-      logger: pino({ level: 'trace' }, { write: (line: string) => void log.push(line) }),
       projects: storeOf(projects, applied),
-      jobs: { notePullRequest: async (note) => notes.push(note) > 0 },
+      jobs: {
+        notePullRequest: async (note) => notes.push(note) > 0,
+        findByPullRequest: unused,
+        comment: unused,
+        unseenPullRequests: unused,
+      },
+      settings: unused,
+      rules: { jobsPerHour: 100, tokensPerDay: 1_000_000 },
+      onMessage: () => {},
       index: async () => {},
       pace: { burst: 1000, perSecond: 1000 },
-      sleep: async (_ms, signal) => signal.throwIfAborted(),
       ...more,
     })
   const github = await connect()
+  const openPullRequest = async (branch: string): Promise<number> => {
+    const api = createApi(access)
+    const scope = { installationId, repositoryId: repository.id, fullName: REPOSITORY }
+    const token = await createTokens(api, access.now, access.logger).publishing(scope, never)
+    const wanted = { title: 'Mend the docs', body: 'What was done.', head: branch, base: 'main' }
+    const octokit = api.asPublisher(installationId, token, () => never)
+    return (await octokit.request('POST /repos/{owner}/{repo}/pulls', { owner: 'acme', repo: 'docs', ...wanted })).data
+      .number
+  }
   const stop = async (): Promise<void> => {
     await github.stop()
     await forge.stop()
@@ -119,18 +145,17 @@ export async function hostDocs(
     intercept,
     contractFaults,
     dataDir,
+    gitDir: repository.gitDir,
     connect,
+    openPullRequest,
     stop,
   }
 }
 
 function storeOf(projects: Project[], applied: InstallationChange[]): GitHubSettings['projects'] {
   const deliveries = new Set<string>()
-  const unused = async (): Promise<never> => {
-    throw new Error('Not asked for in these tests')
-  }
   return {
-    find: unused,
+    find: async (id) => projects.find((project) => project.id === id),
     findByRepository: unused,
     ensure: unused,
     list: async () => projects,
@@ -143,11 +168,27 @@ function storeOf(projects: Project[], applied: InstallationChange[]): GitHubSett
   }
 }
 
+async function unused(): Promise<never> {
+  throw new Error('Not asked for in these tests')
+}
+
 export function write(path: string, content: string | Uint8Array): Change {
   return { kind: 'write', path, content: typeof content === 'string' ? new TextEncoder().encode(content) : content }
 }
 
-export const BRANCH = 'docmend/0193aaaa-0000-7000-8000-000000000001'
+/** Pins a branch, as turn 1 of a job does. */
+export async function pinBranch(
+  { github, project }: Pick<HostedDocs, 'github' | 'project'>,
+  requestedRef: string | null = null,
+): Promise<Extract<PinnedBase, { kind: 'pinned' }>> {
+  const pinned = await github.host.pin(project, { requestedRef, pullRequest: null }, never)
+  if (pinned.kind !== 'pinned') throw new Error('Nothing was to be continued')
+  return pinned
+}
+
+/** That of a job's first turn: its id. */
+export const MARK = '0193aaaa-0000-7000-8000-000000000001'
+export const BRANCH = `docmend/${MARK}`
 
 /** Pins, opens and builds as a job does, and gives what it would hand to `publish`. */
 export async function prepare(
@@ -156,7 +197,7 @@ export async function prepare(
   more: Partial<PublishRequest> = {},
 ): Promise<PublishRequest> {
   const { host } = docs.github
-  const { base } = await host.pin(docs.project, null, never)
+  const { base } = more.base === undefined ? await pinBranch(docs) : { base: more.base }
   await host.open(docs.project, base, never)
   const { treeSha } = await host.buildTree(docs.project, base, changes)
   return requestFor(docs.project, base, changes, treeSha, more)
@@ -176,6 +217,8 @@ function requestFor(
     changes,
     treeSha,
     branch: BRANCH,
+    mark: MARK,
+    continues: null,
     draft: false,
     labels: [],
     faultsOn: async () => undefined,

@@ -5,7 +5,7 @@ import type { Change } from '../../src/documentation/change.ts'
 import type { Tree } from '../../src/documentation/tree.ts'
 import { contentRefusal, writeRefusalFor } from '../../src/jobs/policy/writable-paths.ts'
 import type { Project } from '../../src/projects/project.ts'
-import { BRANCH, freely, type HostedDocs, hostDocs, never } from './hosted-docs.ts'
+import { BRANCH, freely, type HostedDocs, hostDocs, never, pinBranch } from './hosted-docs.ts'
 import { commitHostileTree, LATIN_1_NAME } from './hostile-repository.ts'
 import { createScratch, type Scratch } from './scratch-repository.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const made = await docs.forge.createRepository({ owner: 'acme', name: 'hostile', private: true, from })
   gitDir = made.gitDir
   project = { ...docs.project, id: 'prj_2', repositoryId: made.id, repository: 'acme/hostile' }
-  const { base } = await docs.github.host.pin(project, null, never)
+  const { base } = await pinBranch({ ...docs, project })
   tree = await docs.github.host.open(project, base, never)
 })
 afterAll(async () => {
@@ -118,7 +118,7 @@ describe('a hostile repository', () => {
 })
 
 async function pinned(): Promise<string> {
-  return (await docs.github.host.pin(project, null, never)).base.commitSha
+  return (await pinBranch({ ...docs, project })).base.commitSha
 }
 
 /** Path, as git quotes it, to mode and id, of a commit on the forge. */
@@ -129,7 +129,7 @@ function listed(sha: string): [string, string][] {
 
 async function published(changes: Change[], publisher: 'git-data' | 'git-push'): Promise<Map<string, string>> {
   const { host } = await docs.connect({ publisher })
-  const { base } = await host.pin(project, null, never)
+  const { base } = await pinBranch({ ...docs, project })
   const { treeSha } = await host.buildTree(project, base, changes)
   const branch = `${BRANCH}${++count}`
   const text = { title: 'Mend', body: 'Mended', commitMessage: 'Mend' }
@@ -139,6 +139,8 @@ async function published(changes: Change[], publisher: 'git-data' | 'git-push'):
     changes,
     treeSha,
     branch,
+    mark: 'hostile',
+    continues: null,
     draft: false,
     labels: [],
     faultsOn: async () => undefined,

@@ -163,3 +163,16 @@ describe('the text of a pull request', () => {
     )
   })
 })
+
+describe('a text that is made to take long', () => {
+  test.each([
+    ['underscores, which may begin a name and be part of one', '_'.repeat(60_000)],
+    ['names without an end', '_a.-'.repeat(15_000)],
+    ['a mark that is never closed', `[skip${' '.repeat(60_000)}`],
+    ['words of a mark that is never closed', `[no${' a'.repeat(30_000)}`],
+  ])('of %s takes no time to speak of', (_what, text) => {
+    const began = performance.now()
+    neutralizeBody(text)
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
+})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { BRANCH, freely, type HostedDocs, never, prepare, REPOSITORY, write } from './hosted-docs.ts'
+import { BRANCH, freely, type HostedDocs, MARK, pinBranch, prepare, REPOSITORY, write } from './hosted-docs.ts'
 import { CHANGES, filesOf, ourBranches } from './publishing.ts'
 import { useHostedDocs } from './use-hosted-docs.ts'
 
@@ -39,6 +39,18 @@ describe('a person who was there', () => {
       pullRequest: { state: 'closed' },
     })
     expect(ourBranches(docs)).toEqual([])
+  })
+
+  test('and closed that of an earlier turn, which its job never heard of, is told that nothing was published', async () => {
+    await docs.github.host.publish(await prepare(docs, CHANGES), freely)
+    docs.forge.closePullRequest(REPOSITORY, docs.forge.pullRequests(REPOSITORY)[0]?.number ?? 0)
+    const later = await prepare(docs, [write('docs/a.md', 'A, once more\n')], { mark: `${MARK}.2` })
+    const before = docs.forge.branches(REPOSITORY)
+    expect(await docs.github.host.publish(later, freely)).toMatchObject({
+      kind: 'settled',
+      pullRequest: { state: 'closed' },
+    })
+    expect(docs.forge.branches(REPOSITORY)).toEqual(before)
   })
 
   test('and merged it is not asked again', async () => {
@@ -123,7 +135,7 @@ describe('a base that moved meanwhile', () => {
   test('or was deleted is refused with what to do', async () => {
     await docs.forge.pushFile(REPOSITORY, 'next', 'docs/c.md', 'C\n', 'Branch')
     const { host } = docs.github
-    const { base } = await host.pin(docs.project, 'next', never)
+    const { base } = await pinBranch(docs, 'next')
     const { treeSha } = await host.buildTree(docs.project, base, CHANGES)
     const request = { ...(await prepare(docs, CHANGES)), base, treeSha }
     await docs.forge.deleteBranch(REPOSITORY, 'next')

@@ -5,7 +5,17 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { GitHubConnection } from '../../src/github/connect.ts'
-import { BRANCH, freely, type HostedDocs, hostDocs, never, prepare, REPOSITORY, write } from './hosted-docs.ts'
+import {
+  BRANCH,
+  freely,
+  type HostedDocs,
+  hostDocs,
+  never,
+  pinBranch,
+  prepare,
+  REPOSITORY,
+  write,
+} from './hosted-docs.ts'
 
 let docs: HostedDocs
 let server: Server
@@ -91,7 +101,7 @@ describe('webhooks', () => {
   })
 
   test('of a push to the default branch fetch it ahead of the next job', async () => {
-    const { base } = await docs.github.host.pin(docs.project, null, never)
+    const { base } = await pinBranch(docs)
     await docs.github.host.open(docs.project, base, never)
     const commitSha = await docs.forge.pushFile(REPOSITORY, 'main', 'docs/new.md', 'N\n', 'New')
     await docs.forge.webhooksSettled()
@@ -108,7 +118,7 @@ describe('webhooks', () => {
         indexed.push([fullName, tree.sha, (await tree.list()).map(({ path }) => path)])
       },
     })
-    const { base } = await docs.github.host.pin(docs.project, null, never)
+    const { base } = await pinBranch(docs)
     await docs.github.host.open(docs.project, base, never)
     const commitSha = await docs.forge.pushFile(REPOSITORY, 'main', 'docs/new.md', 'N\n', 'New')
     await docs.forge.webhooksSettled()

@@ -52,6 +52,8 @@ test('the claims of a token that was made for us are read', async () => {
     event: 'schedule',
     ref: 'refs/heads/main',
     environment: 'docs',
+    workflowRef: 'acme/docs/.github/workflows/docs.yml@refs/heads/main',
+    actor: 'octocat',
   })
 })
 

@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals'
 import { BEACON_REASONS } from '../../src/contract/beacon.ts'
 import { ERRORS } from '../../src/contract/errors.ts'
 import { AgentJobSchema, CreateJobSchema } from '../../src/contract/job.ts'
+import { END_EVENT, TRANSCRIPT_EVENTS } from '../../src/contract/job-events.ts'
 import { COMPLETED_OUTCOMES, FAILED_OUTCOMES } from '../../src/contract/job-states.ts'
 import { ViewEventSchema, ViewsQuerySchema } from '../../src/contract/views.ts'
 import { FEED_NAMES } from '../../src/pageviews/feeds/index.ts'
@@ -39,6 +40,10 @@ test('the table of the job', () => {
 
 test('the table of the body', () => {
   expect(rowsOf('field | meaning').map(([field]) => bare(field))).toEqual(Object.keys(CreateJobSchema.shape))
+})
+
+test('the table of the events of a job', () => {
+  expect(rowsOf('event | data').map(([event]) => bare(event))).toEqual([...TRANSCRIPT_EVENTS, END_EVENT])
 })
 
 test('the table of the fields of an event', () => {

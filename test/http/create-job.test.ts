@@ -84,7 +84,45 @@ test.each<[string, unknown, string, string]>([
   ],
   ['a ref that is no string', { prompt: 'x', ref: ['main'] }, 'ref must be a string: the name of a branch', 'ref'],
   ['draft as a word', { prompt: 'x', draft: 'yes' }, 'draft must be true or false', 'draft'],
-  ['an unknown mode', { prompt: 'x', mode: 'push' }, 'mode must be pull_request', 'mode'],
+  ['an unknown mode', { prompt: 'x', mode: 'push' }, 'mode must be pull_request or patch', 'mode'],
+  ['an empty topic', { prompt: 'x', topic: ' ' }, 'topic is empty; leave it out or name it', 'topic'],
+  ['a topic that is too long', { prompt: 'x', topic: 'x'.repeat(101) }, 'topic may have 100 characters', 'topic'],
+  [
+    'a topic of two lines',
+    { prompt: 'x', topic: 'a\nb' },
+    'topic must not contain control characters or halves of surrogate pairs',
+    'topic',
+  ],
+  [
+    'context that is no list',
+    { prompt: 'x', context: 'acme/api' },
+    'context must be a list of repositories, such as ["acme/api"]',
+    'context',
+  ],
+  [
+    'too many repositories',
+    { prompt: 'x', context: Array(11).fill('acme/api') },
+    'context may name 10 repositories',
+    'context',
+  ],
+  [
+    'an address as context',
+    { prompt: 'x', context: ['acme/api', 'https://github.com/acme/api'] },
+    '"https://github.com/acme/api" is no repository; write owner/name or owner/name@branch',
+    'context.1',
+  ],
+  [
+    'a branch of context that is an option',
+    { prompt: 'x', context: ['acme/api@--x'] },
+    '"acme/api@--x": ref must not begin with -',
+    'context.0',
+  ],
+  [
+    'a very long name in context',
+    { prompt: 'x', context: ['x'.repeat(500_000)] },
+    `"${'x'.repeat(140)}…" is no repository; write owner/name or owner/name@branch`,
+    'context.0',
+  ],
 ])('%s is 400 invalid_body', async (_, body, error, path) => {
   const answer = await postJson(body)
   expect({ status: answer.status, body: answer.body }).toEqual({
@@ -106,15 +144,13 @@ test('several faults are all in the details', async () => {
   expect(body.details.map((detail: { path: string }) => detail.path)).toEqual(['prompt', 'ref', 'draft'])
 })
 
-test.each<[string, object, string]>([
-  ['mode', { mode: 'patch' }, 'mode: patch'],
-  ['topic', { topic: 'nightly' }, 'topic'],
-  ['context', { context: [] }, 'context'],
-])('%s belongs to the contract but is not built: 400 unsupported_field', async (path, fields, named) => {
-  const error = `${named} is not offered by this version yet; leave it out`
-  expect(await postJson({ prompt: 'x', ...fields })).toMatchObject({
-    status: 400,
-    body: { error, code: 'unsupported_field', details: [{ path, message: error }] },
+test('mode, topic, context and who asks reach the job', async () => {
+  const context = ['acme/api', 'acme/sdk@next']
+  const answer = await postJson({ prompt: 'x', mode: 'patch', topic: ' nightly ', context })
+  expect(answer).toMatchObject({ status: 201, body: { mode: 'patch', topic: 'nightly', turn: 1, patchSha256: null } })
+  expect(await api.storage.jobs.find(api.project.id, answer.body.id)).toMatchObject({
+    context,
+    requestedBy: 'the API key "test"',
   })
 })
 

@@ -16,7 +16,7 @@ interface Operation {
   operationId: string
   security: object[]
   parameters?: { name: string; in: string; required?: boolean; schema: object }[]
-  requestBody?: { content: object }
+  requestBody?: { content: object; required: boolean }
   responses: Record<string, { description: string; content?: Record<string, { schema: object }>; headers?: object }>
 }
 
@@ -149,6 +149,15 @@ test('a batch may come in three types, a beacon in two, and a beacon is answered
   ])
   expect(typesOf('/v1/beacon/{projectId}')).toEqual(['text/plain', 'application/json'])
   expect(document.paths['/v1/beacon/{projectId}']?.post?.responses['204']).not.toHaveProperty('content')
+})
+
+test('a patch is a diff, events are a stream, and publish needs no body', () => {
+  const job = '/v2/agent/{projectId}/job/{id}'
+  const typesOf = (name: string) => Object.keys(document.paths[`${job}/${name}`]?.get?.responses['200']?.content ?? {})
+  expect([typesOf('patch'), typesOf('events')]).toEqual([['text/x-diff'], ['text/event-stream']])
+  expect(document.paths[`${job}/patch`]?.get?.responses['304']).not.toHaveProperty('content')
+  const bodies = ['publish', 'message'].map((name) => document.paths[`${job}/${name}`]?.post?.requestBody?.required)
+  expect(bodies).toEqual([false, true])
 })
 
 function newAjv(): Ajv2020 {

@@ -110,6 +110,14 @@ describe('a run without a stored key', () => {
     ])
   })
 
+  test('is named by what asks: the workflow and the person', async () => {
+    const { body } = await ask(await run({ actor: 'octocat' }).token(api.url), createJobPath(project.id), {
+      prompt: 'x',
+    })
+    const { requestedBy } = (await api.storage.jobs.find(project.id, body.id)) ?? {}
+    expect(requestedBy).toBe('the workflow docs.yml of acme/guide, run by @octocat')
+  })
+
   test('never writes views', async () => {
     const answer = await ask(await run().token(api.url), eventsPath(project.id), { events: [] })
     expect([answer.status, answer.body.code]).toEqual([403, 'token_not_allowed'])

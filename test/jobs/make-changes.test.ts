@@ -1,6 +1,7 @@
 // The gate decides for itself: it does not take the agent's change set at its word.
 import { describe, expect, test } from '@jest/globals'
 import { NOTHING_SPENT } from '../../src/agent/budget.ts'
+import type { PastTurn } from '../../src/agent/context.ts'
 import type { Tree } from '../../src/documentation/tree.ts'
 import { makeChanges } from '../../src/jobs/make-changes.ts'
 import { resolvePolicy } from '../../src/jobs/policy/project-policy.ts'
@@ -19,17 +20,18 @@ interface Run {
   prompt?: string
   settings?: Partial<ProjectSettings>
   modelCalls?: number
+  history?: PastTurn[]
 }
 
 function run(
   tree: Tree,
   model = createScriptedModel(LINES),
-  { prompt = 'x', settings = {}, modelCalls = 9 }: Run = {},
+  { prompt = 'x', settings = {}, modelCalls = 9, history = [] }: Run = {},
 ) {
-  const limits = { modelCalls, tokens: 100_000, workMs: 60_000, changedFiles: 9, changedBytes: 9999 }
+  const limits = { modelCalls, tokens: 100_000, workMs: 60_000, changedFiles: 9, changedBytes: 9999, costUsd: null }
   const policy = resolvePolicy({ ...DEFAULT_SETTINGS, ...settings }, {}, limits)
   return makeChanges(
-    { prompt, tree, docsRoot: '', policy },
+    { prompt, tree, docsRoot: '', policy, context: [], history, startFrom: [] },
     {
       docs: createDocsReader(),
       scan: createSecretScanner([]),
@@ -72,6 +74,31 @@ test('a secret in the prompt, which the pull request would quote, is refused', a
     kind: 'policy_refused',
     message: expect.stringMatching(/The prompt:1 contains a GitHub token/),
   })
+})
+
+const token = { path: 'a.md', startLine: 1, endLine: 1, claim: 'It is so' }
+test.each([
+  ['a claim', { ...token, claim: `It is ${TOKEN}` }],
+  ['a path', { ...token, path: `src/${TOKEN}.ts` }],
+  ['the name of a repository', { ...token, repository: `acme/${TOKEN}` }],
+])('a secret in the evidence, which the pull request would show, is refused: %s', async (_, entry) => {
+  const finish: Line = { calls: [['finish', { title: 'T', summary: 'S', evidence: [entry] }]] }
+  // What is wrong with evidence is asked once.
+  const model = createScriptedModel([...LINES.slice(0, 1), finish, finish])
+  expect(await run(createMemoryTree({ 'a.md': 'A' }), model)).toEqual({
+    kind: 'policy_refused',
+    message: expect.stringMatching(/The evidence:\d contains a GitHub token/),
+  })
+})
+
+test('a follow-up may rest on what an earlier prompt said', async () => {
+  const evidence = [{ claim: 'The retry limit is seven', fromPrompt: true }]
+  const finish: Line = { calls: [['finish', { title: 'T', summary: 'S', evidence }]] }
+  const history = [{ prompt: 'Say that the retry limit is seven', outcome: 'pr_opened', message: '' }]
+  const end = await run(createMemoryTree({ 'a.md': 'A' }), createScriptedModel([...LINES.slice(0, 1), finish]), {
+    history,
+  })
+  expect(end).toMatchObject({ report: { evidence: { cited: [{ source: 'prompt' }], unproven: [] } } })
 })
 
 describe('work that the budget cuts off', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { NOTHING_SPENT } from '../../src/agent/budget.ts'
 import { AgentJobSchema } from '../../src/contract/job.ts'
 import type { Job } from '../../src/jobs/job.ts'
 import { presentJob } from '../../src/jobs/present-job.ts'
@@ -19,14 +20,23 @@ const active: Job = {
   outcome: null,
   message: null,
   prompt: 'secret plans',
+  turn: 2,
+  mode: 'pull_request',
+  topic: 'nightly',
+  requestedBy: 'the API key "secret key"',
+  context: ['acme/secret-api'],
   draft: false,
   model: 'scripted',
   repository: 'https://github.com/acme/docs',
   requestedRef: null,
   base: null,
+  contextPins: null,
+  branch: 'docmend/1',
   pullRequest: null,
   filesChanged: 0,
-  spent: { modelCalls: 4, inputTokens: 300, cachedTokens: 200, outputTokens: 10, workMs: 1_234 },
+  patchSha256: 'a'.repeat(64),
+  spent: { modelCalls: 4, inputTokens: 300, cachedTokens: 200, outputTokens: 10, workMs: 1_234, costUsd: 0.25 },
+  spentBefore: NOTHING_SPENT,
   attempt: 1,
   createdAt: Date.UTC(2026, 10, 20, 8, 41, 3, 7),
   finishedAt: null,
@@ -45,8 +55,12 @@ test('an active job is shown with all of its fields', () => {
     outcome: null,
     message: null,
     pullRequest: null,
-    usage: { modelCalls: 4, inputTokens: 300, cachedTokens: 200, outputTokens: 10, costUsd: null, seconds: 1.234 },
+    usage: { modelCalls: 4, inputTokens: 300, cachedTokens: 200, outputTokens: 10, costUsd: 0.25, seconds: 1.234 },
     filesChanged: 0,
+    mode: 'pull_request',
+    topic: 'nightly',
+    turn: 2,
+    patchSha256: 'a'.repeat(64),
   })
 })
 

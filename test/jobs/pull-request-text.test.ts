@@ -4,19 +4,37 @@ import fc from 'fast-check'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { NOTHING_SPENT } from '../../src/agent/budget.ts'
 import type { Change } from '../../src/documentation/change.ts'
 import type { Problem } from '../../src/documentation/problem.ts'
 import type { TouchedPage } from '../../src/documentation/session.ts'
 import { neutralizeBody } from '../../src/github/neutralize.ts'
-import type { Job } from '../../src/jobs/job.ts'
-import { lengthAtMost } from '../../src/jobs/pull-request/body.ts'
-import { describePullRequest, type PullRequestContext } from '../../src/jobs/pull-request-text.ts'
+import type { EvidenceReport } from '../../src/jobs/evidence/evidence-report.ts'
+import type { ContextPin, Job } from '../../src/jobs/job.ts'
+import { lengthAtMost } from '../../src/jobs/pull-request/body-size.ts'
+import {
+  describePullRequest,
+  describeTurnEnd,
+  describeUpdate,
+  type PullRequestContext,
+} from '../../src/jobs/pull-request-text.ts'
 import type { ResultReport } from '../../src/jobs/result-report.ts'
-import type { SavedResult } from '../../src/jobs/store.ts'
+import type { JobEnd, SavedResult } from '../../src/jobs/store.ts'
 
-const spent = { modelCalls: 3, inputTokens: 12_345, cachedTokens: 0, outputTokens: 5, workMs: 90_000 }
+const spent = { modelCalls: 3, inputTokens: 12_345, cachedTokens: 0, outputTokens: 5, workMs: 90_000, costUsd: 0.1234 }
 const base = { ref: 'main', commitSha: 'a'.repeat(40) }
-const job = { id: 'job-1', model: 'some-model', prompt: 'Mend it.\nAll of it.', spent, base } as Job
+const job = {
+  id: 'job-1',
+  turn: 1,
+  model: 'some-model',
+  prompt: 'Mend it.\nAll of it.',
+  requestedBy: 'the API key "nightly"',
+  repository: 'https://code.example/acme/docs',
+  spent,
+  spentBefore: NOTHING_SPENT,
+  base,
+  contextPins: [],
+} as unknown as Job
 const deleted = (path: string): Change => ({ kind: 'delete', path })
 const page = (path: string, more: Partial<TouchedPage> = {}): TouchedPage => ({
   path,
@@ -36,6 +54,7 @@ const REPORT: ResultReport = {
   isDraftByPolicy: false,
   labels: [],
   notes: [],
+  evidence: null,
 }
 
 interface Given {
@@ -53,14 +72,12 @@ function bodyOf({
   prompt,
   context,
 }: Given): string {
-  const result: SavedResult = {
-    title: 'T',
-    summary,
-    changes,
-    treeSha: '1',
-    report: report === null ? null : { ...REPORT, ...report },
-  }
+  const result = resultOf({ summary, changes, report: report === null ? null : { ...REPORT, ...report } })
   return describePullRequest({ ...job, prompt: prompt ?? job.prompt }, result, context).body
+}
+
+function resultOf(more: Partial<SavedResult> = {}): SavedResult {
+  return { title: 'T', summary: 'Mended.', changes: [], patch: new Uint8Array(), treeSha: '1', report: REPORT, ...more }
 }
 
 const MARK = '<!-- docmend:job=job-1 -->'
@@ -80,10 +97,10 @@ describe('the body of a pull request', () => {
     expect(body).toMatch(
       /^### Summary\n\nIn the words of the model:\n\nMended\.\n\n### Pages\n\n\| Page \| What happened \|\n\| --- \| --- \|\n\| `docs\/a\.md` \| changed \|/,
     )
-    expect(body).toContain('### Asked for\n\n> Mend it.\n> All of it.\n')
+    expect(body).toContain('### Asked for\n\nRequested by the API key "nightly":\n\n> Mend it.\n> All of it.\n')
     expect(body).toMatch(/Read as Docusaurus: 2 pages parsed, \d+ rules\.\nNo new problems\./)
     expect(body).toContain(`the repository at \`main\`, commit ${base.commitSha}`)
-    expect(body).toContain('3 model calls; 12,345 tokens in, 5 out; 1.5 minutes; 1 file.')
+    expect(body).toContain('3 model calls; 12,345 tokens in, 5 out; US$ 0.12; 1.5 minutes; 1 file.')
     expect(body).not.toContain('### To verify')
     expect(body.endsWith(MARK)).toBe(true)
   })
@@ -136,13 +153,189 @@ describe('the body of a pull request', () => {
     expect(body).toContain('3 new problems:\n\n- warning: docs/a.md:3:1 page-not-in-nav No navigation names the page\n')
     expect(body).toContain('- and 2 more\n\n1 problem of before in these pages left alone.')
     expect(body).toContain('- New external host `new.example` in `docs/a.md:9`')
-    expect(body).toContain('- By hand: Add \\`docs/a.md\\` to sidebars.js.')
+    expect(body).toContain('- By hand: Add `docs/a.md` to sidebars.js.')
     expect(body).toContain('- Not checked: docs/b.md is binary.')
   })
 
   test('says first of all when the work is not done', () => {
     const unfinished = { why: 'checks', message: 'one link is broken' } as const
     expect(bodyOf({ report: { unfinished } })).toMatch(/^> \*\*Not finished\.\*\* one link[\s\S]*"Checks"/)
+  })
+})
+
+// ---- Evidence ------------------------------------------------------------------------------------------------------
+
+const SHA = 'b'.repeat(40)
+const API: ContextPin = {
+  repository: 'acme/api',
+  repositoryId: 7,
+  ref: 'main',
+  commitSha: SHA,
+  url: 'https://code.example/acme/api',
+}
+
+function claimAt(
+  claim: string,
+  path: string,
+  more: { repository?: string; startLine?: number; endLine?: number } = {},
+) {
+  const source = { repository: '', path, startLine: 3, endLine: 9, commitSha: SHA, ...more }
+  return { claim, source }
+}
+
+function evidenceOf(words: string, more: string): EvidenceReport {
+  return {
+    cited: [claimAt(words, more), claimAt(more, words, { repository: words }), { claim: words, source: 'prompt' }],
+    unproven: [{ claim: more, why: words }],
+    unknownTerms: [{ term: words, kind: 'identifier', path: more, line: 1 }],
+    moreUnknownTerms: 2,
+    notLookedUp: 3,
+    sources: [],
+  }
+}
+
+describe('the evidence', () => {
+  const bodyWith = (evidence: Partial<EvidenceReport>, context: PullRequestContext = { context: [API] }) =>
+    bodyOf({
+      context,
+      report: {
+        evidence: { cited: [], unproven: [], unknownTerms: [], moreUnknownTerms: 0, sources: [], ...evidence },
+      },
+    })
+
+  test('names what was read, each at its commit', () => {
+    expect(bodyWith({})).toContain(
+      `the request and the repository at \`main\`, commit ${base.commitSha}; \`acme/api\` at \`main\`, commit ${SHA}; nothing else.`,
+    )
+  })
+
+  test('leads to the very lines', () => {
+    const cited = [
+      claimAt('The limit is 5', 'src/a.ts'),
+      claimAt('It is called x', 'lib/x.py', { repository: 'acme/api', startLine: 4, endLine: 4 }),
+      { claim: 'It is wanted', source: 'prompt' as const },
+    ]
+    const body = bodyWith({ cited })
+    expect(body).toContain(
+      `- The limit is 5 — [\`src/a.ts\`, lines 3-9](https://code.example/acme/docs/blob/${SHA}/src/a.ts#L3-L9)`,
+    )
+    expect(body).toContain(
+      `- It is called x — [\`acme/api: lib/x.py\`, line 4](https://code.example/acme/api/blob/${SHA}/lib/x.py#L4)`,
+    )
+    expect(body).toContain('- It is wanted — from the prompt')
+  })
+
+  test('leads to the lines of a page, and not to the page', () => {
+    expect(bodyWith({ cited: [claimAt('x', 'docs/a.md')] })).toContain('/docs/a.md?plain=1#L3-L9)')
+  })
+
+  test.each([
+    ['a (b)/c d.ts', 'a%20%28b%29/c%20d.ts#L3-L9'],
+    ['@x/[a](b).ts', '%40x/%5Ba%5D%28b%29.ts#L3-L9'],
+    ['a?b#c.ts', 'a%3Fb%23c.ts#L3-L9'],
+    ['\ud800.ts', '%EF%BF%BD.ts#L3-L9'],
+  ])('of a path like %j is one address', (path, address) => {
+    expect(neutralizeBody(bodyWith({ cited: [claimAt('x', path)] }))).toContain(`/blob/${SHA}/${address})`)
+  })
+
+  test.each(['# To verify', '- no', '+ no', '1. no', '=== no', '2) no'])(
+    'makes no heading and no list: %s',
+    (claim) => {
+      const body = bodyWith({ cited: [{ claim, source: 'prompt' }] })
+      const [list] = unified()
+        .use(remarkParse)
+        .use(remarkGfm)
+        .parse(body.split(' for you to judge.')[1] ?? '').children
+      expect(list).toMatchObject({ type: 'list', children: [{ children: [{ type: 'paragraph' }] }] })
+    },
+  )
+
+  test('shows as code what a claim has as code, and nothing else of its Markdown', () => {
+    const claim = 'The `a|b` and <img> of `x` are *new*, `open'
+    expect(bodyWith({ cited: [{ claim, source: 'prompt' }] })).toContain(
+      '- The `a¦b` and \\<img\\> of `x` are \\*new\\*, \\`open — from the prompt',
+    )
+  })
+
+  test('that is missing is for a person to look at', () => {
+    const body = bodyWith({
+      unproven: [{ claim: 'The limit is 9', why: 'there is no file src/b.ts' }],
+      unknownTerms: [
+        { term: '--frob', kind: 'flag', path: 'docs/a.md', line: 4 },
+        { term: 'FROB', kind: 'identifier', path: 'docs/a.md', line: 5, isUnsure: true },
+      ],
+      moreUnknownTerms: 1,
+      notLookedUp: 40,
+    })
+    const toVerify = body.split('### To verify')[1] ?? ''
+    expect(toVerify).toContain('- Please verify: The limit is 9 (there is no file src/b.ts)\n')
+    expect(toVerify).toContain(
+      '- Please verify the flag `--frob` in `docs/a.md:4`: neither the sources nor the earlier docs nor the prompt mention it\n',
+    )
+    expect(toVerify).toContain('- Please verify the name `FROB` in `docs/a.md:5`: the search for it was cut off\n')
+    expect(toVerify).toContain('- Please verify 1 more new name that nothing mentions\n')
+    expect(toVerify).toContain('- 40 more new names could not be looked up: it would have taken too long\n')
+  })
+})
+
+// ---- Follow-ups ----------------------------------------------------------------------------------------------------
+
+describe('what a pull request is told of a follow-up', () => {
+  const before = { ...NOTHING_SPENT, modelCalls: 2, inputTokens: 10_000, workMs: 30_000, costUsd: 0.1 }
+  const next = { ...job, turn: 2, requestedBy: '@octocat', prompt: 'Shorter, please', spentBefore: before }
+
+  test('names who asked for what, what changed, and what this turn alone has cost', () => {
+    const text = describeUpdate(next, resultOf(), { notes: ['A person had pushed meanwhile'] })
+    expect(text).toMatch(/^Requested by @octocat:\n\n> Shorter, please\n\n### Summary\n/)
+    expect(text).toContain('| `docs/a.md` | changed |')
+    expect(text).toContain('### To verify\n\n- A person had pushed meanwhile')
+    expect(text).toContain('shown the request, what was asked before it and how that ended, and the repository at')
+    expect(text).toContain('Used: 1 model call; 2,345 tokens in, 5 out; US$ 0.02; 1.0 minutes; 0 files.')
+    expect(text).not.toContain('<!--')
+  })
+
+  test.each([
+    [{ ...before, costUsd: null }, spent, '5 out; 1.0 minutes'],
+    [NOTHING_SPENT, { ...spent, costUsd: 0.004 }, '; less than US$ 0.01;'],
+    [NOTHING_SPENT, { ...spent, costUsd: 0 }, '; US$ 0.00;'],
+  ])('costs are told where they are known', (spentBefore, all, told) => {
+    expect(describeUpdate({ ...next, spentBefore, spent: all }, resultOf())).toContain(told)
+  })
+
+  test.each(['word ', ' @a', ' #1', '<b', '&#64;', '![', '🙂'])('stays far below the limit: %j', (piece) => {
+    const long = piece.repeat(50_000)
+    const text = describeUpdate({ ...next, prompt: long }, resultOf({ summary: long }), { notes: [long] })
+    expect(neutralizeBody(text).length).toBeLessThanOrEqual(20_000)
+    expect(neutralizeBody(describeTurnEnd({ ...next, prompt: long }, ending('error', long))).length).toBeLessThan(
+      20_000,
+    )
+  })
+
+  const ending = (outcome: JobEnd['outcome'], message: string) =>
+    ({ status: outcome === 'no_changes' ? 'completed' : 'failed', outcome, message }) as JobEnd
+
+  test.each([
+    ['no_changes', 'Nothing was changed. The reason'],
+    ['budget_exhausted', 'a limit of the job was reached'],
+    ['checks_failed', 'your commits on this branch are kept'],
+    ['policy_refused', 'the policy of this project'],
+    ['canceled', 'it was canceled'],
+    ['error', 'in its log'],
+  ] as const)('says why nothing changed, and what to do: %s', (outcome, words) => {
+    const text = describeTurnEnd(next, ending(outcome, 'Because.\nOf that'))
+    expect(text).toContain('Requested by @octocat:\n\n> Shorter, please\n')
+    expect(text).toContain('> Because.\n> Of that')
+    expect(text).toContain(words)
+  })
+
+  test('whatever was written, no section is forged', () => {
+    const check = (words: string, more: string): void => {
+      const report = { ...REPORT, evidence: evidenceOf(words, more) }
+      const text = describeUpdate({ ...next, prompt: words }, resultOf({ summary: more, report }), { notes: [words] })
+      expect(outlineOf(text)).toEqual(['Summary', 'Pages', 'Checks', 'Evidence', 'To verify'])
+      expect(outlineOf(describeTurnEnd({ ...next, prompt: words }, ending('error', more)))).toEqual([])
+    }
+    fc.assert(fc.property(hostile, hostile, check), { numRuns: 120 })
   })
 })
 
@@ -219,6 +412,7 @@ describe('hostile words', () => {
           byHand: [more],
           skipped: [words],
           unfinished: { why: 'budget', message: more },
+          evidence: evidenceOf(words, more),
         },
       })
       expect(outlineOf(body)).toEqual(['Summary', 'Pages', 'Asked for', 'Checks', 'Evidence', 'To verify', MARK])
@@ -274,6 +468,12 @@ describe('however much there is to say', () => {
     hosts: many(100, () => ({ host: text.repeat(50), path: 'docs/a.md', line: 1 })),
     byHand: many(50, () => text.repeat(100)),
     skipped: many(50, () => text.repeat(100)),
+    evidence: {
+      ...evidenceOf('', ''),
+      cited: many(50, () => claimAt(text.repeat(60), text.repeat(100))),
+      unproven: many(50, () => ({ claim: text.repeat(100), why: text.repeat(100) })),
+      unknownTerms: many(30, () => ({ term: text.repeat(20), kind: 'flag' as const, path: text.repeat(99), line: 1 })),
+    },
   })
 
   test.each(['word ', ' @a', ' #1', '<b', '&#64;', '![', '/@', 'GH-1 ', '🙂'])(
@@ -304,14 +504,20 @@ describe('however much there is to say', () => {
 
 describe('title and commit', () => {
   test('have the form of the repository', () => {
-    const result: SavedResult = { title: 'Explain tokens.', summary: '', changes: [], treeSha: '1', report: null }
+    const result = resultOf({ title: 'Explain tokens.' })
     const text = describePullRequest(job, result, { subjects: ['feat: add', 'docs: explain', 'fix: mend'] })
     expect(text.title).toBe('docs: explain tokens')
     expect(text.commitMessage).toBe('docs: explain tokens\n\nMade by Docmend, job job-1.')
   })
 
+  test('of a later turn name it, so that its commit is known', () => {
+    expect(describePullRequest({ ...job, turn: 3 }, resultOf()).commitMessage).toBe(
+      'T\n\nMade by Docmend, job job-1.3.',
+    )
+  })
+
   test('a long title is cut between words, within what GitHub takes', () => {
-    const result: SavedResult = { title: 'word '.repeat(100), summary: '', changes: [], treeSha: '1', report: null }
+    const result = resultOf({ title: 'word '.repeat(100) })
     expect(describePullRequest(job, result).title).toMatch(/^(?:word |Word )+word…$/)
     expect(describePullRequest(job, result).title.length).toBeLessThanOrEqual(256)
   })

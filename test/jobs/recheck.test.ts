@@ -15,12 +15,26 @@ const LINKS_TO_B: Change = { kind: 'write', path: 'a.md', content: Buffer.from('
 const BASE = { 'a.md': '# A\n', 'b.md': '# B\n' }
 
 function faults(files: Record<string, MemoryFile>, file: DocmendFile = {}, unfinished: Unfinished | null = null) {
-  const decided = { framework: 'plain', unfinished, isDraftByPolicy: false, labels: [], notes: [] } as const
-  const report = reportOf(EMPTY_REPORT, { ...decided, labels: [], notes: [] })
+  const decided = {
+    framework: 'plain',
+    unfinished,
+    isDraftByPolicy: false,
+    labels: [],
+    notes: [],
+    evidence: null,
+  } as const
+  const report = reportOf(EMPTY_REPORT, { ...decided, labels: [], notes: [], evidence: null })
   const policy = resolvePolicy(DEFAULT_SETTINGS, file, { changedFiles: 9, changedBytes: 9999 })
   return faultsOn(
     createMemoryTree(files),
-    { title: 'T', summary: 'S', treeSha: '1', changes: [LINKS_TO_B], report },
+    {
+      title: 'T',
+      summary: 'S',
+      patch: new Uint8Array(),
+      treeSha: '1',
+      changes: [LINKS_TO_B],
+      report,
+    },
     { docsRoot: '', policy, docs: createDocsReader(), scan: createSecretScanner([]) },
   )
 }

@@ -8,6 +8,7 @@ const DECIDED: ReportDecisions = {
   isDraftByPolicy: false,
   labels: [],
   notes: [],
+  evidence: null,
 }
 
 function decided(more: Partial<Parameters<typeof reportOf>[1]> = {}) {
@@ -29,6 +30,23 @@ test('what is kept of the checks has an end, and still says how many problems th
   expect(report.checks.newProblemCount).toBe(2000)
   expect(JSON.stringify({ ...report, labels: [] }).length).toBeLessThan(150_000)
   expect(report.labels).toHaveLength(20)
+})
+
+test('what is kept of the evidence has an end', () => {
+  const long = 'x'.repeat(100_000)
+  const term = { term: 'a', kind: 'flag', path: 'a.md', line: 1 } as const
+  const many = <T>(one: T): T[] => Array.from({ length: 1000 }, () => one)
+  const { evidence } = decided({
+    evidence: {
+      cited: many({ claim: long, source: 'prompt' }),
+      unproven: many({ claim: long, why: long }),
+      unknownTerms: many(term),
+      moreUnknownTerms: 5,
+      sources: many({ repository: '', commitSha: '1' }),
+    },
+  })
+  expect(evidence?.moreUnknownTerms).toBe(975)
+  expect(JSON.stringify(evidence).length).toBeLessThan(100_000)
 })
 
 test.each([

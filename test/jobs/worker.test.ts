@@ -1,106 +1,33 @@
 // What an attempt's fault means for its job, on the real store, with a code host that can be told to fail.
 import { once } from 'node:events'
 import { afterEach, expect, test } from '@jest/globals'
-import { pino } from 'pino'
 import { ModelError } from '../../src/agent/model.ts'
-import { newJobId } from '../../src/jobs/job.ts'
 import { type Publication, RepositoryError, type RepositoryHost } from '../../src/jobs/repository.ts'
-import { createJobSignals } from '../../src/jobs/signals.ts'
-import { startWorker, type Worker } from '../../src/jobs/worker.ts'
-import { loadSettings } from '../../src/projects/settings.ts'
-import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
-import { createDocsReader } from '../support/docs-reader.ts'
 import { createMemoryTree } from '../support/memory-tree.ts'
 import { createScriptedModel } from '../support/scripted-model.ts'
+import { createHost, PUBLISHED as published, PULL_REQUEST as pullRequest, startJobs } from '../support/working-jobs.ts'
 
 const stops: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop()
 })
 
-const pullRequest = {
-  number: 7,
-  url: 'https://host/acme/docs/pull/7',
-  state: 'open',
-  branch: 'b',
-  draft: false,
-} as const
-const published: Publication = { kind: 'published', pullRequest, notes: [] }
 const LINES = [
   { calls: [['write', { path: 'new.md', content: '# New\n' }] as [string, unknown]] },
   { calls: [['finish', { title: 'Add a page', summary: 'Adds a page.' }] as [string, unknown]] },
 ]
 
-function createHost(host: Partial<RepositoryHost> = {}): RepositoryHost {
-  return {
-    pin: async () => ({ base: { ref: 'main', commitSha: '1'.repeat(40) }, repository: 'https://host/acme/docs' }),
-    open: async () => createMemoryTree({ 'index.md': '# Index\n' }),
-    buildTree: async () => ({ treeSha: '2'.repeat(40), isUnchanged: false }),
-    publish: async () => published,
-    facts: async () => ({ isPrivate: false, subjects: [], policyFile: undefined, template: undefined }),
-    findPullRequest: async () => undefined,
-    ...host,
-  }
-}
-
 /** Starts a worker on a job. */
 async function begin(host: RepositoryHost, model = createScriptedModel(LINES)) {
-  const storage = await openStorage({ kind: 'sqlite', file: ':memory:' })
-  const project = await storage.projects.ensure('acme/docs', null, Date.now())
-  const id = newJobId(Date.now())
-  const job = {
-    prompt: 'x',
-    draft: false,
-    model: 'scripted',
-    repository: '',
-    requestedRef: null,
-    createdAt: Date.now(),
-  }
-  await storage.jobs.create({ ...job, id, projectId: project.id }, { jobsPerHour: 9, tokensPerDay: 9_000_000 })
-  const signals = createJobSignals()
-  const worker = start(storage, host, model, signals)
-  stops.push(
-    () => storage.close(),
-    () => worker.stop(),
-  )
-  return { worker, signals, storage, look: () => storage.jobs.find(project.id, id) }
+  const jobs = await startJobs(host, model)
+  stops.push(() => jobs.stop())
+  const { id } = await jobs.create()
+  return { ...jobs, look: () => jobs.look(id), ended: () => jobs.ended(id) }
 }
 
 /** Starts a worker on a job and gives the job once it has ended. */
 async function work(host: RepositoryHost, model = createScriptedModel(LINES)) {
-  const { signals, look } = await begin(host, model)
-  for (;;) {
-    const found = await look()
-    if (found?.status !== 'active') return found
-    await signals.waitForChange(found.id, 50, new AbortController().signal)
-  }
-}
-
-function start(
-  storage: Storage,
-  host: RepositoryHost,
-  model: ReturnType<typeof createScriptedModel>,
-  signals: ReturnType<typeof createJobSignals>,
-): Worker {
-  return startWorker({
-    store: storage.jobs,
-    host,
-    model,
-    budget: { modelCalls: 9, tokens: 100_000, workMs: 60_000, changedFiles: 9, changedBytes: 9999 },
-    docs: createDocsReader(),
-    heldSecrets: [],
-    traffic: { lastDays: async () => new Map() },
-    loadSettings: (projectId) => loadSettings(storage.settings, projectId),
-    findProject: (projectId) => storage.projects.find(projectId),
-    monotonicNow: () => performance.now(),
-    wallClock: () => new Date(),
-    signals,
-    concurrency: 2,
-    leaseMs: 60_000,
-    retryDelaysMs: [1, 1],
-    stopWithinMs: 50,
-    logger: pino({ level: 'silent' }),
-  })
+  return (await begin(host, model)).ended()
 }
 
 /** A call that fails so often and then does what the host does. */
@@ -135,6 +62,25 @@ test('a fault that stays ends the job after three attempts with the last reason'
 test('a pull request that exists after the last attempt counts', async () => {
   const job = await work(createHost({ publish: () => Promise.reject(away), findPullRequest: async () => pullRequest }))
   expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened', pullRequest })
+})
+
+test('so does one of a job with a topic that a webhook has told of already', async () => {
+  const found = { ...pullRequest }
+  const jobs = await startJobs(
+    createHost({
+      publish: async ({ branch }) => {
+        await jobs.storage.jobs.notePullRequest({ repositoryId: 5, branch, pullRequest: { ...found, branch }, now: 1 })
+        throw away
+      },
+      findPullRequest: async () => found,
+    }),
+    createScriptedModel(LINES),
+  )
+  stops.push(() => jobs.stop())
+  const repositories = [{ id: 5, fullName: 'acme/docs' }]
+  await jobs.storage.projects.apply([{ kind: 'installed', installationId: 1, repositories }], Date.now())
+  const { id } = await jobs.create({ topic: 'nightly' })
+  expect(await jobs.ended(id)).toMatchObject({ status: 'completed', outcome: 'pr_opened', pullRequest: { number: 7 } })
 })
 
 test('a fault that another try cannot mend fails the job at once', async () => {

@@ -18,13 +18,23 @@ async function run(prompt: string, files: Record<string, string>, docsRoot = '')
       tree,
       docsRoot,
       docs: await openMemoryDocs(tree, docsRoot),
+      context: [],
+      history: [],
+      startFrom: [],
       writeRefusal: (path) => (path.endsWith('.ts') ? `${path} is no documentation` : undefined),
       contentRefusal: () => undefined,
       allowedForms: [],
     },
     {
       model: createOfflineModel(),
-      limits: { modelCalls: 40, tokens: 1_500_000, workMs: 60_000, changedFiles: 500, changedBytes: 4_000_000 },
+      limits: {
+        modelCalls: 40,
+        tokens: 1_500_000,
+        workMs: 60_000,
+        changedFiles: 500,
+        changedBytes: 4_000_000,
+        costUsd: null,
+      },
       spent,
       recorded: [],
       record: async (entry, now) => {
@@ -95,6 +105,7 @@ describe('Replacing', () => {
     })
     expect(filesOf(end)).toEqual({ 'a.md': 'bar and (bar), foobar\r\nbar\r\n', 'guide/c.mdx': '# bar\n' })
     expect(end).toMatchObject({ title: 'Replace "foo" with "bar"', summary: expect.stringContaining('offline model') })
+    expect(end).toMatchObject({ evidence: [{ claim: '"bar" takes the place of "foo"', source: { kind: 'prompt' } }] })
   })
 
   test('stays below the docs root and in the pages that are named', async () => {

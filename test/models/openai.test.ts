@@ -1,55 +1,8 @@
-import { afterEach, describe, expect, test } from '@jest/globals'
-import { ModelError, type ModelRequest } from '../../src/agent/model.ts'
-import { createOpenAiModel, type OpenAiModelOptions } from '../../src/models/openai.ts'
-import { type Script, type ScriptedOpenAi, startScriptedOpenAi } from '../support/scripted-openai.ts'
+import { describe, expect, test } from '@jest/globals'
+import type { Script } from '../support/scripted-openai.ts'
+import { KEY, REQUEST, unaborted, useVendors } from '../support/start-vendor.ts'
 
-const KEY = 'sk-canary-0123456789'
-const REQUEST: ModelRequest = {
-  messages: [
-    { role: 'system', text: 'Rules' },
-    { role: 'user', text: 'Task' },
-    {
-      role: 'assistant',
-      text: '',
-      toolCalls: [
-        { id: 'c1', name: 'read', arguments: '{"path":"a.md"}' },
-        { id: 'c2', name: 'read', arguments: '{"path' },
-      ],
-    },
-    { role: 'tool', callId: 'c1', name: 'read', text: 'one' },
-    { role: 'tool', callId: 'c2', name: 'read', text: 'Malformed call' },
-  ],
-  tools: [{ name: 'read', description: 'Reads', parameters: { type: 'object' } }],
-  maxOutputTokens: 1000,
-}
-const unaborted = new AbortController().signal
-
-const servers: ScriptedOpenAi[] = []
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.stop()))
-})
-
-async function start(script: Script, options: Partial<OpenAiModelOptions> = {}) {
-  const server = await startScriptedOpenAi(script)
-  servers.push(server)
-  const model = createOpenAiModel({
-    apiKey: KEY,
-    baseUrl: server.url,
-    model: 'scripted',
-    timeoutMs: 5000,
-    maxRetries: 0,
-    userAgent: 'docmend/test',
-    ...options,
-  })
-  return { server, model }
-}
-
-async function errorOf(script: Script, options: Partial<OpenAiModelOptions> = {}): Promise<ModelError> {
-  const { model } = await start(script, options)
-  const error: unknown = await model.respond(REQUEST, unaborted).catch((thrown: unknown) => thrown)
-  if (!(error instanceof ModelError)) throw new Error(`no ModelError but ${String(error)}`)
-  return error
-}
+const { start, errorOf } = useVendors()
 
 describe('A request', () => {
   test('carries no header of the environment', async () => {
@@ -91,7 +44,7 @@ describe('A request', () => {
   })
 
   test('names the output limit as the server knows it', async () => {
-    const { server, model } = await start([{ text: 'ok' }], { maxTokensField: 'max_completion_tokens' })
+    const { server, model } = await start([{ text: 'ok' }], { options: { maxTokensField: 'max_completion_tokens' } })
     await model.respond(REQUEST, unaborted)
     expect(server.requests[0]?.body).toMatchObject({ max_completion_tokens: 1000 })
     expect(server.requests[0]?.body).not.toHaveProperty('max_tokens')
@@ -163,6 +116,11 @@ describe('An error that will stay says what to change', () => {
   })
 })
 
+test('An error holds nothing of the vendor’s words that a terminal or a database would stumble over', async () => {
+  const error = await errorOf([{ status: 400, body: { error: { message: 'a\u001b[31m\u0000b\u202e\nc' } } }])
+  expect(error.message).toContain('a [31m b c.')
+})
+
 describe('An error that may pass is worth another attempt', () => {
   test.each<[string, Script, RegExp]>([
     ['429', [{ status: 429, body: { error: { message: 'slow down' } } }], /limits the rate \(429\)/],
@@ -172,10 +130,10 @@ describe('An error that may pass is worth another attempt', () => {
     [
       'a page instead of an answer',
       [{ status: 200, body: '<html>Welcome</html>' }],
-      /no chat completion.*OPENAI_BASE_URL/,
+      /no reply of a model.*OPENAI_BASE_URL/,
     ],
-    ['an answer without choices', [{ status: 200, body: { choices: [] } }], /no chat completion/],
-    ['an answer that is null', [{ status: 200, body: null }], /no chat completion/],
+    ['an answer without choices', [{ status: 200, body: { choices: [] } }], /no reply of a model/],
+    ['an answer that is null', [{ status: 200, body: null }], /no reply of a model/],
   ])('%s', async (_, script, message) => {
     const error = await errorOf(script)
     expect(error.message).toMatch(message)
@@ -183,10 +141,7 @@ describe('An error that may pass is worth another attempt', () => {
   })
 
   test('silence', async () => {
-    // Jest's realm hides from the SDK that fetch threw an AbortError; outside of Jest no such step is needed.
-    const inThisRealm = (cause: Error) => Promise.reject(Object.assign(new Error(cause.message), { name: cause.name }))
-    const realFetch: typeof fetch = (url, init) => fetch(url, init).catch(inThisRealm)
-    const error = await errorOf(['hang'], { timeoutMs: 100, fetch: realFetch })
+    const error = await errorOf(['hang'], { timeoutMs: 100 })
     expect(error.message).toContain('did not answer within 0.1 seconds')
     expect(error.transient).toBe(true)
   })

@@ -43,6 +43,9 @@ test('without any, each has its default', async () => {
     onChecks: 'fail',
     allowedForms: [],
     viewsInPullRequests: 'private',
+    comments: 'all',
+    allowedBots: [],
+    contextRepositories: [],
   })
 })
 
@@ -76,6 +79,10 @@ describe('a value is kept in one spelling', () => {
     ['allowedForms', 'frame, script ,frame', 'script,frame'],
     ['allowedForms', '', ''],
     ['viewsInPullRequests', 'never', 'never'],
+    ['comments', ' command ', 'command'],
+    ['allowedBots', 'Renovate[bot], my-bot ,renovate[bot]', 'renovate[bot],my-bot'],
+    ['contextRepositories', 'Acme/API, tools/*', 'acme/api,tools/*'],
+    ['contextRepositories', '', ''],
   ])('%s: %j is %j', (name, text, kept) => {
     expect(parseSetting(name, text)).toBe(kept)
     expect(parseSetting(name, kept)).toBe(kept)
@@ -103,6 +110,14 @@ describe('what is no value is refused in words', () => {
     ['onChecks', '', 'onChecks is fail or draft'],
     ['allowedForms', 'script,iframe', 'there is no iframe'],
     ['viewsInPullRequests', 'public', 'private or always or never'],
+    ['comments', 'none', 'comments is all or command or never'],
+    ['allowedBots', '*', 'exact logins such as renovate[bot]'],
+    ['allowedBots', 'renovate[*]', 'exact logins'],
+    ['allowedBots', 'a b', 'exact logins'],
+    ['contextRepositories', '*', 'owner/name or owner/*'],
+    ['contextRepositories', '*/*', 'owner/name or owner/*'],
+    ['contextRepositories', 'acme/api@main', 'you wrote acme/api@main'],
+    ['contextRepositories', 'acme/a*', 'you wrote acme/a*'],
     ['nothing', '1', 'There is no setting nothing; there are humanSource'],
   ])('%s=%j', (name, text, sentence) => {
     expect(() => parseSetting(name, text)).toThrow(SettingError)

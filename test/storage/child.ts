@@ -1,29 +1,65 @@
 // Another process on the same database file, for the tests that kill one or let two race.
-// Usage: node child.ts create|claim FILE PROJECT_ID. Prints the id of each job once the store has answered.
+// Usage: node child.ts create|claim|comment|work FILE PROJECT_ID. Prints a line for each thing that the store has answered.
 import { writeSync } from 'node:fs'
-import { newJobId } from '../../src/jobs/job.ts'
 import type { JobStore } from '../../src/jobs/store.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
+import { COMMENTS, numberedComment } from './comments-of-processes.ts'
+import { NO_CHANGES, NO_LIMITS, newJobOf } from './contract/job-samples.ts'
+
+const LEASE_MS = 60_000
 
 async function createForever(jobs: JobStore, projectId: string): Promise<never> {
   for (let n = 1; ; n++) {
-    const times = { id: newJobId(Date.now()), createdAt: Date.now() }
-    const job = { projectId, prompt: `Job ${n}`, draft: false, model: 'offline', repository: '', requestedRef: null }
     const idempotency = { route: 'create-job', key: `key-${n}`, bodyHash: 'hash' }
-    const result = await jobs.create({ ...job, ...times }, { jobsPerHour: 1e6, tokensPerDay: 1, idempotency })
+    const result = await jobs.create(newJobOf(projectId, Date.now()), { ...NO_LIMITS, idempotency })
     if (result.kind === 'created') writeSync(1, `${result.job.id}\n`)
   }
 }
 
 async function claimAll(jobs: JobStore): Promise<void> {
   for (;;) {
-    const claim = await jobs.claim(60_000, [])
+    const claim = await jobs.claim(LEASE_MS, [])
     if (claim === undefined) return
     writeSync(1, `${claim.job.id}\n`)
   }
 }
 
-const [what, file = '', projectId = ''] = process.argv.slice(2)
+/** Every comment, and those that found as many waiting as may once more. */
+async function commentAll(jobs: JobStore): Promise<void> {
+  for (let n = 0; n < COMMENTS; ) {
+    const { kind } = await jobs.comment(numberedComment(n, process.pid), NO_LIMITS)
+    if (kind === 'refused') continue
+    writeSync(1, `${kind} ${n}\n`)
+    n += 1
+  }
+}
+
+/** Says when it begins and ends a turn; stops once every comment has begun one. */
+async function workOnTurns(jobs: JobStore): Promise<void> {
+  const isDone = async (jobId: string) => {
+    const asked = (await jobs.turns(jobId)).map(({ prompt }) => prompt).join()
+    return Array.from({ length: COMMENTS }, (_, n) => numberedComment(n, 0).prompt).every((one) => asked.includes(one))
+  }
+  for (;;) {
+    const claim = await jobs.claim(LEASE_MS, [])
+    if (claim === undefined) {
+      const job = await jobs.findByPullRequest(501, 7)
+      if (job !== undefined && (await isDone(job.id))) return
+      continue
+    }
+    writeSync(1, `${claim.job.turn}\n`)
+    await jobs.finish(claim.lease, NO_CHANGES)
+  }
+}
+
+const WORK: Record<string, (jobs: JobStore, projectId: string) => Promise<void>> = {
+  create: createForever,
+  claim: claimAll,
+  comment: commentAll,
+  work: workOnTurns,
+}
+
+const [what = '', file = '', projectId = ''] = process.argv.slice(2)
 const storage = await openStorage({ kind: 'sqlite', file })
-await (what === 'create' ? createForever(storage.jobs, projectId) : claimAll(storage.jobs))
+await WORK[what]?.(storage.jobs, projectId)
 await storage.close()

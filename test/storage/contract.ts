@@ -4,10 +4,16 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe } from '@jest/globals'
 import type { PathLimits } from '../../src/pageviews/store.ts'
 import type { Storage } from '../../src/storage/open-storage.ts'
+import { jobCommentsContract } from './contract/job-comments.ts'
 import { jobCreationContract } from './contract/job-creation.ts'
+import { jobLivesContract } from './contract/job-lives.ts'
+import { jobMessagesContract } from './contract/job-messages.ts'
 import { jobProgressContract } from './contract/job-progress.ts'
+import { jobPublishContract } from './contract/job-publish.ts'
 import { jobQueueContract } from './contract/job-queue.ts'
+import { jobRepliesContract } from './contract/job-replies.ts'
 import { jobRequestsContract } from './contract/job-requests.ts'
+import { jobTopicsContract } from './contract/job-topics.ts'
 import { keysContract } from './contract/keys.ts'
 import { openingContract } from './contract/opening.ts'
 import { projectsContract } from './contract/projects.ts'
@@ -19,7 +25,7 @@ import { viewPruningContract } from './contract/view-pruning.ts'
 import { viewReclassificationContract } from './contract/view-reclassification.ts'
 import { viewSnapshotsContract } from './contract/view-snapshots.ts'
 import { viewSumsContract } from './contract/view-sums.ts'
-import { createWorld, NOON, type Opener } from './contract/world.ts'
+import { createWorld, NOON, type Opener, type StartWorld } from './contract/world.ts'
 
 /** Runs all promises on the databases that `open` opens; each test gets an empty one. */
 export function storageContract(open: Opener): void {
@@ -28,29 +34,39 @@ export function storageContract(open: Opener): void {
     await Promise.all(opened.splice(0).map((storage) => storage.close()))
   })
 
-  const startWith = (pathLimits?: PathLimits) => {
-    const name = randomUUID()
+  const startWith = (isShared: boolean, pathLimits?: PathLimits) => {
+    const name = isShared ? randomUUID() : undefined
     const clock = { now: NOON }
     const openOne = async (): Promise<Storage> => {
       const storage = await open(name, () => clock.now, pathLimits)
       opened.push(storage)
       return storage
     }
-    return createWorld(openOne, clock)
+    const again = async (): Promise<Storage> => {
+      if (!isShared) throw new Error('Start the world as a shared one')
+      return openOne()
+    }
+    return createWorld(openOne, again, clock)
   }
-  const start = () => startWith()
+  const start: StartWorld = ({ isShared } = { isShared: false }) => startWith(isShared)
 
   describe('opening', () => openingContract(start))
   describe('making jobs', () => jobCreationContract(start))
   describe('the queue', () => jobQueueContract(start))
   describe('a running job', () => jobProgressContract(start))
   describe('canceling and archiving', () => jobRequestsContract(start))
+  describe('messages', () => jobMessagesContract(start))
+  describe('comments', () => jobCommentsContract(start))
+  describe('publishing what is kept', () => jobPublishContract(start))
+  describe('topics', () => jobTopicsContract(start))
+  describe('replies', () => jobRepliesContract(start))
+  describe('any order of what may happen to jobs', () => jobLivesContract(start))
   describe('pull requests of jobs', () => pullRequestsContract(start))
   describe('projects', () => projectsContract(start))
   describe('keys', () => keysContract(start))
   describe('settings', () => settingsContract(start))
   describe('batches of views', () => viewBatchesContract(start))
-  describe('limits of views', () => viewLimitsContract(() => startWith(SMALL_LIMITS)))
+  describe('limits of views', () => viewLimitsContract(() => startWith(false, SMALL_LIMITS)))
   describe('sums of views', () => viewSumsContract(start))
   describe('snapshots of exports', () => viewSnapshotsContract(start))
   describe('pruning views', () => viewPruningContract(start))

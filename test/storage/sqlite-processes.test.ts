@@ -8,8 +8,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from '@jest/globals'
-import { newJobId } from '../../src/jobs/job.ts'
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
+import { COMMENTS, numberedComment } from './comments-of-processes.ts'
+import { NO_LIMITS, newJobOf, openedEnd } from './contract/job-samples.ts'
+import { REPOSITORY_ID } from './contract/world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docmend-processes-'))
 const childFile = fileURLToPath(new URL('./child.ts', import.meta.url))
@@ -21,7 +23,7 @@ async function givenDatabase(name: string): Promise<{ file: string; storage: Sto
   return { file, storage, projectId: (await storage.projects.ensure('acme/docs', null, Date.now())).id }
 }
 
-function startChild(what: 'create' | 'claim', file: string, projectId: string): ChildProcess {
+function startChild(what: 'create' | 'claim' | 'comment' | 'work', file: string, projectId: string): ChildProcess {
   const { env, execPath } = process
   return spawn(execPath, [childFile, what, file, projectId], { env, stdio: ['ignore', 'pipe', 'inherit'] })
 }
@@ -45,24 +47,39 @@ test('every job that was acknowledged before kill -9 is in the file, with its an
   expect(acknowledged.length).toBeGreaterThanOrEqual(40)
   expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
   const idempotency = { route: 'create-job', key: 'key-40', bodyHash: 'hash' }
-  const again = { id: newJobId(0), projectId, prompt: '', draft: false, model: '', repository: '', requestedRef: null }
-  const rules = { jobsPerHour: 1e6, tokensPerDay: 1, idempotency }
-  const replayed = await storage.jobs.create({ ...again, createdAt: Date.now() }, rules)
+  const replayed = await storage.jobs.create(newJobOf(projectId, Date.now()), { ...NO_LIMITS, idempotency })
   expect(replayed).toMatchObject({ kind: 'replayed', job: { id: acknowledged[39] } })
   await storage.close()
 })
 
 test('two processes that claim from one file never get the same job', async () => {
   const { file, storage, projectId } = await givenDatabase('claimed.db')
-  const rules = { jobsPerHour: 1e6, tokensPerDay: 1 }
-  for (let n = 0; n < 60; n++) {
-    const job = { projectId, prompt: '', draft: false, model: '', repository: '', requestedRef: null }
-    await storage.jobs.create({ ...job, id: newJobId(Date.now()), createdAt: Date.now() }, rules)
-  }
+  for (let n = 0; n < 60; n++) await storage.jobs.create(newJobOf(projectId, Date.now()), NO_LIMITS)
   const children = [1, 2].map(() => startChild('claim', file, projectId))
   const claims = (await Promise.all(children.map((child) => linesOf(child)))).flat()
   expect(claims).toHaveLength(60)
   expect(new Set(claims).size).toBe(60)
+  await storage.close()
+})
+
+test('comments that two processes deliver while two others work each begin one turn, and each turn runs once', async () => {
+  const { file, storage, projectId } = await givenDatabase('commented.db')
+  const repositories = [{ id: REPOSITORY_ID, fullName: 'acme/docs' }]
+  await storage.projects.apply([{ kind: 'installed', installationId: 1, repositories }], 0)
+  await storage.jobs.create(newJobOf(projectId, Date.now()), NO_LIMITS)
+  const first = await storage.jobs.claim(60_000, [])
+  if (first === undefined) throw new Error('Expected a job to be due')
+  await storage.jobs.finish(first.lease, openedEnd(first.job))
+  const children = (['comment', 'comment', 'work', 'work'] as const).map((what) => startChild(what, file, projectId))
+  const [once = [], again = [], ...worked] = await Promise.all(children.map((child) => linesOf(child)))
+  const accepted = [...once, ...again].filter((line) => line.startsWith('accepted'))
+  expect([accepted.length, new Set(accepted).size]).toEqual([COMMENTS, COMMENTS])
+  const turns = await storage.jobs.turns(first.job.id)
+  const asked = turns.slice(1).flatMap(({ prompt }) => prompt.split('\n\n'))
+  expect([...asked].sort()).toEqual(Array.from({ length: COMMENTS }, (_, n) => numberedComment(n, 0).prompt).sort())
+  const begun = worked.flat().map(Number)
+  expect(begun.sort((a, b) => a - b)).toEqual(turns.slice(1).map(({ turn }) => turn))
+  expect(turns.filter(({ outcome }) => outcome === null)).toEqual([])
   await storage.close()
 })
 

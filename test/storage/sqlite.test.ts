@@ -11,6 +11,11 @@ afterAll(() => rmSync(folder, { recursive: true }))
 describe('SQLite', () => {
   storageContract((name, databaseNow, pathLimits) => {
     const limits = pathLimits === undefined ? {} : { pathLimits }
-    return openStorage({ kind: 'sqlite', file: join(folder, name), databaseNow, ...limits })
+    return openStorage({
+      kind: 'sqlite',
+      file: name === undefined ? ':memory:' : join(folder, name),
+      databaseNow,
+      ...limits,
+    })
   })
 })

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Forge, type RegisteredApp, type RepositorySummary, startForge } from '../../src/forge/forge.ts'
+import type { AppRequest } from '../../src/forge/installations.ts'
 import type { ForgeOptions } from '../../src/forge/options.ts'
 import { createGitHubContract } from './github-openapi.ts'
 
@@ -36,13 +37,21 @@ export interface ForgeDesk {
   end(): Promise<void>
 }
 
+interface DeskOptions extends Partial<ForgeOptions> {
+  /** Default: true. */
+  private?: boolean
+  /** Of the App. */
+  permissions?: AppRequest['permissions']
+}
+
+const PERMISSIONS = { contents: 'write', pull_requests: 'write', metadata: 'read' } as const
 const files = { 'README.md': '# Docs\n', 'docs/guide/start.md': 'Start here.\n', 'docs/guide/next.md': 'Then here.\n' }
 const contract = createGitHubContract()
 const run = promisify(execFile)
 
-export async function createForgeDesk(options: Partial<ForgeOptions> & { private?: boolean } = {}): Promise<ForgeDesk> {
+export async function createForgeDesk(options: DeskOptions = {}): Promise<ForgeDesk> {
   const violations: string[] = []
-  const { private: isPrivate = true, ...forgeOptions } = options
+  const { private: isPrivate = true, permissions = PERMISSIONS, ...forgeOptions } = options
   const searchPath = process.env.PATH ?? ''
   const forge = await startForge({
     env: { PATH: searchPath },
@@ -53,7 +62,7 @@ export async function createForgeDesk(options: Partial<ForgeOptions> & { private
   const app = await forge.createApp({
     name: 'Docmend',
     webhookSecret: 'a secret only for tests',
-    permissions: { contents: 'write', pull_requests: 'write', metadata: 'read' },
+    permissions,
   })
   const repository = await forge.createRepository({ owner: 'acme', name: 'docs', private: isPrivate, from: { files } })
   const { installationId } = forge.install(app.appId, { owner: 'acme', repositories: ['docs'] })

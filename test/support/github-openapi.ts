@@ -10,6 +10,8 @@ export interface GitHubContract {
   checkRequest(method: string, path: string, body: unknown): string[]
   /** What is wrong with an answer. Answers of routes that GitHub does not document are passed over. */
   checkResponse(method: string, path: string, status: number, body: unknown): string[]
+  /** What is wrong with what a webhook tells, such as that of `issue_comment` and `created`. */
+  checkWebhook(event: string, action: string, payload: unknown): string[]
 }
 
 type Json = Record<string, unknown>
@@ -30,6 +32,7 @@ export function createGitHubContract(): GitHubContract {
   return {
     checkRequest: (method, path, body) => checkRequest(load(), method, path, body),
     checkResponse: (method, path, status, body) => checkResponse(load(), method, path, status, body),
+    checkWebhook: (event, action, payload) => checkWebhook(load(), event, action, payload),
   }
 }
 
@@ -149,6 +152,14 @@ function checkResponse(contract: Contract, method: string, url: string, status: 
   // Asked for by Accept, a file comes as it is; the description shows only the JSON form.
   if (Buffer.isBuffer(body)) return []
   return problemsOf(contract.validator(`response ${name}`, schema), body).map((one) => `${name}: ${one}`)
+}
+
+function checkWebhook(contract: Contract, event: string, action: string, payload: unknown): string[] {
+  const name = `webhook-${event.replaceAll('_', '-')}-${action}`
+  const known = asJson(asJson(contract.document.components).schemas)[name]
+  if (known === undefined) return [`${name}: GitHub documents no such webhook`]
+  const validate = contract.validator(name, { $ref: `#/components/schemas/${name}` })
+  return problemsOf(validate, payload).map((one) => `${name}: ${one}`)
 }
 
 /** The description leaves out most ways to fail, such as 401; their form is GitHub's basic error all the same. */

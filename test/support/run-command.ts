@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { runProgram } from '../../src/cli/program.ts'
+import { createDocsReader } from './docs-reader.ts'
 
 export interface CommandResult {
   exitCode: number | null
@@ -65,6 +66,7 @@ export function createCommandLine(): CommandLine {
       isErrorTerminal: false,
       columns: undefined,
       onStop: () => undefined,
+      startDocs: createDocsReader,
     })
     return { exitCode, ...said }
   }

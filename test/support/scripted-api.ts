@@ -9,6 +9,7 @@ export type Answer = Reply | 'reset' | 'hang'
 export interface Reply {
   status?: number
   headers?: Record<string, string>
+  /** Bytes go out as they are, as a diff; all else as JSON. */
   body?: unknown
   delayMs?: number
 }
@@ -18,6 +19,7 @@ export interface Script {
   create?: Answer[]
   get?: Answer[]
   cancel?: Answer[]
+  patch?: Answer[]
   views?: Answer[]
   timeseries?: Answer[]
   agents?: Answer[]
@@ -55,6 +57,10 @@ export function agentJob(fields: Partial<AgentJob> = {}): AgentJob {
     pullRequest: null,
     usage: { modelCalls: 4, inputTokens: 12_345, cachedTokens: 9_000, outputTokens: 678, costUsd: null, seconds: 72 },
     filesChanged: 0,
+    mode: 'pull_request',
+    topic: null,
+    turn: 1,
+    patchSha256: null,
     ...fields,
   }
 }
@@ -115,6 +121,7 @@ export async function startScriptedApi(script: Script): Promise<ScriptedApi> {
 function operationOf({ method, url = '' }: IncomingMessage): keyof Script {
   const report = /\/v1\/analytics\/[^/]+\/(views|timeseries|agents|missing)/.exec(url)?.[1]
   if (report === 'views' || report === 'timeseries' || report === 'agents' || report === 'missing') return report
+  if (url.endsWith('/patch')) return 'patch'
   if (method === 'GET') return 'get'
   return url.endsWith('/cancel') ? 'cancel' : 'create'
 }
@@ -133,8 +140,9 @@ function answer(response: ServerResponse, what: Answer = { status: 500 }): void 
     return
   }
   const { status = 200, headers = {}, body = {}, delayMs = 0 } = what
-  response.writeHead(status, { 'Content-Type': 'application/json', ...headers })
-  setTimeout(() => response.end(JSON.stringify(body)), delayMs)
+  const type = Buffer.isBuffer(body) ? 'text/x-diff' : 'application/json'
+  response.writeHead(status, { 'Content-Type': type, ...headers })
+  setTimeout(() => response.end(Buffer.isBuffer(body) ? body : JSON.stringify(body)), delayMs)
 }
 
 function untilCount(waiting: Set<() => void>, isReached: () => boolean): Promise<void> {

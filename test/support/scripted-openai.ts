@@ -1,22 +1,14 @@
-// A model vendor that says what the test wrote: a real HTTP server that speaks POST /v1/chat/completions.
+// A model vendor that says what the test wrote: a real HTTP server that speaks POST /v1/chat/completions, in one piece or
+// streamed, and POST /v1/responses.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-
-interface ScriptedToolCall {
-  name: string
-  /** An object is sent as JSON, a text as it is (possibly broken). */
-  arguments: unknown
-  id?: string
-}
+import { chatEvents, completion, responseOf, type ScriptedAnswer } from './scripted-answers.ts'
 
 type ScriptedReply =
-  | {
-      text?: string
-      toolCalls?: ScriptedToolCall[]
-      usage?: { inputTokens?: number; cachedTokens?: number; outputTokens?: number }
-      finishReason?: string
-    }
+  | ScriptedAnswer
   /** Any other answer: an object body is sent as JSON, a text as HTML. */
   | { status: number; body: unknown; headers?: Record<string, string> }
+  /** Writes whatever it wants to. */
+  | ((response: ServerResponse) => void)
   /** Takes the request and never answers. */
   | 'hang'
   /** Closes the connection without an answer. */
@@ -25,11 +17,16 @@ type ScriptedReply =
 interface ScriptedRequest {
   path: string
   headers: IncomingMessage['headers']
+  /** The body as it came. */
+  bytes: Buffer
   /** The parsed JSON body. */
   body: {
     model: string
+    /** On the chat wire. */
     messages: { role: string; content: string; tool_call_id?: string; tool_calls?: { id: string }[] }[]
     tools: { type: string; function: { name: string } }[]
+    /** On the Responses wire. */
+    input?: Record<string, unknown>[]
     [field: string]: unknown
   }
 }
@@ -53,12 +50,15 @@ export async function startScriptedOpenAi(script: Script): Promise<ScriptedOpenA
   const requests: ScriptedRequest[] = []
   const server = createServer((request, response) => {
     void (async () => {
-      const scripted = { path: request.url ?? '', headers: request.headers, body: JSON.parse(await bodyOf(request)) }
+      const bytes = await bodyOf(request)
+      const body = JSON.parse(bytes.toString())
+      const scripted = { path: request.url ?? '', headers: request.headers, bytes, body }
       requests.push(scripted)
       const index = requests.length - 1
       const reply = typeof script === 'function' ? await script(scripted, index) : script[index]
-      answer(response, reply ?? { status: 400, body: { error: { message: 'The script has no more replies' } } }, index)
-    })().catch((error: unknown) => answer(response, { status: 400, body: { error: { message: String(error) } } }, -1))
+      if (reply === undefined) send(response, 400, { error: { message: 'The script has no more replies' } })
+      else answer(response, reply, scripted, index)
+    })().catch((error: unknown) => send(response, 400, { error: { message: String(error) } }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -77,52 +77,30 @@ export async function startScriptedOpenAi(script: Script): Promise<ScriptedOpenA
   }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(Buffer.from(chunk))
-  return Buffer.concat(chunks).toString()
+  return Buffer.concat(chunks)
 }
 
-function answer(response: ServerResponse, reply: ScriptedReply, index: number): void {
+function answer(response: ServerResponse, reply: ScriptedReply, request: ScriptedRequest, index: number): void {
   if (reply === 'hang') return
   if (reply === 'close') response.destroy()
+  else if (typeof reply === 'function') reply(response)
   else if ('status' in reply) send(response, reply.status, reply.body, reply.headers)
+  else if (request.path.endsWith('/responses')) send(response, 200, responseOf(reply, index))
+  else if (request.body.stream === true) stream(response, chatEvents(reply, index))
   else send(response, 200, completion(reply, index))
+}
+
+function stream(response: ServerResponse, events: unknown[]): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  for (const event of events) response.write(`data: ${JSON.stringify(event)}\n\n`)
+  response.end('data: [DONE]\n\n')
 }
 
 function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
   const type = typeof body === 'string' ? 'text/html' : 'application/json'
   response.writeHead(status, { 'content-type': type, ...headers })
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
-}
-
-function completion(reply: Exclude<ScriptedReply, string | { status: number }>, index: number): unknown {
-  const calls = (reply.toolCalls ?? []).map((call, position) => ({
-    id: call.id ?? `call_${index}_${position}`,
-    type: 'function',
-    function: {
-      name: call.name,
-      arguments: typeof call.arguments === 'string' ? call.arguments : JSON.stringify(call.arguments),
-    },
-  }))
-  const { inputTokens = 100, cachedTokens = 0, outputTokens = 20 } = reply.usage ?? {}
-  return {
-    id: `chatcmpl-${index}`,
-    object: 'chat.completion',
-    created: 0,
-    model: 'scripted',
-    choices: [
-      {
-        index: 0,
-        finish_reason: reply.finishReason ?? (calls.length > 0 ? 'tool_calls' : 'stop'),
-        message: { role: 'assistant', content: reply.text ?? null, ...(calls.length > 0 ? { tool_calls: calls } : {}) },
-      },
-    ],
-    usage: {
-      prompt_tokens: inputTokens,
-      completion_tokens: outputTokens,
-      total_tokens: inputTokens + outputTokens,
-      prompt_tokens_details: { cached_tokens: cachedTokens },
-    },
-  }
 }

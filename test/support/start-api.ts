@@ -90,7 +90,9 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
     limits: {
       jobsPerHour: 100,
       tokensPerDay: 1_000_000,
+      openPullRequests: 10,
       maxLongPolls: 50,
+      maxStreams: 50,
       bodyMaxBytes: BODY_MAX_BYTES,
       maxIngests: 8,
       ...options.limits,

@@ -1,5 +1,5 @@
-// Worlds for the tests of one file, all ended after each test.
-import { afterEach } from '@jest/globals'
+// Worlds for the tests of one file, all ended after each test, or, where tests run side by side, by each test itself.
+import { afterAll, afterEach, jest } from '@jest/globals'
 import { createWorld, type World, type WorldOptions } from './world.ts'
 
 export function useWorlds(): (options?: WorldOptions) => Promise<World> {
@@ -11,5 +11,29 @@ export function useWorlds(): (options?: WorldOptions) => Promise<World> {
     const world = await createWorld(options)
     worlds.push(world)
     return world
+  }
+}
+
+/** Side by side, each test takes as long as all of them, which on a busy machine is long. */
+const CONCURRENT_TIMEOUT_MS = 90_000
+
+type EndingWorld = World & AsyncDisposable
+
+/** For `test.concurrent`, with `await using`: an `afterEach` there would end the worlds of the other tests too. */
+export function useConcurrentWorlds(): (options?: WorldOptions) => Promise<EndingWorld> {
+  jest.setTimeout(CONCURRENT_TIMEOUT_MS)
+  const worlds = new Set<World>()
+  // Those of tests that took too long, which have failed: their processes would outlive the run.
+  afterAll(async () => {
+    await Promise.allSettled([...worlds].map((world) => world.end()))
+  })
+  return async (options = {}) => {
+    const world = await createWorld(options)
+    worlds.add(world)
+    const end = async (): Promise<void> => {
+      worlds.delete(world)
+      await world.end()
+    }
+    return { ...world, [Symbol.asyncDispose]: end }
   }
 }

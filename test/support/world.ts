@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { openAdmin } from '../../src/admin.ts'
 import { type Client, createClient } from '../../src/client/client.ts'
 import { type Config, readConfig } from '../../src/config.ts'
-import { type Forge, startForge } from '../../src/forge/forge.ts'
+import { type Forge, type RepositorySummary, startForge } from '../../src/forge/forge.ts'
 import type { Exchange, Intercept } from '../../src/forge/options.ts'
 import { startServer } from '../../src/server.ts'
 import { type Script, type ScriptedOpenAi, startScriptedOpenAi } from './scripted-openai.ts'
@@ -26,6 +26,8 @@ export interface WorldOptions {
 
 export interface World {
   forge: Forge
+  /** The docs repository, as it was when it was made. */
+  repository: RepositorySummary
   model: ScriptedOpenAi | undefined
   /** As the service reads it; PORT is 0. */
   env: Record<string, string>
@@ -33,6 +35,8 @@ export interface World {
   projectId: string
   apiKey: string
   installationId: number
+  /** Another repository with the same files, of another owner, with an installation and a project of its own. */
+  addProject: (owner: string) => Promise<AddedProject>
   /** Installs the App again after it was uninstalled. */
   install: () => void
   /** Starts the service in this process. */
@@ -43,13 +47,15 @@ export interface World {
   end: () => Promise<void>
 }
 
+export type AddedProject = Pick<World, 'repository' | 'projectId' | 'apiKey' | 'installationId'>
+
 export const REPOSITORY = 'acme/docs'
 const SAMPLE = { 'index.md': '# Lumen\n\nLumen Cloud.\n' }
 const WEBHOOK_SECRET = 'a webhook secret for tests only'
 
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'docmend-world-'))
-  const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
+  const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
   const path = process.env.PATH ?? ''
   const forge = await startForge({
     env: { PATH: path },
@@ -62,11 +68,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
 
   const permissions = { contents: 'write', pull_requests: 'write', metadata: 'read' } as const
   const app = await forge.createApp({ name: 'docmend', webhookSecret: WEBHOOK_SECRET, permissions })
-  await forge.createRepository({
-    owner: 'acme',
-    name: 'docs',
-    from: options.folder === undefined ? { files: options.files ?? SAMPLE } : { folder: options.folder },
-  })
+  const from = options.folder === undefined ? { files: options.files ?? SAMPLE } : { folder: options.folder }
+  const repository = await forge.createRepository({ owner: 'acme', name: 'docs', from })
   const env = {
     PATH: path,
     PORT: '0',
@@ -85,11 +88,12 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const config = readConfig(env)
   const install = () => forge.install(app.appId, { owner: 'acme', repositories: 'all' })
   const { installationId } = install()
-  const { projectId, apiKey } = await makeKey(config)
+  const { projectId, apiKey } = await makeKey(config, REPOSITORY)
 
   const connect = (url: string): Client => createClient({ baseUrl: url, apiKey })
   return {
     forge,
+    repository,
     model,
     env,
     config,
@@ -97,6 +101,11 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     apiKey,
     installationId,
     install: () => void install(),
+    addProject: async (owner) => {
+      const other = await forge.createRepository({ owner, name: 'docs', from })
+      const installed = forge.install(app.appId, { owner, repositories: 'all' })
+      return { repository: other, ...installed, ...(await makeKey(config, other.fullName)) }
+    },
     startHere: async () => {
       const server = await startServer(config, pino({ level: 'silent' }))
       forge.setWebhook(app.appId, `${server.url}/api/github/webhooks`)
@@ -119,11 +128,11 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   }
 }
 
-async function makeKey(config: Config): Promise<{ projectId: string; apiKey: string }> {
+async function makeKey(config: Config, fullName: string): Promise<{ projectId: string; apiKey: string }> {
   const admin = await openAdmin(config)
   try {
     const made = await admin.createKey(
-      { fullName: REPOSITORY, docsRoot: null },
+      { fullName, docsRoot: null },
       { name: 'test', scopes: ['jobs:read', 'jobs:write'], allowedCidrs: [], expiresAt: null },
     )
     return { projectId: made.project.id, apiKey: made.secret }

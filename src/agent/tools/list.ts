@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { isUnder } from '../line-search.ts'
 import { shownPath } from '../shown-path.ts'
+import { folderNamed, RepositoryArgument, sourceNamed } from './source.ts'
 import { defineTool } from './tool.ts'
+import { fitting } from './truncate.ts'
 
 /** Files per call: about the 10,000 characters that any answer may have. */
 export const LIST_PAGE_SIZE = 200
@@ -14,18 +16,18 @@ export const list = defineTool({
     folder: z.string().default('').describe('Only below this folder; empty = the whole repository'),
     nameContains: z.string().default('').describe('Only paths that contain this text, in any case'),
     offset: z.int().min(0).default(0).describe('Files to pass over'),
+    repository: RepositoryArgument,
   }),
-  async run({ folder, nameContains, offset }, { changeSet }) {
+  async run({ folder, nameContains, offset, repository }, context) {
+    const { files: tree, heading } = sourceNamed(repository, context)
     const wanted = nameContains.toLowerCase()
-    const under = folder.replace(/^\.?\/+|\/+$/g, '')
-    const files = (await changeSet.list()).filter(
-      ({ path }) => isUnder(path, under === '.' ? '' : under) && path.toLowerCase().includes(wanted),
-    )
+    const under = folderNamed(folder)
+    const files = (await tree.list()).filter(({ path }) => isUnder(path, under) && path.toLowerCase().includes(wanted))
     const page = files.slice(offset, offset + LIST_PAGE_SIZE)
-    const lines = page.map(({ path, mode, size }) => `${shownPath(path)}${KINDS[mode]} ${size ?? 0}`)
-    const next = offset + page.length
+    const lines = fitting(page.map(({ path, mode, size }) => `${shownPath(path)}${KINDS[mode]} ${size ?? 0}`))
+    const next = offset + lines.length
     const rest = next < files.length ? `\n[${files.length - next} more; call list with offset ${next}]` : ''
-    return `${files.length} files (path, bytes)\n${lines.join('\n')}${rest}`
+    return `${heading}${files.length} files (path, bytes)\n${lines.join('\n')}${rest}`
   },
 })
 

@@ -4,8 +4,9 @@ import { isBinary } from '../line-search.ts'
 import { Refusal } from '../refusal.ts'
 import { shownPath } from '../shown-path.ts'
 import { firstEol, splitLines } from '../text-lines.ts'
+import { RepositoryArgument, sourceNamed } from './source.ts'
 import { defineTool } from './tool.ts'
-import { cut, READ_MAX_BYTES, READ_MAX_LINES } from './truncate.ts'
+import { cut, fitting, READ_MAX_BYTES, READ_MAX_LINES } from './truncate.ts'
 
 export const read = defineTool({
   name: 'read',
@@ -17,23 +18,34 @@ export const read = defineTool({
     path: z.string(),
     startLine: z.int().min(1).default(1),
     endLine: z.int().min(1).optional().describe('The last line to read; the end of the file when left out'),
+    repository: RepositoryArgument,
   }),
-  async run({ path, startLine, endLine }, { changeSet, reads }) {
-    const entry = await changeSet.entry(path)
-    const content = await changeSet.read(path)
-    if (entry === undefined || content === undefined) throw new Refusal(`${path} is no file; see list`)
+  async run({ path, startLine, endLine, repository }, context) {
+    const { files, heading, isOwn } = sourceNamed(repository, context)
+    const content = await files.read(path)
+    if (content === undefined) throw new Refusal(`${path} is no file; see list`)
     if (isBinary(content)) throw new Refusal(`${path} is a binary file`)
-    const text = decodeUtf8(content).replace(/^\uFEFF/, '')
-    const lines = linesOf(text)
-    if (startLine > Math.max(1, lines.length)) throw new Refusal(`${path} has only ${lines.length} lines`)
-    const shown = fitting(lines.slice(startLine - 1, Math.min(endLine ?? Infinity, startLine - 1 + READ_MAX_LINES)))
-    const last = startLine + shown.length - 1
-    reads.noteRead(path, entry.sha, { first: startLine, last, total: lines.length })
-    const rest =
-      last < lines.length ? `\n[${lines.length - last} more lines; call read with startLine ${last + 1}]` : ''
-    return `${shownPath(path)}, lines ${startLine} to ${last} of ${lines.length}${formOf(text)}\n${numbered(shown, startLine)}${rest}`
+    const part = partOf(path, content, startLine, endLine ?? Infinity)
+    const entry = isOwn ? await context.changeSet.entry(path) : undefined
+    if (entry !== undefined) context.reads.noteRead(path, entry.sha, part.lines)
+    return heading + part.text
   },
 })
+
+/** The lines that are asked for, as far as they fit into one answer, and which they are. */
+function partOf(path: string, content: Uint8Array, startLine: number, endLine: number) {
+  const text = decodeUtf8(content).replace(/^\uFEFF/, '')
+  const lines = linesOf(text)
+  if (startLine > Math.max(1, lines.length)) throw new Refusal(`${path} has only ${lines.length} lines`)
+  const shown = fittingLines(lines.slice(startLine - 1, Math.min(endLine, startLine - 1 + READ_MAX_LINES)))
+  const last = startLine + shown.length - 1
+  const title = `${shownPath(path)}, lines ${startLine} to ${last} of ${lines.length}${formOf(text)}`
+  const rest = last < lines.length ? `\n[${lines.length - last} more lines; call read with startLine ${last + 1}]` : ''
+  return {
+    text: `${title}\n${numbered(shown, startLine)}${rest}`,
+    lines: { first: startLine, last, total: lines.length },
+  }
+}
 
 function linesOf(text: string): string[] {
   const lines = splitLines(text).map((line) => line.text)
@@ -42,15 +54,11 @@ function linesOf(text: string): string[] {
 }
 
 /** The lines that fit into one answer; a first line that is too long by itself is cut. */
-function fitting(lines: readonly string[]): string[] {
+function fittingLines(lines: readonly string[]): string[] {
   const [first = ''] = lines
   if (Buffer.byteLength(first) > READ_MAX_BYTES)
     return [`${cut(first, READ_MAX_BYTES / 4)} [... this line is too long]`]
-  let bytes = 0
-  return lines.filter((line) => {
-    bytes += Buffer.byteLength(line) + 1
-    return bytes <= READ_MAX_BYTES
-  })
+  return fitting(lines)
 }
 
 function numbered(lines: readonly string[], startLine: number): string {

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { describeHit } from './describe-hit.ts'
+import { folderNamed, RepositoryArgument, sourceNamed } from './source.ts'
 import { defineTool } from './tool.ts'
-import { READ_MAX_BYTES } from './truncate.ts'
+import { fitting } from './truncate.ts'
 
 export const SEARCH_MAX_HITS = 500
+/** All hits before the offset are found again: past this many, a narrower pattern is the better way on. */
+const OFFSET_MAX = 10_000
 
 export const search = defineTool({
   name: 'search',
@@ -16,28 +19,20 @@ export const search = defineTool({
     regex: z.boolean().default(false).describe('Whether the pattern is a regular expression'),
     ignoreCase: z.boolean().default(false),
     under: z.string().default('').describe('Only below this folder; empty = the whole repository'),
-    offset: z.int().min(0).default(0).describe('Matching lines to pass over'),
+    offset: z.int().min(0).max(OFFSET_MAX).default(0).describe('Matching lines to pass over'),
     limit: z.int().min(1).max(SEARCH_MAX_HITS).default(100),
+    repository: RepositoryArgument,
   }),
-  async run({ pattern, regex, ignoreCase, under, offset, limit }, { changeSet }) {
-    const folder = under.replace(/^\.?\/+|\/+$/g, '')
-    const query = { pattern, regex, ignoreCase, under: folder === '.' ? '' : folder, limit: offset + limit }
-    const { hits, truncated } = await changeSet.search(query)
+  async run({ pattern, regex, ignoreCase, under, offset, limit, repository }, context) {
+    const { files, heading } = sourceNamed(repository, context)
+    const query = { pattern, regex, ignoreCase, under: folderNamed(under), limit: offset + limit }
+    const { hits, truncated } = await files.search(query)
     const lines = fitting(hits.slice(offset).map(describeHit))
-    if (lines.length === 0) return truncated ? 'Nothing found before the search was cut off' : 'Nothing found'
+    if (lines.length === 0)
+      return heading + (truncated ? 'Nothing found before the search was cut off' : 'Nothing found')
     const next = offset + lines.length
     const isPartial = truncated || next < hits.length
-    return (
-      lines.join('\n') + (isPartial ? `\n[More lines match; narrow the search, or call it with offset ${next}]` : '')
-    )
+    const more = isPartial ? `\n[More lines match; narrow the search, or call it with offset ${next}]` : ''
+    return heading + lines.join('\n') + more
   },
 })
-
-/** The first lines that fit into one answer; at least one. */
-function fitting(lines: readonly string[]): string[] {
-  let bytes = 0
-  return lines.filter((line, index) => {
-    bytes += Buffer.byteLength(line) + 1
-    return index === 0 || bytes <= READ_MAX_BYTES
-  })
-}

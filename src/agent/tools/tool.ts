@@ -3,9 +3,13 @@ import { z } from 'zod'
 import type { CheckReport } from '../../documentation/session.ts'
 import type { ChangeSet } from '../change-set.ts'
 import type { Checks } from '../check-rounds.ts'
+import type { ContextRepository } from '../context.ts'
+import type { Evidence } from '../evidence.ts'
+import type { FinishQuestion } from '../finish-questions.ts'
 import type { ToolDescription } from '../model.ts'
 import type { ReadLog } from '../read-log.ts'
 import { MalformedCall } from '../refusal.ts'
+import { cut } from './truncate.ts'
 
 /** How the model says that it is done. */
 export interface Finish {
@@ -14,6 +18,7 @@ export interface Finish {
   noChangesReason?: string | undefined
   /** On the changes it hands over; undefined when there are none. */
   report: CheckReport | undefined
+  evidence: Evidence[]
 }
 
 /** What the tools of one run share. */
@@ -23,6 +28,10 @@ export interface ToolContext {
   checks: Checks
   /** '' for the whole repository. */
   docsRoot: string
+  /** Other repositories that may be read. */
+  others: readonly ContextRepository[]
+  /** What the model was asked about its finish; each once. The loop notes it. */
+  asked: Set<FinishQuestion>
   /** The calls now run are repeated from the transcript. */
   isReplayed: boolean
   /** Set by `finish`; the loop ends on it. */
@@ -53,16 +62,29 @@ export function defineTool<Schema extends z.ZodType>(definition: ToolDefinition<
     leavesTrace,
     parameters: jsonSchemaOf(schema),
     run: (args, context) => {
-      const parsed = schema.safeParse(args)
+      const parsed = schema.safeParse(withoutNulls(args))
       if (!parsed.success)
-        throw new MalformedCall(`The arguments of ${name} are wrong: ${z.prettifyError(parsed.error)}`)
+        throw new MalformedCall(`The arguments of ${name} are wrong: ${describeFaults(parsed.error)}`)
       return definition.run(parsed.data, context)
     },
   }
 }
 
+/** Many models send null for what they leave out. */
+function withoutNulls(args: unknown): unknown {
+  if (typeof args !== 'object' || args === null || Array.isArray(args)) return args
+  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null))
+}
+
+const FAULTS_MAX_CHARACTERS = 2000
+
+/** A call may have any number of faults. */
+function describeFaults(error: z.ZodError): string {
+  return cut(z.prettifyError(new z.ZodError(error.issues.slice(0, 10))), FAULTS_MAX_CHARACTERS)
+}
+
 /** The smallest schema: some compatible servers refuse keywords that they do not know. */
-function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
+export function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...parameters } = z.toJSONSchema(schema, { io: 'input' })
   return parameters
 }

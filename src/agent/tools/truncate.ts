@@ -23,3 +23,13 @@ export function cutLine(line: string): string {
 export function cut(text: string, characters: number): string {
   return text.slice(0, characters).toWellFormed()
 }
+
+/** The first lines that fit into one answer; at least one. */
+export function fitting(lines: readonly string[]): string[] {
+  let bytes = 0
+  const end = lines.findIndex((line, index) => {
+    bytes += Buffer.byteLength(line) + 1
+    return index > 0 && bytes > READ_MAX_BYTES
+  })
+  return end === -1 ? [...lines] : lines.slice(0, end)
+}

@@ -1,5 +1,6 @@
 // Pull requests in GitHub's JSON: https://docs.github.com/en/rest/pulls/pulls
 import type { Urls } from '../context.ts'
+import { associationOf } from '../roles.ts'
 import { fullName, type Label, type Pull, type Repository } from '../state.ts'
 import { nodeId, presentAccount } from './present-account.ts'
 import { presentRepository } from './present-repository.ts'
@@ -11,12 +12,12 @@ export function presentPull(urls: Urls, repository: Repository, pull: Pull) {
     node_id: nodeId('PullRequest', pull.id),
     number: pull.number,
     state: pull.state,
-    locked: false,
+    locked: pull.isLocked,
     title: pull.title,
     body: pull.body,
     draft: pull.isDraft,
     user: presentAccount(urls, pull.author),
-    author_association: pull.author.type === 'Bot' ? 'CONTRIBUTOR' : 'OWNER',
+    author_association: associationOf(repository, pull.author),
     ...linksOf(urls, repository, pull),
     ...timesOf(pull),
     merge_commit_sha: pull.merge?.sha ?? null,
@@ -43,7 +44,7 @@ export function presentFullPull(urls: Urls, repository: Repository, pull: Pull) 
     mergeable_state: 'unknown',
     merged_by: pull.merge === null ? null : presentAccount(urls, pull.merge.by),
     comments: pull.comments.length,
-    review_comments: 0,
+    review_comments: pull.reviewComments.length,
     maintainer_can_modify: false,
     commits: pull.size.commits,
     additions: pull.size.additions,
@@ -61,22 +62,6 @@ export function presentLabel(urls: Urls, repository: Repository, { id, name }: L
     description: '',
     color: 'ededed',
     default: false,
-  }
-}
-
-export function presentComment(urls: Urls, repository: Repository, pull: Pull, comment: Pull['comments'][number]) {
-  const issue = `${urls.api}/repos/${fullName(repository)}/issues`
-  return {
-    id: comment.id,
-    node_id: nodeId('IssueComment', comment.id),
-    url: `${issue}/comments/${comment.id}`,
-    html_url: `${urls.web}/${fullName(repository)}/pull/${pull.number}#issuecomment-${comment.id}`,
-    issue_url: `${issue}/${pull.number}`,
-    body: comment.body,
-    user: presentAccount(urls, comment.author),
-    author_association: 'CONTRIBUTOR',
-    created_at: comment.createdAt.toISOString(),
-    updated_at: comment.createdAt.toISOString(),
   }
 }
 

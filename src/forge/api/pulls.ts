@@ -1,8 +1,10 @@
 // REST: pull requests, and the parts of issues that apply to them. https://docs.github.com/en/rest/pulls/pulls
+
+import { refuseLongBody } from '../comments.ts'
 import { editPull, openPull, type PullEdit } from '../pulls.ts'
 import { notFound, validationFailed } from '../refusal.ts'
 import type { Pull, Repository } from '../state.ts'
-import { presentComment, presentFullPull, presentPull } from './present-pull.ts'
+import { presentFullPull, presentPull } from './present-pull.ts'
 import { type ApiAnswer, type ApiRequest, actorOf, optionalText, paginate, text } from './request.ts'
 
 export function listPulls(request: ApiRequest, repository: Repository): ApiAnswer {
@@ -40,13 +42,10 @@ export async function createPull(request: ApiRequest, repository: Repository): P
   return { status: 201, body: presentFullPull(request.context.urls, repository, pull) }
 }
 
-const bodyLimit = 65_536
-
 function readBody(request: ApiRequest): string | undefined {
   const body = optionalText(request, 'PullRequest', 'body')
-  if (body === undefined || body.length <= bodyLimit) return body
-  const message = `body is too long (maximum is ${bodyLimit} characters)`
-  throw validationFailed({ resource: 'PullRequest', field: 'body', code: 'custom', message })
+  if (body !== undefined) refuseLongBody('PullRequest', body)
+  return body
 }
 
 export function getPull(request: ApiRequest, repository: Repository): ApiAnswer {
@@ -78,13 +77,4 @@ function readEdit(request: ApiRequest): PullEdit {
     ...(body === undefined ? {} : { body }),
     ...(state === undefined ? {} : { state }),
   }
-}
-
-export function addComment(request: ApiRequest, repository: Repository): ApiAnswer {
-  const { context } = request
-  const pull = pullOf(request, repository)
-  const body = text(request, 'IssueComment', 'body')
-  const comment = { id: context.state.nextId(), author: actorOf(request), body, createdAt: context.now() }
-  pull.comments.push(comment)
-  return { status: 201, body: presentComment(context.urls, repository, pull, comment) }
 }

@@ -1,7 +1,8 @@
 // REST: a repository, its branches, files and comparisons. https://docs.github.com/en/rest/repos
 import { fromRawName, parseTree, type TreeEntry, toRawName } from '../git/tree.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { accountOf, fullName, type Repository } from '../state.ts'
+import { baseRoleOf, roleOf } from '../roles.ts'
+import { fullName, type Repository } from '../state.ts'
 import { escapePath } from './escape-path.ts'
 import { presentAccount } from './present-account.ts'
 import { presentCommit } from './present-git.ts'
@@ -84,13 +85,13 @@ function presentEntry(
   return { type, name: path.split('/').at(-1) ?? '', path, sha, size: 0, ...urls, _links: links }
 }
 
-/** The owner administers; anyone else who is known can read. */
+/** Whoever is known has some role, if only none. Of bots GitHub says that they are no users. */
 export function getCollaboratorPermission({ context, params }: ApiRequest, repository: Repository): ApiAnswer {
   const login = params.user ?? ''
-  if (!context.state.accounts.has(login.toLowerCase())) throw notFound()
-  const account = accountOf(context.state, login)
-  const mayAdminister = account.id === repository.owner.id || account.id === context.state.person.id
-  const permission = mayAdminister ? 'admin' : repository.isPrivate ? 'none' : 'read'
-  const user = { ...presentAccount(context.urls, account), role_name: permission }
-  return { status: 200, body: { permission, role_name: permission, user } }
+  const account = context.state.accounts.get(login.toLowerCase())
+  if (account === undefined) throw notFound()
+  if (account.type === 'Bot') throw new Refusal(404, `${login} is not a user`)
+  const role = roleOf(context.state, repository, account)
+  const user = { ...presentAccount(context.urls, account), role_name: role }
+  return { status: 200, body: { permission: baseRoleOf(role), role_name: role, user } }
 }

@@ -1,5 +1,5 @@
 // What a REST handler is given and gives back, and the reading of its inputs.
-import { authorize, type Caller, requireToken } from '../auth.ts'
+import { authorize, type Caller, type Need, requireToken } from '../auth.ts'
 import type { ForgeContext } from '../context.ts'
 import { notFound, Refusal, validationFailed } from '../refusal.ts'
 import { type Account, findMoved, findRepository, fullName, type Repository } from '../state.ts'
@@ -29,8 +29,12 @@ export type ApiHandler = (request: ApiRequest) => ApiAnswer | Promise<ApiAnswer>
 
 export type RepositoryHandler = (request: ApiRequest, repository: Repository) => ApiAnswer | Promise<ApiAnswer>
 
-/** Finds the repository of the path and checks that the caller may do this there. */
-export function inRepository(permission: string, level: 'read' | 'write', handler: RepositoryHandler): ApiHandler {
+/** Finds the repository of the path and checks that the caller may do this there; of several permissions one will do. */
+export function inRepository(
+  permission: Need['permission'],
+  level: Need['level'],
+  handler: RepositoryHandler,
+): ApiHandler {
   return (request) => {
     const repository = repositoryOf(request)
     authorize(request.caller, repository, { permission, level })

@@ -14,7 +14,7 @@ export interface FileChange {
 }
 
 // A repository's attributes may name diff and textconv programs; they are never run.
-const safeDiff = ['diff', '--no-color', '--no-ext-diff', '--no-textconv', '--find-renames']
+export const safeDiff = ['diff', '--no-color', '--no-ext-diff', '--no-textconv', '--find-renames']
 
 export async function listChanges(git: RunGit, base: string, head: string): Promise<FileChange[]> {
   const { stdout } = await git([...safeDiff, '--raw', '--numstat', '--abbrev=40', '-z', `${base}...${head}`])

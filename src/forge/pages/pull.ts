@@ -1,6 +1,7 @@
 // A pull request: what it says, what it changes, and the buttons with which a person ends it.
 import { type FileChange, listChanges, readPatch } from '../git/diff.ts'
-import { fullName, type Pull, type Repository } from '../state.ts'
+import { type Account, fullName, type Pull, type Repository } from '../state.ts'
+import { commentForm, conversation } from './conversation.ts'
 import { type Html, html } from './html.ts'
 import { layout } from './layout.ts'
 import { renderMarkdown } from './markdown.ts'
@@ -11,7 +12,8 @@ const linesShown = 4_000
 const columnsShown = 1_000
 const filesShown = 300
 
-export async function pullPage(repository: Repository, pull: Pull): Promise<string> {
+/** `person` is who looks at the page and may act on it. */
+export async function pullPage(repository: Repository, pull: Pull, person: Account): Promise<string> {
   const { git } = repository.git
   const [changes, patch] = await Promise.all([
     listChanges(git, pull.base.sha, pull.head.sha),
@@ -21,7 +23,8 @@ export async function pullPage(repository: Repository, pull: Pull): Promise<stri
   const here = `/${name}/pull/${pull.number}`
   const content = html`${heading(pull)}
 <section class="card body">${pull.body ? renderMarkdown(pull.body) : html`<p class="muted">No description.</p>`}</section>
-${pull.comments.map((comment) => html`<section class="card body"><p class="muted">${comment.author.login}</p>${renderMarkdown(comment.body)}</section>`)}
+${conversation(pull)}
+${commentForm(here, person)}
 ${pull.state === 'open' ? actions(here) : null}
 <h2>Files changed <span class="count">${changes.length}</span></h2>
 ${fileList(changes)}

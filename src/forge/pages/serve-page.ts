@@ -1,5 +1,6 @@
-// Routes and answers of the pages, and the two forms on them.
+// Routes and answers of the pages, and the forms on them.
 
+import { readForm } from '../body.ts'
 import type { ForgeContext } from '../context.ts'
 import { readPatch } from '../git/diff.ts'
 import { mergePull } from '../merge.ts'
@@ -7,6 +8,7 @@ import { closePull } from '../pulls.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { createRouter } from '../router.ts'
 import { findMoved, findRepository, fullName, type Pull, type Repository } from '../state.ts'
+import { say } from '../talk.ts'
 import type { Answer, Visit } from '../visit.ts'
 import { homePage } from './home.ts'
 import { html } from './html.ts'
@@ -31,6 +33,7 @@ const routes: [method: string, path: string, handler: PageHandler][] = [
   ['GET', '/:owner/:name/pull/:number', showPull],
   ['POST', '/:owner/:name/pull/:number/merge', endPull],
   ['POST', '/:owner/:name/pull/:number/close', endPull],
+  ['POST', '/:owner/:name/pull/:number/comment', sayOnPull],
 ]
 
 const match = createRouter(routes.map(([method, path, handler]) => ({ method, path, handler })))
@@ -77,7 +80,7 @@ function showRepository({ context, params }: PageRequest): Answer {
 
 async function showPull(request: PageRequest): Promise<Answer> {
   const { repository, pull } = pullOf(request)
-  return page(await pullPage(repository, pull))
+  return page(await pullPage(repository, pull, request.context.state.person))
 }
 
 const patchBytes = 20_000_000
@@ -110,11 +113,21 @@ async function endPull(request: PageRequest): Promise<Answer> {
   return redirect(`/${fullName(repository)}/pull/${pull.number}`)
 }
 
-/** Another site that the person has open must not be able to merge: browsers name the origin of every form. */
+async function sayOnPull(request: PageRequest): Promise<Answer> {
+  const { context, visit } = request
+  requireSameOrigin(context, visit)
+  const { repository, pull } = pullOf(request)
+  const body = ((await readForm(visit.request)).get('body') ?? '').trim()
+  if (body === '') throw new Refusal(422, 'Write something before you send it')
+  const { id } = say(context, repository, pull, { login: context.state.person.login, body })
+  return redirect(`/${fullName(repository)}/pull/${pull.number}#issuecomment-${id}`)
+}
+
+/** Another site that the person has open must not be able to merge or to speak: browsers name the origin of every form. */
 function requireSameOrigin({ urls }: ForgeContext, visit: Visit): void {
   const { origin } = visit.request.headers
   const port = new URL(urls.web).port
   if (origin !== urls.web && origin !== `http://localhost:${port}`) {
-    throw new Refusal(403, 'Merge and close only from the page of the pull request')
+    throw new Refusal(403, 'Merge, close and comment only from the page of the pull request')
   }
 }

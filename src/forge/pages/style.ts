@@ -37,6 +37,13 @@ p code, li code, .prose code, .clone { background: var(--soft); border: 1px soli
 .fence { background: var(--soft); border-radius: 6px; padding: .75rem 1rem; overflow-x: auto }
 .prose { border-collapse: collapse } .prose th, .prose td { border: 1px solid var(--line); padding: .25rem .7rem; text-align: left }
 .actions { display: flex; gap: .75rem; margin: 1rem 0 }
+.byline { display: flex; flex-wrap: wrap; align-items: center; gap: .6rem; margin: .5rem 0 }
+.body .byline { white-space: normal } .byline .muted { font-size: .85rem }
+.reactions { display: flex; flex-wrap: wrap; gap: .4rem; list-style: none; margin: .5rem 0; padding: 0 }
+.reactions li { border: 1px solid var(--line); border-radius: 999px; padding: 0 .6em; font-size: .85rem }
+.say { display: flex; flex-direction: column; align-items: flex-start; gap: .4rem; margin: 1rem 0 }
+textarea { font: inherit; width: 100%; min-height: 5rem; resize: vertical; color: inherit; background: var(--paper);
+  border: 1px solid var(--line); border-radius: 6px; padding: .5rem .75rem }
 button { font: inherit; font-weight: 600; cursor: pointer; border: 1px solid var(--line); border-radius: 6px; padding: .4rem 1rem;
   color: var(--ink); background: var(--soft) }
 button.primary { color: #fff; background: var(--open); border-color: var(--open) } button:hover { filter: brightness(.95) }

@@ -39,19 +39,43 @@ export async function findHeadAgain(
   return findHead(octokit, repository, branch)
 }
 
-/** Gives the commits that `head` has and `base` has not, 250 at most. */
+const COMMITS_PER_PAGE = 100
+/** A branch into which a person has merged a busy base may have more; ours is sought among so many. */
+const COMMIT_PAGES_MAX = 10
+
+/** Gives the commits that `head` has and `base` has not, 1,000 at most; none when the two have nothing in common. */
 export async function commitsBetween(
   octokit: Octokit,
   repository: Repository,
   base: string,
   head: string,
 ): Promise<Head[]> {
-  const { data } = await octokit.request('GET /repos/{owner}/{repo}/compare/{basehead}', {
-    owner: repository.owner,
-    repo: repository.name,
-    basehead: `${base}...${head}`,
-  })
-  return data.commits.map(({ sha, commit }) => ({ sha, treeSha: commit.tree.sha, message: commit.message }))
+  const place = { owner: repository.owner, repo: repository.name, basehead: `${base}...${head}` }
+  const commits: Head[] = []
+  for (let page = 1; page <= COMMIT_PAGES_MAX; page++) {
+    const found = await comparePage(octokit, { ...place, per_page: COMMITS_PER_PAGE, page })
+    commits.push(...found.commits)
+    if (found.commits.length === 0 || commits.length >= found.total) break
+  }
+  return commits
+}
+
+async function comparePage(
+  octokit: Octokit,
+  place: { owner: string; repo: string; basehead: string; per_page: number; page: number },
+): Promise<{ commits: Head[]; total: number }> {
+  try {
+    const { data } = await octokit.request('GET /repos/{owner}/{repo}/compare/{basehead}', place)
+    const commits = data.commits.map(({ sha, commit }) => ({
+      sha,
+      treeSha: commit.tree.sha,
+      message: commit.message,
+    }))
+    return { commits, total: data.total_commits }
+  } catch (error) {
+    if (isRefusal(error, 404)) return { commits: [], total: 0 }
+    throw error
+  }
 }
 
 export async function deleteBranch(octokit: Octokit, repository: Repository, branch: string): Promise<void> {

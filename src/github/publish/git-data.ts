@@ -127,10 +127,13 @@ async function writeBranch(commit: CommitToPublish, sha: string, { octokit }: Pu
       await octokit.request('PATCH /repos/{owner}/{repo}/git/refs/{ref}', { ...place, ref, sha, force: false })
     }
   } catch (error) {
-    if (!isRefusal(error, 422, /already exists|not a fast forward|does not exist/i)) throw error
+    if (!isRefusal(error, 422, BRANCH_MOVED)) throw error
     throw new BranchMovedError(`${commit.branch} was changed by someone else meanwhile`, { cause: error })
   }
 }
+
+/** The last one: another process moved it in the same moment. */
+const BRANCH_MOVED = /already exists|not a fast forward|does not exist|reference cannot be updated/i
 
 function placeOf({ repository }: CommitToPublish): { owner: string; repo: string } {
   return { owner: repository.owner, repo: repository.name }

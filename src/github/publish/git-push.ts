@@ -5,19 +5,23 @@ import { type Mirror, urlOf } from '../mirror.ts'
 import { BranchMovedError, type Publisher } from './publisher.ts'
 
 const PUSH_TIMEOUT_MS = 5 * 60_000
-const NOT_FAST_FORWARD =
-  /\[(remote )?rejected\].*(fetch first|non-fast-forward|already exists|stale info|failed to update ref|cannot lock ref)/i
+/** The last one: the commits below ours, which are not sent along, cannot be reached any more from any branch. */
+const BRANCH_MOVED =
+  /\[(remote )?rejected\].*(fetch first|non-fast-forward|already exists|stale info|failed to update ref|cannot lock ref|shallow update not allowed)/i
 
 /** `mirrorOf` gives the mirror in which the commit was built. */
 export function createGitPushPublisher(serverUrl: string, mirrorOf: (repositoryId: number) => Mirror): Publisher {
   return {
-    publish: async ({ repository, branch, built }, { token, guard }) => {
+    publish: async ({ repository, branch, headSha = '', built }, { token, guard }) => {
       const git = mirrorOf(repository.repositoryId).remoteGit({ timeoutMs: PUSH_TIMEOUT_MS, signal: guard(), token })
-      const refspec = `${built.commitSha}:refs/heads/${branch}`
+      const ref = `refs/heads/${branch}`
+      // Our commit is a child of the head, so nothing is ever forced by this: the lease only refuses a branch that is not
+      // where it was seen, or that a person has deleted meanwhile and that a plain push would make again.
+      const lease = `--force-with-lease=${ref}:${headSha}`
       try {
-        await git.run(['push', '--no-verify', urlOf(repository, { serverUrl }), refspec])
+        await git.run(['push', '--no-verify', lease, urlOf(repository, { serverUrl }), `${built.commitSha}:${ref}`])
       } catch (error) {
-        if (!(error instanceof GitError) || !NOT_FAST_FORWARD.test(error.stderr)) throw error
+        if (!(error instanceof GitError) || !BRANCH_MOVED.test(error.stderr)) throw error
         throw new BranchMovedError(`${branch} was changed by someone else meanwhile`, { cause: error })
       }
       return { isVerified: false }

@@ -6,19 +6,20 @@ import type { Git } from '../git.ts'
 const PATHS_AT_ONCE = 100
 
 /**
- * True when none of the changes meets a file that differs between two commits of the mirror. Only the paths of the
- * changes are looked at: a comparison of the whole trees takes git all memory when one is made to unfold without end.
+ * Gives the files that the changes meet and that differ between two commits of the mirror; none = the changes may stand on
+ * the other one as well. Only the paths of the changes are looked at: a comparison of the whole trees takes git all memory
+ * when one is made to unfold without end.
  */
-export async function isUntouched(
+export async function findTouched(
   git: Git,
   fromSha: string,
   toSha: string,
   changes: readonly Change[],
-): Promise<boolean> {
+): Promise<string[]> {
   const paths = changes.map(({ path }) => path)
   const [before, after] = [await entriesAt(git, fromSha, paths), await entriesAt(git, toSha, paths)]
-  if (paths.some((path) => before.get(path) !== after.get(path))) return false
-  return areFolders(git, toSha, new Set(paths.flatMap(foldersOf)))
+  const touched = paths.filter((path) => before.get(path) !== after.get(path))
+  return touched.length > 0 ? touched : findFiles(git, toSha, [...new Set(paths.flatMap(foldersOf))])
 }
 
 /** Path to mode, type and id, for the paths that are there: files, and folders where ours would be files. */
@@ -35,15 +36,19 @@ async function entriesAt(git: Git, commitSha: string, paths: readonly string[]):
   return entries
 }
 
-/** True when none of these became a file: what we write below of it would take its place. */
-async function areFolders(git: Git, commitSha: string, folders: ReadonlySet<string>): Promise<boolean> {
-  if (folders.size === 0) return true
-  const input = [...folders].map((folder) => `${commitSha}:${folder}\n`).join('')
-  const answers = (await git.run(['cat-file', '--batch-check=%(objecttype)'], { input })).toString('utf8')
-  return answers
-    .split('\n')
-    .filter((answer) => answer !== '')
-    .every((answer) => answer === 'tree' || answer.endsWith(' missing'))
+/** Which of these folders became a file: what we write below of it would take its place. */
+async function findFiles(git: Git, commitSha: string, folders: readonly string[]): Promise<string[]> {
+  if (folders.length === 0) return []
+  const input = folders.map((folder) => `${commitSha}:${folder}\n`).join('')
+  const output = (await git.run(['cat-file', '--batch-check=%(objecttype)'], { input })).toString('utf8')
+  const answers = output.split('\n').slice(0, -1)
+  // A name with a line end in it takes two: then nothing is said about any of them.
+  if (answers.length !== folders.length) return [...folders]
+  return folders.filter((_, index) => !isFolderOrNothing(answers[index] ?? ''))
+}
+
+function isFolderOrNothing(answer: string): boolean {
+  return answer === 'tree' || answer.endsWith(' missing')
 }
 
 /** `a/b/c` → `a`, `a/b`. */

@@ -1,13 +1,19 @@
 // Finds and makes the one pull request of a branch.
 import type { Octokit } from '@octokit/core'
 import type { PullRequest } from '../../jobs/job.ts'
+import { RepositoryError } from '../../jobs/repository.ts'
 import { isRefusal } from '../host-answer.ts'
+import type { Sleep } from '../pace.ts'
 import type { Repository } from '../repositories.ts'
 
 export interface FoundPullRequest extends PullRequest {
   body: string
   /** Names of its labels. */
   labels: string[]
+  /** The branch that it is for, without `refs/heads/`. */
+  baseRef: string
+  /** Of a merged one the last commit that was merged; '' when it is not known any more. */
+  headSha: string
 }
 
 export interface NewPullRequest {
@@ -34,7 +40,8 @@ interface HostPullRequest {
   draft?: boolean | undefined
   body: string | null
   labels: readonly { name: string }[]
-  head: { ref: string; repo: { id: number | bigint } | null }
+  head: { ref: string; sha: string; repo: { id: number | bigint } | null }
+  base: { ref: string }
 }
 
 /** As the jobs know it. */
@@ -63,6 +70,62 @@ export async function listPullRequests(
     .sort((a, b) => a.number - b.number)
 }
 
+const LOOK_AGAIN_MS = 500
+
+/**
+ * Gives the pull request of this number as it is now; one that is not there (asked twice) counts as closed. Throws a
+ * lasting `RepositoryError` when its head is not this branch of this repository: a fork's is never continued.
+ */
+export async function lookAtPullRequest(
+  octokit: Octokit,
+  repository: Repository,
+  known: Pick<PullRequest, 'number' | 'branch'>,
+  pause: { sleep: Sleep; signal: AbortSignal },
+): Promise<FoundPullRequest> {
+  const found =
+    (await getPullRequest(octokit, repository, known.number)) ??
+    (await getPullRequestAgain(octokit, repository, known.number, pause))
+  if (found === undefined) return goneOne(repository, known)
+  if (isHeadOf(found, repository, known.branch)) return toPullRequest(found)
+  throw new RepositoryError(
+    `Pull request #${known.number} of ${repository.fullName} is not from the branch ${known.branch} of this repository, so it is not continued. Start a new job`,
+    { transient: false },
+  )
+}
+
+/** One odd answer, for example of a replica that lags behind, must not end a job for good. */
+async function getPullRequestAgain(
+  octokit: Octokit,
+  repository: Repository,
+  number: number,
+  pause: { sleep: Sleep; signal: AbortSignal },
+): Promise<HostPullRequest | undefined> {
+  await pause.sleep(LOOK_AGAIN_MS, pause.signal)
+  return getPullRequest(octokit, repository, number)
+}
+
+async function getPullRequest(
+  octokit: Octokit,
+  { owner, name: repo }: Repository,
+  number: number,
+): Promise<HostPullRequest | undefined> {
+  try {
+    const place = { owner, repo, pull_number: number }
+    return (await octokit.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', place)).data
+  } catch (error) {
+    if (isRefusal(error, 404)) return undefined
+    throw error
+  }
+}
+
+function goneOne(
+  { url, defaultBranch }: Repository,
+  { number, branch }: Pick<PullRequest, 'number' | 'branch'>,
+): FoundPullRequest {
+  const nothing = { draft: false, body: '', labels: [], headSha: '' }
+  return { number, url: `${url}/pull/${number}`, state: 'closed', branch, baseRef: defaultBranch, ...nothing }
+}
+
 /** A fork may have a branch of the same name; and a filter that GitHub does not understand, it ignores. */
 function isHeadOf({ head }: HostPullRequest, repository: Repository, branch: string): boolean {
   // The repository of a head is null once it was deleted: a fork's, since ours answers.
@@ -78,6 +141,8 @@ function toPullRequest(found: HostPullRequest): FoundPullRequest {
     draft: found.draft ?? false,
     body: found.body ?? '',
     labels: found.labels.map(({ name }) => name),
+    baseRef: found.base.ref,
+    headSha: found.head.sha,
   }
 }
 

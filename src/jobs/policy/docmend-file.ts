@@ -1,11 +1,14 @@
 // `.docmend.yml`: what a repository says about how Docmend may change it. It is read from the default branch, so that no
-// pull request can loosen it for itself, and it can only narrow what the settings of the project allow (design.md 4.6).
+// pull request can loosen it for itself, and it can only narrow what the settings of the project allow (design.md 4.6). What
+// it names to be read besides is what any request could name.
 //
 // A file that cannot be read or understood ends the job as `policy_refused`: whoever wrote it meant to forbid something,
 // and to go on as if it were not there would do what it was written against.
 import { isUtf8 } from 'node:buffer'
 import { isNode, LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
+import { parseContextName } from '../../contract/context-repository.ts'
+import { CONTEXT_MAX_REPOSITORIES } from '../../contract/limits.ts'
 import { globListRefusal, globRefusal } from './glob.ts'
 
 export const DOCMEND_FILE = '.docmend.yml'
@@ -37,6 +40,15 @@ const label = z
   .max(50)
   .regex(/^[^\p{Cc}\p{Cf},]+$/u, 'is no name of a label')
 
+/** The same form as in a request (contract/job.ts). */
+const contextName = z
+  .string()
+  .min(1)
+  .superRefine((text, context) => {
+    const parsed = parseContextName(text)
+    if ('fault' in parsed) context.addIssue({ code: 'custom', message: parsed.fault })
+  })
+
 /** The schema of the file; schema/docmend.schema.json is made of it. */
 export const docmendFileSchema = z
   .strictObject({
@@ -54,11 +66,15 @@ export const docmendFileSchema = z
     onChecks: z.literal('fail').optional().meta({
       description: 'fail: no draft of work that the checks still find problems in',
     }),
+    context: z.array(contextName).max(CONTEXT_MAX_REPOSITORIES).optional().meta({
+      description:
+        'Other repositories that every job may read: owner/name or owner/name@branch; private ones only as far as the settings of the project allow',
+    }),
     labels: z.array(label).max(10).optional().meta({ description: 'Labels of every pull request' }),
   })
   .meta({
     title: 'Docmend',
-    description: `How Docmend may change this repository (${DOCMEND_FILE} of the default branch). It can only narrow the settings of the project.`,
+    description: `How Docmend may change this repository (${DOCMEND_FILE} of the default branch). It can only narrow the settings of the project, and name what else jobs read.`,
   })
 
 export type DocmendFile = z.infer<typeof docmendFileSchema>

@@ -1,13 +1,14 @@
 // What one job may do, as one value: the settings of the project, narrowed by `.docmend.yml` of the default branch.
 import type { BudgetLimits } from '../../agent/budget.ts'
 import type { EscapeForm } from '../../documentation/escapes/escape.ts'
+import { coversRepository } from '../../projects/setting-values.ts'
 import type { ProjectSettings, UnfinishedPolicy } from '../../projects/settings.ts'
 import type { DocmendFile } from './docmend-file.ts'
 import { matcherOf } from './glob.ts'
 
 export type PolicySettings = Pick<
   ProjectSettings,
-  'draft' | 'onBudget' | 'onChecks' | 'allowedForms' | 'viewsInPullRequests'
+  'draft' | 'onBudget' | 'onChecks' | 'allowedForms' | 'viewsInPullRequests' | 'contextRepositories'
 >
 
 export interface ProjectPolicy {
@@ -24,6 +25,10 @@ export interface ProjectPolicy {
   allowedForms: readonly EscapeForm[]
   labels: readonly string[]
   viewsInPullRequests: PolicySettings['viewsInPullRequests']
+  /** Repositories that every job reads besides those of its request, as `parseContextName` reads them. */
+  context: readonly string[]
+  /** Whether jobs may read this private repository (`owner/name`); public ones they may anyway. */
+  mayRead: (repository: string) => boolean
 }
 
 /** Gives the policy of a job. The file can make each rule stricter and none looser. */
@@ -45,6 +50,8 @@ export function resolvePolicy(
     allowedForms: Object.freeze([...settings.allowedForms]),
     labels: Object.freeze([...new Set(file.labels)]),
     viewsInPullRequests: settings.viewsInPullRequests,
+    context: Object.freeze([...(file.context ?? [])]),
+    mayRead: (repository: string) => coversRepository(settings.contextRepositories, repository),
   })
 }
 

@@ -1,63 +1,37 @@
 // The body of a pull request: what the reviewer reads, in the order in which it is needed, within what the host takes.
 import type { Job } from '../job.ts'
 import type { SavedResult } from '../store.ts'
-import { asQuote, cleanText, shorten, withSmallHeadings, withWholeFences } from './markdown-text.ts'
-import { describeBudget, describeChecks, describeEvidence, describeToVerify, describeUnfinished } from './sections.ts'
+import { type BodySize, fitted } from './body-size.ts'
+import { describeBudget } from './budget-section.ts'
+import { describeEvidence } from './evidence-section.ts'
+import {
+  describeChecks,
+  describeRequest,
+  describeSummary,
+  describeToVerify,
+  describeUnfinished,
+  type Reading,
+} from './sections.ts'
 import { templateText } from './template.ts'
-import { listTouched, type TrafficByRoute } from './touched-pages.ts'
-
-export interface Reading {
-  /** The repository's pull request template. */
-  template?: string | undefined
-  traffic?: TrafficByRoute | undefined
-}
+import { listTouched } from './touched-pages.ts'
 
 /** GitHub's limit, in characters. */
 const BODY_MAX_CHARACTERS = 65_536
 
-/** What fits into nearly every body; lists of a hundred pages and a long summary among them. */
-const FULL = {
-  summary: 25_000,
-  rows: 100,
-  pathCharacters: 200,
-  items: 30,
-  itemCharacters: 400,
-  prompt: 2000,
-  template: 10_000,
-}
-/** Halvings of the summary and the table before the rest is shortened too; and how often all is halved at most. */
-const PATIENCE = 3
-const HALVINGS = 10
-
 /** The longest form that is within the limit once the host's adapter has made its words harmless. */
 export function describeBody(job: Job, result: SavedResult, reading: Reading): string {
-  for (let halvings = 0; ; halvings++) {
-    const body = bodyOfSize(job, result, reading, sizeAfter(halvings))
-    if (halvings === HALVINGS || lengthAtMost(body) <= BODY_MAX_CHARACTERS) return body
-  }
+  return fitted((size) => bodyOfSize(job, result, reading, size), BODY_MAX_CHARACTERS)
 }
 
-function sizeAfter(halvings: number): typeof FULL {
-  const [share, ofRest] = [2 ** -halvings, 2 ** -Math.max(0, halvings - PATIENCE)]
-  return {
-    summary: Math.ceil(FULL.summary * share),
-    rows: Math.ceil(FULL.rows * share),
-    pathCharacters: Math.ceil(FULL.pathCharacters * ofRest),
-    items: Math.ceil(FULL.items * ofRest),
-    itemCharacters: Math.ceil(FULL.itemCharacters * ofRest),
-    prompt: Math.ceil(FULL.prompt * ofRest),
-    template: Math.ceil(FULL.template * ofRest),
-  }
-}
-
-function bodyOfSize(job: Job, result: SavedResult, { template, traffic }: Reading, size: typeof FULL): string {
+function bodyOfSize(job: Job, result: SavedResult, reading: Reading, size: BodySize): string {
+  const { template, traffic } = reading
   const parts = [
     describeUnfinished(result.report, size),
-    `### Summary\n\nIn the words of the model:\n\n${withWholeFences(shorten(cleanText(result.summary).trim(), size.summary), withSmallHeadings)}`,
+    describeSummary(result, size),
     `### Pages\n\n${listTouched(result, traffic, size)}`,
-    `### Asked for\n\n${asQuote(shorten(job.prompt, size.prompt))}`,
+    `### Asked for\n\n${describeRequest(job, size)}`,
     describeChecks(result.report, size),
-    describeEvidence(job),
+    describeEvidence(job, result.report, reading, size),
     describeToVerify(result.report, size),
     describeBudget(job, result),
     template === undefined ? '' : templateText(template, size.template),
@@ -65,14 +39,4 @@ function bodyOfSize(job: Job, result: SavedResult, { template, traffic }: Readin
     `<!-- docmend:job=${job.id} -->`,
   ]
   return parts.filter((part) => part !== '').join('\n\n')
-}
-
-/**
- * How long a text can become when mentions, references, tags and images in it are made harmless (github/neutralize.ts):
- * each of these characters may get up to so many more. A test holds it against what is really done.
- */
-export function lengthAtMost(text: string): number {
-  let length = text.length
-  for (const [mark] of text.matchAll(/[@#<!&:-]/g)) length += mark === '@' ? 3 : 2
-  return length
 }

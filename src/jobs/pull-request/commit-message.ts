@@ -3,11 +3,14 @@
 /** Longer ones are cut off in lists and by `git log --oneline` (git's own manual advises 50, Linux takes up to 75). */
 const SUBJECT_MAX_CHARACTERS = 72
 
-/** Subject, the whole title where the subject is only its beginning, and whose commit it is. */
-export function commitMessageOf(title: string, jobId: string): string {
+/**
+ * Subject, the whole title where the subject is only its beginning, and whose commit it is: by the mark in the last line
+ * (`markOf` of jobs/job.ts) it is known as that of the job and its turn.
+ */
+export function commitMessageOf(title: string, mark: string): string {
   const subject = cutAtWord(title, SUBJECT_MAX_CHARACTERS)
   const whole = subject === title ? [] : [title]
-  return [subject, ...whole, `Made by Docmend, job ${jobId}.`].join('\n\n')
+  return [subject, ...whole, `Made by Docmend, job ${mark}.`].join('\n\n')
 }
 
 /** Cuts between two words where one ends late enough, and marks that something is left out. */

@@ -15,8 +15,28 @@ export function cleanText(text: string): string {
 
 /** One line, shortened, in which no character is Markdown; for table cells too. */
 export function asText(text: string, maxCharacters: number): string {
-  const line = shortenLine(cleanText(text).replace(/\s+/g, ' ').trim(), maxCharacters)
-  return line.replace(/[\\`*_[\]<>|~$&]/g, '\\$&')
+  return escapeBlockMark(escapeMarks(oneShortLine(text, maxCharacters)))
+}
+
+/** The same, but what is written as code is shown as code. */
+export function asSentence(text: string, maxCharacters: number): string {
+  const parts = oneShortLine(text, maxCharacters).split(/`([^`]+)`/)
+  return escapeBlockMark(
+    parts.map((part, index) => (index % 2 === 0 ? escapeMarks(part) : asCode(part, maxCharacters))).join(''),
+  )
+}
+
+function oneShortLine(text: string, maxCharacters: number): string {
+  return shortenLine(cleanText(text).replace(/\s+/g, ' ').trim(), maxCharacters)
+}
+
+function escapeMarks(text: string): string {
+  return text.replace(/[\\`*_[\]<>|~$&]/g, '\\$&')
+}
+
+/** The item of a list may itself begin with a heading or a list (CommonMark 5.2). */
+function escapeBlockMark(line: string): string {
+  return line.replace(/^(?:\d{1,9}(?=[.)])|(?=[#+=-]))/, '$&\\')
 }
 
 /** A code span of one line; long ones are shown by their end. For table cells too, where a pipe ends the cell even in code. */

@@ -1,10 +1,32 @@
 // What a reviewer needs besides the words of the model: what was checked, on what it rests, what is left to look at.
 import { FRAMEWORK_TITLES } from '../../agent/framework-titles.ts'
 import { describeProblem, isError, type Problem, RULES } from '../../documentation/problem.ts'
-import type { Job } from '../job.ts'
-import { countFiles, type ResultReport } from '../result-report.ts'
+import type { ContextPin, Job } from '../job.ts'
+import type { ResultReport } from '../result-report.ts'
 import type { SavedResult } from '../store.ts'
-import { asCode, asText } from './markdown-text.ts'
+import { count } from './count.ts'
+import { claimsToVerify } from './evidence-section.ts'
+import {
+  asCode,
+  asQuote,
+  asSentence,
+  asText,
+  cleanText,
+  shorten,
+  withSmallHeadings,
+  withWholeFences,
+} from './markdown-text.ts'
+import type { TrafficByRoute } from './touched-pages.ts'
+
+export interface Reading {
+  /** The repository's pull request template. */
+  template?: string | undefined
+  traffic?: TrafficByRoute | undefined
+  /** The other repositories that were read. */
+  context?: readonly ContextPin[] | undefined
+  /** What the publisher has to say: a sentence each. */
+  notes?: readonly string[] | undefined
+}
 
 export interface ListSize {
   items: number
@@ -30,31 +52,44 @@ export function describeChecks(report: ResultReport | null, size: ListSize): str
 function listProblems(problems: readonly Problem[], total: number, size: ListSize): string[] {
   const shown = problems.slice(0, size.items).map((problem) => {
     const kind = isError(problem) ? 'error' : 'warning'
-    return `- ${kind}: ${asText(describeProblem(problem), size.itemCharacters)}`
+    return `- ${kind}: ${asSentence(describeProblem(problem), size.itemCharacters)}`
   })
   return shown.length < total ? [...shown, `- and ${total - shown.length} more`] : shown
 }
 
-/** On what the summary rests: no more than that can be said of it so far. */
-export function describeEvidence(job: Job): string {
-  if (job.base === null) return ''
-  const { ref, commitSha } = job.base
-  return `### Evidence\n\nThe model was shown the request and the repository at ${asCode(ref, 250)}, commit ${commitSha}; nothing else. Whether it kept to them is for you to judge.`
+/** The instruction, and who gave it. */
+export function describeRequest({ prompt, requestedBy }: Job, size: { prompt: number }): string {
+  const who = requestedBy === '' ? '' : `Requested by ${asText(requestedBy, REQUESTER_MAX_CHARACTERS)}:\n\n`
+  return `${who}${asQuote(shorten(prompt, size.prompt))}`
 }
 
-/** '' when there is nothing. */
-export function describeToVerify(report: ResultReport | null, size: ListSize): string {
-  if (report === null) return ''
+const REQUESTER_MAX_CHARACTERS = 200
+
+export function describeSummary({ summary }: SavedResult, size: { summary: number }): string {
+  const text = shorten(cleanText(summary).trim(), size.summary)
+  return `### Summary\n\nIn the words of the model:\n\n${withWholeFences(text, withSmallHeadings)}`
+}
+
+/** '' when there is nothing; `more` is what else the reviewer should know, a sentence each. */
+export function describeToVerify(report: ResultReport | null, size: ListSize, more: readonly string[] = []): string {
+  const lists = [
+    ...(report === null ? [] : listsToVerify(report, size)),
+    more.map((note) => asText(note, size.itemCharacters)),
+  ]
+  const items = lists.flatMap((list) => cutList(list, size.items))
+  return items.length === 0 ? '' : `### To verify\n\n${items.map((item) => `- ${item}`).join('\n')}`
+}
+
+function listsToVerify(report: ResultReport, size: ListSize): string[][] {
   const hosts = report.hosts.map(
     ({ host, path, line }) =>
       `New external host ${asCode(host, size.itemCharacters)} in ${asCode(`${path}:${line}`, size.itemCharacters)}`,
   )
-  const byHand = report.byHand.map((sentence) => `By hand: ${asText(sentence, size.itemCharacters)}`)
+  const byHand = report.byHand.map((sentence) => `By hand: ${asSentence(sentence, size.itemCharacters)}`)
   const notes = report.notes.map((sentence) => asText(sentence, size.itemCharacters))
-  const skipped = report.skipped.map((sentence) => `Not checked: ${asText(sentence, size.itemCharacters)}`)
+  const skipped = report.skipped.map((sentence) => `Not checked: ${asSentence(sentence, size.itemCharacters)}`)
   const warnings = report.checks.newProblemCount === 0 ? [] : ['The new problems under "Checks"']
-  const lists = [warnings, byHand, notes, hosts, skipped].flatMap((items) => cutList(items, size.items))
-  return lists.length === 0 ? '' : `### To verify\n\n${lists.map((item) => `- ${item}`).join('\n')}`
+  return [warnings, byHand, ...claimsToVerify(report.evidence, size), notes, hosts, skipped]
 }
 
 function cutList(items: readonly string[], most: number): string[] {
@@ -70,23 +105,4 @@ export function describeUnfinished(report: ResultReport | null, size: ListSize):
     checks: 'The errors are listed under "Checks": mend them here, or close this and word the request anew.',
   }[why]
   return `> **Not finished.** ${asText(message, size.itemCharacters)}\n>\n> ${advice}`
-}
-
-export function describeBudget(job: Job, result: SavedResult): string {
-  const { modelCalls, inputTokens, cachedTokens, outputTokens, workMs } = job.spent
-  const cached = cachedTokens > 0 ? ` (${number(cachedTokens)} of them cached)` : ''
-  const minutes = (workMs / 60_000).toFixed(1)
-  return [
-    '---\n',
-    `Written by ${asCode(job.model, 100)} through Docmend and not yet read by a person.`,
-    `Used: ${count(modelCalls, 'model call')}; ${number(inputTokens)} tokens in${cached}, ${number(outputTokens)} out; ${minutes} minutes; ${count(countFiles(result), 'file')}.`,
-  ].join('\n')
-}
-
-function count(amount: number, noun: string): string {
-  return `${number(amount)} ${noun}${amount === 1 ? '' : 's'}`
-}
-
-function number(amount: number): string {
-  return amount.toLocaleString('en-US')
 }

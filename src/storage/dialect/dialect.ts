@@ -15,8 +15,12 @@ export interface ColumnTypes {
   bytes: ColumnDataType | RawBuilder<unknown>
   /** Text that sorts by its UTF-8 bytes, whatever the locale of the database. */
   bytewiseText: ColumnDataType | RawBuilder<unknown>
+  /** A floating-point number of 8 bytes. */
+  double: ColumnDataType
   /** Makes an integer column the primary key, whose values the database gives. */
   generatedId: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
+  /** The same, and the number of a row that was deleted is never given again. */
+  neverReusedId: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
   /** Keeps the rows of a table in the order of its primary key, where the database can. */
   clustered: <Table extends string, Column extends string>(
     table: CreateTableBuilder<Table, Column>,

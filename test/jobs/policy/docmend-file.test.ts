@@ -16,6 +16,7 @@ const settings: PolicySettings = {
   onChecks: 'draft',
   allowedForms: ['frame'],
   viewsInPullRequests: 'private',
+  contextRepositories: [],
 }
 
 const MANY = `exclude: [${`'${'{a,b}'.repeat(6)}*', `.repeat(40)}]`
@@ -46,6 +47,8 @@ describe('the file', () => {
     ['paths: docs', 'line 1: paths'],
     ['paths:\n  - docs/**\n  - "!docs/legal"', 'line 3: paths.1: "!docs/legal" begins with "!"'],
     ['- a list', 'the file'],
+    ['context: [acme]', 'line 1: context.0: "acme" is no repository; write owner/name'],
+    [`context: [${Array.from({ length: 11 }, (_, index) => `a/b${index}`).join(', ')}]`, 'line 1: context'],
     ['a: [1', 'line 1'],
     ['draft: true\ndraft: true', 'line 2'],
     ['paths: &a [docs]\nexclude: *a', 'aliases'],
@@ -157,6 +160,17 @@ describe('the policy of a job', () => {
       onChecks: 'fail',
       labels: ['a'],
     })
+  })
+
+  test('names what every job reads, and says which private repositories may be read', () => {
+    const policy = resolvePolicy(
+      { ...settings, contextRepositories: ['acme/api', 'tools/*'] },
+      { context: ['acme/web@next', 'other/secret'] },
+      limits,
+    )
+    expect(policy.context).toEqual(['acme/web@next', 'other/secret'])
+    const asked = ['Acme/API', 'tools/a', 'acme/web', 'other/secret', 'tools-2/a', 'acme/api2']
+    expect(asked.map(policy.mayRead)).toEqual([true, true, false, false, false, false])
   })
 
   test('cannot be changed', () => {

@@ -16,6 +16,7 @@ const settings: PolicySettings = {
   onChecks: 'fail',
   allowedForms: [],
   viewsInPullRequests: 'never',
+  contextRepositories: [],
 }
 /** A report for which each change is a page that was searched. */
 const reportOn = (changes: readonly Change[], more: Partial<CheckReport> = {}): CheckReport => ({

@@ -25,9 +25,10 @@ function ask(
     isDraftByPolicy: false,
     labels: [],
     notes: [],
+    evidence: null,
   }
   const report = reportOf({ ...EMPTY_REPORT, touched: PAGES }, decided)
-  const result: SavedResult = { title: '', summary: '', changes: [], treeSha: '', report }
+  const result: SavedResult = { title: '', summary: '', changes: [], patch: new Uint8Array(), treeSha: '', report }
   const project = {
     id: 'prj_1',
     repositoryId: 1,

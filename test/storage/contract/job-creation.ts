@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals'
 import { newJobId } from '../../../src/jobs/job.ts'
 import type { CreateRules } from '../../../src/jobs/store.ts'
 import type { Storage } from '../../../src/storage/open-storage.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, NO_LIMITS, type StartWorld } from './world.ts'
+import { NO_LIMITS } from './job-samples.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SHARED, type StartWorld } from './world.ts'
 
 const withKey = (bodyHash: string, rules: CreateRules = NO_LIMITS): CreateRules => ({
   ...rules,
@@ -56,7 +57,7 @@ function idempotencyContract(start: StartWorld): void {
   })
 
   test('fifty racing creates with one key, over two connections, make one job', async () => {
-    const { storage, project, openAgain, newJob } = await start()
+    const { storage, project, openAgain, newJob } = await start(SHARED)
     const stores = [storage.jobs, (await openAgain()).jobs]
     const races = Array.from({ length: 25 }, () => stores.map((jobs) => jobs.create(newJob(), withKey('body'))))
     const results = await Promise.all(races.flat())

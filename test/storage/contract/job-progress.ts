@@ -4,18 +4,10 @@ import { NOTHING_SPENT } from '../../../src/agent/budget.ts'
 import type { TranscriptEntry } from '../../../src/agent/transcript.ts'
 import type { Change } from '../../../src/documentation/change.ts'
 import type { ResultReport } from '../../../src/jobs/result-report.ts'
-import { type Claim, type JobStore, LeaseLostError, type SavedResult } from '../../../src/jobs/store.ts'
+import { type Claim, type JobStore, LeaseLostError, type PinnedJob } from '../../../src/jobs/store.ts'
+import { BASE, NO_CHANGES, NO_LIMITS, pinnedOf, REPOSITORY, RESULT } from './job-samples.ts'
 import { claimed, DAY_MS, LEASE_MS, type StartWorld } from './world.ts'
 
-const BASE = { ref: 'main', commitSha: 'a'.repeat(40) }
-const REPOSITORY = 'https://github.com/Acme/docs'
-const RESULT: SavedResult = {
-  title: 'Explain',
-  summary: 'Explains it.',
-  changes: [],
-  treeSha: 'b'.repeat(40),
-  report: null,
-}
 const REPORT: ResultReport = {
   framework: 'docusaurus',
   touched: [{ path: 'docs/ä.md', act: 'moved', movedFrom: 'docs/a.md', title: undefined, route: '/ä' }],
@@ -34,8 +26,20 @@ const REPORT: ResultReport = {
   isDraftByPolicy: true,
   labels: ['docs'],
   notes: [],
+  evidence: null,
 }
-const END = { status: 'completed', outcome: 'no_changes', message: 'Nothing to do' } as const
+
+const CONTEXT = [
+  {
+    repository: 'acme/api',
+    repositoryId: 9,
+    ref: 'main',
+    commitSha: 'd'.repeat(40),
+    url: 'https://github.com/acme/api',
+  },
+]
+const PINNED: PinnedJob = { base: BASE, repository: REPOSITORY, branch: 'docmend/x', context: [], pullRequest: null }
+const KEPT = { turn: 1, isPublished: false }
 
 function said(text: string): TranscriptEntry {
   return { kind: 'results', at: '2026-01-15T12:00:00.000Z', results: [{ callId: 'c1', name: 'read', text }] }
@@ -45,6 +49,7 @@ export function jobProgressContract(start: StartWorld): void {
   fenceContract(start)
   stepsContract(start)
   transcriptContract(start)
+  pagesContract(start)
   resultContract(start)
 }
 
@@ -53,11 +58,11 @@ const FENCED: Record<string, (jobs: JobStore, lease: Claim['lease']) => Promise<
   heartbeat: (jobs, lease) => jobs.heartbeat(lease, LEASE_MS, 1),
   release: (jobs, lease) => jobs.release(lease),
   retryLater: (jobs, lease) => jobs.retryLater(lease, 1, 'again'),
-  pin: (jobs, lease) => jobs.pin(lease, BASE, REPOSITORY),
+  pin: (jobs, lease) => jobs.pin(lease, PINNED),
   record: (jobs, lease) => jobs.record(lease, said('hello'), NOTHING_SPENT),
   saveResult: (jobs, lease) => jobs.saveResult(lease, RESULT),
-  enterPublishing: (jobs, lease) => jobs.enterPublishing(lease),
-  finish: (jobs, lease) => jobs.finish(lease, END),
+  enterPublishing: (jobs, lease) => jobs.enterPublishing(lease, 1),
+  finish: (jobs, lease) => jobs.finish(lease, NO_CHANGES),
 }
 
 function fenceContract(start: StartWorld): void {
@@ -87,8 +92,12 @@ function stepsContract(start: StartWorld): void {
   test('pinning fixes the base and the address as the host spells it', async () => {
     const { storage, project, givenClaim } = await start()
     const { lease, job } = await givenClaim()
-    await storage.jobs.pin(lease, BASE, REPOSITORY)
-    expect(await storage.jobs.find(project.id, job.id)).toMatchObject({ base: BASE, repository: REPOSITORY })
+    await storage.jobs.pin(lease, pinnedOf(job, { context: CONTEXT }))
+    expect(await storage.jobs.find(project.id, job.id)).toMatchObject({
+      base: BASE,
+      repository: REPOSITORY,
+      contextPins: CONTEXT,
+    })
   })
 
   test('the phases follow each other, and publishing is entered again by the next attempt', async () => {
@@ -96,10 +105,10 @@ function stepsContract(start: StartWorld): void {
     const { lease, job } = await givenClaim()
     await storage.jobs.saveResult(lease, RESULT)
     expect((await storage.jobs.find(project.id, job.id))?.phase).toBe('validated')
-    await storage.jobs.enterPublishing(lease)
+    await storage.jobs.enterPublishing(lease, 1)
     clock.now += LEASE_MS
     const next = claimed(await storage.jobs.claim(LEASE_MS, []))
-    await storage.jobs.enterPublishing(next.lease)
+    await storage.jobs.enterPublishing(next.lease, 1)
     expect(next.job.phase).toBe('publishing')
     expect((await storage.jobs.find(project.id, job.id))?.phase).toBe('publishing')
   })
@@ -107,7 +116,7 @@ function stepsContract(start: StartWorld): void {
   test('a result that is saved again while publishing leaves the job publishing', async () => {
     const { storage, project, clock, givenClaim } = await start()
     const { lease, job } = await givenClaim()
-    await storage.jobs.enterPublishing(lease)
+    await storage.jobs.enterPublishing(lease, 1)
     await storage.jobs.saveResult(lease, RESULT)
     expect((await storage.jobs.cancel(project.id, job.id, clock.now)).kind).toBe('refused')
   })
@@ -131,7 +140,7 @@ function stepsContract(start: StartWorld): void {
     })
     expect(done).toMatchObject({ status: 'completed', outcome: 'pr_opened', pullRequest, finishedAt: clock.now })
     expect(await storage.jobs.find(project.id, job.id)).toEqual(done)
-    await expect(storage.jobs.finish(lease, END)).rejects.toThrow(LeaseLostError)
+    await expect(storage.jobs.finish(lease, NO_CHANGES)).rejects.toThrow(LeaseLostError)
   })
 }
 
@@ -152,11 +161,23 @@ function transcriptContract(start: StartWorld): void {
   test('what is spent is set with each entry, and working time never goes back', async () => {
     const { storage, project, givenClaim } = await start()
     const { lease, job } = await givenClaim()
-    const spent = { modelCalls: 2, inputTokens: 500, cachedTokens: 100, outputTokens: 50, workMs: 4000 }
+    const spent = { modelCalls: 2, inputTokens: 500, cachedTokens: 100, outputTokens: 50, workMs: 4000, costUsd: 0.25 }
     await storage.jobs.record(lease, said('a'), { ...spent, modelCalls: 1 })
     await storage.jobs.heartbeat(lease, LEASE_MS, 1000)
     await storage.jobs.record(lease, said('b'), spent)
     expect((await storage.jobs.find(project.id, job.id))?.spent).toEqual({ ...spent, workMs: 5000 })
+  })
+
+  test('what is spent never goes back, and a price that is not known once stays unknown', async () => {
+    const { storage, project, givenClaim } = await start()
+    const { lease, job } = await givenClaim()
+    const spent = { modelCalls: 2, inputTokens: 500, cachedTokens: 100, outputTokens: 50, workMs: 4000, costUsd: 0.25 }
+    await storage.jobs.record(lease, said('a'), spent)
+    await storage.jobs.record(lease, said('b'), NOTHING_SPENT)
+    expect((await storage.jobs.find(project.id, job.id))?.spent).toEqual(spent)
+    await storage.jobs.record(lease, said('c'), { ...spent, costUsd: null })
+    await storage.jobs.record(lease, said('d'), { ...spent, costUsd: 0.5 })
+    expect((await storage.jobs.find(project.id, job.id))?.spent).toEqual({ ...spent, costUsd: null })
   })
 
   test('an entry that would pass 16 MiB is refused, but what it cost is kept', async () => {
@@ -173,12 +194,42 @@ function transcriptContract(start: StartWorld): void {
     const { storage, clock, givenClaim } = await start()
     const [ended, running] = [await givenClaim(), await givenClaim()]
     for (const { lease } of [ended, running]) await storage.jobs.record(lease, said('a'), NOTHING_SPENT)
-    await storage.jobs.finish(ended.lease, END)
+    await storage.jobs.finish(ended.lease, NO_CHANGES)
     expect(await storage.jobs.pruneTranscripts(clock.now)).toBe(0)
     expect(await storage.jobs.pruneTranscripts(clock.now + DAY_MS)).toBe(1)
     expect(await storage.jobs.transcript(ended.job.id)).toEqual([])
     expect(await storage.jobs.transcript(running.job.id)).toHaveLength(1)
     expect(await storage.jobs.pruneTranscripts(clock.now + DAY_MS)).toBe(0)
+  })
+}
+
+function pagesContract(start: StartWorld): void {
+  test('pages of a transcript join to the whole, each of about the bytes asked for and one entry at least', async () => {
+    const { storage, givenClaim } = await start()
+    const { lease, job } = await givenClaim()
+    const entries = [10, 200_000, 10, 10, 150_000, 5000].map((size, n) => said(`${n}`.repeat(size)))
+    for (const entry of entries) await storage.jobs.record(lease, entry, NOTHING_SPENT)
+    const pages = []
+    for (let after = 0; ; ) {
+      const page = await storage.jobs.transcriptAfter(job.id, after, 100_000)
+      if (page.length === 0) break
+      pages.push(page)
+      after = page.at(-1)?.sequence ?? after
+    }
+    expect(pages.map((page) => page.map(({ sequence }) => sequence))).toEqual([[1], [2], [3, 4], [5], [6]])
+    expect(pages.flat().map(({ entry }) => entry)).toEqual(entries)
+  })
+
+  test('sequences go on over the turns of a job, also after its transcript was deleted', async () => {
+    const { storage, project, clock, givenClaim } = await start()
+    const { lease, job } = await givenClaim()
+    await storage.jobs.record(lease, said('a'), NOTHING_SPENT)
+    await storage.jobs.finish(lease, NO_CHANGES)
+    await storage.jobs.pruneTranscripts(clock.now + DAY_MS)
+    await storage.jobs.message(project.id, job.id, { prompt: 'More', requestedBy: 'x', at: clock.now }, NO_LIMITS)
+    const next = claimed(await storage.jobs.claim(LEASE_MS, []))
+    await storage.jobs.record(next.lease, said('b'), NOTHING_SPENT)
+    expect(await storage.jobs.transcriptAfter(job.id, 1, 1000)).toEqual([{ sequence: 2, entry: said('b') }])
   })
 }
 
@@ -207,7 +258,7 @@ function resultContract(start: StartWorld): void {
     await storage.jobs.saveResult(lease, { ...RESULT, changes })
     const result = await storage.jobs.result(job.id)
     expect(result?.changes.map(digest)).toEqual(changes.map(digest))
-    expect({ ...result, changes: [] }).toEqual(RESULT)
+    expect({ ...result, changes: [] }).toEqual({ ...RESULT, ...KEPT })
     expect((await storage.jobs.find(project.id, job.id))?.filesChanged).toBe(7)
   })
 
@@ -215,7 +266,7 @@ function resultContract(start: StartWorld): void {
     const { storage, givenClaim } = await start()
     const { lease, job } = await givenClaim()
     await storage.jobs.saveResult(lease, { ...RESULT, report: REPORT })
-    expect(await storage.jobs.result(job.id)).toEqual({ ...RESULT, report: REPORT })
+    expect(await storage.jobs.result(job.id)).toEqual({ ...RESULT, ...KEPT, report: REPORT })
   })
 
   test('a result that is saved again replaces the one before', async () => {
@@ -223,6 +274,6 @@ function resultContract(start: StartWorld): void {
     const { lease, job } = await givenClaim()
     await storage.jobs.saveResult(lease, { ...RESULT, changes: [{ kind: 'delete', path: 'old.md' }] })
     await storage.jobs.saveResult(lease, { ...RESULT, title: 'Second' })
-    expect(await storage.jobs.result(job.id)).toEqual({ ...RESULT, title: 'Second' })
+    expect(await storage.jobs.result(job.id)).toEqual({ ...RESULT, ...KEPT, title: 'Second' })
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { MAX_ATTEMPTS } from '../../../src/jobs/job.ts'
 import { LeaseLostError } from '../../../src/jobs/store.ts'
-import { claimed, DAY_MS, LEASE_MS, MINUTE_MS, type StartWorld } from './world.ts'
+import { claimed, DAY_MS, LEASE_MS, MINUTE_MS, SHARED, type StartWorld } from './world.ts'
 
 export function jobQueueContract(start: StartWorld): void {
   claimContract(start)
@@ -11,7 +11,7 @@ export function jobQueueContract(start: StartWorld): void {
 
 function claimContract(start: StartWorld): void {
   test('twenty-six racing claims, over two connections, of twenty jobs give each job once', async () => {
-    const { storage, openAgain, givenJob } = await start()
+    const { storage, openAgain, givenJob } = await start(SHARED)
     for (let n = 0; n < 20; n++) await givenJob()
     const stores = [storage.jobs, (await openAgain()).jobs]
     const claims = await Promise.all(
@@ -122,7 +122,7 @@ function clockContract(start: StartWorld): void {
     const { lease } = await givenClaim()
     clock.now += DAY_MS
     claimed(await storage.jobs.claim(LEASE_MS, []))
-    await expect(storage.jobs.enterPublishing(lease)).rejects.toThrow(LeaseLostError)
+    await expect(storage.jobs.enterPublishing(lease, 1)).rejects.toThrow(LeaseLostError)
   })
 }
 

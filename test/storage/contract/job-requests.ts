@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals'
+import { NO_CHANGES } from './job-samples.ts'
 import type { StartWorld } from './world.ts'
-
-const NO_CHANGES = { status: 'completed', outcome: 'no_changes', message: 'Nothing to do' } as const
 
 export function jobRequestsContract(start: StartWorld): void {
   test('canceling ends an active job once, and again says the same', async () => {
@@ -16,7 +15,7 @@ export function jobRequestsContract(start: StartWorld): void {
   test('canceling is refused while the job is publishing', async () => {
     const { storage, project, clock, givenClaim } = await start()
     const { job, lease } = await givenClaim()
-    await storage.jobs.enterPublishing(lease)
+    await storage.jobs.enterPublishing(lease, 1)
     const result = await storage.jobs.cancel(project.id, job.id, clock.now)
     expect(result).toMatchObject({ kind: 'refused', job: { status: 'active', phase: 'publishing' } })
     await expect(storage.jobs.finish(lease, NO_CHANGES)).resolves.toMatchObject({ status: 'completed' })

@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals'
 import { StoreUnavailableError } from '../../../src/projects/store-unavailable-error.ts'
-import { NO_LIMITS, type StartWorld } from './world.ts'
+import { NO_LIMITS } from './job-samples.ts'
+import { SHARED, type StartWorld } from './world.ts'
 
 export function openingContract(start: StartWorld): void {
   test('finds what was kept when it is opened again', async () => {
-    const { storage, project, openAgain, givenJob } = await start()
+    const { storage, project, openAgain, givenJob } = await start(SHARED)
     const job = await givenJob()
     await storage.close()
     const reopened = await openAgain()
@@ -12,7 +13,7 @@ export function openingContract(start: StartWorld): void {
   })
 
   test('may be opened by many at once while the tables are being made', async () => {
-    const { openAgain } = await start()
+    const { openAgain } = await start(SHARED)
     const storages = await Promise.all(Array.from({ length: 8 }, openAgain))
     await expect(Promise.all(storages.map((storage) => storage.ping()))).resolves.toHaveLength(8)
   })

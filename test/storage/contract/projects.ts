@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { newApiKey } from '../../../src/projects/api-key.ts'
 import type { Project } from '../../../src/projects/project.ts'
 import type { InstallationChange } from '../../../src/projects/project-store.ts'
-import { DAY_MS, type StartWorld, type World } from './world.ts'
+import { DAY_MS, SHARED, type StartWorld, type World } from './world.ts'
 
 const DOCS = { id: 501, fullName: 'Acme/Docs' }
 const SITE = { id: 502, fullName: 'acme/site' }
@@ -54,7 +54,7 @@ function ensuringContract(start: StartWorld): void {
   })
 
   test('racing ensures, over two connections, make one project', async () => {
-    const { storage, clock, openAgain } = await start()
+    const { storage, clock, openAgain } = await start(SHARED)
     const stores = [storage.projects, (await openAgain()).projects]
     await Promise.all(
       stores.flatMap((store) => Array.from({ length: 5 }, () => store.ensure('acme/new', null, clock.now))),

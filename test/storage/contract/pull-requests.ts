@@ -1,31 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { branchOfJob, type Job, type PullRequest } from '../../../src/jobs/job.ts'
+import type { Job, PullRequest } from '../../../src/jobs/job.ts'
 import type { PullRequestNote } from '../../../src/jobs/store.ts'
-import { DAY_MS, type StartWorld, type World } from './world.ts'
-
-const REPOSITORY_ID = 501
-
-/** A job whose project belongs to the installed repository, finished with an open pull request. */
-async function givenPublishedJob(world: World): Promise<Job> {
-  await givenInstalled(world)
-  const { job, lease } = await world.givenClaim()
-  return world.storage.jobs.finish(lease, {
-    status: 'completed',
-    outcome: 'pr_opened',
-    message: 'Opened',
-    pullRequest: pullRequestOf(job),
-  })
-}
-
-async function givenInstalled({ storage, clock }: World): Promise<void> {
-  const repositories = [{ id: REPOSITORY_ID, fullName: 'acme/docs' }]
-  await storage.projects.apply([{ kind: 'installed', installationId: 1, repositories }], clock.now)
-}
-
-function pullRequestOf(job: Job, changes: Partial<PullRequest> = {}): PullRequest {
-  const url = 'https://github.com/acme/docs/pull/7'
-  return { number: 7, url, state: 'open', branch: branchOfJob(job.id), draft: false, ...changes }
-}
+import { openedEnd, pullRequestOf } from './job-samples.ts'
+import { DAY_MS, givenInstalled, REPOSITORY_ID, type StartWorld } from './world.ts'
 
 function noteOf(job: Job, now: number, changes: Partial<PullRequest>, deliveryId?: string): PullRequestNote {
   const pullRequest = pullRequestOf(job, changes)
@@ -35,13 +12,14 @@ function noteOf(job: Job, now: number, changes: Partial<PullRequest>, deliveryId
 
 export function pullRequestsContract(start: StartWorld): void {
   notesContract(start)
+  lookingContract(start)
   settlingContract(start)
 }
 
 function notesContract(start: StartWorld): void {
   test('a delivery is applied once', async () => {
     const world = await start()
-    const job = await givenPublishedJob(world)
+    const job = await world.givenPublishedJob()
     const { storage, clock, project } = world
     expect(await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'closed' }, 'd1'))).toBe(true)
     expect(await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'open' }, 'd2'))).toBe(true)
@@ -55,19 +33,13 @@ function notesContract(start: StartWorld): void {
     const { storage, clock, project } = world
     const { job, lease } = await world.givenClaim()
     expect(await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'merged' }))).toBe(true)
-    const end = {
-      status: 'completed',
-      outcome: 'pr_opened',
-      message: 'Opened',
-      pullRequest: pullRequestOf(job),
-    } as const
-    expect((await storage.jobs.finish(lease, end)).pullRequest?.state).toBe('merged')
+    expect((await storage.jobs.finish(lease, openedEnd(job))).pullRequest?.state).toBe('merged')
     expect((await storage.jobs.find(project.id, job.id))?.status).toBe('completed')
   })
 
   test('a state is noted on an archived job', async () => {
     const world = await start()
-    const job = await givenPublishedJob(world)
+    const job = await world.givenPublishedJob()
     const { storage, clock, project } = world
     await storage.jobs.archive(project.id, job.id, clock.now)
     expect(await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'merged' }))).toBe(true)
@@ -79,7 +51,7 @@ function notesContract(start: StartWorld): void {
 
   test('the same branch name in another repository is not ours', async () => {
     const world = await start()
-    const job = await givenPublishedJob(world)
+    const job = await world.givenPublishedJob()
     const note = noteOf(job, world.clock.now, { state: 'closed' }, 'd1')
     expect(await world.storage.jobs.notePullRequest({ ...note, repositoryId: 502 })).toBe(false)
     expect(await world.storage.jobs.notePullRequest({ ...note, branch: 'docmend/unknown' })).toBe(false)
@@ -88,7 +60,7 @@ function notesContract(start: StartWorld): void {
 
   test('what is merged is never shown as open again', async () => {
     const world = await start()
-    const job = await givenPublishedJob(world)
+    const job = await world.givenPublishedJob()
     const { storage, clock, project } = world
     await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'merged' }))
     await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'open' }))
@@ -97,7 +69,7 @@ function notesContract(start: StartWorld): void {
 
   test('a surplus pull request that is closed does not hide the open one; one that replaces a closed one is shown', async () => {
     const world = await start()
-    const job = await givenPublishedJob(world)
+    const job = await world.givenPublishedJob()
     const { storage, clock, project } = world
     const shown = async () => (await storage.jobs.find(project.id, job.id))?.pullRequest?.number
     await storage.jobs.notePullRequest(noteOf(job, clock.now, { number: 8, state: 'closed' }))
@@ -108,10 +80,45 @@ function notesContract(start: StartWorld): void {
   })
 }
 
+function lookingContract(start: StartWorld): void {
+  const seen = (now: number) => now + DAY_MS
+
+  test('open pull requests that nobody has looked at for long are given, longest unseen first, each once', async () => {
+    const { storage, project, clock, givenPublishedJob, givenJob } = await start()
+    const first = await givenPublishedJob({ topic: 'links' })
+    clock.now += 5
+    const second = await givenPublishedJob({}, { number: 8 })
+    await givenJob({ topic: 'links' })
+    const toLook = ({ branch }: Job) => ({ projectId: project.id, repositoryId: REPOSITORY_ID, branch })
+    expect(await storage.jobs.unseenPullRequests(clock.now, seen(clock.now), 9)).toEqual([toLook(first)])
+    const again = await storage.jobs.unseenPullRequests(seen(clock.now) + 1, seen(clock.now) + 1, 9)
+    expect(again).toEqual([toLook(second), toLook(first)])
+    expect(await storage.jobs.unseenPullRequests(seen(clock.now) + 1, seen(clock.now) + 1, 9)).toEqual([])
+  })
+
+  test('a pull request that a webhook told of has been looked at; a settled one need not be', async () => {
+    const { storage, clock, givenPublishedJob } = await start()
+    const job = await givenPublishedJob()
+    clock.now += 5
+    await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'open' }))
+    expect(await storage.jobs.unseenPullRequests(clock.now, clock.now, 9)).toEqual([])
+    await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'closed' }))
+    expect(await storage.jobs.unseenPullRequests(clock.now + 1, clock.now + 1, 9)).toEqual([])
+  })
+
+  test('no more are given than asked for, and none that the App cannot reach', async () => {
+    const { storage, clock, givenPublishedJob } = await start()
+    for (const number of [7, 8, 9]) await givenPublishedJob({}, { number })
+    expect(await storage.jobs.unseenPullRequests(clock.now + 1, clock.now + 1, 2)).toHaveLength(2)
+    await storage.projects.apply([{ kind: 'suspended', installationId: 1 }], clock.now)
+    expect(await storage.jobs.unseenPullRequests(clock.now + 1, clock.now + 1, 9)).toEqual([])
+  })
+}
+
 function settlingContract(start: StartWorld): void {
   test('a job is archived when its pull request has been closed for long enough', async () => {
     const world = await start()
-    const job = await givenPublishedJob(world)
+    const job = await world.givenPublishedJob()
     const { storage, clock, project } = world
     await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'closed' }))
     await storage.jobs.notePullRequest(noteOf(job, clock.now + DAY_MS, { state: 'closed' }))
@@ -127,7 +134,7 @@ function settlingContract(start: StartWorld): void {
 
   test('open and reopened pull requests keep their jobs', async () => {
     const world = await start()
-    const job = await givenPublishedJob(world)
+    const job = await world.givenPublishedJob()
     const { storage, clock } = world
     await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'closed' }))
     await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'open' }))

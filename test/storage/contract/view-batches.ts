@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { ALL, newBatch, newRow } from './views-world.ts'
-import { DAY_MS, NOON, type StartWorld, type World } from './world.ts'
+import { DAY_MS, NOON, SHARED, type StartWorld, type World } from './world.ts'
 
 const NAMED = { id: { key: 'batch-1', bodyHash: 'hash-1' } }
 
@@ -47,7 +47,7 @@ function namesContract(start: StartWorld): void {
   })
 
   test('one batch that is posted ten times at once, over two connections, is counted once', async () => {
-    const world = await start()
+    const world = await start(SHARED)
     const again = await world.openAgain()
     const rows = Array.from({ length: 50 }, () => newRow())
     const outcomes = await Promise.all(

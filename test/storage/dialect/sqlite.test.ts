@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals'
 import { CompiledQuery } from 'kysely'
-import { newJobId } from '../../../src/jobs/job.ts'
 import { DEFAULT_PATH_LIMITS } from '../../../src/pageviews/store.ts'
 import { StoreUnavailableError } from '../../../src/projects/store-unavailable-error.ts'
 import type { Dialect } from '../../../src/storage/dialect/dialect.ts'
@@ -14,6 +13,7 @@ import { MIGRATIONS } from '../../../src/storage/migrations/index.ts'
 import { openStorage } from '../../../src/storage/open-storage.ts'
 import { createViewStore } from '../../../src/storage/pageviews/view-store.ts'
 import { createProjectStore } from '../../../src/storage/project-store.ts'
+import { NO_LIMITS, newJobOf } from '../contract/job-samples.ts'
 import { ALL, newBatch, newRow, sumsOf } from '../contract/views-world.ts'
 import { DAY_MS } from '../contract/world.ts'
 
@@ -37,8 +37,7 @@ function run(sql: string) {
 
 async function createJob(prompt = 'Fix it') {
   const project = await createProjectStore(dialect).ensure('acme/docs', null, 0)
-  const job = { id: newJobId(0), projectId: project.id, draft: false, model: 'm', repository: 'r', requestedRef: null }
-  return createJobStore(dialect).create({ ...job, prompt, createdAt: 0 }, { jobsPerHour: 10, tokensPerDay: 10 })
+  return createJobStore(dialect).create(newJobOf(project.id, 0, { prompt }), NO_LIMITS)
 }
 
 test('every commit is synced, foreign keys hold, and the log is a write-ahead log', async () => {
@@ -107,18 +106,6 @@ test('a folder that cannot be written says so', async () => {
   await expect(openStorage({ kind: 'sqlite', file: '/dev/null/docmend.db' })).rejects.toThrow('/dev/null')
 })
 
-test('a result that was saved before there were reports has none', async () => {
-  await dialect.close()
-  dialect = await openSqlite({ file: `${file}-old` })
-  await migrate(dialect, MIGRATIONS.slice(0, 2))
-  await createJob()
-  await run("insert into job_result (job_id, title, summary, tree_sha) select id, 'T', 'S', 'abc' from agent_job")
-  await migrate(dialect, MIGRATIONS)
-  const [job] = await dialect.db.selectFrom('agent_job').select('id').execute()
-  const result = await createJobStore(dialect).result(job?.id ?? '')
-  expect(result).toEqual({ title: 'T', summary: 'S', treeSha: 'abc', changes: [], report: null })
-})
-
 test('a database of a newer version is refused, and left as it is', async () => {
   await dialect.db.insertInto('migration').values({ name: '9999-future', applied_at: 0 }).execute()
   await expect(openStorage({ kind: 'sqlite', file })).rejects.toThrow(/newer version of Docmend \(it has 9999-future\)/)
@@ -135,12 +122,13 @@ test('a migration that fails leaves nothing behind', async () => {
   await empty.db.destroy()
 })
 
-test('a claim reads the index of active jobs in its order', async () => {
+test('a claim reads the index of active jobs in its order, and looks up who stands before one in line', async () => {
   const { db, statements } = spyOn(dialect.db)
   await createJobStore({ ...dialect, db }).claim(1000, ['another'])
-  const [claim] = statements
-  const details = await explain(claim)
-  expect(details).toContain('USING INDEX agent_job_ready')
+  const details = await explain(statements.find(({ sql }) => sql.startsWith('update')))
+  expect(details).toContain('agent_job USING INDEX agent_job_ready')
+  expect(details).toContain('other USING COVERING INDEX agent_job_in_branch (project_id=? AND branch=? AND ')
+  expect(details).toContain('other USING COVERING INDEX agent_job_in_topic (project_id=? AND topic=? AND ')
   expect(details).not.toContain('TEMP B-TREE')
 })
 

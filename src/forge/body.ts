@@ -1,21 +1,33 @@
-// Reads the JSON body of a REST request.
+// Reads the body of a request: JSON of REST, forms of pages.
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from './refusal.ts'
 
 /** A blob of 40 MiB, GitHub's limit, in base64, and its envelope. */
-const longestBody = 60 * 1024 * 1024
+const longestJson = 60 * 1024 * 1024
+/** A comment, every character of it escaped. */
+const longestForm = 1024 * 1024
 
 /** The parsed body, undefined when there is none. Throws 400 for what is no JSON, 413 past the limit. */
 export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
+  const text = await readText(request, longestJson)
+  return text === '' ? undefined : parse(text)
+}
+
+/** The fields of a form that a page sent. Throws 413 past the limit. */
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  return new URLSearchParams(await readText(request, longestForm))
+}
+
+async function readText(request: IncomingMessage, limit: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request) {
     if (!Buffer.isBuffer(chunk)) continue
     size += chunk.length
-    if (size > longestBody) throw new Refusal(413, 'Payload too large')
+    if (size > limit) throw new Refusal(413, 'Payload too large')
     chunks.push(chunk)
   }
-  return size === 0 ? undefined : parse(Buffer.concat(chunks).toString('utf8'))
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 function parse(text: string): unknown {

@@ -1,13 +1,16 @@
 // Parses what a compatible server answered: it may leave out, add or misspell what OpenAI always sends.
 import { z } from 'zod'
-import { ModelError, type ModelReply, type ModelRequest, type TokenUsage } from '../agent/model.ts'
-
-const BYTES_PER_TOKEN = 4
+import type { ModelReply, ModelRequest, TokenUsage } from '../agent/model.ts'
+import { notAReply } from './answer-json.ts'
+import type { ChatReasoning } from './chat-reasoning.ts'
+import { contentFiltered, throwComplaint } from './vendor-complaint.ts'
+import { boundItems, usageOf } from './wire.ts'
+import type { WireOptions } from './wire-options.ts'
 
 const Content = z.union([z.string(), z.array(z.object({ text: z.string().optional() }))]).nullish()
 
 const Call = z.object({
-  id: z.string().nullish(),
+  id: z.string().nullish().catch(undefined),
   function: z.object({
     name: z.string(),
     // Text by the standard; an object from some local servers.
@@ -16,6 +19,7 @@ const Call = z.object({
 })
 
 const Count = z.int().nonnegative().catch(0)
+const Thought = z.string().nullish().catch(undefined)
 
 const Completion = z.object({
   choices: z
@@ -24,6 +28,9 @@ const Completion = z.object({
         message: z.object({
           content: Content,
           refusal: z.string().nullish(),
+          reasoning_content: Thought,
+          reasoning: Thought,
+          reasoning_text: Thought,
           tool_calls: z.array(z.union([Call, z.unknown().transform(() => undefined)])).nullish(),
         }),
         finish_reason: z.string().nullish().catch(undefined),
@@ -42,18 +49,21 @@ const Completion = z.object({
 
 type Completion = z.infer<typeof Completion>
 
-/** Gives the reply in our shape. Throws a passing `ModelError` for anything that is no completion. */
-export function parseCompletion(answer: unknown, request: ModelRequest): ModelReply {
+/** Gives the reply in our shape. Throws `AnswerFault` for anything that is no completion, `VendorComplaint` for an error. */
+export function parseCompletion(answer: unknown, request: ModelRequest, options: WireOptions): ModelReply {
+  throwComplaint(answer)
   const parsed = Completion.safeParse(answer)
   const choice = parsed.data?.choices[0]
-  if (parsed.data === undefined || choice === undefined) throw notACompletion()
+  if (parsed.data === undefined || choice === undefined) throw notAReply()
+  if (choice.finish_reason === 'content_filter') throw contentFiltered()
   const toolCalls = (choice.message.tool_calls ?? []).flatMap((call) => (call === undefined ? [] : toToolCall(call)))
   const text = textOf(choice.message.content) || (choice.message.refusal ?? '')
   const isCutOff = choice.finish_reason === 'length'
   return {
     text,
     toolCalls,
-    usage: usageOf(parsed.data, request, text, toolCalls),
+    ...itemsOf(choice.message, options),
+    usage: usageOf(countsOf(parsed.data), request, { text, toolCalls }),
     stop: isCutOff ? 'length' : toolCalls.length > 0 ? 'tool_calls' : 'stop',
   }
 }
@@ -72,32 +82,18 @@ function textOf(content: z.infer<typeof Content>): string {
   return (content ?? []).map((part) => part.text ?? '').join('')
 }
 
-/** A server that counts nothing, or always nought, must not spend without limit: its tokens are estimated. */
-function usageOf(
-  { usage }: Completion,
-  request: ModelRequest,
-  text: string,
-  toolCalls: ModelReply['toolCalls'],
-): TokenUsage {
-  if (usage !== null && usage !== undefined && usage.prompt_tokens + usage.completion_tokens > 0) {
-    return {
-      inputTokens: usage.prompt_tokens,
-      cachedTokens: usage.prompt_tokens_details?.cached_tokens ?? 0,
-      outputTokens: usage.completion_tokens,
-    }
+function itemsOf(
+  message: Completion['choices'][number]['message'],
+  { reasoningField }: WireOptions,
+): { items?: ChatReasoning[] } {
+  const reasoning = reasoningField === 'none' ? undefined : message[reasoningField]
+  return reasoning === undefined || reasoning === null ? {} : { items: boundItems([{ reasoning }]) }
+}
+
+function countsOf({ usage }: Completion): TokenUsage {
+  return {
+    inputTokens: usage?.prompt_tokens ?? 0,
+    cachedTokens: usage?.prompt_tokens_details?.cached_tokens ?? 0,
+    outputTokens: usage?.completion_tokens ?? 0,
   }
-  const written = text + toolCalls.map((call) => call.name + call.arguments).join('')
-  return { inputTokens: estimate(JSON.stringify(request)), cachedTokens: 0, outputTokens: estimate(written) }
-}
-
-function estimate(text: string): number {
-  return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN)
-}
-
-function notACompletion(): ModelError {
-  return new ModelError(
-    'The model server answered with something that is no chat completion. Does OPENAI_BASE_URL point at an ' +
-      'OpenAI-compatible API, usually an address that ends with /v1?',
-    { transient: true },
-  )
 }

@@ -1,0 +1,81 @@
+// Graders of how the run ended and of what it took and said.
+import type { Grader } from './grader.ts'
+
+/** There is a patch. */
+export function acts(): Grader {
+  return {
+    kind: 'acts',
+    grade: async ({ end }) =>
+      end.outcome === 'patch_ready' ? undefined : `it ended as ${end.outcome}: ${end.message}`,
+  }
+}
+
+/** There is none, and a reason. */
+export function abstains(): Grader {
+  return {
+    kind: 'abstains',
+    grade: async ({ end, changed }) => {
+      if (end.outcome === 'no_changes') return end.message.trim() === '' ? 'it gives no reason' : undefined
+      return `nothing was to be changed, and it ended as ${end.outcome} with ${changed.join(', ') || 'nothing'} changed`
+    },
+  }
+}
+
+export interface Bounds {
+  modelCalls: number
+  /** In and out. */
+  tokens?: number
+}
+
+export function budget({ modelCalls, tokens = Number.POSITIVE_INFINITY }: Bounds): Grader {
+  return {
+    kind: 'budget',
+    grade: async ({ spent }) => {
+      const used = spent.inputTokens + spent.outputTokens
+      if (spent.modelCalls > modelCalls) return `${spent.modelCalls} model calls where ${modelCalls} are enough`
+      return used > tokens ? `${used} tokens where ${tokens} are enough` : undefined
+    },
+  }
+}
+
+/** The title, the summary or the reason says it, in whatever words. */
+export function says(pattern: RegExp): Grader {
+  return {
+    kind: 'says',
+    grade: async ({ end }) => {
+      return pattern.test(`${end.message}\n${end.summary}`) ? undefined : `nothing it says is like ${pattern}`
+    },
+  }
+}
+
+/** The evidence leads to the file that says so, and it is there. `repository` '' is the one that is changed. */
+export function cites(path: string, repository = ''): Grader {
+  return {
+    kind: 'cites',
+    grade: async ({ end }) => {
+      const found = (end.evidence?.cited ?? []).some(
+        ({ source }) => source !== 'prompt' && source.path === path && source.repository === repository,
+      )
+      return found ? undefined : `no claim is shown to rest on ${repository === '' ? path : `${repository}:${path}`}`
+    },
+  }
+}
+
+/**
+ * Who asked for what does not exist gets nothing, or the reviewer is told that no source proves it: the name is listed as
+ * unknown, its claim as unproven, or as resting on the prompt alone.
+ */
+export function doubts(term: string): Grader {
+  return {
+    kind: 'doubts',
+    grade: async ({ end: { outcome, evidence } }) => {
+      if (outcome === 'no_changes') return undefined
+      const doubted = [
+        ...(evidence?.unknownTerms ?? []).map((one) => one.term),
+        ...(evidence?.unproven ?? []).map((one) => one.claim),
+        ...(evidence?.cited ?? []).flatMap(({ claim, source }) => (source === 'prompt' ? [claim] : [])),
+      ]
+      return doubted.some((text) => text.includes(term)) ? undefined : `${term} is stated as if it were known`
+    },
+  }
+}

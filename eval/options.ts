@@ -1,0 +1,65 @@
+// The options of `npm run eval`.
+import { parseArgs } from 'node:util'
+import { UsageError } from '../src/cli/surroundings.ts'
+import { MODEL_NAMES, type ModelName } from './models.ts'
+import type { Task } from './task.ts'
+import { TASKS } from './tasks/index.ts'
+
+export interface Options {
+  model: ModelName
+  tasks: readonly Task[]
+  rounds: number
+  recordDir: string | undefined
+  /** In percent; with fewer tasks passed the exit code is 1. */
+  minPass: number
+  json: boolean
+}
+
+/** Throws `UsageError` that says what an option takes. */
+export function readOptions(args: string[]): Options {
+  const { values } = parse(args)
+  return {
+    model: readModelName(values.model),
+    tasks: readTasks(values.task),
+    rounds: readNumber('--rounds', values.rounds, 1, 100),
+    recordDir: values.record,
+    minPass: readNumber('--min-pass', values['min-pass'], 0, 100),
+    json: values.json,
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        model: { type: 'string', default: 'configured' },
+        task: { type: 'string', multiple: true, default: [] },
+        rounds: { type: 'string', default: '1' },
+        record: { type: 'string' },
+        'min-pass': { type: 'string', default: '0' },
+        json: { type: 'boolean', default: false },
+      },
+    })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function readModelName(text: string): ModelName {
+  const name = MODEL_NAMES.find((candidate) => candidate === text)
+  if (name === undefined) throw new UsageError(`--model takes ${MODEL_NAMES.join(', ')}; "${text}" is none`)
+  return name
+}
+
+function readTasks(names: readonly string[]): readonly Task[] {
+  const unknown = names.find((name) => !TASKS.some((task) => task.name === name))
+  if (unknown === undefined) return names.length === 0 ? TASKS : TASKS.filter(({ name }) => names.includes(name))
+  throw new UsageError(`There is no task "${unknown}"; there are ${TASKS.map(({ name }) => name).join(', ')}`)
+}
+
+function readNumber(option: string, text: string, min: number, max: number): number {
+  const value = Number(text)
+  if (text !== '' && Number.isInteger(value) && value >= min && value <= max) return value
+  throw new UsageError(`${option} takes a whole number from ${min} to ${max}; "${text}" is none`)
+}

@@ -1,0 +1,131 @@
+// The result of an evaluation, for people and for scripts.
+import { countCells, padEnd, padStart } from '../src/cli/terminal-text.ts'
+import type { Evaluation, TaskRound } from './run-all.ts'
+
+export interface Totals {
+  rounds: number
+  passed: number
+  /** In percent. */
+  passRate: number
+  /** Nothing was to be changed, nothing was, and the reason is one. */
+  rightAbstentions: number
+  abstentionsExpected: number
+  /** Something was to be changed, and nothing was. */
+  wrongAbstentions: number
+  callsPerTask: number
+  tokensPerTask: number
+  /** Share of the input tokens that the vendor's cache answered, in percent; null when no token was counted. */
+  cachedShare: number | null
+  costUsd: number | null
+  /**
+   * In percent of the bytes of a request: what the next one repeats from its start (100 = the conversation only grows),
+   * and what the one before had already.
+   */
+  prefixKept: number | null
+  prefixShare: number | null
+}
+
+export function totalsOf({ rounds, prefix }: Evaluation): Totals {
+  const sum = (of: (round: TaskRound) => number): number => rounds.reduce((total, round) => total + of(round), 0)
+  const count = (is: (round: TaskRound) => boolean): number => rounds.filter(is).length
+  const isAbstention = ({ outcome }: TaskRound): boolean => outcome === 'no_changes'
+  const input = sum(({ spent }) => spent.inputTokens)
+  const isCostKnown = rounds.every(({ spent }) => spent.costUsd !== null)
+  return {
+    rounds: rounds.length,
+    passed: count(isPassed),
+    passRate: percent(count(isPassed), rounds.length) ?? 0,
+    rightAbstentions: count((round) => isAbstention(round) && round.expects === 'abstention' && isPassed(round)),
+    abstentionsExpected: count(({ expects }) => expects === 'abstention'),
+    wrongAbstentions: count((round) => isAbstention(round) && round.expects === 'changes'),
+    callsPerTask: round1(sum(({ spent }) => spent.modelCalls) / Math.max(1, rounds.length)),
+    tokensPerTask: Math.round(sum(tokensOf) / Math.max(1, rounds.length)),
+    cachedShare: percent(
+      sum(({ spent }) => spent.cachedTokens),
+      input,
+    ),
+    costUsd: isCostKnown ? sum(({ spent }) => spent.costUsd ?? 0) : null,
+    prefixKept: percent(prefix.kept, prefix.before),
+    prefixShare: percent(prefix.kept, prefix.sent),
+  }
+}
+
+export function isPassed({ failures }: TaskRound): boolean {
+  return failures.length === 0
+}
+
+/** A table of all rounds, why those that failed did, and the totals. */
+export function describeEvaluation(evaluation: Evaluation): string {
+  const { rounds, model } = evaluation
+  const failed = rounds.filter((round) => !isPassed(round))
+  return [
+    `Model: ${model}`,
+    '',
+    table([HEADINGS, ...rounds.map(rowOf)]),
+    ...(failed.length === 0 ? [] : ['', 'Not passed:', ...failed.flatMap(describeFailures)]),
+    '',
+    ...describeTotals(totalsOf(evaluation)),
+    '',
+  ].join('\n')
+}
+
+const HEADINGS = ['task', 'outcome', 'pass', 'calls', 'tokens', 'cost', 'seconds']
+
+function rowOf(round: TaskRound): string[] {
+  const { task, outcome, spent, seconds } = round
+  return [
+    round.round === 1 ? task : `${task} (${round.round})`,
+    outcome,
+    isPassed(round) ? 'yes' : 'NO',
+    String(spent.modelCalls),
+    tokensOf(round).toLocaleString('en'),
+    costOf(spent.costUsd),
+    seconds.toFixed(1),
+  ]
+}
+
+function tokensOf({ spent }: TaskRound): number {
+  return spent.inputTokens + spent.outputTokens
+}
+
+function costOf(costUsd: number | null): string {
+  return costUsd === null ? 'unknown' : `US$ ${costUsd.toFixed(4)}`
+}
+
+/** The first two columns are words, the others figures. */
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => countCells(row[column] ?? ''))))
+  const cell = (text: string, column: number): string =>
+    column < 3 ? padEnd(text, widths[column] ?? 0) : padStart(text, widths[column] ?? 0)
+  return rows.map((row) => row.map(cell).join('  ').trimEnd()).join('\n')
+}
+
+function describeFailures({ task, round, failures }: TaskRound): string[] {
+  const name = round === 1 ? task : `${task} (${round})`
+  return failures.map(({ kind, why }) => `- ${name}: ${kind}: ${why.replaceAll(/\s+/g, ' ').slice(0, 160)}`)
+}
+
+function describeTotals(totals: Totals): string[] {
+  const { passed, rounds, passRate, rightAbstentions, abstentionsExpected, wrongAbstentions } = totals
+  return [
+    `Passed: ${passed} of ${rounds} (${passRate} %)`,
+    `Abstentions: ${rightAbstentions} of ${abstentionsExpected} that were right, and ${wrongAbstentions} that were wrong`,
+    `Per task: ${totals.callsPerTask} model calls, ${totals.tokensPerTask.toLocaleString('en')} tokens` +
+      (totals.cachedShare === null ? '' : `, of the input ${totals.cachedShare} % from the vendor's cache`),
+    `Cost: ${costOf(totals.costUsd)}`,
+    ...(totals.prefixKept === null
+      ? []
+      : [
+          `Prefix: the next request repeats ${totals.prefixKept} % of the bytes of a request from its start; ` +
+            `${totals.prefixShare} % of what it has was in the one before`,
+        ]),
+  ]
+}
+
+function percent(part: number, whole: number): number | null {
+  return whole === 0 ? null : round1((part / whole) * 100)
+}
+
+function round1(value: number): number {
+  return Math.round(value * 10) / 10
+}

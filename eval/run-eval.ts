@@ -1,0 +1,50 @@
+// One evaluation as its options say: with what it runs, what it prints, and the exit code.
+import { type Config, secretsOf } from '../src/config.ts'
+import type { DocsReader } from '../src/documentation/session.ts'
+import { openLocalTree } from '../src/github/local-tree.ts'
+import { DEFAULT_SETTINGS } from '../src/projects/settings.ts'
+import { createModels } from './models.ts'
+import type { Options } from './options.ts'
+import { describeEvaluation, isPassed, totalsOf } from './report.ts'
+import { createRepositoryMaker } from './repository.ts'
+import { evaluate, type TaskRound } from './run-all.ts'
+import type { EvalParts } from './run-task.ts'
+
+interface Around {
+  stdout: (piece: string) => void
+  stderr: (piece: string) => void
+  signal: AbortSignal
+}
+
+/** Gives the exit code. Throws faults of this machine: no git, no room, a folder that cannot be written. */
+export async function runEval(options: Options, parts: EvalParts, around: Around): Promise<number> {
+  const evaluation = await evaluate(parts, {
+    ...options,
+    signal: around.signal,
+    onRound: (round) => around.stderr(`${describeRound(round)}\n`),
+  })
+  const totals = totalsOf(evaluation)
+  around.stdout(options.json ? `${JSON.stringify({ ...evaluation, totals })}\n` : describeEvaluation(evaluation))
+  return totals.passRate < options.minPass ? 1 : 0
+}
+
+/** What `--model` and the environment say; `docs` stays open. */
+export function partsFor({ model }: Pick<Options, 'model'>, config: Config, docs: DocsReader): EvalParts {
+  const isScripted = model === 'scripted'
+  return {
+    modelFor: createModels(model, config),
+    makeRepository: createRepositoryMaker(config.childEnv),
+    openTree: (dir, ref) => openLocalTree(dir, ref, config.childEnv),
+    docs,
+    limits: config.budget,
+    settings: DEFAULT_SETTINGS,
+    secrets: secretsOf(config),
+    // What is scripted takes no time, so that its transcripts are always the same.
+    now: isScripted ? () => 0 : () => performance.now(),
+    wallClock: isScripted ? () => new Date(0) : () => new Date(),
+  }
+}
+
+function describeRound(round: TaskRound): string {
+  return `${isPassed(round) ? 'pass' : 'FAIL'} ${round.task} (${round.outcome}, ${round.seconds.toFixed(1)} s)`
+}

@@ -1,0 +1,161 @@
+// One round of one task: its repositories are made, the agent works as in `docmend run`, git applies the patch, and the
+// graders look at what came of it.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { NOTHING_SPENT, type Spent } from '../src/agent/budget.ts'
+import type { PastTurn } from '../src/agent/context.ts'
+import type { Model } from '../src/agent/model.ts'
+import type { TranscriptEntry } from '../src/agent/transcript.ts'
+import { changesBetween } from '../src/documentation/changes-between.ts'
+import type { LocalTree } from '../src/github/local-tree.ts'
+import { type LocalParts, type LocalRunEnd, runWith } from '../src/run-locally.ts'
+import { type Failure, grade } from './grade/grade.ts'
+import type { MakeRepository, Repository } from './repository.ts'
+import { readSite } from './sites.ts'
+import type { Task, TaskTurn } from './task.ts'
+
+export interface EvalParts extends Omit<LocalParts, 'model'> {
+  /** Gives the model for one turn: a scripted one says what its solution says. */
+  modelFor: (turn: TaskTurn) => Model
+  makeRepository: MakeRepository
+}
+
+export interface RoundOptions {
+  record: (entry: TranscriptEntry) => void
+  signal: AbortSignal
+}
+
+export interface Round {
+  outcome: LocalRunEnd['outcome'] | 'error'
+  message: string
+  /** Why it does not pass; none when it does. */
+  failures: (Failure | { kind: 'error'; why: string })[]
+  spent: Spent
+  seconds: number
+}
+
+/** Runs and grades. A model that cannot be reached or breaks off is a round that fails, not an error of the evaluation. */
+export async function runTask(task: Task, parts: EvalParts, options: RoundOptions): Promise<Round> {
+  const folder = await mkdtemp(join(tmpdir(), 'docmend-eval-'))
+  const startedAt = performance.now()
+  const secondsNow = (): number => (performance.now() - startedAt) / 1000
+  try {
+    const repository = makeRepositories(folder, task, parts)
+    const { ends, error } = await runTurns(folder, task, parts, options)
+    const seconds = secondsNow()
+    const spent = ends.reduce((sum, end) => add(sum, end.spent), NOTHING_SPENT as Spent)
+    const end = ends.at(-1)
+    if (error !== undefined || end === undefined) return brokenOff(error ?? 'no turn was run', spent, seconds)
+    const failures = await gradeEnd(task, end, { spent, repository, parts })
+    return { outcome: end.outcome, message: end.message, failures, spent, seconds }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function makeRepositories(folder: string, task: Task, { makeRepository }: EvalParts): Repository {
+  for (const [index, { files }] of (task.context ?? []).entries()) {
+    makeRepository(contextDir(folder, index), new Map(Object.entries(files)))
+  }
+  return makeRepository(join(folder, 'docs'), readSite(task.site, task.files))
+}
+
+function contextDir(folder: string, index: number): string {
+  return join(folder, `context-${index}`)
+}
+
+interface Ran {
+  ends: LocalRunEnd[]
+  error: string | undefined
+}
+
+async function runTurns(folder: string, task: Task, parts: EvalParts, options: RoundOptions): Promise<Ran> {
+  const ends: LocalRunEnd[] = []
+  const history: PastTurn[] = []
+  try {
+    for (const turn of task.turns) {
+      const earlier = ends.length === 0 ? undefined : { history: [...history], changes: latestChanges(ends) }
+      const end = await runTurn({ folder, task, turn, earlier }, parts, options)
+      ends.push(end)
+      history.push({ prompt: turn.prompt, outcome: end.outcome, message: `${end.message}\n${end.summary}`.trim() })
+    }
+    return { ends, error: undefined }
+  } catch (error) {
+    options.signal.throwIfAborted()
+    return { ends, error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** A turn that changes nothing leaves what is there. */
+function latestChanges(ends: readonly LocalRunEnd[]) {
+  return ends.findLast(({ changes }) => changes.length > 0)?.changes ?? []
+}
+
+interface TurnToRun {
+  folder: string
+  task: Task
+  turn: TaskTurn
+  earlier: Parameters<typeof runWith>[1]['earlier']
+}
+
+function runTurn(
+  { folder, task, turn, earlier }: TurnToRun,
+  parts: EvalParts,
+  options: RoundOptions,
+): Promise<LocalRunEnd> {
+  return runWith(
+    { ...parts, model: parts.modelFor(turn), limits: { ...parts.limits, ...task.limits } },
+    {
+      repositoryDir: join(folder, 'docs'),
+      prompt: turn.prompt,
+      docsRoot: task.docsRoot,
+      context: (task.context ?? []).map(({ name }, index) => ({ dir: contextDir(folder, index), name })),
+      earlier,
+      signal: options.signal,
+      watcher: { begins: () => {}, asks: () => {}, records: options.record },
+    },
+  )
+}
+
+interface ToGrade {
+  spent: Spent
+  repository: Repository
+  parts: EvalParts
+}
+
+/** Before and after are commits of one repository: what is graded is what a person would get who takes the patch. */
+async function gradeEnd(task: Task, end: LocalRunEnd, { spent, repository, parts }: ToGrade): Promise<Failure[]> {
+  const opened: LocalTree[] = []
+  const open = async () => {
+    const local = await parts.openTree(repository.dir, 'HEAD')
+    opened.push(local)
+    return { tree: local.tree, docs: await parts.docs.open(local.tree, task.docsRoot ?? '') }
+  }
+  try {
+    const before = await open()
+    if (end.patch !== null) repository.take(end.patch)
+    const after = await open()
+    const changed = (await changesBetween(before.tree, after.tree)).map(({ path }) => path).sort()
+    const failures = await grade(task, { end, spent, before, after, changed })
+    await Promise.all([before.docs.close(), after.docs.close()])
+    return failures
+  } finally {
+    await Promise.all(opened.map((local) => local.close()))
+  }
+}
+
+function brokenOff(why: string, spent: Spent, seconds: number): Round {
+  return { outcome: 'error', message: why, failures: [{ kind: 'error', why }], spent, seconds }
+}
+
+function add(a: Spent, b: Spent): Spent {
+  return {
+    modelCalls: a.modelCalls + b.modelCalls,
+    inputTokens: a.inputTokens + b.inputTokens,
+    cachedTokens: a.cachedTokens + b.cachedTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    workMs: a.workMs + b.workMs,
+    costUsd: a.costUsd === null || b.costUsd === null ? null : a.costUsd + b.costUsd,
+  }
+}

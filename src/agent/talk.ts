@@ -1,0 +1,78 @@
+// Replies without a call: a reminder first, then they are the end.
+import type { CallHistory } from './call-history.ts'
+import { reportOn, sendBack } from './check-rounds.ts'
+import type { Conversation } from './conversation.ts'
+import type { AgentEnd } from './end.ts'
+import { endOfPlainText } from './finished.ts'
+import type { ModelReply } from './model.ts'
+import { BudgetExhausted, MALFORMED } from './refusal.ts'
+import type { Replay } from './replay.ts'
+import type { ToolContext } from './tools/tool.ts'
+
+const NUDGE = 'Your reply had no tool call. Go on with the tools, and call finish when the task is done.'
+
+interface TalkingRun {
+  conversation: Conversation
+  context: ToolContext
+  replay: Replay
+}
+
+export class Talk {
+  readonly #history: CallHistory
+  #textsInARow = 0
+  #emptyInARow = 0
+
+  constructor(history: CallHistory) {
+    this.#history = history
+  }
+
+  /** Notes a reply that had calls. */
+  noteCalls(): void {
+    this.#textsInARow = 0
+    this.#emptyInARow = 0
+  }
+
+  /** Takes a reply without a call; gives the end of the run, or undefined when the model was asked to go on. */
+  async take({ text, stop }: ModelReply, run: TalkingRun): Promise<AgentEnd | undefined> {
+    if (stop === 'length') return this.#remindOfLength(run)
+    if (text.trim() === '') return this.#takeNothing(run)
+    this.#emptyInARow = 0
+    this.#textsInARow += 1
+    return this.#textsInARow > 1 ? endOfTalk(text, run) : remind(NUDGE, run)
+  }
+
+  #remindOfLength(run: TalkingRun): undefined {
+    this.#textsInARow += 1
+    const why = this.#history.noteReply([{ name: 'text', arguments: '', answer: `${MALFORMED}cut off` }])
+    if (why !== undefined) throw new BudgetExhausted(why)
+    return remind(`Your reply was cut off at the output limit. ${NUDGE}`, run)
+  }
+
+  /** Silence says nothing of the changes, so it never makes a pull request of them. */
+  #takeNothing(run: TalkingRun): undefined {
+    this.#emptyInARow += 1
+    if (this.#emptyInARow > 1) {
+      throw new BudgetExhausted(
+        'The model answered nothing, twice in a row: neither text nor a tool call. Does it support tool calls? Try another model.',
+      )
+    }
+    return remind(`Your reply was empty. ${NUDGE}`, run)
+  }
+}
+
+function remind(text: string, { conversation }: TalkingRun): undefined {
+  conversation.push({ role: 'user', text })
+  return undefined
+}
+
+/** Talk counts as the end, unless the checks find something to mend. */
+async function endOfTalk(text: string, run: TalkingRun): Promise<AgentEnd | undefined> {
+  const { context, replay } = run
+  const changes = context.changeSet.changes()
+  const report = await reportOn(changes, context.checks)
+  const why = sendBack(report, context.checks)
+  // Where the transcript goes on, the model was sent back, even if the checks would let it pass today.
+  if (why === undefined && replay.isOver()) return endOfPlainText(text, changes, report)
+  context.checks.rounds += 1
+  return remind(why ?? NUDGE, run)
+}

@@ -1,0 +1,63 @@
+// Where a reading tool looks: the repository that is changed, with the edits of the run, or another one as it is.
+import { z } from 'zod'
+import type { Tree } from '../../documentation/tree.ts'
+import type { ContextRepository } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import type { ToolContext } from './tool.ts'
+
+export interface Source {
+  isOwn: boolean
+  files: Pick<Tree, 'list' | 'read' | 'search'>
+  /** Stands above every answer, so that nobody takes one repository's lines for another's; '' for the own. */
+  heading: string
+}
+
+/** The argument by which a tool is told where to look. */
+export const RepositoryArgument = z
+  .string()
+  .default('')
+  .describe('owner/name of another repository that the first message lists; empty = the documentation’s own')
+
+/** Git gets it as an argument, and no system takes a NUL in one, or one of any length. */
+const FOLDER_MAX_CHARACTERS = 4096
+const READ_ONLY = ', which is only for reading:\n'
+
+/** Throws `Refusal` for a repository that the run may not read. */
+export function sourceNamed(name: string, { changeSet, others }: Pick<ToolContext, 'changeSet' | 'others'>): Source {
+  if (isOwnName(name)) return { isOwn: true, files: changeSet, heading: '' }
+  const found = findRepository(name, others)
+  if (found === undefined) throw new Refusal(describeUnknown(name, others))
+  return { isOwn: false, files: found.tree, heading: `In ${found.name}${READ_ONLY}` }
+}
+
+/** Gives the folder as paths begin with it, '' for the whole repository. Throws `Refusal` for what can be none. */
+export function folderNamed(given: string): string {
+  if (given.length > FOLDER_MAX_CHARACTERS || given.includes('\0')) {
+    throw new Refusal(`There is no folder ${JSON.stringify(given.slice(0, 200))}; see list`)
+  }
+  const folder = given.replace(/^\.?\/+|\/+$/g, '')
+  return folder === '.' ? '' : folder
+}
+
+/** Gives an answer without what says where it is from. */
+export function withoutHeading(answer: string): string {
+  const end = answer.indexOf('\n') + 1
+  return answer.slice(0, end).endsWith(READ_ONLY) ? answer.slice(end) : answer
+}
+
+/** True for the name of the repository that is changed. */
+export function isOwnName(name: string): boolean {
+  return name.trim() === ''
+}
+
+/** Gives the repository of this name, in any case. */
+export function findRepository(name: string, others: readonly ContextRepository[]): ContextRepository | undefined {
+  const wanted = name.trim().toLowerCase()
+  return others.find((repository) => repository.name.toLowerCase() === wanted)
+}
+
+function describeUnknown(name: string, others: readonly ContextRepository[]): string {
+  const listed = others.length === 0 ? 'there is no other' : `others are ${others.map((one) => one.name).join(', ')}`
+  const shown = JSON.stringify(name.slice(0, 200))
+  return `There is no repository ${shown} to read; leave repository out for the documentation's own; ${listed}`
+}

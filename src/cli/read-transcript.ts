@@ -1,0 +1,157 @@
+// Reads a transcript: the file of `docmend run --record`, or a saved stream of a job's events (text/event-stream,
+// https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream).
+import { z } from 'zod'
+import type { TranscriptEntry } from '../agent/transcript.ts'
+import { UsageError } from './surroundings.ts'
+import { TRANSCRIPT_KIND, TRANSCRIPT_VERSION } from './transcript-file.ts'
+
+/** A job keeps 16 MiB at most; a stream of events has more around it. */
+export const TRANSCRIPT_MAX_BYTES = 64 * 1024 * 1024
+
+const count = z.number().min(0)
+const commit = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, 'is no commit id')
+const ReplySchema = z.object({
+  text: z.string(),
+  toolCalls: z.array(z.object({ id: z.string(), name: z.string(), arguments: z.string() })),
+  items: z.array(z.unknown()).optional(),
+  usage: z.object({ inputTokens: count, cachedTokens: count, outputTokens: count }),
+  stop: z.enum(['tool_calls', 'stop', 'length']),
+})
+const EntrySchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('turn'),
+    at: z.string(),
+    turn: z.int().min(1),
+    prompt: z.string(),
+    model: z.string(),
+    base: z.object({ ref: z.string(), commitSha: commit }),
+    docsRoot: z.string(),
+    context: z.array(z.object({ repository: z.string(), commitSha: commit })),
+    continuesPatch: z.boolean(),
+  }),
+  z.object({ kind: z.literal('reply'), at: z.string(), reply: ReplySchema, elapsedMs: count }),
+  z.object({
+    kind: z.literal('results'),
+    at: z.string(),
+    results: z.array(z.object({ callId: z.string(), name: z.string(), text: z.string() })),
+  }),
+  z.object({
+    kind: z.literal('outcome'),
+    at: z.string(),
+    outcome: z.string(),
+    message: z.string(),
+    patchSha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'is no SHA-256')
+      .nullable(),
+  }),
+])
+const HeaderSchema = z.object({ kind: z.literal(TRANSCRIPT_KIND), version: z.int() })
+
+/** An entry, and the line on which it ends, for messages. */
+interface Placed {
+  line: number
+  entry: TranscriptEntry
+}
+
+/** Gives the entries in order. Throws `UsageError` with the line where the text is no whole transcript. */
+export function readTranscript(text: string): TranscriptEntry[] {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
+  const first = lines.find((line) => line !== '') ?? ''
+  const placed = /^(?:id|event|data|retry)?:/.test(first) ? readEvents(lines) : readLines(lines)
+  return inOrder(placed).map(({ entry }) => entry)
+}
+
+/** Collects a stream. Throws `UsageError` past the limit. */
+export async function collectTranscript(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.byteLength
+    if (bytes > TRANSCRIPT_MAX_BYTES)
+      throw new UsageError('The transcript is larger than 64 MiB; no job has one so long')
+    pieces.push(chunk)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+function readLines(lines: readonly string[]): Placed[] {
+  const [header = '', ...rest] = lines
+  const parsed = HeaderSchema.safeParse(parseJson(header, 1))
+  if (!parsed.success) {
+    throw new UsageError(
+      'Line 1 is not the start of a transcript; give a file of docmend run --record, or a saved stream of a job’s events',
+    )
+  }
+  if (parsed.data.version !== TRANSCRIPT_VERSION) {
+    throw new UsageError(
+      `The transcript has version ${parsed.data.version}; this Docmend reads ${TRANSCRIPT_VERSION}: take a newer one`,
+    )
+  }
+  return rest.flatMap((text, index) => (text === '' ? [] : [{ line: index + 2, entry: parseEntry(text, index + 2) }]))
+}
+
+/** `end`, which is the job itself, and comments are passed over; so is what a resumed stream repeats. */
+function readEvents(lines: readonly string[]): Placed[] {
+  const placed: Placed[] = []
+  let [id, name, data]: [string, string, string[]] = ['', '', []]
+  for (const [index, text] of lines.entries()) {
+    const [, field, value = ''] = /^(id|event|data)(?:: ?(.*))?$/s.exec(text) ?? []
+    if (field === 'id') id = value
+    if (field === 'event') name = value
+    if (field === 'data') data.push(value)
+    if (text !== '') continue
+    if (data.length > 0 && name !== 'end') addEvent(placed, id, data.join('\n'), index)
+    ;[id, name, data] = ['', '', []]
+  }
+  if (data.length > 0 && name !== 'end')
+    throw new UsageError(`The stream is cut off in line ${lines.length}; save it again`)
+  return placed
+}
+
+function addEvent(placed: Placed[], id: string, data: string, line: number): void {
+  const sequence = Number(id)
+  if (!Number.isInteger(sequence) || sequence < 1)
+    throw new UsageError(`Line ${line}: the event has no id with its number`)
+  if (sequence <= placed.length) return
+  if (sequence > placed.length + 1) {
+    throw new UsageError(
+      `Line ${line}: event ${placed.length + 1} is missing before event ${sequence}; save the stream from its start`,
+    )
+  }
+  placed.push({ line, entry: parseEntry(data, line) })
+}
+
+function parseEntry(text: string, line: number): TranscriptEntry {
+  const parsed = EntrySchema.safeParse(parseJson(text, line))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new UsageError(
+    `Line ${line} is no entry of a transcript: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
+  )
+}
+
+function parseJson(text: string, line: number): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new UsageError(`Line ${line} is not JSON, or is cut off`, { cause: error })
+  }
+}
+
+/** What no run of ours records in that order was put together by hand, or has lost lines. */
+function inOrder(placed: Placed[]): Placed[] {
+  const [first] = placed
+  if (first === undefined) throw new UsageError('The transcript is empty')
+  if (first.entry.kind !== 'turn') throw new UsageError(`Line ${first.line}: a transcript begins with a turn`)
+  for (const [index, { line, entry }] of placed.entries()) {
+    const before = placed[index - 1]?.entry
+    if (entry.kind === 'results' && before?.kind !== 'reply') {
+      throw new UsageError(`Line ${line}: these results follow no reply; lines before it are missing`)
+    }
+    if (before?.kind === 'outcome' && entry.kind !== 'turn') {
+      throw new UsageError(`Line ${line}: after the outcome of a turn only the next turn may come`)
+    }
+  }
+  return placed
+}

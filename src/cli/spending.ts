@@ -1,0 +1,20 @@
+// What a run has spent, in words: the same for the line that moves, the end of a run and the table of an evaluation.
+import type { Spent } from '../agent/budget.ts'
+import { plural } from '../agent/plural.ts'
+import { formatSeconds } from './progress.ts'
+
+/** `3 model calls, 5,230 tokens, US$ 0.0123, 12 s`. */
+export function describeSpent(spent: Spent): string {
+  const tokens = spent.inputTokens + spent.outputTokens
+  return [
+    plural(spent.modelCalls, 'model call'),
+    // The offline model has none, and so no price.
+    ...(tokens === 0 ? [] : [`${tokens.toLocaleString('en')} tokens`, formatCost(spent.costUsd)]),
+    formatSeconds(spent.workMs / 1000),
+  ].join(', ')
+}
+
+/** Four digits: a call of a small model costs less than a cent. */
+export function formatCost(costUsd: number | null): string {
+  return costUsd === null ? 'cost not known' : `US$ ${costUsd.toFixed(4)}`
+}

@@ -1,0 +1,22 @@
+// The patch of a job, held against the hash that came with it.
+import { createHash } from 'node:crypto'
+import { DIFF_TYPE } from '../contract/media-types.ts'
+import { badAnswer, requireOk } from './read-answer.ts'
+
+export interface Patch {
+  patch: Uint8Array
+  /** Of its bytes, in hex: what to publish by. */
+  sha256: string
+}
+
+/** Throws `ClientError`, also when the bytes are not those that the service sent. */
+export async function readPatch(response: Response, url: string): Promise<Patch> {
+  await requireOk(response, url)
+  const patch = new Uint8Array(await response.arrayBuffer())
+  const sha256 = createHash('sha256').update(patch).digest('hex')
+  const isDiff = response.headers.get('content-type')?.startsWith(DIFF_TYPE) === true
+  // A proxy that packs the body makes the tag a weak one.
+  const tagged = /^(?:W\/)?"([0-9a-f]{64})"$/.exec(response.headers.get('etag') ?? '')?.[1]
+  if (!isDiff || (tagged !== undefined && tagged !== sha256)) throw badAnswer(response.status, url)
+  return { patch, sha256 }
+}

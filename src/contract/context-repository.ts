@@ -1,0 +1,35 @@
+// How a request, a setting and `.docmend.yml` name a repository that a job may read beside its own: `owner/name`, or
+// `owner/name@branch` as in the `uses:` of a workflow. No validator library here: several folders parse it.
+import { findBranchNameFault } from './branch-name.ts'
+
+export interface ContextName {
+  /** `owner/name`. */
+  repository: string
+  /** null = the default branch. */
+  ref: string | null
+}
+
+/** GitHub's own rules: an owner has letters, digits and single hyphens; a name also dots and underscores. */
+const REPOSITORY = /^[a-z\d](?:[a-z\d-]{0,38})\/(?!\.{1,2}$)[\w.-]{1,100}$/i
+
+/** An owner, a name, a branch: what is longer is none, and is not repeated in full. */
+const QUOTED_MAX_CHARACTERS = 140
+
+/** Gives the parts of the name, or says what is wrong with it. */
+export function parseContextName(text: string): ContextName | { fault: string } {
+  const at = text.indexOf('@')
+  const [repository, ref] = at === -1 ? [text, null] : [text.slice(0, at), text.slice(at + 1)]
+  if (!REPOSITORY.test(repository))
+    return { fault: `${quote(text)} is no repository; write owner/name or owner/name@branch` }
+  const fault = ref === null ? undefined : findBranchNameFault(ref)
+  return fault === undefined ? { repository, ref } : { fault: `${quote(text)}: ${fault}` }
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text.length > QUOTED_MAX_CHARACTERS ? `${text.slice(0, QUOTED_MAX_CHARACTERS)}…` : text)
+}
+
+/** The form in which two names are the same repository: GitHub compares them without regard to case. */
+export function contextKey({ repository }: ContextName): string {
+  return repository.toLowerCase()
+}

@@ -1,0 +1,120 @@
+// What is said on pull requests: comments, comments on a line, reactions. Who may say it is asked by the callers.
+import type { ForgeContext } from './context.ts'
+import { hunkAt } from './git/hunk-at.ts'
+import { notifyComment, notifyReviewComment } from './notices.ts'
+import { validationFailed } from './refusal.ts'
+import type { Account, Comment, Pull, Reaction, ReactionContent, Repository, ReviewComment } from './state.ts'
+
+const bodyLimit = 65_536
+
+/** Throws 422 for a text that GitHub would not keep. */
+export function refuseLongBody(resource: string, body: string): void {
+  if (body.length <= bodyLimit) return
+  const message = `body is too long (maximum is ${bodyLimit} characters)`
+  throw validationFailed({ resource, field: 'body', code: 'custom', message })
+}
+
+export function addComment(
+  context: ForgeContext,
+  repository: Repository,
+  pull: Pull,
+  { author, body }: Pick<Comment, 'author' | 'body'>,
+): Comment {
+  refuseLongBody('IssueComment', body)
+  const comment = newComment(context, author, body)
+  pull.comments.push(comment)
+  pull.updatedAt = comment.createdAt
+  notifyComment(context, repository, { pull, comment, action: 'created', sender: author })
+  return comment
+}
+
+function newComment({ state, now }: ForgeContext, author: Account, body: string): Comment {
+  const at = now()
+  return { id: state.nextId(), author, body, createdAt: at, updatedAt: at, reactions: [] }
+}
+
+export function editComment(
+  context: ForgeContext,
+  repository: Repository,
+  { pull, comment }: { pull: Pull; comment: Comment },
+  body: string,
+  sender: Account,
+): void {
+  const changes = { body: { from: comment.body } }
+  comment.body = body
+  comment.updatedAt = context.now()
+  notifyComment(context, repository, { pull, comment, action: 'edited', sender, changes })
+}
+
+export function deleteComment(
+  context: ForgeContext,
+  repository: Repository,
+  { pull, comment }: { pull: Pull; comment: Comment },
+  sender: Account,
+): void {
+  pull.comments.splice(pull.comments.indexOf(comment), 1)
+  notifyComment(context, repository, { pull, comment, action: 'deleted', sender })
+}
+
+export interface NewReviewComment extends Pick<ReviewComment, 'author' | 'body' | 'path' | 'line' | 'side'> {
+  /** Default: the head. */
+  commitSha?: string
+}
+
+/** Throws 422, as GitHub does, for a line that the changes do not show. */
+export async function addReviewComment(
+  context: ForgeContext,
+  repository: Repository,
+  pull: Pull,
+  { author, body, path, line, side, commitSha = pull.head.sha }: NewReviewComment,
+): Promise<ReviewComment> {
+  refuseLongBody('PullRequestReviewComment', body)
+  const diffHunk = await hunkAt(repository.git.git, { base: pull.base.sha, head: commitSha, path, line, side })
+  if (diffHunk === undefined) {
+    const message = 'pull_request_review_thread.line must be part of the diff'
+    throw validationFailed({ resource: 'PullRequestReviewComment', field: 'line', code: 'custom', message })
+  }
+  const plain = newComment(context, author, body)
+  const comment = { ...plain, reviewId: context.state.nextId(), path, line, side, commitSha, diffHunk }
+  pull.reviewComments.push(comment)
+  pull.updatedAt = comment.createdAt
+  notifyReviewComment(context, repository, { pull, comment, sender: author })
+  return comment
+}
+
+/** The same reaction of the same account is there once: `isNew` says whether it was this call that made it. */
+export function react(
+  { state, now }: ForgeContext,
+  comment: Comment,
+  author: Account,
+  content: ReactionContent,
+): { reaction: Reaction; isNew: boolean } {
+  const known = comment.reactions.find((one) => one.author.id === author.id && one.content === content)
+  if (known !== undefined) return { reaction: known, isNew: false }
+  const reaction = { id: state.nextId(), author, content, createdAt: now() }
+  comment.reactions.push(reaction)
+  return { reaction, isNew: true }
+}
+
+/** The comment of this id, with the pull request that it stands on. */
+export function findComment(repository: Repository, id: number): { pull: Pull; comment: Comment } | undefined {
+  return find(repository, (pull) => pull.comments.find((one) => one.id === id))
+}
+
+export function findReviewComment(
+  repository: Repository,
+  id: number,
+): { pull: Pull; comment: ReviewComment } | undefined {
+  return find(repository, (pull) => pull.reviewComments.find((one) => one.id === id))
+}
+
+function find<T>(
+  repository: Repository,
+  inPull: (pull: Pull) => T | undefined,
+): { pull: Pull; comment: T } | undefined {
+  for (const pull of repository.pulls.values()) {
+    const comment = inPull(pull)
+    if (comment !== undefined) return { pull, comment }
+  }
+  return undefined
+}

@@ -1,0 +1,27 @@
+// Who may do what in a repository: https://docs.github.com/en/organizations/managing-user-access-to-your-organizations-repositories
+import type { Account, ForgeState, Repository, Role } from './state.ts'
+
+/** The role that was given; else the owner and the forge's own person administer, and others read what is public. */
+export function roleOf({ person }: Pick<ForgeState, 'person'>, repository: Repository, account: Account): Role {
+  const given = repository.roles.get(account.id)
+  if (given !== undefined) return given
+  if (account.id === repository.owner.id || account.id === person.id) return 'admin'
+  return repository.isPrivate ? 'none' : 'read'
+}
+
+/** As `permission` of a collaborator tells it, from before there were five roles. */
+export function baseRoleOf(role: Role): 'admin' | 'write' | 'read' | 'none' {
+  if (role === 'maintain') return 'write'
+  return role === 'triage' ? 'read' : role
+}
+
+export function mayWrite(role: Role): boolean {
+  return ['admin', 'maintain', 'write'].includes(role)
+}
+
+/** How GitHub names a person's tie to the repository beside what that person wrote. */
+export function associationOf(repository: Repository, author: Account): string {
+  if (author.type === 'Bot') return 'CONTRIBUTOR'
+  if (author.id === repository.owner.id) return 'OWNER'
+  return repository.roles.has(author.id) ? 'COLLABORATOR' : 'NONE'
+}

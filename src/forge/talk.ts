@@ -1,0 +1,66 @@
+// What people say on pull requests, and who may say it.
+import { addComment, addReviewComment, deleteComment, editComment, findComment } from './comments.ts'
+import type { ForgeContext } from './context.ts'
+import { Refusal } from './refusal.ts'
+import { mayWrite, roleOf } from './roles.ts'
+import { type Account, type Comment, fullName, type Pull, personOf, type Repository } from './state.ts'
+
+export interface Said {
+  login: string
+  body: string
+  /** Default `User`; looked at when the account is made. */
+  type?: 'User' | 'Bot'
+}
+
+export interface SaidOnLine extends Said {
+  path: string
+  /** On the right side: its number in the changed file. */
+  line: number
+}
+
+/** Throws 403 for a person whom GitHub would not let speak here. */
+export function say(context: ForgeContext, repository: Repository, pull: Pull, said: Said): Comment {
+  return addComment(context, repository, pull, { author: speaker(context, repository, pull, said), body: said.body })
+}
+
+export async function sayOnLine(
+  context: ForgeContext,
+  repository: Repository,
+  pull: Pull,
+  said: SaidOnLine,
+): Promise<Comment> {
+  const { body, path, line } = said
+  const author = speaker(context, repository, pull, said)
+  return addReviewComment(context, repository, pull, { author, body, path, line, side: 'RIGHT' })
+}
+
+function speaker({ state }: ForgeContext, repository: Repository, pull: Pull, { login, type }: Said): Account {
+  const author = personOf(state, login, type)
+  if (author.type === 'Bot') return author
+  const role = roleOf(state, repository, author)
+  if (role === 'none') throw new Error(`${login} cannot see ${fullName(repository)}; setRole lets people in`)
+  if (pull.isLocked && !mayWrite(role)) throw new Refusal(403, 'Unable to create comment because issue is locked.')
+  return author
+}
+
+export function changeWords(
+  context: ForgeContext,
+  repository: Repository,
+  commentId: number,
+  { body, login }: { body: string; login?: string },
+): void {
+  const found = commentOf(repository, commentId)
+  const sender = login === undefined ? found.comment.author : personOf(context.state, login)
+  editComment(context, repository, found, body, sender)
+}
+
+export function takeBack(context: ForgeContext, repository: Repository, commentId: number): void {
+  const found = commentOf(repository, commentId)
+  deleteComment(context, repository, found, found.comment.author)
+}
+
+function commentOf(repository: Repository, id: number): { pull: Pull; comment: Comment } {
+  const found = findComment(repository, id)
+  if (found === undefined) throw new Error(`${fullName(repository)} has no comment ${id}`)
+  return found
+}

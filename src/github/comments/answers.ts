@@ -1,0 +1,75 @@
+// Tells the author of a comment what became of it: a reaction, and a reply when it was not taken. In the background, since
+// GitHub waits ten seconds for the answer to a webhook and our writes are paced.
+import type { Logger } from 'pino'
+import type { Project } from '../../projects/project.ts'
+import { type IncomingComment, keyOf } from './incoming-comment.ts'
+import { type Commenter, type CommentingParts, commenting, postComment } from './post-comment.ts'
+
+/** Why the comment was not taken, as the end of a sentence; null = it was. */
+export type WhyNot = string | null
+
+export interface Answers {
+  /** Returns at once; what fails is logged. */
+  answer(project: Project, comment: IncomingComment, whyNot: WhyNot): void
+  /** Resolves when all that was begun is over. */
+  settled(): Promise<void>
+}
+
+export interface AnswersParts extends CommentingParts {
+  /** Ends what is under way when the service stops. */
+  signal: AbortSignal
+  logger: Logger
+}
+
+const ANSWER_WITHIN_MS = 60_000
+
+export function createAnswers(parts: AnswersParts): Answers {
+  const running = new Set<Promise<void>>()
+  return {
+    answer: (project, comment, whyNot) => {
+      const work = answerOne(project, comment, whyNot, parts).finally(() => running.delete(work))
+      running.add(work)
+    },
+    settled: async () => {
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}
+
+/** Never rejects: the comment was dealt with, and only its author does not see it. */
+async function answerOne(
+  project: Project,
+  comment: IncomingComment,
+  whyNot: WhyNot,
+  parts: AnswersParts,
+): Promise<void> {
+  const signal = AbortSignal.any([parts.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)])
+  try {
+    await commenting(project, signal, parts, async (commenter) => {
+      await react(commenter, comment, whyNot === null ? 'eyes' : 'confused', parts.logger)
+      if (whyNot === null) return
+      const text = `The comment of ${comment.author.login} was not taken as a message: ${whyNot}.`
+      const mark = `docmend:comment=${keyOf(comment)}`
+      await postComment(commenter, comment.pullRequestNumber, { text, mark }, parts.ourselves)
+    })
+  } catch (error) {
+    parts.logger.warn({ err: error, comment: keyOf(comment) }, 'Could not answer a comment')
+  }
+}
+
+/** The same reaction a second time changes nothing. A reply is worth more: it goes out also when this fails. */
+async function react(
+  { octokit, repository }: Commenter,
+  { kind, id }: IncomingComment,
+  content: 'eyes' | 'confused',
+  logger: Logger,
+): Promise<void> {
+  const place = { owner: repository.owner, repo: repository.name, comment_id: id, content }
+  try {
+    await (kind === 'issue'
+      ? octokit.request('POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions', place)
+      : octokit.request('POST /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions', place))
+  } catch (error) {
+    logger.warn({ err: error, comment: keyOf({ kind, id }) }, 'Could not react to a comment')
+  }
+}

@@ -1,0 +1,53 @@
+// Who has written a comment: we ourselves, someone who may change the repository, or anyone else.
+import type { Project } from '../../projects/project.ts'
+import { isRefusal } from '../host-answer.ts'
+import { type LookParts, look } from '../look.ts'
+import type { Api } from '../octokit.ts'
+import type { CommentAuthor } from './incoming-comment.ts'
+
+export interface Ourselves {
+  /** True for a comment that this App has made. */
+  isUs(author: Pick<CommentAuthor, 'login' | 'type' | 'appId'>, signal: AbortSignal): Promise<boolean>
+}
+
+/** GitHub is asked for the App's name once. */
+export function createOurselves(api: Api, appId: number): Ourselves {
+  let login: string | undefined
+  const findLogin = async (signal: AbortSignal): Promise<string> => {
+    const { data } = await api.asApp(signal).request('GET /app')
+    return `${data?.slug ?? ''}[bot]`
+  }
+  return {
+    isUs: async (author, signal) => {
+      if (author.type !== 'Bot') return false
+      // Not told by every version of GitHub Enterprise Server.
+      if (author.appId !== null) return author.appId === appId
+      login ??= await findLogin(signal)
+      return author.login === login
+    },
+  }
+}
+
+/** `permission` knows four levels, where maintain counts as write; `role_name` has the role itself, or an own one's name. */
+const WRITERS: ReadonlySet<string> = new Set(['admin', 'maintain', 'write'])
+const READERS: ReadonlySet<string> = new Set(['triage', 'read', 'none'])
+
+/** Asks GitHub, now, whether this person may write to the repository. */
+export function hasWriteAccess(
+  project: Project,
+  { login, id }: CommentAuthor,
+  signal: AbortSignal,
+  parts: LookParts,
+): Promise<boolean> {
+  return look(project, signal, parts, async (octokit, { owner, name: repo }) => {
+    try {
+      const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission'
+      const { data } = await octokit.request(route, { owner, repo, username: login })
+      // A name that someone else has taken meanwhile is not the person who wrote.
+      return data.user?.id === id && WRITERS.has(data.permission) && !READERS.has(data.role_name)
+    } catch (error) {
+      if (isRefusal(error, 404)) return false
+      throw error
+    }
+  })
+}

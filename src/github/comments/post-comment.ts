@@ -1,0 +1,103 @@
+// Says something on a pull request, once: a comment of ours that has the mark is looked for first, and again after each
+// fault, since a call without an answer may have had its effect.
+import type { Octokit } from '@octokit/core'
+import { type MarkedText, RepositoryError } from '../../jobs/repository.ts'
+import type { Project } from '../../projects/project.ts'
+import { explain } from '../errors.ts'
+import { isRefusal } from '../host-answer.ts'
+import type { LookParts } from '../look.ts'
+import { neutralizeBody } from '../neutralize.ts'
+import type { Sleep } from '../pace.ts'
+import type { Repository } from '../repositories.ts'
+import type { Ourselves } from './people.ts'
+
+export interface CommentingParts extends LookParts {
+  ourselves: Ourselves
+  sleep: Sleep
+}
+
+/** What may be done with comments of one repository. */
+export interface Commenter {
+  octokit: Octokit
+  repository: Repository
+  signal: AbortSignal
+}
+
+const ROUND_DELAYS_MS = [500, 2000]
+
+/** Runs `work` with a token that can write comments and nothing else; a passing fault is tried again, by looking first. */
+export async function commenting(
+  project: Project,
+  signal: AbortSignal,
+  parts: CommentingParts,
+  work: (commenter: Commenter) => Promise<void>,
+): Promise<void> {
+  for (let round = 0; ; round++) {
+    try {
+      return await commentingOnce(project, signal, parts, work)
+    } catch (error) {
+      signal.throwIfAborted()
+      const explained = explain(`comment in ${project.repository}`, error)
+      const delayMs = ROUND_DELAYS_MS[round]
+      // One 404 may be odd, for example of a token that is not known everywhere yet; a second one is believed.
+      const isOdd = round === 0 && isRefusal(error, 404)
+      const isPassing = isOdd || (explained instanceof RepositoryError && explained.transient)
+      if (delayMs === undefined || !isPassing) throw explained
+      parts.repositories.forget(project)
+      await parts.sleep(delayMs, signal)
+    }
+  }
+}
+
+async function commentingOnce(
+  project: Project,
+  signal: AbortSignal,
+  { repositories, tokens, api }: CommentingParts,
+  work: (commenter: Commenter) => Promise<void>,
+): Promise<void> {
+  const repository = await repositories.recall(project, signal)
+  const token = await tokens.commenting(repository, signal)
+  const guard = (): AbortSignal => {
+    signal.throwIfAborted()
+    return signal
+  }
+  try {
+    await work({ octokit: api.asPublisher(repository.installationId, token, guard), repository, signal })
+  } finally {
+    tokens.retire(repository.installationId, token)
+  }
+}
+
+/** Neutralised like the body of a pull request. The mark stands in an HTML comment in the last line. */
+export async function postComment(
+  { octokit, repository, signal }: Commenter,
+  pullRequestNumber: number,
+  { text, mark }: MarkedText,
+  ourselves: Ourselves,
+): Promise<void> {
+  const line = `<!-- ${mark} -->`
+  const place = { owner: repository.owner, repo: repository.name, issue_number: pullRequestNumber }
+  for await (const comment of listComments(octokit, place)) {
+    if (comment.body.includes(line) && (await ourselves.isUs(comment, signal))) return
+  }
+  const body = neutralizeBody(text.trimEnd().endsWith(line) ? text : `${text}\n\n${line}`)
+  await octokit.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', { ...place, body })
+}
+
+const PER_PAGE = 100
+/** Conversations that are longer are looked at so far. */
+const PAGES_MAX = 30
+
+async function* listComments(octokit: Octokit, place: { owner: string; repo: string; issue_number: number }) {
+  for (let page = 1; page <= PAGES_MAX; page++) {
+    const { data } = await octokit.request('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+      ...place,
+      per_page: PER_PAGE,
+      page,
+    })
+    for (const { body = '', user, performed_via_github_app: app } of data) {
+      if (user !== null) yield { body, login: user.login, type: user.type, appId: app?.id ?? null }
+    }
+    if (data.length < PER_PAGE) return
+  }
+}

@@ -1,0 +1,69 @@
+// The streams of events that are open. They are bounded per project, and a place is given back however a stream ends.
+import { ApiError } from '../contract/errors.ts'
+import type { Job } from '../jobs/job.ts'
+import { type FollowDeps, followJob } from './follow-job.ts'
+import { paceTexts } from './paced-stream.ts'
+import { createPlaces } from './places.ts'
+
+/** Proxies end connections on which nothing moves, often after a minute. */
+const HEARTBEAT_MS = 15_000
+const STALLED_AFTER_MS = 60_000
+/** Rights are looked at when a stream begins, so none goes on for ever. */
+const LONGEST_MS = 30 * 60_000
+const TOO_MANY_RETRY_SECONDS = 5
+
+export interface EventStreamDeps extends Omit<FollowDeps, 'heartbeatMs'> {
+  maxPerProject: number
+  /** Aborts when the server stops. */
+  shutdown: AbortSignal
+  times?: Partial<StreamTimes> | undefined
+}
+
+export interface StreamTimes {
+  heartbeatMs: number
+  stalledAfterMs: number
+  longestMs: number
+}
+
+export interface OpenStream {
+  job: Job
+  /** Sequence of the last entry that the client has; 0 = none. */
+  after: number
+  /** Ends the connection of a client that does not read. */
+  dropClient: () => void
+}
+
+/** Gives a stream of the events of a job. Throws `ApiError` 429 when the project holds too many. */
+export type OpenEvents = (open: OpenStream) => ReadableStream<Uint8Array<ArrayBuffer>>
+
+export function createEventStreams({ maxPerProject, shutdown, times, ...deps }: EventStreamDeps): OpenEvents {
+  const takePlace = createPlaces(maxPerProject, tooManyStreams)
+  const { heartbeatMs, stalledAfterMs, longestMs } = { ...DEFAULT_TIMES, ...times }
+  return ({ job, after, dropClient }) => {
+    const giveBack = takePlace(job.projectId)
+    const stop = new AbortController()
+    const stopping = (): void => stop.abort('The service is stopping')
+    const late = setTimeout(() => stop.abort('The stream was open for long enough'), longestMs).unref()
+    shutdown.addEventListener('abort', stopping)
+    if (shutdown.aborted) stopping()
+    const over = (): void => {
+      clearTimeout(late)
+      shutdown.removeEventListener('abort', stopping)
+      giveBack()
+      stop.abort('The client is gone')
+    }
+    const texts = followJob({ ...deps, heartbeatMs }, { job, after, stop: stop.signal })
+    return paceTexts(texts, { stalledAfterMs, drop: dropClient, over })
+  }
+}
+
+const DEFAULT_TIMES: StreamTimes = {
+  heartbeatMs: HEARTBEAT_MS,
+  stalledAfterMs: STALLED_AFTER_MS,
+  longestMs: LONGEST_MS,
+}
+
+function tooManyStreams(most: number): ApiError {
+  const message = `The project holds ${most} streams of events already; end one, or try again in a few seconds`
+  return new ApiError('too_many_streams', message, { retryAfterSeconds: TOO_MANY_RETRY_SECONDS })
+}

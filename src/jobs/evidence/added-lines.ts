@@ -1,0 +1,74 @@
+// The lines of the changes that the base does not have, with what kind of text they are. A line that stands elsewhere in
+// the changed files is not new: what it names was there before.
+import { isBinary } from '../../agent/line-search.ts'
+import type { Change } from '../../documentation/change.ts'
+
+export interface AddedLine {
+  path: string
+  /** From 1. */
+  line: number
+  text: string
+  /** The code block that the line is part of; undefined in prose. */
+  code: CodeBlock | undefined
+  isFrontmatter: boolean
+}
+
+export interface CodeBlock {
+  /** First word behind the fence, lower case; '' when there is none. */
+  language: string
+  /** All lines of the block, old ones too, each once. */
+  lines: readonly string[]
+}
+
+/** Longer lines are data; only so much of them is looked at. */
+const LINE_MAX_CHARACTERS = 5000
+const FENCE = /^[ \t>]{0,20}(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?(`{3,}|~{3,}|:{3,}[ \t]*\{?code)[ \t]*(.*)$/
+
+const FRONTMATTER_EDGE = /^---\s*$/
+
+/** Gives them in the order of the changes, each once in its code block or in the prose of its file. Cost: one pass. */
+export function addedLines(changes: readonly Change[], oldTexts: readonly string[]): AddedLine[] {
+  const known = new Set(['', ...oldTexts.flatMap(linesOf)])
+  return changes.flatMap((change) =>
+    change.kind !== 'write' || isBinary(change.content)
+      ? []
+      : linesOfFile(change.path, new TextDecoder().decode(change.content), known),
+  )
+}
+
+function linesOfFile(path: string, text: string, known: ReadonlySet<string>): AddedLine[] {
+  const lines = linesOf(text)
+  const frontmatterEnd = FRONTMATTER_EDGE.test(lines[0] ?? '')
+    ? lines.findIndex((line, at) => at > 0 && FRONTMATTER_EDGE.test(line))
+    : -1
+  const added: AddedLine[] = []
+  const prose = new Set<string>()
+  let open: { mark: string; block: { language: string; lines: string[] }; seen: Set<string> } | undefined
+  for (const [index, full] of lines.entries()) {
+    const line = full.slice(0, LINE_MAX_CHARACTERS)
+    const isFrontmatter = index <= frontmatterEnd
+    const [, mark, rest = ''] = isFrontmatter ? [] : (FENCE.exec(line) ?? [])
+    const isFence =
+      mark !== undefined &&
+      (open === undefined ? !rest.includes('`') : mark.startsWith(open.mark) && rest.trim() === '')
+    if (isFence) {
+      open =
+        open === undefined ? { mark, block: { language: languageOf(rest), lines: [] }, seen: new Set() } : undefined
+    }
+    const seen: Set<string> = isFence || open === undefined ? prose : open.seen
+    if (seen.has(line)) continue
+    seen.add(line)
+    if (!isFence) open?.block.lines.push(line)
+    if (known.has(full)) continue
+    added.push({ path, line: index + 1, text: line, code: isFence ? undefined : open?.block, isFrontmatter })
+  }
+  return added
+}
+
+function languageOf(info: string): string {
+  return /^[{.\s]*([\w+#-]*)/.exec(info)?.[1]?.toLowerCase() ?? ''
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r?\n/)
+}

@@ -1,0 +1,32 @@
+// Inline code of one line. Pairs of backticks as CommonMark has them (6.1), in one pass whatever the line holds.
+
+/** Gives what stands between pairs of backtick runs of the same length, and the line with those places left blank. */
+export function splitCodeSpans(line: string): { spans: string[]; prose: string } {
+  const runs = [...line.matchAll(/`+/g)].map(({ index, 0: { length } }) => ({ index, length }))
+  const closers = closingRuns(runs)
+  const spans: string[] = []
+  let prose = ''
+  let from = 0
+  for (let at = 0; at < runs.length; at++) {
+    const [opening, close] = [runs[at], closers[at]]
+    const closing = close === undefined ? undefined : runs[close]
+    if (opening === undefined || close === undefined || closing === undefined) continue
+    spans.push(line.slice(opening.index + opening.length, closing.index))
+    prose += `${line.slice(from, opening.index)} \` `
+    from = closing.index + closing.length
+    at = close
+  }
+  return { spans, prose: prose + line.slice(from) }
+}
+
+/** For each run, the index of the next one of the same length. */
+function closingRuns(runs: readonly { length: number }[]): (number | undefined)[] {
+  const next = new Map<number, number>()
+  const closers: (number | undefined)[] = []
+  for (let at = runs.length - 1; at >= 0; at--) {
+    const length = runs[at]?.length ?? 0
+    closers[at] = next.get(length)
+    next.set(length, at)
+  }
+  return closers
+}

@@ -1,0 +1,98 @@
+// What the changes rest on, looked at without the model: the sources that it names, and the new names that have none.
+// Nothing here refuses anything; the reviewer is told.
+
+import type { ContextRepository } from '../../agent/context.ts'
+import type { Evidence } from '../../agent/evidence.ts'
+import { isBinary } from '../../agent/line-search.ts'
+import type { Change } from '../../documentation/change.ts'
+import { readIfSmall, type Tree } from '../../documentation/tree.ts'
+import { addedLines } from './added-lines.ts'
+import { type CheckedClaim, checkClaim } from './check-claim.ts'
+import type { EvidenceReport, UnknownTerm } from './evidence-report.ts'
+import { findTerms } from './find-terms.ts'
+import { unknownTerms } from './known-terms.ts'
+import { readPrompts } from './shared-words.ts'
+
+export interface EvidenceInput {
+  evidence: readonly Evidence[]
+  changes: readonly Change[]
+  /** The pinned base. */
+  tree: Tree
+  context: readonly ContextRepository[]
+  /** All prompts of the job so far. */
+  prompts: readonly string[]
+  /** Milliseconds that only grow; for the limit of all searches together. */
+  now?: () => number
+}
+
+/** Claims that are looked at. */
+const CLAIMS_MAX = 100
+const TERMS_LISTED = 30
+/** Old text that is held against the new names at once; the rest is found by searching the tree. */
+const OLD_TEXT_MAX_BYTES = 2 * 1024 * 1024
+
+/** Gives the report for the reviewer. Some 30 seconds at most, mostly of searches. Throws faults of the trees. */
+export async function examineEvidence(input: EvidenceInput): Promise<EvidenceReport> {
+  const { tree, context } = input
+  const claims = await checkClaims(input)
+  return {
+    cited: claims.flatMap((claim) => (claim.kind === 'cited' ? [claim.cited] : [])),
+    unproven: claims.flatMap((one) => (one.kind === 'unproven' ? [{ claim: one.claim, why: one.why }] : [])),
+    ...(await examineTerms(input)),
+    sources: [
+      { repository: '', commitSha: tree.sha },
+      ...context.map(({ name, tree: { sha } }) => ({ repository: name, commitSha: sha })),
+    ],
+  }
+}
+
+async function checkClaims({ evidence, tree, context, prompts }: EvidenceInput): Promise<CheckedClaim[]> {
+  const byName = new Map(context.map((repository) => [repository.name.toLowerCase(), repository]))
+  const words = readPrompts(prompts)
+  const checked: CheckedClaim[] = []
+  for (const claim of evidence.slice(0, CLAIMS_MAX))
+    checked.push(await checkClaim(claim, { tree, context: byName, prompts: words }))
+  return checked
+}
+
+type TermReport = Pick<EvidenceReport, 'unknownTerms' | 'moreUnknownTerms' | 'notLookedUp'>
+
+async function examineTerms({
+  changes,
+  tree,
+  context,
+  prompts,
+  now = () => performance.now(),
+}: EvidenceInput): Promise<TermReport> {
+  const oldTexts = await readOldTexts(changes, tree)
+  const found = await findTerms(addedLines(changes, oldTexts))
+  const { terms, notLookedUp } = await unknownTerms(found.terms, { oldTexts, prompts, tree, context, changes, now })
+  const unseen = notLookedUp + found.more
+  return {
+    unknownTerms: terms.slice(0, TERMS_LISTED).map(asListed),
+    moreUnknownTerms: Math.max(0, terms.length - TERMS_LISTED),
+    ...(unseen > 0 ? { notLookedUp: unseen } : {}),
+  }
+}
+
+function asListed({
+  text,
+  kind,
+  path,
+  line,
+  isUnsure,
+}: Awaited<ReturnType<typeof unknownTerms>>['terms'][number]): UnknownTerm {
+  return { term: text, kind, path, line, ...(isUnsure ? { isUnsure } : {}) }
+}
+
+async function readOldTexts(changes: readonly Change[], tree: Tree): Promise<string[]> {
+  const texts: string[] = []
+  let bytes = 0
+  for (const { path } of changes) {
+    const content = bytes < OLD_TEXT_MAX_BYTES ? await readIfSmall(tree, path) : undefined
+    if (content === undefined || isBinary(content)) continue
+    bytes += content.byteLength
+    texts.push(new TextDecoder().decode(content))
+  }
+  return texts
+}

@@ -1,0 +1,49 @@
+// The names in added lines, each once: those of prose (prose-terms.ts) and those of code blocks (code-terms.ts).
+import { setImmediate } from 'node:timers/promises'
+import type { AddedLine, CodeBlock } from './added-lines.ts'
+import { declaredIn, wordsOfCode } from './code-terms.ts'
+import { termOf } from './name-term.ts'
+import { wordsOfProse } from './prose-terms.ts'
+import type { Term } from './term.ts'
+
+export interface FoundTerm extends Term {
+  path: string
+  line: number
+}
+
+/** Terms that are kept of one change set; what comes later is only counted. */
+const TERMS_MAX = 1000
+
+/** Frameworks define these. */
+const FRONTMATTER_KEY = /^\s*(?:- )?[\w-]+:(?=\s|$)/
+
+/** Requests are answered in this thread. */
+const LINES_AT_ONCE = 1000
+
+/** Gives each name once, where it first stands, in the order of the lines. */
+export async function findTerms(lines: readonly AddedLine[]): Promise<{ terms: FoundTerm[]; more: number }> {
+  const found = new Map<string, FoundTerm>()
+  const beyond = new Set<string>()
+  const declared = new Map<CodeBlock, ReadonlySet<string>>()
+  for (const [index, line] of lines.entries()) {
+    if (index % LINES_AT_ONCE === 0) await setImmediate()
+    for (const word of wordsOf(line, declared)) {
+      const term = termOf(word)
+      if (term === undefined || found.has(term.text)) continue
+      if (found.size < TERMS_MAX) found.set(term.text, { ...term, path: line.path, line: line.line })
+      else beyond.add(term.text)
+    }
+  }
+  return { terms: [...found.values()], more: beyond.size }
+}
+
+function wordsOf({ text, code, isFrontmatter }: AddedLine, declared: Map<CodeBlock, ReadonlySet<string>>): string[] {
+  if (code !== undefined) return wordsOfCode(text, code.language, () => declaredOf(code, declared))
+  return wordsOfProse(isFrontmatter ? text.replace(FRONTMATTER_KEY, '') : text)
+}
+
+function declaredOf(block: CodeBlock, known: Map<CodeBlock, ReadonlySet<string>>): ReadonlySet<string> {
+  const names = known.get(block) ?? declaredIn(block)
+  known.set(block, names)
+  return names
+}

@@ -1,0 +1,146 @@
+// Whether a name occurs anywhere that may vouch for it: earlier docs, prompts, the repository, repositories read besides.
+import { setImmediate } from 'node:timers/promises'
+import type { ContextRepository } from '../../agent/context.ts'
+import type { Change } from '../../documentation/change.ts'
+import type { Tree } from '../../documentation/tree.ts'
+import type { FoundTerm } from './find-terms.ts'
+import { createSearchBudget, type Occurrence, searchSpellings } from './search-spellings.ts'
+import { foldPrompts, hasTerm, isNamedIn, type Spelling, type Term } from './term.ts'
+
+export interface Sources {
+  /** The files that change, as they were. */
+  oldTexts: readonly string[]
+  prompts: readonly string[]
+  tree: Tree
+  context: readonly ContextRepository[]
+  changes: readonly Change[]
+  /** Milliseconds that only grow. */
+  now: () => number
+}
+
+export interface Unknown {
+  terms: (FoundTerm & { isUnsure: boolean })[]
+  /** For which there was no room or no time. */
+  notLookedUp: number
+}
+
+/** Names that are searched for in the trees, in the order of appearance. */
+const LOOKED_UP_MAX = 200
+const SEARCH_LIMITS = { searches: 300, timeMs: 30_000 }
+
+/** Gives the terms that nothing vouches for. Throws faults of the trees. */
+export async function unknownTerms(terms: readonly FoundTerm[], sources: Sources): Promise<Unknown> {
+  const unheard = await unremembered(terms, sources)
+  const paths = await pathsKnown(unheard, sources)
+  const open = unheard.filter((term) => !paths.has(pathKey(term)))
+  const looked = open.slice(0, LOOKED_UP_MAX)
+  const trees = [sources.tree, ...sources.context.map(({ tree }) => tree)]
+  const answers = await searchAll(looked, trees, sources.now)
+  const unknown: Unknown = { terms: [], notLookedUp: open.length - looked.length }
+  for (const term of looked) {
+    const occurrence = occurrenceOf(term, answers)
+    if (occurrence === undefined) unknown.notLookedUp++
+    else if (occurrence !== 'yes') unknown.terms.push({ ...term, isUnsure: occurrence === 'unsure' })
+  }
+  return unknown
+}
+
+/** Held against the old texts letter by letter; for the rest it has to be enough that the words are there. */
+const COMPARED_MAX = 400
+const COMPARED_AT_ONCE = 20
+
+async function unremembered(terms: readonly FoundTerm[], { oldTexts, prompts }: Sources): Promise<FoundTerm[]> {
+  const words = new Set(oldTexts.flatMap((text) => [...text.split(/[^\w-]+/), ...text.split(/\W+/)]))
+  const prompt = foldPrompts(prompts)
+  const isPlain = ({ needle, edge }: Spelling): boolean => (edge === 'word' || edge === 'dashed') && words.has(needle)
+  const open = terms.filter((term) => !term.spellings.some(isPlain) && !isNamedIn(prompt, term))
+  const left: FoundTerm[] = []
+  for (const [index, term] of open.entries()) {
+    // Requests are answered in this thread.
+    if (index % COMPARED_AT_ONCE === 0) await setImmediate()
+    if (index >= COMPARED_MAX || !oldTexts.some((text) => hasTerm(text, term))) left.push(term)
+  }
+  return left
+}
+
+// ---- Searches ------------------------------------------------------------------------------------------------------
+
+type Answers = Map<string, Occurrence>
+
+/** Looks in one tree after the other, in each for what is not known by then. */
+async function searchAll(terms: readonly Term[], trees: readonly Tree[], now: () => number): Promise<Answers> {
+  const budget = createSearchBudget(SEARCH_LIMITS, now)
+  const answers: Answers = new Map()
+  for (const tree of trees) {
+    const open = terms.filter((term) => occurrenceOf(term, answers) !== 'yes').flatMap(spellingsOf)
+    const wanted = [...new Map(open.map((one) => [keyOf(one), one])).values()]
+    const found = await searchSpellings(tree, wanted, budget)
+    for (const spelling of wanted) note(answers, keyOf(spelling), found.get(spelling))
+  }
+  return answers
+}
+
+/** What was not found in one tree and not looked for in the next one is in doubt. */
+function note(answers: Answers, key: string, occurrence: Occurrence | undefined): void {
+  const before = answers.get(key)
+  if (before === undefined && occurrence !== undefined) answers.set(key, occurrence)
+  else if (before === 'no') answers.set(key, occurrence ?? 'unsure')
+  else if (occurrence === 'yes') answers.set(key, 'yes')
+}
+
+function spellingsOf({ spellings, parts }: Term): Spelling[] {
+  return [...spellings, ...parts.flatMap(spellingsOf)]
+}
+
+function keyOf({ needle, edge }: Spelling): string {
+  return `${edge} ${needle}`
+}
+
+/** undefined: nobody has looked for it. */
+function occurrenceOf(term: Term, answers: Answers): Occurrence | undefined {
+  const whole = best(term.spellings.map((spelling) => answers.get(keyOf(spelling))))
+  if (whole === 'yes' || whole === undefined || term.parts.length < 2) return whole
+  const parts = term.parts.map((part) => occurrenceOf(part, answers) ?? 'unsure')
+  if (parts.includes('no')) return whole
+  return parts.includes('unsure') ? 'unsure' : 'yes'
+}
+
+function best(occurrences: readonly (Occurrence | undefined)[]): Occurrence | undefined {
+  if (occurrences.includes('yes')) return 'yes'
+  if (occurrences.every((one) => one === undefined)) return undefined
+  return occurrences.every((one) => one === 'no') ? 'no' : 'unsure'
+}
+
+// ---- Paths ---------------------------------------------------------------------------------------------------------
+
+/** A path is known when a file has it or ends with it; of a page also its address: `guide/setup` for `guide/setup.md`. */
+async function pathsKnown(
+  terms: readonly FoundTerm[],
+  { tree, context, changes }: Sources,
+): Promise<ReadonlySet<string>> {
+  const wanted = new Set(terms.map(pathKey))
+  const known = new Set<string>()
+  const note = (path: string): void => {
+    for (const name of namesOf(path)) if (wanted.has(name)) known.add(name)
+  }
+  for (const change of changes) if (change.kind !== 'delete') note(change.path)
+  for (const one of [tree, ...context.map((repository) => repository.tree)]) {
+    for (const { path } of await one.list()) note(path)
+  }
+  return known
+}
+
+function pathKey({ text }: Term): string {
+  return text.replace(/^(?:\.{0,2}\/)+/, '').replace(/\/+$/, '')
+}
+
+/** Every end of the path that begins with a name, with and without what an address leaves out; folders as well. */
+function namesOf(path: string): string[] {
+  const names: string[] = []
+  const address = path.replace(/(?:\/index)?\.[a-z\d]+$/i, '')
+  const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')))
+  for (const whole of [path, address, folder]) {
+    for (let at = 0; at !== -1 && whole !== ''; at = whole.indexOf('/', at) + 1 || -1) names.push(whole.slice(at))
+  }
+  return names
+}

@@ -1,0 +1,89 @@
+// The names in a line of prose: flags, environment variables, paths, versions and what is spelled like a name in code,
+// wherever they stand; and everything that is written as code, where plain words are names, too.
+import { splitCodeSpans } from './code-spans.ts'
+import { wordsOfCommand } from './code-terms.ts'
+import { isEverydayCommand } from './everyday-terms.ts'
+import { looksLikeCode, termOf } from './name-term.ts'
+
+/** Addresses are the business of the link checks. */
+const ADDRESS = /\bhttps?:\/\/[^\s<>)\]"']+|\]\([^)\s]*\)?|\b(?:href|src|to)=["'][^"']*["']|^\s*\[[^\]]*\]:\s*\S+/gi
+/** Attributes of a heading or a link, shortcodes of emoji, and the names of roles. */
+const MARKUP = /\{[#.:][^{}]*\}|:[a-z\d_+-]+:/gi
+const HTML_CODE = /<code(?:\s[^<>]*)?>([^<>`]*)<\/code>/gi
+
+const FLAG = /(?<![\w-])--[a-z][\w-]{1,60}/g
+const VARIABLE = /(?<![\w$-])(?:\$\{?)?[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?!\w)/g
+const VERSION =
+  /(?<![\w.-])(?:v\d+(?:\.\d+){0,3}|\d+\.\d+\.\d+)(?:-[a-z][a-z\d]*(?:\.[a-z\d]+)*)?(?![\w-]|\.\d)|(?<![\w<>=-])>= ?v?\d+(?:\.\d+){0,2}(?![\w.])/g
+/** A plain number is a version when the words before it say so; with a dot in it where they say it less clearly. */
+const VERSION_IN_WORDS =
+  /\b(?:([Vv]ersions?|Node(?:\.js)?|Python|Java|PHP|TypeScript|PostgreSQL|Deno|Bun|npm) (\d+(?:\.\d+)?)|([Ss]ince|[Rr]elease|[Rr]equires|Go|Ruby|Rust) (\d+\.\d+))(?![\w-]|\.\d)/g
+const DATE = /^\d{1,2}\.\d{1,2}\.(?:19|20)\d\d$/
+const PATH =
+  /(?<=^|[\s([])(?:(?:~|\.{1,2})?(?:\/[\w.@-]+){2,}|(?:[\w.@-]+\/)*[\w@-][\w.@-]*\.[a-z][a-z\d]{0,7})(?![\w/])/g
+/** Products are called so: Node.js, Next.js. */
+const PRODUCT = /^[A-Z][A-Za-z\d]*\.(?:js|ts|py|rs)$/
+const IDENTIFIER =
+  /(?<![\w$.@#/&-])(?:[A-Za-z][A-Za-z\d]*(?:_[a-z\d]+)+|[a-z]{2}[a-z\d]*(?:[A-Z][a-z\d]+)+)(?:\(\))?(?![\w/=@-]|\.\w)|(?<![\w$./])[A-Za-z_]\w*(?:\.\w+)*\(\)/g
+
+/** What pages of a reference document, in tags of their own or of the framework. */
+const REFERENCE_TAG = /<\w*(?:Field|Param|Option|Prop|Flag|Env|Arg|Setting|Header)/
+const NAMING_ATTRIBUTE =
+  /\b(?:name|path|query|body|header|flag|option|env|param|prop|field|command)=(?:\{\s*)?["']([^"'\s]{2,100})["']/g
+/** Of Sphinx and MyST: `{confval} name`, `.. option:: --name`. */
+const DOCUMENTED =
+  /(?:\{|\.\. )(?:[a-z]+:)?(?:confval|option|envvar|function|method|class|attribute|data|exception|module|program)(?:\}|::)\s+([^\s(]+)/g
+
+/** Gives the words of the line that may need a source. Cost: a few passes over the line. */
+export function wordsOfProse(line: string): string[] {
+  const { spans, prose } = splitCodeSpans(line.replace(HTML_CODE, '`$1`'))
+  const text = prose
+    .replace(ADDRESS, ' ')
+    .replace(MARKUP, ' ')
+    .replace(/\\(?=[_*])/g, '')
+  const matches = (form: RegExp): string[] => text.match(form) ?? []
+  return [
+    ...matches(FLAG),
+    ...matches(VARIABLE),
+    ...matches(VERSION).map((version) => version.replace(/^>= /, '>=')),
+    ...versionsInWords(line),
+    ...matches(PATH).filter((path) => termOf(path)?.kind === 'path' && !PRODUCT.test(path)),
+    ...matches(IDENTIFIER),
+    ...documentedNames(line),
+    ...spans.flatMap(wordsOfSpan),
+  ].filter((word) => !DATE.test(word))
+}
+
+/** In inline code plain words are names, too; what stands in quotation marks beside others is a value. */
+export function wordsOfSpan(span: string): string[] {
+  const text = span.trim()
+  if (/^[<>^~]=? ?v?\d/.test(text)) return [text]
+  const [command = '', argument] = text.split(/\s+/, 2)
+  if (argument !== undefined && isEverydayCommand(command)) return wordsOfCommand(text)
+  const isQuoted = /^(["'])[^"']*\1$/.test(text)
+  const bare = isQuoted && !/\s/.test(text) ? text : text.replace(/"[^"]*"|'[^']*'/g, ' ').replace(/<[^<>]*>/g, tagName)
+  return bare.split(/[\s,;|=[\]()"'&]+/).filter((word) => /\w{2}|^-\w$/.test(word))
+}
+
+/** `<Tabs>` names a component; `<file>` stands for what the reader puts there. */
+function tagName(tag: string): string {
+  const name = /^<\/?([A-Z]\w*)/.exec(tag)?.[1]
+  return name === undefined ? ' ' : ` ${name} `
+}
+
+/** With the product where it is one, since a reader has to know whose version it is. */
+function versionsInWords(line: string): string[] {
+  return Array.from(line.replaceAll('`', '').matchAll(VERSION_IN_WORDS), ([, clear, number, vague, dotted = '']) => {
+    const word = clear ?? vague ?? ''
+    return `${/^(?:versions?|since|release|requires)$/i.test(word) ? 'version' : word} ${number ?? dotted}`
+  })
+}
+
+function documentedNames(line: string): string[] {
+  const isReference = REFERENCE_TAG.test(line)
+  const attributes = Array.from(line.matchAll(NAMING_ATTRIBUTE), ([, value = '']) => value)
+  return [
+    ...attributes.filter((value) => isReference || looksLikeCode(value)),
+    ...Array.from(line.matchAll(DOCUMENTED), ([, name = '']) => name),
+  ]
+}

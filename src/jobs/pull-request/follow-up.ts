@@ -1,0 +1,80 @@
+// What a pull request is told about a turn that continued it, or tried to. Its title and body stay as they are: people may
+// have edited them.
+import type { Job } from '../job.ts'
+import type { JobEnd, SavedResult } from '../store.ts'
+import { type BodySize, fitted } from './body-size.ts'
+import { describeBudget, describeSpent } from './budget-section.ts'
+import { describeEvidence } from './evidence-section.ts'
+import { asQuote, cleanText, shorten } from './markdown-text.ts'
+import {
+  describeChecks,
+  describeRequest,
+  describeSummary,
+  describeToVerify,
+  describeUnfinished,
+  type Reading,
+} from './sections.ts'
+import { listTouched } from './touched-pages.ts'
+
+/** Far below what GitHub takes: nobody reads more of a comment. */
+const COMMENT_MAX_CHARACTERS = 20_000
+const PROMPT_MAX_CHARACTERS = 500
+const MESSAGE_MAX_CHARACTERS = 3000
+
+/** Gives the comment on a pull request to which a turn has added a commit. */
+export function describeUpdate(job: Job, result: SavedResult, reading: Reading = {}): string {
+  return fitted((size) => updateOfSize(job, result, reading, size), COMMENT_MAX_CHARACTERS)
+}
+
+function updateOfSize(job: Job, result: SavedResult, reading: Reading, size: BodySize): string {
+  const parts = [
+    describeRequest(job, size),
+    describeUnfinished(result.report, size),
+    describeSummary(result, size),
+    `### Pages\n\n${listTouched(result, reading.traffic, size)}`,
+    describeChecks(result.report, size),
+    describeEvidence(job, result.report, reading, size),
+    describeToVerify(result.report, size, reading.notes),
+    describeBudget(job, result),
+  ]
+  return parts.filter((part) => part !== '').join('\n\n')
+}
+
+/** Gives the comment on a pull request that a turn has left as it was. */
+export function describeTurnEnd(job: Job, end: JobEnd): string {
+  return fitted((size) => {
+    const parts = [
+      describeRequest(job, { prompt: Math.min(size.prompt, PROMPT_MAX_CHARACTERS) }),
+      WHAT[end.outcome],
+      asQuote(shorten(cleanText(end.message).trim(), Math.min(size.summary, MESSAGE_MAX_CHARACTERS))),
+      NEXT[end.outcome],
+      `---\n\nUsed: ${describeSpent(job)}.`,
+    ]
+    return parts.filter((part) => part !== '').join('\n\n')
+  }, COMMENT_MAX_CHARACTERS)
+}
+
+const WHAT: Readonly<Record<JobEnd['outcome'], string>> = {
+  pr_opened: 'Done:',
+  pr_updated: 'Done:',
+  patch_ready: 'Nothing was published; the changes are kept as a patch:',
+  no_changes: 'Nothing was changed. The reason that was given:',
+  budget_exhausted: 'Nothing was changed, since a limit of the job was reached:',
+  checks_failed: 'Nothing was changed, since the checks found errors that were not mended:',
+  policy_refused: 'Nothing was changed, since the policy of this project does not allow it:',
+  canceled: 'Nothing was changed, since it was canceled:',
+  error: 'Nothing was changed, since something went wrong:',
+}
+
+const NEXT: Readonly<Record<JobEnd['outcome'], string>> = {
+  pr_opened: '',
+  pr_updated: '',
+  patch_ready: 'Read the patch of the job, then publish it or ask for something else.',
+  no_changes: 'If that is not what you expected, say in a comment what should change, and where.',
+  budget_exhausted: 'Ask for a smaller part of it in a comment, or have the limits of the service raised.',
+  checks_failed: 'Say in a comment how to solve it, or mend the pages yourself: your commits on this branch are kept.',
+  policy_refused: 'Ask for something that may be changed, or have the policy of the project changed.',
+  canceled: 'A comment begins it anew.',
+  error:
+    'A comment tries it once more. Whoever runs the service finds the details in its log, under the id of the job.',
+}

@@ -1,0 +1,27 @@
+// What a pull request is told of a turn. Reasons and messages are the words of the model, of a page or of a vendor, and a
+// comment is as public as a page: so they are looked through for secrets before they are kept to be said.
+import type { Job } from './job.ts'
+import { createSecretScanner } from './policy/secrets.ts'
+import type { PrepareParts } from './prepare-turn.ts'
+import { describeTurnEnd } from './pull-request-text.ts'
+import type { JobEnd } from './store.ts'
+
+const LEFT_OUT =
+  'This ended, and how it ended is not repeated here, since the words contain what looks like a secret. ' +
+  'Whoever made the request can read them in the job.'
+
+/**
+ * Gives the end with what is to be said of it: where the turn continued a pull request, that; of every other follow-up,
+ * how it ended, also when it changed nothing. The first turn of a job says it all in the pull request itself, or nowhere.
+ */
+export async function withReply(
+  job: Job,
+  end: JobEnd,
+  { heldSecrets, loadSettings }: Pick<PrepareParts, 'heldSecrets' | 'loadSettings'>,
+): Promise<JobEnd> {
+  if (job.turn === 1 && end.reply === undefined) return end
+  const { vercelDrainSecret } = await loadSettings(job.projectId)
+  const scan = createSecretScanner([...heldSecrets, vercelDrainSecret])
+  const reply = end.reply ?? describeTurnEnd(job, end)
+  return { ...end, reply: (await scan(reply, [])).length === 0 ? reply : LEFT_OUT }
+}

@@ -1,0 +1,20 @@
+// How much a model takes at once, as data. DOCMEND_CONTEXT_TOKENS overrides.
+
+/** Of models that are not here: what most take today. A smaller one says so in an error that names the variable. */
+const DEFAULT_CONTEXT_TOKENS = 128_000
+
+/**
+ * As https://developers.openai.com/api/docs/models is quoted in November 2026. The gpt-5 family takes 272,000 tokens of
+ * input (of a window of 400,000); gpt-5.4 and gpt-5.5 take more, at twice the price, which is not worth it here.
+ */
+const BY_FAMILY: readonly { models: RegExp; tokens: number }[] = [
+  { models: /^gpt-5(\.[1245])?(-mini|-nano)?$/, tokens: 272_000 },
+  { models: /^gpt-4\.1(-mini|-nano)?$/, tokens: 1_047_576 },
+  { models: /^gpt-4o(-mini)?$/, tokens: 128_000 },
+]
+
+/** Gives the tokens that a request and its reply may have together. */
+export function contextTokensOf(model: string): number {
+  const name = model.replace(/-\d{4}-\d\d-\d\d$/, '')
+  return BY_FAMILY.find(({ models }) => models.test(name))?.tokens ?? DEFAULT_CONTEXT_TOKENS
+}

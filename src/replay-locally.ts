@@ -1,0 +1,220 @@
+// The agent's work again, from its transcript: the recorded replies run on the recorded commit, without a model, a key or
+// a network. What comes out shows whether the patch of the transcript is what the agent made.
+import { type BudgetLimits, NOTHING_SPENT } from './agent/budget.ts'
+import type { AgentEnd } from './agent/end.ts'
+import { runAgent } from './agent/loop.ts'
+import type { Model } from './agent/model.ts'
+import { isFailure } from './agent/refusal.ts'
+import { entriesOfTurn, type TranscriptEntry, type TurnStart } from './agent/transcript.ts'
+import type { Config } from './config.ts'
+import type { Change } from './documentation/change.ts'
+import type { DocsReader, SiteSummary } from './documentation/session.ts'
+import type { Tree } from './documentation/tree.ts'
+import { type LocalTree, openLocalTree } from './github/local-tree.ts'
+import { readDocmendFile } from './jobs/policy/docmend-file.ts'
+import { resolvePolicy } from './jobs/policy/project-policy.ts'
+import { contentRefusal, writeRefusalFor } from './jobs/policy/writable-paths.ts'
+import { DEFAULT_SETTINGS } from './projects/settings.ts'
+import { type OpenTree, readPolicyFile, sha256Of } from './run-locally.ts'
+
+export interface LocalReplay {
+  repositoryDir: string
+  /** In order, as recorded; begins with the first turn. */
+  transcript: readonly TranscriptEntry[]
+  signal: AbortSignal
+}
+
+/** What a replay works with, besides its repository. */
+export interface ReplayParts {
+  docs: DocsReader
+  openTree: OpenTree
+}
+
+export interface ReplayedTurn {
+  turn: number
+  /** What the transcript says; null when the turn was cut off before its end. */
+  recorded: { outcome: string; patchSha256: string | null } | null
+  /** What the agent made, made again; null when it changed nothing. */
+  patch: Buffer | null
+  patchSha256: string | null
+  verdict: ReplayVerdict
+}
+
+/**
+ * `same`: the recorded patch, or as recorded none. `not_kept`: the run ended without keeping a patch (a refusal, failed
+ * checks, a budget), so there is nothing to compare with. `cut_off`: the transcript has no end of the turn.
+ */
+export type ReplayVerdict = 'same' | 'different' | 'not_kept' | 'cut_off'
+
+/** The commit of a turn is not in the repository; the message says how to get it. */
+export class CommitMissingError extends Error {}
+
+/**
+ * Replays all turns. Throws `CommitMissingError`, and what git says of a repository that cannot be read. Other
+ * repositories that the run has read are not needed: what the tools said of them is in the transcript. `docs` stays open.
+ */
+export function replayLocally(
+  { childEnv }: Pick<Config, 'childEnv'>,
+  docs: DocsReader,
+  replay: LocalReplay,
+): Promise<ReplayedTurn[]> {
+  return replayWith({ docs, openTree: (dir, ref) => openLocalTree(dir, ref, childEnv) }, replay)
+}
+
+/** The same with parts that are handed in. */
+export async function replayWith(parts: ReplayParts, replay: LocalReplay): Promise<ReplayedTurn[]> {
+  const replayed: ReplayedTurn[] = []
+  let changes: readonly Change[] = []
+  for (const start of turnsOf(replay.transcript)) {
+    const local = await openCommit(replay.repositoryDir, start, parts.openTree)
+    try {
+      const made = await makeAgain(start, start.continuesPatch ? changes : [], { ...replay, local, docs: parts.docs })
+      const patch = made.length === 0 ? null : await local.patch(made)
+      replayed.push(compare(start, replay.transcript, patch))
+      // A turn that changes nothing leaves the patch of the one before.
+      if (made.length > 0) changes = made
+    } finally {
+      await local.close()
+    }
+  }
+  return replayed
+}
+
+/** The last start of each turn: one that was begun again counts from there. */
+function turnsOf(transcript: readonly TranscriptEntry[]): TurnStart[] {
+  const starts = new Map(transcript.flatMap((entry) => (entry.kind === 'turn' ? [[entry.turn, entry]] : [])))
+  return [...starts.values()]
+}
+
+async function openCommit(dir: string, { turn, base }: TurnStart, openTree: OpenTree): Promise<LocalTree> {
+  try {
+    return await openTree(dir, base.commitSha)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    if (!why.includes(base.commitSha)) throw error
+    throw new CommitMissingError(
+      `Turn ${turn} was made on the commit ${base.commitSha} (${base.ref}), which ${dir} does not have. ` +
+        `Get it with: git -C ${dir} fetch origin ${base.commitSha}`,
+      { cause: error },
+    )
+  }
+}
+
+interface Replaying extends LocalReplay {
+  local: LocalTree
+  docs: DocsReader
+}
+
+async function makeAgain(
+  start: TurnStart,
+  startFrom: readonly Change[],
+  { local, docs, transcript, signal }: Replaying,
+): Promise<readonly Change[]> {
+  const recorded = entriesOfTurn(transcript, start.turn)
+  const { tree } = local
+  const session = await docs.open(tree, start.docsRoot)
+  try {
+    const end = await runAgent(
+      {
+        prompt: start.prompt,
+        tree,
+        docsRoot: start.docsRoot,
+        docs: session,
+        context: [],
+        history: [],
+        startFrom,
+        writeRefusal: await writeRefusalAsRecorded(tree, start.docsRoot, await session.summary(), recorded),
+        contentRefusal,
+        allowedForms: [],
+      },
+      {
+        model: NO_MODEL,
+        limits: NO_CALLS,
+        spent: NOTHING_SPENT,
+        recorded,
+        record: async () => true,
+        now: () => 0,
+        wallClock: () => new Date(0),
+        signal,
+      },
+    )
+    return changesOf(end)
+  } finally {
+    await session.close()
+  }
+}
+
+/** Never asked: the budget below ends the run where the transcript ends. */
+const NO_MODEL: Model = {
+  name: 'replay',
+  price: null,
+  contextTokens: Number.MAX_SAFE_INTEGER,
+  respond: () => Promise.reject(new Error('A replay asks no model')),
+}
+
+/** Recorded replies cost nothing; a call beyond them is over budget. What the caps refused then is in the answers. */
+const NO_CALLS: BudgetLimits = {
+  modelCalls: 0,
+  tokens: Number.MAX_SAFE_INTEGER,
+  workMs: Number.MAX_SAFE_INTEGER,
+  changedFiles: Number.MAX_SAFE_INTEGER,
+  changedBytes: Number.MAX_SAFE_INTEGER,
+  costUsd: null,
+}
+
+/**
+ * What a recorded call was let write, it may write now, whatever the project's policy was. The rules as far as the
+ * repository tells them are only for what a move rewrites besides.
+ */
+async function writeRefusalAsRecorded(
+  tree: Tree,
+  docsRoot: string,
+  { navFiles }: SiteSummary,
+  recorded: readonly TranscriptEntry[],
+): Promise<(path: string, content: 'new' | 'kept') => string | undefined> {
+  const file = readDocmendFile(await readPolicyFile(tree))
+  const { mayChange } = resolvePolicy(DEFAULT_SETTINGS, file.kind === 'unreadable' ? {} : file.file, NO_CALLS)
+  const refusal = writeRefusalFor({ docsRoot, navFiles, mayChange })
+  const wasWritten = writtenPaths(recorded)
+  return (path, content) => (wasWritten.has(path) ? undefined : refusal(path, content))
+}
+
+function writtenPaths(recorded: readonly TranscriptEntry[]): Set<string> {
+  const answers = new Map(
+    recorded.flatMap((entry) =>
+      entry.kind === 'results' ? entry.results.map(({ callId, text }) => [callId, text]) : [],
+    ),
+  )
+  const calls = recorded.flatMap((entry) => (entry.kind === 'reply' ? entry.reply.toolCalls : []))
+  return new Set(calls.flatMap((call) => (isFailure(answers.get(call.id) ?? '') ? [] : pathsIn(call.arguments))))
+}
+
+function pathsIn(text: string): string[] {
+  try {
+    const args: unknown = JSON.parse(text)
+    const values =
+      typeof args === 'object' && args !== null ? new Map<string, unknown>(Object.entries(args)) : new Map()
+    return ['path', 'from', 'to'].map((name) => values.get(name)).filter((path) => typeof path === 'string')
+  } catch (error) {
+    if (error instanceof SyntaxError) return []
+    throw error
+  }
+}
+
+function changesOf(end: AgentEnd): readonly Change[] {
+  return end.kind === 'no_changes' ? [] : end.changes
+}
+
+function compare(start: TurnStart, transcript: readonly TranscriptEntry[], made: Buffer | null): ReplayedTurn {
+  const patch = made === null || made.byteLength === 0 ? null : made
+  const patchSha256 = patch === null ? null : sha256Of(patch)
+  const outcome = entriesOfTurn(transcript, start.turn).findLast((entry) => entry.kind === 'outcome')
+  const recorded = outcome === undefined ? null : { outcome: outcome.outcome, patchSha256: outcome.patchSha256 }
+  return { turn: start.turn, recorded, patch, patchSha256, verdict: judge(recorded, patchSha256) }
+}
+
+function judge(recorded: ReplayedTurn['recorded'], patchSha256: string | null): ReplayVerdict {
+  if (recorded === null) return 'cut_off'
+  if (recorded.patchSha256 === patchSha256) return 'same'
+  return recorded.patchSha256 === null && recorded.outcome !== 'no_changes' ? 'not_kept' : 'different'
+}

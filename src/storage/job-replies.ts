@@ -1,0 +1,95 @@
+// The outbox: what pull requests are to be told, kept with what it tells of and given out until somebody has said it.
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { JobStore, Reply } from '../jobs/store.ts'
+import type { Dialect } from './dialect/dialect.ts'
+import type { AgentJobTable } from './job-tables.ts'
+import type { Tables } from './schema.ts'
+
+/** Where nobody posts replies (no GitHub App), they must not pile up. */
+const KEPT_MS = 7 * 24 * 3600 * 1000
+/** GitHub takes 65,536 characters; the poster adds its mark. */
+const TEXT_MAX_CHARACTERS = 60_000
+
+export function createJobReplies(dialect: Dialect): Pick<JobStore, 'claimReply' | 'settleReply'> {
+  return {
+    claimReply: (leaseMs) => claimReply(dialect, leaseMs),
+    settleReply: async (id) => {
+      await dialect.db.deleteFrom('job_reply').where('id', '=', id).execute()
+    },
+  }
+}
+
+/**
+ * Keeps what is to be told at the end of a turn: `reply` to the pull request of the job (without one, nobody is told), and
+ * `toCommenters` where comments have waited for nothing, which may be another one that the job has left.
+ */
+export async function keepReplies(
+  dialect: Dialect,
+  trx: Transaction<Tables>,
+  row: AgentJobTable,
+  reply: string | undefined,
+  toCommenters: { text: string; numbers: readonly number[] },
+): Promise<void> {
+  const { text, numbers } = toCommenters
+  for (const number of new Set([...(row.pr_number === null ? [] : [row.pr_number]), ...numbers])) {
+    const sentences = [number === row.pr_number ? reply : undefined, numbers.includes(number) ? text : undefined]
+    await keepReply(dialect, trx, row, number, sentences)
+  }
+}
+
+async function keepReply(
+  dialect: Dialect,
+  trx: Transaction<Tables>,
+  row: AgentJobTable,
+  pr_number: number,
+  sentences: readonly (string | undefined)[],
+): Promise<void> {
+  const text = sentences.filter((sentence) => sentence !== undefined).join('\n\n')
+  if (text === '') return
+  await trx.deleteFrom('job_reply').where('due_at', '<', before(dialect, KEPT_MS)).execute()
+  // The turn of a patch ends once more when the patch is published.
+  await trx
+    .deleteFrom('job_reply')
+    .where('job_id', '=', row.id)
+    .where('turn', '=', row.turn)
+    .where('pr_number', '=', pr_number)
+    .execute()
+  await trx
+    .insertInto('job_reply')
+    .values({
+      job_id: row.id,
+      project_id: row.project_id,
+      turn: row.turn,
+      pr_number,
+      text: text.slice(0, TEXT_MAX_CHARACTERS).toWellFormed(),
+      attempt: 0,
+      due_at: dialect.nowMs(),
+      lease_ms: 0,
+    })
+    .execute()
+}
+
+/** One statement, and robust against a clock that was set back, as the claim of a job. */
+async function claimReply(dialect: Dialect, leaseMs: number): Promise<Reply | undefined> {
+  const now = dialect.nowMs()
+  const due = dialect.db
+    .selectFrom('job_reply')
+    .select('id')
+    .where(sql<boolean>`(due_at <= ${now} or due_at > ${now} + lease_ms)`)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1)
+  const row = await dialect.db
+    .updateTable('job_reply')
+    .set({ due_at: sql<number>`${now} + ${leaseMs}`, lease_ms: leaseMs, attempt: sql<number>`attempt + 1` })
+    .where('id', '=', dialect.forUpdateSkipLocked(due))
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { id, project_id: projectId, job_id: jobId, turn, pr_number: pullRequestNumber, text, attempt } = row
+  return { id, projectId, jobId, turn, pullRequestNumber, text, attempt }
+}
+
+function before(dialect: Dialect, ms: number): RawBuilder<number> {
+  return sql<number>`${dialect.nowMs()} - ${ms}`
+}

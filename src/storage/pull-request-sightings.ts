@@ -1,0 +1,41 @@
+// A pull request belongs to a branch, and so to every job that writes there: what is seen of it, all of them learn.
+import type { SelectQueryBuilder, Transaction } from 'kysely'
+import type { PullRequest } from '../jobs/job.ts'
+import type { Dialect } from './dialect/dialect.ts'
+import { PULL_REQUEST_COLUMNS, type PullRequestColumns, toPullRequestColumns } from './pull-request-columns.ts'
+import type { Tables } from './schema.ts'
+
+export interface Sighting {
+  /** The projects whose jobs are meant. */
+  projects: SelectQueryBuilder<Tables, 'project', { id: string }>
+  branch: string
+  seen: PullRequest
+  now: number
+  /** Whether a job with these columns takes the sighting. */
+  isTaken: (row: PullRequestColumns, seen: PullRequest) => boolean
+}
+
+/** Stores the sighting in the jobs of the branch; false when there are none. Rows are locked in one order. */
+export async function storeSighting(dialect: Dialect, trx: Transaction<Tables>, sighting: Sighting): Promise<boolean> {
+  const { seen, now, isTaken } = sighting
+  const rows = await jobsOfBranch(dialect, trx, sighting)
+  for (const row of rows) {
+    const columns = isTaken(row, seen) ? toPullRequestColumns(row, seen, now) : {}
+    await trx
+      .updateTable('agent_job')
+      .set({ ...columns, pr_seen_at: now })
+      .where('id', '=', row.id)
+      .execute()
+  }
+  return rows.length > 0
+}
+
+function jobsOfBranch(dialect: Dialect, trx: Transaction<Tables>, { projects, branch }: Sighting) {
+  const jobs = trx
+    .selectFrom('agent_job')
+    .select(['id', ...PULL_REQUEST_COLUMNS])
+    .where('branch', '=', branch)
+    .where('project_id', 'in', projects)
+    .orderBy('id')
+  return dialect.forUpdate(jobs).execute()
+}

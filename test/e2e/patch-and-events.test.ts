@@ -1,0 +1,103 @@
+// A patch is read and approved byte by byte; the events of a job are followed while it is at work.
+import { expect, test } from '@jest/globals'
+import { addLine, answerTurns } from '../support/answer-turns.ts'
+import { beginIn, FILES, follow, git, LIMITS, run } from '../support/steered-job.ts'
+import { useWorlds } from '../support/use-worlds.ts'
+import { REPOSITORY, type WorldOptions } from '../support/world.ts'
+
+const createWorld = useWorlds()
+const begin = async (options: WorldOptions = {}, settings: Record<string, string> = {}) =>
+  beginIn(await createWorld({ files: FILES, replies: answerTurns(), ...options }), settings)
+
+test('a patch is read, refused under a wrong hash, and published byte by byte under its own', async () => {
+  const world = await createWorld({ files: FILES, replies: answerTurns() })
+  const { client } = await world.startHere()
+  const job = await run(world, client, { mode: 'patch' })
+  const started = { world, client, url: '', job }
+  expect(job).toMatchObject({ status: 'completed', outcome: 'patch_ready', prLink: null })
+  expect(Object.keys(world.forge.branches(REPOSITORY))).toEqual(['main'])
+
+  const { patch, sha256 } = await client.patchOf(world.projectId, job.id)
+  expect(sha256).toBe(job.patchSha256)
+  const wrong = client.publishJob(world.projectId, job.id, { sha256: 'f'.repeat(64) })
+  await expect(wrong).rejects.toMatchObject({ status: 409, code: 'patch_changed' })
+
+  const asked = world.model?.calls
+  await client.publishJob(world.projectId, job.id, { sha256 })
+  const published = await client.waitForJob(world.projectId, job.id, LIMITS)
+  expect(published).toMatchObject({ outcome: 'pr_opened', pullRequest: { number: 1 }, patchSha256: sha256 })
+  expect(world.model?.calls).toBe(asked)
+  expect(git(started, 'diff', '--full-index', 'main', `docmend/${job.id}`)).toBe(Buffer.from(patch).toString())
+  expect(await client.publishJob(world.projectId, job.id, { sha256 })).toMatchObject({ status: 'completed' })
+})
+
+test('a message to a patch goes on from it, and nothing is published before publish is called', async () => {
+  const world = await createWorld({ files: FILES, replies: answerTurns() })
+  const { client } = await world.startHere()
+  const job = await run(world, client, { mode: 'patch' })
+  const second = await follow({ world, client, url: '', job })
+  expect(second).toMatchObject({ outcome: 'patch_ready', turn: 2 })
+  expect(second.patchSha256).not.toBe(job.patchSha256)
+  const patch = Buffer.from((await client.patchOf(world.projectId, job.id)).patch).toString()
+  expect(patch.match(/^\+Line \d\./gm)).toEqual(['+Line 2.', '+Line 1.'])
+  expect(world.forge.pullRequests(REPOSITORY)).toEqual([])
+})
+
+test('the events of a job come once each and in order, also over two connections and two turns', async () => {
+  const started = await begin()
+  const { world, client, job } = started
+  await follow(started)
+  const all = []
+  for await (const event of client.eachEvent(world.projectId, job.id)) all.push(event)
+  const turn = ['turn', 'reply', 'results', 'reply', 'results', 'outcome']
+  expect(all.map((event) => event.name)).toEqual([...turn, ...turn, 'end'])
+  const rest = []
+  for await (const event of client.eachEvent(world.projectId, job.id, { after: 4 })) rest.push(event)
+  expect(rest).toEqual(all.slice(4))
+})
+
+test('events come while the job is at work', async () => {
+  const isSeen = Promise.withResolvers<void>()
+  const world = await createWorld({
+    files: FILES,
+    replies: answerTurns(async ({ number }) => {
+      await isSeen.promise
+      return addLine(number)
+    }),
+  })
+  const { client } = await world.startHere()
+  const { id } = await client.createJob(world.projectId, { prompt: 'Add a line.' })
+  const names = []
+  for await (const { name } of client.eachEvent(world.projectId, id)) {
+    names.push(name)
+    // The model answers only after the first event was seen.
+    isSeen.resolve()
+  }
+  expect(names).toEqual(['turn', 'reply', 'results', 'reply', 'results', 'outcome', 'end'])
+})
+
+test('a client that opens 200 streams gets as many as a project may hold, and none stays behind', async () => {
+  const isSeen = Promise.withResolvers<void>()
+  const world = await createWorld({
+    files: FILES,
+    replies: answerTurns(async ({ number }) => {
+      await isSeen.promise
+      return addLine(number)
+    }),
+  })
+  const { client, url } = await world.startHere()
+  const { id } = await client.createJob(world.projectId, { prompt: 'Add a line.' })
+  const headers = { authorization: `Bearer ${world.apiKey}` }
+  const open = () => fetch(`${url}/v2/agent/${world.projectId}/job/${id}/events`, { headers })
+  const streams = await Promise.all(Array.from({ length: 200 }, open))
+  const taken = streams.filter((one) => one.status === 200)
+  const refused = streams.filter((one) => one.status === 429)
+  expect(taken.length + refused.length).toBe(200)
+  expect(taken.length).toBeGreaterThan(0)
+  expect(refused.every((one) => one.headers.has('retry-after'))).toBe(true)
+  isSeen.resolve()
+  const texts = await Promise.all(taken.map((one) => one.text()))
+  expect(texts.every((text) => text.includes('event: end\n'))).toBe(true)
+  for (const one of refused) await one.body?.cancel()
+  expect((await open()).status).toBe(200)
+})

@@ -1,0 +1,128 @@
+// `npm run eval` as people and workflows call it: once as a process with git and all, else what its options change.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { readOptions } from '../../eval/options.ts'
+import { partsFor, runEval } from '../../eval/run-eval.ts'
+import { readTranscript } from '../../src/cli/read-transcript.ts'
+import { UsageError } from '../../src/cli/surroundings.ts'
+import { readConfig } from '../../src/config.ts'
+import { startScriptedOpenAi } from '../support/scripted-openai.ts'
+import { createEvalParts, type TestParts } from './eval-parts.ts'
+
+const FIXTURES = join(import.meta.dirname, '../fixtures/transcripts')
+
+let folder: string
+let parts: TestParts
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'docmend-eval-test-'))
+  parts = await createEvalParts()
+})
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+  parts.remove()
+})
+
+async function evaluate(args: string[]) {
+  const child = spawn(process.execPath, ['eval/main.ts', ...args], {
+    env: { PATH: process.env.PATH ?? '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const closed = new Promise<number | null>((end) => child.once('close', end))
+  const [exitCode, stdout, stderr] = await Promise.all([closed, text(child.stdout), text(child.stderr)])
+  return { exitCode, stdout, stderr }
+}
+
+/** The same without processes: the models are those of the options, the repositories are in memory. */
+async function evaluateWithin(args: string[], env: Record<string, string> = {}) {
+  const options = readOptions(args)
+  const { modelFor } = partsFor(options, readConfig({ PATH: process.env.PATH, ...env }), parts.docs)
+  let stdout = ''
+  const exitCode = await runEval(
+    options,
+    { ...parts, modelFor },
+    {
+      stdout: (piece) => {
+        stdout += piece
+      },
+      stderr: () => {},
+      signal: new AbortController().signal,
+    },
+  )
+  return { exitCode, stdout }
+}
+
+const startAndEnd = (path: string) => {
+  const entries = readTranscript(readFileSync(path, 'utf8'))
+  return entries.filter(({ kind }) => kind === 'turn' || kind === 'outcome')
+}
+
+// A move, a deletion, Windows line ends and another repository: what git has to apply in different ways.
+test('makes repositories, has git apply the patches, prints a table and writes the transcripts', async () => {
+  const names = ['move-page-with-redirect', 'delete-page', 'crlf-page', 'variable-from-context']
+  const asked = names.flatMap((name) => ['--task', name])
+  const made = join(folder, 'made')
+  const { exitCode, stdout } = await evaluate(['--model', 'scripted', ...asked, '--record', made])
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining('\nPassed: 4 of 4 (100 %)\n')])
+  expect(stdout).toMatch(/\ndelete-page +patch_ready +yes +5 /)
+  expect(readdirSync(made)).toEqual(names.map((name) => `${name}.ndjson`).sort())
+  // The same commits and the same hashes as wherever they were recorded.
+  for (const file of readdirSync(made)) {
+    expect(startAndEnd(join(made, file))).toEqual(startAndEnd(join(FIXTURES, file)))
+  }
+})
+
+test('prints a table, and for scripts the same as JSON', async () => {
+  const asked = ['--model', 'scripted', '--task', 'broken-link', '--task', 'already-done']
+  const { exitCode, stdout } = await evaluateWithin(asked)
+  expect(exitCode).toBe(0)
+  expect(stdout).toMatch(
+    /^Model: scripted\n\ntask +outcome +pass +calls +tokens +cost +seconds\nbroken-link +patch_ready +yes +4 /,
+  )
+  expect(stdout).toMatch(/Passed: 2 of 2 \(100 %\)\nAbstentions: 1 of 1 that were right, and 0 that were wrong\n/)
+  const { rounds, totals } = JSON.parse((await evaluateWithin([...asked, '--json', '--rounds', '2'])).stdout)
+  expect(rounds.map(({ task, round }: { task: string; round: number }) => [task, round])).toEqual([
+    ['broken-link', 1],
+    ['broken-link', 2],
+    ['already-done', 1],
+    ['already-done', 2],
+  ])
+  expect(totals).toMatchObject({ passed: 4, passRate: 100, rightAbstentions: 2, prefixKept: 100 })
+})
+
+test('a low pass rate is a result, unless a higher one is asked for', async () => {
+  const asked = ['--model', 'offline', '--task', 'delete-page']
+  const { exitCode, stdout } = await evaluateWithin(asked)
+  expect(exitCode).toBe(0)
+  expect(stdout).toMatch(/Not passed:\n- delete-page: acts: it ended as no_changes/)
+  const stricter = await evaluateWithin([...asked, '--min-pass', '50'])
+  expect(stricter).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('Passed: 0 of 1 (0 %)') })
+})
+
+test('runs the model that the environment names, and one that fails fails the round alone', async () => {
+  const vendor = await startScriptedOpenAi([])
+  const env = { OPENAI_BASE_URL: vendor.url, DOCMEND_MODEL: 'made-up' }
+  const { exitCode, stdout } = await evaluateWithin(['--task', 'already-done'], env)
+  await vendor.stop()
+  expect([exitCode, vendor.calls]).toEqual([0, 1])
+  expect(stdout).toMatch(/^Model: made-up\n.*\nalready-done +error +NO /s)
+})
+
+test.each([
+  ['a model that is none', ['--model', 'clever'], '--model takes scripted, offline, configured'],
+  ['a task that is none', ['--task', 'nothing'], 'There is no task "nothing"; there are rename-across-locales'],
+  ['no rounds', ['--rounds', '0'], '--rounds takes a whole number from 1 to 100'],
+  ['an option that is none', ['--fast'], '--fast'],
+])('%s is wrong usage', (_, args, hint) => {
+  expect(() => readOptions(args)).toThrow(UsageError)
+  expect(() => readOptions(args)).toThrow(hint)
+})
+
+test('wrong usage ends it with 2 and one line', async () => {
+  const { exitCode, stdout, stderr } = await evaluate(['--rounds', 'many'])
+  expect([exitCode, stdout]).toEqual([2, ''])
+  expect(stderr).toBe('eval: --rounds takes a whole number from 1 to 100; "many" is none\n')
+})

@@ -1,0 +1,317 @@
+// What the reviewer is told of the model's sources, and of names that have none.
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import type { Evidence, EvidenceSource } from '../../../src/agent/evidence.ts'
+import type { Change } from '../../../src/documentation/change.ts'
+import type { Tree } from '../../../src/documentation/tree.ts'
+import { examineEvidence } from '../../../src/jobs/evidence/examine-evidence.ts'
+import { createMemoryTree } from '../../support/memory-tree.ts'
+
+const SOURCE = "export const limits = {\n  // per minute\n  retryLimit: 5,\n  'max-age': 3,\n}\n\n"
+const tree = createMemoryTree({
+  'docs/a.md': '# A\n\nUse `limits`.\n',
+  'src/limits.ts': SOURCE,
+  'data.bin': Uint8Array.of(1, 0, 2),
+})
+const api = createMemoryTree({ 'main.py': 'def run(dry_run=False):\n    pass\n' })
+const context = [{ name: 'Acme/API', tree: api }]
+const write = (text: string, path = 'docs/a.md'): Change => ({ kind: 'write', path, content: Buffer.from(text) })
+const at = (path: string, startLine: number, endLine = startLine, repository = ''): EvidenceSource => ({
+  kind: 'lines',
+  repository,
+  path,
+  startLine,
+  endLine,
+})
+
+function examine(more: Partial<Parameters<typeof examineEvidence>[0]>) {
+  return examineEvidence({ evidence: [], changes: [], tree, context, prompts: ['Explain the retry limit'], ...more })
+}
+
+const claims = async (...evidence: Evidence[]) => {
+  const { cited, unproven } = await examine({ evidence })
+  return { cited: cited.map(({ source }) => source), unproven: unproven.map(({ why }) => why) }
+}
+const namesOf = async (text: string, more: Partial<Parameters<typeof examineEvidence>[0]> = {}) =>
+  (await examine({ changes: [write(text)], ...more })).unknownTerms.map(({ term }) => term)
+
+describe('a claim', () => {
+  test('is cited when its lines are there and mention its names', async () => {
+    const { cited } = await claims({ claim: 'The `retryLimit` is 5', source: at('src/limits.ts', 2, 3) })
+    expect(cited).toEqual([{ repository: '', path: 'src/limits.ts', startLine: 2, endLine: 3, commitSha: tree.sha }])
+  })
+
+  test('may rest on another repository, whatever its capitals', async () => {
+    const { cited } = await claims({ claim: '`--dry-run` is off', source: at('main.py', 1, 1, 'acme/api') })
+    expect(cited).toEqual([{ repository: 'Acme/API', path: 'main.py', startLine: 1, endLine: 1, commitSha: api.sha }])
+  })
+
+  test.each([
+    [at('src/limits.ts', 7), 'there is no line 7 of src/limits.ts, which has 6'],
+    [at('src/limits.ts', 6, 9), 'there is no such range as lines 6-9 of src/limits.ts, which has 6'],
+    [at('src/limits.ts', 3, 2), 'there is no such range as lines 3-2'],
+    [at('src/limits.ts', 0), 'there is no line 0'],
+    [at('src/limits.ts', 6), 'line 6 of src/limits.ts is empty'],
+    [at('src/limits.ts', 1), 'line 1 of src/limits.ts does not mention `retryLimit`'],
+    [at('src/gone.ts', 1), 'there is no file src/gone.ts at'],
+    [at('data.bin', 1), 'data.bin is no text'],
+    [at('main.py', 1, 1, 'acme/web'), 'acme/web is no repository that this job has read'],
+    [{ kind: 'prompt' } as const, 'no prompt mentions `retryLimit`'],
+  ])('on %j is not proven: %s', async (source, why) => {
+    const { cited, unproven } = await claims({ claim: 'The `retryLimit` is 5', source })
+    expect(cited).toEqual([])
+    expect(unproven).toEqual([expect.stringContaining(why)])
+  })
+
+  test.each([
+    ['`--retries` is 5 by default', 1],
+    ['`--retry` is 5 by default', 0],
+  ])('on the lines that define a flag need not find its dashes: %s', async (claim, citations) => {
+    const code = createMemoryTree({ 'options.js': "retries: { type: 'integer', fallback: 5 },\n" })
+    const { cited } = await examine({ tree: code, evidence: [{ claim, source: at('options.js', 1) }] })
+    expect(cited).toHaveLength(citations)
+  })
+
+  test('on a file that is too large to be read is not proven', async () => {
+    const big = createMemoryTree({ 'big.txt': 'x'.repeat(2 ** 20 + 1) })
+    const { unproven } = await examine({ tree: big, evidence: [{ claim: 'It', source: at('big.txt', 1) }] })
+    expect(unproven).toEqual([{ claim: 'It', why: 'big.txt is too large to be looked at' }])
+  })
+
+  test('counts lines as they are read: without the byte order mark, CRLF as one end', async () => {
+    const windows = createMemoryTree({ 'a.txt': '\uFEFFone\r\ntwo\r\n' })
+    const ask = (line: number) => examine({ tree: windows, evidence: [{ claim: 'It', source: at('a.txt', line) }] })
+    expect((await ask(2)).cited).toHaveLength(1)
+    expect((await ask(3)).unproven).toHaveLength(1)
+  })
+
+  test.each([
+    ['Retries are limited', true],
+    ['The limit is there', true],
+    ['Colours are configurable', false],
+    ['', false],
+  ])('from the prompt has words of it: %j %p', async (claim, isCited) => {
+    expect((await claims({ claim, source: { kind: 'prompt' } })).cited).toHaveLength(isCited ? 1 : 0)
+  })
+
+  test.each([
+    ['names without backticks', 'The retryLimit is 5', 1, false],
+    ['a wrong line without any name', 'Colours are configurable', 2, false],
+    ['a line with one of its words', 'There is a limit for each minute', 2, true],
+    ['the file of which it speaks', 'In `src/limits.ts` there is a `retryLimit`', 3, true],
+    ['another script than the code', '再試行の上限は五回です', 3, true],
+  ])('is held against its lines by %s', async (_, claim, line, isCited) => {
+    expect((await claims({ claim, source: at('src/limits.ts', line) })).cited).toHaveLength(isCited ? 1 : 0)
+  })
+
+  test('costs no more where a job has had many long prompts', async () => {
+    const prompts = Array.from({ length: 60 }, (_, turn) => `turn ${turn} `.repeat(3000))
+    const evidence = Array.from({ length: 50 }, () => ({
+      claim: 'Something else',
+      source: { kind: 'prompt' as const },
+    }))
+    const startedAt = performance.now()
+    expect((await examine({ evidence, prompts })).unproven).toHaveLength(50)
+    expect(performance.now() - startedAt).toBeLessThan(8000)
+  })
+
+  test('names what was searched', async () => {
+    const { sources } = await examine({})
+    expect(sources).toEqual([
+      { repository: '', commitSha: tree.sha },
+      { repository: 'Acme/API', commitSha: api.sha },
+    ])
+  })
+})
+
+describe('a new name', () => {
+  test('that occurs nowhere is listed with its kind and place', async () => {
+    const text = '# A\n\nUse `limits`.\n\nRun it with `--frob` in `/etc/frob.d`, FROB_MODE set, since v9.1.\n'
+    expect((await examine({ changes: [write(text)] })).unknownTerms).toEqual([
+      { term: 'FROB_MODE', kind: 'environment_variable', path: 'docs/a.md', line: 5 },
+      { term: 'v9.1', kind: 'version', path: 'docs/a.md', line: 5 },
+      { term: '--frob', kind: 'flag', path: 'docs/a.md', line: 5 },
+      { term: '/etc/frob.d', kind: 'path', path: 'docs/a.md', line: 5 },
+    ])
+  })
+
+  test.each([
+    ['the old text', '`limits`'],
+    ['the repository', '`retryLimit`'],
+    ['the repository, in quotes', '`--max-age`'],
+    ['another repository, as a variable', '`--dry-run`'],
+    ['the paths', '`src/limits.ts` and `limits.ts`'],
+    ['the address of a page', '`/docs/a`'],
+    ['the prompt', '`retry` and `--limit`'],
+    ['every system', '`git rebase`, `--`, `README.md`, `process.env` and `console.log()`'],
+  ])('that is known from %s is not', async (_, text) => {
+    expect(await namesOf(text)).toEqual([])
+  })
+
+  test.each([
+    ['a longer name', '`retryLimi`', ['retryLimi']],
+    ['a longer flag', '`--max`', ['--max']],
+    ['one known part', '`limits.softLimit`', ['limits.softLimit']],
+  ])('is not known by %s', async (_, text, unknown) => {
+    expect(await namesOf(text)).toEqual(unknown)
+  })
+
+  test.each([
+    ['a value', '`200`, `0.5`, `"any words"`, `user@mail.net`'],
+    ['a placeholder', '`<name>`, `your-token`, `path/to/file.md`, `docs/**/*.md`, `https://x.example/a`'],
+    ['an address', '[text](https://api.example.com/v1.2.3/MAX_AGE_S)'],
+    ['an amount', 'It takes 1.5 seconds at 127.0.0.1.'],
+  ])('is not %s', async (_, text) => {
+    expect(await namesOf(text)).toEqual([])
+  })
+
+  test('is looked for in code blocks, where examples may name things of their own', async () => {
+    const code = "```ts\nimport { connect } from 'x'\nconst mine = connect({ eagerly: 1 })\nmine.close(my)\n```\n"
+    expect(await namesOf(code)).toEqual(['connect', 'eagerly', 'close'])
+  })
+
+  test('is no key of the frontmatter: frameworks define those', async () => {
+    expect(await namesOf('---\nhide_table_of_contents: true\ntags:\n  - new_tag\n---\n\n# A\n')).toEqual(['new_tag'])
+  })
+
+  test('in a page that was moved with an edit is only what the edit adds', async () => {
+    const changes: Change[] = [
+      { kind: 'delete', path: 'docs/a.md' },
+      write('# A\n\nUse `limits`.\n\n`newName`\n', 'docs/b.md'),
+    ]
+    expect((await examine({ changes })).unknownTerms.map(({ term }) => term)).toEqual(['newName'])
+  })
+
+  test('is listed with a doubt when the search was cut off', async () => {
+    const cutOff: Tree = { ...tree, search: async () => ({ hits: [], truncated: true }) }
+    expect((await examine({ changes: [write('`newName`')], tree: cutOff })).unknownTerms).toMatchObject([
+      { term: 'newName', isUnsure: true },
+    ])
+  })
+})
+
+test('a name is in doubt where a tree gives only the beginning of a line that has it', async () => {
+  const shortened: Tree = {
+    ...tree,
+    search: async () => ({ hits: [{ path: 'a.min.js', line: 1, text: 'var a=1' }], truncated: false }),
+  }
+  expect((await examine({ changes: [write('`newName`')], tree: shortened })).unknownTerms).toMatchObject([
+    { isUnsure: true },
+  ])
+})
+
+describe('however much there is', () => {
+  const many = Array.from({ length: 900 }, (_, index) => `\`name${index}Of\``).join('\n')
+
+  test('so many names are searched for and listed, and the rest is counted', async () => {
+    const counted = createMemoryTree({ 'docs/a.md': '' })
+    const report = await examine({ changes: [write(many)], tree: counted, context: [] })
+    expect(report.unknownTerms).toHaveLength(30)
+    expect(report.moreUnknownTerms).toBe(170)
+    expect(report.notLookedUp).toBe(700)
+    expect(counted.searches.length).toBeLessThan(5)
+  })
+
+  test('a long page takes no room from what is added to it', async () => {
+    const long = Array.from({ length: 1500 }, (_, index) => `\`name${index}Of\``).join('\n')
+    const base = createMemoryTree({ 'docs/a.md': long })
+    const { unknownTerms, notLookedUp } = await examine({ tree: base, changes: [write(`${long}\n\`newName\``)] })
+    expect([unknownTerms.map(({ term }) => term), notLookedUp]).toEqual([['newName'], undefined])
+  })
+
+  test('a name that comes again and again is counted once', async () => {
+    const distinct = Array.from({ length: 1200 }, (_, index) => `\`name${index}Of\``)
+    const report = await examine({ changes: [write([...distinct, ...distinct.map((name) => `${name}.`)].join('\n'))] })
+    expect(report.notLookedUp).toBe(1000)
+  })
+
+  test('the search ends after some time, and says what it has not come to', async () => {
+    let now = 0
+    const report = await examine({ changes: [write(many)], now: () => (now += 20_000) })
+    const listed = report.unknownTerms.length + report.moreUnknownTerms
+    expect(listed).toBeGreaterThan(0)
+    expect(listed).toBeLessThan(200)
+    expect(report.notLookedUp).toBe(900 - listed)
+  })
+
+  test('a name that was not found by then may be in a repository that was not searched', async () => {
+    let calls = 0
+    const tooLate = () => (++calls > 2 ? 31_000 : 0)
+    const report = await examine({ changes: [write('`newName`')], now: tooLate })
+    expect(report.unknownTerms).toMatchObject([{ term: 'newName', isUnsure: true }])
+  })
+
+  test('a name that is part of everything makes no other one doubtful', async () => {
+    const lines = Array.from({ length: 2000 }, () => 'retry-now').join('\n')
+    const crowded = createMemoryTree({ 'docs/a.md': '', 'a.txt': lines, 'b.txt': 'lastName here' })
+    const report = await examine({
+      changes: [write('`tryN`, `retr`, `lastName` and `noName`')],
+      tree: crowded,
+      prompts: [],
+    })
+    expect(report.unknownTerms.map(({ term, isUnsure = false }) => [term, isUnsure])).toEqual([
+      ['tryN', false],
+      ['retr', true],
+      ['noName', false],
+    ])
+  })
+
+  test.each([
+    ['backticks', '`'],
+    ['pairs of backticks', '` `` ``` '],
+    ['brackets', '(](<{'],
+    ['dots', 'a.'],
+    ['slashes', 'a/b.'],
+    ['commas', ',;:'],
+    ['hyphens', '--a'],
+    ['underscores', 'A_'],
+    ['imports', 'import {'],
+    ['arrows', '(a,'],
+    ['blank lines', '\n'],
+    ['fences', '```ts\nconst a = b(c)\n'],
+  ])('hostile text costs no more than its length: %s', async (_, piece) => {
+    const line = piece.repeat(4900 / piece.length)
+    const text = `${line}\n`.repeat(100)
+    const startedAt = performance.now()
+    await examine({ changes: [write(`\`\`\`ts\n${text}`), write(text, 'docs/b.md')] })
+    expect(performance.now() - startedAt).toBeLessThan(4000)
+  })
+
+  test('an old text that has part of each name at every letter holds nobody up', async () => {
+    const old = createMemoryTree({ 'docs/a.md': 'a'.repeat(1_000_000) })
+    const names = Array.from({ length: 90 }, (_, index) => `\`${'a'.repeat(index + 2)}\``).join('\n')
+    const startedAt = performance.now()
+    await examine({ changes: [write(names)], tree: { ...old, search: async () => ({ hits: [], truncated: false }) } })
+    expect(performance.now() - startedAt).toBeLessThan(4000)
+  })
+
+  test('any text gives an answer', async () => {
+    const pieces = fc.constantFrom(
+      '`',
+      '``',
+      '```',
+      '\n',
+      '--a-b',
+      '$A_B',
+      'v1.2',
+      '>=18',
+      '/a/b.c',
+      'a.b()',
+      '"',
+      "'",
+      '<',
+      '[',
+      ' ',
+    )
+    const text = fc.array(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 5 })), { maxLength: 40 })
+    const run = fc.asyncProperty(text, async (parts) => {
+      const joined = parts.join('')
+      const report = await examine({
+        changes: [write(joined)],
+        evidence: [{ claim: joined, source: at('src/limits.ts', 3) }],
+      })
+      expect(report.cited.length + report.unproven.length).toBe(1)
+    })
+    await fc.assert(run, { numRuns: 200 })
+  })
+})

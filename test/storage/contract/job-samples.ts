@@ -1,0 +1,63 @@
+// What contract tests hand to the store as the work of a job.
+import { type Job, newJobId, type PullRequest } from '../../../src/jobs/job.ts'
+import type { CreateRules, JobEnd, NewJob, PinnedJob, SavedResult } from '../../../src/jobs/store.ts'
+
+export const BASE = { ref: 'main', commitSha: 'a'.repeat(40) }
+export const REPOSITORY = 'https://github.com/Acme/docs'
+
+export const RESULT: SavedResult = {
+  title: 'Explain',
+  summary: 'Explains it.',
+  changes: [],
+  patch: new Uint8Array(),
+  treeSha: 'b'.repeat(40),
+  report: null,
+}
+
+export const NO_CHANGES = { status: 'completed', outcome: 'no_changes', message: 'Nothing to do' } as const
+export const PATCH_READY = { status: 'completed', outcome: 'patch_ready', message: 'Ready' } as const
+
+export const NO_LIMITS: CreateRules = { jobsPerHour: 1e6, tokensPerDay: 1e9, openPullRequests: 100 }
+
+export function newJobOf(projectId: string, now: number, changes: Partial<NewJob> = {}): NewJob {
+  return {
+    id: newJobId(now),
+    projectId,
+    prompt: 'Explain the install steps',
+    mode: 'pull_request',
+    topic: null,
+    context: [],
+    requestedBy: 'the API key "ci"',
+    draft: false,
+    model: 'offline',
+    repository: 'https://github.com/acme/docs',
+    requestedRef: null,
+    createdAt: now,
+    ...changes,
+  }
+}
+
+/** A result whose patch has this text. */
+export function resultOf(patch: string): SavedResult {
+  return { ...RESULT, patch: new TextEncoder().encode(patch) }
+}
+
+export function pinnedOf(job: Job, changes: Partial<PinnedJob> = {}): PinnedJob {
+  return {
+    base: BASE,
+    repository: REPOSITORY,
+    branch: job.branch,
+    context: [],
+    pullRequest: job.pullRequest,
+    ...changes,
+  }
+}
+
+export function pullRequestOf(job: Pick<Job, 'branch'>, changes: Partial<PullRequest> = {}): PullRequest {
+  return { number: 7, url: `${REPOSITORY}/pull/7`, state: 'open', branch: job.branch, draft: false, ...changes }
+}
+
+export function openedEnd(job: Pick<Job, 'branch'>, changes: Partial<PullRequest> = {}): JobEnd {
+  const pullRequest = pullRequestOf(job, changes)
+  return { status: 'completed', outcome: 'pr_opened', message: 'Opened', pullRequest }
+}

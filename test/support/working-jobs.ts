@@ -1,0 +1,150 @@
+// Jobs that really run, on a real store in memory, with a code host and a model that do what the test says.
+import { pino } from 'pino'
+import { type Job, newJobId, type PullRequest } from '../../src/jobs/job.ts'
+import type { Publication, RepositoryHost } from '../../src/jobs/repository.ts'
+import { createJobSignals } from '../../src/jobs/signals.ts'
+import type { CreateRules, NewJob } from '../../src/jobs/store.ts'
+import { startWorker, type Worker } from '../../src/jobs/worker.ts'
+import type { Project } from '../../src/projects/project.ts'
+import { loadSettings } from '../../src/projects/settings.ts'
+import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
+import { createDocsReader } from './docs-reader.ts'
+import { createMemoryTree } from './memory-tree.ts'
+import type { createScriptedModel } from './scripted-model.ts'
+
+export const PULL_REQUEST: PullRequest = {
+  number: 7,
+  url: 'https://host/acme/docs/pull/7',
+  state: 'open',
+  branch: 'docmend/b',
+  draft: false,
+}
+
+export const PUBLISHED = publishedOn(PULL_REQUEST.branch)
+export const RULES: CreateRules = { jobsPerHour: 99, tokensPerDay: 9_000_000, openPullRequests: 10 }
+
+export function publishedOn(branch: string): Publication {
+  return { kind: 'published', pullRequest: { ...PULL_REQUEST, branch }, notes: [] }
+}
+
+/** A host on which everything works; a job that continues a pull request finds its branch one commit further. */
+export function createHost(host: Partial<RepositoryHost> = {}): RepositoryHost {
+  return {
+    pin: async (_project, { pullRequest }) => ({
+      kind: 'pinned',
+      base: { ref: 'main', commitSha: (pullRequest === null ? '1' : '4').repeat(40) },
+      repository: 'https://host/acme/docs',
+      pullRequest: pullRequest === null ? null : { ...PULL_REQUEST, ...pullRequest },
+    }),
+    pinContext: async () => [],
+    open: async () => createMemoryTree({ 'index.md': '# Index\n' }),
+    openContext: async () => createMemoryTree({}),
+    buildTree: async () => ({ treeSha: '2'.repeat(40), isUnchanged: false }),
+    patch: async (_project, _base, changes) =>
+      Buffer.from(changes.map((change) => `${change.kind} ${change.path}\n`).join('')),
+    publish: async ({ branch }) => publishedOn(branch),
+    facts: async () => ({ isPrivate: false, subjects: [], policyFile: undefined, template: undefined }),
+    findPullRequest: async () => undefined,
+    comment: async () => {},
+    ...host,
+  }
+}
+
+type ScriptedModel = ReturnType<typeof createScriptedModel>
+
+export interface WorkingJobs {
+  storage: Storage
+  project: Project
+  signals: ReturnType<typeof createJobSignals>
+  worker: Worker
+  create(wanted?: Partial<NewJob>): Promise<Job>
+  look(jobId: string): Promise<Job>
+  /** Gives the job once it is over. */
+  ended(jobId: string): Promise<Job>
+  stop(): Promise<void>
+}
+
+/** Starts a worker on a project without jobs. */
+export async function startJobs(host: RepositoryHost, model: ScriptedModel): Promise<WorkingJobs> {
+  const storage = await openStorage({ kind: 'sqlite', file: ':memory:' })
+  const project = await storage.projects.ensure('acme/docs', null, Date.now())
+  const signals = createJobSignals()
+  const worker = startScriptedWorker(storage, host, model, signals)
+  const look = async (jobId: string): Promise<Job> => {
+    const job = await storage.jobs.find(project.id, jobId)
+    if (job === undefined) throw new Error(`There is no job ${jobId}`)
+    return job
+  }
+  return {
+    storage,
+    project,
+    signals,
+    worker,
+    look,
+    create: async (wanted = {}) => {
+      const made = await storage.jobs.create({ ...newJob(project.id), ...wanted }, RULES)
+      if (made.kind !== 'created') throw new Error(`The job was not made: ${made.kind}`)
+      worker.wake()
+      return made.job
+    },
+    ended: async (jobId) => {
+      for (;;) {
+        const change = signals.waitForChange(jobId, 50, new AbortController().signal)
+        const job = await look(jobId)
+        if (job.status !== 'active') return job
+        await change
+      }
+    },
+    stop: async () => {
+      await worker.stop()
+      await storage.close()
+    },
+  }
+}
+
+export function newJob(projectId: string): NewJob {
+  return {
+    id: newJobId(Date.now()),
+    projectId,
+    prompt: 'Add a page',
+    mode: 'pull_request',
+    topic: null,
+    context: [],
+    requestedBy: 'the API key "test"',
+    draft: false,
+    model: 'scripted',
+    repository: '',
+    requestedRef: null,
+    createdAt: Date.now(),
+  }
+}
+
+function startScriptedWorker(
+  storage: Storage,
+  host: RepositoryHost,
+  model: ScriptedModel,
+  signals: WorkingJobs['signals'],
+): Worker {
+  const worker = startWorker({
+    store: storage.jobs,
+    host,
+    model,
+    budget: { modelCalls: 9, tokens: 100_000, workMs: 60_000, changedFiles: 9, changedBytes: 9999, costUsd: null },
+    docs: createDocsReader(),
+    heldSecrets: [],
+    traffic: { lastDays: async () => new Map() },
+    loadSettings: (projectId) => loadSettings(storage.settings, projectId),
+    findProject: (projectId) => storage.projects.find(projectId),
+    openPullRequests: RULES.openPullRequests,
+    monotonicNow: () => performance.now(),
+    wallClock: () => new Date(),
+    signals,
+    onEnd: () => worker.wake(),
+    concurrency: 2,
+    leaseMs: 60_000,
+    retryDelaysMs: [1, 1],
+    stopWithinMs: 50,
+    logger: pino({ level: 'silent' }),
+  })
+  return worker
+}
