@@ -234,6 +234,15 @@ describe('publishing', () => {
     expect(answer.body.error).toContain('There is nothing to publish: the job ended as no_changes')
   })
 
+  test('for a pull request that was closed meanwhile is 409 and says what to do with the patch', async () => {
+    const url = 'https://github.com/acme/docs/pull/40'
+    const closed: PullRequest = { number: 40, url, state: 'closed', branch: 'docmend/x', draft: false }
+    const id = await worked('pull_request', { status: 'failed', outcome: 'error', message: 'x', pullRequest: closed })
+    const answer = await post(publish(id))
+    expect(answer).toMatchObject({ status: 409, body: { code: 'job_state_conflict' } })
+    expect(answer.body.error).toMatch(/#40, which the patch was made for, is closed; start a new job/)
+  })
+
   test('of an unknown job is 404', async () => {
     expect(await post(publish(newJobId(Date.now())))).toMatchObject({ status: 404, body: { code: 'job_not_found' } })
   })
