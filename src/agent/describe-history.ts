@@ -38,7 +38,9 @@ function waiting(changes: readonly Change[]): string[] {
     return `${kind === 'delete' ? 'deleted' : 'changed'} ${name}`
   })
   const more = changes.length > lines.length ? [`[and ${changes.length - lines.length} more]`] : []
-  const title = 'Changes of earlier tasks that are part of your changes from the start; diff shows them:'
+  const title =
+    'Changes of earlier tasks that are part of your changes from the start; diff shows them. ' +
+    'Nobody has seen them yet, so title and summary are to describe them together with yours:'
   return [`${title}\n${quote('earlier-changes', [...lines, ...more].join('\n'))}`]
 }
 

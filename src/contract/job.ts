@@ -48,7 +48,7 @@ export const AgentJobSchema = z
     model: z.string(),
     prLink: z.string().nullable().openapi({
       format: 'uri',
-      description: 'The pull request; null while `active` and when no files were changed.',
+      description: 'The pull request; null while `active` and when there is none.',
     }),
     createdAt: time,
     archivedAt: time.nullable(),
@@ -97,7 +97,7 @@ const TopicSchema = z
   .trim()
   .refine((topic) => topic !== '', { error: 'topic is empty; leave it out or name it', abort: true })
   .refine((topic) => countCharacters(topic) <= TOPIC_MAX_CHARACTERS, {
-    error: `topic may have ${TOPIC_MAX_CHARACTERS} characters`,
+    error: `topic may have at most ${TOPIC_MAX_CHARACTERS} characters`,
   })
   .refine((topic) => topic.isWellFormed() && !/\p{Cc}/u.test(topic), {
     error: 'topic must not contain control characters or halves of surrogate pairs',
@@ -115,7 +115,7 @@ const ContextSchema = z
     }),
     { error: 'context must be a list of repositories, such as ["acme/api"]' },
   )
-  .max(CONTEXT_MAX_REPOSITORIES, { error: `context may name ${CONTEXT_MAX_REPOSITORIES} repositories` })
+  .max(CONTEXT_MAX_REPOSITORIES, { error: `context may name at most ${CONTEXT_MAX_REPOSITORIES} repositories` })
   .openapi({
     description:
       'Other repositories of the same installation that the agent may read: `owner/name` or `owner/name@branch`.',

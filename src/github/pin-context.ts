@@ -79,7 +79,7 @@ async function pinOne(name: ContextName, access: ContextAccess): Promise<Context
   const { fullName, repositoryId, isPrivate, url } = repository
   if (isPrivate && repositoryId !== access.own.repositoryId && !access.isAllowed(fullName)) {
     throw lasting(
-      `${fullName} is private; allow it with: docmend settings ${access.project.id} contextRepositories=${fullName}`,
+      `${fullName} is private, and the setting contextRepositories of this project does not name it. Add it to the list: docmend settings ${access.project.id} shows what is there, contextRepositories=ONE,TWO sets it`,
     )
   }
   const ref = name.ref ?? repository.defaultBranch

@@ -64,6 +64,8 @@ export interface Job {
   repository: string
   /** As requested; null = the default branch. */
   requestedRef: string | null
+  /** The branch of the last base that was pinned, also in an earlier turn; null until the first. */
+  lastRef: string | null
   /** null until pinned. */
   base: Base | null
   /** null until pinned. */

@@ -114,13 +114,18 @@ async function passGate(
 ): Promise<ChangesEnd> {
   const { title, summary, changes, report, evidence, unfinished } = proposal
   const { prompt, tree, docsRoot, policy, context, history } = task
-  // The pull request quotes the prompt.
-  const texts = { 'The prompt': prompt, 'The title': title, 'The summary': summary, 'The evidence': wordsOf(evidence) }
+  const prompts = [...history.map((turn) => turn.prompt), prompt]
+  // The pull request quotes the prompts.
+  const texts = {
+    'The prompt': prompts.join('\n\n'),
+    'The title': title,
+    'The summary': summary,
+    'The evidence': wordsOf(evidence),
+  }
   const verdict = await judge({ changes, tree, site: { ...site, docsRoot }, policy, report, texts, scan })
   if (verdict.refusals.length > 0) {
     return { kind: 'policy_refused', message: `The changes were refused: ${verdict.refusals.join('; ')}` }
   }
-  const prompts = [...history.map((turn) => turn.prompt), prompt]
   const decided = {
     evidence: await examineEvidence({ evidence, changes, tree, context, prompts }),
     framework: site.framework,

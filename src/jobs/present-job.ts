@@ -3,14 +3,14 @@ import type { AgentJob } from '../contract/job.ts'
 import type { Job } from './job.ts'
 
 /**
- * Gives the AgentJob of a job. `source.ref` is the branch that was pinned, else the one that was asked for, else null:
+ * Gives the AgentJob of a job. `source.ref` is the branch that was last pinned, else the one that was asked for, else null:
  * the default branch is known only once GitHub was asked.
  */
 export function presentJob(job: Job): AgentJob {
   return {
     id: job.id,
     status: job.status,
-    source: { repository: job.repository, ref: job.base?.ref ?? job.requestedRef },
+    source: { repository: job.repository, ref: job.lastRef ?? job.requestedRef },
     model: job.model,
     prLink: job.status === 'active' ? null : (job.pullRequest?.url ?? null),
     createdAt: isoTime(job.createdAt),

@@ -33,7 +33,12 @@ export async function publishResult(result: SavedResult, under: Undertaking, par
   const entering = await parts.store.enterPublishing(claim.lease, parts.openPullRequests)
   if (entering.kind === 'too_many_pull_requests') return oneTooMany(entering.open)
   const job = (await parts.store.find(project.id, claim.job.id)) ?? claim.job
-  const reading = { ...facts, context: under.context, traffic: await trafficToShow(result, { ...under, ...parts }) }
+  const reading = {
+    ...facts,
+    context: under.context,
+    traffic: await trafficToShow(result, { ...under, ...parts }),
+    ...(continues === null ? { earlier: await earlierTurns(job, parts) } : { continuedBranch: branch }),
+  }
   const publication = await parts.host.publish(
     {
       project,
@@ -82,6 +87,12 @@ export async function refuseNow(
   if (fault === undefined) return undefined
   const message = `Nothing was published, since it would no longer pass: ${fault}`
   return { status: 'failed', outcome: 'policy_refused', message }
+}
+
+/** What was asked for in the turns before, which opened no pull request. */
+async function earlierTurns({ id, turn: present }: Job, { store }: PublishParts) {
+  const turns = present === 1 ? [] : await store.turns(id)
+  return turns.filter(({ turn }) => turn < present)
 }
 
 interface Published {

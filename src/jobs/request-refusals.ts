@@ -36,7 +36,11 @@ export function tooManyPullRequests(open: readonly PullRequest[]): ApiError {
 /** The same in words, for a job that finds out when it is about to open its pull request. */
 export function describeTooMany(open: readonly Pick<PullRequest, 'number'>[]): string {
   const numbers = open.map(({ number }) => `#${number}`).join(', ')
-  return `As many pull requests of this project as may be are open${numbers === '' ? ' or about to be' : ` (${numbers})`}; merge or close one, or use a topic to update one`
+  const which =
+    numbers === ''
+      ? 'others are about to open theirs'
+      : `open, or about to be, are ${numbers} and those that other jobs are opening`
+  return `The project may have no more pull requests open: ${which}. Merge or close one, or use a topic to update one`
 }
 
 export function jobNotFound(jobId: string): ApiError {

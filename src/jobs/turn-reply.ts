@@ -12,14 +12,16 @@ const LEFT_OUT =
 
 /**
  * Gives the end with what is to be said of it: where the turn continued a pull request, that; of every other follow-up,
- * how it ended, also when it changed nothing. The first turn of a job says it all in the pull request itself, or nowhere.
+ * how it ended, also when it changed nothing. A turn that opens a pull request says it all in
+ * there, and the first turn of a job nowhere else.
  */
 export async function withReply(
   job: Job,
   end: JobEnd,
   { heldSecrets, loadSettings }: Pick<PrepareParts, 'heldSecrets' | 'loadSettings'>,
 ): Promise<JobEnd> {
-  if (job.turn === 1 && end.reply === undefined) return end
+  const isSaid = end.outcome === 'pr_opened' || job.turn === 1
+  if (isSaid && end.reply === undefined) return end
   const { vercelDrainSecret } = await loadSettings(job.projectId)
   const scan = createSecretScanner([...heldSecrets, vercelDrainSecret])
   const reply = end.reply ?? describeTurnEnd(job, end)

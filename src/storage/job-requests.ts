@@ -12,7 +12,8 @@ import type { Tables } from './schema.ts'
 import { dropWaiting, isFromComment } from './waiting-comments.ts'
 
 const CANCELED = 'Canceled on request'
-const CANCEL_REPLY = 'This was canceled on request; nothing was changed.'
+const CANCEL_REPLY =
+  'This was canceled on request; nothing was changed. Comments that waited for its end went with it. A comment begins it anew.'
 
 export function createJobRequests(dialect: Dialect): Pick<JobStore, 'cancel' | 'archive'> {
   return {

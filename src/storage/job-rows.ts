@@ -23,6 +23,7 @@ export function toJob(row: AgentJobTable): Job {
     model: row.model,
     repository: row.repository,
     requestedRef: row.requested_ref,
+    lastRef: row.base_ref,
     base: toBase(row),
     contextPins: row.context_pins === null ? null : parse<ContextPin[]>(row.context_pins),
     branch: row.branch,

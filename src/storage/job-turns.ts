@@ -36,10 +36,10 @@ export async function keepRequest(
     .execute()
 }
 
-/** The commit that a turn works from, if it is known already. */
-export type BaseColumns = Pick<AgentJobTable, 'base_ref' | 'base_sha'>
+/** The commit that a turn works from, if it is known already. The branch stays as it was last known. */
+export type BaseColumns = Pick<AgentJobTable, 'base_sha'> & Partial<Pick<AgentJobTable, 'base_ref'>>
 
-const NOT_PINNED: BaseColumns = { base_ref: null, base_sha: null }
+const NOT_PINNED: BaseColumns = { base_sha: null }
 
 /** The changes that begin the next turn of a job. */
 export function nextTurn(

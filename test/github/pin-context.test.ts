@@ -73,7 +73,7 @@ describe('pinning other repositories', () => {
   test('refuses a private one that is not allowed, and says how to allow it', async () => {
     const files = { 'a.md': 'A\n' }
     await docs.forge.createRepository({ owner: 'acme', name: 'core', private: true, from: { files } })
-    const words = 'acme/core is private; allow it with: docmend settings prj_1 contextRepositories=acme/core'
+    const words = 'acme/core is private, and the setting contextRepositories of this project does not name it'
     await expect(pin(['acme/core'])).rejects.toMatchObject(refusal(words))
   })
 

@@ -86,7 +86,12 @@ test.each<[string, unknown, string, string]>([
   ['draft as a word', { prompt: 'x', draft: 'yes' }, 'draft must be true or false', 'draft'],
   ['an unknown mode', { prompt: 'x', mode: 'push' }, 'mode must be pull_request or patch', 'mode'],
   ['an empty topic', { prompt: 'x', topic: ' ' }, 'topic is empty; leave it out or name it', 'topic'],
-  ['a topic that is too long', { prompt: 'x', topic: 'x'.repeat(101) }, 'topic may have 100 characters', 'topic'],
+  [
+    'a topic that is too long',
+    { prompt: 'x', topic: 'x'.repeat(101) },
+    'topic may have at most 100 characters',
+    'topic',
+  ],
   [
     'a topic of two lines',
     { prompt: 'x', topic: 'a\nb' },
@@ -102,7 +107,7 @@ test.each<[string, unknown, string, string]>([
   [
     'too many repositories',
     { prompt: 'x', context: Array(11).fill('acme/api') },
-    'context may name 10 repositories',
+    'context may name at most 10 repositories',
     'context',
   ],
   [

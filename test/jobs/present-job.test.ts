@@ -29,6 +29,7 @@ const active: Job = {
   model: 'scripted',
   repository: 'https://github.com/acme/docs',
   requestedRef: null,
+  lastRef: null,
   base: null,
   contextPins: null,
   branch: 'docmend/1',
@@ -76,8 +77,7 @@ describe('source.ref', () => {
     ['next', 'next', 'next'],
     [null, 'main', 'main'],
   ])('asked for %s, pinned to %s: %s', (requestedRef, pinned, shown) => {
-    const base = pinned === null ? null : { ref: pinned, commitSha: 'a'.repeat(40) }
-    expect(presentJob({ ...active, requestedRef, base }).source.ref).toBe(shown)
+    expect(presentJob({ ...active, requestedRef, lastRef: pinned }).source.ref).toBe(shown)
   })
 })
 

@@ -135,6 +135,33 @@ test('publish sends what was kept without asking the model again', async () => {
   })
 })
 
+test('a pull request that is opened in a later turn tells all that was asked and spent, and has one mark', async () => {
+  const jobs = await begin([...page('a.md'), ...page('b.md')])
+  const asked = await run(jobs, { mode: 'patch', prompt: 'Add the page a' })
+  const { id, projectId } = await follow(jobs, asked, 'And the page b')
+  const order = { sha256: undefined, requestedBy: '@ana', at: Date.now(), openPullRequests: 10 }
+  expect(await jobs.storage.jobs.publish(projectId, id, order)).toMatchObject({ kind: 'done' })
+  jobs.worker.wake()
+  expect(await jobs.ended(id)).toMatchObject({ outcome: 'pr_opened', turn: 2 })
+  const body = jobs.published[0]?.body ?? ''
+  expect(body).toMatch(/> Add the page a\n\nThen:\n\n.*\n\n> And the page b/)
+  expect(body).toContain('Used: 4 model calls')
+  expect(body.match(/docmend:job=\S+/g)).toEqual([`docmend:job=${id}.2`])
+  expect(await jobs.storage.jobs.claimReply(60_000)).toBeUndefined()
+})
+
+test('a follow-up names the branch that it worked from, and the job goes on naming that of its pull request', async () => {
+  const jobs = await begin([...page('a.md'), ...page('b.md')])
+  const first = await run(jobs)
+  const message = { prompt: 'Another one', requestedBy: '@ana', at: Date.now() }
+  const accepted = await jobs.storage.jobs.message(first.projectId, first.id, message, RULES)
+  expect(accepted).toMatchObject({ kind: 'accepted', job: { base: null, lastRef: 'main' } })
+  jobs.worker.wake()
+  await jobs.ended(first.id)
+  const reply = await jobs.storage.jobs.claimReply(60_000)
+  expect(reply?.text).toContain(`the repository at \`docmend/${first.id}\`, commit ${'4'.repeat(40)}`)
+})
+
 test('two jobs of one topic make one pull request', async () => {
   const jobs = await begin([...page('a.md'), ...page('b.md')])
   const first = await run(jobs, { topic: 'nightly' })

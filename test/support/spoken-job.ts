@@ -31,6 +31,7 @@ export function activeJob(fields: Partial<Job> = {}): Job {
     model: 'scripted',
     repository: 'https://github.com/acme/docs',
     requestedRef: null,
+    lastRef: 'main',
     base: null,
     contextPins: null,
     branch: branchOfJob(id),

@@ -9,10 +9,16 @@ import type { ListSize, Reading } from './sections.ts'
 const REF_MAX_CHARACTERS = 250
 
 /** '' when it is not known from what the job worked. */
-export function describeEvidence(job: Job, report: ResultReport | null, { context }: Reading, size: ListSize): string {
+export function describeEvidence(
+  job: Job,
+  report: ResultReport | null,
+  { context, continuedBranch }: Reading,
+  size: ListSize,
+): string {
   if (job.base === null) return ''
   const pins = context ?? job.contextPins ?? []
-  const { ref, commitSha } = job.base
+  const { commitSha } = job.base
+  const ref = continuedBranch ?? job.base.ref
   const others = pins.map(
     (pin) =>
       `${asCode(pin.repository, REF_MAX_CHARACTERS)} at ${asCode(pin.ref, REF_MAX_CHARACTERS)}, commit ${pin.commitSha}`,

@@ -24,6 +24,10 @@ export interface Reading {
   traffic?: TrafficByRoute | undefined
   /** The other repositories that were read. */
   context?: readonly ContextPin[] | undefined
+  /** What was asked for in earlier turns of the job, oldest first, where none of it was published before. */
+  earlier?: readonly Pick<Job, 'prompt' | 'requestedBy'>[] | undefined
+  /** The branch of the open pull request that is continued: its head is what the job worked from. */
+  continuedBranch?: string | undefined
   /** What the publisher has to say: a sentence each. */
   notes?: readonly string[] | undefined
 }
@@ -58,11 +62,30 @@ function listProblems(problems: readonly Problem[], total: number, size: ListSiz
 }
 
 /** The instruction, and who gave it. */
-export function describeRequest({ prompt, requestedBy }: Job, size: { prompt: number }): string {
+export function describeRequest(
+  { prompt, requestedBy }: Pick<Job, 'prompt' | 'requestedBy'>,
+  size: { prompt: number },
+): string {
   const who = requestedBy === '' ? '' : `Requested by ${asText(requestedBy, REQUESTER_MAX_CHARACTERS)}:\n\n`
   return `${who}${asQuote(shorten(prompt, size.prompt))}`
 }
 
+/** The same with what was asked for before, as far as it fits: the first and the last ones. */
+export function describeRequests(
+  job: Pick<Job, 'prompt' | 'requestedBy'>,
+  earlier: Reading['earlier'] & object,
+  size: { prompt: number },
+): string {
+  const shown = earlier.slice(-EARLIER_SHOWN)
+  const left = earlier.length - shown.length
+  const room = { prompt: Math.ceil(size.prompt / (shown.length + 1)) }
+  return [
+    ...(left === 0 ? [] : [`${count(left, 'earlier request')} left out.`]),
+    ...[...shown, job].map((request) => describeRequest(request, room)),
+  ].join('\n\nThen:\n\n')
+}
+
+const EARLIER_SHOWN = 5
 const REQUESTER_MAX_CHARACTERS = 200
 
 export function describeSummary({ summary }: SavedResult, size: { summary: number }): string {
