@@ -10,13 +10,14 @@ export async function changesBetween(base: Tree, head: Tree): Promise<Change[]> 
   const before = new Map((await base.list()).map((entry) => [entry.path, entry]))
   const after = await head.list()
   const blobs = new Set([...before.values()].map(({ sha }) => sha))
-  const changes: Change[] = []
-  for (const entry of after) {
+  const changed = after.filter((entry) => {
     const known = before.get(entry.path)
     before.delete(entry.path)
-    if (known?.sha !== entry.sha || known.mode !== entry.mode) changes.push(...(await changeTo(entry, head, blobs)))
-  }
-  return [...changes, ...[...before.keys()].map((path): Change => ({ kind: 'delete', path }))]
+    return known?.sha !== entry.sha || known.mode !== entry.mode
+  })
+  // Asked for at once, so that a tree can read them together.
+  const changes = await Promise.all(changed.map((entry) => changeTo(entry, head, blobs)))
+  return [...changes.flat(), ...[...before.keys()].map((path): Change => ({ kind: 'delete', path }))]
 }
 
 async function changeTo({ path, sha, mode }: TreeEntry, head: Tree, blobs: ReadonlySet<string>): Promise<Change[]> {

@@ -50,7 +50,14 @@ export async function startForge(options: ForgeOptions): Promise<Forge> {
   const { intercept, observe } = options
   server.on(
     'request',
-    createRequestListener({ context, git: { root, env, children }, actions, intercept, observe, record }),
+    createRequestListener({
+      context,
+      git: { root, env, children, capabilities: undefined },
+      actions,
+      intercept,
+      observe,
+      record,
+    }),
   )
   const stop = async () => {
     context.webhooks.stop()

@@ -16,6 +16,8 @@ export interface GitHttp {
   env: Record<string, string>
   /** Children that are running, so that stopping can end them. */
   children: Set<ChildProcessWithoutNullStreams>
+  /** What git can do, as protocol v2 asks before each fetch: the same for every repository, once it was asked. */
+  capabilities: Answer | undefined
 }
 
 interface GitRequest {
@@ -138,11 +140,18 @@ async function answerWhole(
   asked: GitRequest,
   { repository, caller }: { repository: Repository; caller: Caller },
 ): Promise<void> {
+  // Of a fetch; the refs are asked for after it.
+  const isConstant =
+    asked.service === 'info/refs' && !asked.isPush && visit.request.headers['git-protocol'] === 'version=2'
+  if (isConstant && git.capabilities !== undefined) {
+    return send(visit, (await visit.after(git.capabilities.status)) ?? git.capabilities)
+  }
   const { child, ended } = startBackend(git, visit, asked, repository)
   const [answer] = await Promise.allSettled([readWhole(child.stdout), ended])
   // Refs may have moved even when the client went away before the answer.
   if (asked.service === 'git-receive-pack') await takePush(context, repository, pusherOf(context, caller))
   if (answer.status === 'rejected') throw answer.reason
+  if (isConstant && answer.value.status === 200) git.capabilities = answer.value
   send(visit, (await visit.after(answer.value.status)) ?? answer.value)
 }
 

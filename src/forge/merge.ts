@@ -1,6 +1,9 @@
 // Merging, without a work tree: a pull request into its base, and a base into a branch ("Update branch").
+
+import { readCommit } from './api/resolve.ts'
 import type { ForgeContext } from './context.ts'
 import { serializeCommit } from './git/commit.ts'
+import { isAncestor } from './git/lineage.ts'
 import type { GitRepository } from './git/repository.ts'
 import { emailOf } from './notices.ts'
 import { markMerged } from './pulls.ts'
@@ -69,9 +72,8 @@ async function writeMerge(
 }
 
 async function mergedTree(git: GitRepository, ours: string, theirs: string): Promise<string> {
-  const { code: behind } = await git.git(['merge-base', '--is-ancestor', ours, theirs], { accept: [1] })
   // Needs no merge, and so no git of 2.38 or later.
-  if (behind === 0) return (await git.git(['rev-parse', `${theirs}^{tree}`])).stdout.toString().trim()
+  if (await isAncestor(git, ours, theirs)) return (await readCommit(git, theirs)).tree
   const { stdout, code } = await git.git(['merge-tree', '--write-tree', ours, theirs], { accept: [1] })
   if (code !== 0) throw notMergeable()
   return stdout.toString().slice(0, 40)

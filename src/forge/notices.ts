@@ -7,6 +7,7 @@ import { presentFullPull, presentPull } from './api/present-pull.ts'
 import { presentFullRepository, presentRepositoryName } from './api/present-repository.ts'
 import type { ForgeContext } from './context.ts'
 import { parseCommit } from './git/commit.ts'
+import { isAncestor } from './git/lineage.ts'
 import type { RefChange } from './git/repository.ts'
 import {
   type Account,
@@ -111,11 +112,7 @@ export async function notifyPush(
 /** Does the branch lose commits by it? */
 async function isForced(repository: Repository, before: string | null, after: string | null): Promise<boolean> {
   if (before === null || after === null) return false
-  const object = await repository.git.read(after)
-  // The usual case, one commit more, needs no process.
-  if (object?.type === 'commit' && parseCommit(object.bytes).parents.includes(before)) return false
-  const { code } = await repository.git.git(['merge-base', '--is-ancestor', before, after], { accept: [1] })
-  return code !== 0
+  return !(await isAncestor(repository.git, before, after))
 }
 
 const zeros = '0'.repeat(40)

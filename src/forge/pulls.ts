@@ -1,6 +1,6 @@
 // Pull requests: opened, edited, closed, and following their branches. Heads from forks do not exist here.
 import type { ForgeContext } from './context.ts'
-import { parseCommit } from './git/commit.ts'
+import { isAncestor, lineBetween } from './git/lineage.ts'
 import { GitFailure } from './git/process.ts'
 import type { GitRepository, RefChange } from './git/repository.ts'
 import { notifyPull } from './notices.ts'
@@ -113,10 +113,8 @@ async function measureOrUndefined(git: GitRepository, base: string, head: string
 }
 
 async function countCommits(git: GitRepository, base: string, head: string): Promise<number> {
-  if (base === head) return 0
-  const object = await git.read(head)
-  // The usual case, one commit on top of the base, needs no process.
-  if (object !== undefined && parseCommit(object.bytes).parents.join() === base) return 1
+  const line = await lineBetween(git, base, head)
+  if (line !== undefined) return line.length
   return Number((await git.git(['rev-list', '--count', `${base}..${head}`])).stdout.toString())
 }
 
@@ -215,9 +213,7 @@ async function noteMerge(
   baseSha: string,
   sender: Account,
 ): Promise<void> {
-  const args = ['merge-base', '--is-ancestor', pull.head.sha, baseSha]
-  const { code } = await repository.git.git(args, { accept: [1] })
-  if (code === 0) markMerged(context, repository, pull, baseSha, sender)
+  if (await isAncestor(repository.git, pull.head.sha, baseSha)) markMerged(context, repository, pull, baseSha, sender)
 }
 
 /** Closes it as merged; nothing happens when it is closed already. */

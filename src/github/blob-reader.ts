@@ -15,8 +15,10 @@ interface Wanted {
   reject: (error: unknown) => void
 }
 
-/** Gives a function that reads a blob of known size. */
-export function createBlobReader(git: Git): (sha: string, bytes: number) => Promise<Uint8Array> {
+/** Reads the blob of this id, of which the size is known. */
+export type ReadBlob = (sha: string, bytes: number) => Promise<Uint8Array>
+
+export function createBlobReader(git: Git): ReadBlob {
   let waiting: Wanted[] = []
   let isReading = false
   const readWaiting = async (): Promise<void> => {

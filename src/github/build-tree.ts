@@ -45,9 +45,14 @@ function treeIn(answer: string): string {
   return /^040000 tree ([0-9a-f]{40})\t/.exec(answer)?.[1] ?? EMPTY_TREE
 }
 
-/** Gives the changes as a patch in git's form, with renames. */
-export async function patchOf(git: Git, baseSha: string, changes: readonly Change[]): Promise<Buffer> {
-  const { baseTreeSha, treeSha } = await buildTree(git, baseSha, changes)
+/** Gives the changes as a patch in git's form, with renames. `built`: what they gave on that base, when it is known. */
+export async function patchOf(
+  git: Git,
+  baseSha: string,
+  changes: readonly Change[],
+  built?: Pick<BuiltCommit, 'baseTreeSha' | 'treeSha'>,
+): Promise<Buffer> {
+  const { baseTreeSha, treeSha } = built ?? (await buildTree(git, baseSha, changes))
   // With whole ids: how short git would make them depends on what else is in the repository, and the bytes are hashed.
   const flags = ['-r', '-p', '-M', '--binary', '--full-index', '--no-color', '--no-ext-diff', '--no-textconv']
   return git.run(['diff-tree', ...flags, baseTreeSha, treeSha])

@@ -8,6 +8,7 @@ import {
 } from '../documentation/tree.ts'
 import { createBlobReader } from './blob-reader.ts'
 import type { Git } from './git.ts'
+import { keepingBlobs } from './kept-blobs.ts'
 import { searchTree } from './tree-search.ts'
 
 /** The largest file that is read, here and in searches. */
@@ -25,7 +26,7 @@ export type GitWithin = (timeoutMs: number) => Git
 /** Opens a commit that the repository holds. */
 export function openGitTree(gitWithin: GitWithin, commitSha: string): Tree {
   if (!/^[0-9a-f]{40}$/.test(commitSha)) throw new Error(`No commit id: ${JSON.stringify(commitSha)}`)
-  const readBlob = createBlobReader(gitWithin(READ_TIMEOUT_MS))
+  const readBlob = keepingBlobs(createBlobReader(gitWithin(READ_TIMEOUT_MS)))
   let listed: Promise<Listing> | undefined
   const listing = (): Promise<Listing> => {
     listed ??= readListing(gitWithin(LIST_TIMEOUT_MS), commitSha)

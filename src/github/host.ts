@@ -1,5 +1,6 @@
 // The code host of the jobs: GitHub, reached by its REST API and by git.
 import type { Logger } from 'pino'
+import type { Change } from '../documentation/change.ts'
 import type { Tree } from '../documentation/tree.ts'
 import type { ContextPin } from '../jobs/job.ts'
 import type { PinRequest, PublishRequest, RepositoryHost } from '../jobs/repository.ts'
@@ -50,6 +51,8 @@ const API_MAX_FILES = 500
 const API_MAX_BYTES = 5 * 1024 * 1024
 
 export function createRepositoryHost(parts: RepositoryHostParts): RepositoryHost {
+  // A job asks for the tree of its changes and then for the patch. By the very list, and only on the same base.
+  const builtLast = new WeakMap<readonly Change[], BuiltCommit & { baseSha: string; gitDir: string }>()
   const publishParts = { ...parts, builder: createBuilder(parts), choosePublisher: createPublisherChoice(parts) }
   return {
     pin: (project, request, signal) =>
@@ -68,12 +71,16 @@ export function createRepositoryHost(parts: RepositoryHostParts): RepositoryHost
       explaining(`build the changes on ${project.repository}`, async () => {
         const mirror = await mirrorWith(project, base.commitSha, AbortSignal.timeout(OWN_LIMIT_MS), parts)
         const built = await buildTree(mirror.git({ timeoutMs: BUILD_TIMEOUT_MS }), base.commitSha, changes)
+        builtLast.set(changes, { ...built, baseSha: base.commitSha, gitDir: mirror.gitDir })
         return { treeSha: built.treeSha, isUnchanged: built.treeSha === built.baseTreeSha }
       }),
     patch: (project, base, changes) =>
       explaining(`compare the changes with ${project.repository}`, async () => {
         const mirror = await mirrorWith(project, base.commitSha, AbortSignal.timeout(OWN_LIMIT_MS), parts)
-        return patchOf(mirror.git({ timeoutMs: BUILD_TIMEOUT_MS }), base.commitSha, changes)
+        const built = builtLast.get(changes)
+        const isSame = built?.baseSha === base.commitSha && built.gitDir === mirror.gitDir
+        const git = mirror.git({ timeoutMs: BUILD_TIMEOUT_MS })
+        return patchOf(git, base.commitSha, changes, isSame ? built : undefined)
       }),
     publish: (request, guard) => publish(request, guard, publishParts),
     findPullRequest: (project, branch, signal) =>

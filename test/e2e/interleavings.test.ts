@@ -105,8 +105,9 @@ async function observe(lane: Lane, seen: string[]): Promise<Omit<Point, 'phase'>
 }
 
 /**
- * Every point and act; or, as every run of the tests can afford, those that differ: after one request is before the next,
- * and three calls that are refused change nothing for each other.
+ * Every point and act; or, as every run of the tests can afford, half of those that differ: after one request is before the
+ * next, three calls that are refused change nothing for each other, and of the rest each point has every other act and each
+ * act every other point.
  */
 function plan(calls: readonly Omit<Point, 'phase'>[], isFull: boolean): Interleaving[] {
   const left: ActName[] = isFull ? ['all three'] : ['message', 'cancel', 'publish']
@@ -115,7 +116,9 @@ function plan(calls: readonly Omit<Point, 'phase'>[], isFull: boolean): Interlea
     { ...call, phase: 'before' },
     ...(isFull || index === calls.length - 1 ? [{ ...call, phase: 'after' } as const] : []),
   ])
-  return points.flatMap((point) => acts.map((name) => ({ point, name })))
+  return points.flatMap((point, row) =>
+    acts.filter((_, column) => isFull || (row + column) % 2 === 0).map((name) => ({ point, name })),
+  )
 }
 
 const repliesTo = ({ world, repository, number }: Lane) =>
@@ -233,6 +236,9 @@ test('each act at each request of a follow-up leaves one pull request, every com
   const calls = await observe(await openLane(world, client, world), seen)
   const queue = plan(calls, process.env.DOCMEND_ALL_INTERLEAVINGS !== undefined)
   const planned = queue.length
+  const planAt = ({ request, nth }: Omit<Point, 'phase'>) =>
+    queue.filter(({ point }) => point.request === request && point.nth === nth).length
+  expect(calls.filter((call) => planAt(call) === 0)).toEqual([])
   const lanes = Array.from({ length: LANES }, async (_, index) => {
     const project = await world.addProject(`owner-${index}`)
     const own = createClient({ baseUrl: url, apiKey: project.apiKey })

@@ -1,6 +1,7 @@
 // REST: what one commit adds to another. https://docs.github.com/en/rest/commits/commits#compare-two-commits
 import type { Urls } from '../context.ts'
 import { type FileChange, listChanges } from '../git/diff.ts'
+import { lineBetween } from '../git/lineage.ts'
 import type { GitRepository } from '../git/repository.ts'
 import { notFound } from '../refusal.ts'
 import { fullName, type Repository } from '../state.ts'
@@ -18,12 +19,8 @@ export async function compare({ context, params }: ApiRequest, repository: Repos
   const names = (params.basehead ?? '').split('...').map((name) => name.replace(/^[^:/]+:/, ''))
   const [base, head] = [resolveName(git, names[0] ?? ''), resolveName(git, names[1] ?? '')]
   await readCommit(git, head)
-  const mergeBase = await findMergeBase(git, base, head)
-  const [behind, ahead, changes] = await Promise.all([
-    listCommits(git, head, base),
-    listCommits(git, base, head),
-    listChanges(git.git, base, head),
-  ])
+  const { mergeBase, behind, ahead } = await findCommits(git, base, head)
+  const changes = await listChanges(git.git, base, head)
   const present = async (sha: string) => presentCommit(context.urls, repository, sha, await readCommit(git, sha))
   const body = {
     ...linksOf(context.urls, repository, `${base}...${head}`),
@@ -37,6 +34,13 @@ export async function compare({ context, params }: ApiRequest, repository: Repos
     files: changes.slice(0, filesListed).map((change) => presentChange(context.urls, repository, head, change)),
   }
   return { status: 200, body }
+}
+
+async function findCommits(git: GitRepository, base: string, head: string) {
+  const line = await lineBetween(git, base, head)
+  if (line !== undefined) return { mergeBase: base, behind: [], ahead: line }
+  const mergeBase = await findMergeBase(git, base, head)
+  return { mergeBase, behind: await listCommits(git, head, base), ahead: await listCommits(git, base, head) }
 }
 
 /** Throws 404 when the two have no commit in common. */

@@ -1,5 +1,5 @@
 // REST: refs. https://docs.github.com/en/rest/git/refs
-import { parseCommit } from '../git/commit.ts'
+import { isAncestor } from '../git/lineage.ts'
 import type { GitRepository } from '../git/repository.ts'
 import { changeRef } from '../refs.ts'
 import { notFound, Refusal } from '../refusal.ts'
@@ -57,7 +57,7 @@ export async function updateRef(request: ApiRequest, repository: Repository): Pr
   const after = text(request, 'Reference', 'sha')
   const before = existing(repository, ref)
   await requireTarget(repository.git, ref, after)
-  if (request.body.force !== true && !(await isFastForward(repository.git, before, after))) {
+  if (request.body.force !== true && !(await isAncestor(repository.git, before, after))) {
     throw new Refusal(422, 'Update is not a fast forward')
   }
   const isMoved =
@@ -70,12 +70,6 @@ function existing(repository: Repository, ref: string): string {
   const sha = repository.git.refs().get(ref)
   if (sha === undefined) throw new Refusal(422, 'Reference does not exist')
   return sha
-}
-
-async function isFastForward(git: GitRepository, before: string, after: string): Promise<boolean> {
-  const object = await git.read(after)
-  if (before === after || (object?.type === 'commit' && parseCommit(object.bytes).parents.includes(before))) return true
-  return (await git.git(['merge-base', '--is-ancestor', before, after], { accept: [1] })).code === 0
 }
 
 export async function deleteRef(request: ApiRequest, repository: Repository): Promise<ApiAnswer> {

@@ -1,6 +1,6 @@
 // Makes a bare repository from files, from a plain folder, or from another git repository.
 import { existsSync, statSync } from 'node:fs'
-import { appendFile, lstat, readdir, readFile, readlink } from 'node:fs/promises'
+import { lstat, mkdir, readdir, readFile, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Signature } from './commit.ts'
@@ -29,6 +29,8 @@ const configuration = `
 	allowReachableSHA1InWant = true
 	allowFilter = true
 [core]
+	repositoryformatversion = 0
+	bare = true
 	logAllRefUpdates = false
 `
 
@@ -36,8 +38,7 @@ const configuration = `
 export async function createBareRepository(runGit: RunGit, request: NewRepository): Promise<void> {
   const { gitDir, defaultBranch, from } = request
   if ('folder' in from) requireFolder(from.folder)
-  await runGit(['init', '--quiet', '--bare', `--initial-branch=${defaultBranch}`, gitDir])
-  await appendFile(join(gitDir, 'config'), configuration)
+  await initialize(gitDir, defaultBranch)
   if ('folder' in from && isGitRepository(from.folder)) {
     await runGit(
       ['fetch', '--quiet', '--no-tags', '--update-shallow', from.folder, `HEAD:refs/heads/${defaultBranch}`],
@@ -49,6 +50,15 @@ export async function createBareRepository(runGit: RunGit, request: NewRepositor
     const files = 'files' in from ? filesOf(from.files) : filesBelow(from.folder, '')
     await runGit(['fast-import', '--quiet', '--done'], { gitDir, input: Readable.from(importStream(request, files)) })
   }
+}
+
+/** What `git init --bare` leaves, without its template. */
+async function initialize(gitDir: string, defaultBranch: string): Promise<void> {
+  for (const folder of ['objects/info', 'objects/pack', 'refs/heads', 'refs/tags']) {
+    await mkdir(join(gitDir, folder), { recursive: true })
+  }
+  await writeFile(join(gitDir, 'HEAD'), `ref: refs/heads/${defaultBranch}\n`)
+  await writeFile(join(gitDir, 'config'), configuration)
 }
 
 function requireFolder(folder: string): void {

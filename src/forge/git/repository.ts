@@ -2,6 +2,7 @@
 import { createObjectReader, type GitObject, type ObjectReader, type ObjectType } from './object-reader.ts'
 import { writeObject } from './object-writer.ts'
 import { GitFailure, type RunGit } from './process.ts'
+import { readRefs } from './read-refs.ts'
 import { writeRef } from './write-ref.ts'
 
 export interface GitStore {
@@ -38,7 +39,7 @@ export async function openRepository(
   const reader: ObjectReader = createObjectReader(gitDir, env)
   const git: RunGit = (args, run) => runGit(args, { ...run, gitDir })
   const inOrder = createQueue()
-  let refs = await listRefs(git)
+  let refs = await readRefs(gitDir)
   return {
     gitDir,
     git,
@@ -57,17 +58,11 @@ export async function openRepository(
     syncRefs: () =>
       inOrder(async () => {
         const before = refs
-        refs = await listRefs(git)
+        refs = await readRefs(gitDir)
         return compareRefs(before, refs)
       }),
     close: () => reader.close(),
   }
-}
-
-async function listRefs(git: RunGit): Promise<Map<string, string>> {
-  const { stdout } = await git(['for-each-ref', '--format=%(refname) %(objectname)'])
-  const lines = stdout.toString('utf8').split('\n').filter(Boolean)
-  return new Map(lines.map((line) => [line.slice(0, -41), line.slice(-40)]))
 }
 
 /** By git, which also knows of packed refs. */

@@ -1,0 +1,70 @@
+// What the forge reads without a process of git must be what git says.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { isAncestor, lineBetween } from '../../src/forge/git/lineage.ts'
+import { createGitRunner, gitEnvironment } from '../../src/forge/git/process.ts'
+import { readRefs } from '../../src/forge/git/read-refs.ts'
+import { type GitRepository, openRepository } from '../../src/forge/git/repository.ts'
+import { createForgeDesk, type ForgeDesk } from '../support/forge-desk.ts'
+
+let desk: ForgeDesk
+let git: GitRepository
+const commits: string[] = []
+
+beforeAll(async () => {
+  desk = await createForgeDesk()
+  const { fullName, gitDir, headSha } = desk.repository
+  commits.push(headSha)
+  for (const text of ['one', 'two']) {
+    commits.push(await desk.forge.pushFile(fullName, 'main', 'README.md', text, text))
+  }
+  await desk.forge.pushFile(fullName, 'feature/side', 'other.md', 'side', 'side')
+  const env = gitEnvironment(process.env.PATH ?? '')
+  git = await openRepository(gitDir, env, createGitRunner(env))
+})
+afterAll(async () => {
+  git.close()
+  await desk.end()
+})
+
+async function refsOfGit(): Promise<string[]> {
+  const { stdout } = await git.git(['for-each-ref', '--format=%(refname) %(objectname)'])
+  return stdout.toString().trim().split('\n').sort()
+}
+const refsRead = async () => [...(await readRefs(git.gitDir))].map((ref) => ref.join(' ')).sort()
+
+test('refs are those that git lists, packed or not, and a newer file counts more', async () => {
+  const tagger = ['-c', 'user.name=octocat', '-c', 'user.email=octocat@example.com']
+  await git.git([...tagger, 'tag', '-a', '-m', 'a tag', 'v1', commits[0] ?? ''])
+  expect(await refsRead()).toEqual(await refsOfGit())
+  await git.git(['pack-refs', '--all'])
+  expect(await refsRead()).toEqual(await refsOfGit())
+  await git.git(['update-ref', 'refs/heads/feature/side', commits[1] ?? ''])
+  const refs = await readRefs(git.gitDir)
+  expect(refs.get('refs/heads/feature/side')).toBe(commits[1])
+  expect(await refsRead()).toEqual(await refsOfGit())
+})
+
+test('a line of commits is given oldest first, from a commit or from the first one', async () => {
+  const [first = '', , last = ''] = commits
+  expect(await lineBetween(git, first, last)).toEqual(commits.slice(1))
+  expect(await lineBetween(git, undefined, last)).toEqual(commits)
+  expect(await lineBetween(git, last, last)).toEqual([])
+  expect(await lineBetween(git, last, first)).toBeUndefined()
+})
+
+test('ancestors are found on a line and across merges, and nowhere else', async () => {
+  const [first = '', second = '', last = ''] = commits
+  const tree = (await git.git(['rev-parse', `${last}^{tree}`])).stdout.toString().trim()
+  const commit = async (...parents: string[]): Promise<string> => {
+    const lines = parents.map((parent) => `parent ${parent}\n`).join('')
+    const by = 'octocat <octocat@example.com> 0 +0000'
+    return git.write('commit', Buffer.from(`tree ${tree}\n${lines}author ${by}\ncommitter ${by}\n\nx\n`))
+  }
+  const side = await commit(first)
+  const merge = await commit(last, side)
+  const beyond = await commit(merge)
+  for (const one of [first, second, last, side, merge, beyond]) expect(await isAncestor(git, one, beyond)).toBe(true)
+  expect(await isAncestor(git, side, last)).toBe(false)
+  expect(await isAncestor(git, last, first)).toBe(false)
+  expect(await lineBetween(git, last, beyond)).toBeUndefined()
+})
