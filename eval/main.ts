@@ -1,15 +1,17 @@
 // `npm run eval -- [--model scripted|offline|configured] [--task NAME] [--rounds N] [--record DIR] [--min-pass PERCENT]
-// [--json]`: how good a model is at small documentation tasks (docs/evaluation.md).
+// [--json] [--help]`: how good a model is at small documentation tasks (docs/evaluation.md).
 import { UsageError } from '../src/cli/surroundings.ts'
 import { type Config, ConfigError, readConfig } from '../src/config.ts'
 import { startDocsWorker } from '../src/documentation/worker/docs-worker.ts'
-import { type Options, readOptions } from './options.ts'
-import { partsFor, runEval } from './run-eval.ts'
+import { HELP, type Options, readOptions } from './options.ts'
+import { noteOn, partsFor, runEval } from './run-eval.ts'
 
 const stopped = new AbortController()
 process.once('SIGINT', () => stopped.abort(new Error('Interrupted')))
 try {
-  process.exitCode = await run(readOptions(process.argv.slice(2)), readConfig(process.env))
+  const options = readOptions(process.argv.slice(2))
+  if (options === 'help') process.stdout.write(HELP)
+  else process.exitCode = await run(options, readConfig(process.env))
 } catch (error) {
   process.stderr.write(`eval: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = error instanceof UsageError || error instanceof ConfigError ? 2 : 1
@@ -18,6 +20,8 @@ try {
 async function run(options: Options, config: Config): Promise<number> {
   const docs = startDocsWorker()
   try {
+    const note = noteOn(options, config)
+    if (note !== undefined) process.stderr.write(`${note}\n`)
     return await runEval(options, partsFor(options, config, docs), {
       stdout: (piece) => process.stdout.write(piece),
       stderr: (piece) => process.stderr.write(piece),

@@ -15,9 +15,21 @@ export interface Options {
   json: boolean
 }
 
-/** Throws `UsageError` that says what an option takes. */
-export function readOptions(args: string[]): Options {
+export const HELP = `npm run eval -- [options]: how good a model is at small documentation tasks (docs/evaluation.md)
+
+  --model NAME        configured (default: what the environment says), offline or scripted
+  --task NAME         only this task; may be repeated
+  --rounds N          how often each task is run, 1 to 100 (default: 1)
+  --record DIR        write the transcript of the first round of each task, for docmend replay
+  --min-pass PERCENT  exit code 1 when fewer pass (default: 0)
+  --json              print everything that was measured as one JSON object
+  --help              this text
+`
+
+/** `help` when that is all that is wanted. Throws `UsageError` that says what an option takes. */
+export function readOptions(args: string[]): Options | 'help' {
   const { values } = parse(args)
+  if (values.help) return 'help'
   return {
     model: readModelName(values.model),
     tasks: readTasks(values.task),
@@ -39,6 +51,7 @@ function parse(args: string[]) {
         record: { type: 'string' },
         'min-pass': { type: 'string', default: '0' },
         json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
       },
     })
   } catch (error) {

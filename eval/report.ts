@@ -102,7 +102,16 @@ function table(rows: readonly (readonly string[])[]): string {
 
 function describeFailures({ task, round, failures }: TaskRound): string[] {
   const name = round === 1 ? task : `${task} (${round})`
-  return failures.map(({ kind, why }) => `- ${name}: ${kind}: ${why.replaceAll(/\s+/g, ' ').slice(0, 160)}`)
+  return failures.map(({ kind, why }) => `- ${name}: ${kind}: ${shorten(why.replaceAll(/\s+/g, ' '))}`)
+}
+
+const REASON_MAX_CHARACTERS = 160
+
+/** Ends with a whole word. */
+function shorten(text: string): string {
+  if (text.length <= REASON_MAX_CHARACTERS) return text
+  const cut = text.slice(0, REASON_MAX_CHARACTERS).toWellFormed()
+  return `${/^.*(?=\s)/.exec(cut)?.[0].trimEnd() || cut} …`
 }
 
 function describeTotals(totals: Totals): string[] {
@@ -110,7 +119,7 @@ function describeTotals(totals: Totals): string[] {
   return [
     `Passed: ${passed} of ${rounds} (${passRate} %)`,
     `Abstentions: ${rightAbstentions} of ${abstentionsExpected} that were right, and ${wrongAbstentions} that were wrong`,
-    `Per task: ${totals.callsPerTask} model calls, ${totals.tokensPerTask.toLocaleString('en')} tokens` +
+    `Per task: ${totals.callsPerTask} model call${totals.callsPerTask === 1 ? '' : 's'}, ${totals.tokensPerTask.toLocaleString('en')} tokens` +
       (totals.cachedShare === null ? '' : `, of the input ${totals.cachedShare} % from the vendor's cache`),
     `Cost: ${costOf(totals.costUsd)}`,
     ...(totals.prefixKept === null

@@ -25,7 +25,16 @@ export async function runEval(options: Options, parts: EvalParts, around: Around
   })
   const totals = totalsOf(evaluation)
   around.stdout(options.json ? `${JSON.stringify({ ...evaluation, totals })}\n` : describeEvaluation(evaluation))
-  return totals.passRate < options.minPass ? 1 : 0
+  const unasked = evaluation.rounds.find((round) => round.isModelAway)
+  if (unasked !== undefined)
+    around.stderr(`eval: The model could not be asked everything, so this is no result: ${unasked.message}\n`)
+  return unasked !== undefined || totals.passRate < options.minPass ? 1 : 0
+}
+
+/** What a person may not expect of the options and the environment; undefined when there is nothing to say. */
+export function noteOn({ model }: Pick<Options, 'model'>, config: Config): string | undefined {
+  if (model !== 'configured' || config.model.kind !== 'offline') return undefined
+  return 'No model is configured (OPENAI_API_KEY, OPENAI_BASE_URL, DOCMEND_MODEL), so this is the offline model, by rules'
 }
 
 /** What `--model` and the environment say; `docs` stays open. */

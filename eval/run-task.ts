@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NOTHING_SPENT, type Spent } from '../src/agent/budget.ts'
 import type { PastTurn } from '../src/agent/context.ts'
-import type { Model } from '../src/agent/model.ts'
+import { type Model, ModelError } from '../src/agent/model.ts'
 import type { TranscriptEntry } from '../src/agent/transcript.ts'
 import { changesBetween } from '../src/documentation/changes-between.ts'
 import type { LocalTree } from '../src/github/local-tree.ts'
@@ -29,13 +29,15 @@ export interface RoundOptions {
 export interface Round {
   outcome: LocalRunEnd['outcome'] | 'error'
   message: string
+  /** The model could not be asked: its server, its key, its settings. That says nothing of how good it is. */
+  isModelAway: boolean
   /** Why it does not pass; none when it does. */
   failures: (Failure | { kind: 'error'; why: string })[]
   spent: Spent
   seconds: number
 }
 
-/** Runs and grades. A model that cannot be reached or breaks off is a round that fails, not an error of the evaluation. */
+/** Runs and grades. A model that cannot be reached or breaks off is a round that fails and says so; the others are run all the same. */
 export async function runTask(task: Task, parts: EvalParts, options: RoundOptions): Promise<Round> {
   const folder = await mkdtemp(join(tmpdir(), 'docmend-eval-'))
   const startedAt = performance.now()
@@ -46,9 +48,9 @@ export async function runTask(task: Task, parts: EvalParts, options: RoundOption
     const seconds = secondsNow()
     const spent = ends.reduce((sum, end) => add(sum, end.spent), NOTHING_SPENT as Spent)
     const end = ends.at(-1)
-    if (error !== undefined || end === undefined) return brokenOff(error ?? 'no turn was run', spent, seconds)
+    if (error !== undefined || end === undefined) return brokenOff(error, spent, seconds)
     const failures = await gradeEnd(task, end, { spent, repository, parts })
-    return { outcome: end.outcome, message: end.message, failures, spent, seconds }
+    return { outcome: end.outcome, message: end.message, isModelAway: false, failures, spent, seconds }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -67,7 +69,7 @@ function contextDir(folder: string, index: number): string {
 
 interface Ran {
   ends: LocalRunEnd[]
-  error: string | undefined
+  error: unknown
 }
 
 async function runTurns(folder: string, task: Task, parts: EvalParts, options: RoundOptions): Promise<Ran> {
@@ -83,7 +85,7 @@ async function runTurns(folder: string, task: Task, parts: EvalParts, options: R
     return { ends, error: undefined }
   } catch (error) {
     options.signal.throwIfAborted()
-    return { ends, error: error instanceof Error ? error.message : String(error) }
+    return { ends, error }
   }
 }
 
@@ -145,8 +147,16 @@ async function gradeEnd(task: Task, end: LocalRunEnd, { spent, repository, parts
   }
 }
 
-function brokenOff(why: string, spent: Spent, seconds: number): Round {
-  return { outcome: 'error', message: why, failures: [{ kind: 'error', why }], spent, seconds }
+function brokenOff(error: unknown, spent: Spent, seconds: number): Round {
+  const why = error instanceof Error ? error.message : 'no turn was run'
+  return {
+    outcome: 'error',
+    message: why,
+    isModelAway: error instanceof ModelError,
+    failures: [{ kind: 'error', why }],
+    spent,
+    seconds,
+  }
 }
 
 function add(a: Spent, b: Spent): Spent {

@@ -21,6 +21,8 @@ export interface LocalReplay {
   repositoryDir: string
   /** In order, as recorded; begins with the first turn. */
   transcript: readonly TranscriptEntry[]
+  /** The transcript is told to be whole: the job was over after its last turn. */
+  isOver: boolean
   signal: AbortSignal
 }
 
@@ -42,9 +44,10 @@ export interface ReplayedTurn {
 
 /**
  * `same`: the recorded patch, or as recorded none. `not_kept`: the run ended without keeping a patch (a refusal, failed
- * checks, a budget), so there is nothing to compare with. `cut_off`: the transcript has no end of the turn.
+ * checks, a budget), so there is nothing to compare with. `no_outcome`: the turn was over before it had one, as when it is
+ * canceled. `cut_off`: the transcript ends within the turn.
  */
-export type ReplayVerdict = 'same' | 'different' | 'not_kept' | 'cut_off'
+export type ReplayVerdict = 'same' | 'different' | 'not_kept' | 'no_outcome' | 'cut_off'
 
 /** The commit of a turn is not in the repository; the message says how to get it. */
 export class CommitMissingError extends Error {}
@@ -65,14 +68,17 @@ export function replayLocally(
 export async function replayWith(parts: ReplayParts, replay: LocalReplay): Promise<ReplayedTurn[]> {
   const replayed: ReplayedTurn[] = []
   let changes: readonly Change[] = []
-  for (const start of turnsOf(replay.transcript)) {
+  const turns = turnsOf(replay.transcript)
+  for (const [index, start] of turns.entries()) {
     const local = await openCommit(replay.repositoryDir, start, parts.openTree)
     try {
       const made = await makeAgain(start, start.continuesPatch ? changes : [], { ...replay, local, docs: parts.docs })
       const patch = made.length === 0 ? null : await local.patch(made)
-      replayed.push(compare(start, replay.transcript, patch))
-      // A turn that changes nothing leaves the patch of the one before.
-      if (made.length > 0) changes = made
+      const isOver = replay.isOver || index < turns.length - 1
+      const turn = compare(start, { transcript: replay.transcript, isOver }, patch)
+      replayed.push(turn)
+      // A turn that changes nothing, or whose changes were not kept, leaves the patch of the one before.
+      if (made.length > 0 && wasKept(turn)) changes = made
     } finally {
       await local.close()
     }
@@ -91,10 +97,13 @@ async function openCommit(dir: string, { turn, base }: TurnStart, openTree: Open
     return await openTree(dir, base.commitSha)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
+    if (why.startsWith(`${dir} is not a git repository`)) {
+      throw new Error(`${dir} is not a git repository; name that of the run with --repo`, { cause: error })
+    }
     if (!why.includes(base.commitSha)) throw error
     throw new CommitMissingError(
       `Turn ${turn} was made on the commit ${base.commitSha} (${base.ref}), which ${dir} does not have. ` +
-        `Get it with: git -C ${dir} fetch origin ${base.commitSha}`,
+        `Get it with: git -C ${dir} fetch origin ${base.commitSha}, or name the repository of the run with --repo`,
       { cause: error },
     )
   }
@@ -205,16 +214,25 @@ function changesOf(end: AgentEnd): readonly Change[] {
   return end.kind === 'no_changes' ? [] : end.changes
 }
 
-function compare(start: TurnStart, transcript: readonly TranscriptEntry[], made: Buffer | null): ReplayedTurn {
+function compare(
+  start: TurnStart,
+  { transcript, isOver }: Pick<LocalReplay, 'transcript' | 'isOver'>,
+  made: Buffer | null,
+): ReplayedTurn {
   const patch = made === null || made.byteLength === 0 ? null : made
   const patchSha256 = patch === null ? null : sha256Of(patch)
   const outcome = entriesOfTurn(transcript, start.turn).findLast((entry) => entry.kind === 'outcome')
   const recorded = outcome === undefined ? null : { outcome: outcome.outcome, patchSha256: outcome.patchSha256 }
-  return { turn: start.turn, recorded, patch, patchSha256, verdict: judge(recorded, patchSha256) }
+  return { turn: start.turn, recorded, patch, patchSha256, verdict: judge(recorded, patchSha256, isOver) }
 }
 
-function judge(recorded: ReplayedTurn['recorded'], patchSha256: string | null): ReplayVerdict {
-  if (recorded === null) return 'cut_off'
+/** A patch that is too large to be shown has no hash, and is kept all the same. */
+function wasKept({ recorded }: ReplayedTurn): boolean {
+  return recorded !== null && (recorded.patchSha256 !== null || recorded.outcome === 'changes')
+}
+
+function judge(recorded: ReplayedTurn['recorded'], patchSha256: string | null, isOver: boolean): ReplayVerdict {
+  if (recorded === null) return isOver ? 'no_outcome' : 'cut_off'
   if (recorded.patchSha256 === patchSha256) return 'same'
   return recorded.patchSha256 === null && recorded.outcome !== 'no_changes' ? 'not_kept' : 'different'
 }

@@ -1,4 +1,5 @@
 // Graders of how the run ended and of what it took and said.
+import { plural } from '../../src/agent/plural.ts'
 import type { Grader } from './grader.ts'
 
 /** There is a patch. */
@@ -32,7 +33,8 @@ export function budget({ modelCalls, tokens = Number.POSITIVE_INFINITY }: Bounds
     kind: 'budget',
     grade: async ({ spent }) => {
       const used = spent.inputTokens + spent.outputTokens
-      if (spent.modelCalls > modelCalls) return `${spent.modelCalls} model calls where ${modelCalls} are enough`
+      if (spent.modelCalls > modelCalls)
+        return `${plural(spent.modelCalls, 'model call')} where ${modelCalls} are enough`
       return used > tokens ? `${used} tokens where ${tokens} are enough` : undefined
     },
   }

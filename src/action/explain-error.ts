@@ -12,7 +12,10 @@ export function reportFailure(error: unknown): void {
 /** The API says what is wrong; what is added says where that stands in the workflow. */
 function explainError(error: unknown): string {
   if (!(error instanceof ClientError)) return error instanceof Error ? error.message : String(error)
-  const details = error.details.map(({ path, message }) => (path === undefined ? message : `${path}: ${message}`))
+  // The API's sentence is often the first of them.
+  const details = error.details
+    .filter(({ message }) => message !== error.message)
+    .map(({ path, message }) => (path === undefined ? message : `${path}: ${message}`))
   return [error.message, ...details, adviceFor(error)]
     .filter((part) => part !== '')
     .map(asSentence)

@@ -10,6 +10,7 @@ import { jobAddress, setJobIdentity } from './outputs.ts'
 import type { StopSignals } from './stop-signals.ts'
 import { submitJob } from './submit.ts'
 import { annotationText } from './untrusted-text.ts'
+import { describeCalls, describeTokens } from './usage.ts'
 import type { WorkflowRun } from './workflow-run.ts'
 
 export interface Follower {
@@ -59,8 +60,7 @@ async function watchJob({ client, inputs, signals }: Follower, found: AgentJob):
 }
 
 function progress({ status, message, usage }: AgentJob): string {
-  const spent = `${usage.modelCalls} model calls, ${usage.inputTokens + usage.outputTokens} tokens`
-  return `${status}, ${spent}${message === null ? '' : `: ${message}`}`
+  return `${status}, ${describeCalls(usage)}, ${describeTokens(usage)}${message === null ? '' : `: ${message}`}`
 }
 
 /** Gives the job as it stands after that. It goes on where nothing else is possible in the time that is left. */

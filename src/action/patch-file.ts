@@ -1,23 +1,47 @@
 // The patch of a job as a file, for the steps that follow: `git apply`, or an artifact that a person reads.
+import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as core from '@actions/core'
 import type { Client } from '../client/client.ts'
 import type { AgentJob } from '../contract/job.ts'
+import { publishJobPath } from '../contract/paths.ts'
+import type { JobInputs } from './inputs.ts'
+import { log } from './log.ts'
+import { addToSummary } from './summary.ts'
+import { summaryHtml } from './untrusted-text.ts'
 import type { WorkflowRun } from './workflow-run.ts'
 
-/** Writes the patch below the runner's temporary folder, under the job's id, and sets the output that names it. */
+/**
+ * Writes the patch below the runner's temporary folder, under the job's id, sets the output that names it, and says how
+ * to publish it.
+ */
 export async function writePatch(
   client: Client,
-  projectId: string,
+  inputs: JobInputs,
   job: AgentJob,
   { temporary, workspace }: WorkflowRun,
   signal: AbortSignal,
 ): Promise<void> {
-  const { patch } = await client.patchOf(projectId, job.id, { signal })
+  const { patch } = await client.patchOf(inputs.projectId, job.id, { signal })
   // The id comes from the server; in a path it must be no more than a name.
   const name = `docmend-${job.id.replaceAll(/[^\w-]/g, '')}.patch`
   const path = join(temporary ?? workspace, name)
   await writeFile(path, patch)
   core.setOutput('patch-file', path)
+  await tellPatch(path, createHash('sha256').update(patch).digest('hex'), inputs, job)
+}
+
+const HOW_TO_PUBLISH = 'docs/api.md#read-a-patch-and-publish-it'
+
+async function tellPatch(path: string, sha256: string, inputs: JobInputs, job: AgentJob): Promise<void> {
+  const address = `POST ${inputs.baseUrl}${publishJobPath(inputs.projectId, job.id)}`
+  const body = JSON.stringify({ sha256 })
+  log(`The patch is in ${path}\nSHA-256 ${sha256}\nPublish it with ${address} ${body} (${HOW_TO_PUBLISH})`)
+  if (!inputs.summary) return
+  const code = (text: string): string => `<code>${summaryHtml(text)}</code>`
+  await addToSummary(
+    `The patch is in ${code(path)}, SHA-256 ${code(sha256)}.\n\n` +
+      `Publish it with ${code(address)} and the body ${code(body)} (${HOW_TO_PUBLISH}).\n`,
+  )
 }

@@ -32,9 +32,14 @@ export function reportNoJob(inputs: JobInputs, stopped: StopReason | undefined):
   else core.setFailed(`Docmend did not take the job within ${time(inputs)}. Is it running at base-url?`)
 }
 
-function endText(title: string, { prLink, message }: AgentJob): string {
-  const words = message === null ? title : `${title}: ${message}`
+function endText(title: string, { outcome, prLink, message }: AgentJob): string {
+  const words = message === null ? title : saysHowItEnded(outcome) ? message : `${title}: ${message}`
   return prLink === null ? words : `${words}\n${prLink}`
+}
+
+/** The message of these says what the title would; that of others is only why. */
+function saysHowItEnded(outcome: AgentJob['outcome']): boolean {
+  return outcome === 'pr_opened' || outcome === 'pr_updated' || outcome === 'patch_ready' || outcome === 'canceled'
 }
 
 function explainStop(job: AgentJob, inputs: JobInputs, stopped: StopReason): string {

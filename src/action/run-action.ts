@@ -51,7 +51,7 @@ async function runJob(run: WorkflowRun, connect: (target: Target) => Client): Pr
   else {
     await reportEnd(job, inputs, signals.stopReason())
     // After that, so that a patch that cannot be had takes nothing else with it.
-    if (hasPatch(job)) await writePatch(client, inputs.projectId, job, run, signals.giveUp)
+    if (hasPatch(job)) await writePatch(client, inputs, job, run, signals.giveUp)
   }
 }
 

@@ -2,11 +2,17 @@
 import * as core from '@actions/core'
 import type { AgentJob } from '../contract/job.ts'
 import { annotationText, escapePunctuation, summaryHtml } from './untrusted-text.ts'
+import { describeCalls, describeTokens } from './usage.ts'
 
-/** Writes the summary of the step. A runner that cannot take one must not fail a job that went well. */
-export async function writeSummary(title: string, job: AgentJob): Promise<void> {
+/** Writes the summary of the step. */
+export function writeSummary(title: string, job: AgentJob): Promise<void> {
+  return addToSummary(summaryMarkdown(title, job))
+}
+
+/** Puts Markdown under what is there. A runner that cannot take a summary must not fail a job that went well. */
+export async function addToSummary(markdown: string): Promise<void> {
   try {
-    await core.summary.addRaw(summaryMarkdown(title, job), true).write()
+    await core.summary.addRaw(markdown, true).write()
   } catch (error) {
     core.warning(annotationText(`The job summary could not be written: ${String(error)}`))
   }
@@ -20,7 +26,7 @@ export function summaryMarkdown(title: string, job: AgentJob): string {
     ['Status', summaryHtml(job.outcome === null ? job.status : `${job.status} (${job.outcome})`)],
     ['Pull request', pullRequestLink(job)],
     ['Files changed', String(job.filesChanged)],
-    ['Tokens', tokens(job.usage)],
+    ['Usage', `${describeCalls(job.usage)}, ${describeTokens(job.usage)}`],
     ['Duration', duration(job.usage.seconds)],
   ]
   const table = rows.map(([name, value]) => `| ${name} | ${value} |`).join('\n')
@@ -35,11 +41,6 @@ function pullRequestLink({ prLink, pullRequest }: AgentJob): string {
   if (url === null || !/^https?:$/.test(url.protocol)) return summaryHtml(prLink)
   const name = pullRequest === null ? prLink : `#${pullRequest.number}`
   return `<a href="${escapePunctuation(url.href)}">${summaryHtml(name)}</a>`
-}
-
-function tokens({ inputTokens, cachedTokens, outputTokens }: AgentJob['usage']): string {
-  const [input, cached, output] = [inputTokens, cachedTokens, outputTokens].map((count) => count.toLocaleString('en'))
-  return `${input} in (${cached} cached), ${output} out`
 }
 
 function duration(seconds: number): string {

@@ -23,7 +23,11 @@ export function parseContext(texts: readonly string[], resolvePath: (path: strin
 function parseOne(text: string, resolvePath: (path: string) => string): ContextFolder {
   const at = text.lastIndexOf('=')
   const isWhole = at === -1 || isFolder(resolvePath(text))
-  const dir = resolvePath(isWhole ? text : text.slice(0, at))
+  const folder = isWhole ? text : text.slice(0, at)
+  // An empty path would be the folder that the command is called in.
+  if (folder.trim() === '')
+    throw new UsageError(`--context ${JSON.stringify(text)} names no folder; write DIR or DIR=NAME`)
+  const dir = resolvePath(folder)
   const name = isWhole ? basename(resolve(dir)) : text.slice(at + 1)
   if (!isFolder(dir)) throw new UsageError(`--context takes the folder of a git repository; there is no folder ${dir}`)
   if (NAME.test(name)) return { dir, name }

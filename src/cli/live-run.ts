@@ -61,10 +61,9 @@ interface MovingLine {
   stop(): void
 }
 
-function createMovingLine(
-  { stderr, isErrorTerminal, columns = DEFAULT_COLUMNS }: Screen,
-  { now, every }: Clock,
-): MovingLine {
+function createMovingLine({ stderr, isErrorTerminal, columns }: Screen, { now, every }: Clock): MovingLine {
+  // Some terminals report that they have none.
+  const cells = (columns || DEFAULT_COLUMNS) - 1
   let end: (() => void) | undefined
   const stop = (): void => {
     if (end === undefined) return
@@ -80,7 +79,7 @@ function createMovingLine(
       const elapsed = now() - startedAt
       const spinner = SPINNER[Math.floor(elapsed / REDRAW_EVERY_MS) % SPINNER.length] ?? ''
       const text = `${spinner} ${(elapsed / 1000).toFixed(0)} s ${describe()}`
-      stderr(`${CLEAR_LINE}${cutLine(text, columns - 1)}`)
+      stderr(`${CLEAR_LINE}${cutLine(text, cells)}`)
     }
     draw()
     end = every(REDRAW_EVERY_MS, draw)

@@ -48,18 +48,30 @@ const EntrySchema = z.discriminatedUnion('kind', [
 ])
 const HeaderSchema = z.object({ kind: z.literal(TRANSCRIPT_KIND), version: z.int() })
 
+export interface Transcript {
+  /** In order; the first begins a turn. */
+  entries: TranscriptEntry[]
+  /** A stream that was told to its end: its job was over. A file says nothing of it. */
+  isOver: boolean
+}
+
 /** An entry, and the line on which it ends, for messages. */
 interface Placed {
   line: number
   entry: TranscriptEntry
 }
 
-/** Gives the entries in order. Throws `UsageError` with the line where the text is no whole transcript. */
-export function readTranscript(text: string): TranscriptEntry[] {
+const WHAT_IS_ONE =
+  'a transcript is the file of docmend run --record FILE, or the saved answer of GET .../events of a job'
+
+/** Throws `UsageError` with the line where the text is no whole transcript. */
+export function readTranscript(text: string): Transcript {
+  if (text.trim() === '') throw new UsageError(`It is empty; ${WHAT_IS_ONE}`)
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
   const first = lines.find((line) => line !== '') ?? ''
-  const placed = /^(?:id|event|data|retry)?:/.test(first) ? readEvents(lines) : readLines(lines)
-  return inOrder(placed).map(({ entry }) => entry)
+  const isStream = /^(?:id|event|data|retry)?:/.test(first)
+  const { placed, isOver } = isStream ? readEvents(lines) : { placed: readLines(lines), isOver: false }
+  return { entries: inOrder(placed).map(({ entry }) => entry), isOver }
 }
 
 /** Collects a stream. Throws `UsageError` past the limit. */
@@ -68,8 +80,7 @@ export async function collectTranscript(chunks: AsyncIterable<Uint8Array>): Prom
   let bytes = 0
   for await (const chunk of chunks) {
     bytes += chunk.byteLength
-    if (bytes > TRANSCRIPT_MAX_BYTES)
-      throw new UsageError('The transcript is larger than 64 MiB; no job has one so long')
+    if (bytes > TRANSCRIPT_MAX_BYTES) throw new UsageError('It is larger than 64 MiB; no job has one so long')
     pieces.push(chunk)
   }
   return Buffer.concat(pieces).toString('utf8')
@@ -77,12 +88,8 @@ export async function collectTranscript(chunks: AsyncIterable<Uint8Array>): Prom
 
 function readLines(lines: readonly string[]): Placed[] {
   const [header = '', ...rest] = lines
-  const parsed = HeaderSchema.safeParse(parseJson(header, 1))
-  if (!parsed.success) {
-    throw new UsageError(
-      'Line 1 is not the start of a transcript; give a file of docmend run --record, or a saved stream of a job’s events',
-    )
-  }
+  const parsed = header.startsWith('{') ? HeaderSchema.safeParse(parseJson(header, 1)) : undefined
+  if (parsed?.success !== true) throw new UsageError(`Line 1 is not the start of one: ${WHAT_IS_ONE}`)
   if (parsed.data.version !== TRANSCRIPT_VERSION) {
     throw new UsageError(
       `The transcript has version ${parsed.data.version}; this Docmend reads ${TRANSCRIPT_VERSION}: take a newer one`,
@@ -91,9 +98,10 @@ function readLines(lines: readonly string[]): Placed[] {
   return rest.flatMap((text, index) => (text === '' ? [] : [{ line: index + 2, entry: parseEntry(text, index + 2) }]))
 }
 
-/** `end`, which is the job itself, and comments are passed over; so is what a resumed stream repeats. */
-function readEvents(lines: readonly string[]): Placed[] {
+/** The job itself in `end`, and comments are passed over; so is what a resumed stream repeats. */
+function readEvents(lines: readonly string[]): { placed: Placed[]; isOver: boolean } {
   const placed: Placed[] = []
+  let isOver = false
   let [id, name, data]: [string, string, string[]] = ['', '', []]
   for (const [index, text] of lines.entries()) {
     const [, field, value = ''] = /^(id|event|data)(?:: ?(.*))?$/s.exec(text) ?? []
@@ -101,12 +109,13 @@ function readEvents(lines: readonly string[]): Placed[] {
     if (field === 'event') name = value
     if (field === 'data') data.push(value)
     if (text !== '') continue
+    if (data.length > 0) isOver = name === 'end'
     if (data.length > 0 && name !== 'end') addEvent(placed, id, data.join('\n'), index)
     ;[id, name, data] = ['', '', []]
   }
   if (data.length > 0 && name !== 'end')
     throw new UsageError(`The stream is cut off in line ${lines.length}; save it again`)
-  return placed
+  return { placed, isOver }
 }
 
 function addEvent(placed: Placed[], id: string, data: string, line: number): void {
@@ -142,7 +151,7 @@ function parseJson(text: string, line: number): unknown {
 /** What no run of ours records in that order was put together by hand, or has lost lines. */
 function inOrder(placed: Placed[]): Placed[] {
   const [first] = placed
-  if (first === undefined) throw new UsageError('The transcript is empty')
+  if (first === undefined) throw new UsageError('It has no entries; the run was cut off before it began')
   if (first.entry.kind !== 'turn') throw new UsageError(`Line ${first.line}: a transcript begins with a turn`)
   for (const [index, { line, entry }] of placed.entries()) {
     const before = placed[index - 1]?.entry

@@ -4,7 +4,7 @@ import { createReadStream, statSync } from 'node:fs'
 import { plural } from '../agent/plural.ts'
 import { readConfig } from '../config.ts'
 import { type LocalReplay, type ReplayedTurn, replayLocally } from '../replay-locally.ts'
-import { collectTranscript, readTranscript } from './read-transcript.ts'
+import { collectTranscript, readTranscript, type Transcript } from './read-transcript.ts'
 import { requireFolder } from './repository-option.ts'
 import { EXIT, type Surroundings, UsageError } from './surroundings.ts'
 import { neutralize } from './terminal-text.ts'
@@ -18,17 +18,17 @@ interface ReplayOptions {
 export async function replay(around: Surroundings, path: string, options: ReplayOptions): Promise<number> {
   const repositoryDir = options.repo ?? around.resolvePath('.')
   requireFolder(repositoryDir)
-  const transcript = readTranscript(await collectTranscript(openTranscript(around, path)))
+  const { entries: transcript, isOver } = await readNamed(around, path)
   const stopped = new AbortController()
   around.onStop(() => stopped.abort(new Error('Interrupted')))
-  const turns = await replayTurns(around, { repositoryDir, transcript, signal: stopped.signal })
+  const turns = await replayTurns(around, { repositoryDir, transcript, isOver, signal: stopped.signal })
   const shown = turnToShow(turns, options.turn)
   if (options.json === true) around.stdout(`${JSON.stringify(asJson(turns, shown))}\n`)
   else {
     for (const turn of turns) around.stderr(`${neutralize(describeTurn(turn))}\n`)
     around.stdout(shown?.patch ?? '')
   }
-  const isGood = turns.every(({ verdict }) => verdict === 'same' || verdict === 'not_kept')
+  const isGood = turns.every(({ verdict }) => verdict !== 'different' && verdict !== 'cut_off')
   return isGood ? EXIT.done : EXIT.failed
 }
 
@@ -43,10 +43,20 @@ async function replayTurns(around: Surroundings, replay: LocalReplay): Promise<R
   }
 }
 
+/** What is wrong with a transcript is said with its name. */
+async function readNamed(around: Surroundings, path: string): Promise<Transcript> {
+  try {
+    return readTranscript(await collectTranscript(openTranscript(around, path)))
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    throw new UsageError(`The transcript ${path === '-' ? 'from stdin' : path}: ${error.message}`, { cause: error })
+  }
+}
+
 function openTranscript(around: Surroundings, path: string): AsyncIterable<Uint8Array> {
   if (path === '-') return around.stdin()
   if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) return createReadStream(path)
-  throw new UsageError(`There is no transcript ${path}; docmend run --record FILE makes one`)
+  throw new UsageError('There is no such file; docmend run --record FILE makes one')
 }
 
 /** That of the option, else the last that has a patch. Throws `UsageError` when there is no such turn. */
@@ -64,6 +74,8 @@ function describeTurn({ turn, recorded, patchSha256, verdict }: ReplayedTurn): s
       return `Turn ${turn}: ${made}, as recorded`
     case 'not_kept':
       return `Turn ${turn}: it ended as ${recorded?.outcome} and kept no patch; this is what the agent had made by then: ${made}`
+    case 'no_outcome':
+      return `Turn ${turn}: canceled or cut off, nothing to compare; as far as it goes it makes ${made}`
     case 'cut_off':
       return `Turn ${turn}: the transcript has no end of it, so nothing can be compared; as far as it goes it makes ${made}`
     case 'different':

@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts'
 import { type LocalRunEnd, type RunWatcher, runLocally } from '../run-locally.ts'
 import { parseContext } from './context-option.ts'
 import { parseDocsRoot } from './docs-root-option.ts'
+import { describeEvidence } from './evidence-text.ts'
 import { createLiveRun, type LiveRun, SYSTEM_CLOCK } from './live-run.ts'
 import { parsePrompt } from './prompt-option.ts'
 import { requireFolder } from './repository-option.ts'
@@ -38,6 +39,7 @@ export async function run(around: Surroundings, options: RunOptions): Promise<nu
     const task = { repositoryDir: options.repo, prompt, docsRoot, context, earlier: undefined, signal }
     const end = await runLocally(config, docs, { ...task, watcher: watchBoth(live, file) })
     printEnd(around, end, options)
+    if (file !== undefined && options.quiet !== true) around.stderr(`Transcript: ${neutralize(file.path)}\n`)
     return end.status === 'completed' ? EXIT.done : EXIT.failed
   } finally {
     live.close()
@@ -61,6 +63,7 @@ function printEnd(around: Surroundings, end: LocalRunEnd, { json, quiet }: RunOp
   else {
     const said = [end.message, end.summary].filter((text) => text !== '').join('\n\n')
     around.stderr(`${said.split('\n').map(neutralize).join('\n')}\n`)
+    for (const text of describeEvidence(end.evidence)) around.stderr(`${text}\n`)
     around.stdout(end.patch ?? '')
   }
   if (quiet === true) return

@@ -1,5 +1,6 @@
 // A transcript as a file: one JSON object a line, the first of which says what the file is.
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { TranscriptEntry } from '../agent/transcript.ts'
 import { readVersion } from '../version.ts'
 import { UsageError } from './surroundings.ts'
@@ -8,25 +9,55 @@ export const TRANSCRIPT_KIND = 'docmend-transcript'
 export const TRANSCRIPT_VERSION = 1
 
 export interface TranscriptFile {
+  path: string
   /** Written at once: what was recorded by a run that is killed stays. */
   add(entry: TranscriptEntry): void
   close(): void
 }
 
-/** Begins the file anew. Throws `UsageError` when it cannot be written. */
+/** Begins the file anew. Throws `UsageError` when it cannot be written, or holds something that is no transcript. */
 export function createTranscriptFile(path: string, option: string): TranscriptFile {
+  if (holdsSomethingElse(path)) {
+    throw new UsageError(`${option} ${path} exists and is no transcript, so it stays as it is; name another file`)
+  }
   const file = openForWriting(path, option)
   const addLine = (value: unknown): void => void writeSync(file, `${JSON.stringify(value)}\n`)
   addLine({ kind: TRANSCRIPT_KIND, version: TRANSCRIPT_VERSION, docmend: readVersion() })
-  return { add: addLine, close: () => closeSync(file) }
+  return { path, add: addLine, close: () => closeSync(file) }
+}
+
+/** Enough for the first line of any transcript. */
+const HEADER_MAX_BYTES = 1024
+
+function holdsSomethingElse(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats === undefined || !stats.isFile() || stats.size === 0) return false
+  const [first = ''] = readStart(path).split('\n', 1)
+  return !first.startsWith(`{"kind":"${TRANSCRIPT_KIND}"`)
+}
+
+function readStart(path: string): string {
+  const start = Buffer.alloc(HEADER_MAX_BYTES)
+  const file = openSync(path, 'r')
+  try {
+    return start.toString('utf8', 0, readSync(file, start))
+  } finally {
+    closeSync(file)
+  }
 }
 
 function openForWriting(path: string, option: string): number {
   try {
     return openSync(path, 'w', 0o600)
   } catch (error) {
-    throw new UsageError(
-      `${option} ${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
-    )
+    throw new UsageError(`${option} ${path} cannot be written: ${whyNot(path, error)}`, { cause: error })
   }
+}
+
+function whyNot(path: string, error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT' || code === 'ENOTDIR') return `there is no folder ${dirname(path)}`
+  if (code === 'EISDIR') return 'it is a folder; name a file in it'
+  if (code === 'EACCES' || code === 'EROFS') return 'it may not be written there'
+  return error instanceof Error ? error.message : String(error)
 }

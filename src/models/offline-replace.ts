@@ -111,12 +111,16 @@ function end({ from, to, scope }: Replace, past: readonly PastCall[]): Step {
     const claim = `${quote(to)} takes the place of ${quote(from)}`.slice(0, 500).toWellFormed()
     return finish(title.slice(0, 100).toWellFormed(), summarise(`${title} in ${where}:`, results), [claim])
   }
-  const why =
-    results.refused.length === 0 ? '' : ` These pages were left alone: ${results.refused.slice(0, 10).join('; ')}`
   if (scope !== undefined && pathsOf(past, 'read').size === 0)
     return decline(`There is no page or folder ${quote(scope)}.`)
-  return decline(`${quote(from)} does not occur in ${where}.${why}`)
+  if (results.refused.length === 0) return decline(`${quote(from)} does not occur in ${where}.`)
+  const [left, rest] = [results.refused.slice(0, LEFT_SHOWN), results.refused.length - LEFT_SHOWN]
+  return decline(
+    `${quote(from)} was found in ${where}, but nowhere that a rule may replace it: ${left.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`,
+  )
 }
+
+const LEFT_SHOWN = 10
 
 function quote(text: string): string {
   return `"${text}"`

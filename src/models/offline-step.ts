@@ -46,9 +46,18 @@ export function editResults(past: readonly PastCall[]): { edited: string[]; refu
     edited: edits.filter((call) => !call.isFailure).map((call) => call.answer.replace(/^Edited /, '')),
     refused: edits
       .filter((call) => call.isFailure)
-      .map((call) => `${String(call.args.path)}: ${call.answer.split('\n', 1)[0]}`),
+      .map((call) => `${String(call.args.path)}: ${reasonOf(call.answer)}`),
   }
 }
+
+/** What a tool said to the model, in words for who reviews the result. */
+function reasonOf(answer: string): string {
+  const [first = ''] = answer.split('\n', 1)
+  if (/oldText does not occur|leave the file as it was/.test(first)) return NOT_IN_PROSE
+  return first.replace(/^(?:Failed|Malformed call): (?:Edit \d+ of \d+ \(none was applied\): )?/, '')
+}
+
+const NOT_IN_PROSE = 'the text stands there only within other words or within addresses'
 
 /** A summary that says who made it; long lists are cut. */
 export function summarise(what: string, { edited, refused }: ReturnType<typeof editResults>): string {

@@ -34,7 +34,8 @@ const NAME_MAX_CHARACTERS = 255
 export function parseOneOf<Value extends string>(name: string, text: string, values: readonly Value[]): Value {
   const value = values.find((one) => one === text.trim())
   if (value !== undefined) return value
-  throw new SettingError(`${name} is ${values.join(' or ')}; you wrote ${JSON.stringify(text)}`)
+  const choices = values.join(', ').replace(/, ([^,]+)$/, ' or $1')
+  throw new SettingError(`${name} is ${choices}; you wrote ${JSON.stringify(text)}`)
 }
 
 export function parseAiClasses(text: string): AiClass[] {
@@ -94,11 +95,11 @@ export function parseHeaderValue(text: string): string {
 /** Logins are the same whatever their capitals, so they are kept in lower case. */
 export function parseBots(text: string): string[] {
   const logins = splitList(text.toLowerCase())
-  const wrong = logins.find(
-    (login) => !LOGIN.test(login.endsWith(BOT_SUFFIX) ? login.slice(0, -BOT_SUFFIX.length) : login),
-  )
+  const wrong = logins.find((login) => !login.endsWith(BOT_SUFFIX) || !LOGIN.test(login.slice(0, -BOT_SUFFIX.length)))
   if (wrong === undefined) return logins
-  throw new SettingError(`allowedBots are exact logins such as renovate[bot], by comma; you wrote ${wrong}`)
+  // Without the suffix it is the login of a person, or of nobody.
+  const meant = LOGIN.test(wrong) ? `; write ${wrong}${BOT_SUFFIX}` : ''
+  throw new SettingError(`allowedBots are exact logins such as renovate[bot], by comma; you wrote ${wrong}${meant}`)
 }
 
 export function parseContextRepositories(text: string): string[] {

@@ -54,6 +54,18 @@ test.each([
   expect(api.requests).toHaveLength(1)
 })
 
+test('what the API says is said once', async () => {
+  const fault = '"acme" is no repository; write owner/name'
+  const details = [
+    { path: 'context.0', message: fault },
+    { path: 'prompt', message: 'The prompt is empty' },
+  ]
+  const body = { error: fault, code: 'invalid_body', details }
+  await using api = await startScriptedApi({ create: [{ status: 422, body }] })
+  const step = await runStep({ with: stepInputs(api.url) })
+  expect(messagesOf(step, 'error')).toEqual([`${fault}. prompt: The prompt is empty.`])
+})
+
 test('a key that is revoked while the step waits ends it at once, and the job can be found again', async () => {
   await using api = await startScriptedApi({ create: [ok(agentJob())], get: [refusal(401, 'revoked_key', 'Revoked.')] })
   const step = await runStep({ with: stepInputs(api.url) })

@@ -34,6 +34,8 @@ test('progress of a running job cannot give commands either', async () => {
   const waiting = agentJob({ message: hostile })
   await using api = await startScriptedApi({ create: [ok(agentJob())], get: [ok(waiting), ok(completedJob())] })
   const step = await runStep({ with: stepInputs(api.url) })
-  expect(step.log.join('\n')).toContain('| active, 4 model calls, 13023 tokens: ::add-mask::injected')
+  expect(step.log.join('\n')).toContain(
+    '| active, 4 model calls, 12,345 tokens in (9,000 cached), 678 out: ::add-mask::injected',
+  )
   expect(step.commands.filter(({ name }) => name !== 'add-mask')).toEqual([])
 })

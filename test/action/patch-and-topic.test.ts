@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +33,9 @@ test('a run by the clock has its workflow and job as the topic, unless it names 
   ])
 })
 
+const decoded = (text: string): string =>
+  text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))).replaceAll('\u200B', '')
+
 const READY = {
   status: 'completed',
   outcome: 'patch_ready',
@@ -49,6 +53,14 @@ test('the patch of a job is written to a file that the output names', async () =
   expect(messagesOf(step, 'error')).toEqual([])
   expect(step.outputs['patch-file']).toBe(path)
   expect(readFileSync(path)).toEqual(patch)
+  const sha256 = createHash('sha256').update(patch).digest('hex')
+  const publish = `POST ${api.url}/v2/agent/prj_1/job/${job.id}/publish`
+  const log = step.log.join('\n')
+  expect(log).toContain('| The patch is ready: Add a page\n')
+  expect(log).toContain(
+    `| The patch is in ${path}\n| SHA-256 ${sha256}\n| Publish it with ${publish} {"sha256":"${sha256}"}`,
+  )
+  for (const fact of [path, sha256, publish]) expect(decoded(step.summary)).toContain(fact)
   rmSync(folder, { recursive: true })
 })
 

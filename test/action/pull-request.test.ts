@@ -31,6 +31,16 @@ test('a prompt becomes a pull request, and the workflow sees all of it', async (
   })
 })
 
+test.each([
+  ['pr_opened', 'Opened pull request #12: Rename it', 'Opened pull request #12: Rename it'],
+  ['pr_updated', 'Updated pull request #12: Rename it', 'Updated pull request #12: Rename it'],
+  ['no_changes', 'The docs say so already', 'Nothing was changed: The docs say so already'],
+] as const)('the log says once how a job ended as %s', async (outcome, message, line) => {
+  await using api = await startScriptedApi({ create: [ok(completedJob({ outcome, message }))] })
+  const step = await runStep({ with: stepInputs(api.url) })
+  expect(step.log).toContain(`| ${line}`)
+})
+
 test('the key is masked, also in Base64, before anything else is printed', async () => {
   await using api = await startScriptedApi({ create: [ok(completedJob({ message: `Your key is ${KEY}` }))] })
   const step = await runStep({ with: stepInputs(api.url) })

@@ -12,7 +12,7 @@ test('the summary tells status, link, files, tokens and duration', () => {
 | Status | completed (pr_opened) |
 | Pull request | <a href="https://github.com/acme/docs/pull/12">#12</a> |
 | Files changed | 3 |
-| Tokens | 12,345 in (9,000 cached), 678 out |
+| Usage | 4 model calls, 12,345 tokens in (9,000 cached), 678 out |
 | Duration | 1 min 12 s |
 
 <blockquote>Renamed Widget to Gadget.</blockquote>

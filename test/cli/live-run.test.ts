@@ -18,11 +18,11 @@ const REPLY: TranscriptEntry = {
 }
 const SPENT = { ...NOTHING_SPENT, modelCalls: 1, inputTokens: 1200, outputTokens: 34, costUsd: 0.0021, workMs: 2100 }
 
-function start(isErrorTerminal: boolean) {
+function start(isErrorTerminal: boolean, columns = 60) {
   const written: string[] = []
   const timers = new Set<() => void>()
   let time = 0
-  const screen = { isErrorTerminal, columns: 60, stderr: (text: string) => void written.push(text) }
+  const screen = { isErrorTerminal, columns, stderr: (text: string) => void written.push(text) }
   const every = (_: number, call: () => void) => {
     timers.add(call)
     return () => void timers.delete(call)
@@ -59,6 +59,12 @@ test('the line fits the terminal', () => {
   live.records(REPLY, { ...SPENT, inputTokens: 123_456_789 })
   live.asks()
   expect((written.at(-1) ?? '').replace(CLEAR_LINE, '').length).toBeLessThan(60)
+})
+
+test('a terminal that says it has no columns gets the line all the same', () => {
+  const { live, written } = start(true, 0)
+  live.asks()
+  expect(written.at(-1)).toContain('Thinking (so far 0 model calls')
 })
 
 test('a log gets no moving line', () => {

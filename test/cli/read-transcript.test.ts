@@ -37,24 +37,39 @@ const asStream = (entries: readonly TranscriptEntry[]): string =>
   entries.map((entry, index) => asEvent(entry, index + 1)).join('')
 
 test('a file of run --record gives its entries', () => {
-  expect(readTranscript(asLines(ENTRIES))).toEqual(ENTRIES)
+  expect(readTranscript(asLines(ENTRIES))).toEqual({ entries: ENTRIES, isOver: false })
 })
 
 test('a saved stream of events gives the same, whatever else is in it', () => {
   const stream = `: connected\n\nretry: 2000\n\n${asStream(ENTRIES)}: ping\n\nevent: end\ndata: {"id":"job"}\n\n`
-  expect(readTranscript(stream)).toEqual(ENTRIES)
-  expect(readTranscript(stream.replaceAll('\n', '\r\n'))).toEqual(ENTRIES)
+  expect(readTranscript(stream)).toEqual({ entries: ENTRIES, isOver: true })
+  expect(readTranscript(stream.replaceAll('\n', '\r\n')).entries).toEqual(ENTRIES)
 })
 
 test('what a resumed stream repeats counts once', () => {
-  expect(readTranscript(asStream(ENTRIES.slice(0, 2)) + asStream(ENTRIES))).toEqual(ENTRIES)
+  expect(readTranscript(asStream(ENTRIES.slice(0, 2)) + asStream(ENTRIES)).entries).toEqual(ENTRIES)
+})
+
+test('a stream that goes on after its end is over only at the next one', () => {
+  const end = 'event: end\ndata: {}\n\n'
+  const more = asEvent({ ...TURN, turn: 2 }, 5)
+  expect(readTranscript(asStream(ENTRIES) + end + more).isOver).toBe(false)
+  expect(readTranscript(asStream(ENTRIES) + end + more + end).isOver).toBe(true)
 })
 
 test.each([
-  ['an empty file', '', 'Line 1'],
-  ['only a header', `${HEADER}\n`, 'is empty'],
-  ['a file of another kind', '{"name":"docmend"}\n', 'Line 1 is not the start of a transcript'],
-  ['text', 'Dear all,\n', 'Line 1 is not JSON'],
+  [
+    'an empty file',
+    '\n',
+    'It is empty; a transcript is the file of docmend run --record FILE, or the saved answer of GET',
+  ],
+  ['only a header', `${HEADER}\n`, 'has no entries'],
+  [
+    'a file of another kind',
+    '{"name":"docmend"}\n',
+    'Line 1 is not the start of one: a transcript is the file of docmend run --record FILE',
+  ],
+  ['text', 'Dear all,\n', 'Line 1 is not the start of one'],
   ['a newer version', HEADER.replace('1}', '2}'), 'version 2'],
   ['a line that is cut off', asLines(ENTRIES).slice(0, -40), 'Line 5 is not JSON, or is cut off'],
   ['an entry of no kind', asLines([TURN, { kind: 'thought' }]), 'Line 3 is no entry'],
@@ -95,7 +110,7 @@ test('whatever the text, there are entries or a sentence', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
       try {
-        expect(readTranscript(pieces.join('\n')).length).toBeGreaterThan(0)
+        expect(readTranscript(pieces.join('\n')).entries.length).toBeGreaterThan(0)
       } catch (error) {
         expect(error).toBeInstanceOf(UsageError)
       }

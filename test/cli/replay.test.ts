@@ -52,7 +52,10 @@ test('takes the transcript from stdin, and the folder it is called in as the rep
   const piped = await line.runWithin(['replay', '-', '--repo', scratch.work], {}, readFileSync(file))
   expect(piped).toMatchObject({ exitCode: 0, stdout: patch })
   const here = await line.runWithin(['replay', file])
-  expect(here).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('not a git repository') })
+  expect(here).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringMatching(/is not a git repository; name that of the run with --repo\n$/),
+  })
 })
 
 test('takes a saved stream of events', async () => {
@@ -93,6 +96,37 @@ test('a run that has no end in its transcript is replayed as far as it goes', as
   expect(stderr).toContain('Turn 1: the transcript has no end of it')
 })
 
+/** The recorded run as the saved events of a job: a canceled turn, and what came after it. */
+function canceledTurn(after: (entries: Entry[]) => Entry[], end = ''): string {
+  const [, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n')
+  const entries = lines.map((text) => JSON.parse(text))
+  const all: Entry[] = [...entries.slice(0, -1), ...after(entries)]
+  return (
+    all.map((entry, at) => `id: ${at + 1}\nevent: ${entry.kind}\ndata: ${JSON.stringify(entry)}\n\n`).join('') + end
+  )
+}
+type Entry = { kind: string; turn?: number }
+const replayEvents = (stream: string) => line.runWithin(['replay', '-', '--repo', scratch.work], {}, stream)
+
+test('a turn that was canceled is not compared, and what came after it counts', async () => {
+  const second = (entries: Entry[]) => entries.map((entry) => (entry.kind === 'turn' ? { ...entry, turn: 2 } : entry))
+  const { exitCode, stdout, stderr } = await replayEvents(canceledTurn(second))
+  expect([exitCode, stdout]).toEqual([0, patch])
+  expect(stderr).toMatch(/^Turn 1: canceled or cut off, nothing to compare; .*\nTurn 2: .*, as recorded\n$/)
+})
+
+test('a canceled turn at the end of a stream that was told to its end is not compared', async () => {
+  const { exitCode, stderr } = await replayEvents(canceledTurn(() => [], 'event: end\ndata: {}\n\n'))
+  expect([exitCode, stderr]).toEqual([0, expect.stringContaining('Turn 1: canceled or cut off')])
+  expect(await replayEvents(canceledTurn(() => []))).toMatchObject({ exitCode: 1 })
+})
+
+test('a follow-up of a canceled turn goes on from what was kept before it', async () => {
+  const follow = (entries: Entry[]) =>
+    entries.map((entry) => (entry.kind === 'turn' ? { ...entry, turn: 2, continuesPatch: true } : entry))
+  expect(await replayEvents(canceledTurn(follow))).toMatchObject({ exitCode: 0, stdout: patch })
+})
+
 test('a run that kept no patch shows what the agent had made', async () => {
   const refused = { kind: 'outcome', at: '', outcome: 'policy_refused', message: 'No', patchSha256: null }
   const path = changed('refused.ndjson', (lines) => [...lines.slice(0, -1), JSON.stringify(refused)])
@@ -106,7 +140,9 @@ test('a commit that is not there ends it with 1 and says how to get it', async (
   expect([exitCode, stdout]).toEqual([1, ''])
   const { commitSha } = JSON.parse(readFileSync(FOLLOW_UP, 'utf8').split('\n')[1] ?? '').base
   expect(stderr).toContain(`Turn 1 was made on the commit ${commitSha} (HEAD)`)
-  expect(stderr).toContain(`git -C ${scratch.work} fetch origin ${commitSha}`)
+  expect(stderr).toContain(
+    `git -C ${scratch.work} fetch origin ${commitSha}, or name the repository of the run with --repo`,
+  )
 })
 
 test('for scripts it prints one JSON object', async () => {
@@ -125,8 +161,8 @@ test('for scripts it prints one JSON object', async () => {
 })
 
 test.each([
-  ['a file that is not there', ['nowhere.ndjson'], 'no transcript'],
-  ['a file that is no transcript', [resolve('package.json')], 'Line 1'],
+  ['a file that is not there', ['nowhere.ndjson'], 'nowhere.ndjson: There is no such file'],
+  ['a file that is no transcript', [resolve('package.json')], 'package.json: Line 1'],
 ])('%s is wrong usage', async (_, args, hint) => {
   expect(await replay(...args)).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringContaining(hint) })
 })

@@ -1,7 +1,7 @@
 // `docmend run`: the agent on a repository of this machine, with the offline model.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createScratch, type Scratch } from '../github/scratch-repository.ts'
@@ -81,10 +81,33 @@ test('the transcript of a run is one JSON object a line, from its turn to its ou
   expect(entries.slice(0, 2).map(({ kind }) => kind)).toEqual(['reply', 'results'])
 })
 
-test('a transcript that cannot be written is wrong usage, before anything is asked', async () => {
-  const { exitCode, stdout, stderr } = await run('x', '--record', join(line.folder, 'no', 'such', 'folder'))
-  expect([exitCode, stdout]).toEqual([2, ''])
-  expect(stderr).toContain('--record')
+test('it says where the transcript is, and writes it anew over one of before', async () => {
+  const file = join(line.folder, 'again.ndjson')
+  const first = await run('Rename Widget to Gadget', '--record', file)
+  expect(first.stderr).toMatch(/\nTranscript: \S+again\.ndjson\n$/)
+  expect(await run('Rename Widget to Gadget', '--record', file)).toMatchObject({ exitCode: 0 })
+})
+
+test('a file that is no transcript is not written over', async () => {
+  const file = join(line.folder, 'index.md')
+  writeFileSync(file, '# Mine\n')
+  const { exitCode, stderr } = await run('x', '--record', file)
+  expect([exitCode, readFileSync(file, 'utf8')]).toEqual([2, '# Mine\n'])
+  expect(stderr).toContain('exists and is no transcript')
+})
+
+test.each([
+  ['in a folder that is not there', ['no', 'such', 'file'], /there is no folder \S+no\/such\n$/],
+  ['that is a folder', [], /it is a folder; name a file in it\n$/],
+])('a transcript %s is wrong usage, before anything is asked', async (_, path, hint) => {
+  const { exitCode, stdout, stderr } = await run('x', '--record', join(line.folder, ...path))
+  expect([exitCode, stdout, stderr]).toEqual([2, '', expect.stringMatching(hint)])
+  expect(stderr).toMatch(/^docmend: --record /)
+})
+
+test('what the changes rest on is told after the summary', async () => {
+  const { stderr } = await run('Rename Widget to Gadget')
+  expect(stderr).toContain('\nCited:\n- "Gadget" takes the place of "Widget" (from the prompt)\n')
 })
 
 test('other repositories are named in the transcript, with the commit that is read', async () => {
@@ -100,6 +123,8 @@ test('other repositories are named in the transcript, with the commit that is re
 
 test.each([
   ['no folder', ['--context', 'nowhere=acme/api'], 'no folder'],
+  ['nothing', ['--context', ''], 'names no folder'],
+  ['a name alone', ['--context', '=acme/api'], 'names no folder'],
   ['no name', ['--context', '.=a b'], 'DIR=NAME'],
   ['one name twice', ['--context', '.=acme/api', '--context', '.=Acme/API'], 'two repositories named Acme/API'],
   ['eleven', Array.from({ length: 11 }, (_, index) => ['--context', `.=acme/r${index}`]).flat(), '10 times'],

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { readOptions } from '../../eval/options.ts'
-import { partsFor, runEval } from '../../eval/run-eval.ts'
+import { HELP, readOptions } from '../../eval/options.ts'
+import { describeEvaluation } from '../../eval/report.ts'
+import { noteOn, partsFor, runEval } from '../../eval/run-eval.ts'
+import { NOTHING_SPENT } from '../../src/agent/budget.ts'
 import { readTranscript } from '../../src/cli/read-transcript.ts'
 import { UsageError } from '../../src/cli/surroundings.ts'
 import { readConfig } from '../../src/config.ts'
@@ -39,8 +41,9 @@ async function evaluate(args: string[]) {
 /** The same without processes: the models are those of the options, the repositories are in memory. */
 async function evaluateWithin(args: string[], env: Record<string, string> = {}) {
   const options = readOptions(args)
+  if (options === 'help') throw new Error('This is a test of evaluations')
   const { modelFor } = partsFor(options, readConfig({ PATH: process.env.PATH, ...env }), parts.docs)
-  let stdout = ''
+  let [stdout, stderr] = ['', '']
   const exitCode = await runEval(
     options,
     { ...parts, modelFor },
@@ -48,15 +51,17 @@ async function evaluateWithin(args: string[], env: Record<string, string> = {}) 
       stdout: (piece) => {
         stdout += piece
       },
-      stderr: () => {},
+      stderr: (piece) => {
+        stderr += piece
+      },
       signal: new AbortController().signal,
     },
   )
-  return { exitCode, stdout }
+  return { exitCode, stdout, stderr }
 }
 
 const startAndEnd = (path: string) => {
-  const entries = readTranscript(readFileSync(path, 'utf8'))
+  const { entries } = readTranscript(readFileSync(path, 'utf8'))
   return entries.filter(({ kind }) => kind === 'turn' || kind === 'outcome')
 }
 
@@ -102,13 +107,48 @@ test('a low pass rate is a result, unless a higher one is asked for', async () =
   expect(stricter).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('Passed: 0 of 1 (0 %)') })
 })
 
-test('runs the model that the environment names, and one that fails fails the round alone', async () => {
+test('runs the model that the environment names, and one that does not answer is no result', async () => {
   const vendor = await startScriptedOpenAi([])
   const env = { OPENAI_BASE_URL: vendor.url, DOCMEND_MODEL: 'made-up' }
-  const { exitCode, stdout } = await evaluateWithin(['--task', 'already-done'], env)
+  const { exitCode, stdout, stderr } = await evaluateWithin(['--task', 'already-done'], env)
   await vendor.stop()
-  expect([exitCode, vendor.calls]).toEqual([0, 1])
+  expect([exitCode, vendor.calls]).toEqual([1, 1])
+  expect(stderr).toContain('The model could not be asked everything, so this is no result: ')
   expect(stdout).toMatch(/^Model: made-up\n.*\nalready-done +error +NO /s)
+})
+
+test('without a model in the environment it says that the offline one is used', () => {
+  const env = { PATH: '', OPENAI_BASE_URL: 'http://127.0.0.1:1/v1', DOCMEND_MODEL: 'm' }
+  expect(noteOn({ model: 'configured' }, readConfig({ PATH: '' }))).toContain('this is the offline model')
+  expect(noteOn({ model: 'offline' }, readConfig({ PATH: '' }))).toBeUndefined()
+  expect(noteOn({ model: 'configured' }, readConfig(env))).toBeUndefined()
+})
+
+test('reasons end with a whole word, and one call is one', () => {
+  const text = describeEvaluation({
+    model: 'm',
+    rounds: [
+      {
+        task: 'a',
+        expects: 'changes',
+        round: 1,
+        outcome: 'no_changes',
+        message: '',
+        isModelAway: false,
+        failures: [{ kind: 'acts', why: 'word '.repeat(50) }],
+        spent: { ...NOTHING_SPENT, modelCalls: 1 },
+        seconds: 0,
+      },
+    ],
+    prefix: { sent: 0, kept: 0, before: 0 },
+  })
+  expect(text).toMatch(/- a: acts: (?:word ){31,32}…\n/)
+  expect(text).toContain('Per task: 1 model call, 0 tokens')
+})
+
+test('help names every option', () => {
+  expect(readOptions(['--rounds', 'many', '--help'])).toBe('help')
+  for (const option of ['model', 'task', 'rounds', 'record', 'min-pass', 'json']) expect(HELP).toContain(`--${option} `)
 })
 
 test.each([

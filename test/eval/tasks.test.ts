@@ -56,8 +56,8 @@ test('every task has a transcript, and all together are small', () => {
 
 function replay({ name, site, files }: Task) {
   const { dir } = parts.makeRepository(`replay of ${name}`, readSite(site, files))
-  const transcript = readTranscript(readFileSync(join(FOLDER, `${name}.ndjson`), 'utf8'))
-  return replayWith(parts, { repositoryDir: dir, transcript, signal })
+  const { entries, isOver } = readTranscript(readFileSync(join(FOLDER, `${name}.ndjson`), 'utf8'))
+  return replayWith(parts, { repositoryDir: dir, transcript: entries, isOver, signal })
 }
 
 test.each(cases)('the recorded run of %s gives its patch again', async (_, task) => {

@@ -59,6 +59,63 @@ test('pages allow no script and no address of others', async () => {
   expect(await get('/-/style.css')).toContain('prefers-color-scheme: dark')
 })
 
+test('a file of a commit is shown with lines that an address can name, and none of it gets to be HTML', async () => {
+  const text = '<img src=x>\nTwo & two.\n'
+  const sha = await desk.forge.pushFile('acme/docs', 'file/page', 'src/a b.js', text, 'A file')
+  const page = await get(`/acme/docs/blob/${sha}/src/a%20b.js?plain=1`)
+  expect(page).toMatch(/<tr id="L1">.*id="L1-L2".*<td class="text">&lt;img src=x&gt;<\/td><\/tr>/)
+  expect(page).toMatch(/<tr id="L2">.*<td class="text">Two &amp; two\.<\/td><\/tr>/)
+  expect(page).not.toContain('id="L3"')
+  expect(await get('/acme/docs/blob/file%2Fpage/src/a%20b.js')).toContain('Two &amp; two.')
+})
+
+test.each([
+  'main/none.md',
+  'main/docs',
+  'main/README.md/x',
+  'main/docs//guide',
+  `${'0'.repeat(40)}/README.md`,
+  'none/README.md',
+])('there is no file page of %s', async (place) => {
+  const { status, headers } = await fetch(`${desk.forge.url}/acme/docs/blob/${place}`)
+  expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  expect((await fetch(`${desk.forge.url}/acme/none/blob/${place}`)).status).toBe(404)
+})
+
+test('a large file is cut, and one that is not text is not shown', async () => {
+  await desk.forge.pushFile('acme/docs', 'files', 'large.txt', 'a line\n'.repeat(200_000), 'Large')
+  await desk.forge.pushFile('acme/docs', 'files', 'binary', 'a\0b', 'Binary')
+  const page = await get('/acme/docs/blob/files/large.txt')
+  expect(page).toContain('too large to show in full')
+  expect(page.length).toBeLessThan(3_000_000)
+  expect(await get('/acme/docs/blob/files/binary')).toContain('This file is not text.')
+})
+
+test.each([
+  [
+    '[`lib/options.js`, lines 1-2](http://h.test/a#L1-L2)',
+    '<a rel="noreferrer nofollow" href="http://h.test/a#L1-L2"><code>lib/options.js</code>, lines 1-2</a>',
+  ],
+  ['`[a](http://h.test)`', '<code>[a](http://h.test)</code>'],
+  [
+    '**see `a` and [b](http://h.test)**',
+    '<strong>see <code>a</code> and <a rel="noreferrer nofollow" href="http://h.test">b</a></strong>',
+  ],
+  ['[a \\] b](http://h.test/?x="y)', '<a rel="noreferrer nofollow" href="http://h.test/?x=&quot;y">a ] b</a>'],
+])('%s is rendered', (text, shown) => {
+  expect(renderMarkdown(text).html).toBe(`<p>${shown}</p>`)
+})
+
+test.each(['[\\!', '**\\!', '[`a`', '**`a`', '[', '**', '`', '[a](http', '![', '\\'])(
+  'a text of many %s is rendered at once, as text',
+  (piece) => {
+    const text = `[${piece.repeat(20_000)}`
+    const startedAt = performance.now()
+    expect(renderMarkdown(text).html).not.toContain('<a')
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+  },
+)
+
 test('a large diff is cut, and says so', async () => {
   const number = await openPull('four', 'large.md', 'a line of text\n'.repeat(60_000))
   const page = await get(`/acme/docs/pull/${number}`)

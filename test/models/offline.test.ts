@@ -140,6 +140,23 @@ describe('Replacing', () => {
     expect(reasonOf((await run('Replace foo with bar', { 'code.ts': 'foo' })).end)).toContain('is no documentation')
   })
 
+  test('says what it left alone, and why, in words for a reviewer', async () => {
+    const files = { 'a.md': 'foo\n', 'b.md': 'foobar, [x](foo.md)\n', 'foo.md': '# X\n' }
+    const { end } = await run('Replace foo with bar', files)
+    const [, left] = (end.kind === 'changes' ? end.summary : '').split('Left alone:')
+    expect(left).toContain('- b.md: the text stands there only within other words or within addresses\n')
+    expect(left).not.toMatch(/Failed|oldText/)
+  })
+
+  test('does not say that a text does not occur where it left it alone', async () => {
+    const { end } = await run('Replace foo with bar', { 'b.md': 'foobar\n', 'docs.json': '{"foo": 1}\n' })
+    expect(reasonOf(end)).toBe(
+      '"foo" was found in the documentation, but nowhere that a rule may replace it: ' +
+        'b.md: the text stands there only within other words or within addresses; ' +
+        'docs.json: data, which a person has to look at',
+    )
+  })
+
   test('leaves addresses of links alone, and what else names a page', async () => {
     const page =
       '---\nslug: foo\n---\n# foo\n\n[foo](foo.md) ![foo](img/foo.png) [foo]: x <https://foo.test> `foo`\n\n[foo]: foo.md "foo"\n'

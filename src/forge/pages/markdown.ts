@@ -61,23 +61,27 @@ function listItems(lines: readonly string[], mark: RegExp): Html[] {
   return items.map((item) => html`<li>${renderInline(item)}</li>`)
 }
 
+const MARK = '[!-/:-@[-`{-~]'
+const ESCAPED = `\\\\${MARK}`
+const CODE = '`[^`\\n]+`'
+/** No two of the alternatives can take the same text, so that no text makes the expression try twice. */
+const LITERAL = `${ESCAPED}|\\\\(?!${MARK})|${CODE}`
+const LINK = `!?\\[(?:${LITERAL}|[^\\][\\\\\`])*\\]\\(https?://[^\\s()<>]+\\)`
+const BOLD = `\\*\\*(?:${LITERAL}|[^*\\n\\\\\`])+\\*\\*`
+/** What begins first wins: a link in code is code, code in the label of a link is in the link. */
+const SPAN = new RegExp(`(${ESCAPED}|${CODE}|${LINK}|${BOLD})`)
+
 function renderInline(text: string): Html {
-  return {
-    html: text
-      .split(/(\\[!-/:-@[-`{-~]|`[^`\n]+`)/)
-      .map(renderPart)
-      .join(''),
-  }
+  return { html: text.split(SPAN).map(renderPart).join('') }
 }
 
-function renderPart(part: string): string {
-  if (/^`[^`]+`$/.test(part)) return `<code>${escapeHtml(part.slice(1, -1))}</code>`
-  return /^\\[!-/:-@[-`{-~]$/.test(part) ? escapeHtml(part.slice(1)) : renderSpans(part)
-}
-
-/** Works on escaped text, so that nothing it adds can come from the text. */
-function renderSpans(text: string): string {
-  return escapeHtml(text)
-    .replace(/!?\[([^\][]*)\]\((https?:\/\/[^\s()<>]+)\)/g, '<a rel="noreferrer nofollow" href="$2">$1</a>')
-    .replace(/\*\*([^*\n]+)\*\*/g, '<strong>$1</strong>')
+/** The odd parts are what the expression found. */
+function renderPart(part: string, index: number): string {
+  if (index % 2 === 0) return escapeHtml(part)
+  if (part.startsWith('\\')) return escapeHtml(part.slice(1))
+  if (part.startsWith('`')) return `<code>${escapeHtml(part.slice(1, -1))}</code>`
+  if (part.startsWith('**')) return `<strong>${renderInline(part.slice(2, -2)).html}</strong>`
+  const end = part.lastIndexOf('](')
+  const label = renderInline(part.slice(part.indexOf('[') + 1, end)).html
+  return `<a rel="noreferrer nofollow" href="${escapeHtml(part.slice(end + 2, -1))}">${label}</a>`
 }

@@ -10,6 +10,7 @@ import { createRouter } from '../router.ts'
 import { findMoved, findRepository, fullName, type Pull, type Repository } from '../state.ts'
 import { say } from '../talk.ts'
 import type { Answer, Visit } from '../visit.ts'
+import { filePage } from './file.ts'
 import { homePage } from './home.ts'
 import { html } from './html.ts'
 import { layout } from './layout.ts'
@@ -29,6 +30,7 @@ const routes: [method: string, path: string, handler: PageHandler][] = [
   ['GET', '/', ({ context }) => page(homePage([...context.state.repositories.values()]))],
   ['GET', '/-/style.css', () => ({ status: 200, body: style, headers: { 'content-type': 'text/css; charset=utf-8' } })],
   ['GET', '/:owner/:name', showRepository],
+  ['GET', '/:owner/:name/blob/:ref/*path', showFile],
   ['GET', '/:owner/:name/pull/:number.diff', showPatch],
   ['GET', '/:owner/:name/pull/:number', showPull],
   ['POST', '/:owner/:name/pull/:number/merge', endPull],
@@ -76,6 +78,13 @@ function showRepository({ context, params }: PageRequest): Answer {
   const moved = findMoved(context.state, name)
   if (moved === undefined) throw notFound()
   return redirect(`/${fullName(moved)}`)
+}
+
+async function showFile({ context, params }: PageRequest): Promise<Answer> {
+  const name = `${params.owner}/${params.name}`
+  const repository = findRepository(context.state, name) ?? findMoved(context.state, name)
+  if (repository === undefined) throw notFound()
+  return page(await filePage(repository, params.ref ?? '', params.path ?? ''))
 }
 
 async function showPull(request: PageRequest): Promise<Answer> {

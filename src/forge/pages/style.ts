@@ -1,10 +1,10 @@
 // The look of the pages: one sheet, light and dark, no assets of others.
 export const style = `
 :root { --ink: #1f2328; --muted: #59636e; --paper: #fff; --soft: #f6f8fa; --line: #d1d9e0; --link: #0550ae;
-  --add: #dafbe1; --del: #ffebe9; --plus: #116329; --minus: #a40e26; --hunk: #ddf4ff;
+  --add: #dafbe1; --del: #ffebe9; --plus: #116329; --minus: #a40e26; --hunk: #ddf4ff; --mark: #fff8c5;
   --open: #1a7f37; --merged: #8250df; --closed: #b3261e; --draft: #59636e; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e6edf3; --muted: #9aa4af; --paper: #0d1117; --soft: #161b22;
-  --line: #30363d; --link: #79b8ff; --add: #12311d; --del: #3c1618; --plus: #57d06d; --minus: #ff8079; --hunk: #10263f;
+  --line: #30363d; --link: #79b8ff; --add: #12311d; --del: #3c1618; --plus: #57d06d; --minus: #ff8079; --hunk: #10263f; --mark: #3a2f0b;
   --open: #238636; --merged: #8957e5; --closed: #c93c37; --draft: #6e7681; } }
 * { box-sizing: border-box }
 body { margin: 0; color: var(--ink); background: var(--paper); font: 16px/1.55 system-ui, sans-serif }
@@ -51,6 +51,8 @@ button.primary { color: #fff; background: var(--open); border-color: var(--open)
 .scroll { overflow-x: auto } .diff table { border-collapse: collapse; width: 100%; line-height: 1.5 }
 .diff td { padding: 0 .6rem; white-space: pre; vertical-align: top } .diff td.text { width: 100%; padding-left: 0 }
 .number { text-align: right; min-width: 3.2rem; color: var(--muted); user-select: none; border-right: 1px solid var(--line) }
+tr:target, tr:has(:target) { background: var(--mark) } .file tr { scroll-margin-top: 4rem }
+.file td.text { padding-left: .6rem } .file .number a { color: inherit }
 .sign { user-select: none; color: var(--muted) } .added { background: var(--add) } .removed { background: var(--del) }
 .mark.added, .mark.removed { background: none }
 tr.hunk { background: var(--hunk); color: var(--muted) } tr.note { color: var(--muted); font-style: italic }

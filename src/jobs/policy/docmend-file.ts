@@ -27,7 +27,7 @@ const glob = z
   })
 
 const globs = z
-  .array(glob)
+  .array(glob, { error: 'must be a list of paths, such as [docs/**]' })
   .max(50)
   .superRefine((list, context) => {
     const refusal = globListRefusal(list)
@@ -42,12 +42,16 @@ const label = z
 
 /** The same form as in a request (contract/job.ts). */
 const contextName = z
-  .string()
+  .string({ error: 'must be the name of a repository, such as acme/api' })
   .min(1)
   .superRefine((text, context) => {
     const parsed = parseContextName(text)
     if ('fault' in parsed) context.addIssue({ code: 'custom', message: parsed.fault })
   })
+
+const contextNames = z
+  .array(contextName, { error: 'must be a list of repositories, such as [acme/api]' })
+  .max(CONTEXT_MAX_REPOSITORIES, { error: `may name at most ${CONTEXT_MAX_REPOSITORIES} repositories` })
 
 /** The schema of the file; schema/docmend.schema.json is made of it. */
 export const docmendFileSchema = z
@@ -66,11 +70,15 @@ export const docmendFileSchema = z
     onChecks: z.literal('fail').optional().meta({
       description: 'fail: no draft of work that the checks still find problems in',
     }),
-    context: z.array(contextName).max(CONTEXT_MAX_REPOSITORIES).optional().meta({
+    context: contextNames.optional().meta({
       description:
         'Other repositories that every job may read: owner/name or owner/name@branch; private ones only as far as the settings of the project allow',
     }),
-    labels: z.array(label).max(10).optional().meta({ description: 'Labels of every pull request' }),
+    labels: z
+      .array(label, { error: 'must be a list of names, such as [documentation]' })
+      .max(10)
+      .optional()
+      .meta({ description: 'Labels of every pull request' }),
   })
   .meta({
     title: 'Docmend',
