@@ -2,10 +2,11 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { JobStore, NewComment } from '../jobs/store.ts'
 import type { ProjectState } from '../projects/project.ts'
+import { askJob } from './ask-job.ts'
 import { takeDelivery } from './deliveries.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { updateJob } from './fence.ts'
-import { findAnswer, keepAnswer } from './idempotency.ts'
+import { keepAnswer } from './idempotency.ts'
 import { findReachedLimit } from './job-limits.ts'
 import { toJob } from './job-rows.ts'
 import type { AgentJobTable } from './job-tables.ts'
@@ -41,14 +42,8 @@ function takeMessage(
   dialect: Dialect,
   ...[projectId, jobId, message, rules]: Parameters<Messages['message']>
 ): Promise<Of<'message'>> {
-  const request = { projectId, at: message.at, claim: rules.idempotency }
-  return dialect.db.transaction().execute(async (trx) => {
-    const state = await lockProject(dialect, trx, projectId)
-    const known = await findAnswer(trx, request)
-    if (known !== undefined) return known
-
-    const row = await lockJob(dialect, trx, projectId, jobId)
-    if (row === undefined || state === undefined) return { kind: 'not_found' }
+  const request = { projectId, jobId, at: message.at, claim: rules.idempotency }
+  return askJob<Of<'message'>>(dialect, request, async (trx, row, state) => {
     if (state !== 'active') return { kind: 'unavailable', state }
     if (!isIdle(row) || isSettled(row)) return { kind: 'refused', job: toJob(row) }
     const limit = await findReachedLimit(trx, request, rules)

@@ -1,13 +1,13 @@
 // Sending what a job has kept on its way to a pull request.
 import type { Kysely, Transaction } from 'kysely'
 import type { JobStore, PublishOrder, PublishResult } from '../jobs/store.ts'
+import { askJob } from './ask-job.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { updateJob } from './fence.ts'
-import { findAnswer, keepAnswer } from './idempotency.ts'
+import { keepAnswer } from './idempotency.ts'
 import { toJob } from './job-rows.ts'
 import type { AgentJobTable, JobResultTable } from './job-tables.ts'
 import { activated, placeInLine } from './job-turns.ts'
-import { lockJob, lockProject } from './locks.ts'
 import { listOpen } from './open-pull-requests.ts'
 import type { Tables } from './schema.ts'
 import { findTopicPullRequest } from './topics.ts'
@@ -19,14 +19,8 @@ export function createJobPublish(dialect: Dialect): Pick<JobStore, 'publish'> {
 }
 
 function publish(dialect: Dialect, projectId: string, jobId: string, order: PublishOrder): Promise<PublishResult> {
-  const request = { projectId, at: order.at, claim: order.idempotency }
-  return dialect.db.transaction().execute(async (trx) => {
-    const state = await lockProject(dialect, trx, projectId)
-    const known = await findAnswer(trx, request)
-    if (known !== undefined) return known
-
-    const row = await lockJob(dialect, trx, projectId, jobId)
-    if (row === undefined || state === undefined) return { kind: 'not_found' }
+  const request = { projectId, jobId, at: order.at, claim: order.idempotency }
+  return askJob<PublishResult>(dialect, request, async (trx, row, state) => {
     const kept = await findKept(trx, jobId)
     if (kept === undefined) return { kind: 'refused', job: toJob(row) }
     const verdict = judge(row, kept, order)
