@@ -5,6 +5,7 @@ import type { Problem } from '../documentation/problem.ts'
 import type { CheckReport, TouchedPage } from '../documentation/session.ts'
 import type { EvidenceReport } from './evidence/evidence-report.ts'
 import type { Job } from './job.ts'
+import { shortenLine } from './shorten-line.ts'
 import type { SavedResult } from './store.ts'
 
 export interface ResultReport {
@@ -103,5 +104,5 @@ function shortenProblem(problem: Problem): Problem {
 }
 
 function shorten(text: string): string {
-  return text.length <= SENTENCE_MAX_CHARACTERS ? text : `${text.slice(0, SENTENCE_MAX_CHARACTERS).toWellFormed()}…`
+  return shortenLine(text, SENTENCE_MAX_CHARACTERS)
 }

@@ -9,11 +9,14 @@ import { isNode, LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { parseContextName } from '../../contract/context-repository.ts'
 import { CONTEXT_MAX_REPOSITORIES } from '../../contract/limits.ts'
+import { shortenLine } from '../shorten-line.ts'
 import { globListRefusal, globRefusal } from './glob.ts'
 
 export const DOCMEND_FILE = '.docmend.yml'
 /** Bytes of the file. */
 export const DOCMEND_FILE_MAX_BYTES = 16 * 1024
+/** Of a sentence that quotes the file. */
+const ISSUE_MAX_CHARACTERS = 200
 
 const glob = z
   .string()
@@ -131,17 +134,14 @@ function parseYaml(text: string): DocmendFileRead {
 
 function describeIssue(path: readonly string[], issue: z.core.$ZodIssue | undefined, unknownKey?: string): string {
   const known = Object.keys(docmendFileSchema.shape).filter((key) => key !== '$schema')
-  if (unknownKey !== undefined) return `there is no ${shorten(unknownKey)}; there are ${known.join(', ')}`
-  return `${path.length === 0 ? 'the file' : path.join('.')}: ${shorten(issue?.message ?? 'is not valid')}`
+  if (unknownKey !== undefined)
+    return `there is no ${shortenLine(unknownKey, ISSUE_MAX_CHARACTERS)}; there are ${known.join(', ')}`
+  return `${path.length === 0 ? 'the file' : path.join('.')}: ${shortenLine(issue?.message ?? 'is not valid', ISSUE_MAX_CHARACTERS)}`
 }
 
 function offsetOf(document: ReturnType<typeof parseDocument>, path: readonly string[]): number {
   const node = path.length === 0 ? document.contents : document.getIn(path, true)
   return isNode(node) ? (node.range?.[0] ?? 0) : 0
-}
-
-function shorten(text: string): string {
-  return text.length <= 200 ? text : `${text.slice(0, 200).toWellFormed()}…`
 }
 
 function unreadable(why: string): DocmendFileRead {

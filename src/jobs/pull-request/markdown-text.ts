@@ -1,5 +1,6 @@
 // Foreign text made fit to stand between our own sections of a Markdown body: whatever it contains, it ends where it ends,
 // and nothing in it passes for one of the sections.
+import { cutText, shortenLine } from '../shorten-line.ts'
 
 /** Control and format characters but newline and tab: what they hide could come to light as Markdown later on. */
 const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}]/gu
@@ -52,15 +53,7 @@ export function asQuote(text: string): string {
 
 export function shorten(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text
-  return `${cut(text, maxCharacters)}\n\n(The rest is left out: it is too long.)`
-}
-
-function shortenLine(line: string, maxCharacters: number): string {
-  return line.length <= maxCharacters ? line : `${cut(line, maxCharacters)}…`
-}
-
-function cut(text: string, maxCharacters: number): string {
-  return text.slice(0, maxCharacters).replace(/[\ud800-\udbff]$/, '')
+  return `${cutText(text, maxCharacters)}\n\n(The rest is left out: it is too long.)`
 }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/
