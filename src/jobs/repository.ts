@@ -75,7 +75,7 @@ export type Publication =
   | { kind: 'published'; pullRequest: PullRequest; notes: string[] }
   /**
    * The pull request that was to be continued is merged or closed, or its branch is gone; or the branch has one of an
-   * earlier turn that is: nothing was written.
+   * earlier turn that is. Nothing of this turn is in it; a commit that came in that very moment may be left on the branch.
    */
   | { kind: 'settled'; pullRequest: PullRequest }
   /** The base already has every change: the host sees no difference. */

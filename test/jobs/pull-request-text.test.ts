@@ -522,3 +522,10 @@ describe('title and commit', () => {
     expect(describePullRequest(job, result).title.length).toBeLessThanOrEqual(256)
   })
 })
+
+test('of many earlier requests the last five are quoted, and the others counted', () => {
+  const earlier = Array.from({ length: 7 }, (_, index) => ({ prompt: `Wish ${index + 1}.`, requestedBy: '@ana' }))
+  const { body } = describePullRequest({ ...job, turn: 8 }, resultOf(), { earlier })
+  expect(body.match(/Wish \d/g)).toEqual(['Wish 3', 'Wish 4', 'Wish 5', 'Wish 6', 'Wish 7'])
+  expect(body).toMatch(/### Asked for\n\n2 earlier requests left out\./)
+})

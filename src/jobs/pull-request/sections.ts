@@ -70,10 +70,10 @@ export function describeRequest(
   return `${who}${asQuote(shorten(prompt, size.prompt))}`
 }
 
-/** The same with what was asked for before, as far as it fits: the first and the last ones. */
+/** The same after what was asked for before: the last ones of it, and how many there were besides. */
 export function describeRequests(
   job: Pick<Job, 'prompt' | 'requestedBy'>,
-  earlier: Reading['earlier'] & object,
+  earlier: readonly Pick<Job, 'prompt' | 'requestedBy'>[],
   size: { prompt: number },
 ): string {
   const shown = earlier.slice(-EARLIER_SHOWN)
