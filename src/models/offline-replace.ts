@@ -44,7 +44,7 @@ export function nextStepOfReplace(instruction: Replace, run: OfflineRun): Step {
   if (toEdit.length > 0) {
     return { thought: 'Editing.', calls: toEdit.slice(0, BATCH).map((path) => editAll(path, instruction)) }
   }
-  return end(instruction, past)
+  return end(instruction, run)
 }
 
 /** Path -> a line to read, of every page in which a search found the text. */
@@ -102,14 +102,14 @@ function lookFurther({ from, scope }: Replace, { past, docsRoot }: OfflineRun): 
   return { thought: 'Looking for the pages.', calls: [{ name, args }] }
 }
 
-function end({ from, to, scope }: Replace, past: readonly PastCall[]): Step {
+function end({ from, to, scope }: Replace, { past, prompt }: OfflineRun): Step {
   const { edited, refused } = editResults(past)
   const results = { edited, refused: [...refused, ...(scope === undefined ? dataFiles(past) : [])] }
   const where = scope === undefined ? 'the documentation' : scope
   if (results.edited.length > 0) {
     const title = `Replace ${quote(from)} with ${quote(to)}`
-    const claim = `${quote(to)} takes the place of ${quote(from)}`.slice(0, 500).toWellFormed()
-    return finish(title.slice(0, 100).toWellFormed(), summarise(`${title} in ${where}:`, results), [claim])
+    // The new name is all that the pages did not state before, and the instruction has it.
+    return finish(title.slice(0, 100).toWellFormed(), summarise(`${title} in ${where}:`, results), [claimOf(prompt)])
   }
   if (scope !== undefined && pathsOf(past, 'read').size === 0)
     return decline(`There is no page or folder ${quote(scope)}.`)
@@ -121,6 +121,11 @@ function end({ from, to, scope }: Replace, past: readonly PastCall[]): Step {
 }
 
 const LEFT_SHOWN = 10
+const CLAIM_MAX_CHARACTERS = 500
+
+function claimOf(prompt: string): string {
+  return prompt.trim().replaceAll(/\s+/g, ' ').slice(0, CLAIM_MAX_CHARACTERS).toWellFormed()
+}
 
 function quote(text: string): string {
   return `"${text}"`

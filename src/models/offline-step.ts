@@ -8,6 +8,7 @@ export interface Step {
 
 /** What the rules go by. */
 export interface OfflineRun {
+  prompt: string
   docsRoot: string
   past: readonly PastCall[]
 }

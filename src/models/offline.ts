@@ -6,7 +6,7 @@ import { nextStepOfFixLinks } from './offline-fix-links.ts'
 import { parseInstruction } from './offline-instruction.ts'
 import { pastCalls } from './offline-memory.ts'
 import { nextStepOfReplace } from './offline-replace.ts'
-import { decline, type Step } from './offline-step.ts'
+import { decline, type OfflineRun, type Step } from './offline-step.ts'
 
 const OFFLINE_MODEL_NAME = 'docmend-offline (rule-based, not an LLM)'
 
@@ -20,13 +20,13 @@ export function createOfflineModel(): Model {
     respond: async ({ messages }, signal) => {
       signal.throwIfAborted()
       const { docsRoot, prompt } = taskOf(messages)
-      return toReply(nextStep(prompt, { docsRoot, past: pastCalls(messages) }), messages.length)
+      return toReply(nextStep({ prompt, docsRoot, past: pastCalls(messages) }), messages.length)
     },
   }
 }
 
-function nextStep(prompt: string, run: Parameters<typeof nextStepOfFixLinks>[0]): Step {
-  const instruction = parseInstruction(prompt)
+function nextStep(run: OfflineRun): Step {
+  const instruction = parseInstruction(run.prompt)
   switch (instruction.kind) {
     case 'replace':
       return nextStepOfReplace(instruction, run)

@@ -105,10 +105,14 @@ test.each([
   expect(stderr).toMatch(/^docmend: --record /)
 })
 
-test('what the changes rest on is told after the summary', async () => {
-  const { stderr } = await run('Rename Widget to Gadget')
-  expect(stderr).toContain('\nCited:\n- "Gadget" takes the place of "Widget" (from the prompt)\n')
-})
+test.each(['Rename Widget to Gadget', 'Rename Widget to v2'])(
+  'what the changes rest on is told after the summary: %s',
+  async (prompt) => {
+    const { stderr } = await run(prompt)
+    expect(stderr).toContain(`\nCited:\n- ${prompt} (from the prompt)\n`)
+    expect(stderr).not.toContain('Please verify')
+  },
+)
 
 test('other repositories are named in the transcript, with the commit that is read', async () => {
   const other = createScratch()
