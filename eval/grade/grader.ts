@@ -2,7 +2,7 @@
 // has, and for what none may have.
 import type { Spent } from '../../src/agent/budget.ts'
 import type { DocsSession } from '../../src/documentation/session.ts'
-import type { Tree } from '../../src/documentation/tree.ts'
+import type { Tree } from '../../src/git-tree/tree.ts'
 import type { LocalRunEnd } from '../../src/run-locally.ts'
 
 export type GraderKind =

@@ -1,5 +1,5 @@
 // Graders of how the run ended and of what it took and said.
-import { plural } from '../../src/agent/plural.ts'
+import { plural } from '../../src/text/plural.ts'
 import type { Grader } from './grader.ts'
 
 /** There is a patch. */

@@ -1,6 +1,7 @@
 // Graders of the site that results: its checks, its navigation, its links.
-import { changesBetween } from '../../src/documentation/changes-between.ts'
+
 import { describeProblem, isError } from '../../src/documentation/problem.ts'
+import { changesBetween } from '../../src/git-tree/changes-between.ts'
 import { type Grader, textOf } from './grader.ts'
 
 /** The documentation checks find nothing new, warnings included, in the patch as git applied it. */

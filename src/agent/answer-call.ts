@@ -1,5 +1,5 @@
 // Runs one tool call and puts whatever comes of it into words for the model.
-import { BadPatternError, BlobTooLargeError, TreeTooLargeError } from '../documentation/tree.ts'
+import { BadPatternError, BlobTooLargeError, TreeTooLargeError } from '../git-tree/tree.ts'
 import { ARGUMENTS_MAX_CHARACTERS, TOO_LONG_ARGUMENTS } from './bounded-reply.ts'
 import type { ToolCall } from './model.ts'
 import { FAILED, isFailure, MALFORMED, MalformedCall, Refusal } from './refusal.ts'

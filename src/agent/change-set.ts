@@ -1,10 +1,10 @@
 // An overlay over a tree: reads see the edits, nothing is written anywhere. What the model makes can only be this.
 
-import { blobShaOf } from '../documentation/blob-sha.ts'
-import type { Change } from '../documentation/change.ts'
-import type { SearchHit, SearchQuery, SearchResult, Tree, TreeEntry } from '../documentation/tree.ts'
+import { blobShaOf } from '../git-tree/blob-sha.ts'
+import type { Change } from '../git-tree/change.ts'
+import type { SearchHit, SearchQuery, SearchResult, Tree, TreeEntry } from '../git-tree/tree.ts'
+import { compareByteOrder } from '../text/byte-order.ts'
 import type { BudgetLimits } from './budget.ts'
-import { compareByteOrder } from './byte-order.ts'
 import { isBinary, isUnder, searchText } from './line-search.ts'
 import { pathConflict } from './path-conflict.ts'
 import { pathRefusal } from './path-rules.ts'

@@ -1,12 +1,13 @@
 // What the checks say about the changes, in words for the model, and how often they may send it back.
-import type { Change } from '../documentation/change.ts'
+
 import { ESCAPE_FORMS, type EscapeForm } from '../documentation/escapes/escape.ts'
 import { describeProblem, isError, type Problem } from '../documentation/problem.ts'
 import type { CheckReport, DocsSession, NewEscape } from '../documentation/session.ts'
-import { oneLine } from './one-line.ts'
-import { plural } from './plural.ts'
+import type { Change } from '../git-tree/change.ts'
+import { oneLine } from '../text/one-line.ts'
+import { plural } from '../text/plural.ts'
+import { shownPath } from '../text/shown-path.ts'
 import { FAILED } from './refusal.ts'
-import { shownPath } from './shown-path.ts'
 import { cut } from './tools/truncate.ts'
 
 /** How often a model may mend what the checks find before the run ends as `checks_failed`. */

@@ -1,7 +1,8 @@
 // One line on a tool call, for people who watch and for a model whose earlier calls were left out.
+
+import { oneLine } from '../text/one-line.ts'
+import { plural } from '../text/plural.ts'
 import { type Called, textArg } from './called.ts'
-import { oneLine } from './one-line.ts'
-import { plural } from './plural.ts'
 import { FAILED, isFailure, MALFORMED } from './refusal.ts'
 import { withoutHeading } from './tools/source.ts'
 import { cut } from './tools/truncate.ts'

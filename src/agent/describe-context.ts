@@ -1,10 +1,10 @@
 // What the first message says of other repositories: which there are and where to begin looking. Their names of folders
 // were written by others, so each repository is one line and the list is quoted as data.
-import { TreeTooLargeError } from '../documentation/tree.ts'
-import { compareByteOrder } from './byte-order.ts'
+import { TreeTooLargeError } from '../git-tree/tree.ts'
+import { compareByteOrder } from '../text/byte-order.ts'
+import { oneLine } from '../text/one-line.ts'
+import { plural } from '../text/plural.ts'
 import type { ContextRepository } from './context.ts'
-import { oneLine } from './one-line.ts'
-import { plural } from './plural.ts'
 import { quote } from './quote.ts'
 import { cut } from './tools/truncate.ts'
 import { withoutInvisible } from './without-invisible.ts'

@@ -1,10 +1,11 @@
 // The record of a run in lines for people, as it grows. The words in them come from models and repositories: whoever
 // shows them makes them harmless for the place where they are shown.
+
+import { oneLine } from '../text/one-line.ts'
+import { plural } from '../text/plural.ts'
 import { calledOf } from './called.ts'
 import { describeCall, describeOutcome } from './describe-call.ts'
 import type { TokenUsage } from './model.ts'
-import { oneLine } from './one-line.ts'
-import { plural } from './plural.ts'
 import { isFailure } from './refusal.ts'
 import { cut } from './tools/truncate.ts'
 import type { TranscriptEntry } from './transcript.ts'

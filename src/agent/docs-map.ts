@@ -2,10 +2,10 @@
 // by others, so each page is one line and the list is quoted as data.
 import { describeProblem } from '../documentation/problem.ts'
 import type { MapEntry, SiteSummary } from '../documentation/session.ts'
+import { oneLine } from '../text/one-line.ts'
+import { shownPath } from '../text/shown-path.ts'
 import { FRAMEWORK_TITLES } from './framework-titles.ts'
-import { oneLine } from './one-line.ts'
 import { escapeTags, quote } from './quote.ts'
-import { shownPath } from './shown-path.ts'
 import { cut } from './tools/truncate.ts'
 import { withoutInvisible } from './without-invisible.ts'
 

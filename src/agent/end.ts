@@ -1,7 +1,8 @@
 // How a run of the agent ends. Ends are values; what is thrown is a fault of the surroundings.
-import type { Change } from '../documentation/change.ts'
+
 import type { Problem } from '../documentation/problem.ts'
 import type { CheckReport } from '../documentation/session.ts'
+import type { Change } from '../git-tree/change.ts'
 import type { Evidence } from './evidence.ts'
 
 /** What the model handed over, with the last check of exactly these changes. */

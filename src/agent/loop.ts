@@ -1,9 +1,10 @@
 // The agent: ask the model, run its tool calls, until it finishes or a limit ends the run. Nothing here writes anywhere
 // but into the change set and the transcript.
-import type { Change } from '../documentation/change.ts'
+
 import type { EscapeForm } from '../documentation/escapes/escape.ts'
 import type { DocsSession } from '../documentation/session.ts'
-import type { Tree } from '../documentation/tree.ts'
+import type { Change } from '../git-tree/change.ts'
+import type { Tree } from '../git-tree/tree.ts'
 import { type AnswerOptions, answerCall } from './answer-call.ts'
 import { boundedReply } from './bounded-reply.ts'
 import type { BudgetLimits, Spent } from './budget.ts'

@@ -1,8 +1,9 @@
 // The first messages of a run: rules, the project's guidance, what came before and the task. What people wrote is quoted
 // as data. What is the same for all tasks of a project stands first, for the sake of the vendor's cache.
-import type { Change } from '../documentation/change.ts'
+
 import type { SiteSummary } from '../documentation/session.ts'
-import type { Tree } from '../documentation/tree.ts'
+import type { Change } from '../git-tree/change.ts'
+import type { Tree } from '../git-tree/tree.ts'
 import type { ContextRepository, PastTurn } from './context.ts'
 import { describeContext } from './describe-context.ts'
 import { describeHistory } from './describe-history.ts'

@@ -1,8 +1,9 @@
 // `docmend check`: what the documentation checks say of a local repository.
-import { plural } from '../agent/plural.ts'
+
 import { checkLocally, type LocalCheckEnd } from '../check-locally.ts'
 import { readConfig } from '../config.ts'
 import { isError, type Problem } from '../documentation/problem.ts'
+import { plural } from '../text/plural.ts'
 import { parseDocsRoot } from './docs-root-option.ts'
 import { requireFolder } from './repository-option.ts'
 import { EXIT, type Surroundings } from './surroundings.ts'

@@ -1,6 +1,7 @@
 // What the changes of a run rest on, for a person at a terminal: first what is left to verify, then what was cited.
-import { plural } from '../agent/plural.ts'
+
 import type { LocalRunEnd } from '../run-locally.ts'
+import { plural } from '../text/plural.ts'
 import { cutLine } from './terminal-text.ts'
 
 type Evidence = NonNullable<LocalRunEnd['evidence']>

@@ -1,9 +1,9 @@
 // `docmend replay`: the recorded replies of a run again, on the recorded commit: no model, no key, no network. Prints the
 // patch, and says whether it is the one that was recorded.
 import { createReadStream, statSync } from 'node:fs'
-import { plural } from '../agent/plural.ts'
 import { readConfig } from '../config.ts'
 import { type LocalReplay, type ReplayedTurn, replayLocally } from '../replay-locally.ts'
+import { plural } from '../text/plural.ts'
 import { collectTranscript, readTranscript, type Transcript } from './read-transcript.ts'
 import { requireFolder } from './repository-option.ts'
 import { EXIT, type Surroundings, UsageError } from './surroundings.ts'

@@ -1,7 +1,8 @@
 // `docmend run`: the agent on a local repository, without a server and without GitHub. Prints the patch.
-import { plural } from '../agent/plural.ts'
+
 import { readConfig } from '../config.ts'
 import { type LocalRunEnd, type RunWatcher, runLocally } from '../run-locally.ts'
+import { plural } from '../text/plural.ts'
 import { parseContext } from './context-option.ts'
 import { parseDocsRoot } from './docs-root-option.ts'
 import { describeEvidence } from './evidence-text.ts'

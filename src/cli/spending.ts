@@ -1,6 +1,6 @@
 // What a run has spent, in words: the same for the line that moves, the end of a run and the table of an evaluation.
 import type { Spent } from '../agent/budget.ts'
-import { plural } from '../agent/plural.ts'
+import { plural } from '../text/plural.ts'
 import { formatSeconds } from './progress.ts'
 
 /** `3 model calls, 5,230 tokens, US$ 0.0123, 12 s`. */

@@ -1,11 +1,11 @@
 // What the agent, the gate and the pull request ask about a docs site at a pinned commit. There are two behind this port:
 // site/open-docs.ts in the same thread, worker/docs-worker.ts in a thread of its own.
-import type { Change } from './change.ts'
+import type { Change } from '../git-tree/change.ts'
+import type { Tree } from '../git-tree/tree.ts'
 import type { FrameworkName } from './dialect.ts'
 import type { EscapeForm } from './escapes/escape.ts'
 import type { Heading, LinkKind } from './page/page-facts.ts'
 import type { Problem } from './problem.ts'
-import type { Tree } from './tree.ts'
 
 export interface MapEntry {
   path: string

@@ -1,6 +1,6 @@
 // Computes what git makes of a change set, in one `git fast-import` within the mirror: no work tree and no index.
 import { randomUUID } from 'node:crypto'
-import type { Change } from '../documentation/change.ts'
+import type { Change } from '../git-tree/change.ts'
 import type { Git } from './git.ts'
 
 export interface CommitText {

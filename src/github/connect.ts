@@ -1,7 +1,7 @@
 // Puts the parts of this folder together. The caller hands in values and stores; nothing here reads the environment.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import type { Tree } from '../documentation/tree.ts'
+import type { Tree } from '../git-tree/tree.ts'
 import type { Job } from '../jobs/job.ts'
 import type { RepositoryHost } from '../jobs/repository.ts'
 import type { JobStore, RequestRules } from '../jobs/store.ts'

@@ -1,5 +1,5 @@
 // What the host or git refused, in words that tell the operator what to do. One table each; the first row that fits wins.
-import { TreeTooLargeError } from '../documentation/tree.ts'
+import { TreeTooLargeError } from '../git-tree/tree.ts'
 import { RepositoryError } from '../jobs/repository.ts'
 import { GitError } from './git.ts'
 import { isHostAnswer, rateLimitWaitMs } from './host-answer.ts'

@@ -1,11 +1,5 @@
 // Reads a commit of a bare repository through git. Nothing is checked out and nothing of the repository is executed.
-import {
-  BlobTooLargeError,
-  type SearchQuery,
-  type Tree,
-  type TreeEntry,
-  TreeTooLargeError,
-} from '../documentation/tree.ts'
+import { BlobTooLargeError, type SearchQuery, type Tree, type TreeEntry, TreeTooLargeError } from '../git-tree/tree.ts'
 import { createBlobReader } from './blob-reader.ts'
 import type { Git } from './git.ts'
 import { keepingBlobs } from './kept-blobs.ts'

@@ -1,7 +1,7 @@
 // The code host of the jobs: GitHub, reached by its REST API and by git.
 import type { Logger } from 'pino'
-import type { Change } from '../documentation/change.ts'
-import type { Tree } from '../documentation/tree.ts'
+import type { Change } from '../git-tree/change.ts'
+import type { Tree } from '../git-tree/tree.ts'
 import type { ContextPin } from '../jobs/job.ts'
 import type { PinRequest, PublishRequest, RepositoryHost } from '../jobs/repository.ts'
 import type { Project } from '../projects/project.ts'

@@ -1,7 +1,7 @@
 // Fetches new commits of default branches ahead of the jobs that will need them: few at a time, only into mirrors that a
 // job has made before, and only the newest commit of each.
 import type { Logger } from 'pino'
-import type { Tree } from '../documentation/tree.ts'
+import type { Tree } from '../git-tree/tree.ts'
 import { openGitTree } from './git-tree.ts'
 import type { BasePush } from './installation-changes.ts'
 import type { Mirrors } from './mirror.ts'

@@ -3,7 +3,7 @@
 import type { Logger } from 'pino'
 import { detectDocsRoot } from '../documentation/docs-root.ts'
 import type { DocsReader } from '../documentation/session.ts'
-import type { Tree } from '../documentation/tree.ts'
+import type { Tree } from '../git-tree/tree.ts'
 import type { Project } from '../projects/project.ts'
 import { type Job, markOf } from './job.ts'
 import type { PageTraffic } from './page-traffic.ts'

@@ -2,7 +2,7 @@
 // more on the newest commit, so that nothing is published there that would have been refused.
 import { isError } from '../documentation/problem.ts'
 import type { DocsReader } from '../documentation/session.ts'
-import type { Tree } from '../documentation/tree.ts'
+import type { Tree } from '../git-tree/tree.ts'
 import { judge } from './policy/gate.ts'
 import type { ProjectPolicy } from './policy/project-policy.ts'
 import type { SecretScanner } from './policy/secrets.ts'

@@ -1,8 +1,8 @@
 // Port: the code host, as a job needs it. Implemented in src/github/.
 
 import type { ContextName } from '../contract/context-repository.ts'
-import type { Change } from '../documentation/change.ts'
-import type { Tree } from '../documentation/tree.ts'
+import type { Change } from '../git-tree/change.ts'
+import type { Tree } from '../git-tree/tree.ts'
 import type { Project } from '../projects/project.ts'
 import type { Base, ContextPin, PullRequest } from './job.ts'
 

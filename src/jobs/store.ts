@@ -2,7 +2,7 @@
 import type { Spent } from '../agent/budget.ts'
 import type { TranscriptEntry } from '../agent/transcript.ts'
 import type { CompletedOutcome, FailedOutcome, JobMode, JobOutcome, JobStatus } from '../contract/job-states.ts'
-import type { Change } from '../documentation/change.ts'
+import type { Change } from '../git-tree/change.ts'
 import type { ProjectState } from '../projects/project.ts'
 import type { Base, ContextPin, Job, PullRequest } from './job.ts'
 import type { ResultReport } from './result-report.ts'

@@ -1,7 +1,7 @@
 // Changes ↔ rows. Contents are compressed off the main thread: 4 MB of text would hold it up for 100 ms.
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import type { Change } from '../documentation/change.ts'
+import type { Change } from '../git-tree/change.ts'
 import type { JobChangeTable } from './job-tables.ts'
 
 const compress = promisify(gzip)

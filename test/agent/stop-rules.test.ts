@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { NOTHING_SPENT } from '../../src/agent/budget.ts'
 import type { Model } from '../../src/agent/model.ts'
-import type { Tree } from '../../src/documentation/tree.ts'
+import type { Tree } from '../../src/git-tree/tree.ts'
 import { createMemoryTree } from '../support/memory-tree.ts'
 import { brokenLink, createScriptedDocs, EMPTY_REPORT } from '../support/scripted-docs.ts'
 import type { Line } from '../support/scripted-model.ts'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import type { Change } from '../../src/documentation/change.ts'
+import type { Change } from '../../src/git-tree/change.ts'
 import { buildTree, patchOf } from '../../src/github/build-tree.ts'
 import { createGit, type Git } from '../../src/github/git.ts'
 import { openLocalTree } from '../../src/github/local-tree.ts'

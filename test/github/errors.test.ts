@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { BadPatternError, BlobTooLargeError, TreeTooLargeError } from '../../src/documentation/tree.ts'
+import { BadPatternError, BlobTooLargeError, TreeTooLargeError } from '../../src/git-tree/tree.ts'
 import { explain } from '../../src/github/errors.ts'
 import { createGit } from '../../src/github/git.ts'
 import { childEnv } from './scratch-repository.ts'

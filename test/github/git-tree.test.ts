@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { BadPatternError, BlobTooLargeError, TreeTooLargeError } from '../../src/documentation/tree.ts'
+import { BadPatternError, BlobTooLargeError, TreeTooLargeError } from '../../src/git-tree/tree.ts'
 import { createGit } from '../../src/github/git.ts'
 import { openGitTree } from '../../src/github/git-tree.ts'
 import { deepTree, nestedTree } from './hostile-repository.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Change } from '../../src/documentation/change.ts'
+import type { Change } from '../../src/git-tree/change.ts'
 import { createGit, type Git } from '../../src/github/git.ts'
 import { findTouched } from '../../src/github/publish/moved-base.ts'
 import { write } from './hosted-docs.ts'

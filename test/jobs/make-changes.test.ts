@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { NOTHING_SPENT } from '../../src/agent/budget.ts'
 import type { PastTurn } from '../../src/agent/context.ts'
-import type { Tree } from '../../src/documentation/tree.ts'
+import type { Tree } from '../../src/git-tree/tree.ts'
 import { makeChanges } from '../../src/jobs/make-changes.ts'
 import { resolvePolicy } from '../../src/jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../../src/jobs/policy/secrets.ts'

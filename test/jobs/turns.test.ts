@@ -1,6 +1,6 @@
 // Follow-ups, patches and topics, on the real store, with a code host that does what the test says.
 import { afterEach, expect, test } from '@jest/globals'
-import type { Change } from '../../src/documentation/change.ts'
+import type { Change } from '../../src/git-tree/change.ts'
 import type { Job } from '../../src/jobs/job.ts'
 import type { Publication, PublishRequest, RepositoryHost } from '../../src/jobs/repository.ts'
 import { type NewJob, PATCH_MAX_BYTES } from '../../src/jobs/store.ts'

@@ -1,9 +1,9 @@
 // A tree of files in memory, with git's own blob ids.
 import { createHash } from 'node:crypto'
-import { compareByteOrder } from '../../src/agent/byte-order.ts'
 import { isBinary, isUnder, searchText } from '../../src/agent/line-search.ts'
-import { blobShaOf } from '../../src/documentation/blob-sha.ts'
-import { BlobTooLargeError, type SearchQuery, type Tree, type TreeEntry } from '../../src/documentation/tree.ts'
+import { blobShaOf } from '../../src/git-tree/blob-sha.ts'
+import { BlobTooLargeError, type SearchQuery, type Tree, type TreeEntry } from '../../src/git-tree/tree.ts'
+import { compareByteOrder } from '../../src/text/byte-order.ts'
 
 export type MemoryFile = string | Uint8Array | { mode: TreeEntry['mode']; content: string }
 

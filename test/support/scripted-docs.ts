@@ -1,7 +1,8 @@
 // A docs site that finds what the test says, for tests of the agent alone. The real one is documentation/site/open-docs.
-import type { Change } from '../../src/documentation/change.ts'
+
 import type { Problem, Rule } from '../../src/documentation/problem.ts'
 import type { CheckReport, DocsSession, SiteSummary } from '../../src/documentation/session.ts'
+import type { Change } from '../../src/git-tree/change.ts'
 
 export const EMPTY_SUMMARY: SiteSummary = {
   framework: 'plain',

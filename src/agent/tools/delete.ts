@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { InboundLink } from '../../documentation/session.ts'
-import { oneLine } from '../one-line.ts'
+import { oneLine } from '../../text/one-line.ts'
+import { shownPath } from '../../text/shown-path.ts'
 import { Refusal } from '../refusal.ts'
-import { shownPath } from '../shown-path.ts'
 import { defineTool } from './tool.ts'
 import { cutLine } from './truncate.ts'
 

@@ -1,5 +1,5 @@
-import type { SearchHit } from '../../documentation/tree.ts'
-import { shownPath } from '../shown-path.ts'
+import type { SearchHit } from '../../git-tree/tree.ts'
+import { shownPath } from '../../text/shown-path.ts'
 import { cutLine } from './truncate.ts'
 
 /** A line that was found, as all tools show it. */

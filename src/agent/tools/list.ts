@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { shownPath } from '../../text/shown-path.ts'
 import { isUnder } from '../line-search.ts'
-import { shownPath } from '../shown-path.ts'
 import { folderNamed, RepositoryArgument, sourceNamed } from './source.ts'
 import { defineTool } from './tool.ts'
 import { fitting } from './truncate.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { MovePlan } from '../../documentation/session.ts'
+import { oneLine } from '../../text/one-line.ts'
+import { shownPath } from '../../text/shown-path.ts'
 import type { ChangeSet } from '../change-set.ts'
-import { oneLine } from '../one-line.ts'
 import { Refusal } from '../refusal.ts'
-import { shownPath } from '../shown-path.ts'
 import { defineTool } from './tool.ts'
 import { cutLine, headAndTail } from './truncate.ts'
 

@@ -1,5 +1,5 @@
 // The outline of a file that the docs checks know nothing of, such as a page outside of the site.
-import { shownPath } from '../shown-path.ts'
+import { shownPath } from '../../text/shown-path.ts'
 
 /** Gives the frontmatter and the headings of Markdown text with their line numbers. */
 export function outlineOfText(path: string, content: Uint8Array): string {

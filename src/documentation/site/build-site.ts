@@ -1,7 +1,8 @@
 // Builds the index of a site: all sketches of a base, then heads that cost what their changes cost.
+
+import type { TreeEntry } from '../../git-tree/tree.ts'
 import type { Dialect } from '../dialect.ts'
 import type { SiteRules } from '../frameworks/framework.ts'
-import type { TreeEntry } from '../tree.ts'
 import { documentDialect, isDocument } from './documents.ts'
 import { LayeredMap, type Lookup } from './layered-map.ts'
 import type { Overlay } from './overlay.ts'

@@ -1,8 +1,8 @@
 // All problems of a whole tree, whoever made them.
 
+import type { Tree } from '../../git-tree/tree.ts'
 import { isBelow } from '../frameworks/tree-path.ts'
 import type { Problem } from '../problem.ts'
-import type { Tree } from '../tree.ts'
 import { buildSite } from './build-site.ts'
 import { checkDataFile, isDataFile } from './check-data-file.ts'
 import { checkNav, checkPageInNav, coverOf } from './check-nav.ts'

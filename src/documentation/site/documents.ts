@@ -1,8 +1,9 @@
 // Which files of a site hold text that links to pages: the pages themselves, and what pages are made of (partials, snippets).
+
+import type { TreeEntry } from '../../git-tree/tree.ts'
 import type { Dialect } from '../dialect.ts'
 import type { SiteRules } from '../frameworks/framework.ts'
 import { isBelow, isForeign, nameOf } from '../frameworks/tree-path.ts'
-import type { TreeEntry } from '../tree.ts'
 
 /** True for pages and for Markdown beside them that may be taken into pages. */
 export function isDocument({ path, mode }: TreeEntry, rules: SiteRules): boolean {

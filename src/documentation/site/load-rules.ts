@@ -1,9 +1,9 @@
 // Finds the site of a tree and reads its rules, noting which files they came from.
 import { isUtf8 } from 'node:buffer'
+import type { TreeEntry } from '../../git-tree/tree.ts'
 import { findSite } from '../frameworks/find-site.ts'
 import type { SiteRules, SiteSource } from '../frameworks/framework.ts'
 import { FRAMEWORK_LIST } from '../frameworks/index.ts'
-import type { TreeEntry } from '../tree.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import { isBinary, PAGE_MAX_BYTES } from './content-kind.ts'
 import type { FileIndex } from './file-index.ts'

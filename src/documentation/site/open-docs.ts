@@ -1,7 +1,7 @@
 // A docs site in this thread: what worker/ runs in a thread of its own.
-import type { Change } from '../change.ts'
+import type { Change } from '../../git-tree/change.ts'
+import type { Tree } from '../../git-tree/tree.ts'
 import type { DocsSession } from '../session.ts'
-import type { Tree } from '../tree.ts'
 import { createBaseline } from './baseline.ts'
 import { buildSite } from './build-site.ts'
 import { checkChanges } from './check-changes.ts'

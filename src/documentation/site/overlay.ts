@@ -1,7 +1,7 @@
 // A base tree with changes on top, as something that can be read. Cost: that of the changes.
-import { blobShaOf } from '../blob-sha.ts'
-import type { Change } from '../change.ts'
-import type { Tree, TreeEntry } from '../tree.ts'
+import { blobShaOf } from '../../git-tree/blob-sha.ts'
+import type { Change } from '../../git-tree/change.ts'
+import type { Tree, TreeEntry } from '../../git-tree/tree.ts'
 import type { FileIndex } from './file-index.ts'
 
 export interface Overlay {

@@ -1,10 +1,10 @@
 // Reads pages into sketches and facts, through the caches.
 
+import type { TreeEntry } from '../../git-tree/tree.ts'
 import type { Dialect } from '../dialect.ts'
 import { analyzeBytes } from '../page/analyze-bytes.ts'
 import type { PageFacts } from '../page/page-facts.ts'
 import { sketchPage } from '../page/sketch-page.ts'
-import type { TreeEntry } from '../tree.ts'
 import { isLfsPointer, PAGE_MAX_BYTES } from './content-kind.ts'
 import type { Overlay } from './overlay.ts'
 import { cacheKey, type DocsCaches } from './page-cache.ts'

@@ -1,5 +1,5 @@
 // Touched files that are not looked at, and why.
-import type { TreeEntry } from '../tree.ts'
+import type { TreeEntry } from '../../git-tree/tree.ts'
 import { isDataFile } from './check-data-file.ts'
 import { isBinary, isLfsPointer, PAGE_MAX_BYTES } from './content-kind.ts'
 import { isMarkdown } from './documents.ts'

@@ -1,5 +1,11 @@
 // A tree as the thread sees it: every look goes to the owner and back; many may be under way at once.
-import { BlobTooLargeError, type SearchResult, type Tree, type TreeEntry, TreeTooLargeError } from '../tree.ts'
+import {
+  BlobTooLargeError,
+  type SearchResult,
+  type Tree,
+  type TreeEntry,
+  TreeTooLargeError,
+} from '../../git-tree/tree.ts'
 import type { FromThread, ToThread, TreeFault } from './messages.ts'
 
 /** A fault that is none of ours to tell: the owner throws the error that it stands for. */

@@ -1,7 +1,7 @@
 // Publishes through the Git Data API: blobs → trees → commit → branch. Until the last call nothing can be seen. As no
 // author is named, GitHub makes the App the author and signs the commit.
 import type { Logger } from 'pino'
-import type { Change } from '../../documentation/change.ts'
+import type { Change } from '../../git-tree/change.ts'
 import { RepositoryError } from '../../jobs/repository.ts'
 import { isRefusal } from '../host-answer.ts'
 import { BranchMovedError, type CommitToPublish, type PublishAccess, type Publisher } from './publisher.ts'

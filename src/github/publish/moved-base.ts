@@ -1,5 +1,5 @@
 // What to build on when the base branch has moved since the job began.
-import type { Change } from '../../documentation/change.ts'
+import type { Change } from '../../git-tree/change.ts'
 import type { Git } from '../git.ts'
 
 /** So that their names fit on a command line, however long. */

@@ -1,7 +1,7 @@
 // Port: how a commit gets onto its branch. Two adapters: the Git Data API, whose commits GitHub signs, and `git push`.
 
 import type { Octokit } from '@octokit/core'
-import type { Change } from '../../documentation/change.ts'
+import type { Change } from '../../git-tree/change.ts'
 import type { BuiltCommit } from '../build-tree.ts'
 import type { Guard } from '../octokit.ts'
 import type { Repository } from '../repositories.ts'

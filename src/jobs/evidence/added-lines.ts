@@ -1,7 +1,7 @@
 // The lines of the changes that the base does not have, with what kind of text they are. A line that stands elsewhere in
 // the changed files is not new: what it names was there before.
 import { isBinary } from '../../agent/line-search.ts'
-import type { Change } from '../../documentation/change.ts'
+import type { Change } from '../../git-tree/change.ts'
 
 export interface AddedLine {
   path: string

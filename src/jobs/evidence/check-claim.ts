@@ -2,7 +2,7 @@
 // its words at least; whether they say what the claim says is for a person to judge.
 import type { Evidence } from '../../agent/evidence.ts'
 import { isBinary } from '../../agent/line-search.ts'
-import { BlobTooLargeError, type Tree } from '../../documentation/tree.ts'
+import { BlobTooLargeError, type Tree } from '../../git-tree/tree.ts'
 import type { CitedClaim } from './evidence-report.ts'
 import { termOf } from './name-term.ts'
 import { wordsOfProse } from './prose-terms.ts'

@@ -1,8 +1,8 @@
 // Whether a name occurs anywhere that may vouch for it: earlier docs, prompts, the repository, repositories read besides.
 import { setImmediate } from 'node:timers/promises'
 import type { ContextRepository } from '../../agent/context.ts'
-import type { Change } from '../../documentation/change.ts'
-import type { Tree } from '../../documentation/tree.ts'
+import type { Change } from '../../git-tree/change.ts'
+import type { Tree } from '../../git-tree/tree.ts'
 import type { FoundTerm } from './find-terms.ts'
 import { createSearchBudget, type Occurrence, searchSpellings } from './search-spellings.ts'
 import { foldPrompts, hasTerm, isNamedIn, type Spelling, type Term } from './term.ts'

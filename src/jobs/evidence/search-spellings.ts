@@ -1,5 +1,5 @@
 // Looks for many names in a tree with few searches: one search for forty names costs about what it costs for one.
-import { BadPatternError, type SearchHit, type Tree } from '../../documentation/tree.ts'
+import { BadPatternError, type SearchHit, type Tree } from '../../git-tree/tree.ts'
 import { hasSpelling, type Spelling } from './term.ts'
 
 export type Occurrence = 'yes' | 'no' | 'unsure'

@@ -3,11 +3,11 @@
 
 import { dirname, extname, join } from 'node:path/posix'
 import { setImmediate } from 'node:timers/promises'
-import type { Change } from '../../documentation/change.ts'
 import { findFileEscapes } from '../../documentation/escapes/data-escapes.ts'
 import { navFileOf } from '../../documentation/nav/nav-file.ts'
 import type { CheckReport, NewEscape, TouchedPage } from '../../documentation/session.ts'
-import { readIfSmall, type Tree, type TreeEntry } from '../../documentation/tree.ts'
+import type { Change } from '../../git-tree/change.ts'
+import { readIfSmall, type Tree, type TreeEntry } from '../../git-tree/tree.ts'
 import { describeEscape } from './described-escape.ts'
 import type { ProjectPolicy } from './project-policy.ts'
 import type { SecretScanner } from './secrets.ts'

@@ -1,7 +1,7 @@
 // Trees as an attacker would lay them out: names, sizes and kinds of files that no author would choose.
 import { expect, test } from '@jest/globals'
-import { changesBetween } from '../../../src/documentation/changes-between.ts'
-import type { TreeEntry } from '../../../src/documentation/tree.ts'
+import { changesBetween } from '../../../src/git-tree/changes-between.ts'
+import type { TreeEntry } from '../../../src/git-tree/tree.ts'
 import { readDocsHere } from '../seeded/read-docs-here.ts'
 import { readSite } from '../seeded/read-site.ts'
 import { checkSteps } from '../seeded/run-seeded.ts'

@@ -1,7 +1,8 @@
 // Plants a mistake into a site and asks what is found.
-import { changesBetween } from '../../../src/documentation/changes-between.ts'
+
 import { isError, type Problem } from '../../../src/documentation/problem.ts'
 import type { CheckReport, DocsReader } from '../../../src/documentation/session.ts'
+import { changesBetween } from '../../../src/git-tree/changes-between.ts'
 import type { Fault } from './fault.ts'
 import type { SiteFiles } from './read-site.ts'
 import { treeOf } from './site-tree.ts'

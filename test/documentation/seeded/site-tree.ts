@@ -1,8 +1,8 @@
 // Files at hand as a tree of git, quick also with thousands of them.
 import { createHash } from 'node:crypto'
-import { compareByteOrder } from '../../../src/agent/byte-order.ts'
-import { blobShaOf } from '../../../src/documentation/blob-sha.ts'
-import { BlobTooLargeError, type Tree, type TreeEntry } from '../../../src/documentation/tree.ts'
+import { blobShaOf } from '../../../src/git-tree/blob-sha.ts'
+import { BlobTooLargeError, type Tree, type TreeEntry } from '../../../src/git-tree/tree.ts'
+import { compareByteOrder } from '../../../src/text/byte-order.ts'
 import type { SiteFiles } from './read-site.ts'
 
 const BLOB_MAX_BYTES = 1024 * 1024

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { FileIndex } from '../../../src/documentation/site/file-index.ts'
-import type { TreeEntry } from '../../../src/documentation/tree.ts'
+import type { TreeEntry } from '../../../src/git-tree/tree.ts'
 
 function entry(path: string, mode: TreeEntry['mode'] = '100644'): TreeEntry {
   return { path, mode, sha: 'a'.repeat(40), size: 1 }

@@ -1,6 +1,6 @@
 // What was wrong before is nobody's fault now, also when words right beside it are edited.
 import { expect, test } from '@jest/globals'
-import type { Change } from '../../../src/documentation/change.ts'
+import type { Change } from '../../../src/git-tree/change.ts'
 import { createDocsReader } from '../../support/docs-reader.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 

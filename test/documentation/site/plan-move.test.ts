@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import type { Change } from '../../../src/documentation/change.ts'
 import type { DocsSession } from '../../../src/documentation/session.ts'
+import type { Change } from '../../../src/git-tree/change.ts'
 import { findNew, mintlifySite, mkdocsSite, openSite } from './sites.ts'
 
 /** Texts of the files that a move writes, and those of the moved one. */

@@ -1,8 +1,9 @@
 // Small sites in memory, opened in this thread.
-import type { Change } from '../../../src/documentation/change.ts'
+
 import type { DocsSession } from '../../../src/documentation/session.ts'
 import { openDocs } from '../../../src/documentation/site/open-docs.ts'
 import { createDocsCaches } from '../../../src/documentation/site/page-cache.ts'
+import type { Change } from '../../../src/git-tree/change.ts'
 import { createMemoryTree, type MemoryFile } from '../../support/memory-tree.ts'
 
 /** Opens a site of these files. */

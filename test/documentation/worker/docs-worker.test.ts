@@ -5,8 +5,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import type { DocsReader } from '../../../src/documentation/session.ts'
-import { BlobTooLargeError, type Tree } from '../../../src/documentation/tree.ts'
 import { type DocsWorkerOptions, startDocsWorker } from '../../../src/documentation/worker/docs-worker.ts'
+import { BlobTooLargeError, type Tree } from '../../../src/git-tree/tree.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 
 const ROUGH = new URL('./rough-thread.ts', import.meta.url)

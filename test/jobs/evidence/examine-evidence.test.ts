@@ -2,8 +2,8 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { Evidence, EvidenceSource } from '../../../src/agent/evidence.ts'
-import type { Change } from '../../../src/documentation/change.ts'
-import type { Tree } from '../../../src/documentation/tree.ts'
+import type { Change } from '../../../src/git-tree/change.ts'
+import type { Tree } from '../../../src/git-tree/tree.ts'
 import { examineEvidence } from '../../../src/jobs/evidence/examine-evidence.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 

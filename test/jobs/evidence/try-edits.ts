@@ -1,6 +1,6 @@
 // Edits of the sites in test/fixtures/sites, and what the reviewer would be asked to verify of them.
 import { FRAMEWORKS } from '../../../src/documentation/dialect.ts'
-import type { Tree } from '../../../src/documentation/tree.ts'
+import type { Tree } from '../../../src/git-tree/tree.ts'
 import type { EvidenceReport } from '../../../src/jobs/evidence/evidence-report.ts'
 import { examineEvidence } from '../../../src/jobs/evidence/examine-evidence.ts'
 import { readSite } from '../../documentation/seeded/read-site.ts'

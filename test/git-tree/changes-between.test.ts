@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { changesBetween } from '../../src/documentation/changes-between.ts'
 import { FileIndex } from '../../src/documentation/site/file-index.ts'
 import { overlayChanges } from '../../src/documentation/site/overlay.ts'
+import { changesBetween } from '../../src/git-tree/changes-between.ts'
 import { createMemoryTree, type MemoryFile } from '../support/memory-tree.ts'
 
 async function between(before: Record<string, MemoryFile>, after: Record<string, MemoryFile>) {
