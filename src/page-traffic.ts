@@ -1,10 +1,10 @@
 // The page views of a project as its jobs ask for them: by address on the site.
 import type { PageTraffic, Traffic } from './jobs/page-traffic.ts'
-import { dayOf } from './pageviews/days.ts'
 import { normalizePath, OTHER_PATH } from './pageviews/path.ts'
 import type { ViewStore } from './pageviews/store.ts'
 import type { ProjectSettings } from './projects/settings.ts'
 import type { ReadSettings } from './projects/settings-reader.ts'
+import { dayOf } from './text/days.ts'
 
 export interface PageTrafficDeps {
   views: Pick<ViewStore, 'revision' | 'sumPages'>

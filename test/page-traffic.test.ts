@@ -4,9 +4,9 @@ import { AI_CLASSES } from '../src/contract/view-classes.ts'
 import { createPageTraffic } from '../src/page-traffic.ts'
 import type { ProjectSettings } from '../src/projects/settings.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
+import { DAY_MS } from '../src/text/days.ts'
 import { newBatch, newRow } from './storage/contract/views-world.ts'
 
-const DAY_MS = 86_400_000
 const NOW = Date.UTC(2026, 5, 15, 9)
 let storage: Storage
 let projectId: string

@@ -3,6 +3,7 @@ import * as core from '@actions/core'
 import type { CreateJobBody } from '../contract/job.ts'
 import type { JobMode } from '../contract/job-states.ts'
 import { PROMPT_MAX_CHARACTERS, TOPIC_MAX_CHARACTERS } from '../contract/limits.ts'
+import { cut } from '../text/cut.ts'
 import { readPromptFile } from './prompt-file.ts'
 import { readBoolean, readChoice, readMinutes, readTarget, type Target } from './read-input.ts'
 import type { WorkflowRun } from './workflow-run.ts'
@@ -55,7 +56,7 @@ function readTask(run: WorkflowRun): Task {
 function readTopic({ event, workflow, job }: WorkflowRun): string {
   const topic = core.getInput('topic').trim()
   if (topic !== '' || event !== 'schedule') return topic
-  return `${workflow} / ${job}`.slice(0, TOPIC_MAX_CHARACTERS).toWellFormed().trim()
+  return cut(`${workflow} / ${job}`, TOPIC_MAX_CHARACTERS).trim()
 }
 
 /** Repositories by comma or line. */

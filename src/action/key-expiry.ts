@@ -1,8 +1,8 @@
 // Tells in time that the API key has to be replaced.
 import * as core from '@actions/core'
+import { DAY_MS } from '../text/days.ts'
 
 const WARN_BEFORE_DAYS = 14
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** Gives a listener that warns once when the key has 14 days or less. */
 export function warnBeforeExpiry(now: () => number): (expiresAt: Date) => void {

@@ -1,5 +1,6 @@
 // Text that a model or a server wrote, made harmless for the three places where the runner or GitHub would read it as
 // something else: log lines (workflow commands), annotations, and the job summary (Markdown and HTML).
+import { cut } from '../text/cut.ts'
 
 /** Control characters, lone surrogates, and what hides text or turns its direction. The joiners of scripts and emoji stay. */
 const HIDDEN = /[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]|[\u{E0000}-\u{E007F}]/gu
@@ -26,12 +27,12 @@ export function logLines(text: string): string[] {
 
 /** Words for an annotation; @actions/core escapes the line ends. */
 export function annotationText(text: string): string {
-  return visibleLines(shorten(text.trim(), ANNOTATION_MAX_CHARACTERS)).join('\n')
+  return visibleLines(shortenWithCount(text.trim(), ANNOTATION_MAX_CHARACTERS)).join('\n')
 }
 
 /** One line of HTML that shows the text and nothing else: no markup, link, mention or image comes of it. */
 export function summaryHtml(text: string): string {
-  return visibleLines(shorten(text.trim(), SUMMARY_MAX_CHARACTERS)).map(escapeMarkup).join('<br>')
+  return visibleLines(shortenWithCount(text.trim(), SUMMARY_MAX_CHARACTERS)).map(escapeMarkup).join('<br>')
 }
 
 /** A line as text of Markdown or HTML. */
@@ -44,7 +45,7 @@ export function escapePunctuation(text: string): string {
   return text.replace(PUNCTUATION, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-function shorten(text: string, maxCharacters: number): string {
+function shortenWithCount(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text
-  return `${text.slice(0, maxCharacters)} … (${text.length - maxCharacters} more characters)`
+  return `${cut(text, maxCharacters)} … (${text.length - maxCharacters} more characters)`
 }

@@ -1,4 +1,5 @@
 // Which views an export takes: a period of whole days in UTC, or two bounds as the workflow writes them.
+import { dayOf, isoDay } from '../text/days.ts'
 
 export const PERIODS = ['yesterday', '7d', '30d', 'last-month', 'all'] as const
 export type Period = (typeof PERIODS)[number]
@@ -9,12 +10,11 @@ export interface ViewsRange {
   dateTo: string | null
 }
 
-const DAY_MS = 86_400_000
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Gives the days of a period that are over; `all` has no bounds. */
 export function rangeOfPeriod(period: Period, now: Date): ViewsRange {
-  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
+  const today = dayOf(now.getTime())
   switch (period) {
     case 'yesterday':
       return daysBefore(today, 1)
@@ -24,8 +24,8 @@ export function rangeOfPeriod(period: Period, now: Date): ViewsRange {
       return daysBefore(today, 30)
     case 'last-month':
       return {
-        dateFrom: isoDay(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)),
-        dateTo: isoDay(Date.UTC(now.getUTCFullYear(), now.getUTCMonth())),
+        dateFrom: isoDay(dayOf(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1))),
+        dateTo: isoDay(dayOf(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()))),
       }
     case 'all':
       return { dateFrom: null, dateTo: null }
@@ -33,7 +33,7 @@ export function rangeOfPeriod(period: Period, now: Date): ViewsRange {
 }
 
 function daysBefore(today: number, days: number): ViewsRange {
-  return { dateFrom: isoDay(today - days * DAY_MS), dateTo: isoDay(today) }
+  return { dateFrom: isoDay(today - days), dateTo: isoDay(today) }
 }
 
 /** For names of files: whole days by their first and last, times as they are, without what Windows refuses in a name. */
@@ -57,14 +57,10 @@ function edgesOf({ dateFrom, dateTo }: ViewsRange): [string | undefined, string 
   const isWhole =
     dateTo !== null && DAY.test(dateTo) && (dateFrom === null || DAY.test(dateFrom)) && dateTo !== dateFrom
   const endsAt = isWhole ? Date.parse(dateTo) : Number.NaN
-  return [dateFrom ?? undefined, Number.isNaN(endsAt) ? (dateTo ?? undefined) : isoDay(endsAt - DAY_MS)]
+  return [dateFrom ?? undefined, Number.isNaN(endsAt) ? (dateTo ?? undefined) : isoDay(dayOf(endsAt) - 1)]
 }
 
 /** For the client: what is unbounded is left out. */
 export function boundsOf({ dateFrom, dateTo }: ViewsRange): { dateFrom?: string; dateTo?: string } {
   return { ...(dateFrom === null ? {} : { dateFrom }), ...(dateTo === null ? {} : { dateTo }) }
-}
-
-function isoDay(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
 }

@@ -5,6 +5,8 @@ import type { Client } from '../client/client.ts'
 import { ClientError } from '../client/client-error.ts'
 import { isReader } from '../contract/view-classes.ts'
 import type { AgentViews, DayViews, PageViews, ViewCounts } from '../contract/views.ts'
+import { shorten } from '../text/cut.ts'
+import { formatCount } from '../text/plural.ts'
 import type { ExportInputs } from './export-inputs.ts'
 import type { ExportedViews } from './export-views.ts'
 import { annotationText, summaryHtml } from './untrusted-text.ts'
@@ -91,7 +93,7 @@ function totalsTable({ human, ai, total }: ViewCounts, pageCount: number): strin
   const share = total === 0 ? 'none' : `${((100 * ai) / total).toFixed(1)} %`
   return table(
     ['Views', 'Human', 'AI', 'Share of AI', 'Pages'],
-    [[number(total), number(human), number(ai), share, number(pageCount)]],
+    [[formatCount(total), formatCount(human), formatCount(ai), share, formatCount(pageCount)]],
   )
 }
 
@@ -111,14 +113,14 @@ function agentSection(title: string, agents: readonly AgentViews[]): string {
   const sum = agents.reduce((views, agent) => views + agent.views, 0)
   const rows = agents
     .slice(0, TOP_ROWS)
-    .map(({ agent, operator, views }) => [text(agent), text(operator ?? ''), number(views)])
-  return section(`${title}: ${number(sum)}`, rows.length === 0 ? '' : table(['Agent', 'Operator', 'Views'], rows))
+    .map(({ agent, operator, views }) => [text(agent), text(operator ?? ''), formatCount(views)])
+  return section(`${title}: ${formatCount(sum)}`, rows.length === 0 ? '' : table(['Agent', 'Operator', 'Views'], rows))
 }
 
 function pageTable(name: string, pages: readonly PageViews[]): string {
   const rows = pages
     .slice(0, TOP_ROWS)
-    .map(({ path, human, ai, total }) => [text(path), number(human), number(ai), number(total)])
+    .map(({ path, human, ai, total }) => [text(path), formatCount(human), formatCount(ai), formatCount(total)])
   return rows.length === 0 ? '' : table([name, 'Human', 'AI', 'Total'], rows)
 }
 
@@ -133,10 +135,5 @@ function table(columns: readonly string[], rows: readonly (readonly string[])[])
 }
 
 function text(value: string): string {
-  const short = value.length > PATH_MAX_CHARACTERS ? `${value.slice(0, PATH_MAX_CHARACTERS)}…` : value
-  return summaryHtml(short)
-}
-
-function number(count: number): string {
-  return count.toLocaleString('en')
+  return summaryHtml(shorten(value, PATH_MAX_CHARACTERS))
 }

@@ -1,11 +1,11 @@
 // Runs one tool call and puts whatever comes of it into words for the model.
 import { BadPatternError, BlobTooLargeError, TreeTooLargeError } from '../git-tree/tree.ts'
+import { cut } from '../text/cut.ts'
 import { ARGUMENTS_MAX_CHARACTERS, TOO_LONG_ARGUMENTS } from './bounded-reply.ts'
 import type { ToolCall } from './model.ts'
 import { FAILED, isFailure, MALFORMED, MalformedCall, Refusal } from './refusal.ts'
 import { TOOLS } from './tools/index.ts'
 import type { ToolContext } from './tools/tool.ts'
-import { cut } from './tools/truncate.ts'
 
 export interface AnswerOptions {
   /** The reply was cut off at its output limit, so the last arguments may be incomplete. */

@@ -1,5 +1,6 @@
 // What a reply must be before it is kept and sent back: ids of its own, names that vendors take, and no more text than
 // any task needs.
+import { cut } from '../text/cut.ts'
 import type { Message, ModelReply, ToolCall } from './model.ts'
 import { withUniqueCallIds } from './unique-call-ids.ts'
 
@@ -20,7 +21,7 @@ const NAME_MAX_CHARACTERS = 64
 export function boundedReply(reply: ModelReply, messages: readonly Message[]): ModelReply {
   const asked = reply.toolCalls.slice(0, CALLS_MAX)
   const toolCalls = withUniqueCallIds(withinSize(asked.map(withPlainName)), messages)
-  const text = reply.text.slice(0, TEXT_MAX_CHARACTERS).toWellFormed()
+  const text = cut(reply.text, TEXT_MAX_CHARACTERS)
   const isWhole = text === reply.text && asked.length === reply.toolCalls.length
   const isUnchanged = isWhole && toolCalls.every((call, index) => isSame(call, asked[index]))
   const { items, ...rest } = reply

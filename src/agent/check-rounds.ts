@@ -4,11 +4,11 @@ import { ESCAPE_FORMS, type EscapeForm } from '../documentation/escapes/escape.t
 import { describeProblem, isError, type Problem } from '../documentation/problem.ts'
 import type { CheckReport, DocsSession, NewEscape } from '../documentation/session.ts'
 import type { Change } from '../git-tree/change.ts'
+import { shorten } from '../text/cut.ts'
 import { oneLine } from '../text/one-line.ts'
 import { plural } from '../text/plural.ts'
 import { shownPath } from '../text/shown-path.ts'
 import { FAILED } from './refusal.ts'
-import { cut } from './tools/truncate.ts'
 
 /** How often a model may mend what the checks find before the run ends as `checks_failed`. */
 export const CHECK_ROUNDS = 3
@@ -100,6 +100,5 @@ function describeEscape({ path, line: at, form, text }: NewEscape): string {
 
 /** One line of bounded length: messages quote the repository, which may hold anything. */
 function line(text: string): string {
-  const flat = oneLine(text)
-  return flat.length > LINE_MAX_CHARACTERS ? `${cut(flat, LINE_MAX_CHARACTERS)}…` : flat
+  return shorten(oneLine(text), LINE_MAX_CHARACTERS)
 }

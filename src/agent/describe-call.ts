@@ -1,11 +1,11 @@
 // One line on a tool call, for people who watch and for a model whose earlier calls were left out.
 
+import { shorten } from '../text/cut.ts'
 import { oneLine } from '../text/one-line.ts'
 import { plural } from '../text/plural.ts'
 import { type Called, textArg } from './called.ts'
 import { FAILED, isFailure, MALFORMED } from './refusal.ts'
 import { withoutHeading } from './tools/source.ts'
-import { cut } from './tools/truncate.ts'
 
 const ARGUMENT_MAX_CHARACTERS = 120
 const OUTCOME_MAX_CHARACTERS = 200
@@ -67,13 +67,9 @@ function withoutMark(answer: string): string {
 
 function firstLine(answer: string): string {
   const end = answer.indexOf('\n')
-  return cutTo(oneLine(end === -1 ? answer : answer.slice(0, end)), OUTCOME_MAX_CHARACTERS)
+  return shorten(oneLine(end === -1 ? answer : answer.slice(0, end)), OUTCOME_MAX_CHARACTERS)
 }
 
 function short(text: string): string {
-  return cutTo(oneLine(text), ARGUMENT_MAX_CHARACTERS)
-}
-
-function cutTo(text: string, characters: number): string {
-  return text.length > characters ? `${cut(text, characters)}…` : text
+  return shorten(oneLine(text), ARGUMENT_MAX_CHARACTERS)
 }

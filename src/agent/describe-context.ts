@@ -2,11 +2,11 @@
 // were written by others, so each repository is one line and the list is quoted as data.
 import { TreeTooLargeError } from '../git-tree/tree.ts'
 import { compareByteOrder } from '../text/byte-order.ts'
+import { cut } from '../text/cut.ts'
 import { oneLine } from '../text/one-line.ts'
 import { plural } from '../text/plural.ts'
 import type { ContextRepository } from './context.ts'
 import { quote } from './quote.ts'
-import { cut } from './tools/truncate.ts'
 import { withoutInvisible } from './without-invisible.ts'
 
 const NAMES_SHOWN = 12

@@ -1,13 +1,13 @@
 // The record of a run in lines for people, as it grows. The words in them come from models and repositories: whoever
 // shows them makes them harmless for the place where they are shown.
 
+import { shorten } from '../text/cut.ts'
 import { oneLine } from '../text/one-line.ts'
 import { plural } from '../text/plural.ts'
 import { calledOf } from './called.ts'
 import { describeCall, describeOutcome } from './describe-call.ts'
 import type { TokenUsage } from './model.ts'
 import { isFailure } from './refusal.ts'
-import { cut } from './tools/truncate.ts'
 import type { TranscriptEntry } from './transcript.ts'
 
 const TEXT_MAX_CHARACTERS = 200
@@ -54,8 +54,5 @@ function describeResult(name: string, answer: string): string[] {
 }
 
 function short(text: string): string {
-  const flat = oneLine(text.slice(0, 4 * TEXT_MAX_CHARACTERS)).trim()
-  return flat.length > TEXT_MAX_CHARACTERS || text.length > 4 * TEXT_MAX_CHARACTERS
-    ? `${cut(flat, TEXT_MAX_CHARACTERS)}…`
-    : flat
+  return shorten(oneLine(text).trim(), TEXT_MAX_CHARACTERS)
 }

@@ -1,10 +1,10 @@
 // What the first message says of earlier turns: what was asked, how it ended, and which changes are waiting. People wrote
 // the tasks and a model the answers, so both are quoted as data.
 import type { Change } from '../git-tree/change.ts'
+import { cut } from '../text/cut.ts'
 import { oneLine } from '../text/one-line.ts'
 import type { PastTurn } from './context.ts'
 import { escapeTags, quote } from './quote.ts'
-import { cut } from './tools/truncate.ts'
 import { withoutInvisible } from './without-invisible.ts'
 
 const TURNS_SHOWN = 10

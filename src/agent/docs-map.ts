@@ -2,11 +2,11 @@
 // by others, so each page is one line and the list is quoted as data.
 import { describeProblem } from '../documentation/problem.ts'
 import type { MapEntry, SiteSummary } from '../documentation/session.ts'
+import { cut } from '../text/cut.ts'
 import { oneLine } from '../text/one-line.ts'
 import { shownPath } from '../text/shown-path.ts'
 import { FRAMEWORK_TITLES } from './framework-titles.ts'
 import { escapeTags, quote } from './quote.ts'
-import { cut } from './tools/truncate.ts'
 import { withoutInvisible } from './without-invisible.ts'
 
 /** About 6,000 tokens, which every request carries (from the vendor's cache, as a rule). */

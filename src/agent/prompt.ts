@@ -4,6 +4,7 @@
 import type { SiteSummary } from '../documentation/session.ts'
 import type { Change } from '../git-tree/change.ts'
 import type { Tree } from '../git-tree/tree.ts'
+import { cut } from '../text/cut.ts'
 import type { ContextRepository, PastTurn } from './context.ts'
 import { describeContext } from './describe-context.ts'
 import { describeHistory } from './describe-history.ts'
@@ -11,7 +12,6 @@ import { describeSite } from './docs-map.ts'
 import type { Message } from './model.ts'
 import { quote, unquote } from './quote.ts'
 import { SYSTEM_PROMPT } from './system-prompt.ts'
-import { cut } from './tools/truncate.ts'
 import { withoutInvisible } from './without-invisible.ts'
 
 /** Where a project says how its pages are written; read from the base commit only. */

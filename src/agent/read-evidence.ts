@@ -1,11 +1,11 @@
 // Reads what the model names as evidence. It is lenient, since a fault here must not cost the work: what is wrong is
 // named, and what cannot be understood is carried on as lines that nobody will find, so that the reviewer is told.
 import { z } from 'zod'
+import { cut } from '../text/cut.ts'
 import { oneLine } from '../text/one-line.ts'
 import type { ContextRepository } from './context.ts'
 import type { Evidence, EvidenceSource } from './evidence.ts'
 import { findRepository, isOwnName } from './tools/source.ts'
-import { cut } from './tools/truncate.ts'
 import { withoutInvisible } from './without-invisible.ts'
 
 const ENTRIES_MAX = 50

@@ -9,6 +9,7 @@ import { openAdmin } from '../admin.ts'
 import { type Config, readConfig } from '../config.ts'
 import { SCOPES } from '../contract/scopes.ts'
 import { type Forge, startForge } from '../forge/forge.ts'
+import { DAY_MS } from '../text/days.ts'
 import { type DemoTraffic, describeTraffic, runTraffic } from './demo-traffic.ts'
 import { parsePrompt } from './prompt-option.ts'
 import { type ActionRun, runAction } from './run-action.ts'
@@ -134,7 +135,7 @@ async function installApp(host: DemoHost): Promise<Pick<DemoService, 'projectId'
   await host.forge.webhooksSettled()
   const admin = await openAdmin(host.config)
   try {
-    const expiresAt = Date.now() + 30 * 86_400_000
+    const expiresAt = Date.now() + 30 * DAY_MS
     const site = { fullName: host.repository, docsRoot: null }
     const { project, secret } = await admin.createKey(site, {
       name: 'demo',

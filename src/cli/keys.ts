@@ -2,10 +2,9 @@
 import { type Admin, checkAddresses, openAdmin } from '../admin.ts'
 import { readConfig } from '../config.ts'
 import { SCOPES, type Scope } from '../contract/scopes.ts'
+import { DAY_MS, dayOf, isoDay } from '../text/days.ts'
 import { findProject, parseSite } from './project-option.ts'
 import { EXIT, type Surroundings, UsageError } from './surroundings.ts'
-
-const DAY_MS = 86_400_000
 
 interface CreateOptions {
   name: string
@@ -118,17 +117,13 @@ interface ListedProject {
 type ListedKey = Awaited<ReturnType<Admin['keys']['list']>>[number]
 
 function describeKey(key: ListedKey): string {
-  const state = key.revokedAt === null ? describeExpiry(key) : `revoked ${dayOf(key.revokedAt)}`
-  const used = key.lastUsedAt === null ? 'never used' : `last used ${dayOf(key.lastUsedAt)}`
+  const state = key.revokedAt === null ? describeExpiry(key) : `revoked ${isoDay(dayOf(key.revokedAt))}`
+  const used = key.lastUsedAt === null ? 'never used' : `last used ${isoDay(dayOf(key.lastUsedAt))}`
   return [key.id, key.name, key.scopes.join(','), state, used].join('  ')
 }
 
 function describeExpiry({ expiresAt }: ListedKey): string {
-  return expiresAt === null ? 'never expires' : `expires ${dayOf(expiresAt)}`
-}
-
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
+  return expiresAt === null ? 'never expires' : `expires ${isoDay(dayOf(expiresAt))}`
 }
 
 /** For scripts: times as the API writes them. */

@@ -4,6 +4,7 @@
 import type { Rejection } from '../contract/rejections.ts'
 import type { AiClass } from '../contract/view-classes.ts'
 import type { PageViews, ViewCounts } from '../contract/views.ts'
+import { DAY_MS, dayOf } from '../text/days.ts'
 import { createRandom, type Random } from './seeded-random.ts'
 
 export interface SampleLog {
@@ -36,8 +37,6 @@ export interface SampleOptions {
   perDay?: number
 }
 
-const DAY_MS = 86_400_000
-
 /** Gives the paths of the pages among these files of a docs repository: `guides/deploy.mdx` is `/guides/deploy`. */
 export function pagesOf(files: Readonly<Record<string, string>>): string[] {
   return Object.keys(files)
@@ -48,7 +47,7 @@ export function pagesOf(files: Readonly<Record<string, string>>): string[] {
 export function makeSampleLog({ now, pages, days = 14, perDay = 400 }: SampleOptions): SampleLog {
   const random = createRandom(20_261_120)
   const truth = createTruth()
-  const today = Math.floor(now / DAY_MS) * DAY_MS
+  const today = dayOf(now) * DAY_MS
   const lines: string[] = []
   for (let day = days; day >= 1; day -= 1) {
     for (let index = 0; index < perDay; index += 1) {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Base } from '../jobs/job.ts'
 import { RepositoryError, type RepositoryFacts } from '../jobs/repository.ts'
 import type { Project } from '../projects/project.ts'
+import { cut } from '../text/cut.ts'
 import { isRefusal } from './host-answer.ts'
 import type { Api } from './octokit.ts'
 import type { Sleep } from './pace.ts'
@@ -130,7 +131,7 @@ async function readSubjects({ commitSha }: Base, { octokit, repository }: Access
 }
 
 function subjectOf(message: string): string {
-  return (message.split('\n', 1)[0] ?? '').slice(0, SUBJECT_MAX_CHARACTERS).toWellFormed()
+  return cut(message.split('\n', 1)[0] ?? '', SUBJECT_MAX_CHARACTERS)
 }
 
 async function readTemplate({ commitSha }: Base, access: Access): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 // Takes the power out of words that GitHub, git or CI would act upon. What a model wrote is for people to read: it must
 // not notify anyone, close an issue, skip a build, name a co-author, or fetch an image that tells who looks.
+import { cut } from '../text/cut.ts'
 
 /** GitHub's limit for the body of a pull request, in characters. */
 export const BODY_MAX_CHARACTERS = 65_536
@@ -67,11 +68,4 @@ function neutralizeText(text: string): string {
     .replace(WEB_ADDRESS, (address) => address.replaceAll('/@', '/%40'))
     .replace(MENTION, `$1@${JOINER}`)
     .replace(ISSUE, `$1$2${JOINER}`)
-}
-
-/** Cuts by characters without leaving half of one. */
-function cut(text: string, max: number): string {
-  if (text.length <= max) return text
-  const end = /[\ud800-\udbff]/.test(text.charAt(max - 1)) ? max - 1 : max
-  return text.slice(0, end)
 }

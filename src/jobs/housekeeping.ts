@@ -1,5 +1,6 @@
 // What has to be done now and then, whether or not anyone calls: settled jobs are archived, old transcripts go.
 import type { Logger } from 'pino'
+import { DAY_MS } from '../text/days.ts'
 import type { JobStore } from './store.ts'
 
 export interface HousekeepingOptions {
@@ -18,7 +19,6 @@ export interface Housekeeping {
   stop(): Promise<void>
 }
 
-const DAY_MS = 86_400_000
 /** A job leaves the list of current ones this long after its pull request was merged or closed (design.md 3.1). */
 const ARCHIVE_AFTER_DAYS = 30
 

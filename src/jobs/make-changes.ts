@@ -2,9 +2,9 @@
 // gate looks at what it made and on what that rests. What could not be finished becomes a draft where the project's policy says so.
 import type { AgentEnd, Work } from '../agent/end.ts'
 import { type AgentDeps, type AgentTask, runAgent } from '../agent/loop.ts'
-import { cut } from '../agent/tools/truncate.ts'
 import { describeProblem, isError, type Problem } from '../documentation/problem.ts'
 import type { DocsReader, DocsSession, SiteSummary } from '../documentation/session.ts'
+import { cut } from '../text/cut.ts'
 import { oneLine } from '../text/one-line.ts'
 import { examineEvidence } from './evidence/examine-evidence.ts'
 import { judge } from './policy/gate.ts'

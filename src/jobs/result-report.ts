@@ -3,9 +3,9 @@
 import type { FrameworkName } from '../documentation/dialect.ts'
 import type { Problem } from '../documentation/problem.ts'
 import type { CheckReport, TouchedPage } from '../documentation/session.ts'
+import { shorten } from '../text/cut.ts'
 import type { EvidenceReport } from './evidence/evidence-report.ts'
 import type { Job } from './job.ts'
-import { shortenLine } from './shorten-line.ts'
 import type { SavedResult } from './store.ts'
 
 export interface ResultReport {
@@ -61,9 +61,9 @@ export function reportOf(check: CheckReport, decided: ReportDecisions): ResultRe
   const { problems, oldProblems, checkedPages, touched, hosts, byHand, skipped } = check
   return {
     ...decided,
-    unfinished: decided.unfinished && { ...decided.unfinished, message: shorten(decided.unfinished.message) },
+    unfinished: decided.unfinished && { ...decided.unfinished, message: shortenSentence(decided.unfinished.message) },
     evidence: decided.evidence && boundedEvidence(decided.evidence),
-    labels: decided.labels.slice(0, KEPT.labels).map(shorten),
+    labels: decided.labels.slice(0, KEPT.labels).map(shortenSentence),
     touched: touched.slice(0, KEPT.pages),
     checks: {
       newProblems: problems.slice(0, KEPT.problems).map(shortenProblem),
@@ -72,8 +72,8 @@ export function reportOf(check: CheckReport, decided: ReportDecisions): ResultRe
       checkedPages,
     },
     hosts: hosts.slice(0, KEPT.hosts),
-    byHand: byHand.slice(0, KEPT.sentences).map(shorten),
-    skipped: skipped.slice(0, KEPT.sentences).map(shorten),
+    byHand: byHand.slice(0, KEPT.sentences).map(shortenSentence),
+    skipped: skipped.slice(0, KEPT.sentences).map(shortenSentence),
   }
 }
 
@@ -91,8 +91,10 @@ function boundedEvidence(report: EvidenceReport): EvidenceReport {
   const { cited, unproven, unknownTerms, moreUnknownTerms, sources } = report
   return {
     ...report,
-    cited: cited.slice(0, KEPT.claims).map(({ claim, source }) => ({ claim: shorten(claim), source })),
-    unproven: unproven.slice(0, KEPT.claims).map(({ claim, why }) => ({ claim: shorten(claim), why: shorten(why) })),
+    cited: cited.slice(0, KEPT.claims).map(({ claim, source }) => ({ claim: shortenSentence(claim), source })),
+    unproven: unproven
+      .slice(0, KEPT.claims)
+      .map(({ claim, why }) => ({ claim: shortenSentence(claim), why: shortenSentence(why) })),
     unknownTerms: unknownTerms.slice(0, KEPT.terms),
     moreUnknownTerms: moreUnknownTerms + Math.max(0, unknownTerms.length - KEPT.terms),
     sources: sources.slice(0, KEPT.sources),
@@ -100,9 +102,9 @@ function boundedEvidence(report: EvidenceReport): EvidenceReport {
 }
 
 function shortenProblem(problem: Problem): Problem {
-  return { ...problem, subject: shorten(problem.subject), message: shorten(problem.message) }
+  return { ...problem, subject: shortenSentence(problem.subject), message: shortenSentence(problem.message) }
 }
 
-function shorten(text: string): string {
-  return shortenLine(text, SENTENCE_MAX_CHARACTERS)
+function shortenSentence(text: string): string {
+  return shorten(text, SENTENCE_MAX_CHARACTERS)
 }

@@ -1,5 +1,6 @@
 // "Replace A with B": search, read, edit, search again until nothing new is found, finish.
 import { SEARCH_MAX_HITS } from '../agent/tools/search.ts'
+import { cut } from '../text/cut.ts'
 import type { Instruction } from './offline-instruction.ts'
 import { type FoundLine, foundLines, listedPaths, nextOffset, type PastCall } from './offline-memory.ts'
 import { type MendAddress, nextStepAfterSentBack } from './offline-sent-back.ts'
@@ -109,7 +110,7 @@ function end({ from, to, scope }: Replace, { past, prompt }: OfflineRun): Step {
   if (results.edited.length > 0) {
     const title = `Replace ${quote(from)} with ${quote(to)}`
     // The new name is all that the pages did not state before, and the instruction has it.
-    return finish(title.slice(0, 100).toWellFormed(), summarise(`${title} in ${where}:`, results), [claimOf(prompt)])
+    return finish(cut(title, 100), summarise(`${title} in ${where}:`, results), [claimOf(prompt)])
   }
   if (scope !== undefined && pathsOf(past, 'read').size === 0)
     return decline(`There is no page or folder ${quote(scope)}.`)
@@ -124,7 +125,7 @@ const LEFT_SHOWN = 10
 const CLAIM_MAX_CHARACTERS = 500
 
 function claimOf(prompt: string): string {
-  return prompt.trim().replaceAll(/\s+/g, ' ').slice(0, CLAIM_MAX_CHARACTERS).toWellFormed()
+  return cut(prompt.trim().replaceAll(/\s+/g, ' '), CLAIM_MAX_CHARACTERS)
 }
 
 function quote(text: string): string {

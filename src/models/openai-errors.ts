@@ -2,6 +2,7 @@
 // `cause`: they carry the vendor's answer, and some answers repeat the key.
 import { APIConnectionError, APIError } from 'openai'
 import { ModelError } from '../agent/model.ts'
+import { cut } from '../text/cut.ts'
 import { AnswerFault } from './bounded-fetch.ts'
 import { type Asked, hintFor } from './switch-hints.ts'
 import { VendorComplaint } from './vendor-complaint.ts'
@@ -134,8 +135,5 @@ function vendorText(error: unknown, { apiKey, baseUrl }: Vendor): string {
   const text = error instanceof Error ? error.message : String(error)
   const secrets = [apiKey, new URL(baseUrl).password].filter((secret) => secret.length >= 4)
   const redacted = secrets.reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text)
-  return redacted
-    .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
-    .slice(0, VENDOR_TEXT_MAX_CHARACTERS)
-    .toWellFormed()
+  return cut(redacted.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' '), VENDOR_TEXT_MAX_CHARACTERS)
 }

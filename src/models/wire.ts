@@ -1,5 +1,6 @@
 // One of the two protocols in which compatible servers are asked: what is sent, and what the answer means.
 import { ModelError, type ModelReply, type ModelRequest, type TokenUsage } from '../agent/model.ts'
+import { cut } from '../text/cut.ts'
 
 export interface Wire {
   /** Below the base URL. */
@@ -57,5 +58,5 @@ export function resendable(text: string): string {
   } catch {
     // Malformed, as models write it at times: the call was answered with what is wrong.
   }
-  return JSON.stringify({ malformed: text.slice(0, 200).toWellFormed() })
+  return JSON.stringify({ malformed: cut(text, 200) })
 }

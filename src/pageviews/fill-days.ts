@@ -1,6 +1,6 @@
 // A series over time has no holes: days without views stand in it with zeros, up to the ends that were asked for, so that
 // two series of one length have one axis and a log that stopped arriving shows.
-import { dayOf } from './days.ts'
+import { dayOf } from '../text/days.ts'
 import type { DayCounts } from './store.ts'
 
 /** Days beyond which holes are left: one view of a wrong year must not make a list of centuries. */

@@ -3,7 +3,7 @@
 import type { Rejection } from '../contract/rejections.ts'
 import { AI_CLASSES, type AiClass, isReader, type ViewClass } from '../contract/view-classes.ts'
 import type { AgentViews, DayViews, PageViews, ViewCounts } from '../contract/views.ts'
-import { dayOf, isoDay } from './days.ts'
+import { dayOf, isoDay } from '../text/days.ts'
 import { fillDays } from './fill-days.ts'
 import { countRejection, type Rejected } from './intake.ts'
 import { createKnownKeys } from './known-keys.ts'

@@ -1,4 +1,5 @@
 // Finds the products in a user agent that the table of agents, or the list of HTTP clients, knows.
+import { escapeRegExp } from '../text/escape-reg-exp.ts'
 import { AGENTS } from './agent-table.ts'
 import type { AgentEntry } from './agents/agent-entry.ts'
 import { HTTP_CLIENTS } from './agents/other-clients.ts'
@@ -9,7 +10,7 @@ const ROW_OF = new Map(AGENTS.map((entry, row) => [entry.token.toLowerCase(), ro
 // hide `Applebot-Extended`. A token begins where a product can: not within a word, an address or an e-mail address.
 const ANY_TOKEN = new RegExp(`(?<![\\w./@-])(?:${[...ROW_OF.keys()].sort(byLength).map(toPattern).join('|')})`, 'gi')
 
-const HTTP_CLIENT = new RegExp(`^(?:${HTTP_CLIENTS.map(escapePattern).join('|')})(?=$|[/ ])`, 'i')
+const HTTP_CLIENT = new RegExp(`^(?:${HTTP_CLIENTS.map(escapeRegExp).join('|')})(?=$|[/ ])`, 'i')
 const CLIENT_NAMES = new Map<string, string>(HTTP_CLIENTS.map((name) => [name.toLowerCase(), name]))
 
 /** Gives the row of the table that decides over this user agent: the earliest of those it names. */
@@ -28,11 +29,7 @@ export function findHttpClient(userAgent: string): string | undefined {
 }
 
 function toPattern(token: string): string {
-  return token.endsWith('/') ? escapePattern(token) : `${escapePattern(token)}(?![a-z\\d])`
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+  return token.endsWith('/') ? escapeRegExp(token) : `${escapeRegExp(token)}(?![a-z\\d])`
 }
 
 function byLength(a: string, b: string): number {

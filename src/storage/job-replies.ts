@@ -1,6 +1,7 @@
 // The outbox: what pull requests are to be told, kept with what it tells of and given out until somebody has said it.
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { JobStore, Reply } from '../jobs/store.ts'
+import { cut } from '../text/cut.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import type { AgentJobTable } from './job-tables.ts'
 import type { Tables } from './schema.ts'
@@ -61,7 +62,7 @@ async function keepReply(
       project_id: row.project_id,
       turn: row.turn,
       pr_number,
-      text: text.slice(0, TEXT_MAX_CHARACTERS).toWellFormed(),
+      text: cut(text, TEXT_MAX_CHARACTERS),
       attempt: 0,
       due_at: dialect.nowMs(),
       lease_ms: 0,

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals'
+import { DAY_MS } from '../../src/text/days.ts'
 import { messagesOf, runStep, stepInputs } from '../support/action-runner.ts'
 import { agentJob, completedJob, startScriptedApi } from '../support/scripted-api.ts'
-
-const DAY_MS = 86_400_000
 
 async function warningsOfKeyWith(days: number): Promise<string[]> {
   const headers = { 'Docmend-Key-Expires': new Date(Date.now() + days * DAY_MS).toISOString() }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { openGitTree } from '../../src/github/git-tree.ts'
 import { createMirrors, type FetchRequest, type MirrorSettings, MirrorTooLargeError } from '../../src/github/mirror.ts'
+import { DAY_MS } from '../../src/text/days.ts'
 import { childEnv, createScratch, type Scratch } from './scratch-repository.ts'
 
 const never = new AbortController().signal
@@ -152,7 +153,6 @@ describe('a mirror', () => {
 })
 
 describe('all mirrors together', () => {
-  const DAY_MS = 24 * 3600_000
   const fetched = () => readdirSync(join(scratch.dataDir, 'mirrors')).filter((name) => /\.git$|deleted/.test(name))
 
   async function fetchUsed(repositoryId: number, agoMs: number): Promise<void> {

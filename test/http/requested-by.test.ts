@@ -20,7 +20,7 @@ describe('who asks is told in words', () => {
 
   test('on one line, bounded, and in whole characters', () => {
     expect(describeKey({ name: 'a\r\nb\u2028c\0' })).toBe('the API key "a b c"')
-    expect(describeKey({ name: '🙂'.repeat(101) })).toBe(`the API key "${'🙂'.repeat(100)}…"`)
+    expect(describeKey({ name: '🙂'.repeat(51) })).toBe(`the API key "${'🙂'.repeat(50)}…"`)
     expect(describeKey({ name: 'a\ud800' }).isWellFormed()).toBe(true)
   })
 })

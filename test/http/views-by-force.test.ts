@@ -2,10 +2,10 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { PageViews, ViewCounts, ViewsPage } from '../../src/contract/views.ts'
+import { DAY_MS } from '../../src/text/days.ts'
 import { type RunningApi, readJson, startApi } from '../support/start-api.ts'
 import { CHATGPT, FIREFOX, GPTBOT, linesOf, logLine, postBatch, readReport } from '../support/view-events.ts'
 
-const DAY_MS = 86_400_000
 const MIDNIGHT = Date.UTC(2026, 10, 3)
 const NOW = MIDNIGHT + DAY_MS / 2
 const AI = [CHATGPT, GPTBOT]

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import fc from 'fast-check'
 import { viewsPath } from '../../src/contract/paths.ts'
 import type { ViewEvent, ViewsPage } from '../../src/contract/views.ts'
+import { DAY_MS } from '../../src/text/days.ts'
 import { type RunningApi, readJson, startApi } from '../support/start-api.ts'
 import { CHATGPT, countEvents, GPTBOT, RECENT, readReport, viewEvent } from '../support/view-events.ts'
 
-const DAY_MS = 86_400_000
 /** Midnight some days ago, so that all bounds below lie within what is kept. */
 const MIDNIGHT = Math.floor(RECENT.getTime() / DAY_MS) * DAY_MS - 10 * DAY_MS
 const at = (ms: number) => new Date(MIDNIGHT + ms).toISOString()

@@ -8,10 +8,10 @@ import { createBatch, keptSince } from '../../src/pageviews/ingest.ts'
 import { createJudge, createNamedReader, type Named } from '../../src/pageviews/intake.ts'
 import { DEFAULT_SITE_RULES } from '../../src/pageviews/site-rules.ts'
 import type { DayCounts } from '../../src/pageviews/store.ts'
+import { DAY_MS } from '../../src/text/days.ts'
 import { FIREFOX, GPTBOT } from '../support/view-events.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
-const DAY_MS = 86_400_000
 
 const hit = (fields: Partial<Hit> = {}): Named<Hit> => ({
   time: NOW,

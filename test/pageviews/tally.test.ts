@@ -6,8 +6,8 @@ import { REJECTIONS, type Rejection } from '../../src/contract/rejections.ts'
 import { type AiClass, VIEW_CLASSES } from '../../src/contract/view-classes.ts'
 import type { ViewRow } from '../../src/pageviews/store.ts'
 import { createTally, splitAi } from '../../src/pageviews/tally.ts'
+import { DAY_MS } from '../../src/text/days.ts'
 
-const DAY_MS = 86_400_000
 const START = Date.UTC(2026, 10, 1)
 const UNBOUNDED = { from: null, to: null, operatorOf: () => null }
 

@@ -1,6 +1,7 @@
 // What a tool is: a name, arguments that are checked before it runs, and an answer in words.
 import { z } from 'zod'
 import type { CheckReport } from '../../documentation/session.ts'
+import { cut } from '../../text/cut.ts'
 import type { ChangeSet } from '../change-set.ts'
 import type { Checks } from '../check-rounds.ts'
 import type { ContextRepository } from '../context.ts'
@@ -9,7 +10,6 @@ import type { FinishQuestion } from '../finish-questions.ts'
 import type { ToolDescription } from '../model.ts'
 import type { ReadLog } from '../read-log.ts'
 import { MalformedCall } from '../refusal.ts'
-import { cut } from './truncate.ts'
 
 /** How the model says that it is done. */
 export interface Finish {

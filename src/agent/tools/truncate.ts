@@ -1,4 +1,5 @@
-// How much of an answer the model gets, and how it is told to get the rest.
+// How much of an answer the model gets, and how to get the rest.
+import { cut } from '../../text/cut.ts'
 
 export const READ_MAX_LINES = 2000
 export const READ_MAX_BYTES = 50 * 1024
@@ -17,11 +18,6 @@ export function headAndTail(text: string, howToGetRest: string): string {
 export function cutLine(line: string): string {
   if (line.length <= SEARCH_LINE_MAX_CHARACTERS) return line
   return `${cut(line, SEARCH_LINE_MAX_CHARACTERS)} [... ${line.length - SEARCH_LINE_MAX_CHARACTERS} more characters]`
-}
-
-/** The first characters, without half of a surrogate pair at the end. */
-export function cut(text: string, characters: number): string {
-  return text.slice(0, characters).toWellFormed()
 }
 
 /** The first lines that fit into one answer; at least one. */

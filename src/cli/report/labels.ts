@@ -1,5 +1,6 @@
 // Words for people: classes, numbers and dates, the same in every form of a report.
 import type { AiClass } from '../../contract/view-classes.ts'
+import { plural } from '../../text/plural.ts'
 import type { NamedReport } from './report.ts'
 
 export const CLASS_LABELS: Record<AiClass, string> = {
@@ -11,19 +12,10 @@ export const CLASS_LABELS: Record<AiClass, string> = {
 
 export const LOWER_BOUND = 'AI is a lower bound: an agent that passes itself off as a browser counts as a person.'
 
-export function formatCount(count: number): string {
-  return count.toLocaleString('en')
-}
-
-/** Such as `1 line` and `1,000 lines`. */
-export function countOf(count: number, thing: string): string {
-  return `${formatCount(count)} ${thing}${count === 1 ? '' : 's'}`
-}
-
 /** What classic bots fetched; '' for nothing. */
 export function describeOthers({ classes }: NamedReport): string {
   if (classes.other === 0) return ''
-  return `In neither: ${countOf(classes.other, 'view')} of other bots (classic search, monitors, scripts).`
+  return `In neither: ${plural(classes.other, 'view')} of other bots (classic search, monitors, scripts).`
 }
 
 /** Such as `12.3 %`; '–' of nothing. */
@@ -34,15 +26,15 @@ export function formatShare(part: number, whole: number): string {
 
 /** The days that the report is of, such as `2026-11-01 to 2026-11-30`. */
 export function describePeriod({ period }: NamedReport): string {
-  const first = dayOf(period.from ?? period.firstView)
-  const last = dayOf(period.to === null ? period.lastView : justBefore(period.to))
+  const first = cutToDay(period.from ?? period.firstView)
+  const last = cutToDay(period.to === null ? period.lastView : justBefore(period.to))
   if (first === undefined || last === undefined) return 'no views'
   return first === last ? first : `${first} to ${last}`
 }
 
 export function describeInput({ lines, formats }: NamedReport): string {
   const what = formats.length === 0 ? '' : ` (${formats.join(', ')})`
-  return `${countOf(lines, 'line')}${what}`
+  return `${plural(lines, 'line')}${what}`
 }
 
 /** A range ends before its end: one that ends at midnight has the day before as its last. */
@@ -50,6 +42,6 @@ function justBefore(time: string): string {
   return new Date(Date.parse(time) - 1).toISOString()
 }
 
-function dayOf(time: string | null): string | undefined {
+function cutToDay(time: string | null): string | undefined {
   return time?.slice(0, 10)
 }

@@ -1,7 +1,7 @@
 // Human and AI views over time as inline SVG: stacked columns of a day, a week or a month each.
 import type { DayViews } from '../../contract/views.ts'
 import { type Html, html } from '../../forge/pages/html.ts'
-import { formatCount } from './labels.ts'
+import { formatCount } from '../../text/plural.ts'
 
 /** More columns than these would be thinner than a hair. */
 const COLUMNS_MAX = 92

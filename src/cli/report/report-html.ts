@@ -4,16 +4,8 @@ import { isReader } from '../../contract/view-classes.ts'
 import type { AgentViews, PageViews } from '../../contract/views.ts'
 import { type Html, html } from '../../forge/pages/html.ts'
 import { splitAi } from '../../pageviews/tally.ts'
-import {
-  CLASS_LABELS,
-  countOf,
-  describeInput,
-  describeOthers,
-  describePeriod,
-  formatCount,
-  formatShare,
-  LOWER_BOUND,
-} from './labels.ts'
+import { formatCount, plural } from '../../text/plural.ts'
+import { CLASS_LABELS, describeInput, describeOthers, describePeriod, formatShare, LOWER_BOUND } from './labels.ts'
 import type { NamedReport } from './report.ts'
 import { drawDailyChart } from './report-chart.ts'
 import { REPORT_STYLE } from './report-style.ts'
@@ -156,7 +148,7 @@ function renderRejected({ rejected, duplicates, lines, accepted }: NamedReport):
     )
   return html`<section aria-labelledby="rejected">
 <h2 id="rejected">Not counted <span class="count">${formatCount(lines - accepted)}</span></h2>
-<p class="muted">Of ${countOf(lines, 'line')}, ${formatCount(accepted)} counted as views; every other one is here.</p>
+<p class="muted">Of ${plural(lines, 'line')}, ${formatCount(accepted)} counted as views; every other one is here.</p>
 ${rows.length === 0 ? html`<p>None.</p>` : html`<table><thead><tr><th scope="col">Why</th><th scope="col" class="number">Lines</th></tr></thead><tbody>${rows}</tbody></table>`}
 </section>`
 }

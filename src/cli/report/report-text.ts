@@ -3,18 +3,10 @@ import { REJECTIONS } from '../../contract/rejections.ts'
 import { isReader } from '../../contract/view-classes.ts'
 import type { AgentViews, PageViews, ViewCounts } from '../../contract/views.ts'
 import { splitAi } from '../../pageviews/tally.ts'
+import { formatCount, plural } from '../../text/plural.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { cutLine, padEnd, padStart, wrapWords } from '../terminal-text.ts'
-import {
-  CLASS_LABELS,
-  countOf,
-  describeInput,
-  describeOthers,
-  describePeriod,
-  formatCount,
-  formatShare,
-  LOWER_BOUND,
-} from './labels.ts'
+import { CLASS_LABELS, describeInput, describeOthers, describePeriod, formatShare, LOWER_BOUND } from './labels.ts'
 import type { NamedReport } from './report.ts'
 
 export interface TextOptions {
@@ -176,7 +168,7 @@ function drawRejected({ rejected, lines, duplicates }: NamedReport, { width, pai
       const head = `  ${padStart(formatCount(count), NUMBER_CELLS)}  ${padEnd(name, REASON_CELLS)}${first}`
       return [head, ...more.map((text) => ' '.repeat(REASON_INDENT) + text)].join('\n')
     })
-  return [paint.bold(`Not counted: ${formatCount(sum)} of ${countOf(lines, 'line')}`), ...rows]
+  return [paint.bold(`Not counted: ${formatCount(sum)} of ${plural(lines, 'line')}`), ...rows]
 }
 
 export function sentenceOf(rejection: string): string {
@@ -186,7 +178,7 @@ export function sentenceOf(rejection: string): string {
 function drawNotes(report: NamedReport, { paint, width }: Canvas): string[] {
   const { outside, checkedAllDuplicates } = report
   const notes = [LOWER_BOUND, describeOthers(report)].filter((note) => note !== '')
-  if (outside > 0) notes.push(`Outside of the period: ${countOf(outside, 'view')}.`)
+  if (outside > 0) notes.push(`Outside of the period: ${plural(outside, 'view')}.`)
   if (!checkedAllDuplicates) notes.push('So many views came that the later ones were not all checked for duplicates.')
   return notes.flatMap((note) => wrapWords(note, width)).map((note) => paint.dim(note))
 }

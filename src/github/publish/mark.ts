@@ -1,11 +1,12 @@
 // The mark by which a commit and a pull request are known as ours: unique for a job and its turn (`jobs/repository.ts`).
+import { escapeRegExp } from '../../text/escape-reg-exp.ts'
 
 /**
  * True when the text holds the whole mark: `id` is not in `id.2`, nor `id.2` in `id.21`. That of a branch's name is none:
  * the commit in which a person merges that branch holds it too.
  */
 export function hasMark(text: string, mark: string): boolean {
-  const escaped = mark.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const escaped = escapeRegExp(mark)
   return new RegExp(`(?<![\\w./-])${escaped}(?![\\w-]|\\.\\w)`).test(text)
 }
 

@@ -9,7 +9,7 @@ import { isNode, LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { parseContextName } from '../../contract/context-repository.ts'
 import { CONTEXT_MAX_REPOSITORIES } from '../../contract/limits.ts'
-import { shortenLine } from '../shorten-line.ts'
+import { shorten } from '../../text/cut.ts'
 import { globListRefusal, globRefusal } from './glob.ts'
 
 export const DOCMEND_FILE = '.docmend.yml'
@@ -135,8 +135,8 @@ function parseYaml(text: string): DocmendFileRead {
 function describeIssue(path: readonly string[], issue: z.core.$ZodIssue | undefined, unknownKey?: string): string {
   const known = Object.keys(docmendFileSchema.shape).filter((key) => key !== '$schema')
   if (unknownKey !== undefined)
-    return `there is no ${shortenLine(unknownKey, ISSUE_MAX_CHARACTERS)}; there are ${known.join(', ')}`
-  return `${path.length === 0 ? 'the file' : path.join('.')}: ${shortenLine(issue?.message ?? 'is not valid', ISSUE_MAX_CHARACTERS)}`
+    return `there is no ${shorten(unknownKey, ISSUE_MAX_CHARACTERS)}; there are ${known.join(', ')}`
+  return `${path.length === 0 ? 'the file' : path.join('.')}: ${shorten(issue?.message ?? 'is not valid', ISSUE_MAX_CHARACTERS)}`
 }
 
 function offsetOf(document: ReturnType<typeof parseDocument>, path: readonly string[]): number {

@@ -1,27 +1,27 @@
 // What a turn has cost. A job of several turns pays each by itself.
 import type { Spent } from '../../agent/budget.ts'
+import { formatCount, plural } from '../../text/plural.ts'
 import type { Job } from '../job.ts'
 import { countFiles } from '../result-report.ts'
 import type { SavedResult } from '../store.ts'
-import { count, number } from './count.ts'
 import { asCode } from './markdown-text.ts'
 
 export function describeBudget(job: Job, result: SavedResult): string {
   return [
     '---\n',
     `Written by ${asCode(job.model, 100)} through Docmend and not yet read by a person.`,
-    `Used: ${describeSpent(job)}; ${count(countFiles(result), 'file')}.`,
+    `Used: ${describeSpent(job)}; ${plural(countFiles(result), 'file')}.`,
   ].join('\n')
 }
 
 /** Of the present turn. */
 export function describeSpent({ spent, spentBefore }: Pick<Job, 'spent' | 'spentBefore'>): string {
   const of = (name: Exclude<keyof Spent, 'costUsd'>): number => spent[name] - spentBefore[name]
-  const cached = of('cachedTokens') > 0 ? ` (${number(of('cachedTokens'))} of them cached)` : ''
+  const cached = of('cachedTokens') > 0 ? ` (${formatCount(of('cachedTokens'))} of them cached)` : ''
   const cost = costOf(spent, spentBefore)
   return [
-    count(of('modelCalls'), 'model call'),
-    `${number(of('inputTokens'))} tokens in${cached}, ${number(of('outputTokens'))} out`,
+    plural(of('modelCalls'), 'model call'),
+    `${formatCount(of('inputTokens'))} tokens in${cached}, ${formatCount(of('outputTokens'))} out`,
     ...(cost === null ? [] : [describeCost(cost)]),
     `${(of('workMs') / 60_000).toFixed(1)} minutes`,
   ].join('; ')

@@ -1,4 +1,5 @@
 // The message of a job's commit.
+import { cut } from '../../text/cut.ts'
 
 /** Longer ones are cut off in lists and by `git log --oneline` (git's own manual advises 50, Linux takes up to 75). */
 const SUBJECT_MAX_CHARACTERS = 72
@@ -16,10 +17,7 @@ export function commitMessageOf(title: string, mark: string): string {
 /** Cuts between two words where one ends late enough, and marks that something is left out. */
 export function cutAtWord(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text
-  const room = text.slice(0, maxCharacters - 1)
+  const room = cut(text, maxCharacters - 1)
   const space = room.lastIndexOf(' ')
-  return `${room
-    .slice(0, space > maxCharacters / 2 ? space : undefined)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trimEnd()}…`
+  return `${room.slice(0, space > maxCharacters / 2 ? space : undefined).trimEnd()}…`
 }

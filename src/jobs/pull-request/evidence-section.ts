@@ -1,8 +1,8 @@
 // On what the changes rest: what the model was shown, which of its sources are there, and which are not.
+import { plural } from '../../text/plural.ts'
 import type { CitedClaim, EvidenceReport, UnknownTerm } from '../evidence/evidence-report.ts'
 import type { ContextPin, Job } from '../job.ts'
 import type { ResultReport } from '../result-report.ts'
-import { count } from './count.ts'
 import { asCode, asSentence } from './markdown-text.ts'
 import type { ListSize, Reading } from './sections.ts'
 
@@ -95,10 +95,10 @@ export function claimsToVerify(evidence: EvidenceReport | null, size: ListSize):
   const terms = unknownTerms.map((term) => describeTerm(term, size))
   const more = [
     ...(moreUnknownTerms > 0
-      ? [`Please verify ${count(moreUnknownTerms, 'more new name')} that nothing mentions`]
+      ? [`Please verify ${plural(moreUnknownTerms, 'more new name')} that nothing mentions`]
       : []),
     ...(notLookedUp > 0
-      ? [`${count(notLookedUp, 'more new name')} could not be looked up: it would have taken too long`]
+      ? [`${plural(notLookedUp, 'more new name')} could not be looked up: it would have taken too long`]
       : []),
   ]
   return [claims, terms, more]

@@ -5,7 +5,7 @@ import type { JobEnd, SavedResult } from '../store.ts'
 import { type BodySize, fitted } from './body-size.ts'
 import { describeBudget, describeSpent } from './budget-section.ts'
 import { describeEvidence } from './evidence-section.ts'
-import { asQuote, cleanText, shorten } from './markdown-text.ts'
+import { asQuote, cleanText, shortenWithNote } from './markdown-text.ts'
 import {
   describeChecks,
   describeRequest,
@@ -46,7 +46,7 @@ export function describeTurnEnd(job: Job, end: JobEnd): string {
     const parts = [
       describeRequest(job, { prompt: Math.min(size.prompt, PROMPT_MAX_CHARACTERS) }),
       WHAT[end.outcome],
-      asQuote(shorten(cleanText(end.message).trim(), Math.min(size.summary, MESSAGE_MAX_CHARACTERS))),
+      asQuote(shortenWithNote(cleanText(end.message).trim(), Math.min(size.summary, MESSAGE_MAX_CHARACTERS))),
       NEXT[end.outcome],
       `---\n\nUsed: ${describeSpent(job)}.`,
     ]

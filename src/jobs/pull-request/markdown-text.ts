@@ -1,6 +1,6 @@
 // Foreign text made fit to stand between our own sections of a Markdown body: whatever it contains, it ends where it ends,
 // and nothing in it passes for one of the sections.
-import { cutText, shortenLine } from '../shorten-line.ts'
+import { cut, shorten } from '../../text/cut.ts'
 
 /** Control and format characters but newline and tab: what they hide could come to light as Markdown later on. */
 const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}]/gu
@@ -28,7 +28,7 @@ export function asSentence(text: string, maxCharacters: number): string {
 }
 
 function oneShortLine(text: string, maxCharacters: number): string {
-  return shortenLine(cleanText(text).replace(/\s+/g, ' ').trim(), maxCharacters)
+  return shorten(cleanText(text).replace(/\s+/g, ' ').trim(), maxCharacters)
 }
 
 function escapeMarks(text: string): string {
@@ -51,9 +51,9 @@ export function asQuote(text: string): string {
   return cleanText(text).replace(/^/gm, '> ')
 }
 
-export function shorten(text: string, maxCharacters: number): string {
+export function shortenWithNote(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text
-  return `${cutText(text, maxCharacters)}\n\n(The rest is left out: it is too long.)`
+  return `${cut(text, maxCharacters)}\n\n(The rest is left out: it is too long.)`
 }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/

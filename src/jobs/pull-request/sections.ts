@@ -1,10 +1,10 @@
 // What a reviewer needs besides the words of the model: what was checked, on what it rests, what is left to look at.
 import { FRAMEWORK_TITLES } from '../../agent/framework-titles.ts'
 import { describeProblem, isError, type Problem, RULES } from '../../documentation/problem.ts'
+import { plural } from '../../text/plural.ts'
 import type { ContextPin, Job } from '../job.ts'
 import type { ResultReport } from '../result-report.ts'
 import type { SavedResult } from '../store.ts'
-import { count } from './count.ts'
 import { claimsToVerify } from './evidence-section.ts'
 import {
   asCode,
@@ -12,7 +12,7 @@ import {
   asSentence,
   asText,
   cleanText,
-  shorten,
+  shortenWithNote,
   withSmallHeadings,
   withWholeFences,
 } from './markdown-text.ts'
@@ -43,12 +43,12 @@ export function describeChecks(report: ResultReport | null, size: ListSize): str
   const { checkedPages, newProblemCount, oldProblems, newProblems } = report.checks
   const rules = Object.keys(RULES).length
   const lines = [
-    `Read as ${FRAMEWORK_TITLES[report.framework]}: ${count(checkedPages, 'page')} parsed, ${rules} rules.`,
-    newProblemCount === 0 ? 'No new problems.' : `${count(newProblemCount, 'new problem')}:`,
+    `Read as ${FRAMEWORK_TITLES[report.framework]}: ${plural(checkedPages, 'page')} parsed, ${rules} rules.`,
+    newProblemCount === 0 ? 'No new problems.' : `${plural(newProblemCount, 'new problem')}:`,
     // A code host shows a list that follows a line of text directly as more of that line.
     ...(newProblemCount === 0 ? [] : ['']),
     ...listProblems(newProblems, newProblemCount, size),
-    ...(oldProblems === 0 ? [] : [`\n${count(oldProblems, 'problem')} of before in these pages left alone.`]),
+    ...(oldProblems === 0 ? [] : [`\n${plural(oldProblems, 'problem')} of before in these pages left alone.`]),
   ]
   return `### Checks\n\n${lines.join('\n')}`
 }
@@ -67,7 +67,7 @@ export function describeRequest(
   size: { prompt: number },
 ): string {
   const who = requestedBy === '' ? '' : `Requested by ${asText(requestedBy, REQUESTER_MAX_CHARACTERS)}:\n\n`
-  return `${who}${asQuote(shorten(prompt, size.prompt))}`
+  return `${who}${asQuote(shortenWithNote(prompt, size.prompt))}`
 }
 
 /** The same after what was asked for before: the last ones of it, and how many there were besides. */
@@ -80,7 +80,7 @@ export function describeRequests(
   const left = earlier.length - shown.length
   const room = { prompt: Math.ceil(size.prompt / (shown.length + 1)) }
   return [
-    ...(left === 0 ? [] : [`${count(left, 'earlier request')} left out.`]),
+    ...(left === 0 ? [] : [`${plural(left, 'earlier request')} left out.`]),
     ...[...shown, job].map((request) => describeRequest(request, room)),
   ].join('\n\nThen:\n\n')
 }
@@ -89,7 +89,7 @@ const EARLIER_SHOWN = 5
 const REQUESTER_MAX_CHARACTERS = 200
 
 export function describeSummary({ summary }: SavedResult, size: { summary: number }): string {
-  const text = shorten(cleanText(summary).trim(), size.summary)
+  const text = shortenWithNote(cleanText(summary).trim(), size.summary)
   return `### Summary\n\nIn the words of the model:\n\n${withWholeFences(text, withSmallHeadings)}`
 }
 

@@ -1,5 +1,5 @@
 // The repository's own pull request template, put below what we say: its questions stay for the person who reviews.
-import { cleanText, shorten, withWholeFences } from './markdown-text.ts'
+import { cleanText, shortenWithNote, withWholeFences } from './markdown-text.ts'
 
 /** In any list, a numbered one or one in a quote too. */
 const TICKED = /^([ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+)\[[xX]\]/gm
@@ -9,7 +9,7 @@ export function templateText(template: string, maxCharacters: number): string {
   const visible = withoutComments(cleanText(template))
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-  const text = withWholeFences(shorten(visible.replace(TICKED, '$1[ ]'), maxCharacters))
+  const text = withWholeFences(shortenWithNote(visible.replace(TICKED, '$1[ ]'), maxCharacters))
   return visible === '' ? '' : `---\n\n${INTRODUCTION}\n\n${text}`
 }
 

@@ -1,10 +1,5 @@
-// Days and months of UTC as the tiers number them.
-export const DAY_MS = 86_400_000
-
-/** Days since 1970. */
-export function dayOf(time: number): number {
-  return Math.floor(time / DAY_MS)
-}
+// Months of UTC as the tiers number them.
+import { DAY_MS, dayOf } from '../../text/days.ts'
 
 /** Months since the year 0. The day must be one that `Date` knows. */
 export function monthOf(day: number): number {

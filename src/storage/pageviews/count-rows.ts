@@ -2,10 +2,10 @@
 // that were not there.
 import { sql, type Transaction } from 'kysely'
 import type { PathLimits, ViewBatch, ViewRow } from '../../pageviews/store.ts'
+import { dayOf } from '../../text/days.ts'
 import type { Dialect, RowColumns } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import type { ViewSite } from '../view-tables.ts'
-import { dayOf } from './calendar.ts'
 import { CLASS_CODES, KIND_CODES, SOURCE_CODES } from './codes.ts'
 import { AGENTS, CLIENTS, type Entry, ensureNumbers, numberOf, storable } from './dictionary.ts'
 import { numberPaths } from './path-numbers.ts'

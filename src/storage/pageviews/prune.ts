@@ -1,9 +1,9 @@
 // Deleting old single views in steps that hold up nobody; the sums of whole days stay.
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import { DAY_MS, dayOf } from '../../text/days.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
-import { DAY_MS, dayOf } from './calendar.ts'
 
 /** Some 20 ms of work. */
 const STEP_ROWS = 5000

@@ -1,5 +1,6 @@
 // A range of time, cut into what each tier can answer: whole months, whole days, and the single views of ragged edges.
-import { DAY_MS, dayOf, firstDayOf, monthOf } from './calendar.ts'
+import { DAY_MS, dayOf } from '../../text/days.ts'
+import { firstDayOf, monthOf } from './calendar.ts'
 
 /** From the first to before the second; empty when they are equal. */
 export type Span = readonly [from: number, to: number]

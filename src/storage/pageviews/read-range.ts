@@ -1,10 +1,10 @@
 // One moment of one project, cut to a range: what every sum starts from.
 import type { Transaction } from 'kysely'
 import { PrunedBoundError, type Ranked, type ViewSelection } from '../../pageviews/store.ts'
+import { DAY_MS } from '../../text/days.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import type { ViewSite } from '../view-tables.ts'
-import { DAY_MS } from './calendar.ts'
 import { cutRange, type Range, type Span } from './range.ts'
 import { findSite, isKept } from './sites.ts'
 

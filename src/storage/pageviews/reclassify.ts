@@ -3,10 +3,10 @@
 // stopped anywhere, and what is moved already is not moved twice.
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { Reclassification } from '../../pageviews/store.ts'
+import { DAY_MS, dayOf } from '../../text/days.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import type { ViewSite } from '../view-tables.ts'
-import { DAY_MS, dayOf } from './calendar.ts'
 import { CLASS_CODES } from './codes.ts'
 import { AGENTS, ensureNumbers, numberOf, storable } from './dictionary.ts'
 import { pause } from './pause.ts'

@@ -1,9 +1,10 @@
 // What single views add to the sums: collected in memory, then one statement per table, in the order of the keys, so that
 // two writers never wait for each other in a circle.
 import { type Kysely, sql } from 'kysely'
+import { dayOf } from '../../text/days.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
-import { dayOf, monthOf } from './calendar.ts'
+import { monthOf } from './calendar.ts'
 import { KIND_CODES, SOURCE_CODES } from './codes.ts'
 import { COUNTERS, counterIndex } from './counters.ts'
 import { pause } from './pause.ts'

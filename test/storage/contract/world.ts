@@ -35,7 +35,7 @@ export const SHARED = { isShared: true }
 export const NOON = Date.UTC(2026, 0, 15, 12)
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
+export { DAY_MS } from '../../../src/text/days.ts'
 export const LEASE_MS = 60_000
 export const REPOSITORY_ID = 501
 

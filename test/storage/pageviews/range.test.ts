@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { DAY_MS, firstDayOf, monthOf } from '../../../src/storage/pageviews/calendar.ts'
+import { firstDayOf, monthOf } from '../../../src/storage/pageviews/calendar.ts'
 import { cutRange, type Span } from '../../../src/storage/pageviews/range.ts'
+import { DAY_MS } from '../../../src/text/days.ts'
 
 const at = (text: string) => Date.parse(text)
 const day = (text: string) => at(`${text}T00:00Z`) / DAY_MS
