@@ -1,8 +1,7 @@
 // The table of planted mistakes over the small sites of the eight frameworks.
-import { FRAMEWORKS } from '../src/documentation/dialect.ts'
 import { describeProblem, isError } from '../src/documentation/problem.ts'
 import type { DocsReader } from '../src/documentation/session.ts'
-import { FAULTS } from '../test/documentation/seeded/faults/index.ts'
+import { FAULTS, SITE_NAMES, type SiteName } from '../test/documentation/seeded/faults/index.ts'
 import { everySiteEdits } from '../test/documentation/seeded/harmless/every-site.ts'
 import { MANNERS } from '../test/documentation/seeded/harmless/manners.ts'
 import { readSite } from '../test/documentation/seeded/read-site.ts'
@@ -12,7 +11,7 @@ export async function printSeededFaults(reader: DocsReader): Promise<void> {
   console.log('Planted mistakes, and harmless edits, in small sites')
   console.log('  site         planted  found  said besides   harmless  blocked')
   const sum = [0, 0, 0, 0, 0]
-  for (const framework of FRAMEWORKS) {
+  for (const framework of SITE_NAMES) {
     const row = await countSite(reader, framework)
     row.forEach((count, column) => {
       sum[column] = (sum[column] ?? 0) + count
@@ -22,7 +21,7 @@ export async function printSeededFaults(reader: DocsReader): Promise<void> {
   printRow('all', sum)
 }
 
-async function countSite(reader: DocsReader, framework: (typeof FRAMEWORKS)[number]): Promise<number[]> {
+async function countSite(reader: DocsReader, framework: SiteName): Promise<number[]> {
   const site = readSite(framework)
   let [found, besides, blocked] = [0, 0, 0]
   for (const fault of FAULTS[framework]) {

@@ -1,6 +1,5 @@
 // The documentation checks on a repository of this machine: the last commit as a whole, or what came since another one.
 import type { Config } from './config.ts'
-import type { FrameworkName } from './documentation/dialect.ts'
 import { isError, type Problem } from './documentation/problem.ts'
 import type { SiteSummary } from './documentation/session.ts'
 import { startDocsWorker } from './documentation/worker/docs-worker.ts'
@@ -16,7 +15,7 @@ export interface LocalCheck {
 }
 
 export interface LocalCheckEnd {
-  framework: FrameworkName
+  framework: string
   docsRoot: string
   /** Pages that were parsed. */
   pages: number

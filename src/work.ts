@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import type { Model } from './agent/model.ts'
 import { type Config, secretsOf } from './config.ts'
-import { detectDocsRoot } from './documentation/docs-root.ts'
+import { detectDocsRoot } from './documentation/frameworks/docs-root.ts'
 import type { DocsReader } from './documentation/session.ts'
 import { startDocsWorker } from './documentation/worker/docs-worker.ts'
 import type { Tree } from './git-tree/tree.ts'

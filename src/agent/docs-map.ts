@@ -1,11 +1,12 @@
 // What the model is told of the site before it looks: framework, navigation, pages. Titles and descriptions were written
 // by others, so each page is one line and the list is quoted as data.
+
+import { titleOfFramework } from '../documentation/frameworks/registry.ts'
 import { describeProblem } from '../documentation/problem.ts'
 import type { MapEntry, SiteSummary } from '../documentation/session.ts'
 import { cut } from '../text/cut.ts'
 import { oneLine } from '../text/one-line.ts'
 import { shownPath } from '../text/shown-path.ts'
-import { FRAMEWORK_TITLES } from './framework-titles.ts'
 import { escapeTags, quote } from './quote.ts'
 import { withoutInvisible } from './without-invisible.ts'
 
@@ -25,7 +26,7 @@ export function describeSite(summary: SiteSummary): string[] {
 function facts({ framework, folder, navFiles, locales, pageCount }: SiteSummary): string {
   const where = folder === '' ? '' : ` in ${escapeTags(shown(folder))}`
   return [
-    `The site is made with ${FRAMEWORK_TITLES[framework]}${where} and has ${pageCount} pages.`,
+    `The site is made with ${titleOfFramework(framework)}${where} and has ${pageCount} pages.`,
     ...(navFiles.length === 0 ? [] : [`Its navigation is in ${listOf(navFiles)}.`]),
     ...(locales.length < 2 ? [] : [`Its languages: ${listOf(locales)}.`]),
   ].join(' ')

@@ -1,20 +1,8 @@
-// How the text of a page is to be read. Which dialect a page has is the framework's to say (frameworks/).
+// How the text of a page is to be read. Which dialect a page has is its framework's to say (frameworks/).
+import type { Framework } from './frameworks/framework.ts'
 
-export const FRAMEWORKS = [
-  'mintlify',
-  'docusaurus',
-  'vitepress',
-  'mkdocs',
-  'starlight',
-  'nextra',
-  'sphinx',
-  'plain',
-] as const
-export type FrameworkName = (typeof FRAMEWORKS)[number]
-
-/** Plain data: together with a blob's id it names what was found in a page (the key of the caches). */
-export interface Dialect {
-  framework: FrameworkName
+/** What a framework says of one of its pages. Plain data. */
+export interface PageSyntax {
   /** `other`: reStructuredText, AsciiDoc, Markdoc: kept as targets of links, looked at only for characters and residue. */
   syntax: 'markdown' | 'mdx' | 'other'
   /**
@@ -28,4 +16,17 @@ export interface Dialect {
   hasRawTemplates: boolean
   /** MkDocs with pymdownx.superfences: fences within lists and admonitions, and options behind their language. */
   nestsFences?: boolean
+}
+
+/** With `framework.name`, all that decides what is found in a page: the key of the caches, together with a blob's id. */
+export interface Dialect extends PageSyntax {
+  framework: Framework
+  /** The name by which pages are told apart so far; Jekyll and mdBook read them as plain files. */
+  readAs: string
+}
+
+/** The dialect of a page that its framework reads so. */
+export function dialectFor(framework: Framework, syntax: PageSyntax): Dialect {
+  const { name } = framework
+  return { ...syntax, framework, readAs: name === 'jekyll' || name === 'mdbook' ? 'plain' : name }
 }

@@ -2,7 +2,6 @@
 // site/open-docs.ts in the same thread, worker/docs-worker.ts in a thread of its own.
 import type { Change } from '../git-tree/change.ts'
 import type { Tree } from '../git-tree/tree.ts'
-import type { FrameworkName } from './dialect.ts'
 import type { EscapeForm } from './escapes/escape.ts'
 import type { Heading, LinkKind } from './page/page-facts.ts'
 import type { Problem } from './problem.ts'
@@ -14,7 +13,7 @@ export interface MapEntry {
 }
 
 export interface SiteSummary {
-  framework: FrameworkName
+  framework: string
   /** Folder of the site; '' = the top. */
   folder: string
   /** Files that hold the navigation and may be edited, also outside of the docs root. */

@@ -1,7 +1,7 @@
 // A saved result becomes a pull request, or a commit on the one that is continued: put into words, held against a base that
 // has moved, and handed to the code host.
 import type { Logger } from 'pino'
-import { detectDocsRoot } from '../documentation/docs-root.ts'
+import { detectDocsRoot } from '../documentation/frameworks/docs-root.ts'
 import type { DocsReader } from '../documentation/session.ts'
 import type { Tree } from '../git-tree/tree.ts'
 import type { Project } from '../projects/project.ts'

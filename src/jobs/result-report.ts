@@ -1,6 +1,5 @@
 // What a job found out while it made its changes, kept with them: the reviewer reads it in the pull request, which may be
 // made by another attempt, in another process.
-import type { FrameworkName } from '../documentation/dialect.ts'
 import type { Problem } from '../documentation/problem.ts'
 import type { CheckReport, TouchedPage } from '../documentation/session.ts'
 import { shorten } from '../text/cut.ts'
@@ -9,7 +8,7 @@ import type { Job } from './job.ts'
 import type { SavedResult } from './store.ts'
 
 export interface ResultReport {
-  framework: FrameworkName
+  framework: string
   touched: TouchedPage[]
   checks: ChecksDone
   /** External hosts that no page of the base links to. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { CHECK_ROUNDS, PROBLEMS_SHOWN } from '../../src/agent/check-rounds.ts'
-import { CONFIG_MAX_CHARACTERS } from '../../src/documentation/config-limit.ts'
+import { CONFIG_MAX_CHARACTERS } from '../../src/documentation/config/limit.ts'
 import { ESCAPE_FORMS } from '../../src/documentation/escapes/escape.ts'
 import { PAGE_MAX_CHARACTERS } from '../../src/documentation/page/parse-page.ts'
 import { RULES } from '../../src/documentation/problem.ts'

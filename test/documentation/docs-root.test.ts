@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { detectDocsRoot } from '../../src/documentation/docs-root.ts'
+import { detectDocsRoot } from '../../src/documentation/frameworks/docs-root.ts'
 
 /** `pages('docs', 3)` gives docs/0.md to docs/2.md. */
 const pages = (folder: string, count: number, extension = 'md'): string[] =>

@@ -25,7 +25,7 @@ export function agreedCode(page: ParsedPage): Range[] {
   const html = htmlRegions(page.text, page.lines, fences)
   // Python-Markdown finds fences before it looks for HTML, kramdown does not look into HTML.
   const seen =
-    page.dialect.framework === 'mkdocs' ? fences : fences.filter(({ start }) => rangeAt(html, start) === undefined)
+    page.dialect.readAs === 'mkdocs' ? fences : fences.filter(({ start }) => rangeAt(html, start) === undefined)
   return [...seen, ...agreedSpans(page, fences, html)].sort((a, b) => a.start - b.start)
 }
 

@@ -1,7 +1,8 @@
 // Escapes in files that the checks have not read: data (JSON, YAML, CSV, text), Markdown beside the site, markup that no
 // framework of ours reads. Their texts may become parts of pages by ways that nobody can list.
 
-import type { Dialect, FrameworkName } from '../dialect.ts'
+import { type Dialect, dialectFor } from '../dialect.ts'
+import { NO_GENERATOR } from '../frameworks/registry.ts'
 import { type ParsedPage, parsePage } from '../page/parse-page.ts'
 import { lineStarts } from '../page/source-lines.ts'
 import { agreedCode } from './agreed-code.ts'
@@ -24,7 +25,7 @@ export function findFileEscapes(path: string, text: string): Escape[] {
   if (/^(md|mdx|markdown|txt)$/.test(extension)) return findInText(text, extension)
   const decoded = decodeStrings(text)
   const found = new EscapeList(decoded, lineStarts(decoded))
-  addRawEscapes(decoded, { framework: 'mkdocs' }, found)
+  addRawEscapes(decoded, { readAs: 'mkdocs' }, found)
   // A tag that names a type of a programming language makes lenient parsers call it.
   for (const match of text.matchAll(/!!?(?:js|python|ruby|php|perl|java)\b[^\n]{0,200}/g)) {
     found.add('directive', match.index, match[0])
@@ -36,7 +37,7 @@ export function findFileEscapes(path: string, text: string): Escape[] {
 function findInText(text: string, extension: string): Escape[] {
   const found = new EscapeList(text, lineStarts(text))
   const live = extension === 'txt' ? text : blank(text, agreedCode(unparsed(text, 'plain', 'other')))
-  addRawEscapes(live, { framework: 'plain' }, found)
+  addRawEscapes(live, { readAs: 'plain' }, found)
   for (const framework of ['mkdocs', 'vitepress', 'sphinx'] as const) {
     const page = unparsed(live, framework, 'markdown')
     addTemplateEscapes(page, live, found)
@@ -47,8 +48,11 @@ function findInText(text: string, extension: string): Escape[] {
   return found.all()
 }
 
-function unparsed(text: string, framework: FrameworkName, syntax: Dialect['syntax']): ParsedPage {
-  const dialect = { framework, syntax, slugs: 'github', requiredFields: [], hasRawTemplates: false } as const
+function unparsed(text: string, framework: string, syntax: Dialect['syntax']): ParsedPage {
+  const dialect = {
+    ...dialectFor(NO_GENERATOR, { syntax, slugs: 'github', requiredFields: [], hasRawTemplates: false }),
+    readAs: framework,
+  }
   return { ...parsePage(text, { ...dialect, syntax: 'other' }), dialect }
 }
 

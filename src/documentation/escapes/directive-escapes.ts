@@ -36,7 +36,7 @@ const ASCIIDOC =
 
 /** Adds directives; their text is the whole block, as far as it is known. */
 export function addDirectiveEscapes(page: ParsedPage, live: string, found: EscapeList): void {
-  const { framework, syntax } = page.dialect
+  const { readAs: framework, syntax } = page.dialect
   if (framework === 'sphinx' || syntax === 'other') addRst(page.text, found)
   if (syntax === 'other')
     for (const match of page.text.matchAll(ASCIIDOC)) found.add('directive', match.index, match[0])
@@ -71,9 +71,9 @@ function addFence(node: Code, { text, dialect }: ParsedPage, found: EscapeList):
   const end = node.position?.end.offset ?? start
   const info = `${node.lang ?? ''} ${node.meta ?? ''}`
   const source = text.slice(start, end)
-  const form = dialect.framework === 'sphinx' ? formOfMyst(node, info) : formOfFence(info, dialect.framework)
+  const form = dialect.readAs === 'sphinx' ? formOfMyst(node, info) : formOfFence(info, dialect.readAs)
   if (form !== undefined) found.add(form, start, source)
-  if (dialect.framework === 'sphinx' && info.startsWith('{') && !MYST_CODE.test(info)) addSchemes(source, start, found)
+  if (dialect.readAs === 'sphinx' && info.startsWith('{') && !MYST_CODE.test(info)) addSchemes(source, start, found)
 }
 
 function formOfMyst(node: Code, info: string): EscapeForm | undefined {

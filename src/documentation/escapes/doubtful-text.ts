@@ -19,5 +19,5 @@ export function doubtfulText(page: ParsedPage): string | undefined {
 
 /** Docusaurus takes them out before MDX; whether `<!--` begins one is told by its place, which is not looked at here. */
 function commentsOf({ text, lines, dialect }: ParsedPage): Range[] {
-  return dialect.framework === 'docusaurus' ? htmlComments(text, lines).closed : []
+  return dialect.readAs === 'docusaurus' ? htmlComments(text, lines).closed : []
 }

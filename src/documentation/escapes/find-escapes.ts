@@ -25,7 +25,7 @@ export function findEscapes(page: ParsedPage): Escape[] {
   addTemplateEscapes(page, textWithoutCode(page), found)
   addSnippetEscapes(page, live, found)
   addDirectiveEscapes(page, live, found)
-  if (page.dialect.framework === 'vitepress') addVueEscapes(page, live, found)
+  if (page.dialect.readAs === 'vitepress') addVueEscapes(page, live, found)
   if (page.root !== undefined && isMdx(page)) addMdxPage(page, page.root, found)
   else addAsText(page, live, found)
   return found.all()

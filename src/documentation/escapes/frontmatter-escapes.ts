@@ -1,5 +1,4 @@
 // Frontmatter that is code or markup, or that chooses what renders the page.
-import type { FrameworkName } from '../dialect.ts'
 import { readFrontmatter } from '../page/frontmatter.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
 import type { EscapeList } from './escape-list.ts'
@@ -19,7 +18,7 @@ const CODE_FIELDS = new Set(
 const MYST_FIELDS = new Set(['substitutions', 'exports', 'downloads'])
 
 /** Names of layouts that come with the framework. */
-const OWN_LAYOUTS: Partial<Record<FrameworkName, ReadonlySet<unknown>>> = {
+const OWN_LAYOUTS: Partial<Record<string, ReadonlySet<unknown>>> = {
   vitepress: new Set(['home', 'doc', 'page', false]),
   starlight: new Set(['doc', 'splash']),
   plain: new Set(['default', 'page', 'post', 'home']),
@@ -31,7 +30,7 @@ export function addFrontmatterEscapes({ text, frontmatter, dialect }: ParsedPage
   const language = /^\uFEFF?-{3}[ \t]*[^\s-][^\n]*/.exec(text)
   if (language !== null) found.add('frontmatter-code', 0, text.slice(0, 5000))
   if (frontmatter === undefined || frontmatter === 'not-closed') {
-    addUnclear(text, dialect.framework, found)
+    addUnclear(text, dialect.readAs, found)
     return
   }
   const { start, end } = frontmatter.content
@@ -41,8 +40,7 @@ export function addFrontmatterEscapes({ text, frontmatter, dialect }: ParsedPage
   if (problems.length > 0) addUnreadable(content, start, found)
   for (const [key, value] of Object.entries(data)) {
     const at = start + Math.max(0, content.search(new RegExp(`^["']?${escapePattern(key)}["']?[ \\t]*[:=]`, 'm')))
-    if (isCodeField(key, value, dialect.framework))
-      found.add('frontmatter-code', at, `${key}: ${JSON.stringify(value)}`)
+    if (isCodeField(key, value, dialect.readAs)) found.add('frontmatter-code', at, `${key}: ${JSON.stringify(value)}`)
     for (const [name, string] of stringsOf(key, value)) {
       addString(key, string, at, found)
       if (name !== key && isHandler(name)) found.add('handler', at, `${key}: ${name}: ${string}`)
@@ -54,7 +52,7 @@ export function addFrontmatterEscapes({ text, frontmatter, dialect }: ParsedPage
  * What another parser may take for a frontmatter: gray-matter needs no end, Astro lets blank lines stand before it, MkDocs
  * takes the lines up to the first blank one (MultiMarkdown).
  */
-function addUnclear(text: string, framework: FrameworkName, found: EscapeList): void {
+function addUnclear(text: string, framework: string, found: EscapeList): void {
   if (/^\uFEFF?\s*(?:-{3}|\+{3})[ \t]*[\r\n]/.test(text)) addUnreadable(text, 0, found)
   const [head = ''] = framework === 'mkdocs' ? text.split(/\n[ \t]*\r?\n/, 1) : []
   for (const { 0: line, 1: key = '', 2: value = '', index } of head.matchAll(/^[ \t]{0,3}([\w-]+):[ \t]*([^\n]*)/gm)) {
@@ -70,7 +68,7 @@ function addUnreadable(content: string, start: number, found: EscapeList): void 
   }
 }
 
-function isCodeField(key: string, value: unknown, framework: FrameworkName): boolean {
+function isCodeField(key: string, value: unknown, framework: string): boolean {
   const name = key.toLowerCase()
   if (name === 'myst') return !isHarmlessMyst(value)
   if (name === 'html_meta') return !isHarmlessMyst({ html_meta: value })

@@ -66,12 +66,12 @@ function certainty(page: ParsedPage): (range: Range) => boolean {
     const agreed = new Map(agreedCode(page).map(({ start, end }) => [start, end]))
     return ({ start, end }) => agreed.get(start) === end
   }
-  const isHtml = page.dialect.framework === 'vitepress' ? isBelowTag(page) : () => false
+  const isHtml = page.dialect.readAs === 'vitepress' ? isBelowTag(page) : () => false
   return ({ start, end }) => end <= unsureFrom && !isHtml(start)
 }
 
 /** Python-Markdown (MkDocs) and kramdown (Jekyll) are no parsers of CommonMark. */
-function hasOwnParser({ dialect: { framework, hasRawTemplates } }: ParsedPage): boolean {
+function hasOwnParser({ dialect: { readAs: framework, hasRawTemplates } }: ParsedPage): boolean {
   return framework === 'mkdocs' || (framework === 'plain' && hasRawTemplates)
 }
 
@@ -80,7 +80,7 @@ function bodyOf(node: Code | InlineCode, { start, end }: Range, page: ParsedPage
   const source = page.text.slice(start, end)
   if (!isFenced(source)) return page.dialect.syntax === 'mdx' ? undefined : { start, end }
   if (isRendered(node, page)) return undefined
-  const isDirective = page.dialect.framework === 'sphinx' && node.lang?.startsWith('{') === true
+  const isDirective = page.dialect.readAs === 'sphinx' && node.lang?.startsWith('{') === true
   const body = isDirective ? OPTIONS.exec(source)?.[0].length : source.search(/[\r\n]/)
   return body === undefined || body === -1 ? undefined : { start: start + body, end }
 }
@@ -91,8 +91,8 @@ function isFenced(source: string): boolean {
 
 function isRendered({ lang }: Code, { dialect }: ParsedPage): boolean {
   const language = lang ?? ''
-  if (dialect.framework === 'vitepress') return /-vue(?=[:{[]|$)/.test(language)
-  return dialect.framework === 'sphinx' && language.startsWith('{') && !LITERAL_DIRECTIVES.test(language)
+  if (dialect.readAs === 'vitepress') return /-vue(?=[:{[]|$)/.test(language)
+  return dialect.readAs === 'sphinx' && language.startsWith('{') && !LITERAL_DIRECTIVES.test(language)
 }
 
 function offsetsOf({ position }: Code | InlineCode): Range | undefined {

@@ -14,7 +14,7 @@ const DATA_ADDRESS = /[("'=\s<]data\s*:\s*[a-z]+\/[^\n]{0,200}/gi
 const ATTRIBUTE_LIST = /\{(?:[^{}\n]{0,500}?[\s:"'])?on(?!ly|ce|line)[a-z]{3,30}\s{0,20}=[^{}\n]{0,500}/gi
 
 /** Adds what the text could do if all of it was read as HTML. `live` has the offsets of the page. */
-export function addRawEscapes(live: string, { framework }: Pick<Dialect, 'framework'>, found: EscapeList): void {
+export function addRawEscapes(live: string, { readAs: framework }: Pick<Dialect, 'readAs'>, found: EscapeList): void {
   const tags = findInHtml(live)
   const known = new Set(tags.map(({ start }) => start))
   for (const { form, start, end } of tags) found.addRange(form, start, end)

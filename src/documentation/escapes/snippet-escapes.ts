@@ -1,10 +1,9 @@
 // Lines that copy a file of the machine that builds into the page.
-import type { FrameworkName } from '../dialect.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
 import type { EscapeList } from './escape-list.ts'
 
 interface SnippetForm {
-  frameworks: readonly FrameworkName[]
+  frameworks: readonly string[]
   pattern: RegExp
   /** Read before Markdown, so that code does not protect from it. */
   isInCodeToo: boolean
@@ -27,7 +26,7 @@ const SNIPPETS: readonly SnippetForm[] = [
 /** Adds the lines that take text from other files. `live` is without code. */
 export function addSnippetEscapes({ text, dialect }: ParsedPage, live: string, found: EscapeList): void {
   for (const { frameworks, pattern, isInCodeToo } of SNIPPETS) {
-    if (!frameworks.includes(dialect.framework)) continue
+    if (!frameworks.includes(dialect.readAs)) continue
     for (const match of (isInCodeToo ? text : live).matchAll(pattern)) found.add('snippet', match.index, match[0])
   }
 }

@@ -11,7 +11,7 @@ const TEMPLATE = /\{\{(?:(?!\}\})[\s\S]){0,500}(?:\}\})?|\{%(?:(?!%\})[\s\S]){0,
 export function addTemplateEscapes({ text, dialect }: ParsedPage, live: string, found: EscapeList): void {
   if (dialect.syntax === 'mdx' && !dialect.hasRawTemplates) return
   // Markdoc, which is such a syntax, has its tags in {% %}.
-  const isLikely = WITH_TEMPLATES.has(dialect.framework) || dialect.syntax === 'other'
+  const isLikely = WITH_TEMPLATES.has(dialect.readAs) || dialect.syntax === 'other'
   if (!dialect.hasRawTemplates && !isLikely) return
   for (const match of (dialect.hasRawTemplates ? text : live).matchAll(TEMPLATE)) {
     found.add('template', match.index, match[0])

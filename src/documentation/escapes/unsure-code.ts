@@ -24,7 +24,7 @@ export function firstUnsureOffset({ text, lines, dialect }: ParsedPage): number 
     if (isCode(line)) {
       const [, , marker = ''] = MARKER_LINE.exec(source) ?? []
       const isCut = open.some((container) => closes(marker, container))
-      if (isCut || (dialect.framework === 'docusaurus' && UNWRAPPED.test(source))) return line.start
+      if (isCut || (dialect.readAs === 'docusaurus' && UNWRAPPED.test(source))) return line.start
     } else if (line.kind === 'directive') follow(source, open)
   }
   return undefined

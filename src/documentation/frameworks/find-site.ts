@@ -1,13 +1,14 @@
 // Which site a docs root belongs to, told from file names alone.
-import type { SiteLocation } from './framework.ts'
-import { FRAMEWORK_LIST } from './index.ts'
-import { isAside, isBelow, isDocument, isForeign, joinPath } from './tree-path.ts'
+
+import { isAside, isBelow, isDocument, isForeign, joinPath } from '../config/paths.ts'
+import type { FoundSite } from './framework.ts'
+import { NO_GENERATOR, SITE_GENERATORS } from './registry.ts'
 
 /** Sites of one framework that are looked at, nearest to the top first: a tree may hold a hundred thousand of them. */
 const MAX_SITES = 100
 
 interface Candidate {
-  location: SiteLocation
+  site: FoundSite
   /** Pages of the docs root that the site would hold. */
   covered: number
   /** Folders between the site and the docs root. */
@@ -17,43 +18,50 @@ interface Candidate {
 
 /**
  * Chooses the site for a docs root ('' = the whole repository): of those that hold at least half of its pages the
- * nearest, else the one that holds most of them if it is a fifth; else the docs root as plain Markdown.
+ * nearest, else the one that holds most of them if it is a fifth; else the nearest around the docs root that a common file
+ * tells; else the docs root as plain files.
  */
-export function findSite(paths: readonly string[], docsRoot: string): SiteLocation {
+export function findSite(paths: readonly string[], docsRoot: string): FoundSite {
   const pages = paths.filter((path) => isBelow(path, docsRoot) && isContentPage(path))
-  const candidates = FRAMEWORK_LIST.flatMap((framework, rank) =>
-    framework.name === 'plain'
+  const candidates = SITE_GENERATORS.flatMap((framework, rank) =>
+    framework.hasCommonMarker === true
       ? []
       : framework
-          .locate(paths)
+          .detect(paths)
           .slice(0, MAX_SITES)
-          .flatMap((location) => candidateOf(location, rank, pages, docsRoot)),
+          .flatMap((location) => candidateOf({ ...location, framework }, rank, pages, docsRoot)),
   )
   const [best] = candidates.sort((a, b) => compareCandidates(a, b, pages.length))
-  return best?.location ?? { framework: 'plain', folder: docsRoot, configPath: undefined }
+  return (
+    best?.site ?? findAround(paths, docsRoot) ?? { framework: NO_GENERATOR, folder: docsRoot, configPath: undefined }
+  )
 }
 
-function candidateOf(location: SiteLocation, rank: number, pages: readonly string[], docsRoot: string): Candidate[] {
-  const folders = pageFoldersOf(location)
-  if (!folders.some((folder) => isBelow(docsRoot, folder) || isBelow(folder, docsRoot) || folder === docsRoot))
-    return []
-  const covered = pages.filter((page) => folders.some((folder) => isBelow(page, folder))).length
+/** The docs root may lie inside of the site, as `docs` of a Jekyll site does. */
+function findAround(paths: readonly string[], docsRoot: string): FoundSite | undefined {
+  const sites = SITE_GENERATORS.filter(({ hasCommonMarker }) => hasCommonMarker).flatMap((framework) =>
+    framework.detect(paths).map((location) => ({ ...location, framework })),
+  )
+  return sites
+    .filter(({ folder }) => folder === docsRoot || isBelow(docsRoot, folder))
+    .sort((a, b) => b.folder.length - a.folder.length)[0]
+}
+
+function candidateOf(site: FoundSite, rank: number, pages: readonly string[], docsRoot: string): Candidate[] {
+  const { framework, folder } = site
+  const folders = [folder, ...(framework.foldersBeside?.(folder) ?? [])]
+  if (!folders.some((one) => isBelow(docsRoot, one) || isBelow(one, docsRoot) || one === docsRoot)) return []
+  const covered = pages.filter((page) => folders.some((one) => isBelow(page, one))).length
   if (covered * 5 < pages.length) return []
-  return [{ location, covered, distance: distanceBetween(location.folder, docsRoot), rank }]
+  return [{ site, covered, distance: distanceBetween(folder, docsRoot), rank }]
 }
 
 function compareCandidates(a: Candidate, b: Candidate, pages: number): number {
   const holdsMost = ({ covered }: Candidate): boolean => covered * 2 >= pages
   if (holdsMost(a) !== holdsMost(b)) return holdsMost(a) ? -1 : 1
   if (!holdsMost(a)) return b.covered - a.covered || a.rank - b.rank
-  const byConfig = Number(a.location.configPath === undefined) - Number(b.location.configPath === undefined)
+  const byConfig = Number(a.site.configPath === undefined) - Number(b.site.configPath === undefined)
   return a.distance - b.distance || byConfig || a.rank - b.rank
-}
-
-/** Where a site can have pages: below its folder, and, as Docusaurus sites often do, in `docs` beside it. */
-function pageFoldersOf({ framework, folder }: SiteLocation): string[] {
-  const beside = framework === 'docusaurus' && folder !== '' ? joinPath(folder, '../docs') : undefined
-  return beside === undefined ? [folder] : [folder, beside]
 }
 
 function distanceBetween(a: string, b: string): number {

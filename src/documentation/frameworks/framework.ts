@@ -1,16 +1,19 @@
 // What a docs framework has to tell about a site: where its pages are, under which addresses, how links are meant, what
 // the navigation names. Everything is read from files; no code of the repository is ever run.
-import type { Dialect, FrameworkName } from '../dialect.ts'
+import type { PageSyntax } from '../dialect.ts'
 import type { PageSketch } from '../page/page-facts.ts'
 import type { Problem } from '../problem.ts'
 
-/** A site found by the names of files alone. */
+/** A place of a site, told from the names of files alone. */
 export interface SiteLocation {
-  framework: FrameworkName
   /** Folder of the configuration file; '' = the top. */
   folder: string
   /** Path of the configuration file; undefined when the site was told by its folders. */
   configPath: string | undefined
+}
+
+export interface FoundSite extends SiteLocation {
+  framework: Framework
 }
 
 /** What a framework reads its rules from. */
@@ -24,12 +27,28 @@ export interface SiteSource {
   docsRoot: string
 }
 
+/**
+ * Everything that is known of one framework. Its folder has a file for each part; a part that is left out means what its
+ * comment says.
+ */
 export interface Framework {
-  name: FrameworkName
+  /** Stable: it is kept in the reports of jobs. */
+  name: string
+  /** As people know it: models read it, and reviewers do. */
+  title: string
+  /**
+   * True where the file that tells a site is common in other repositories too: such a site is considered only when no
+   * other framework has one, and says nothing of where the documentation is. Default: false.
+   */
+  hasCommonMarker?: true
   /** Finds sites from file names, best first. */
-  locate(paths: readonly string[]): SiteLocation[]
+  detect(paths: readonly string[]): SiteLocation[]
+  /** Folders outside of the site's own that usually hold its pages. Default: none. */
+  foldersBeside?(folder: string): string[]
+  /** The folder of pages below the site's own unless the configuration, which is not read for this, says otherwise. Default: none. */
+  usualPageFolder?: string
   /** Reads the configuration. A broken or dynamic one is said in `problems` and otherwise left out; it never throws for it. */
-  load(location: SiteLocation, source: SiteSource): Promise<SiteRules>
+  load(location: SiteLocation, source: SiteSource): Promise<FrameworkRules>
 }
 
 /** A page as a framework's rules see it. */
@@ -81,8 +100,8 @@ export interface Redirect {
   to: string
 }
 
-export interface SiteRules {
-  framework: FrameworkName
+/** What a framework says of one of its sites. */
+export interface FrameworkRules {
   folder: string
   configPath: string | undefined
   /** Of the configuration and the navigation files: `config-syntax`, `nav-unreadable`; `subject` is the file. */
@@ -91,7 +110,7 @@ export interface SiteRules {
   contentFolders: readonly string[]
   /** True for a file that the framework serves as a page: not for partials, snippets, components. */
   isPage(path: string): boolean
-  dialectOf(path: string): Dialect
+  syntaxOf(path: string): PageSyntax
   /**
    * The addresses of a page, its own first: decoded, from `/`, without base path, extension, `index` and trailing slash
    * (the top is `/`). Empty for drafts and the like that are not served. `/blog/[slug]` style patterns are left out.
@@ -110,6 +129,11 @@ export interface SiteRules {
   links: LinkRules
   nav: Nav | undefined
   locales: readonly string[]
+}
+
+/** The rules of one site. */
+export interface SiteRules extends FrameworkRules {
+  framework: Framework
 }
 
 export interface LinkRules {

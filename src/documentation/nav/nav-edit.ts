@@ -1,5 +1,5 @@
 // Proof that an edit of a navigation file changes the navigation and nothing else.
-import { CONFIG_MAX_CHARACTERS } from '../config-limit.ts'
+import { CONFIG_MAX_CHARACTERS } from '../config/limit.ts'
 import { requireCodeNavEdit } from './code-nav.ts'
 import { requireJsonNavEdit } from './json-nav.ts'
 import { type NavFile, navFileOf } from './nav-file.ts'

@@ -1,5 +1,5 @@
 // JavaScript and TypeScript as a tree of plain nodes. Nothing is run.
-import { parseCode } from '../frameworks/parse-code.ts'
+import { parseCode } from '../config/parse-js.ts'
 import { UnprovedEdit } from './unproved-edit.ts'
 
 /** A node of Babel's tree (its format is that of ESTree with literals of each kind told apart). */

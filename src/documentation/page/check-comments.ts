@@ -6,7 +6,7 @@ import { positionAt } from './source-lines.ts'
 
 /** Gives a problem for an open comment, and for one that another one opens in: there its end is missing. */
 export function checkComments({ text, lines, starts, dialect }: ParsedPage): PageProblem[] {
-  const hasComments = dialect.syntax === 'markdown' || dialect.framework === 'docusaurus'
+  const hasComments = dialect.syntax === 'markdown' || dialect.readAs === 'docusaurus'
   if (!hasComments || !text.includes('<!--')) return []
   const { closed, open } = htmlComments(text, lines)
   const swallowing = closed.filter(({ start, end }) => text.slice(start + 4, end).includes('<!--'))

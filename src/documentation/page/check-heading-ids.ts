@@ -10,7 +10,7 @@ export function checkHeadingIds(
   { all }: PageNodes,
   headings: readonly Heading[],
 ): PageProblem[] {
-  if (dialect.framework !== 'vitepress') return []
+  if (dialect.readAs !== 'vitepress') return []
   const lines = new Set(all.flatMap((node) => (node.type === 'heading' ? (node.position?.start.line ?? []) : [])))
   const taken = new Set<string>()
   return headings.flatMap(({ anchor, line }) => {

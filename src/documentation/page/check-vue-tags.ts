@@ -16,7 +16,7 @@ const XML_ONLY = /^<(?:\?|!\[CDATA\[)/
 
 /** Gives a problem for each tag of a VitePress page without its counterpart, and for markup of XML. */
 export function checkVueTags({ text, starts, dialect }: ParsedPage, { all, tags }: PageNodes): PageProblem[] {
-  if (dialect.framework !== 'vitepress' || tags.length > MAX_TAGS) return []
+  if (dialect.readAs !== 'vitepress' || tags.length > MAX_TAGS) return []
   const { unclosed, unopened } = unbalanced(tags)
   // Tags with attributes of Vue (`@click`) are none to CommonMark, so their ends seem to be alone.
   const alone = unopened.slice(0, 20).filter(({ name }) => countTags(text, name) === countOpen(tags, name))

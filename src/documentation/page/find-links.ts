@@ -20,7 +20,7 @@ export function findLinks(page: ParsedPage, nodes: PageNodes, frontmatter: Recor
     ...nodes.all.flatMap((node) => linksOfNode(node, page, nodes)),
     ...htmlLinks(nodes.tags, starts),
     ...findIncludes(text, lines, starts, dialect),
-    ...(dialect.framework === 'sphinx' ? findMystLinks(text, lines, starts) : []),
+    ...(dialect.readAs === 'sphinx' ? findMystLinks(text, lines, starts) : []),
   ].sort((a, b) => a.line - b.line || a.column - b.column)
 }
 

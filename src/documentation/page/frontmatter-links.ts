@@ -25,7 +25,7 @@ const LINKS: readonly [path: string, kind: LinkKind][] = [
 ]
 
 /** Gives the links in the fields, in the order of the list above. */
-export function frontmatterLinks(fields: Record<string, unknown>, { framework }: Dialect): FrontmatterLink[] {
+export function frontmatterLinks(fields: Record<string, unknown>, { readAs: framework }: Dialect): FrontmatterLink[] {
   if (framework !== 'vitepress' && framework !== 'starlight') return []
   return LINKS.flatMap(([path, kind]) =>
     valuesAt([fields], path.split('.')).flatMap((value) =>

@@ -1,6 +1,6 @@
 // The headings of a page and everything that `#...` may name in it.
 import type { Heading as HeadingNode, Nodes } from 'mdast'
-import type { Dialect, FrameworkName } from '../dialect.ts'
+import type { Dialect } from '../dialect.ts'
 import type { JsxElement } from './jsx-links.ts'
 import { findMystLabels } from './myst.ts'
 import type { Heading } from './page-facts.ts'
@@ -17,9 +17,9 @@ export interface PageOutline {
 /** Frameworks that give ids to headings written as HTML, too. */
 const SLUGS_HTML_HEADINGS = new Set(['starlight', 'plain', 'mkdocs'])
 /** There `{#id}` at the end of a heading is text. */
-const KNOWS_NO_ATTRIBUTES = new Set<FrameworkName>(['starlight', 'sphinx'])
+const KNOWS_NO_ATTRIBUTES = new Set<string>(['starlight', 'sphinx'])
 /** Frameworks whose anchors have the descriptions of images in them. */
-const DESCRIBES_IMAGES = new Set<FrameworkName>(['docusaurus', 'mintlify', 'plain'])
+const DESCRIBES_IMAGES = new Set<string>(['docusaurus', 'mintlify', 'plain'])
 /** Attributes from which Mintlify makes anchors. */
 const TITLED = /^(?:title|label|name|path|query|body|header)$/
 
@@ -28,7 +28,7 @@ export function findHeadings(page: ParsedPage, nodes: PageNodes): PageOutline {
   const slugger = createSlugger(page.dialect.slugs)
   const explicit = explicitIds(page, nodes)
   // VitePress knows of ids of headings alone, and of each from where it stands.
-  if (page.dialect.framework !== 'vitepress') for (const id of explicit) slugger.reserve(id)
+  if (page.dialect.readAs !== 'vitepress') for (const id of explicit) slugger.reserve(id)
   const headings = [
     ...nodes.all.flatMap((node) => headingsOf(node, page, slugger)),
     ...htmlHeadings(page, nodes, slugger),
@@ -62,7 +62,7 @@ function sourceOf({ position }: Nodes, text: string): string {
  * Reads the id that a heading gives itself at its end: `{#id}`, `{ #id .class }`, `{: #id }`, `{/* #id *\/}`, and `[#id]`
  * of Nextra, which makes a slug of it. The parser does not see the first ones in MDX, so the source is what counts.
  */
-function explicitId(source: string, { framework }: Dialect): string | undefined {
+function explicitId(source: string, { readAs: framework }: Dialect): string | undefined {
   if (KNOWS_NO_ATTRIBUTES.has(framework)) return undefined
   const line = (source.split(/[\r\n]/, 1)[0] ?? '').replace(/[ \t]+#*[ \t]*$/, '').trimEnd()
   if (framework === 'nextra' && line.endsWith(']')) {
@@ -73,7 +73,7 @@ function explicitId(source: string, { framework }: Dialect): string | undefined 
   return /^\{[:/*\s]*(?:[^}]*?\s)?#([^\s}]+)[^}]*\}$/.exec(line.slice(line.lastIndexOf('{')))?.[1]
 }
 
-function withoutAttributes(text: string, { framework }: Dialect): string {
+function withoutAttributes(text: string, { readAs: framework }: Dialect): string {
   if (KNOWS_NO_ATTRIBUTES.has(framework)) return text
   const trimmed = text.trimEnd()
   const open = trimmed.endsWith('}') ? trimmed.lastIndexOf('{') : -1
@@ -88,7 +88,7 @@ function withoutAttributes(text: string, { framework }: Dialect): string {
  * counts the description. `:rocket:` is a picture by the time VitePress and MkDocs make the anchor; `10:30:45` is none.
  */
 function sluggableText(node: Nodes, page: ParsedPage): string {
-  const { framework } = page.dialect
+  const { readAs: framework } = page.dialect
   if (node.type === 'image') return DESCRIBES_IMAGES.has(framework) ? (node.alt ?? '') : ''
   if (node.type === 'footnoteReference') return framework === 'vitepress' ? sourceOf(node, page.text) : ''
   if (node.type === 'text') return sluggableWords(node.value, sourceOf(node, page.text), framework)
@@ -96,7 +96,7 @@ function sluggableText(node: Nodes, page: ParsedPage): string {
   return node.children.map((child) => sluggableText(child, page)).join('')
 }
 
-function sluggableWords(text: string, source: string, framework: FrameworkName): string {
+function sluggableWords(text: string, source: string, framework: string): string {
   if (framework === 'starlight') return text.replace(/-{2,3}/g, '—')
   if (framework !== 'vitepress' && framework !== 'mkdocs') return text
   const written = framework === 'vitepress' && source.includes('&') ? source : text
@@ -106,7 +106,7 @@ function sluggableWords(text: string, source: string, framework: FrameworkName):
 /** Gives the text as readers see it: code and links by their words, images by nothing but their description. */
 function textOf(node: Nodes, dialect: Dialect): string {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value
-  if (node.type === 'image') return dialect.framework === 'mkdocs' ? '' : (node.alt ?? '')
+  if (node.type === 'image') return dialect.readAs === 'mkdocs' ? '' : (node.alt ?? '')
   if (node.type === 'mdxTextExpression') return /^\s*\/\*/.test(node.value) ? '' : node.value
   if (node.type === 'break') return '\n'
   return 'children' in node ? node.children.map((child) => textOf(child, dialect)).join('') : ''
@@ -121,7 +121,7 @@ function htmlHeadings({ text, dialect, starts }: ParsedPage, { tags }: PageNodes
       .replace(/<[^<>]*>/g, '')
       .trim()
     const id = tag.attributes.find(({ name }) => name.toLowerCase() === 'id')?.value
-    const anchor = id ?? (SLUGS_HTML_HEADINGS.has(dialect.framework) ? slugger.slug(visible) : '')
+    const anchor = id ?? (SLUGS_HTML_HEADINGS.has(dialect.readAs) ? slugger.slug(visible) : '')
     return [{ depth: Number(tag.name[1]), text: visible, line: positionAt(starts, tag.start).line, anchor }]
   })
 }
@@ -132,12 +132,12 @@ function explicitIds(page: ParsedPage, { all, tags }: PageNodes): string[] {
   return [
     ...html.map(({ value }) => value),
     ...all.flatMap((node) => (isJsx(node) ? jsxIds(node, dialect) : [])),
-    ...(dialect.framework === 'sphinx' ? findMystLabels(text, lines).flatMap(labelIds) : []),
-    ...(/^(?:mkdocs|vitepress|sphinx)$/.test(dialect.framework) ? attributeListIds(page) : []),
+    ...(dialect.readAs === 'sphinx' ? findMystLabels(text, lines).flatMap(labelIds) : []),
+    ...(/^(?:mkdocs|vitepress|sphinx)$/.test(dialect.readAs) ? attributeListIds(page) : []),
   ]
 }
 
-function jsxIds(node: JsxElement, { framework, slugs }: Dialect): string[] {
+function jsxIds(node: JsxElement, { readAs: framework, slugs }: Dialect): string[] {
   const ids = [attributeOf(node, 'id') ?? '', node.name === 'a' ? (attributeOf(node, 'name') ?? '') : '']
   if (framework !== 'mintlify') return ids
   const titles = node.attributes.flatMap((attribute) =>

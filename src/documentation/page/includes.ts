@@ -20,7 +20,7 @@ export function findIncludes(
   text: string,
   lines: readonly SourceLine[],
   starts: readonly number[],
-  { framework }: Dialect,
+  { readAs: framework }: Dialect,
 ): PageLink[] {
   const found =
     framework === 'vitepress' ? inVitePress(text, lines) : framework === 'mkdocs' ? inMkDocs(text, lines) : []

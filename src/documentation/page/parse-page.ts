@@ -38,7 +38,7 @@ const mdx = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).freeze()
 
 /** Parses a page. Never throws: what is wrong is in `problem`. */
 export function parsePage(text: string, dialect: Dialect): ParsedPage {
-  const frontmatter = findFrontmatter(text, dialect.framework === 'plain')
+  const frontmatter = findFrontmatter(text, dialect.readAs === 'plain')
   const bodyStart = frontmatter === undefined || frontmatter === 'not-closed' ? 0 : frontmatter.bodyStart
   const isTooLarge = text.length > PAGE_MAX_CHARACTERS
   const lines = isTooLarge ? [] : readLines(text, bodyStart, dialect)

@@ -1,12 +1,12 @@
 // What a framework takes care of before its Markdown parser sees the page. It is blanked here, character by character, so
 // that every position in the prepared text is the position in the page.
-import type { Dialect, FrameworkName } from '../dialect.ts'
+import type { Dialect } from '../dialect.ts'
 import { codeSpans } from './code-spans.ts'
 import { dedentBlocks } from './dedent-blocks.ts'
 import type { Range, SourceLine } from './source-lines.ts'
 
 /** Elsewhere in MDX `## Title {#id}` does not compile. */
-const HAS_HEADING_IDS = new Set<FrameworkName>(['docusaurus', 'mintlify', 'plain'])
+const HAS_HEADING_IDS = new Set<string>(['docusaurus', 'mintlify', 'plain'])
 
 /** A part of the text that is replaced by spaces, or by `fill` (of the same length). Line endings stay. */
 export interface Mask extends Range {
@@ -28,10 +28,10 @@ export function prepareText(
 ): PreparedText {
   const masks: Mask[] = bodyStart > 0 ? [{ start: 0, end: bodyStart }] : []
   masks.push(...directiveMasks(text, lines, dialect))
-  if (dialect.syntax === 'mdx' && HAS_HEADING_IDS.has(dialect.framework)) masks.push(...headingIdMasks(text, lines))
-  if (dialect.framework === 'docusaurus' && dialect.syntax === 'mdx') masks.push(...commentMasks(text, lines))
+  if (dialect.syntax === 'mdx' && HAS_HEADING_IDS.has(dialect.readAs)) masks.push(...headingIdMasks(text, lines))
+  if (dialect.readAs === 'docusaurus' && dialect.syntax === 'mdx') masks.push(...commentMasks(text, lines))
   const masked = applyMasks(text, masks)
-  if (dialect.framework !== 'mkdocs') return { text: masked, removed: undefined }
+  if (dialect.readAs !== 'mkdocs') return { text: masked, removed: undefined }
   return dedentBlocks(masked, lines)
 }
 
@@ -64,7 +64,7 @@ const MARKER = /^(.*?)(?:`{3,}|~{3,}|:{3,})[ \t]*(?:[\w:+-]+)?/
 const MYST_MARKER = /^(.*?)(?:`{3,}|~{3,}|:{3,})[ \t]*(?:\{?[\w:+-]+\}?)?/
 
 /** The marker of `:::note Title {attributes}` goes, its title stays, since it is Markdown. */
-function directiveMasks(text: string, lines: readonly SourceLine[], { framework, syntax }: Dialect): Mask[] {
+function directiveMasks(text: string, lines: readonly SourceLine[], { readAs: framework, syntax }: Dialect): Mask[] {
   const masks: Mask[] = []
   for (const { start, end, kind } of lines) {
     const line = kind === 'directive' || framework === 'sphinx' ? text.slice(start, end) : ''

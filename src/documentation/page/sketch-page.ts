@@ -25,7 +25,7 @@ const ADDRESS = /\b(https?:\/\/|www\.)([^\s/?#<>"'()[\]`\\]{1,300})/gi
  * kept (`https://example.com`), other schemes (`mailto:`) not at all. What stands in code is among them too.
  */
 export function sketchPage(text: string, dialect: Dialect): PageSketch {
-  const block = findFrontmatter(text, dialect.framework === 'plain')
+  const block = findFrontmatter(text, dialect.readAs === 'plain')
   const frontmatter = block === undefined || block === 'not-closed' ? {} : readFields(text, block)
   const targets = new Set<string>()
   for (const target of rawTargets(text, dialect)) {
@@ -39,7 +39,7 @@ export function sketchPage(text: string, dialect: Dialect): PageSketch {
     title: titleOf(frontmatter, []) ?? firstHeading(text, bodyStart),
     targets: [...targets],
     imports: dialect.syntax === 'mdx' ? importLines(text) : [],
-    labels: dialect.framework === 'sphinx' ? findMystLabels(text, readLines(text, bodyStart, dialect)) : [],
+    labels: dialect.readAs === 'sphinx' ? findMystLabels(text, readLines(text, bodyStart, dialect)) : [],
   }
 }
 
@@ -54,10 +54,10 @@ function* rawTargets(text: string, dialect: Dialect): Generator<string> {
   if (!mayNameFiles(text, dialect)) return
   const lines = readLines(text, 0, dialect)
   for (const { target } of findIncludes(text, lines, [0], dialect)) yield target
-  if (dialect.framework === 'sphinx') for (const { target } of findMystLinks(text, lines, [0])) yield target
+  if (dialect.readAs === 'sphinx') for (const { target } of findMystLinks(text, lines, [0])) yield target
 }
 
-function mayNameFiles(text: string, { framework }: Dialect): boolean {
+function mayNameFiles(text: string, { readAs: framework }: Dialect): boolean {
   if (framework === 'sphinx') return true
   if (framework === 'vitepress') return text.includes('<<<') || text.includes('@include:')
   return framework === 'mkdocs' && text.includes('8<-')

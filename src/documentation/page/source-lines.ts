@@ -96,8 +96,8 @@ function kindOf(line: string, open: OpenBlock[], dialect: Dialect): SourceLine['
 }
 
 function kindOfMarked(marker: string, info: string, open: OpenBlock[], dialect: Dialect): SourceLine['kind'] {
-  if (dialect.framework === 'sphinx') return kindInMyst(marker, info, open)
-  if (marker.startsWith(':')) return FRAMEWORKS_WITH_CONTAINERS.has(dialect.framework) ? 'directive' : 'text'
+  if (dialect.readAs === 'sphinx') return kindInMyst(marker, info, open)
+  if (marker.startsWith(':')) return FRAMEWORKS_WITH_CONTAINERS.has(dialect.readAs) ? 'directive' : 'text'
   if (marker.startsWith('`') && info.includes('`')) return 'text'
   // Docusaurus takes these fences away: what is between them is part of the page.
   if (info === 'mdx-code-block') {

@@ -1,5 +1,4 @@
 // Which untouched pages may have lost something that they link to. Told from sketches: only these are parsed.
-import type { FrameworkName } from '../dialect.ts'
 import type { LinkKind } from '../page/page-facts.ts'
 import type { LinkGraph } from './link-graph.ts'
 import { hasAnchor } from './page-anchors.ts'
@@ -64,7 +63,7 @@ const KINDS: readonly LinkKind[] = ['link', 'include', 'document', 'label']
 
 /** A sketch does not say of which kind a target is: it is lost when it is lost as any of them. */
 async function losesTarget(base: Site, head: Site, page: SitePage, headPage: SitePage): Promise<boolean> {
-  const kinds = base.rules.framework === 'sphinx' ? KINDS : KINDS.slice(0, 2)
+  const kinds = base.rules.framework.name === 'sphinx' ? KINDS : KINDS.slice(0, 2)
   const turn = takeTurns()
   for (const target of page.sketch.targets) {
     await turn()
@@ -144,11 +143,11 @@ function takersOf(base: Site, graph: LinkGraph, path: string): ReadonlySet<strin
 
 /** Whoever links to a partial takes it in. Pages are imported as modules of MDX, or included as any text is. */
 function takingIn({ pages, rules }: Site, graph: LinkGraph, path: string): ReadonlySet<string> {
-  const mayBeIncluded = pages.get(path)?.isPage !== true || WITH_INCLUDES.has(rules.framework)
+  const mayBeIncluded = pages.get(path)?.isPage !== true || WITH_INCLUDES.has(rules.framework.name)
   return mayBeIncluded ? graph.linkingTo(path) : graph.importing(path)
 }
 
-const WITH_INCLUDES: ReadonlySet<string> = new Set<FrameworkName>(['mkdocs', 'sphinx', 'vitepress'])
+const WITH_INCLUDES: ReadonlySet<string> = new Set(['mkdocs', 'sphinx', 'vitepress'])
 
 function namesFragment(page: SitePage | undefined, fragments: ReadonlySet<string>): boolean {
   const targets = page?.sketch.targets ?? []

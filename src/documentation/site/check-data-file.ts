@@ -3,9 +3,9 @@
 import { type ParseError, parse as parseJson, printParseErrorCode } from 'jsonc-parser'
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { LineCounter, parseAllDocuments } from 'yaml'
-import { CONFIG_MAX_CHARACTERS } from '../config-limit.ts'
-import { indexPositions } from '../frameworks/text-position.ts'
-import { nameOf } from '../frameworks/tree-path.ts'
+import { CONFIG_MAX_CHARACTERS } from '../config/limit.ts'
+import { nameOf } from '../config/paths.ts'
+import { indexPositions } from '../config/positions.ts'
 import type { Problem } from '../problem.ts'
 
 interface Mistake {

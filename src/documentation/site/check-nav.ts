@@ -1,6 +1,7 @@
 // The navigation against the pages, both ways.
+
+import { folderOf, isBelow } from '../config/paths.ts'
 import type { NavEntry } from '../frameworks/framework.ts'
-import { folderOf, isBelow } from '../frameworks/tree-path.ts'
 import type { Problem } from '../problem.ts'
 import { findRoute } from './find-route.ts'
 import type { Site } from './site.ts'

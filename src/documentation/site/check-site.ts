@@ -1,7 +1,7 @@
 // All problems of a whole tree, whoever made them.
 
 import type { Tree } from '../../git-tree/tree.ts'
-import { isBelow } from '../frameworks/tree-path.ts'
+import { isBelow } from '../config/paths.ts'
 import type { Problem } from '../problem.ts'
 import { buildSite } from './build-site.ts'
 import { checkDataFile, isDataFile } from './check-data-file.ts'

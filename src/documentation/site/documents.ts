@@ -1,9 +1,9 @@
 // Which files of a site hold text that links to pages: the pages themselves, and what pages are made of (partials, snippets).
 
 import type { TreeEntry } from '../../git-tree/tree.ts'
-import type { Dialect } from '../dialect.ts'
+import { isBelow, isForeign, nameOf } from '../config/paths.ts'
+import { type Dialect, dialectFor } from '../dialect.ts'
 import type { SiteRules } from '../frameworks/framework.ts'
-import { isBelow, isForeign, nameOf } from '../frameworks/tree-path.ts'
 
 /** True for pages and for Markdown beside them that may be taken into pages. */
 export function isDocument({ path, mode }: TreeEntry, rules: SiteRules): boolean {
@@ -13,7 +13,7 @@ export function isDocument({ path, mode }: TreeEntry, rules: SiteRules): boolean
 
 /** Says how a document is to be read. What is no page needs no title, and a note for people on a code host is no MDX. */
 export function documentDialect(path: string, rules: SiteRules): Dialect {
-  const dialect = rules.dialectOf(path)
+  const dialect = dialectFor(rules.framework, rules.syntaxOf(path))
   if (rules.isPage(path)) return dialect
   const isMdx = dialect.syntax === 'mdx' && !isNoteForPeople(path)
   return { ...dialect, syntax: dialect.syntax === 'mdx' && !isMdx ? 'markdown' : dialect.syntax, requiredFields: [] }

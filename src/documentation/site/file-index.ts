@@ -1,7 +1,7 @@
 // The files of a tree by path, with their folders, and the spellings under which they are found all the same.
 
 import type { TreeEntry } from '../../git-tree/tree.ts'
-import { folderOf, nameOf } from '../frameworks/tree-path.ts'
+import { folderOf, nameOf } from '../config/paths.ts'
 import { LayeredMap } from './layered-map.ts'
 
 /** Files of a tree, or of a tree with some files changed on top: then it costs what the changes cost. */

@@ -3,7 +3,6 @@ import { isUtf8 } from 'node:buffer'
 import type { TreeEntry } from '../../git-tree/tree.ts'
 import { findSite } from '../frameworks/find-site.ts'
 import type { SiteRules, SiteSource } from '../frameworks/framework.ts'
-import { FRAMEWORK_LIST } from '../frameworks/index.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import { isBinary, PAGE_MAX_BYTES } from './content-kind.ts'
 import type { FileIndex } from './file-index.ts'
@@ -28,7 +27,6 @@ export function createTextCache(): TextCache {
 export async function loadRules(overlay: Overlay, docsRoot: string, texts: TextCache): Promise<LoadedRules> {
   const paths = [...overlay.files.paths()].sort()
   const sources = new Set<string>()
-  const location = findSite(paths, docsRoot)
   const source: SiteSource = {
     paths,
     docsRoot,
@@ -38,9 +36,8 @@ export async function loadRules(overlay: Overlay, docsRoot: string, texts: TextC
       return readText(overlay, path, texts)
     },
   }
-  const framework = FRAMEWORK_LIST.find(({ name }) => name === location.framework)
-  if (framework === undefined) throw new Error(`There is no framework ${location.framework}`)
-  return { rules: await framework.load(location, source), sources }
+  const { framework, ...location } = findSite(paths, docsRoot)
+  return { rules: { ...(await framework.load(location, source)), framework }, sources }
 }
 
 /** True when these changes may change what the rules say: a file that they came from, or the list of files. */

@@ -1,5 +1,5 @@
 // Tells which of the deleted files a new one was: git keeps no moves, so they are told from contents and names.
-import { nameOf } from '../frameworks/tree-path.ts'
+import { nameOf } from '../config/paths.ts'
 import { isMarkdown } from './documents.ts'
 import { readText } from './load-rules.ts'
 import type { Overlay } from './overlay.ts'

@@ -1,6 +1,7 @@
 // Entries of the navigation that name a moved page.
+
+import { folderOf, nameOf, withoutExtension } from '../config/paths.ts'
 import type { NavEntry } from '../frameworks/framework.ts'
-import { folderOf, nameOf, withoutExtension } from '../frameworks/tree-path.ts'
 import { resolveNavEntry } from './check-nav.ts'
 import { readText } from './load-rules.ts'
 import type { MovedSite } from './move-links.ts'
@@ -44,7 +45,7 @@ function namesOf(
       return [
         replaceEnd(text, pageBefore?.id ?? '', pageAfter?.id ?? ''),
         // Sphinx reads a name from `/` as one from the top.
-        before.rules.framework === 'sphinx' && pageAfter?.id !== undefined ? `/${pageAfter.id}` : undefined,
+        before.rules.framework.name === 'sphinx' && pageAfter?.id !== undefined ? `/${pageAfter.id}` : undefined,
       ]
     case 'folder':
     case 'external':

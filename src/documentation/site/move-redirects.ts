@@ -1,13 +1,13 @@
 // Redirects from the address that a page had to the one it gets, where the framework keeps them as data.
-import type { FrameworkName } from '../dialect.ts'
-import { isBelow, pathFrom } from '../frameworks/tree-path.ts'
+
+import { isBelow, pathFrom } from '../config/paths.ts'
 import { editMkdocsRedirects } from './mkdocs-redirects.ts'
 import type { MovedSite } from './move-links.ts'
 import type { MoveRewrite } from './move-rewrite.ts'
 import { type EditRedirects, editAstroRedirects, editMintlifyRedirects, type RedirectEdit } from './redirect-edit.ts'
 import type { Site } from './site.ts'
 
-const EDITORS: Partial<Record<FrameworkName, EditRedirects>> = {
+const EDITORS: Partial<Record<string, EditRedirects>> = {
   mintlify: editMintlifyRedirects,
   starlight: editAstroRedirects,
   mkdocs: editMkdocsRedirects,
@@ -16,7 +16,11 @@ const EDITORS: Partial<Record<FrameworkName, EditRedirects>> = {
 /** Adds one where readers know the old address, leads others on, and drops one from an address that is in use again. */
 export async function rewriteRedirects(site: MovedSite, rewrite: MoveRewrite): Promise<void> {
   const { baseline, before, after, move } = site
-  const { framework, configPath, basePath } = after.rules
+  const {
+    framework: { name: framework },
+    configPath,
+    basePath,
+  } = after.rules
   const [old, fresh] = [ownRoute(before, move.from), ownRoute(after, move.to)]
   if (old === undefined || fresh === undefined || old === fresh) return
   const isNeeded = ownRoute(baseline.site, move.from) === old

@@ -45,12 +45,12 @@ function includedBy(page: SitePage, facts: PageFacts): string[] {
 
 /** GitHub's own script finds headings in any case; their anchors are in lower case. */
 function ignoresCase(site: Site): boolean {
-  return site.rules.framework === 'plain'
+  return site.rules.framework.name === 'plain'
 }
 
 /** Lines of code on a code host, footnotes, tabs and code lines of MkDocs, addresses of a program within the page. */
 function isMadeByFramework({ rules }: Site, fragment: string): boolean {
   if (/^[/!?]|=/.test(fragment) || /^(user-content-)?fn(ref)?[-:]/.test(fragment)) return true
-  if (rules.framework === 'plain') return /^L\d+(C\d+)?(-L\d+(C\d+)?)?$/.test(fragment)
-  return rules.framework === 'mkdocs' && fragment.startsWith('__')
+  if (rules.framework.name === 'plain') return /^L\d+(C\d+)?(-L\d+(C\d+)?)?$/.test(fragment)
+  return rules.framework.name === 'mkdocs' && fragment.startsWith('__')
 }

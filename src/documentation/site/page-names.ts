@@ -1,5 +1,5 @@
 // Enters pages under their names, and takes them out again.
-import { folderOf, nameOf } from '../frameworks/tree-path.ts'
+import { folderOf, nameOf } from '../config/paths.ts'
 import { LayeredGroups } from './layered-map.ts'
 import type { PageNames, SitePage } from './site.ts'
 

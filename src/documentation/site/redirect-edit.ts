@@ -1,7 +1,7 @@
 // An edit of a list of redirects, and the places in which the frameworks keep theirs.
 
-import { readStaticModule, type StaticNode } from '../frameworks/static-code.ts'
-import { fieldAt, fieldsAt, itemsAt, stringAt } from '../frameworks/static-code-values.ts'
+import { readStaticModule, type StaticNode } from '../config/js-module.ts'
+import { fieldAt, fieldsAt, itemsAt, stringAt } from '../config/js-values.ts'
 import { applySplices, type Splice } from './splice.ts'
 
 export interface RedirectEdit {

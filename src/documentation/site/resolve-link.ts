@@ -1,6 +1,7 @@
 // Says where a link leads on a site, trying in turn what its framework tries.
+
+import { folderOf, isBelow, joinPath, nameOf } from '../config/paths.ts'
 import type { SiteRules } from '../frameworks/framework.ts'
-import { folderOf, isBelow, joinPath, nameOf } from '../frameworks/tree-path.ts'
 import type { LinkKind } from '../page/page-facts.ts'
 import { isMarkdown } from './documents.ts'
 import { findFile } from './find-file.ts'
@@ -133,7 +134,7 @@ function resolveDocument(site: Site, from: SitePage, name: string, fragment: str
 
 /** MyST takes `#name` for a label of any document where the page itself has none. */
 function resolveFragment(site: Site, from: SitePage, fragment: string): Resolution {
-  const labeled = site.rules.framework === 'sphinx' ? site.names.labels.get(fragment.toLowerCase()) : []
+  const labeled = site.rules.framework.name === 'sphinx' ? site.names.labels.get(fragment.toLowerCase()) : []
   if (labeled.length === 0 || labeled.includes(from.path)) return { kind: 'page', path: from.path, fragment }
   return { kind: 'page', path: labeled[0] ?? from.path, fragment: '' }
 }
@@ -165,7 +166,7 @@ function resolveInclude(site: Site, from: SitePage, raw: string): Resolution {
       return site.pages.has(file) ? { kind: 'page', path: file, fragment: '' } : { kind: 'file', path: file }
     if (place !== undefined && site.files.isBeyond(place)) return { kind: 'address', address: place }
   }
-  if (site.rules.framework === 'mkdocs') {
+  if (site.rules.framework.name === 'mkdocs') {
     const file = site.files.findEnding(path)
     if (file !== undefined) return { kind: 'file', path: file }
   }
@@ -173,7 +174,7 @@ function resolveInclude(site: Site, from: SitePage, raw: string): Resolution {
 }
 
 function leavesRepository(site: Site, from: SitePage, path: string): boolean {
-  return site.rules.framework === 'plain' && joinPath(folderOf(from.path), path) === undefined
+  return site.rules.framework.name === 'plain' && joinPath(folderOf(from.path), path) === undefined
 }
 
 function triedPath(site: Site, from: SitePage, path: string): string {

@@ -1,6 +1,7 @@
 // Addresses that exist without a page: generated ones, and redirects.
+
+import { escapePattern } from '../config/paths.ts'
 import type { SiteRules } from '../frameworks/framework.ts'
-import { escapePattern } from '../frameworks/tree-path.ts'
 
 export interface RouteRules {
   isGenerated(route: string): boolean

@@ -1,5 +1,5 @@
 // Writes a link to a page or file in the style of another link: absolute or relative, with or without extension.
-import { folderOf, isBelow, nameOf, pathFrom, withoutExtension } from '../frameworks/tree-path.ts'
+import { folderOf, isBelow, nameOf, pathFrom, withoutExtension } from '../config/paths.ts'
 import type { LinkKind } from '../page/page-facts.ts'
 import { resolveLink } from './resolve-link.ts'
 import { normalizeRoute } from './route-rules.ts'

@@ -1,5 +1,5 @@
 // Finds what a link that leads nowhere may have meant.
-import { nameOf } from '../frameworks/tree-path.ts'
+import { nameOf } from '../config/paths.ts'
 import { isNear, mayBeNear } from './edit-distance.ts'
 import { stemOf } from './page-names.ts'
 import type { Site, SitePage } from './site.ts'

@@ -1,6 +1,6 @@
 // What an agent is told of a site before it begins.
 
-import { isBelow } from '../frameworks/tree-path.ts'
+import { isBelow } from '../config/paths.ts'
 import { MAP_MAX_PAGES, type MapEntry, type SiteSummary } from '../session.ts'
 import { resolveNavEntry } from './check-nav.ts'
 import type { Site, SitePage } from './site.ts'
@@ -15,7 +15,7 @@ export function summarizeSite(site: Site, docsRoot: string): SiteSummary {
     .map(([, page]) => page)
   const files = [...(rules.nav?.files ?? []), ...(rules.nav?.entries ?? []).map(({ file }) => file)]
   return {
-    framework: rules.framework,
+    framework: rules.framework.name,
     folder: rules.folder,
     navFiles: [...new Set(files)],
     locales: rules.locales,

@@ -1,5 +1,5 @@
 // What pages take in from other files.
-import { folderOf, joinPath } from '../frameworks/tree-path.ts'
+import { folderOf, joinPath } from '../config/paths.ts'
 
 /**
  * Gives a construct with the relative names of files in it turned into paths of the repository, so that it is the same from

@@ -1,5 +1,5 @@
 // What a reviewer needs besides the words of the model: what was checked, on what it rests, what is left to look at.
-import { FRAMEWORK_TITLES } from '../../agent/framework-titles.ts'
+import { titleOfFramework } from '../../documentation/frameworks/registry.ts'
 import { describeProblem, isError, type Problem, RULES } from '../../documentation/problem.ts'
 import { plural } from '../../text/plural.ts'
 import type { ContextPin, Job } from '../job.ts'
@@ -43,7 +43,7 @@ export function describeChecks(report: ResultReport | null, size: ListSize): str
   const { checkedPages, newProblemCount, oldProblems, newProblems } = report.checks
   const rules = Object.keys(RULES).length
   const lines = [
-    `Read as ${FRAMEWORK_TITLES[report.framework]}: ${plural(checkedPages, 'page')} parsed, ${rules} rules.`,
+    `Read as ${titleOfFramework(report.framework)}: ${plural(checkedPages, 'page')} parsed, ${rules} rules.`,
     newProblemCount === 0 ? 'No new problems.' : `${plural(newProblemCount, 'new problem')}:`,
     // A code host shows a list that follows a line of text directly as more of that line.
     ...(newProblemCount === 0 ? [] : ['']),

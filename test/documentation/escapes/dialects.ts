@@ -1,25 +1,25 @@
 // The dialects of the tests, and what is found in a text of each.
+
 import type { Dialect } from '../../../src/documentation/dialect.ts'
 import type { Escape, EscapeForm } from '../../../src/documentation/escapes/escape.ts'
 import { findEscapes } from '../../../src/documentation/escapes/find-escapes.ts'
 import { parsePage } from '../../../src/documentation/page/parse-page.ts'
-
-const common = { slugs: 'github', requiredFields: [], hasRawTemplates: false } as const
+import { dialectOf } from '../page/dialects.ts'
 
 export const DIALECTS = {
-  mintlify: { ...common, framework: 'mintlify', syntax: 'mdx' },
-  docusaurus: { ...common, framework: 'docusaurus', syntax: 'mdx' },
-  nextra: { ...common, framework: 'nextra', syntax: 'mdx' },
-  starlight: { ...common, framework: 'starlight', syntax: 'mdx' },
-  vitepress: { ...common, framework: 'vitepress', syntax: 'markdown' },
-  mkdocs: { ...common, framework: 'mkdocs', syntax: 'markdown' },
-  macros: { ...common, framework: 'mkdocs', syntax: 'markdown', hasRawTemplates: true },
-  superfences: { ...common, framework: 'mkdocs', syntax: 'markdown', nestsFences: true },
-  jekyll: { ...common, framework: 'plain', syntax: 'markdown', hasRawTemplates: true },
-  sphinx: { ...common, framework: 'sphinx', syntax: 'markdown' },
-  rst: { ...common, framework: 'sphinx', syntax: 'other' },
-  plain: { ...common, framework: 'plain', syntax: 'markdown' },
-} as const satisfies Record<string, Dialect>
+  mintlify: dialectOf('mintlify', { slugs: 'github', syntax: 'mdx' }),
+  docusaurus: dialectOf('docusaurus', { slugs: 'github', syntax: 'mdx' }),
+  nextra: dialectOf('nextra', { slugs: 'github', syntax: 'mdx' }),
+  starlight: dialectOf('starlight', { slugs: 'github', syntax: 'mdx' }),
+  vitepress: dialectOf('vitepress', { slugs: 'github', syntax: 'markdown' }),
+  mkdocs: dialectOf('mkdocs', { slugs: 'github', syntax: 'markdown' }),
+  macros: dialectOf('mkdocs', { slugs: 'github', syntax: 'markdown', hasRawTemplates: true }),
+  superfences: dialectOf('mkdocs', { slugs: 'github', syntax: 'markdown', nestsFences: true }),
+  jekyll: dialectOf('jekyll', { slugs: 'github', syntax: 'markdown', hasRawTemplates: true }),
+  sphinx: dialectOf('sphinx', { slugs: 'github', syntax: 'markdown' }),
+  rst: dialectOf('sphinx', { slugs: 'github', syntax: 'other' }),
+  plain: dialectOf('plain', { slugs: 'github', syntax: 'markdown' }),
+} satisfies Record<string, Dialect>
 
 export type DialectName = keyof typeof DIALECTS
 export const DIALECT_NAMES = Object.keys(DIALECTS) as DialectName[]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { docusaurus } from '../../../src/documentation/frameworks/docusaurus.ts'
+import { docusaurus } from '../../../src/documentation/frameworks/docusaurus/index.ts'
 import { type LoadedSite, loadSite, misplacedEntries } from './load-site.ts'
 
 const CONFIG = `
@@ -208,7 +208,7 @@ test('Markdown is MDX unless the configuration tells them apart', async () => {
       'docusaurus.config.js': `module.exports = { markdown: { format: '${format}' } }`,
       'docs/a.md': '',
     })
-  const syntaxOf = async (format: string, path: string) => (await load(format)).rules.dialectOf(path).syntax
+  const syntaxOf = async (format: string, path: string) => (await load(format)).rules.syntaxOf(path).syntax
   expect(await syntaxOf('mdx', 'docs/a.md')).toBe('mdx')
   expect(await syntaxOf('detect', 'docs/a.md')).toBe('markdown')
   expect(await syntaxOf('detect', 'docs/a.mdx')).toBe('mdx')

@@ -1,15 +1,19 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
-import { FRAMEWORKS } from '../../../src/documentation/dialect.ts'
-import { detectDocsRoot } from '../../../src/documentation/docs-root.ts'
+import { detectDocsRoot } from '../../../src/documentation/frameworks/docs-root.ts'
 import { findSite } from '../../../src/documentation/frameworks/find-site.ts'
-import { FRAMEWORK_LIST } from '../../../src/documentation/frameworks/index.ts'
+import { FRAMEWORKS } from '../../../src/documentation/frameworks/registry.ts'
 
 /** `pages('docs', 3)` gives docs/0.md to docs/2.md. */
 const pages = (folder: string, count: number, extension = 'md'): string[] =>
   Array.from({ length: count }, (_, n) => `${folder}/${n}.${extension}`)
 
-test('Every framework that there is has its rules', () =>
-  expect(FRAMEWORK_LIST.map(({ name }) => name).sort()).toEqual([...FRAMEWORKS].sort()))
+test('Every folder of a framework is in the registry, under its own name', () => {
+  const folders = readdirSync('src/documentation/frameworks', { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  )
+  expect(FRAMEWORKS.map(({ name }) => name).sort()).toEqual(folders.map(({ name }) => name).sort())
+})
 
 describe('In the docs root that is detected, the site is', () => {
   test.each<[string, string[], string]>([
@@ -41,7 +45,7 @@ describe('In the docs root that is detected, the site is', () => {
     ['plain in an empty repository', [], 'plain '],
   ])('%s', (_, paths, wanted) => {
     const { framework, folder } = findSite([...paths].sort(), detectDocsRoot(paths))
-    expect(`${framework} ${folder}`).toBe(wanted)
+    expect(`${framework.name} ${folder}`).toBe(wanted)
   })
 })
 
@@ -55,7 +59,9 @@ describe('Of several sites', () => {
   test.each([
     ['docs', 'mkdocs'],
     ['website', 'docusaurus'],
-  ])('the one of %s is chosen', (docsRoot, framework) => expect(findSite(paths, docsRoot).framework).toBe(framework))
+  ])('the one of %s is chosen', (docsRoot, framework) =>
+    expect(findSite(paths, docsRoot).framework.name).toBe(framework),
+  )
 })
 
 test('A hundred thousand sites take no longer than a few seconds', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { compileGlobs, compileIgnoreLines } from '../../../src/documentation/frameworks/glob.ts'
+import { compileGlobs, compileIgnoreLines } from '../../../src/documentation/config/glob.ts'
 
 describe('A glob', () => {
   test.each([

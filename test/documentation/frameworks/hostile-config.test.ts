@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
 import type { Framework } from '../../../src/documentation/frameworks/framework.ts'
-import { mkdocs } from '../../../src/documentation/frameworks/mkdocs.ts'
-import { plain } from '../../../src/documentation/frameworks/plain.ts'
-import { sphinx } from '../../../src/documentation/frameworks/sphinx.ts'
-import { starlight } from '../../../src/documentation/frameworks/starlight.ts'
-import { vitepress } from '../../../src/documentation/frameworks/vitepress.ts'
+import { mkdocs } from '../../../src/documentation/frameworks/mkdocs/index.ts'
+import { plain } from '../../../src/documentation/frameworks/plain/index.ts'
+import { sphinx } from '../../../src/documentation/frameworks/sphinx/index.ts'
+import { starlight } from '../../../src/documentation/frameworks/starlight/index.ts'
+import { vitepress } from '../../../src/documentation/frameworks/vitepress/index.ts'
 import { loadSite } from './load-site.ts'
 
 const SLASHES = `/x${'/'.repeat(200_000)}x`

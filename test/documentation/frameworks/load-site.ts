@@ -19,7 +19,7 @@ export async function loadSite(
   docsRoot = '',
 ): Promise<LoadedSite> {
   const paths = Object.keys(files).sort()
-  const [location] = framework.locate(paths)
+  const [location] = framework.detect(paths)
   if (location === undefined) throw new Error(`No ${framework.name} site among ${paths.join(', ')}`)
   const source: SiteSource = {
     paths,
@@ -27,7 +27,7 @@ export async function loadSite(
     hasFile: (path) => path in files,
     readText: async (path) => files[path],
   }
-  const rules = await framework.load(location, source)
+  const rules = { ...(await framework.load(location, source)), framework }
   return {
     rules,
     routes: (path, frontmatter = {}) => rules.routesOf({ path, sketch: sketchOf(frontmatter) }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { mintlify } from '../../../src/documentation/frameworks/mintlify.ts'
+import { mintlify } from '../../../src/documentation/frameworks/mintlify/index.ts'
 import { loadSite, misplacedEntries } from './load-site.ts'
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2)
@@ -33,7 +33,7 @@ describe('Pages of Mintlify', () => {
     expect(site.routes('guide/start.mdx')).toEqual(['/guide/start'])
     expect(site.routes('guide/index.mdx')).toEqual(['/guide'])
     expect(site.routes('index.mdx')).toEqual(['/'])
-    expect(site.rules.dialectOf('a.md').syntax).toBe('mdx')
+    expect(site.rules.syntaxOf('a.md').syntax).toBe('mdx')
   })
 })
 

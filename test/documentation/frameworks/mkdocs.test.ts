@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { mkdocs } from '../../../src/documentation/frameworks/mkdocs.ts'
+import { mkdocs } from '../../../src/documentation/frameworks/mkdocs/index.ts'
 import { loadSite, misplacedEntries } from './load-site.ts'
 
 const pages = { 'docs/index.md': '# Home', 'docs/guide/setup.md': '# Setup', 'docs/guide/README.md': '# Guide' }
@@ -168,7 +168,7 @@ describe('Other keys of mkdocs.yml', () => {
     expect(loaded.nav()).toEqual(['index.md → docs/index.md'])
     expect(loaded.rules.nav?.files).toEqual(['shared/base.yml'])
     expect(loaded.rules.basePath).toBe('/a')
-    expect(loaded.rules.dialectOf('docs/index.md').hasRawTemplates).toBe(true)
+    expect(loaded.rules.syntaxOf('docs/index.md').hasRawTemplates).toBe(true)
   })
 
   test.each([
@@ -178,7 +178,7 @@ describe('Other keys of mkdocs.yml', () => {
     ['', false],
   ])('fences nest where an extension says so: %j', async (config, nests) => {
     const { rules } = await site(config)
-    expect(rules.dialectOf('docs/index.md').nestsFences).toBe(nests)
+    expect(rules.syntaxOf('docs/index.md').nestsFences).toBe(nests)
   })
 
   test('INHERIT from a file that is not there is said', async () => {
@@ -217,7 +217,7 @@ describe('Other keys of mkdocs.yml', () => {
     ['markdown_extensions:\n  - pymdownx.tabbed:\n      slugify: !!python/name:pymdownx.slugs.uslugify\n', 'python'],
   ])('%s makes anchors the way of %s', async (config, slugs) => {
     const { rules } = await site(config)
-    expect(rules.dialectOf('docs/index.md')).toMatchObject({ framework: 'mkdocs', syntax: 'markdown', slugs })
+    expect(rules.syntaxOf('docs/index.md')).toMatchObject({ syntax: 'markdown', slugs })
     expect(rules.problems).toEqual([])
   })
 

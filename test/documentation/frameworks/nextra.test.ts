@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { nextra } from '../../../src/documentation/frameworks/nextra.ts'
+import { nextra } from '../../../src/documentation/frameworks/nextra/index.ts'
 import { loadSite, misplacedEntries } from './load-site.ts'
 
 describe('Nextra 4', () => {

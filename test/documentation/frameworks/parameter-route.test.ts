@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { parameterRoute } from '../../../src/documentation/frameworks/parameter-route.ts'
+import { parameterRoute } from '../../../src/documentation/config/parameter-route.ts'
 import { compileRouteRules } from '../../../src/documentation/site/route-rules.ts'
 
 function isServed(route: string, address: string): boolean {

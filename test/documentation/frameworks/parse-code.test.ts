@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { parseCode } from '../../../src/documentation/frameworks/parse-code.ts'
+import { parseCode } from '../../../src/documentation/config/parse-js.ts'
 
 describe('TypeScript that has two readings at each of 60 levels', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { readPythonAssignments } from '../../../src/documentation/frameworks/python-literals.ts'
+import { readPythonAssignments } from '../../../src/documentation/config/python.ts'
 
 const read = (text: string) => readPythonAssignments(text, ['a']).get('a')
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { sphinx } from '../../../src/documentation/frameworks/sphinx.ts'
+import { sphinx } from '../../../src/documentation/frameworks/sphinx/index.ts'
 import { loadSite, misplacedEntries } from './load-site.ts'
 
 const CONF = "extensions = ['myst_parser']\n"
@@ -11,7 +11,7 @@ describe('A Sphinx site is found', () => {
     ['by _toc.yml of Jupyter Book', ['book/_config.yml', 'book/_toc.yml'], ['book/_toc.yml']],
     ['by myst.yml', ['myst.yml'], ['myst.yml']],
     ['not in packages of others', ['.venv/x/conf.py', 'site-packages/x/conf.py'], []],
-  ])('%s', (_, paths, configs) => expect(sphinx.locate(paths).map(({ configPath }) => configPath)).toEqual(configs))
+  ])('%s', (_, paths, configs) => expect(sphinx.detect(paths).map(({ configPath }) => configPath)).toEqual(configs))
 })
 
 describe('Sphinx documents', () => {
@@ -53,8 +53,8 @@ describe('Sphinx documents', () => {
   test('are parsed when they are Markdown, and run through Jinja where substitutions are on', async () => {
     const plain = (await site(CONF, files)).rules
     const jinja = (await site(`${CONF}myst_enable_extensions = ["substitution"]\n`, files)).rules
-    expect(['docs/index.md', 'docs/a/c.rst'].map((path) => plain.dialectOf(path).syntax)).toEqual(['markdown', 'other'])
-    expect([plain, jinja].map((rules) => rules.dialectOf('docs/index.md').hasRawTemplates)).toEqual([false, true])
+    expect(['docs/index.md', 'docs/a/c.rst'].map((path) => plain.syntaxOf(path).syntax)).toEqual(['markdown', 'other'])
+    expect([plain, jinja].map((rules) => rules.syntaxOf('docs/index.md').hasRawTemplates)).toEqual([false, true])
   })
 
   test('redirects are taken from the dicts of redirect extensions', async () => {

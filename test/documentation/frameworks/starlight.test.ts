@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { starlight } from '../../../src/documentation/frameworks/starlight.ts'
+import { starlight } from '../../../src/documentation/frameworks/starlight/index.ts'
 import { loadSite, misplacedEntries } from './load-site.ts'
 
 const C = 'site/src/content/docs'
@@ -24,7 +24,7 @@ describe('A Starlight site is found', () => {
     ['by its pages alone, also at the top', ['src/content/docs/a.md'], [['', undefined]]],
     ['not by a configuration of Astro alone', ['astro.config.mjs', 'src/pages/a.md'], []],
   ])('%s', (_, paths, locations) => {
-    expect(starlight.locate(paths).map(({ folder, configPath }) => [folder, configPath])).toEqual(locations)
+    expect(starlight.detect(paths).map(({ folder, configPath }) => [folder, configPath])).toEqual(locations)
   })
 })
 
@@ -53,13 +53,13 @@ describe('Starlight pages', () => {
 
   test('need a title, and are MDX by their extension', async () => {
     const { rules } = await site('')
-    expect(['a.md', 'a.mdx', 'a.mdoc'].map((name) => rules.dialectOf(`${C}/${name}`).syntax)).toEqual([
+    expect(['a.md', 'a.mdx', 'a.mdoc'].map((name) => rules.syntaxOf(`${C}/${name}`).syntax)).toEqual([
       'markdown',
       'mdx',
       'other',
     ])
-    expect(rules.dialectOf(`${C}/a.md`).requiredFields).toEqual(['title'])
-    expect(rules.dialectOf('site/README.md').requiredFields).toEqual([])
+    expect(rules.syntaxOf(`${C}/a.md`).requiredFields).toEqual(['title'])
+    expect(rules.syntaxOf('site/README.md').requiredFields).toEqual([])
   })
 
   test('are shown in languages that have no translation', async () => {

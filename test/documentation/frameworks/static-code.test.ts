@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { readStaticModule, type StaticNode } from '../../../src/documentation/frameworks/static-code.ts'
+import { readStaticModule, type StaticNode } from '../../../src/documentation/config/js-module.ts'
 import {
   booleanAt,
   fieldAt,
@@ -8,7 +8,7 @@ import {
   itemsAt,
   stringAt,
   stringsAt,
-} from '../../../src/documentation/frameworks/static-code-values.ts'
+} from '../../../src/documentation/config/js-values.ts'
 
 const root = (text: string, path = 'config.ts'): StaticNode => readStaticModule(text, path).root
 

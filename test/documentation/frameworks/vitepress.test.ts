@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { vitepress } from '../../../src/documentation/frameworks/vitepress.ts'
+import { vitepress } from '../../../src/documentation/frameworks/vitepress/index.ts'
 import { loadSite, misplacedEntries } from './load-site.ts'
 
 const CONFIG = 'docs/.vitepress/config.ts'
@@ -36,7 +36,7 @@ describe('A VitePress site is found', () => {
     ['not in packages of others', ['node_modules/x/.vitepress/config.ts'], []],
     ['not by a name that only ends so', ['my.vitepress/config.ts'], []],
   ])('%s', (_, paths, locations) => {
-    expect(vitepress.locate(paths)).toEqual(locations.map((location) => ({ framework: 'vitepress', ...location })))
+    expect(vitepress.detect(paths)).toEqual(locations)
   })
 })
 
@@ -94,7 +94,7 @@ describe('VitePress pages', () => {
   })
 
   test('are Markdown with the anchors of VitePress', async () => {
-    expect((await site('export default {}')).rules.dialectOf('docs/index.md')).toMatchObject({
+    expect((await site('export default {}')).rules.syntaxOf('docs/index.md')).toMatchObject({
       syntax: 'markdown',
       slugs: 'vitepress',
     })

@@ -1,8 +1,8 @@
 // Configurations that do not parse, are bombs or are code, by the framework whose they are.
-import type { FrameworkName } from '../../../src/documentation/dialect.ts'
+import type { SiteName } from '../seeded/faults/index.ts'
 import { ALIAS_BOMB } from './alias-bomb.ts'
 
-export const HOSTILE_CONFIGS: { framework: FrameworkName; name: string; path: string; content: string }[] = [
+export const HOSTILE_CONFIGS: { framework: SiteName; name: string; path: string; content: string }[] = [
   { framework: 'mintlify', name: 'a comma too many', path: 'docs.json', content: '{ "name": "x",, }' },
   {
     framework: 'mintlify',

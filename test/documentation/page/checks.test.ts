@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
-import type { Dialect, FrameworkName } from '../../../src/documentation/dialect.ts'
+import type { PageSyntax } from '../../../src/documentation/dialect.ts'
 import { analyzeBytes } from '../../../src/documentation/page/analyze-bytes.ts'
 import { analyzePage } from '../../../src/documentation/page/analyze-page.ts'
-import { dialectOf } from './dialects.ts'
+import { dialectOf, type FrameworkName } from './dialects.ts'
 
-function found(text: string, framework: FrameworkName = 'plain', over: Partial<Dialect> = {}): string[] {
+function found(text: string, framework: FrameworkName = 'plain', over: Partial<PageSyntax> = {}): string[] {
   return analyzePage(text, dialectOf(framework, over)).problems.map(
     ({ rule, line, column }) => `${rule} ${line}:${column}`,
   )

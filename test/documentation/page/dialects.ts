@@ -1,13 +1,25 @@
-import type { Dialect, FrameworkName } from '../../../src/documentation/dialect.ts'
+import { type Dialect, dialectFor, type PageSyntax } from '../../../src/documentation/dialect.ts'
+import type { Framework } from '../../../src/documentation/frameworks/framework.ts'
+import { FRAMEWORKS } from '../../../src/documentation/frameworks/registry.ts'
+import type { SiteName } from '../seeded/faults/index.ts'
+
+export type FrameworkName = SiteName | 'jekyll' | 'mdbook'
 
 /** The dialect that a page of a framework has by default; `.md` of Docusaurus is MDX. */
-export function dialectOf(framework: FrameworkName, over: Partial<Dialect> = {}): Dialect {
-  const isMdx = framework === 'docusaurus' || framework === 'mintlify' || framework === 'nextra'
-  const slugs = SLUGS[framework] ?? 'github'
-  return { framework, syntax: isMdx ? 'mdx' : 'markdown', slugs, requiredFields: [], hasRawTemplates: false, ...over }
+export function dialectOf(name: FrameworkName, over: Partial<PageSyntax> = {}): Dialect {
+  const isMdx = name === 'docusaurus' || name === 'mintlify' || name === 'nextra'
+  const slugs = SLUGS[name] ?? 'github'
+  const syntax = isMdx ? 'mdx' : 'markdown'
+  return dialectFor(frameworkNamed(name), { syntax, slugs, requiredFields: [], hasRawTemplates: false, ...over })
 }
 
-const SLUGS: Partial<Record<FrameworkName, Dialect['slugs']>> = {
+export function frameworkNamed(name: FrameworkName): Framework {
+  const found = FRAMEWORKS.find((framework) => framework.name === name)
+  if (found === undefined) throw new Error(`There is no framework ${name}`)
+  return found
+}
+
+const SLUGS: Partial<Record<FrameworkName, PageSyntax['slugs']>> = {
   vitepress: 'vitepress',
   mkdocs: 'python',
   sphinx: 'myst',

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import type { FrameworkName } from '../../../src/documentation/dialect.ts'
 import { analyzePage } from '../../../src/documentation/page/analyze-page.ts'
-import { dialectOf } from './dialects.ts'
+import { dialectOf, type FrameworkName } from './dialects.ts'
 
 describe('the anchor of a heading', () => {
   test.each<[FrameworkName, string, string, string]>([

@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import type { FrameworkName } from '../../../src/documentation/dialect.ts'
 import { analyzePage } from '../../../src/documentation/page/analyze-page.ts'
 import { sketchPage } from '../../../src/documentation/page/sketch-page.ts'
-import { dialectOf } from './dialects.ts'
+import { dialectOf, type FrameworkName } from './dialects.ts'
 
 const NAMES: FrameworkName[] = ['docusaurus', 'mintlify', 'vitepress', 'mkdocs', 'starlight', 'sphinx', 'plain']
 

@@ -2,12 +2,12 @@
 // lie there with `.txt` behind their names, so that no tool takes them for it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import type { FrameworkName } from '../../../src/documentation/dialect.ts'
+import type { SiteName } from './faults/index.ts'
 
 /** Path to bytes. */
 export type SiteFiles = ReadonlyMap<string, Uint8Array>
 
-export function readSite(name: FrameworkName): SiteFiles {
+export function readSite(name: SiteName): SiteFiles {
   return readFolder(join(import.meta.dirname, '../../fixtures/sites', name))
 }
 

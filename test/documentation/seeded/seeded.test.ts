@@ -1,10 +1,9 @@
 // Mistakes planted into small sites of every framework: each is found where it stands, and what is no mistake is let be.
 import { describe, expect, test } from '@jest/globals'
-import { FRAMEWORKS } from '../../../src/documentation/dialect.ts'
 import { describeProblem, isError } from '../../../src/documentation/problem.ts'
 import { checkSite } from '../../../src/documentation/site/check-site.ts'
 import { createDocsCaches } from '../../../src/documentation/site/page-cache.ts'
-import { FAULTS } from './faults/index.ts'
+import { FAULTS, SITE_NAMES } from './faults/index.ts'
 import { everySiteEdits } from './harmless/every-site.ts'
 import { MANNERS } from './harmless/manners.ts'
 import { readDocsHere } from './read-docs-here.ts'
@@ -14,7 +13,7 @@ import { treeOf } from './site-tree.ts'
 
 const reader = readDocsHere()
 
-describe.each(FRAMEWORKS)('the small %s site', (framework) => {
+describe.each(SITE_NAMES)('the small %s site', (framework) => {
   const site = readSite(framework)
 
   test('is told from its files', async () => {

@@ -1,14 +1,13 @@
 // The tables of mistakes fit the sites they are planted into.
 import { describe, expect, test } from '@jest/globals'
-import { FRAMEWORKS } from '../../../src/documentation/dialect.ts'
 import { RULES } from '../../../src/documentation/problem.ts'
-import { FAULTS } from './faults/index.ts'
+import { FAULTS, SITE_NAMES } from './faults/index.ts'
 import { everySiteEdits } from './harmless/every-site.ts'
 import { MANNERS } from './harmless/manners.ts'
 import { readSite } from './read-site.ts'
 import { apply, textOf } from './steps.ts'
 
-describe.each(FRAMEWORKS)('for %s', (framework) => {
+describe.each(SITE_NAMES)('for %s', (framework) => {
   const site = readSite(framework)
 
   test.each(FAULTS[framework])('$name can be planted', ({ steps, expect: { path, at } }) => {
@@ -23,7 +22,7 @@ describe.each(FRAMEWORKS)('for %s', (framework) => {
 })
 
 test('no fault has the name of another, and every rule has one', () => {
-  const all = FRAMEWORKS.flatMap((framework) => FAULTS[framework].map((fault) => ({ framework, fault })))
+  const all = SITE_NAMES.flatMap((framework) => FAULTS[framework].map((fault) => ({ framework, fault })))
   expect(new Set(all.map(({ framework, fault }) => `${framework}: ${fault.name}`)).size).toBe(all.length)
   const planted = new Set(all.map(({ fault }) => fault.expect.rule))
   expect(Object.keys(RULES).filter((rule) => !planted.has(rule as keyof typeof RULES))).toEqual([])

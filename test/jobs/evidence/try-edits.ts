@@ -1,12 +1,12 @@
 // Edits of the sites in test/fixtures/sites, and what the reviewer would be asked to verify of them.
-import { FRAMEWORKS } from '../../../src/documentation/dialect.ts'
+
 import type { Tree } from '../../../src/git-tree/tree.ts'
 import type { EvidenceReport } from '../../../src/jobs/evidence/evidence-report.ts'
 import { examineEvidence } from '../../../src/jobs/evidence/examine-evidence.ts'
+import { SITE_NAMES, type SiteName } from '../../documentation/seeded/faults/index.ts'
 import { readSite } from '../../documentation/seeded/read-site.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 
-export type SiteName = (typeof FRAMEWORKS)[number]
 export interface SiteTexts {
   name: SiteName
   files: Record<string, Uint8Array>
@@ -15,7 +15,7 @@ export interface SiteTexts {
 }
 
 export function readSites(): SiteTexts[] {
-  return FRAMEWORKS.map((name) => {
+  return SITE_NAMES.map((name) => {
     const files = Object.fromEntries(readSite(name))
     const pages = Object.entries(files).flatMap(([path, bytes]): [string, string][] =>
       /\.mdx?$/.test(path) ? [[path, Buffer.from(bytes).toString()]] : [],

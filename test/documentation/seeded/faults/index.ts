@@ -1,4 +1,3 @@
-import type { FrameworkName } from '../../../../src/documentation/dialect.ts'
 import type { Fault } from '../fault.ts'
 import { docusaurusFaults } from './docusaurus.ts'
 import { mintlifyFaults } from './mintlify.ts'
@@ -9,7 +8,8 @@ import { sphinxFaults } from './sphinx.ts'
 import { starlightFaults } from './starlight.ts'
 import { vitepressFaults } from './vitepress.ts'
 
-export const FAULTS: Record<FrameworkName, readonly Fault[]> = {
+/** By the name of the framework, which is that of the small site in test/fixtures/sites. */
+export const FAULTS = {
   mintlify: mintlifyFaults,
   docusaurus: docusaurusFaults,
   vitepress: vitepressFaults,
@@ -18,4 +18,7 @@ export const FAULTS: Record<FrameworkName, readonly Fault[]> = {
   nextra: nextraFaults,
   sphinx: sphinxFaults,
   plain: plainFaults,
-}
+} satisfies Record<string, readonly Fault[]>
+
+export type SiteName = keyof typeof FAULTS
+export const SITE_NAMES = Object.keys(FAULTS) as SiteName[]

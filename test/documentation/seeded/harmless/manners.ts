@@ -1,5 +1,5 @@
 // How authors of the eight small sites write.
-import type { FrameworkName } from '../../../../src/documentation/dialect.ts'
+import type { SiteName } from '../faults/index.ts'
 import { add, append, move, remove, replace } from '../steps.ts'
 import type { Manner } from './every-site.ts'
 
@@ -272,7 +272,7 @@ const plain: Manner = {
   ],
 }
 
-export const MANNERS: Record<FrameworkName, Manner> = {
+export const MANNERS: Record<SiteName, Manner> = {
   mintlify,
   docusaurus,
   vitepress,

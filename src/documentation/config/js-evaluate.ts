@@ -1,0 +1,238 @@
+// From the syntax tree of a module to the values that are written out in it.
+import type { ParseResult } from '@babel/parser'
+import type { Place, StaticField, StaticModule, StaticNode } from './js-module.ts'
+import {
+  type Exported,
+  type Expression,
+  exportedBy,
+  type FunctionBody,
+  type Located,
+  nameOf,
+  type Scope,
+  scopeOf,
+} from './js-scope.ts'
+
+type ArrayLiteral = Extract<Expression, { type: 'ArrayExpression' }>
+type ObjectLiteral = Extract<Expression, { type: 'ObjectExpression' }>
+type Call = Extract<Expression, { type: 'CallExpression' | 'NewExpression' }>
+type Member = Extract<Expression, { type: 'MemberExpression' }>
+
+/** What is left to spend, so that names that name each other do not unfold without end, and which names are being read. */
+interface Reading {
+  text: string
+  nodesLeft: number
+  depth: number
+  names: Set<string>
+}
+
+const MAX_NODES = 50_000
+const MAX_DEPTH = 200
+/** Calls and functions taken off around the exported value. */
+const MAX_WRAPPERS = 10
+
+/** Gives the exported value of a parsed module and a way to ask for names. Throws RangeError on nesting past the stack. */
+export function evaluateModule(file: ParseResult, text: string): Pick<StaticModule, 'root' | 'named' | 'imports'> {
+  const { body } = file.program
+  const scope = scopeOf(body)
+  const read = (): Reading => ({ text, nodesLeft: MAX_NODES, depth: 0, names: new Set() })
+  const exported = exportedBy(body)
+  return {
+    imports: [...scope.imports.values()],
+    root: exported === undefined ? dynamic(file.program) : unwrap(exported, scope, read(), MAX_WRAPPERS),
+    named(name) {
+      const body = scope.functions.get(name)
+      if (body !== undefined) return unwrapFunction(body, body, scope, read(), MAX_WRAPPERS)
+      const value = scope.values.get(name)
+      if (value === undefined) return undefined
+      const isFunction = value.type === 'ArrowFunctionExpression' || value.type === 'FunctionExpression'
+      return isFunction ? unwrap(value, scope, read(), MAX_WRAPPERS) : evaluate(value, scope, read())
+    },
+  }
+}
+
+/** Takes wrappers off the exported value: calls of one argument, functions that only return, names, annotations. */
+function unwrap(node: Exported | Expression, scope: Scope, reading: Reading, left: number): StaticNode {
+  if (left === 0) return dynamic(node)
+  switch (node.type) {
+    case 'CallExpression': {
+      const [first] = node.arguments
+      const isWrapper = node.arguments.length === 1 && first !== undefined && isExpression(first)
+      const inner = isWrapper ? unwrap(first, scope, reading, left - 1) : dynamic(node)
+      return inner.kind === 'object' || inner.kind === 'array' ? inner : evaluate(node, scope, reading)
+    }
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+      return unwrapFunction(node.body, node, scope, reading, left)
+    case 'ArrowFunctionExpression':
+      return node.body.type === 'BlockStatement'
+        ? unwrapFunction(node.body, node, scope, reading, left)
+        : unwrap(node.body, scope, reading, left - 1)
+    case 'Identifier': {
+      const body = scope.functions.get(node.name)
+      if (body !== undefined) return unwrapFunction(body, node, scope, reading, left)
+      const value = scope.values.get(node.name)
+      return value === undefined ? evaluate(node, scope, reading) : unwrap(value, scope, reading, left - 1)
+    }
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'TSNonNullExpression':
+      return unwrap(node.expression, scope, reading, left - 1)
+    default:
+      return isExpression(node) ? evaluate(node, scope, reading) : dynamic(node)
+  }
+}
+
+/** The value of a function that declares and then returns, without a decision on the way. */
+function unwrapFunction(body: FunctionBody, node: Located, scope: Scope, reading: Reading, left: number): StaticNode {
+  const last = body.body.at(-1)
+  const isStraight = body.body
+    .slice(0, -1)
+    .every(({ type }) => /^(VariableDeclaration|ExpressionStatement|FunctionDeclaration)$/.test(type))
+  if (!isStraight || last?.type !== 'ReturnStatement' || !last.argument) return dynamic(node)
+  return unwrap(last.argument, scopeOf(body.body, scope), reading, left - 1)
+}
+
+function isExpression(node: { type: string }): node is Expression {
+  return !/^(SpreadElement|ArgumentPlaceholder|ClassDeclaration|FunctionDeclaration|TSDeclareFunction)$/.test(node.type)
+}
+
+function evaluate(node: Expression, scope: Scope, reading: Reading): StaticNode {
+  if (reading.nodesLeft-- <= 0 || reading.depth >= MAX_DEPTH) return dynamic(node)
+  reading.depth++
+  const value = staticValueOf(node, scope, reading)
+  reading.depth--
+  return value
+}
+
+function staticValueOf(node: Expression, scope: Scope, reading: Reading): StaticNode {
+  switch (node.type) {
+    case 'StringLiteral':
+      return stringNode(node, node.value, reading.text)
+    case 'TemplateLiteral': {
+      const [only] = node.quasis
+      const isFixed = node.expressions.length === 0 && typeof only?.value.cooked === 'string'
+      return isFixed ? stringNode(node, only.value.cooked ?? '', reading.text) : dynamic(node)
+    }
+    case 'NumericLiteral':
+    case 'BooleanLiteral':
+      return { kind: 'literal', ...placeOf(node), value: node.value }
+    case 'NullLiteral':
+      return { kind: 'literal', ...placeOf(node), value: null }
+    case 'ArrayExpression':
+      return { kind: 'array', ...placeOf(node), items: itemsOf(node, scope, reading) }
+    case 'ObjectExpression':
+      return objectNode(node, scope, reading)
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'TSNonNullExpression':
+    case 'TSTypeAssertion':
+    case 'ParenthesizedExpression':
+      return evaluate(node.expression, scope, reading)
+    case 'Identifier':
+      return namedNode(node, scope, reading)
+    case 'MemberExpression':
+      return memberNode(node, scope, reading)
+    case 'CallExpression':
+    case 'NewExpression':
+      return callNode(node, scope, reading)
+    default:
+      return dynamic(node)
+  }
+}
+
+function itemsOf(node: ArrayLiteral, scope: Scope, reading: Reading): StaticNode[] {
+  return node.elements.flatMap((element): StaticNode[] => {
+    if (element === null) return [dynamic(node)]
+    if (element.type !== 'SpreadElement') return [evaluate(element, scope, reading)]
+    const spread = evaluate(element.argument, scope, reading)
+    return spread.kind === 'array' ? [...spread.items] : [dynamic(element)]
+  })
+}
+
+/** Later fields of the same name win, as they do when the code runs. */
+function objectNode(node: ObjectLiteral, scope: Scope, reading: Reading): StaticNode {
+  const fields = new Map<string, StaticField>()
+  let isOpen = false
+  for (const property of node.properties) {
+    const known = fieldsOf(property, scope, reading)
+    isOpen ||= known.isOpen
+    for (const field of known.fields) {
+      fields.delete(field.key)
+      fields.set(field.key, field)
+    }
+  }
+  return { kind: 'object', ...placeOf(node), fields: [...fields.values()], isOpen }
+}
+
+function fieldsOf(
+  property: ObjectLiteral['properties'][number],
+  scope: Scope,
+  reading: Reading,
+): { fields: readonly StaticField[]; isOpen: boolean } {
+  if (property.type === 'SpreadElement') {
+    const spread = evaluate(property.argument, scope, reading)
+    return spread.kind === 'object' ? spread : { fields: [], isOpen: true }
+  }
+  const key = keyOf(property, scope, reading)
+  if (key === undefined) return { fields: [], isOpen: true }
+  const isValue = property.type === 'ObjectProperty' && isExpression(property.value)
+  const value = isValue ? evaluate(property.value as Expression, scope, reading) : dynamic(property)
+  return { fields: [{ key, keyPlace: placeOf(property.key), value }], isOpen: false }
+}
+
+function keyOf(
+  property: Exclude<ObjectLiteral['properties'][number], { type: 'SpreadElement' }>,
+  scope: Scope,
+  reading: Reading,
+): string | undefined {
+  const { key } = property
+  if (property.computed && isExpression(key)) {
+    const value = evaluate(key, scope, reading)
+    return value.kind === 'string' ? value.value : undefined
+  }
+  if (key.type === 'Identifier') return key.name
+  return key.type === 'StringLiteral' || key.type === 'NumericLiteral' ? String(key.value) : undefined
+}
+
+function namedNode(node: Extract<Expression, { type: 'Identifier' }>, scope: Scope, reading: Reading): StaticNode {
+  const { name } = node
+  const imported = scope.imports.get(name)
+  if (imported !== undefined) return { kind: 'import', ...placeOf(node), ...imported }
+  const value = scope.values.get(name)
+  if (value === undefined || reading.names.has(name)) return dynamic(node)
+  reading.names.add(name)
+  const result = evaluate(value, scope, reading)
+  reading.names.delete(name)
+  return result
+}
+
+function memberNode(node: Member, scope: Scope, reading: Reading): StaticNode {
+  if (node.object.type === 'Super' || node.property.type !== 'Identifier' || node.computed) return dynamic(node)
+  const { name } = node.property
+  const object = evaluate(node.object, scope, reading)
+  const field = object.kind === 'object' ? object.fields.findLast(({ key }) => key === name) : undefined
+  return field?.value ?? dynamic(node)
+}
+
+function callNode(node: Call, scope: Scope, reading: Reading): StaticNode {
+  const { callee } = node
+  const args = node.arguments.map((argument) =>
+    isExpression(argument) ? evaluate(argument, scope, reading) : dynamic(argument),
+  )
+  const of = callee.type === 'CallExpression' ? evaluate(callee, scope, reading) : undefined
+  return { kind: 'call', ...placeOf(node), callee: nameOf(callee), of, args }
+}
+
+function stringNode(node: Located, value: string, text: string): StaticNode {
+  const place = placeOf(node)
+  const range = { start: place.start + 1, end: place.end - 1 }
+  return { kind: 'string', ...place, value, range, text: text.slice(range.start, range.end) }
+}
+
+function dynamic(node: Located): StaticNode {
+  return { kind: 'dynamic', ...placeOf(node) }
+}
+
+function placeOf({ start, end, loc }: Located): Place {
+  return { start: start ?? 0, end: end ?? 0, line: loc?.start.line ?? 1, column: (loc?.start.column ?? 0) + 1 }
+}

@@ -1,0 +1,144 @@
+// Configuration files as trees of values with their places in the text. JavaScript and TypeScript are parsed, never run:
+// what is not written out as a literal is an explicit `dynamic` node.
+
+import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import type { Problem } from '../problem.ts'
+import { evaluateModule } from './js-evaluate.ts'
+import { type JsonPlaces, staticNodeOfJson } from './js-json.ts'
+import { CONFIG_MAX_CHARACTERS } from './limit.ts'
+import { parseCode } from './parse-js.ts'
+import { indexPositions } from './positions.ts'
+
+/** Where an expression stands: UTF-16 offsets, line and column from 1. */
+export interface Place {
+  start: number
+  end: number
+  line: number
+  column: number
+}
+
+export interface StaticString extends Place {
+  kind: 'string'
+  /** What the literal means. */
+  value: string
+  /** As written between its quotes: differs from `value` where there are escapes. */
+  text: string
+  /** Where `text` stands; the place of the node is that of the whole literal, its quotes included. */
+  range: { start: number; end: number }
+}
+
+export interface StaticField {
+  /** The name of the field; its place is that of the key as written, quotes included. */
+  key: string
+  keyPlace: Place
+  value: StaticNode
+}
+
+export type StaticNode =
+  | StaticString
+  | (Place & { kind: 'literal'; value: number | boolean | null })
+  | (Place & { kind: 'array'; items: readonly StaticNode[] })
+  /** Fields in the order of the text, spreads of known objects opened. `isOpen`: there may be more, which cannot be read. */
+  | (Place & { kind: 'object'; fields: readonly StaticField[]; isOpen: boolean })
+  /** A call: `starlight({...})`, `require.resolve('./x')`. `of` is the call that gave the function: `nextra({})({})`. */
+  | (Place & { kind: 'call'; callee: string | undefined; of: StaticNode | undefined; args: readonly StaticNode[] })
+  /** A name brought in by `import`, unread. `name` is 'default' or '*' where it is no named one. */
+  | (Place & { kind: 'import'; source: string; name: string })
+  /** Anything that only running the code would tell. */
+  | (Place & { kind: 'dynamic' })
+
+export interface Import {
+  source: string
+  name: string
+}
+
+export interface StaticModule {
+  path: string
+  text: string
+  /**
+   * What the file exports by default (or the top value of JSON), with `defineConfig(...)` and the like, functions of one
+   * `return` and TypeScript's annotations taken off.
+   */
+  root: StaticNode
+  /** The value of a name declared at the top of the file, of a function what it returns; undefined when there is none. */
+  named(name: string): StaticNode | undefined
+  /** What is imported by name, 'default' or '*'. */
+  imports: readonly Import[]
+  /** `config-syntax`, one at most. JSON is read as far as it goes all the same. */
+  problems: readonly Problem[]
+}
+
+/** The navigation of a large site in many languages; JSON costs a tenth of code. */
+const MAX_JSON_LENGTH = 1024 * 1024
+const TOO_DEEP = 'it is nested too deeply'
+const NOTHING: Place = { start: 0, end: 0, line: 1, column: 1 }
+
+/**
+ * Reads a JavaScript or TypeScript file (`.js .cjs .mjs .jsx .ts .cts .mts .tsx`), or JSON when `path` ends in `.json`,
+ * without running it. Understands `export default`, `module.exports`, `export { x as default }`; constants declared at the
+ * top of the file (unless the file changes them later), spreads of them and members of them; `as const`, `satisfies`.
+ * Never throws: a file that does not parse gives a `config-syntax` problem and a `dynamic` root. The tree is bounded in
+ * depth and number of nodes; past that everything is `dynamic`. Costs one parse, about 1 ms per 10 kB.
+ */
+export function readStaticModule(text: string, path: string): StaticModule {
+  if (path.endsWith('.json')) return readStaticJson(text, path)
+  if (text.length > CONFIG_MAX_CHARACTERS) return unreadable(text, path, 'it is larger than 256 KiB')
+  try {
+    return { path, text, problems: [], ...evaluateModule(parseCode(text, path), text) }
+  } catch (error) {
+    return unreadable(text, path, messageOf(error), placeOf(error))
+  }
+}
+
+/** Reads JSON (comments and trailing commas are mistakes, but what they stand in is read) as readStaticModule does. */
+export function readStaticJson(text: string, path: string): StaticModule {
+  if (text.length > MAX_JSON_LENGTH) return unreadable(text, path, 'it is larger than 1 MiB')
+  const errors: ParseError[] = []
+  const places = placesIn(text)
+  try {
+    const tree = parseTree(text.replace(/^\uFEFF/, ' '), errors, { disallowComments: true, allowEmptyContent: false })
+    const [mistake] = errors
+    const problems =
+      mistake === undefined
+        ? []
+        : [
+            syntaxProblem(
+              path,
+              `it is no valid JSON (${printParseErrorCode(mistake.error)})`,
+              places(mistake.offset, 0),
+            ),
+          ]
+    const root: StaticNode = tree === undefined ? { kind: 'dynamic', ...NOTHING } : staticNodeOfJson(tree, text, places)
+    return { path, text, root, named: () => undefined, imports: [], problems }
+  } catch (error) {
+    return unreadable(text, path, messageOf(error))
+  }
+}
+
+function unreadable(text: string, path: string, why: string, place: Place = NOTHING): StaticModule {
+  const problems = [syntaxProblem(path, why, place)]
+  return { path, text, root: { kind: 'dynamic', ...NOTHING }, named: () => undefined, imports: [], problems }
+}
+
+function syntaxProblem(path: string, why: string, { line, column }: Place): Problem {
+  const message = `${path} cannot be read: ${why}. What it says is left out of the checks`
+  return { path, rule: 'config-syntax', line, column, subject: path, message }
+}
+
+/** Babel ends its messages with `(3:14)`, which the problem says already. A RangeError is nesting past the stack. */
+function messageOf(error: unknown): string {
+  if (error instanceof RangeError) return TOO_DEEP
+  const text = error instanceof Error ? error.message : String(error)
+  return text.replace(/\.?\s*\(\d+:\d+\)$/, '').slice(0, 200)
+}
+
+function placeOf(error: unknown): Place {
+  if (!(error instanceof SyntaxError) || !('loc' in error)) return NOTHING
+  const { line, column } = error.loc as { line: number; column: number }
+  return { ...NOTHING, line, column: column + 1 }
+}
+
+function placesIn(text: string): JsonPlaces {
+  const locate = indexPositions(text)
+  return (offset, length) => ({ start: offset, end: offset + length, ...locate(offset) })
+}

@@ -1,0 +1,126 @@
+// What the names of a module stand for, and which value it exports.
+import type { ParseResult } from '@babel/parser'
+import type { Import } from './js-module.ts'
+
+type Statement = ParseResult['program']['body'][number]
+export type Expression = Extract<Statement, { type: 'ExpressionStatement' }>['expression']
+export type FunctionBody = Extract<Statement, { type: 'FunctionDeclaration' }>['body']
+export type Exported = Extract<Statement, { type: 'ExportDefaultDeclaration' }>['declaration']
+/** Anything with a place. */
+export interface Located {
+  type: string
+  start?: number | null
+  end?: number | null
+  loc?: { start: { line: number; column: number } } | null
+}
+
+export interface Scope {
+  values: ReadonlyMap<string, Expression>
+  functions: ReadonlyMap<string, FunctionBody>
+  imports: ReadonlyMap<string, Import>
+}
+
+/** Longer chains of members are no names. */
+const MAX_MEMBERS = 50
+
+/** Gives the default export, or what stands for it in CommonJS. */
+export function exportedBy(body: readonly Statement[]): Exported | Expression | undefined {
+  for (const statement of body) {
+    if (statement.type === 'ExportDefaultDeclaration') return statement.declaration
+    if (statement.type === 'TSExportAssignment') return statement.expression
+    const assigned = assignedToModule(statement) ?? reexported(statement)
+    if (assigned !== undefined) return assigned
+  }
+  return undefined
+}
+
+/** `module.exports = x`, `exports.default = x`. */
+function assignedToModule(statement: Statement): Expression | undefined {
+  if (statement.type !== 'ExpressionStatement' || statement.expression.type !== 'AssignmentExpression') return undefined
+  const { left, right } = statement.expression
+  const name = left.type === 'MemberExpression' ? nameOf(left) : undefined
+  return name === 'module.exports' || name === 'exports.default' ? right : undefined
+}
+
+/** `export { x as default }`. */
+function reexported(statement: Statement): Expression | undefined {
+  if (statement.type !== 'ExportNamedDeclaration' || statement.source) return undefined
+  for (const part of statement.specifiers) {
+    const isDefault =
+      part.type === 'ExportSpecifier' && part.exported.type === 'Identifier' && part.exported.name === 'default'
+    if (isDefault && part.local.type === 'Identifier') return part.local
+  }
+  return undefined
+}
+
+/** Names declared by these statements, without those that other statements among them change again. */
+export function scopeOf(body: readonly Statement[], outer?: Scope): Scope {
+  const values = new Map(outer?.values)
+  const functions = new Map(outer?.functions)
+  const imports = new Map(outer?.imports)
+  for (const statement of body.map(declarationIn)) {
+    if (statement.type === 'FunctionDeclaration' && statement.id) functions.set(statement.id.name, statement.body)
+    if (statement.type === 'ImportDeclaration') addImports(statement, imports)
+    if (statement.type !== 'VariableDeclaration') continue
+    for (const { id, init } of statement.declarations) if (id.type === 'Identifier' && init) values.set(id.name, init)
+  }
+  for (const name of body.flatMap(changedBy)) values.delete(name)
+  return { values, functions, imports }
+}
+
+function declarationIn(statement: Statement): Statement {
+  return statement.type === 'ExportNamedDeclaration' && statement.declaration ? statement.declaration : statement
+}
+
+function addImports(statement: Extract<Statement, { type: 'ImportDeclaration' }>, imports: Map<string, Import>): void {
+  for (const part of statement.specifiers) {
+    const name =
+      part.type === 'ImportDefaultSpecifier'
+        ? 'default'
+        : part.type === 'ImportNamespaceSpecifier'
+          ? '*'
+          : part.imported.type === 'Identifier'
+            ? part.imported.name
+            : part.imported.value
+    imports.set(part.local.name, { source: statement.source.value, name })
+  }
+}
+
+/** `config.title = x`, `config = x`, `items.push(x)`, `Object.assign(config, x)`: the name may hold something else now. */
+function changedBy(statement: Statement): string[] {
+  if (statement.type !== 'ExpressionStatement') return []
+  const { expression } = statement
+  if (expression.type === 'AssignmentExpression') return firstName(expression.left)
+  if (expression.type !== 'CallExpression') return []
+  const { callee } = expression
+  const [first] = expression.arguments
+  return [...(callee.type === 'MemberExpression' ? firstName(callee) : []), ...(first ? firstName(first) : [])]
+}
+
+function firstName(node: Located & { object?: unknown; name?: unknown }): string[] {
+  let inner: unknown = node
+  for (let step = 0; step < MAX_MEMBERS && isMember(inner); step++) inner = inner.object
+  return isNamed(inner) ? [inner.name] : []
+}
+
+function isMember(node: unknown): node is { object: unknown } {
+  return (
+    typeof node === 'object' && node !== null && 'type' in node && node.type === 'MemberExpression' && 'object' in node
+  )
+}
+
+function isNamed(node: unknown): node is { name: string } {
+  return typeof node === 'object' && node !== null && 'type' in node && node.type === 'Identifier' && 'name' in node
+}
+
+/** `a.b.c` of plain names, or undefined. */
+export function nameOf(node: { type: string }): string | undefined {
+  const parts: string[] = []
+  let inner: unknown = node
+  for (let step = 0; step < MAX_MEMBERS && isMember(inner); step++) {
+    if (!('property' in inner) || !isNamed(inner.property)) return undefined
+    parts.unshift(inner.property.name)
+    inner = inner.object
+  }
+  return isNamed(inner) ? [inner.name, ...parts].join('.') : undefined
+}

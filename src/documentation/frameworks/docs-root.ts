@@ -1,0 +1,71 @@
+// Where the documentation of a repository is, told from file names alone: nothing is read and nothing is run.
+
+import { isAside, isDocument, isForeign } from '../config/paths.ts'
+import type { Framework } from './framework.ts'
+import { SITE_GENERATORS } from './registry.ts'
+
+/**
+ * Gives the folder of the documentation, '' for the whole repository: that of the framework's configuration file
+ * nearest to the top, unless most pages lie outside of it; then `docs` if most are there, else everything.
+ */
+export function detectDocsRoot(paths: readonly string[]): string {
+  const visible = paths.filter((path) => !isForeign(path) && !isAside(path) && !isOdd(path))
+  const pages = countPages(visible.filter(isDocument))
+  const site = nearestSite(visible, pages)
+  if (site !== undefined) return site
+  return holdsMost('docs', '', pages) && pages.below('') > 0 ? 'docs' : ''
+}
+
+function nearestSite(paths: readonly string[], pages: PageCounts): string | undefined {
+  const sites = SITE_GENERATORS.flatMap((framework, rank) =>
+    // Folders alone say too little here.
+    (framework.hasCommonMarker === true ? [] : framework.detect(paths))
+      .filter(({ configPath }) => configPath !== undefined)
+      .map(({ folder }) => ({ folder, site: pageFolderOf(framework, folder, pages), rank })),
+  ).filter(({ site }) => holdsMost(site, '', pages))
+  return sites.sort((a, b) => depth(a.folder) - depth(b.folder) || a.rank - b.rank)[0]?.site
+}
+
+function pageFolderOf({ usualPageFolder }: Framework, folder: string, pages: PageCounts): string {
+  if (usualPageFolder === undefined) return folder
+  const inside = folder === '' ? usualPageFolder : `${folder}/${usualPageFolder}`
+  return holdsMost(inside, folder, pages) ? inside : folder
+}
+
+/** True when at least half of the pages below `whole` are below `folder`. */
+function holdsMost(folder: string, whole: string, pages: PageCounts): boolean {
+  return pages.below(folder) * 2 >= pages.below(whole)
+}
+
+interface PageCounts {
+  /** Pages below a folder, '' for all. */
+  below(folder: string): number
+}
+
+/** A repository may have as many marker files as pages, so that no answer may cost a pass over the pages. */
+function countPages(pages: readonly string[]): PageCounts {
+  const sorted = [...pages].sort()
+  // What is below `a` stands between `a/` and `a0`, the next character.
+  const below = (folder: string): number => firstFrom(sorted, `${folder}0`) - firstFrom(sorted, `${folder}/`)
+  return { below: (folder) => (folder === '' ? sorted.length : below(folder)) }
+}
+
+/** Gives the index of the first item that is not before `limit`, by halves. */
+function firstFrom(sorted: readonly string[], limit: string): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? '') < limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function depth(folder: string): number {
+  return folder === '' ? 0 : folder.split('/').length
+}
+
+/** Names that nothing may be written below, and that would break out of the sentence in which the model is told the root. */
+function isOdd(path: string): boolean {
+  return /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/u.test(path)
+}

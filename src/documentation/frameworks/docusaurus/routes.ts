@@ -1,0 +1,97 @@
+// Addresses and ids of pages, as the content plugins of Docusaurus make them.
+
+import { booleanAt } from '../../config/js-values.ts'
+import { folderOf, nameOf, pathFrom, withoutExtension } from '../../config/paths.ts'
+import type { PageInfo } from '../framework.ts'
+import type { ContentFolder } from './content.ts'
+
+/** Names like dates and versions are no numbered ones (plugin-content-docs/src/numberPrefix.ts). */
+const DATE_OR_VERSION = /^\d+[-_.]\d+/
+const NUMBER_PREFIX = /^\d+\s*[-_.]+\s*(.*)$/s
+const DATED_POST = /^(.*?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)$/s
+
+/** Gives the address of a page below its content folder, with the folder's own, or undefined for a draft. */
+export function routeOfPage({ path, sketch }: PageInfo, content: ContentFolder): string | undefined {
+  if (sketch.frontmatter.draft === true) return undefined
+  const inside = withoutExtension(pathFrom(content.folder, path))
+  const slug = textOf(sketch.frontmatter.slug)
+  switch (content.plugin.kind) {
+    case 'docs':
+      return resolve(content.route, docSlug(inside, slug, sketch.frontmatter, content))
+    case 'blog':
+      return resolve(content.route, `/${slug ?? postSlug(inside)}`)
+    case 'pages':
+      return resolve(content.route, `/${inside.replace(/(^|\/)index$/, '')}`)
+    default:
+      return content.plugin.kind satisfies never
+  }
+}
+
+/** The id by which sidebars name a document: its path without numbers, the file's part replaced by the `id` of the frontmatter. */
+export function idOfDoc({ path, sketch }: PageInfo, content: ContentFolder): string {
+  const inside = withoutExtension(pathFrom(content.folder, path))
+  const name = textOf(sketch.frontmatter.id) ?? stripNumber(nameOf(inside), content, sketch.frontmatter)
+  const folder = stripNumbers(folderOf(inside), content, sketch.frontmatter)
+  return idPrefixOf(content) + (folder === '' ? name : `${folder}/${name}`)
+}
+
+/** What tells documents of other versions and plugins apart; the sidebars write ids without it. */
+export function idPrefixOf({ plugin, version }: ContentFolder): string {
+  const instance = plugin.id === 'default' ? '' : `@${plugin.id}/`
+  return version === 'current' ? instance : `${instance}version-${version}/`
+}
+
+/** `02-guides` is `guides` in addresses and ids, unless the page or `numberPrefixParser: false` says that numbers stay. */
+export function stripNumber(
+  name: string,
+  { plugin }: ContentFolder,
+  frontmatter: Record<string, unknown> = {},
+): string {
+  const isKept =
+    frontmatter.parse_number_prefixes === false || booleanAt(plugin.options, ['numberPrefixParser']) === false
+  if (isKept || DATE_OR_VERSION.test(name)) return name
+  return NUMBER_PREFIX.exec(name)?.[1] ?? name
+}
+
+function stripNumbers(path: string, content: ContentFolder, frontmatter: Record<string, unknown>): string {
+  return path
+    .split('/')
+    .map((segment) => stripNumber(segment, content, frontmatter))
+    .join('/')
+}
+
+/** plugin-content-docs/src/slug.ts. `index`, `README` and a file named as its folder stand for the folder. */
+function docSlug(
+  inside: string,
+  slug: string | undefined,
+  frontmatter: Record<string, unknown>,
+  content: ContentFolder,
+): string {
+  if (slug?.startsWith('/') === true) return slug
+  const folder = folderOf(inside)
+  const start = `/${stripNumbers(folder, content, frontmatter)}`
+  const name = nameOf(inside).toLowerCase()
+  const isIndex = name === 'index' || name === 'readme' || (folder !== '' && name === nameOf(folder).toLowerCase())
+  if (slug === undefined && isIndex) return start
+  return `${start}/${slug ?? textOf(frontmatter.id) ?? stripNumber(nameOf(inside), content, frontmatter)}`
+}
+
+/** `parseBlogFileName` of plugin-content-blog/src/blogUtils.ts: the date of the name becomes folders, before all others. */
+function postSlug(inside: string): string {
+  const bare = inside.replace(/\/index$/, '')
+  const [, folder = '', date, rest = ''] = DATED_POST.exec(bare) ?? []
+  return date === undefined ? bare : `${date.replaceAll('-', '/')}/${folder}${rest}`
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+function resolve(base: string, slug: string): string {
+  const segments: string[] = []
+  for (const segment of slug.split('/')) {
+    if (segment === '..') segments.pop()
+    else if (segment !== '' && segment !== '.') segments.push(segment)
+  }
+  return segments.length === 0 ? base || '/' : `${base}/${segments.join('/')}`
+}

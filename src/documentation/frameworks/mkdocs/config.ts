@@ -1,0 +1,179 @@
+// What mkdocs.yml says, read as data. Keys: https://www.mkdocs.org/user-guide/configuration/
+import type { Node } from 'yaml'
+import { folderOf, joinPath } from '../../config/paths.ts'
+import {
+  fieldOf,
+  itemsOf,
+  pairsOf,
+  readYamlFile,
+  scalarOf,
+  stringOf,
+  tagOf,
+  type YamlSource,
+} from '../../config/yaml.ts'
+import type { PageSyntax } from '../../dialect.ts'
+import type { Problem } from '../../problem.ts'
+import type { SiteSource } from '../framework.ts'
+
+/** A value and the file that it stands in: with INHERIT, a configuration is several files. */
+export interface ConfigValue {
+  source: YamlSource
+  node: Node
+}
+
+export interface MkdocsPlugin {
+  name: string
+  options: ConfigValue | undefined
+}
+
+export interface MkdocsConfig {
+  /** Folder of the pages, from the top of the repository. */
+  docsFolder: string
+  basePath: string
+  usesDirectoryUrls: boolean
+  /** `validation.links.absolute_links: relative_to_docs`: `/x.md` is meant from the docs folder. */
+  absoluteLinksAreFiles: boolean
+  nav: ConfigValue | undefined
+  notInNav: readonly string[]
+  excluded: readonly string[]
+  drafts: readonly string[]
+  plugins: readonly MkdocsPlugin[]
+  slugs: PageSyntax['slugs']
+  /** pymdownx.superfences, alone or as part of pymdownx.extra. */
+  nestsFences: boolean
+  themeFolder: string | undefined
+  problems: readonly Problem[]
+}
+
+const MAX_INHERITED = 5
+
+/** Reads mkdocs.yml and what it inherits. A broken file gives the defaults and a problem. */
+export async function readMkdocsConfig(
+  path: string | undefined,
+  folder: string,
+  source: SiteSource,
+): Promise<MkdocsConfig> {
+  const { layers, problems } = path === undefined ? { layers: [], problems: [] } : await readLayers(path, source)
+  const find = (...keys: string[]): ConfigValue | undefined => findIn(layers, keys)
+  const extensions = readNamed(layers, 'markdown_extensions')
+  const lines = (key: string): string[] => (stringIn(find(key)) ?? '').split('\n')
+  return {
+    docsFolder: docsFolderOf(stringIn(find('docs_dir')), folder, source),
+    basePath: basePathOf(stringIn(find('site_url'))),
+    usesDirectoryUrls: scalarIn(find('use_directory_urls')) !== false,
+    absoluteLinksAreFiles:
+      stringIn(find('validation', 'links', 'absolute_links')) === 'relative_to_docs' ||
+      stringIn(find('validation', 'absolute_links')) === 'relative_to_docs',
+    nav: find('nav'),
+    notInNav: lines('not_in_nav'),
+    excluded: lines('exclude_docs'),
+    drafts: lines('draft_docs'),
+    plugins: readNamed(layers, 'plugins'),
+    slugs: extensions.flatMap(slugsOf)[0] ?? 'python',
+    nestsFences: extensions.some(({ name }) => /^pymdownx\.(superfences|extra)$/.test(name)),
+    themeFolder: themeFolderOf(find('theme', 'custom_dir'), folder),
+    problems,
+  }
+}
+
+/** Gives an option of a plugin as text. */
+export function optionOf(plugin: MkdocsPlugin, key: string): string | undefined {
+  return stringIn(optionValue(plugin, key))
+}
+
+/** Gives an option of a plugin as it stands. */
+export function optionValue({ options }: MkdocsPlugin, key: string): ConfigValue | undefined {
+  const node = options === undefined ? undefined : fieldOf(options.source, options.node, key)
+  return options === undefined || node === undefined ? undefined : { source: options.source, node }
+}
+
+async function readLayers(path: string, source: SiteSource): Promise<{ layers: YamlSource[]; problems: Problem[] }> {
+  const layers: YamlSource[] = []
+  const problems: Problem[] = []
+  let next: string | undefined = path
+  while (next !== undefined && layers.length <= MAX_INHERITED && !layers.some((layer) => layer.path === next)) {
+    const read: Awaited<ReturnType<typeof readYamlFile>> = await readYamlFile(next, source)
+    if (read === undefined) problems.push(missingParent(layers.at(-1)?.path ?? path, next))
+    else if ('problem' in read) problems.push(read.problem)
+    else layers.push(read)
+    if (read === undefined || 'problem' in read) break
+    const parent: string | undefined = stringOf(read, fieldOf(read, read.root, 'INHERIT'))
+    next = parent === undefined ? undefined : (joinPath(folderOf(next), parent) ?? parent)
+  }
+  return { layers, problems }
+}
+
+function missingParent(path: string, parent: string): Problem {
+  const message = `It inherits from ${parent.slice(0, 200)}, which is not in the repository: what that file says is not known`
+  return { path, rule: 'nav-unreadable', line: 1, column: 1, subject: path, message }
+}
+
+function findIn(layers: readonly YamlSource[], keys: readonly string[]): ConfigValue | undefined {
+  for (const source of layers) {
+    const node = keys.reduce<Node | undefined>((parent, key) => fieldOf(source, parent, key), source.root)
+    if (node !== undefined) return { source, node }
+  }
+  return undefined
+}
+
+/** Plugins and extensions come as a list of names and one-key mappings, or as one mapping, which INHERIT merges. */
+function readNamed(layers: readonly YamlSource[], key: string): MkdocsPlugin[] {
+  const found: MkdocsPlugin[] = []
+  for (const source of layers) {
+    const node = fieldOf(source, source.root, key)
+    const asMap = pairsOf(source, node).map((pair) => named(source, pair.key, pair.value))
+    found.push(...asMap, ...itemsOf(source, node).flatMap((item) => namedItem(source, item)))
+    if (node !== undefined && asMap.length === 0) break
+  }
+  return found
+}
+
+function namedItem(source: YamlSource, item: Node): MkdocsPlugin[] {
+  const name = stringOf(source, item)
+  if (name !== undefined) return [named(source, name, undefined)]
+  return pairsOf(source, item).map((pair) => named(source, pair.key, pair.value))
+}
+
+/** `material/blog` is the blog of the theme; the part before the slash only says whose it is. */
+function named(source: YamlSource, name: string, node: Node | undefined): MkdocsPlugin {
+  return { name: name.replace(/^material\//, ''), options: node === undefined ? undefined : { source, node } }
+}
+
+/** What `toc` is told to make anchors with: `slugify: !!python/name:pymdownx.slugs.uslugify` and the like. */
+function slugsOf(extension: MkdocsPlugin): PageSyntax['slugs'][] {
+  if (!/^(toc|markdown\.extensions\.toc)$/.test(extension.name)) return []
+  const slugify = optionValue(extension, 'slugify')
+  if (slugify === undefined) return []
+  const written = `${tagOf(slugify.node) ?? ''} ${stringOf(slugify.source, slugify.node) ?? ''}`
+  if (/slugify_unicode/.test(written)) return ['python-unicode']
+  if (!/pymdownx\.slugs/.test(written)) return []
+  const keywords = fieldOf(slugify.source, slugify.node, 'kwds')
+  const letterCase = stringOf(slugify.source, fieldOf(slugify.source, keywords, 'case'))
+  const isLower = letterCase === undefined ? /slugs\.(uslugify|gfm)(_encoded)?\b/.test(written) : letterCase !== 'none'
+  return [isLower ? 'pymdownx-lower' : 'pymdownx']
+}
+
+function docsFolderOf(written: string | undefined, folder: string, source: SiteSource): string {
+  const docs = joinPath(folder, written ?? 'docs')
+  if (docs === undefined) return folder
+  const prefix = docs === '' ? '' : `${docs}/`
+  return written !== undefined || source.paths.some((path) => path.startsWith(prefix)) ? docs : folder
+}
+
+function themeFolderOf(value: ConfigValue | undefined, folder: string): string | undefined {
+  const written = stringIn(value)
+  return written === undefined ? undefined : joinPath(folder, written)
+}
+
+function basePathOf(siteUrl: string | undefined): string {
+  const url = siteUrl !== undefined && URL.canParse(siteUrl) ? new URL(siteUrl).pathname : ''
+  return url.endsWith('/') ? url.slice(0, -1) : url
+}
+
+function stringIn(value: ConfigValue | undefined): string | undefined {
+  return value === undefined ? undefined : stringOf(value.source, value.node)
+}
+
+function scalarIn(value: ConfigValue | undefined): string | number | boolean | undefined {
+  return value === undefined ? undefined : scalarOf(value.source, value.node)
+}

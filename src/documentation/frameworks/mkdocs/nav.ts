@@ -1,0 +1,82 @@
+import { isAlias, type Node } from 'yaml'
+import { folderOf, routeOf, withoutExtension } from '../../config/paths.ts'
+import { itemsOf, pairsOf, textOf, type YamlSource } from '../../config/yaml.ts'
+import type { Nav, NavEntry, NavTarget } from '../framework.ts'
+import type { ConfigValue } from './config.ts'
+
+/** How texts of the nav are meant; with the i18n plugin one text means a file per language. */
+export interface NavRules {
+  /** Files that `guide/a.md` may stand for, the likeliest first. */
+  filesFor(path: string): string[]
+  /** Folders and wildcards name all pages below them: awesome-nav, awesome-pages, literate-nav. */
+  hasWildcards: boolean
+}
+
+const MAX_DEPTH = 40
+const MAX_ENTRIES = 20_000
+
+interface Walk extends NavRules {
+  source: YamlSource
+  entries: NavEntry[]
+  /** False once something was met that could not be read. */
+  isReadable: boolean
+}
+
+/** Reads `nav`: lists of paths, of `title: path` and of `title: [list]`. */
+export function readMkdocsNav(nav: ConfigValue, rules: NavRules): Nav {
+  const walk: Walk = { ...rules, source: nav.source, entries: [], isReadable: true }
+  readItems(nav.node, 'nav', 0, walk)
+  return { files: [nav.source.path], entries: walk.entries, isComplete: walk.isReadable }
+}
+
+function readItems(node: Node, list: string, depth: number, walk: Walk): void {
+  if (depth > MAX_DEPTH || walk.entries.length >= MAX_ENTRIES) {
+    walk.isReadable = false
+    return
+  }
+  const items = itemsOf(walk.source, node)
+  if (items.length === 0) readItem(node, list, list, depth, walk)
+  for (const [index, item] of items.entries()) readItem(item, list, `${list}/${index}`, depth, walk)
+}
+
+function readItem(item: Node, list: string, own: string, depth: number, walk: Walk): void {
+  const pairs = isAlias(item) ? [] : pairsOf(walk.source, item)
+  if (pairs.length === 0) readText(item, list, walk)
+  for (const { key, value } of pairs) {
+    if (value === undefined) continue
+    // Aliases are not followed here: a few lines of them unfold to millions of entries.
+    if (!isAlias(value) && itemsOf(walk.source, value).length > 0) readItems(value, `${own}/${key}`, depth + 1, walk)
+    else readText(value, list, walk)
+  }
+}
+
+function readText(node: Node, list: string, walk: Walk): void {
+  const written = textOf(walk.source, node)
+  if (written === undefined || /^!(include|import)\b/.test(written.value)) {
+    walk.isReadable = false // Aliases, texts over several lines, `!include` and `!import` of the monorepo and multirepo plugins.
+    return
+  }
+  const { value, text, range, line, column } = written
+  if (value === '') return
+  walk.entries.push({ file: walk.source.path, line, column, text, range, target: targetOf(value, walk), list })
+}
+
+/** https://www.mkdocs.org/user-guide/writing-your-docs/#configure-pages-and-navigation: what is no file is a link. */
+function targetOf(value: string, rules: NavRules): NavTarget {
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(value)) return { kind: 'external', url: value }
+  const wildcard = value.search(/[*?[]/)
+  if (rules.hasWildcards && (wildcard !== -1 || value.endsWith('/'))) {
+    return {
+      kind: 'folder',
+      path: rules.filesFor(folderOf(wildcard === -1 ? value : value.slice(0, wildcard)))[0] ?? '',
+    }
+  }
+  const isFile = /\.[a-z0-9]+$/i.test(value)
+  if (value.startsWith('/') || !isFile) return { kind: 'route', route: routeOf(withoutHtml(value)) }
+  return { kind: 'files', paths: rules.filesFor(value) }
+}
+
+function withoutHtml(address: string): string {
+  const path = address.replace(/[?#].*$/s, '')
+  return /\.(html|md)$/.test(path) ? withoutExtension(path) : path
+}

@@ -1,0 +1,37 @@
+import { docusaurus } from './docusaurus/index.ts'
+import type { Framework } from './framework.ts'
+import { jekyll } from './jekyll/index.ts'
+import { mdbook } from './mdbook/index.ts'
+import { mintlify } from './mintlify/index.ts'
+import { mkdocs } from './mkdocs/index.ts'
+import { nextra } from './nextra/index.ts'
+import { plain } from './plain/index.ts'
+import { sphinx } from './sphinx/index.ts'
+import { starlight } from './starlight/index.ts'
+import { vitepress } from './vitepress/index.ts'
+
+/**
+ * The site generators, in the order in which they are preferred where two sites cover the same pages: those whose files
+ * say most surely what they are come first.
+ */
+export const SITE_GENERATORS: readonly Framework[] = [
+  mintlify,
+  docusaurus,
+  vitepress,
+  starlight,
+  nextra,
+  mkdocs,
+  sphinx,
+  mdbook,
+  jekyll,
+]
+
+/** Of files that no generator makes a site of. */
+export const NO_GENERATOR: Framework = plain
+
+export const FRAMEWORKS: readonly Framework[] = [...SITE_GENERATORS, NO_GENERATOR]
+
+/** The name of a framework as people know it; a name that is not known stands for itself. */
+export function titleOfFramework(name: string): string {
+  return FRAMEWORKS.find((framework) => framework.name === name)?.title ?? name
+}

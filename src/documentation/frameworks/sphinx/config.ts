@@ -1,0 +1,83 @@
+// What conf.py says, as far as it is written out: https://www.sphinx-doc.org/en/master/usage/configuration.html
+
+import { folderOf, joinPath, routeOf } from '../../config/paths.ts'
+import { type PythonValue, readPythonAssignments, textsOf } from '../../config/python.ts'
+import type { Redirect, SiteSource } from '../framework.ts'
+
+export interface SphinxConfig {
+  rootDocument: string
+  /** Extensions of documents, with their dots. */
+  suffixes: readonly string[]
+  excluded: readonly string[]
+  /** MyST's substitutions are Jinja: https://myst-parser.readthedocs.io/en/latest/syntax/optional.html#substitutions-with-jinja2 */
+  hasSubstitutions: boolean
+  /** Folders whose content is copied to the top of the site. */
+  extraFolders: readonly string[]
+  redirects: readonly Redirect[]
+}
+
+const NAMES = [
+  'extensions',
+  'root_doc',
+  'master_doc',
+  'source_suffix',
+  'exclude_patterns',
+  'myst_enable_extensions',
+  'html_extra_path',
+  'redirects',
+  'rediraffe_redirects',
+]
+const MARKDOWN_PARSER = /^(myst_parser|myst_nb|recommonmark|m2r2?|sphinx_mdinclude|jupyter_book)/
+
+/** Reads conf.py; without one the defaults of Sphinx with MyST, as Jupyter Book has them. */
+export async function readSphinxConfig(configPath: string | undefined, source: SiteSource): Promise<SphinxConfig> {
+  const isPython = configPath?.endsWith('.py') === true
+  const text = configPath !== undefined && isPython ? await source.readText(configPath) : undefined
+  const values = readPythonAssignments(text ?? '', NAMES)
+  const get = (name: string): PythonValue | undefined => values.get(name)
+  const rootDocument = get('root_doc') ?? get('master_doc')
+  const hasComputed = (name: string): boolean => values.has(name) && get(name) === undefined
+  return {
+    rootDocument: typeof rootDocument === 'string' ? rootDocument : 'index',
+    suffixes: suffixesOf(
+      get('source_suffix'),
+      text === undefined || hasComputed('extensions'),
+      textsOf(get('extensions')),
+    ),
+    excluded: ['_build', '**/.*', ...textsOf(get('exclude_patterns'))],
+    hasSubstitutions:
+      hasComputed('myst_enable_extensions') || textsOf(get('myst_enable_extensions')).includes('substitution'),
+    extraFolders: textsOf(get('html_extra_path')),
+    redirects: [...redirectsOf(get('redirects')), ...rediraffeOf(get('rediraffe_redirects'))],
+  }
+}
+
+/** A parser of Markdown brings its own suffixes along (`setup()` of myst_parser). */
+function suffixesOf(written: PythonValue | undefined, isUnknown: boolean, extensions: readonly string[]): string[] {
+  const markdown = isUnknown || extensions.some((name) => MARKDOWN_PARSER.test(name)) ? ['.md'] : []
+  const notebooks = isUnknown || extensions.some((name) => /^(myst_nb|nbsphinx)/.test(name)) ? ['.ipynb'] : []
+  const suffixes = textsOf(written)
+  return [...new Set([...(suffixes.length > 0 ? suffixes : ['.rst']), ...markdown, ...notebooks])]
+}
+
+/** `redirects` of sphinx_reredirects: addresses, meant from the old document. */
+function redirectsOf(value: PythonValue | undefined): Redirect[] {
+  return textPairs(value).map(([from, to]) => {
+    const target = to.startsWith('/') ? to : (joinPath(folderOf(from), to) ?? to)
+    return { from: routeOf(bare(from)), to: /^[a-z]+:/i.test(to) ? to : routeOf(bare(target)) }
+  })
+}
+
+/** `rediraffe_redirects`: documents, old and new, from the top. */
+function rediraffeOf(value: PythonValue | undefined): Redirect[] {
+  return textPairs(value).map(([from, to]) => ({ from: routeOf(bare(from)), to: routeOf(bare(to)) }))
+}
+
+function textPairs(value: PythonValue | undefined): [string, string][] {
+  const pairs = value instanceof Map ? [...value] : []
+  return pairs.flatMap(([from, to]): [string, string][] => (typeof to === 'string' ? [[from, to]] : []))
+}
+
+function bare(document: string): string {
+  return document.replace(/[?#].*$/s, '').replace(/\.(md|rst|html|ipynb)$/, '')
+}

@@ -1,0 +1,134 @@
+// The navigation of a Sphinx site: toctrees in its pages, or _toc.yml of sphinx-external-toc and Jupyter Book.
+import { isAlias, isMap, isSeq, type Node } from 'yaml'
+import { folderOf, joinPath, withoutExtension } from '../../config/paths.ts'
+import {
+  fieldAt,
+  fieldOf,
+  itemsOf,
+  pairsOf,
+  readYamlFile,
+  stringOf,
+  textOf,
+  type YamlSource,
+} from '../../config/yaml.ts'
+import type { Problem } from '../../problem.ts'
+import type { Nav, NavEntry, NavTarget, SiteSource } from '../framework.ts'
+import { readMystToctrees, readRstToctrees, type TocLine } from './toctree.ts'
+
+export interface SphinxPages {
+  /** Folder that document names start from. */
+  folder: string
+  suffixes: readonly string[]
+  /** Paths of all documents. */
+  documents: readonly string[]
+}
+
+const READS_AT_ONCE = 32
+const MAX_ENTRIES = 20_000
+const MAX_DEPTH = 30
+/** Documents that Sphinx makes itself. */
+const MADE = /^(genindex|modindex|py-modindex|search|self)$/
+
+/** Reads every page for its toctrees: nothing else tells which have any. */
+export async function readToctrees(pages: SphinxPages, source: SiteSource): Promise<Nav | undefined> {
+  const entries: NavEntry[] = []
+  const files: string[] = []
+  for (let at = 0; at < pages.documents.length && entries.length < MAX_ENTRIES; at += READS_AT_ONCE) {
+    const batch = pages.documents.slice(at, at + READS_AT_ONCE).filter((path) => !path.endsWith('.ipynb'))
+    const texts = await Promise.all(batch.map((path) => source.readText(path)))
+    for (const [index, path] of batch.entries()) {
+      const lines = toctreesOf(path, texts[index] ?? '')
+      if (lines.length > 0) files.push(path)
+      entries.push(...lines.flatMap((line) => entryOf(line, path, pages)))
+    }
+  }
+  if (entries.length === 0) return undefined
+  return { files, entries, isComplete: true }
+}
+
+function toctreesOf(path: string, text: string): TocLine[] {
+  if (!text.includes('toctree')) return []
+  return /\.(rst|txt)$/.test(path) ? readRstToctrees(text) : readMystToctrees(text)
+}
+
+function entryOf({ text, range, line, column, tree, hasGlobs }: TocLine, file: string, pages: SphinxPages): NavEntry[] {
+  if (text === '' || MADE.test(text)) return []
+  const list = `${file}#${tree}`
+  return [{ file, line, column, text, range, target: targetOf(text, file, hasGlobs, pages), list }]
+}
+
+/** `TocTree.parse_content` of Sphinx: relative to the page, from the top with a slash, a suffix may be left on. */
+function targetOf(text: string, file: string, hasGlobs: boolean, { folder, suffixes }: SphinxPages): NavTarget {
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(text)) return { kind: 'external', url: text }
+  const from = text.startsWith('/') ? folder : folderOf(file)
+  const wildcard = hasGlobs ? text.search(/[*?[]/) : -1
+  if (wildcard !== -1) return { kind: 'folder', path: joinPath(from, folderOf(text.slice(0, wildcard))) ?? folder }
+  const suffix = suffixes.find((ending) => text.endsWith(ending)) ?? ''
+  const path = joinPath(from, text.slice(0, text.length - suffix.length)) ?? text
+  return { kind: 'id', id: folder === '' || !path.startsWith(`${folder}/`) ? path : path.slice(folder.length + 1) }
+}
+
+/**
+ * Reads `_toc.yml` (https://sphinx-external-toc.readthedocs.io) or the `project.toc` of myst.yml
+ * (https://mystmd.org/guide/table-of-contents). Undefined when there is no such file or nothing in it.
+ */
+export async function readTocFile(
+  path: string,
+  pages: SphinxPages,
+  source: SiteSource,
+): Promise<{ nav: Nav | undefined; problems: Problem[] }> {
+  const read = await readYamlFile(path, source)
+  if (read === undefined || 'problem' in read)
+    return { nav: undefined, problems: read === undefined ? [] : [read.problem] }
+  const toc = /(^|\/)myst\.ya?ml$/.test(path) ? fieldAt(read, 'project', 'toc') : read.root
+  const walk: TocWalk = { pages, source: read, entries: [], isReadable: true }
+  if (toc !== undefined) readToc(toc, 'toc', 0, walk)
+  if (walk.entries.length === 0) return { nav: undefined, problems: [] }
+  return { nav: { files: [path], entries: walk.entries, isComplete: walk.isReadable }, problems: [] }
+}
+
+interface TocWalk {
+  pages: SphinxPages
+  source: YamlSource
+  entries: NavEntry[]
+  isReadable: boolean
+}
+
+/** Whatever the levels are called (parts, chapters, sections, subtrees, children), documents are under `file` and `root`. */
+function readToc(node: Node, list: string, depth: number, walk: TocWalk): void {
+  if (isAlias(node) || depth > MAX_DEPTH || walk.entries.length >= MAX_ENTRIES) {
+    walk.isReadable = false
+    return
+  }
+  if (isSeq(node)) for (const item of itemsOf(walk.source, node)) readToc(item, list, depth + 1, walk)
+  if (!isMap(node)) return
+  const name = stringOf(walk.source, fieldOf(walk.source, node, 'file')) ?? ''
+  for (const { key, value } of pairsOf(walk.source, node)) {
+    if (value === undefined) continue
+    if (/^(file|root|glob|pattern|url)$/.test(key)) addTocEntry(key, value, list, walk)
+    else if (isSeq(value)) readToc(value, `${list}/${name}/${key}`, depth + 1, walk)
+  }
+}
+
+function addTocEntry(key: string, node: Node, list: string, walk: TocWalk): void {
+  const written = textOf(walk.source, node)
+  if (written === undefined) {
+    walk.isReadable = false
+    return
+  }
+  const { value, text, range, line, column } = written
+  walk.entries.push({ file: walk.source.path, line, column, text, range, target: tocTarget(key, value, walk), list })
+}
+
+function tocTarget(key: string, value: string, { pages, source }: TocWalk): NavTarget {
+  if (key === 'url') return { kind: 'external', url: value }
+  const folder = folderOf(source.path)
+  if (key === 'glob' || key === 'pattern') {
+    return { kind: 'folder', path: joinPath(folder, folderOf(value.replace(/[*?[].*$/s, ''))) ?? folder }
+  }
+  const path = joinPath(folder, value) ?? value
+  const isWhole = pages.suffixes.some((suffix) => value.endsWith(suffix))
+  const bare = isWhole ? withoutExtension(path) : path
+  const others = pages.suffixes.map((suffix) => `${bare}${suffix}`)
+  return { kind: 'files', paths: isWhole ? [...new Set([path, ...others])] : others }
+}

@@ -1,0 +1,101 @@
+// What astro.config says of the site and of Starlight: https://starlight.astro.build/reference/configuration/
+
+import { type LinkedModules, type LinkedNode, readLinkedModules } from '../../config/js-imports.ts'
+import type { StaticNode } from '../../config/js-module.ts'
+import { fieldAt, fieldsAt, itemsAt, stringAt } from '../../config/js-values.ts'
+import { escapePattern } from '../../config/paths.ts'
+import { trimSlashes, trimSlashesAtEnd } from '../../config/site-address.ts'
+import type { Problem } from '../../problem.ts'
+import type { Redirect, SiteSource } from '../framework.ts'
+
+export interface StarlightConfig {
+  modules: LinkedModules | undefined
+  /** The argument of `starlight({...})`. */
+  options: LinkedNode | undefined
+  basePath: string
+  /** Folder of static files, as written. */
+  publicFolder: string
+  redirects: readonly Redirect[]
+  /** Prefixes of the languages that have one; undefined where that is not written out. */
+  locales: readonly string[] | undefined
+  /** Prefix of the language that the others fall back to; '' when it is served without one. */
+  defaultLocale: string
+  /** Addresses that plugins make, as RegExp sources. */
+  pluginRoutes: readonly string[]
+  problems: readonly Problem[]
+}
+
+/** Reads the configuration; without one, or where it is code, the defaults. */
+export async function readStarlightConfig(
+  configPath: string | undefined,
+  source: SiteSource,
+): Promise<StarlightConfig> {
+  const modules = configPath === undefined ? undefined : await readLinkedModules(configPath, source)
+  const root = modules?.root.node
+  const options = modules === undefined ? undefined : findOptions(modules)
+  const base = trimSlashes(stringAt(root, ['base']) ?? '')
+  return {
+    modules,
+    options,
+    basePath: base === '' ? '' : `/${base}`,
+    publicFolder: stringAt(root, ['publicDir']) ?? 'public',
+    redirects: fieldsAt(root, ['redirects']).flatMap(({ key, value }) => redirectOf(key, value)),
+    ...readLocales(options, modules),
+    pluginRoutes: itemsAt(options?.node, ['plugins']).flatMap(pluginRoute),
+    problems: modules?.problems ?? [],
+  }
+}
+
+/** `starlight()` among the integrations, under whatever name it was imported. */
+function findOptions(modules: LinkedModules): LinkedNode | undefined {
+  const { module, node } = modules.root
+  const calls = itemsAt(node, ['integrations']).filter((item) => item.kind === 'call')
+  const named = calls.find(({ callee }) => callee === 'starlight')
+  const alike = calls.find(({ args }) => fieldAt(args[0], ['sidebar']) !== undefined)
+  const argument = (named ?? alike)?.args[0]
+  return argument === undefined ? undefined : modules.follow({ module, node: argument })
+}
+
+/** https://starlight.astro.build/guides/i18n/: `root` is the language without a prefix. */
+function readLocales(
+  options: LinkedNode | undefined,
+  modules: LinkedModules | undefined,
+): { locales: string[] | undefined; defaultLocale: string } {
+  const value = fieldAt(options?.node, ['locales'])
+  const locales =
+    options === undefined || value === undefined ? undefined : modules?.follow({ module: options.module, node: value })
+  if (options === undefined || (value !== undefined && locales?.node.kind !== 'object'))
+    return { locales: undefined, defaultLocale: '' }
+  const keys = fieldsAt(locales?.node, []).map(({ key }) => key)
+  const written = stringAt(options.node, ['defaultLocale']) ?? 'root'
+  const first = [written, 'root', ...keys].find((key) => keys.includes(key)) ?? 'root'
+  return { locales: keys.filter((key) => key !== 'root'), defaultLocale: first === 'root' ? '' : first }
+}
+
+/** https://docs.astro.build/en/reference/configuration-reference/#redirects */
+function redirectOf(from: string, value: StaticNode): Redirect[] {
+  const to = value.kind === 'string' ? value.value : stringAt(value, ['destination'])
+  return to === undefined ? [] : [{ from: patternOf(from), to: patternOf(to) }]
+}
+
+/** Astro's `[slug]` and `[...rest]` as `:slug` and `*`; addresses have no slash at their end. */
+function patternOf(address: string): string {
+  if (/^[a-z]+:/i.test(address)) return address
+  const bare = trimSlashesAtEnd(address) || '/'
+  return bare.replace(/\[\.\.\.[^\][]{1,200}\]/g, '*').replace(/\[([^\][]{1,200})\]/g, ':$1')
+}
+
+/** Plugins that make pages say where, or have a place by default. */
+function pluginRoute(plugin: StaticNode): string[] {
+  if (plugin.kind !== 'call') return []
+  const { callee = '', args } = plugin
+  const folders = args
+    .flatMap((argument) => [argument, ...itemsAt(argument, [])])
+    .flatMap((options) => {
+      const folder = stringAt(options, ['base']) ?? stringAt(options, ['output']) ?? stringAt(options, ['prefix'])
+      return folder === undefined ? [] : [folder]
+    })
+  const byDefault = /blog/i.test(callee) ? ['blog'] : /typedoc/i.test(callee) ? ['api'] : []
+  const made = /blog|openapi|typedoc|changelog|tags/i.test(callee) ? (folders.length > 0 ? folders : byDefault) : []
+  return made.map((folder) => `/${escapePattern(trimSlashes(folder))}(/.*)?`)
+}
