@@ -7,10 +7,13 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { BODY_MAX_BYTES } from './contract/limits.ts'
 import { createModel } from './create-model.ts'
+import { WORK_STOP_TIMEOUT_MS } from './defaults.ts'
 import { connectGitHub, type GitHubConnection } from './github/connect.ts'
+import { WEBHOOK_MAX_BYTES } from './github/defaults.ts'
 import { WEBHOOKS_PATH } from './github/webhooks.ts'
 import { createWorkflowTokenVerifier, issuerOf } from './github/workflow-tokens.ts'
 import { createApi } from './http/api.ts'
+import { CONCURRENT_BATCHES, CONCURRENT_LONG_POLLS, CONCURRENT_STREAMS } from './http/defaults.ts'
 import type { Job } from './jobs/job.ts'
 import { createJobSignals, type JobSignals } from './jobs/signals.ts'
 import { openDatabase } from './open-database.ts'
@@ -31,12 +34,6 @@ export interface App {
   /** Closes the database. */
   close(): Promise<void>
 }
-
-const MAX_LONG_POLLS = 50
-const MAX_STREAMS = 50
-const MAX_INGESTS = 8
-/** What does not heed a stop is left behind. */
-const STOP_WITHIN_MS = 6_000
 
 export async function buildApp(config: Config, logger: Logger): Promise<App> {
   const storage = await openDatabase(config)
@@ -83,10 +80,10 @@ function assemble(
       jobsPerHour: config.jobsPerHour,
       openPullRequests: config.openPullRequests,
       tokensPerDay: config.tokensPerDay,
-      maxLongPolls: MAX_LONG_POLLS,
-      maxStreams: MAX_STREAMS,
+      maxLongPolls: CONCURRENT_LONG_POLLS,
+      maxStreams: CONCURRENT_STREAMS,
       bodyMaxBytes: BODY_MAX_BYTES,
-      maxIngests: MAX_INGESTS,
+      maxIngests: CONCURRENT_BATCHES,
     },
     trustedProxies: config.trustedProxies,
     now: Date.now,
@@ -110,7 +107,7 @@ function assemble(
     },
     stopWork: async () => {
       shutdown.abort()
-      const isLate = await takesLonger(Promise.all([bells.work?.stop(), github?.stop()]), STOP_WITHIN_MS)
+      const isLate = await takesLonger(Promise.all([bells.work?.stop(), github?.stop()]), WORK_STOP_TIMEOUT_MS)
       if (isLate) logger.warn('Something did not heed the stop and is left behind')
     },
     close: async () => {
@@ -177,8 +174,6 @@ async function connect(
 }
 
 const NO_APP = 'No GitHub App is configured: set APP_ID, PRIVATE_KEY and WEBHOOK_SECRET'
-/** GitHub delivers nothing larger (https://docs.github.com/en/webhooks/webhook-events-and-payloads). */
-const WEBHOOK_MAX_BYTES = 25 * 1024 * 1024
 const TOO_LARGE = `A webhook has at most ${WEBHOOK_MAX_BYTES} bytes and says so in Content-Length`
 
 /** Probot takes a whole body into memory before it looks at the signature, so the length must be known before. */

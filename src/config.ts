@@ -1,9 +1,20 @@
-// Environment → one frozen object. The only reader of the environment; every mistake is reported in one message.
+// Environment → one frozen object. The only reader of the environment; every mistake is reported in one message. Of ours it
+// imports the defaults.ts files alone: a number stands with its owner, and this file says which variable overrides it.
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { CHANGED_MAX_BYTES, MAX_CHANGED_FILES, MAX_MINUTES, MAX_MODEL_CALLS, MAX_TOKENS } from './agent/defaults.ts'
+import {
+  CONCURRENT_JOBS,
+  JOBS_PER_HOUR,
+  LEASE_SECONDS,
+  OPEN_PULL_REQUESTS,
+  TOKENS_PER_DAY,
+  TRANSCRIPT_DAYS,
+} from './jobs/defaults.ts'
+import { RAW_DAYS } from './pageviews/defaults.ts'
 
-/** The constant that a key alone uses (design.md 3.2). */
+/** The model when only a key is set. */
 const DEFAULT_OPENAI_MODEL = 'gpt-5'
 const WEBHOOK_SECRET_MIN_CHARACTERS = 20
 
@@ -143,8 +154,8 @@ const Environment = z.object({
     .never('is not offered yet: this version keeps its data in SQLite below DATA_DIR; unset it')
     .optional(),
   DOCMEND_ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
-  DOCMEND_CONCURRENCY: integer(4, 1, 64),
-  DOCMEND_LEASE_SECONDS: integer(60, 1, 3600),
+  DOCMEND_CONCURRENCY: integer(CONCURRENT_JOBS, 1, 64),
+  DOCMEND_LEASE_SECONDS: integer(LEASE_SECONDS, 1, 3600),
   DOCMEND_TRUSTED_PROXIES: list.pipe(z.array(AddressBlock)),
   LOG_LEVEL: z
     .enum(
@@ -165,20 +176,20 @@ const Environment = z.object({
   DOCMEND_MODEL_OPTIONS: list,
   DOCMEND_MODEL_PRICE: price.optional(),
   DOCMEND_CONTEXT_TOKENS: wholeNumber(8000, 10_000_000).optional(),
-  DOCMEND_MAX_MODEL_CALLS: integer(40, 1, 1000),
-  DOCMEND_MAX_TOKENS: integer(1_500_000, 1000, 1_000_000_000),
+  DOCMEND_MAX_MODEL_CALLS: integer(MAX_MODEL_CALLS, 1, 1000),
+  DOCMEND_MAX_TOKENS: integer(MAX_TOKENS, 1000, 1_000_000_000),
   DOCMEND_MAX_COST_USD: z.coerce
     .number('must be a number of US dollars')
     .positive('must be more than 0')
     .max(100_000, 'must be at most 100000')
     .optional(),
-  DOCMEND_MAX_TOKENS_PER_DAY: integer(20_000_000, 1000, 100_000_000_000),
-  DOCMEND_JOB_MINUTES: integer(20, 1, 600),
-  DOCMEND_MAX_FILES: integer(100, 1, 1000),
-  DOCMEND_JOBS_PER_HOUR: integer(100, 1, 100_000),
-  DOCMEND_OPEN_PULL_REQUESTS: integer(10, 1, 1000),
-  DOCMEND_TRANSCRIPT_DAYS: integer(90, 1, 3650),
-  DOCMEND_RAW_DAYS: integer(400, 1, 36_500),
+  DOCMEND_MAX_TOKENS_PER_DAY: integer(TOKENS_PER_DAY, 1000, 100_000_000_000),
+  DOCMEND_JOB_MINUTES: integer(MAX_MINUTES, 1, 600),
+  DOCMEND_MAX_FILES: integer(MAX_CHANGED_FILES, 1, 1000),
+  DOCMEND_JOBS_PER_HOUR: integer(JOBS_PER_HOUR, 1, 100_000),
+  DOCMEND_OPEN_PULL_REQUESTS: integer(OPEN_PULL_REQUESTS, 1, 1000),
+  DOCMEND_TRANSCRIPT_DAYS: integer(TRANSCRIPT_DAYS, 1, 3650),
+  DOCMEND_RAW_DAYS: integer(RAW_DAYS, 1, 36_500),
   DOCMEND_IP_RANGES: z.string().optional(),
   HTTPS_PROXY: httpUrl.optional(),
   NO_PROXY: z.string().optional(),
@@ -236,7 +247,7 @@ function fromEnvironment(env: Environment): Omit<Config, 'app' | 'model'> {
       tokens: env.DOCMEND_MAX_TOKENS,
       workMs: env.DOCMEND_JOB_MINUTES * 60_000,
       changedFiles: env.DOCMEND_MAX_FILES,
-      changedBytes: 4 * 1024 * 1024,
+      changedBytes: CHANGED_MAX_BYTES,
       costUsd: env.DOCMEND_MAX_COST_USD ?? null,
     },
     jobsPerHour: env.DOCMEND_JOBS_PER_HOUR,

@@ -1,15 +1,10 @@
 // The model that the configuration names.
 import type { Model } from './agent/model.ts'
 import { type Config, ConfigError, type ModelConfig } from './config.ts'
+import { ANSWER_TIMEOUT_MS, REQUEST_RETRIES, STREAM_IDLE_TIMEOUT_MS } from './models/defaults.ts'
 import { createOfflineModel } from './models/offline.ts'
 import { createOpenAiModel } from './models/openai.ts'
 import { readVersion } from './version.ts'
-
-/** Of one request to a model vendor, and how often it is repeated before the attempt fails (design.md 4.4). */
-const MODEL_TIMEOUT_MS = 120_000
-const MODEL_RETRIES = 2
-/** Slow servers read a long prompt for minutes before the first word; Node's fetch gives up after 300 s of silence. */
-const MODEL_IDLE_TIMEOUT_MS = 240_000
 
 /** Throws `ConfigError` when costs are limited that cannot be counted. */
 export function createModel({ model: configured, budget }: Pick<Config, 'model' | 'budget'>): Model {
@@ -32,9 +27,9 @@ function createConfigured(model: Extract<ModelConfig, { kind: 'openai' }>): Mode
     options: model.options,
     price: model.price,
     contextTokens: model.contextTokens,
-    timeoutMs: MODEL_TIMEOUT_MS,
-    idleTimeoutMs: MODEL_IDLE_TIMEOUT_MS,
-    maxRetries: MODEL_RETRIES,
+    timeoutMs: ANSWER_TIMEOUT_MS,
+    idleTimeoutMs: STREAM_IDLE_TIMEOUT_MS,
+    maxRetries: REQUEST_RETRIES,
     userAgent: `docmend/${readVersion()}`,
   })
 }

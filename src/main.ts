@@ -4,11 +4,7 @@ import { statSync } from 'node:fs'
 // As a whole: a name that an old Node lacks would end the start before it could say so.
 import module from 'node:module'
 import { resolve } from 'node:path'
-
-/** Containers kill 10 seconds after they asked a process to stop. */
-const STOP_WITHIN_MS = 9_000
-/** For what a command has left behind, such as a fetch of git that still holds the lock of its mirror. */
-const LEFT_BEHIND_MS = 3_000
+import { EXIT_TIMEOUT_MS, STOP_TIMEOUT_MS } from './defaults.ts'
 
 requireNode(22, 20)
 // The real environment wins over .env, as with `node --env-file-if-exists`.
@@ -37,14 +33,14 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   onStop: (stop) => {
     const begin = (): void => {
       stop()
-      exitWithin(STOP_WITHIN_MS)
+      exitWithin(STOP_TIMEOUT_MS)
     }
     process.once('SIGTERM', begin)
     process.once('SIGINT', begin)
   },
   startDocs: startDocsWorker,
 })
-exitWithin(LEFT_BEHIND_MS)
+exitWithin(EXIT_TIMEOUT_MS)
 
 function requireNode(major: number, minor: number): void {
   const { node } = process.versions

@@ -1,5 +1,6 @@
 // The page views of a project as its jobs ask for them: by address on the site.
 import type { PageTraffic, Traffic } from './jobs/page-traffic.ts'
+import { PULL_REQUEST_VIEWS_DAYS } from './pageviews/defaults.ts'
 import { normalizePath, OTHER_PATH } from './pageviews/path.ts'
 import type { ViewStore } from './pageviews/store.ts'
 import type { ProjectSettings } from './projects/settings.ts'
@@ -13,8 +14,6 @@ export interface PageTrafficDeps {
   now: () => number
 }
 
-const DAYS = 30
-
 export function createPageTraffic({ views, settings: readSettings, now }: PageTrafficDeps): PageTraffic {
   return {
     lastDays: async (projectId, routes) => {
@@ -24,8 +23,9 @@ export function createPageTraffic({ views, settings: readSettings, now }: PageTr
       const pathOf = new Map(routes.map((route) => [route, countedPath(route, settings)]))
       const paths = [...new Set(pathOf.values())].filter((path) => path !== undefined)
       const toDay = dayOf(now())
+      const fromDay = toDay - PULL_REQUEST_VIEWS_DAYS
       const { humanSource, aiClasses } = settings
-      const rows = await views.sumPages(projectId, { fromDay: toDay - DAYS, toDay, paths, humanSource, aiClasses })
+      const rows = await views.sumPages(projectId, { fromDay, toDay, paths, humanSource, aiClasses })
       const traffic = new Map(rows.map(([path, human, ai]): [string | undefined, Traffic] => [path, { human, ai }]))
       return new Map(routes.map((route) => [route, traffic.get(pathOf.get(route)) ?? { human: 0, ai: 0 }]))
     },

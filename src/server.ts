@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { REQUESTS_STOP_TIMEOUT_MS } from './defaults.ts'
+import { REQUEST_TIMEOUT_MS } from './http/defaults.ts'
 import { useProxy } from './proxy.ts'
 
 export interface RunningServer {
@@ -14,11 +16,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Requests still open this long after the stop are cut off. */
-const CLOSE_AFTER_MS = 5000
 const SWEEP_EVERY_MS = 50
-/** A client that does not finish its request in this time is let go. */
-const REQUEST_TIMEOUT_MS = 60_000
 
 /** Starts the service on the configured address and, by its role, the worker. Rejects when the port is taken. */
 export async function startServer(config: Config, logger: Logger): Promise<RunningServer> {
@@ -69,7 +67,7 @@ function localUrl(server: Server, host: string): string {
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), CLOSE_AFTER_MS)
+    const timer = setTimeout(() => server.closeAllConnections(), REQUESTS_STOP_TIMEOUT_MS)
     // Node closes what is idle now; a connection that is answered later would be kept for its idle time.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS)
     server.close(() => {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { type Config, ConfigError } from './config.ts'
 import { type Classify, createClassifier } from './pageviews/classify.ts'
 import { type IpRanges, parseIpRanges } from './pageviews/ip-ranges.ts'
+import { SETTINGS_MAX_AGE_MS } from './projects/defaults.ts'
 import { createSettingsReader, type ReadSettings } from './projects/settings-reader.ts'
 import type { Storage } from './storage/open-storage.ts'
 
@@ -12,9 +13,6 @@ export interface ViewDeps {
   ranges: IpRanges | undefined
   rawDays: number
 }
-
-/** A change of settings by `docmend settings` reaches a running service after at most this long. */
-const SETTINGS_MAX_AGE_MS = 5_000
 
 /** Throws `ConfigError` when the file of address ranges cannot be read. */
 export async function createViewDeps(config: Config, storage: Pick<Storage, 'settings'>): Promise<ViewDeps> {

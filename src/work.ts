@@ -2,17 +2,20 @@
 import type { Logger } from 'pino'
 import type { Model } from './agent/model.ts'
 import { type Config, secretsOf } from './config.ts'
+import { JOBS_STOP_TIMEOUT_MS } from './defaults.ts'
 import { detectDocsRoot } from './documentation/frameworks/docs-root.ts'
 import type { DocsReader } from './documentation/session.ts'
 import { startDocsWorker } from './documentation/worker/docs-worker.ts'
 import type { Tree } from './git-tree/tree.ts'
 import type { GitHubConnection } from './github/connect.ts'
+import { HOUSEKEEPING_EVERY_MS, RETRY_DELAYS_MS } from './jobs/defaults.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { startReplies } from './jobs/replies.ts'
 import { RepositoryError, type RepositoryHost } from './jobs/repository.ts'
 import type { JobSignals } from './jobs/signals.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
 import { createPageTraffic } from './page-traffic.ts'
+import { SNAPSHOT_UNUSED_MS } from './pageviews/defaults.ts'
 import { keptSince } from './pageviews/ingest.ts'
 import type { Project } from './projects/project.ts'
 import type { ProjectStore } from './projects/project-store.ts'
@@ -42,14 +45,6 @@ export interface Work {
   stop(): Promise<unknown>
 }
 
-/** Waits after a failed attempt (design.md 4.2). */
-const RETRY_DELAYS_MS = [15_000, 60_000]
-/** An export's pages come from one moment for this long after the last request (design.md 3.1). */
-const SNAPSHOT_MS = 10 * 60_000
-const HOUSEKEEPING_EVERY_MS = 10 * 60_000
-/** What does not heed a stop is left behind: jobs first, so that they are given back, then all the rest. */
-const JOBS_STOP_WITHIN_MS = 4_000
-
 export function startWork(parts: WorkParts): Work {
   const { config, storage, settings, github, docs, model, signals, logger } = parts
   const stopping = new AbortController()
@@ -77,7 +72,7 @@ export function startWork(parts: WorkParts): Work {
     concurrency: config.concurrency,
     leaseMs: config.leaseMs,
     retryDelaysMs: RETRY_DELAYS_MS,
-    stopWithinMs: JOBS_STOP_WITHIN_MS,
+    stopWithinMs: JOBS_STOP_TIMEOUT_MS,
     logger,
   })
   const housekeeping = startChores(parts, stopping.signal)
@@ -99,7 +94,7 @@ function startChores({ config, storage, github, logger }: WorkParts, stopping: A
   const chores = {
     ...sync,
     'prune single views': () => storage.views.pruneViews(keptSince(Date.now(), config.rawDays), stopping),
-    'drop snapshots of exports': () => storage.views.dropSnapshots(Date.now() - SNAPSHOT_MS),
+    'drop snapshots of exports': () => storage.views.dropSnapshots(Date.now() - SNAPSHOT_UNUSED_MS),
   }
   return startHousekeeping({
     store: storage.jobs,

@@ -1,13 +1,8 @@
 // Tells when a model goes in circles, from the calls and what they were answered.
 import { isSentBack } from './check-rounds.ts'
+import { ALTERNATING_CALLS, MALFORMED_REPLIES, REPEATED_FAILURES, REPEATED_RESULTS } from './defaults.ts'
 import type { ToolCall } from './model.ts'
 import { isFailure, MALFORMED } from './refusal.ts'
-
-/** Of replies, so that a model that makes the same mistake in calls side by side is told of it before it counts again. */
-const MALFORMED_IN_A_ROW = 3
-const SAME_FAILURE_IN_A_ROW = 3
-const SAME_RESULT_IN_A_ROW = 4
-const ALTERNATING_IN_A_ROW = 6
 
 export interface AnsweredCall extends Pick<ToolCall, 'name' | 'arguments'> {
   answer: string
@@ -33,11 +28,11 @@ export class CallHistory {
     if (counted.length === 0) return undefined
     const isMalformed = counted.every(({ answer }) => answer.startsWith(MALFORMED))
     this.#malformedReplies = isMalformed ? this.#malformedReplies + 1 : 0
-    if (this.#malformedReplies === MALFORMED_IN_A_ROW) {
-      return `The model made no well-formed call in ${MALFORMED_IN_A_ROW} replies in a row. Try another model.`
+    if (this.#malformedReplies === MALFORMED_REPLIES) {
+      return `The model made no well-formed call in ${MALFORMED_REPLIES} replies in a row. Try another model.`
     }
     for (const past of distinct(counted.map(toPast))) {
-      this.#past = [...this.#past, past].slice(-ALTERNATING_IN_A_ROW)
+      this.#past = [...this.#past, past].slice(-ALTERNATING_CALLS)
       const why = this.#stopReason(past)
       if (why !== undefined) return why
     }
@@ -45,11 +40,11 @@ export class CallHistory {
   }
 
   #stopReason({ name }: Past): string | undefined {
-    if (this.#lastAre(SAME_FAILURE_IN_A_ROW, (past, last) => past.isFailure && past.call === last.call)) {
-      return `The model repeated the same failing call of ${name} ${SAME_FAILURE_IN_A_ROW} times. Word the task more precisely.`
+    if (this.#lastAre(REPEATED_FAILURES, (past, last) => past.isFailure && past.call === last.call)) {
+      return `The model repeated the same failing call of ${name} ${REPEATED_FAILURES} times. Word the task more precisely.`
     }
-    if (this.#lastAre(SAME_RESULT_IN_A_ROW, isSame)) {
-      return `The model repeated the same call of ${name} ${SAME_RESULT_IN_A_ROW} times with the same result.`
+    if (this.#lastAre(REPEATED_RESULTS, isSame)) {
+      return `The model repeated the same call of ${name} ${REPEATED_RESULTS} times with the same result.`
     }
     return this.#alternates() ? 'The model went back and forth between two calls without any progress.' : undefined
   }
@@ -61,7 +56,7 @@ export class CallHistory {
   }
 
   #alternates(): boolean {
-    if (this.#past.length < ALTERNATING_IN_A_ROW) return false
+    if (this.#past.length < ALTERNATING_CALLS) return false
     return this.#past.slice(2).every((past, index) => {
       const earlier = this.#past[index]
       return earlier !== undefined && isSame(past, earlier)

@@ -5,14 +5,12 @@ import type { Change } from '../git-tree/change.ts'
 import type { SearchHit, SearchQuery, SearchResult, Tree, TreeEntry } from '../git-tree/tree.ts'
 import { compareByteOrder } from '../text/byte-order.ts'
 import type { BudgetLimits } from './budget.ts'
+import { FILE_MAX_BYTES } from './defaults.ts'
 import { isBinary, isUnder, searchText } from './line-search.ts'
 import { pathConflict } from './path-conflict.ts'
 import { pathRefusal } from './path-rules.ts'
 import { BudgetExhausted, Refusal } from './refusal.ts'
 import { unifiedDiff } from './unified-diff.ts'
-
-/** One page larger than this is no documentation that a person would review. */
-export const FILE_MAX_BYTES = 1024 * 1024
 
 type Edit =
   | { kind: 'write'; content: Uint8Array; sha: string; size: number }

@@ -8,10 +8,9 @@ import { shorten } from '../text/cut.ts'
 import { oneLine } from '../text/one-line.ts'
 import { plural } from '../text/plural.ts'
 import { shownPath } from '../text/shown-path.ts'
+import { CHECK_ROUNDS } from './defaults.ts'
 import { FAILED } from './refusal.ts'
 
-/** How often a model may mend what the checks find before the run ends as `checks_failed`. */
-export const CHECK_ROUNDS = 3
 /** How the answer to a finish begins that the checks sent back. */
 const SENT_BACK = 'The changes do not pass the checks. '
 

@@ -1,11 +1,10 @@
 // What is sent to the model: it only grows, so that the vendor's cache serves its beginning, until it would no longer fit.
 import { compact } from './compact.ts'
+import { OUTPUT_MAX_TOKENS, RECENT_TOKENS } from './defaults.ts'
 import { bytesOfAll } from './message-size.ts'
-import { type Meter, OUTPUT_MAX_TOKENS } from './meter.ts'
+import type { Meter } from './meter.ts'
 import type { Message, TokenUsage } from './model.ts'
 
-/** Of answers, what the model is most likely to be working with. */
-const RECENT_TOKENS = 20_000
 /** Of a small window, no more than this part is kept for one thing. */
 const PART_OF_WINDOW = 1 / 4
 

@@ -1,6 +1,6 @@
 // Where an edit applies: exactly, or by a relaxation that loses nothing. Never by similarity: docs repeat fences, rules
 // and closing tags, so a "close enough" place is often the wrong one.
-import { FILE_MAX_BYTES } from './change-set.ts'
+import { FILE_MAX_BYTES } from './defaults.ts'
 import { findLinkAddresses, type Span } from './link-addresses.ts'
 import { Refusal } from './refusal.ts'
 import { diffLines, diffWords, spliceLines, spliceWords } from './splice.ts'

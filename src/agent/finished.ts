@@ -4,7 +4,7 @@
 import { isError } from '../documentation/problem.ts'
 import type { CheckReport } from '../documentation/session.ts'
 import type { Change } from '../git-tree/change.ts'
-import { CHECK_ROUNDS } from './check-rounds.ts'
+import { CHECK_ROUNDS } from './defaults.ts'
 import type { AgentEnd, Work } from './end.ts'
 import type { Finish } from './tools/tool.ts'
 import { withoutInvisible } from './without-invisible.ts'

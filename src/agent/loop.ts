@@ -13,6 +13,7 @@ import { ChangeSet, type ContentRefusal, type WriteRefusal } from './change-set.
 import { isSentBack, leftByHand } from './check-rounds.ts'
 import type { ContextRepository, PastTurn } from './context.ts'
 import { Conversation } from './conversation.ts'
+import { CALLS_PER_REPLY } from './defaults.ts'
 import type { AgentEnd } from './end.ts'
 import { questionIn } from './finish-questions.ts'
 import { endOfFinish } from './finished.ts'
@@ -73,8 +74,6 @@ interface Run {
   talk: Talk
 }
 
-/** More calls than any reply needs; the rest are answered without being run. */
-const CALLS_PER_REPLY = 50
 const TIMER_MAX_MS = 2 ** 31 - 1
 
 const TOOL_DESCRIPTIONS = TOOLS.map(({ name, description, parameters }) => ({ name, description, parameters }))

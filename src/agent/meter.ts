@@ -1,12 +1,11 @@
 // Counts what a run spends, and says before each call whether it may still be made.
 import type { BudgetLimits, Spent } from './budget.ts'
+import { OUTPUT_MAX_TOKENS } from './defaults.ts'
 import { bytesOfAll } from './message-size.ts'
 import type { Message, Model, TokenUsage } from './model.ts'
 import { costOf, outputTokensFor } from './model-cost.ts'
 import { BudgetExhausted } from './refusal.ts'
 
-/** What most models can write in one reply; a page of the size that people read fits many times. */
-export const OUTPUT_MAX_TOKENS = 16_384
 /** Less room than this for the reply would cut off any useful call. */
 const OUTPUT_MIN_TOKENS = 512
 const BYTES_PER_TOKEN = 4

@@ -2,6 +2,7 @@
 // is called: a server carries nothing of the demo, and help comes at once.
 import { Command, CommanderError, Option } from 'commander'
 import { ConfigError } from '../config.ts'
+import { KEY_EXPIRES_DAYS } from '../projects/defaults.ts'
 import { readVersion } from '../version.ts'
 import { OPTIONS } from './shared-options.ts'
 import { EXIT, type Surroundings, UsageError } from './surroundings.ts'
@@ -174,7 +175,7 @@ function describeKeys(keys: Command, action: Action, json: Option): void {
     .description('make a key for OWNER/REPO or OWNER/REPO:ROOT; makes the project when there is none')
     .option('--name <name>', 'what the key is for', 'unnamed')
     .option('--scopes <list>', 'jobs:read, jobs:write, views:read, views:write (default: all)')
-    .option('--expires <days>', 'days until it expires, or "never"', '90')
+    .option('--expires <days>', 'days until it expires, or "never"', String(KEY_EXPIRES_DAYS))
     .option('--cidr <list>', 'addresses it may be used from, as CIDR blocks')
     .addOption(json)
     .action(action(async () => (await import('./keys.ts')).createKey))

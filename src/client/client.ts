@@ -2,7 +2,7 @@
 import type { AgentJob, CreateJobBody, JobList, MessageBody, PublishBody } from '../contract/job.ts'
 import type { JobEvent } from '../contract/job-events.ts'
 import type { JobStatus } from '../contract/job-states.ts'
-import { JOBS_PAGE_MAX } from '../contract/limits.ts'
+import { LIST_MAX_JOBS } from '../contract/limits.ts'
 import { DIFF_TYPE } from '../contract/media-types.ts'
 import {
   archiveJobPath,
@@ -16,6 +16,7 @@ import {
   publishJobPath,
 } from '../contract/paths.ts'
 import type { CallOptions, CreateOptions } from './call-options.ts'
+import { REQUEST_TIMEOUT_MS, RETRY_FOR_MS } from './defaults.ts'
 import { type EventOptions, eachEvent } from './each-event.ts'
 import { parseJob, parseJobList } from './parse-job.ts'
 import { type Patch, readPatch } from './read-patch.ts'
@@ -24,9 +25,6 @@ import { REAL_SURROUNDINGS, type Surroundings } from './surroundings.ts'
 import { createViewCalls, type ViewCalls } from './view-calls.ts'
 import { type Look, type WaitOptions, waitForEnd } from './wait-for-job.ts'
 import { withQuery } from './with-query.ts'
-
-const REQUEST_TIMEOUT_MS = 30_000
-const RETRY_FOR_MS = 120_000
 
 export interface ClientOptions extends Partial<Surroundings> {
   /** Where the service is; a path before `/v2` is kept. */
@@ -145,8 +143,8 @@ async function* eachJob(
   options: CallOptions = {},
 ): AsyncGenerator<AgentJob> {
   const given = new Set<string>()
-  for (let offset = 0; ; offset += JOBS_PAGE_MAX) {
-    const page = await client.listJobs(projectId, { ...query, limit: JOBS_PAGE_MAX, offset }, options)
+  for (let offset = 0; ; offset += LIST_MAX_JOBS) {
+    const page = await client.listJobs(projectId, { ...query, limit: LIST_MAX_JOBS, offset }, options)
     yield* page.jobs.filter(({ id }) => !given.has(id))
     for (const { id } of page.jobs) given.add(id)
     if (!page.hasMore) return

@@ -1,8 +1,9 @@
 // Reads a report of page views to its end. All pages must be of one moment, or a path could come twice or never.
 
-import { VIEWS_PAGE_MAX } from '../contract/limits.ts'
+import { EXPORT_MAX_ROWS } from '../contract/limits.ts'
 import type { ViewsReport } from '../contract/paths.ts'
 import { ClientError } from './client-error.ts'
+import { EXPORT_ATTEMPTS } from './defaults.ts'
 import type { Reports } from './parse-views.ts'
 
 /** All rows of a report, each once; they add up to `totals`. */
@@ -15,15 +16,12 @@ export type ReadPage<Name extends ViewsReport> = (slice: {
   offset: number
 }) => Promise<Reports[Name]['page']>
 
-/** The service keeps the moment of a first page for ten minutes, unless the same key asks for the same anew meanwhile. */
-const MAX_TRIES = 5
-
 /** Gives all rows. Begins anew when the pages turn out to be of different moments; throws `ClientError` when they always do. */
 export async function readRows<Name extends ViewsReport>(
   report: Name,
   readPage: ReadPage<Name>,
 ): Promise<ViewRows<Reports[Name]['row'], Reports[Name]['totals']>> {
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
+  for (let tries = 0; tries < EXPORT_ATTEMPTS; tries++) {
     const whole = await readOnce(report, readPage)
     if (whole !== undefined) return whole
   }
@@ -39,8 +37,8 @@ async function readOnce<Name extends ViewsReport>(
 ): Promise<ViewRows<Reports[Name]['row'], Reports[Name]['totals']> | undefined> {
   const rows: Reports[Name]['row'][] = []
   let totals: Reports[Name]['totals'] | undefined
-  for (let offset = 0; ; offset += VIEWS_PAGE_MAX) {
-    const page = await readPage({ limit: VIEWS_PAGE_MAX, offset })
+  for (let offset = 0; ; offset += EXPORT_MAX_ROWS) {
+    const page = await readPage({ limit: EXPORT_MAX_ROWS, offset })
     totals ??= page.totals
     if (JSON.stringify(totals) !== JSON.stringify(page.totals)) return undefined
     rows.push(...rowsOf(report, page))

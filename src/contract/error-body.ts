@@ -1,7 +1,7 @@
 // The body of every refusal (spec.md 7 leaves it open).
 import { z } from '@hono/zod-openapi'
 import { ERRORS, type ErrorCode } from './errors.ts'
-import { ERROR_DETAILS_MAX } from './limits.ts'
+import { ERROR_MAX_DETAILS } from './limits.ts'
 
 const CODES = Object.keys(ERRORS) as ErrorCode[]
 
@@ -11,7 +11,7 @@ export const ErrorBodySchema = z
     code: z.enum(CODES),
     details: z
       .array(z.object({ path: z.string().optional(), message: z.string() }))
-      .max(ERROR_DETAILS_MAX)
+      .max(ERROR_MAX_DETAILS)
       .optional(),
   })
   .openapi('Error')

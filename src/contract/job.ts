@@ -6,8 +6,8 @@ import { parseContextName } from './context-repository.ts'
 import { COMPLETED_OUTCOMES, FAILED_OUTCOMES, JOB_MODES, JOB_STATUSES } from './job-states.ts'
 import {
   CONTEXT_MAX_REPOSITORIES,
-  JOBS_PAGE_DEFAULT,
-  JOBS_PAGE_MAX,
+  LIST_DEFAULT_JOBS,
+  LIST_MAX_JOBS,
   PROMPT_MAX_CHARACTERS,
   TOPIC_MAX_CHARACTERS,
   WAIT_MAX_SECONDS,
@@ -186,7 +186,7 @@ export const ListJobsQuerySchema = z.object({
     .enum(JOB_STATUSES, { error: `status is one of ${JOB_STATUSES.join(', ')}` })
     .optional()
     .openapi({ description: 'Only jobs of this status.' }),
-  limit: wholeNumberParameter('limit', { min: 1, max: JOBS_PAGE_MAX, fallback: JOBS_PAGE_DEFAULT }),
+  limit: wholeNumberParameter('limit', { min: 1, max: LIST_MAX_JOBS, fallback: LIST_DEFAULT_JOBS }),
   offset: wholeNumberParameter('offset', { min: 0, fallback: 0 }),
 })
 

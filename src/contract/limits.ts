@@ -1,30 +1,33 @@
-// Limits of the wire. What an operator may change is in config.ts; what is here holds for every installation.
+// Limits of the wire, each with its reason; docs/operating.md lists them. They hold for every installation: what an operator may
+// change stands in the `defaults.ts` of its owner.
 
-/** Characters of a prompt after trimming. */
+/** Characters of a prompt, after trimming. */
 export const PROMPT_MAX_CHARACTERS = 32_000
-/** Characters of a topic after trimming. */
+/** Characters of a topic, after trimming. */
 export const TOPIC_MAX_CHARACTERS = 100
 /** Other repositories that one job may read. */
 export const CONTEXT_MAX_REPOSITORIES = 10
 /** Characters of an `Idempotency-Key` header. */
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 255
-/** Seconds that `GET job?wait=` may hold the answer. */
+/** How long `GET job?wait=` may hold the answer; some proxies cut a request after 30 seconds. */
 export const WAIT_MAX_SECONDS = 25
-/** Jobs a list answers at most, and when nothing is asked. */
-export const JOBS_PAGE_MAX = 100
-export const JOBS_PAGE_DEFAULT = 20
-/** Bytes of a JSON request body. */
+/** Jobs in one answer of a list. */
+export const LIST_MAX_JOBS = 100
+/** Jobs in one answer of a list without `limit`. */
+export const LIST_DEFAULT_JOBS = 20
+/** The largest JSON body; the longest prompt needs far less. */
 export const BODY_MAX_BYTES = 1024 * 1024
-/** Entries of `details` in an error body. */
-export const ERROR_DETAILS_MAX = 20
-/** Rows an export answers at most, and when nothing is asked (spec.md 8). */
-export const VIEWS_PAGE_MAX = 250
-export const VIEWS_PAGE_DEFAULT = 50
-/** Bytes of a batch of views, unpacked. */
+/** Entries of `details` in the body of an error. */
+export const ERROR_MAX_DETAILS = 20
+/** Rows in one answer of an export. */
+export const EXPORT_MAX_ROWS = 250
+/** Rows in one answer of an export without `limit`. */
+export const EXPORT_DEFAULT_ROWS = 50
+/** The largest batch of page views, unpacked; it is held in memory. */
 export const INGEST_MAX_BYTES = 10 * 1024 * 1024
-/** Lines or events of a batch of views. */
+/** Lines or events of a batch of page views. */
 export const INGEST_MAX_EVENTS = 50_000
-/** Bytes of one line or event; a larger one is counted as `too_long`. */
+/** The largest line or event; a larger one is counted as `too_long`. */
 export const EVENT_MAX_BYTES = 64 * 1024
-/** Bytes of a beacon. */
-export const BEACON_MAX_BYTES = 2_048
+/** The largest beacon. */
+export const BEACON_MAX_BYTES = 2048

@@ -2,7 +2,7 @@
 // document; the client and the Action import the types alone.
 import { z } from '@hono/zod-openapi'
 import { dateBoundParameter } from './date-bound.ts'
-import { VIEWS_PAGE_DEFAULT, VIEWS_PAGE_MAX } from './limits.ts'
+import { EXPORT_DEFAULT_ROWS, EXPORT_MAX_ROWS } from './limits.ts'
 import { REJECTIONS, type Rejection } from './rejections.ts'
 import { AI_CLASSES } from './view-classes.ts'
 import { wholeNumberParameter } from './whole-number.ts'
@@ -13,7 +13,7 @@ const count = z.int().min(0)
 export const ViewsQuerySchema = z.object({
   dateFrom: dateBoundParameter('dateFrom', 'First moment of the range; unbounded when absent.'),
   dateTo: dateBoundParameter('dateTo', 'End of the range, itself excluded; unbounded when absent.'),
-  limit: wholeNumberParameter('limit', { min: 1, max: VIEWS_PAGE_MAX, fallback: VIEWS_PAGE_DEFAULT }),
+  limit: wholeNumberParameter('limit', { min: 1, max: EXPORT_MAX_ROWS, fallback: EXPORT_DEFAULT_ROWS }),
   offset: wholeNumberParameter('offset', { min: 0, fallback: 0 }),
 })
 export type ViewsQuery = z.output<typeof ViewsQuerySchema>

@@ -14,6 +14,7 @@ import { writeCaBundle } from './ca-bundle.ts'
 import { createAnswers } from './comments/answers.ts'
 import { createOurselves, hasWriteAccess } from './comments/people.ts'
 import { type TakeCommentParts, takeComment } from './comments/take-comment.ts'
+import { COMMENT_TIMEOUT_MS } from './defaults.ts'
 import type { ChildEnv } from './git-environment.ts'
 import { createRepositoryHost } from './host.ts'
 import { createMirrors } from './mirror.ts'
@@ -74,9 +75,6 @@ export interface GitHubConnection {
   stop(): Promise<void>
 }
 
-/** Probot answers GitHub after 9 s, whether or not a handler is done. */
-const TAKE_COMMENT_WITHIN_MS = 8000
-
 export async function connectGitHub(settings: GitHubSettings): Promise<GitHubConnection> {
   const { now, logger, projects, jobs } = settings
   const caFile = await writeCaBundle(settings.dataDir, settings.childEnv)
@@ -101,7 +99,7 @@ export async function connectGitHub(settings: GitHubSettings): Promise<GitHubCon
     logger,
     warmUp: (push) => warmUp.push(push),
     takeComment: (comment, deliveryId) => {
-      const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(TAKE_COMMENT_WITHIN_MS)])
+      const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(COMMENT_TIMEOUT_MS)])
       return takeComment(comment, deliveryId, signal, { ...access, answers, mayWrite })
     },
   })

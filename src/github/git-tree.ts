@@ -1,13 +1,11 @@
 // Reads a commit of a bare repository through git. Nothing is checked out and nothing of the repository is executed.
 import { BlobTooLargeError, type SearchQuery, type Tree, type TreeEntry, TreeTooLargeError } from '../git-tree/tree.ts'
 import { createBlobReader } from './blob-reader.ts'
+import { BLOB_MAX_BYTES, TREE_MAX_FILES } from './defaults.ts'
 import type { Git } from './git.ts'
 import { keepingBlobs } from './kept-blobs.ts'
 import { searchTree } from './tree-search.ts'
 
-/** The largest file that is read, here and in searches. */
-const BLOB_MAX_BYTES = 1024 * 1024
-const ENTRIES_MAX = 100_000
 /** Few files can have endless paths: folders within folders, 255 bytes each. */
 const LIST_MAX_BYTES = 64 * 1024 * 1024
 const LIST_TIMEOUT_MS = 60_000
@@ -59,7 +57,7 @@ async function readListing(git: Git, commitSha: string): Promise<Listing> {
     onOutput: (chunk) => {
       bytes += chunk.length
       rest = takeEntries(rest.length === 0 ? chunk : Buffer.concat([rest, chunk]), entries)
-      return entries.length <= ENTRIES_MAX && bytes <= LIST_MAX_BYTES
+      return entries.length <= TREE_MAX_FILES && bytes <= LIST_MAX_BYTES
     },
   })
   if (bytes > LIST_MAX_BYTES) {
@@ -67,8 +65,10 @@ async function readListing(git: Git, commitSha: string): Promise<Listing> {
       'The paths of the repository are longer than Docmend reads: are folders nested endlessly?',
     )
   }
-  if (entries.length > ENTRIES_MAX) {
-    throw new TreeTooLargeError(`The repository has more than ${ENTRIES_MAX} files, which is more than Docmend reads`)
+  if (entries.length > TREE_MAX_FILES) {
+    throw new TreeTooLargeError(
+      `The repository has more than ${TREE_MAX_FILES} files, which is more than Docmend reads`,
+    )
   }
   return { entries, byPath: new Map(entries.map((entry) => [entry.path, entry])) }
 }

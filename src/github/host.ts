@@ -8,6 +8,7 @@ import type { Project } from '../projects/project.ts'
 import { type BuiltCommit, buildTree, type CommitText, patchOf } from './build-tree.ts'
 import type { Ourselves } from './comments/people.ts'
 import { commenting, postComment } from './comments/post-comment.ts'
+import { API_MAX_BYTES, API_MAX_FILES } from './defaults.ts'
 import { explaining } from './errors.ts'
 import { readFacts } from './facts.ts'
 import { GitError } from './git.ts'
@@ -46,9 +47,6 @@ const BUILD_TIMEOUT_MS = 60_000
 /** What is opened or built without a signal of the caller's ends after this time. */
 const OWN_LIMIT_MS = 6 * 60_000
 const LOST_ACCESS = /not found|error: 40[134]|Authentication failed|could not read Username/i
-/** Past these, one push is cheaper and surer than many requests. */
-const API_MAX_FILES = 500
-const API_MAX_BYTES = 5 * 1024 * 1024
 
 export function createRepositoryHost(parts: RepositoryHostParts): RepositoryHost {
   // A job asks for the tree of its changes and then for the patch. By the very list, and only on the same base.

@@ -2,14 +2,12 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { MIRROR_IN_USE_MS } from './defaults.ts'
 import { folderBytes } from './folder-size.ts'
 import { BASE_REFS } from './mirror-upkeep.ts'
 
 /** Stands between the name of a mirror and a random part while it is being removed. */
 export const GRAVE = '.deleted-'
-
-/** A mirror that was used since may still be read by a running job; it stays even when there is no room. */
-const IN_USE_MS = 3600_000
 
 export interface MirrorRoom {
   /** The folder of all mirrors. */
@@ -46,7 +44,7 @@ async function removeUnused(mirrors: readonly StoredMirror[], room: MirrorRoom):
   let bytes = mirrors.reduce((sum, mirror) => sum + mirror.bytes, 0)
   for (const mirror of [...mirrors].sort((a, b) => a.usedAt - b.usedAt)) {
     if (bytes <= room.maxBytes) return
-    if (mirror.repositoryId === room.fetchedId || mirror.usedAt > Date.now() - IN_USE_MS) continue
+    if (mirror.repositoryId === room.fetchedId || mirror.usedAt > Date.now() - MIRROR_IN_USE_MS) continue
     await room.remove(mirror.repositoryId)
     bytes -= mirror.bytes
     room.logger.info({ repositoryId: mirror.repositoryId, bytes: mirror.bytes }, 'Removed a mirror to make room')

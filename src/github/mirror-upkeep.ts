@@ -3,15 +3,13 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { MIRROR_COMMIT_UNUSED_MS, MIRROR_COMMITS } from './defaults.ts'
 import { folderBytes } from './folder-size.ts'
 import type { Mirror } from './mirror.ts'
 
 /** Where the fetched commits are kept. */
 export const BASE_REFS = 'refs/docmend/base'
 
-/** Refs kept whatever their age, and the age below which a ref is kept however many there are. */
-const KEPT_REFS = 32
-const KEPT_MS = 24 * 3600_000
 /** Below this, packing is not worth its time. */
 const PACK_FROM_BYTES = 64 * 1024 ** 2
 const PACK_TIMEOUT_MS = 10 * 60_000
@@ -30,14 +28,14 @@ export async function maintainMirror(mirror: Mirror, logger: Logger): Promise<vo
 async function dropOldRefs(gitDir: string): Promise<void> {
   const folder = join(gitDir, BASE_REFS)
   const names = await readdir(folder)
-  if (names.length <= KEPT_REFS) return
+  if (names.length <= MIRROR_COMMITS) return
   const refs = await Promise.all(
     names.map(async (name) => ({ name, usedAt: (await stat(join(folder, name))).mtimeMs })),
   )
   const old = refs
     .sort((a, b) => b.usedAt - a.usedAt)
-    .slice(KEPT_REFS)
-    .filter((ref) => ref.usedAt < Date.now() - KEPT_MS)
+    .slice(MIRROR_COMMITS)
+    .filter((ref) => ref.usedAt < Date.now() - MIRROR_COMMIT_UNUSED_MS)
   await Promise.all(old.map((ref) => rm(join(folder, ref.name), { force: true })))
 }
 

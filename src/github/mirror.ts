@@ -6,6 +6,7 @@ import { mkdir, readFile, rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createBareRepository } from './bare-repository.ts'
+import { FETCH_TIMEOUT_MS, MIRROR_MAX_BYTES, MIRRORS_MAX_BYTES } from './defaults.ts'
 import { withFileLock } from './file-lock.ts'
 import { watchSize } from './folder-size.ts'
 import { createGit, type Git, GitError } from './git.ts'
@@ -64,9 +65,6 @@ export interface Mirrors {
 /** The repository takes more room than a mirror may. */
 export class MirrorTooLargeError extends Error {}
 
-const FETCH_TIMEOUT_MS = 5 * 60_000
-const MAX_BYTES = 4 * 1024 ** 3
-const MAX_TOTAL_BYTES = 20 * 1024 ** 3
 /** Measuring reads the size of every file of every mirror. */
 const MEASURE_EVERY_MS = 10 * 60_000
 /** What git says of an object store that was damaged, for example by a full disk or a power cut. */
@@ -91,7 +89,7 @@ export function createMirrors(settings: MirrorSettings): Mirrors {
   const makeRoom = async (fetchedId: number): Promise<void> => {
     if (performance.now() - measuredAt < MEASURE_EVERY_MS) return
     measuredAt = performance.now()
-    const maxBytes = settings.maxTotalBytes ?? MAX_TOTAL_BYTES
+    const maxBytes = settings.maxTotalBytes ?? MIRRORS_MAX_BYTES
     await makeRoomForMirrors({ root, maxBytes, fetchedId, remove, logger: settings.logger })
   }
   return {
@@ -156,7 +154,7 @@ async function fetchInto(gitDir: string, request: FetchRequest, settings: Mirror
 }
 
 async function fetchCommit(gitDir: string, request: FetchRequest, settings: MirrorSettings, stop: AbortSignal) {
-  const maxBytes = settings.maxBytes ?? MAX_BYTES
+  const maxBytes = settings.maxBytes ?? MIRROR_MAX_BYTES
   const watch = watchSize(join(gitDir, 'objects'), maxBytes)
   const git = openMirror(gitDir, settings).remoteGit({
     timeoutMs: settings.fetchTimeoutMs ?? FETCH_TIMEOUT_MS,

@@ -4,6 +4,7 @@
 import { Octokit } from '@octokit/core'
 import type { Logger } from 'pino'
 import { type AppIdentity, createAppJwt } from './app-jwt.ts'
+import { RATE_LIMIT_RETRIES, READ_RETRIES, REQUEST_TIMEOUT_MS, RETRY_WAIT_MAX_MS } from './defaults.ts'
 import { rateLimitWaitMs, statusOf } from './host-answer.ts'
 import { createPace, DEFAULT_PACE, type Pace, type PaceRules, type Sleep } from './pace.ts'
 
@@ -32,11 +33,6 @@ export interface Api {
   asPublisher(installationId: number, token: string, guard: Guard): Octokit
 }
 
-const REQUEST_TIMEOUT_MS = 30_000
-const READ_RETRIES = 3
-const RATE_RETRIES = 2
-/** A longer wait is the worker's: the job is put back instead of held. */
-const LONGEST_WAIT_MS = 30_000
 const USER_AGENT = 'docmend'
 
 export function createApi(settings: ApiSettings): Api {
@@ -144,7 +140,7 @@ async function writeOnce(send: Send, client: Client): Promise<Answer> {
       return await send(client.guard(), 'error')
     } catch (error) {
       const isRateLimited = waitIfAsked(error, client)
-      if (!isRateLimited || attempt === RATE_RETRIES || isWaitTooLong(error, client)) throw error
+      if (!isRateLimited || attempt === RATE_LIMIT_RETRIES || isWaitTooLong(error, client)) throw error
     }
   }
 }
@@ -159,7 +155,7 @@ function waitIfAsked(error: unknown, client: Client): boolean {
 }
 
 function isWaitTooLong(error: unknown, client: Client): boolean {
-  return (rateLimitWaitMs(error, client.now()) ?? 0) > LONGEST_WAIT_MS
+  return (rateLimitWaitMs(error, client.now()) ?? 0) > RETRY_WAIT_MAX_MS
 }
 
 function isPassing(error: unknown): boolean {

@@ -1,5 +1,6 @@
 // How fast an installation's writes follow one another. GitHub asks for at least a second between them and counts short
 // bursts leniently ("Best practices for using the REST API"); what it refuses costs minutes, so it is not provoked.
+import { BURST_WRITES, WRITES_PER_SECOND } from './defaults.ts'
 
 export interface PaceRules {
   /** Writes that may follow each other at once after a pause. */
@@ -18,7 +19,7 @@ export interface Pace {
 
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>
 
-export const DEFAULT_PACE: PaceRules = { burst: 10, perSecond: 1 }
+export const DEFAULT_PACE: PaceRules = { burst: BURST_WRITES, perSecond: WRITES_PER_SECOND }
 
 /** `monotonicNow` in milliseconds. A generic cell rate algorithm: one number says when the bucket is full again. */
 export function createPace(rules: PaceRules, monotonicNow: () => number, sleep: Sleep): Pace {

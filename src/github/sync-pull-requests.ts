@@ -4,6 +4,7 @@ import type { PullRequest } from '../jobs/job.ts'
 import type { JobStore, UnseenPullRequest } from '../jobs/store.ts'
 import type { Project } from '../projects/project.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
+import { PULL_REQUEST_UNSEEN_MS, PULL_REQUESTS_PER_ROUND } from './defaults.ts'
 
 export interface SyncPullRequestsParts {
   projects: Pick<ProjectStore, 'find'>
@@ -14,15 +15,13 @@ export interface SyncPullRequestsParts {
   logger: Logger
 }
 
-const PER_ROUND = 50
-const UNSEEN_FOR_MS = 60 * 60_000
 /** So many one after the other, and GitHub itself is the matter; the next round asks again. */
 const FAULTS_MAX = 3
 
 /** Looks at those that are unseen for an hour, 50 at most; gives how many are noted. */
 export async function syncPullRequests(parts: SyncPullRequestsParts, signal: AbortSignal): Promise<number> {
   const now = parts.now()
-  const unseen = await parts.jobs.unseenPullRequests(now - UNSEEN_FOR_MS, now, PER_ROUND)
+  const unseen = await parts.jobs.unseenPullRequests(now - PULL_REQUEST_UNSEEN_MS, now, PULL_REQUESTS_PER_ROUND)
   let [noted, faults] = [0, 0]
   for (const one of unseen) {
     signal.throwIfAborted()

@@ -2,6 +2,7 @@
 // Never `workflows`: GitHub then refuses a push that touches them, whatever else fails.
 
 import type { Logger } from 'pino'
+import { TOKEN_MIN_LEFT_MS } from './defaults.ts'
 import { isRefusal } from './host-answer.ts'
 import type { Api } from './octokit.ts'
 
@@ -42,8 +43,6 @@ const COMMENTING = { pull_requests: 'write', metadata: 'read' } as const
 const LISTING = { metadata: 'read' } as const
 type Permissions = typeof READING | typeof LOOKING | typeof PUBLISHING | typeof COMMENTING | typeof LISTING
 
-/** A token with less left is not handed out: the work it is for may take as long. */
-const LEAST_LEFT_MS = 5 * 60_000
 const KEPT_TOKENS = 1000
 /** A token that cannot be taken back by then ends by itself within the hour. */
 const RETIRE_TIMEOUT_MS = 5000
@@ -71,7 +70,7 @@ export function createTokens(api: Api, now: () => number, logger: Logger): Token
   const keep = async (scope: TokenScope, permissions: Permissions, signal: AbortSignal): Promise<string> => {
     const key = JSON.stringify([scope.installationId, scope.repositoryId ?? scope.fullName, permissions])
     const known = kept.get(key)
-    if (known !== undefined && known.expiresAt - now() >= LEAST_LEFT_MS) return known.token
+    if (known !== undefined && known.expiresAt - now() >= TOKEN_MIN_LEFT_MS) return known.token
     const made = await mint(scope, permissions, signal)
     if (kept.size >= KEPT_TOKENS) kept.clear()
     kept.set(key, made)

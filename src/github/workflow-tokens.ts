@@ -7,6 +7,7 @@ import { ApiError } from '../contract/errors.ts'
 import { RepositoryError } from '../jobs/repository.ts'
 import type { Project } from '../projects/project.ts'
 import type { WorkflowClaims, WorkflowTokenVerifier } from '../projects/workflow-access.ts'
+import { WORKFLOW_TOKEN_MAX_MINUTES } from './defaults.ts'
 import { explaining } from './errors.ts'
 import type { Repositories } from './repositories.ts'
 
@@ -24,8 +25,6 @@ export interface WorkflowTokenSettings {
   cooldownMs?: number
 }
 
-/** GitHub's tokens live five minutes; one that claims more was not made as they are. */
-const MAX_AGE_SECONDS = 10 * 60
 const CLOCK_TOLERANCE_SECONDS = 30
 const KEYS_TIMEOUT_MS = 5_000
 const KEYS_KEPT_MS = 10 * 60_000
@@ -60,7 +59,7 @@ export function createWorkflowTokenVerifier(settings: WorkflowTokenSettings): Wo
           currentDate,
           algorithms: ['RS256'],
           clockTolerance: CLOCK_TOLERANCE_SECONDS,
-          maxTokenAge: MAX_AGE_SECONDS,
+          maxTokenAge: WORKFLOW_TOKEN_MAX_MINUTES * 60,
           requiredClaims: ['exp'],
         })
         return readClaims(payload)

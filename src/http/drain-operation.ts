@@ -14,6 +14,7 @@ import {
   VERCEL_SIGNATURE_HEADER,
   VERCEL_VERIFY_HEADER,
 } from '../pageviews/vercel-drain.ts'
+import { DRAIN_TIMEOUT_MS } from './defaults.ts'
 import type { ApiDeps } from './deps.ts'
 import type { WithSlot } from './ingest-slots.ts'
 import type { Answer, OpenOperation, OpenRequest } from './operation.ts'
@@ -21,8 +22,6 @@ import { countBatch, type SentBatch } from './read-batch.ts'
 import { openBody, type SentBody } from './sent-body.ts'
 import { parseEncoding, unpack } from './unpack.ts'
 
-/** Anyone can begin a delivery, so that it has less time than a batch with a key. */
-const READ_WITHIN_MS = 20_000
 const NOTHING: IngestAnswer = { accepted: 0, duplicates: 0, rejected: {} }
 
 export function vercelDrainOperation(deps: ApiDeps, withSlot: WithSlot): OpenOperation {
@@ -58,7 +57,7 @@ async function takeDelivery(deps: ApiDeps, withSlot: WithSlot, request: OpenRequ
   const encoding = parseEncoding(header('Content-Encoding'))
   return withSlot(async () => {
     // The signature is of the whole, and nobody's entries are read before it fits.
-    const delivery = await readWhole(openBody(request.stream(), READ_WITHIN_MS))
+    const delivery = await readWhole(openBody(request.stream(), DRAIN_TIMEOUT_MS))
     if (vercelVerify !== '' && isVerification(delivery)) return { status: 200, body: NOTHING }
     requireSignature(delivery, header(VERCEL_SIGNATURE_HEADER), secret)
     const unpacked = await collect(unpack(Readable.from([delivery]), encoding, INGEST_MAX_BYTES))

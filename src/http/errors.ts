@@ -3,7 +3,7 @@
 import type { Logger } from 'pino'
 import type { ErrorBody } from '../contract/error-body.ts'
 import { ApiError, ERRORS } from '../contract/errors.ts'
-import { ERROR_DETAILS_MAX } from '../contract/limits.ts'
+import { ERROR_MAX_DETAILS } from '../contract/limits.ts'
 import { StoreUnavailableError } from '../projects/store-unavailable-error.ts'
 import type { ApiContext } from './context.ts'
 
@@ -49,7 +49,7 @@ function toApiError(error: unknown, requestId: string): ApiError {
 
 function respond(context: ApiContext, refusal: ApiError): Response {
   const body: ErrorBody = { error: refusal.message, code: refusal.code }
-  if (refusal.details.length > 0) body.details = refusal.details.slice(0, ERROR_DETAILS_MAX)
+  if (refusal.details.length > 0) body.details = refusal.details.slice(0, ERROR_MAX_DETAILS)
   if (refusal.retryAfterSeconds !== undefined) context.header('Retry-After', String(refusal.retryAfterSeconds))
   // RFC 9110 11.6.1: a 401 names the scheme that would be accepted.
   if (refusal.status === 401) context.header('WWW-Authenticate', 'Bearer')

@@ -1,15 +1,11 @@
 // The streams of events that are open. They are bounded per project, and a place is given back however a stream ends.
 import { ApiError } from '../contract/errors.ts'
 import type { Job } from '../jobs/job.ts'
+import { STREAM_HEARTBEAT_MS, STREAM_MAX_MS, STREAM_STALLED_MS } from './defaults.ts'
 import { type FollowDeps, followJob } from './follow-job.ts'
 import { paceTexts } from './paced-stream.ts'
 import { createPlaces } from './places.ts'
 
-/** Proxies end connections on which nothing moves, often after a minute. */
-const HEARTBEAT_MS = 15_000
-const STALLED_AFTER_MS = 60_000
-/** Rights are looked at when a stream begins, so none goes on for ever. */
-const LONGEST_MS = 30 * 60_000
 const TOO_MANY_RETRY_SECONDS = 5
 
 export interface EventStreamDeps extends Omit<FollowDeps, 'heartbeatMs'> {
@@ -58,9 +54,9 @@ export function createEventStreams({ maxPerProject, shutdown, times, ...deps }: 
 }
 
 const DEFAULT_TIMES: StreamTimes = {
-  heartbeatMs: HEARTBEAT_MS,
-  stalledAfterMs: STALLED_AFTER_MS,
-  longestMs: LONGEST_MS,
+  heartbeatMs: STREAM_HEARTBEAT_MS,
+  stalledAfterMs: STREAM_STALLED_MS,
+  longestMs: STREAM_MAX_MS,
 }
 
 function tooManyStreams(most: number): ApiError {

@@ -10,6 +10,7 @@ import type { BatchForm } from '../pageviews/batch-reader.ts'
 import { events } from '../pageviews/feeds/events.ts'
 import { FEED_NAMES, findFeed } from '../pageviews/feeds/index.ts'
 import type { IngestDeps } from '../pageviews/ingest.ts'
+import { BATCH_TIMEOUT_MS } from './defaults.ts'
 import { parseIdempotencyKey } from './idempotency-key.ts'
 import type { WithSlot } from './ingest-slots.ts'
 import { NO_BODY, projectOperation } from './operation.ts'
@@ -17,9 +18,6 @@ import { countBatch } from './read-batch.ts'
 import { DISCARD_FACTOR } from './read-json-body.ts'
 import { openBody } from './sent-body.ts'
 import { parseEncoding } from './unpack.ts'
-
-/** Of 10 MiB, over a slow line. */
-const READ_WITHIN_MS = 60_000
 
 const EventsQuerySchema = z.object({
   format: z
@@ -60,7 +58,7 @@ export function eventsOperation(deps: IngestDeps, withSlot: WithSlot) {
       const form = toForm(header('Content-Type'), query.format)
       const encoding = parseEncoding(header('Content-Encoding'))
       const body = await withSlot(async () => {
-        const sent = openBody(stream(), READ_WITHIN_MS)
+        const sent = openBody(stream(), BATCH_TIMEOUT_MS)
         try {
           return await countBatch(deps, project.id, { pieces: sent.pieces(), encoding, form, key, newName: randomUUID })
         } catch (error) {

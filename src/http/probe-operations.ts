@@ -1,5 +1,6 @@
 // Liveness and readiness, for load balancers and container hosts.
 import { HealthSchema, ReadinessSchema } from '../contract/health.ts'
+import { READY_TIMEOUT_MS } from './defaults.ts'
 import type { ApiDeps } from './deps.ts'
 import { stopping, storeUnavailable } from './errors.ts'
 import type { OpenOperation } from './operation.ts'
@@ -14,9 +15,6 @@ export function healthOperation({ version }: ApiDeps): OpenOperation {
   }
 }
 
-/** Probes give up after a few seconds themselves; an answer that says why is worth more than none. */
-const READY_WITHIN_MS = 2_000
-
 export function readinessOperation({ ready, shutdown, logger }: ApiDeps): OpenOperation {
   return {
     id: 'getReadiness',
@@ -26,7 +24,7 @@ export function readinessOperation({ ready, shutdown, logger }: ApiDeps): OpenOp
     async handle() {
       if (shutdown.aborted) throw stopping()
       try {
-        await within(READY_WITHIN_MS, ready())
+        await within(READY_TIMEOUT_MS, ready())
       } catch (error) {
         logger.warn({ err: error }, 'Not ready: the database cannot be reached')
         throw storeUnavailable()

@@ -19,12 +19,9 @@ import {
   exportTimeseries,
   exportViews,
 } from '../pageviews/export.ts'
+import { CONCURRENT_EXPORTS, WAITING_EXPORTS } from './defaults.ts'
 import { createTurns, type WithTurn } from './export-turns.ts'
 import { type Answer, NO_BODY, type ProjectRequest, projectOperation } from './operation.ts'
-
-/** One is summed while others are kept or answered; each may hold 100,000 rows. */
-const AT_ONCE = 4
-const MAX_WAITING = 200
 
 type Cells = Readonly<Record<string, string | number | null>>
 
@@ -39,7 +36,7 @@ interface ViewReport<Page extends { hasMore: boolean }> {
 
 /** Makes the operations of all reports, which take turns; so make them once per server. */
 export function createViewOperations(deps: ExportDeps) {
-  const withTurn = createTurns({ atOnce: AT_ONCE, maxWaiting: MAX_WAITING })
+  const withTurn = createTurns({ atOnce: CONCURRENT_EXPORTS, maxWaiting: WAITING_EXPORTS })
   return {
     views: viewOperation(deps, withTurn, {
       id: 'getViews',

@@ -2,7 +2,7 @@
 // queue. What is done in it is the story of run-job.ts.
 import type { Logger } from 'pino'
 import { ModelError } from '../agent/model.ts'
-import { MAX_ATTEMPTS } from './job.ts'
+import { MAX_ATTEMPTS } from './defaults.ts'
 import { keepLease, type LeaseKeeper } from './lease-keeper.ts'
 import { RepositoryError } from './repository.ts'
 import { type RunJobParts, runJob } from './run-job.ts'

@@ -1,6 +1,7 @@
 // What has to be done now and then, whether or not anyone calls: settled jobs are archived, old transcripts go.
 import type { Logger } from 'pino'
 import { DAY_MS } from '../text/days.ts'
+import { ARCHIVE_AFTER_DAYS } from './defaults.ts'
 import type { JobStore } from './store.ts'
 
 export interface HousekeepingOptions {
@@ -18,9 +19,6 @@ export interface Housekeeping {
   /** Begins nothing more and resolves when the chore that is under way has ended. */
   stop(): Promise<void>
 }
-
-/** A job leaves the list of current ones this long after its pull request was merged or closed (design.md 3.1). */
-const ARCHIVE_AFTER_DAYS = 30
 
 /** Does a round at once and then every `everyMs`. A chore that fails is logged and does not keep the others back. */
 export function startHousekeeping(options: HousekeepingOptions): Housekeeping {

@@ -88,9 +88,6 @@ export interface Job {
   archivedAt: number | null
 }
 
-/** Attempts a job gets before it ends as `failed`. */
-export const MAX_ATTEMPTS = 3
-
 /** UUIDv7 (RFC 9562): sorts by the time it was made. */
 export function newJobId(now: number): string {
   const bytes = randomBytes(16)

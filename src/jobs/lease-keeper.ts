@@ -1,5 +1,6 @@
 // Keeps a claimed job's lease alive while it runs, and stops the run in time when that fails.
 import type { Logger } from 'pino'
+import { LEASE_MARGIN_MS } from './defaults.ts'
 import type { PublishGuard } from './repository.ts'
 import { type JobStore, type Lease, LeaseLostError } from './store.ts'
 
@@ -18,9 +19,6 @@ export interface LeaseKeeper {
   /** Stops the heartbeat; the lease stays as it is. */
   end(): void
 }
-
-/** Calls to the host end this long before the lease does, so that a successor never overlaps with them. */
-const SAFETY_MARGIN_MS = 10_000
 
 export interface LeaseKeeperOptions {
   store: Pick<JobStore, 'heartbeat'>
@@ -67,7 +65,7 @@ export function keepLease(options: LeaseKeeperOptions): LeaseKeeper {
     end: () => clearInterval(timer),
     guard: () => {
       signal.throwIfAborted()
-      const leftMs = endsAtMs - Math.min(SAFETY_MARGIN_MS, leaseMs / 4) - monotonicNow()
+      const leftMs = endsAtMs - Math.min(LEASE_MARGIN_MS, leaseMs / 4) - monotonicNow()
       if (leftMs <= 0) throw new LeaseLostError(lease.jobId)
       return AbortSignal.any([signal, AbortSignal.timeout(Math.floor(leftMs))])
     },

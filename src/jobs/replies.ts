@@ -1,6 +1,7 @@
 // Says on pull requests what was kept to be said there: each reply once, however often it is tried and by however many.
 import type { Logger } from 'pino'
 import type { Project } from '../projects/project.ts'
+import { REPLY_ATTEMPTS, REPLY_POLL_MS, REPLY_RETRY_DELAY_MS, REPLY_TIMEOUT_MS } from './defaults.ts'
 import { RepositoryError, type RepositoryHost } from './repository.ts'
 import type { JobStore, Reply } from './store.ts'
 
@@ -18,12 +19,6 @@ export interface Replies {
   stop(): Promise<void>
 }
 
-const POLL_MS = 5000
-/** A reply that could not be posted is due again after this time; one that is given up by then was tried for an hour. */
-const TRY_AGAIN_MS = 5 * 60_000
-const TRIES = 12
-const POST_TIMEOUT_MS = 60_000
-
 /** Posts replies one after the other until it is stopped. */
 export function startReplies(options: RepliesOptions): Replies {
   const stopping = new AbortController()
@@ -34,7 +29,7 @@ export function startReplies(options: RepliesOptions): Replies {
     do {
       isWoken = false
       while (!stopping.signal.aborted) {
-        const reply = await options.store.claimReply(TRY_AGAIN_MS)
+        const reply = await options.store.claimReply(REPLY_RETRY_DELAY_MS)
         if (reply === undefined) break
         await post(reply, stopping.signal, options)
       }
@@ -49,7 +44,7 @@ export function startReplies(options: RepliesOptions): Replies {
         posting = undefined
       })
   }
-  const timer = setInterval(wake, POLL_MS)
+  const timer = setInterval(wake, REPLY_POLL_MS)
   wake()
   return {
     wake,
@@ -65,7 +60,7 @@ export function startReplies(options: RepliesOptions): Replies {
 async function post(reply: Reply, stopping: AbortSignal, options: RepliesOptions): Promise<void> {
   const { projectId, jobId, turn, pullRequestNumber, text, attempt } = reply
   const logger = options.logger.child({ jobId, turn, pullRequestNumber })
-  const signal = AbortSignal.any([stopping, AbortSignal.timeout(POST_TIMEOUT_MS)])
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(REPLY_TIMEOUT_MS)])
   try {
     const project = await options.findProject(projectId)
     // A turn may end twice: its patch is kept, and then published.
@@ -74,7 +69,7 @@ async function post(reply: Reply, stopping: AbortSignal, options: RepliesOptions
   } catch (error) {
     if (stopping.aborted) return
     const isLasting = error instanceof RepositoryError && !error.transient
-    if (!isLasting && attempt < TRIES) {
+    if (!isLasting && attempt < REPLY_ATTEMPTS) {
       logger.warn({ err: error, attempt }, 'Could not say on the pull request how a job went; trying again')
       return
     }

@@ -1,6 +1,6 @@
 // Why the store did not take a request, as the errors that callers read. One place for jobs, messages and publishing.
 import { ApiError, type ErrorDetail } from '../contract/errors.ts'
-import { ERROR_DETAILS_MAX } from '../contract/limits.ts'
+import { ERROR_MAX_DETAILS } from '../contract/limits.ts'
 import type { Project, ProjectState } from '../projects/project.ts'
 import type { PullRequest } from './job.ts'
 import type { RequestRefusal } from './store.ts'
@@ -28,7 +28,7 @@ export function refusalOf(refusal: RequestRefusal, project: Pick<Project, 'repos
 /** Gives the error for one pull request too many, with those that are open. */
 export function tooManyPullRequests(open: readonly PullRequest[]): ApiError {
   const details = open
-    .slice(0, ERROR_DETAILS_MAX)
+    .slice(0, ERROR_MAX_DETAILS)
     .map(({ number, url }): ErrorDetail => ({ message: `#${number} ${url}` }))
   return new ApiError('too_many_pull_requests', describeTooMany(open), { details })
 }

@@ -154,9 +154,6 @@ export interface Claim {
   lease: Lease
 }
 
-/** A larger patch is not kept: `Job.patchSha256` stays null. */
-export const PATCH_MAX_BYTES = 16 * 1024 * 1024
-
 /** What the agent made and the gate let pass; saved before anything is published. */
 export interface SavedResult {
   title: string

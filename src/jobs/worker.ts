@@ -1,5 +1,6 @@
 // Takes due jobs, a few at a time, and lets each have an attempt.
 import { type AttemptOptions, attempt, ShutdownError } from './attempt.ts'
+import { JOB_POLL_MS } from './defaults.ts'
 
 export interface WorkerOptions extends AttemptOptions {
   concurrency: number
@@ -11,9 +12,6 @@ export interface Worker {
   /** Stops claiming, gives running jobs back unharmed, and resolves when none is left or `stopWithinMs` are over. */
   stop(): Promise<void>
 }
-
-/** A waiting job is found at the latest after this time, also when another process made it. */
-const POLL_MS = 1000
 
 export function startWorker(options: WorkerOptions): Worker {
   const running = new Map<string, Promise<void>>()
@@ -49,7 +47,7 @@ export function startWorker(options: WorkerOptions): Worker {
       })
   }
 
-  const timer = setInterval(wake, Math.min(POLL_MS, options.leaseMs / 4))
+  const timer = setInterval(wake, Math.min(JOB_POLL_MS, options.leaseMs / 4))
   wake()
   return {
     wake,

@@ -1,5 +1,6 @@
 // Reads every answer whole, within a time and a size: an answer that never ends, or comes byte by byte, is cut off here,
 // where the SDK still tries again. (The SDK's own timeout ends with the headers.)
+import { RETRY_AFTER_MAX_SECONDS } from './defaults.ts'
 
 /** The server answered, but not with something that can be used. The message goes on after "The model server at HOST". */
 export class AnswerFault extends Error {
@@ -21,8 +22,6 @@ export interface AnswerLimits {
 
 /** What the SDK and we look at; the others speak of the bytes on the wire. */
 const KEPT_HEADERS = ['content-type', 'retry-after', 'retry-after-ms', 'x-should-retry', 'x-request-id']
-/** The longest `Retry-After` that the SDK obeys; above it would try again at once. */
-const RETRY_AFTER_MAX_SECONDS = 60
 const WITHOUT_BODY = new Set([204, 205, 304])
 
 /** Gives a `fetch` whose answers are complete. It throws `AnswerFault`, or what the inner one threw before it answered. */

@@ -1,7 +1,5 @@
 // How much a model takes at once, as data. DOCMEND_CONTEXT_TOKENS overrides.
-
-/** Of models that are not here: what most take today. A smaller one says so in an error that names the variable. */
-const DEFAULT_CONTEXT_TOKENS = 128_000
+import { CONTEXT_TOKENS } from './defaults.ts'
 
 /**
  * As https://developers.openai.com/api/docs/models is quoted in November 2026. The gpt-5 family takes 272,000 tokens of
@@ -16,5 +14,5 @@ const BY_FAMILY: readonly { models: RegExp; tokens: number }[] = [
 /** Gives the tokens that a request and its reply may have together. */
 export function contextTokensOf(model: string): number {
   const name = model.replace(/-\d{4}-\d\d-\d\d$/, '')
-  return BY_FAMILY.find(({ models }) => models.test(name))?.tokens ?? DEFAULT_CONTEXT_TOKENS
+  return BY_FAMILY.find(({ models }) => models.test(name))?.tokens ?? CONTEXT_TOKENS
 }

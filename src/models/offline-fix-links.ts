@@ -1,7 +1,6 @@
 // "Fix broken links": relative links to pages that are not there, where exactly one page of that file name exists.
 import { posix } from 'node:path'
-import { LIST_PAGE_SIZE } from '../agent/tools/list.ts'
-import { SEARCH_MAX_HITS } from '../agent/tools/search.ts'
+import { LIST_MAX_PATHS, SEARCH_MAX_HITS } from '../agent/defaults.ts'
 import { foundLines, listedPaths, listedTotal, nextOffset, type PastCall } from './offline-memory.ts'
 import { type MendAddress, nextStepAfterSentBack } from './offline-sent-back.ts'
 import {
@@ -75,8 +74,8 @@ function listPages({ past, docsRoot }: OfflineRun): Step | undefined {
     first === undefined
       ? [0]
       : Array.from(
-          { length: Math.ceil(listedTotal(first.answer) / LIST_PAGE_SIZE) },
-          (_, part) => part * LIST_PAGE_SIZE,
+          { length: Math.ceil(listedTotal(first.answer) / LIST_MAX_PATHS) },
+          (_, part) => part * LIST_MAX_PATHS,
         )
   const missing = offsets.filter((offset) => !lists.some((call) => call.args.offset === offset))
   if (missing.length === 0) return undefined

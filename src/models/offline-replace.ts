@@ -1,5 +1,5 @@
 // "Replace A with B": search, read, edit, search again until nothing new is found, finish.
-import { SEARCH_MAX_HITS } from '../agent/tools/search.ts'
+import { SEARCH_MAX_HITS } from '../agent/defaults.ts'
 import { cut } from '../text/cut.ts'
 import type { Instruction } from './offline-instruction.ts'
 import { type FoundLine, foundLines, listedPaths, nextOffset, type PastCall } from './offline-memory.ts'

@@ -1,6 +1,7 @@
 // The vendor's SDK with everything that it would else take from the environment: it sends, tries again, and no more.
 import OpenAI from 'openai'
 import { createBoundedFetch } from './bounded-fetch.ts'
+import { ANSWER_MAX_BYTES } from './defaults.ts'
 
 export interface ClientOptions {
   /** '' for servers that ask for none. */
@@ -16,8 +17,6 @@ export interface ClientOptions {
   userAgent: string
 }
 
-/** Far above any reply: 16,384 tokens are about 64 KiB. */
-const ANSWER_MAX_BYTES = 16 * 1024 * 1024
 /** The SDK's own timeout is out of the way: the time is kept in `createBoundedFetch`, which sees the body too. */
 const NO_SDK_TIMEOUT_MS = 2 ** 31 - 1
 

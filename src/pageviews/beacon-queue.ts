@@ -2,6 +2,7 @@
 // milliseconds share one per project, and each is answered when that one is on disk.
 import { ApiError } from '../contract/errors.ts'
 import type { Rejection } from '../contract/rejections.ts'
+import { BEACON_DELAY_MS, WAITING_BEACONS } from './defaults.ts'
 import type { Hit } from './hit.ts'
 import { type IngestDeps, openJudge } from './ingest.ts'
 import type { Named } from './intake.ts'
@@ -27,12 +28,10 @@ interface Waiting {
   counted: PromiseWithResolvers<Rejection | undefined>
 }
 
-const WINDOW_MS = 10
-const MAX_WAITING = 5_000
 const RETRY_SECONDS = 5
 
 export function createBeaconQueue(deps: IngestDeps, limits: QueueLimits = {}): BeaconQueue {
-  const { windowMs = WINDOW_MS, maxWaiting = MAX_WAITING } = limits
+  const { windowMs = BEACON_DELAY_MS, maxWaiting = WAITING_BEACONS } = limits
   const groups = new Map<string, Waiting[]>()
   let waiting = 0
   const flush = async (projectId: string): Promise<void> => {

@@ -1,9 +1,8 @@
 // Names for log lines that have none of their own, so that the same file, a piece of it, a rotated copy or a repeated
 // delivery counts nothing twice, while two visitors who leave equal lines are still two.
 import { hash } from 'node:crypto'
+import { DUPLICATE_WINDOW_LINES } from './defaults.ts'
 
-/** Lines looked back at: more than a busy site writes within the resolution of its clock. */
-export const WINDOW_LINES = 50_000
 /** 72 bits: among a billion lines of a project the chance that any two share a name is one in ten thousand. */
 export const NAME_CHARACTERS = 12
 /** Tells such a name from an id of a feed's own. */
@@ -15,7 +14,7 @@ const LINE_NAME = new RegExp(`^${PREFIX}[\\w-]{${NAME_CHARACTERS}}$`)
  * are among the `windowLines` before it, and of nothing else: whoever goes on in the middle of a file reads that many lines
  * again first and gets the same names. Memory is bounded by the window (about 150 bytes a line).
  */
-export function createLineIds(windowLines = WINDOW_LINES): (line: string) => string {
+export function createLineIds(windowLines = DUPLICATE_WINDOW_LINES): (line: string) => string {
   const counts = new Map<string, number>()
   const window: string[] = []
   let oldest = 0

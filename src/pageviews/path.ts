@@ -1,10 +1,9 @@
 // One page, one path: what `/guide/`, `/guide.md`, `/guide/index.html?utm_source=x` and `//gu%69de` have in common.
+import { PATH_MAX_BYTES } from './defaults.ts'
 import type { SiteRules } from './site-rules.ts'
 
 /** Stands for all paths that are too long to keep, or too many. No path of a site looks like it: they begin with a slash. */
 export const OTHER_PATH = '(other)'
-
-const MAX_PATH_BYTES = 2_048
 
 /** What most requests look like: nothing to decode, to resolve or to cut off. */
 const PLAIN = /^(?:\/[\w~!$&'()*+,;=:@-]+)+$/
@@ -148,5 +147,5 @@ function isBelow(path: string, { basePath, foldCase }: Pick<SiteRules, 'basePath
 
 function fits(path: string): boolean {
   // A UTF-16 unit has at most three bytes in UTF-8.
-  return path.length * 3 <= MAX_PATH_BYTES || Buffer.byteLength(path) <= MAX_PATH_BYTES
+  return path.length * 3 <= PATH_MAX_BYTES || Buffer.byteLength(path) <= PATH_MAX_BYTES
 }

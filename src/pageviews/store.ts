@@ -3,6 +3,7 @@ import type { Rejection } from '../contract/rejections.ts'
 import type { AiClass, ViewClass, ViewSource } from '../contract/view-classes.ts'
 import type { AgentViews, IngestAnswer } from '../contract/views.ts'
 import type { ViewClient } from './client.ts'
+import { BEACON_PATHS, LOG_PATHS, MISSING_PATHS } from './defaults.ts'
 
 /** A view, or a request for a page that does not exist, ready to be counted. */
 export interface ViewRow {
@@ -83,7 +84,11 @@ export interface PathLimits {
   missingPaths: number
 }
 
-export const DEFAULT_PATH_LIMITS: PathLimits = { logPaths: 100_000, beaconPaths: 10_000, missingPaths: 10_000 }
+export const DEFAULT_PATH_LIMITS: PathLimits = {
+  logPaths: LOG_PATHS,
+  beaconPaths: BEACON_PATHS,
+  missingPaths: MISSING_PATHS,
+}
 
 /**
  * Every method throws `StoreUnavailableError` when the database is away; then nothing was changed. The sums are read

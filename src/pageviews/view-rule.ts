@@ -5,6 +5,7 @@
 //
 // An image is an `asset` whatever its status, and a redirect of a page is a `status`.
 import type { Rejection } from '../contract/rejections.ts'
+import { FUTURE_TOLERANCE_MS } from './defaults.ts'
 import type { Hit } from './hit.ts'
 import { askedHost, fitsHost } from './host.ts'
 import { normalizePath, rawPath } from './path.ts'
@@ -25,9 +26,6 @@ export interface ViewClock {
   now: number
   oldest: number
 }
-
-/** Clocks of two machines differ; one that is an hour ahead is wrong. */
-const FUTURE_TOLERANCE_MS = 3_600_000
 
 /** Judges one request by the rules of its site. What the feed does not tell speaks neither for nor against it. Never throws. */
 export function judgeHit(hit: Hit, rules: SiteRules, clock: ViewClock): Verdict {

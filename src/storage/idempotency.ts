@@ -1,11 +1,11 @@
 // Answers that were given under an `Idempotency-Key`, kept for as long as a client may ask again.
 import type { Transaction } from 'kysely'
+import { IDEMPOTENCY_KEY_DAYS } from '../jobs/defaults.ts'
 import type { Job } from '../jobs/job.ts'
 import type { IdempotencyClaim } from '../jobs/store.ts'
+import { DAY_MS } from '../text/days.ts'
 import { parseJob } from './job-rows.ts'
 import type { Tables } from './schema.ts'
-
-const KEPT_MS = 7 * 24 * 3600 * 1000
 
 /** A client's claim on an answer; `claim` is absent when it sent no key. */
 export interface KeyedRequest {
@@ -24,7 +24,7 @@ export async function findAnswer(
   if (claim === undefined) return undefined
   await trx
     .deleteFrom('job_idempotency')
-    .where('created_at', '<=', at - KEPT_MS)
+    .where('created_at', '<=', at - IDEMPOTENCY_KEY_DAYS * DAY_MS)
     .execute()
   const known = await trx
     .selectFrom('job_idempotency')

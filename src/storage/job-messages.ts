@@ -1,5 +1,6 @@
 // Follow-ups: what people ask of a job that has worked before, through the API or in a comment on its pull request.
 import type { Kysely, Transaction } from 'kysely'
+import { WAITING_COMMENTS } from '../jobs/defaults.ts'
 import type { JobStore, NewComment } from '../jobs/store.ts'
 import type { ProjectState } from '../projects/project.ts'
 import { askJob } from './ask-job.ts'
@@ -21,8 +22,6 @@ import {
 import { lockJob, lockProject } from './locks.ts'
 import type { Tables } from './schema.ts'
 import { countWaiting } from './waiting-comments.ts'
-
-const MAX_WAITING = 20
 
 type Messages = Pick<JobStore, 'message' | 'comment' | 'findByPullRequest'>
 type Of<Name extends keyof Messages> = Awaited<ReturnType<Messages[Name]>>
@@ -84,7 +83,7 @@ async function refuseComment(
   rules: Parameters<Messages['comment']>[1],
 ): Promise<Of<'comment'> | undefined> {
   if (state !== 'active') return { kind: 'unavailable', state }
-  const isFull = row.status === 'active' && (await countWaiting(trx, row.id)) >= MAX_WAITING
+  const isFull = row.status === 'active' && (await countWaiting(trx, row.id)) >= WAITING_COMMENTS
   if (row.status === 'archived' || isSettled(row) || isFull) return { kind: 'refused', job: toJob(row) }
   return findReachedLimit(trx, { projectId: row.project_id, at }, rules)
 }

@@ -1,13 +1,13 @@
 // The outbox: what pull requests are to be told, kept with what it tells of and given out until somebody has said it.
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { UNPOSTED_REPLY_DAYS } from '../jobs/defaults.ts'
 import type { JobStore, Reply } from '../jobs/store.ts'
 import { cut } from '../text/cut.ts'
+import { DAY_MS } from '../text/days.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import type { AgentJobTable } from './job-tables.ts'
 import type { Tables } from './schema.ts'
 
-/** Where nobody posts replies (no GitHub App), they must not pile up. */
-const KEPT_MS = 7 * 24 * 3600 * 1000
 /** GitHub takes 65,536 characters; the poster adds its mark. */
 const TEXT_MAX_CHARACTERS = 60_000
 
@@ -47,7 +47,10 @@ async function keepReply(
 ): Promise<void> {
   const text = sentences.filter((sentence) => sentence !== undefined).join('\n\n')
   if (text === '') return
-  await trx.deleteFrom('job_reply').where('due_at', '<', before(dialect, KEPT_MS)).execute()
+  await trx
+    .deleteFrom('job_reply')
+    .where('due_at', '<', before(dialect, UNPOSTED_REPLY_DAYS * DAY_MS))
+    .execute()
   // The turn of a patch ends once more when the patch is published.
   await trx
     .deleteFrom('job_reply')

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Spent } from '../agent/budget.ts'
 import type { TranscriptEntry } from '../agent/transcript.ts'
+import { TRANSCRIPT_MAX_BYTES } from '../jobs/defaults.ts'
 import type { JobStore, Lease, NumberedEntry } from '../jobs/store.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { lockFenced, updateFenced } from './fence.ts'
@@ -9,7 +10,6 @@ import type { Tables } from './schema.ts'
 import { countTokens, spentColumns } from './spending.ts'
 
 const PART_MAX_BYTES = 64 * 1024
-const TRANSCRIPT_MAX_BYTES = 16 * 1024 * 1024
 const PRUNED_AT_ONCE = 100
 
 /** Entries that one page looks at; their sizes are read without their contents. */

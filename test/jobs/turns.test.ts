@@ -1,9 +1,10 @@
 // Follow-ups, patches and topics, on the real store, with a code host that does what the test says.
 import { afterEach, expect, test } from '@jest/globals'
 import type { Change } from '../../src/git-tree/change.ts'
+import { PATCH_MAX_BYTES } from '../../src/jobs/defaults.ts'
 import type { Job } from '../../src/jobs/job.ts'
 import type { Publication, PublishRequest, RepositoryHost } from '../../src/jobs/repository.ts'
-import { type NewJob, PATCH_MAX_BYTES } from '../../src/jobs/store.ts'
+import type { NewJob } from '../../src/jobs/store.ts'
 import { createScriptedModel, type Line } from '../support/scripted-model.ts'
 import { createHost, PULL_REQUEST, publishedOn, RULES, startJobs, type WorkingJobs } from '../support/working-jobs.ts'
 

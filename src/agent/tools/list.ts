@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { shownPath } from '../../text/shown-path.ts'
+import { LIST_MAX_PATHS } from '../defaults.ts'
 import { isUnder } from '../line-search.ts'
 import { folderNamed, RepositoryArgument, sourceNamed } from './source.ts'
 import { defineTool } from './tool.ts'
 import { fitting } from './truncate.ts'
 
-/** Files per call: about the 10,000 characters that any answer may have. */
-export const LIST_PAGE_SIZE = 200
-
 export const list = defineTool({
   name: 'list',
-  description: `Lists files with their sizes, sorted by path, ${LIST_PAGE_SIZE} at a time. Shows your edits.`,
+  description: `Lists files with their sizes, sorted by path, ${LIST_MAX_PATHS} at a time. Shows your edits.`,
   leavesTrace: false,
   schema: z.object({
     folder: z.string().default('').describe('Only below this folder; empty = the whole repository'),
@@ -23,7 +21,7 @@ export const list = defineTool({
     const wanted = nameContains.toLowerCase()
     const under = folderNamed(folder)
     const files = (await tree.list()).filter(({ path }) => isUnder(path, under) && path.toLowerCase().includes(wanted))
-    const page = files.slice(offset, offset + LIST_PAGE_SIZE)
+    const page = files.slice(offset, offset + LIST_MAX_PATHS)
     const lines = fitting(page.map(({ path, mode, size }) => `${shownPath(path)}${KINDS[mode]} ${size ?? 0}`))
     const next = offset + lines.length
     const rest = next < files.length ? `\n[${files.length - next} more; call list with offset ${next}]` : ''

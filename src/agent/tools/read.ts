@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { cut } from '../../text/cut.ts'
 import { shownPath } from '../../text/shown-path.ts'
+import { READ_MAX_BYTES, READ_MAX_LINES } from '../defaults.ts'
 import { decodeUtf8 } from '../edit.ts'
 import { isBinary } from '../line-search.ts'
 import { Refusal } from '../refusal.ts'
 import { firstEol, splitLines } from '../text-lines.ts'
 import { RepositoryArgument, sourceNamed } from './source.ts'
 import { defineTool } from './tool.ts'
-import { fitting, READ_MAX_BYTES, READ_MAX_LINES } from './truncate.ts'
+import { fitting } from './truncate.ts'
 
 export const read = defineTool({
   name: 'read',

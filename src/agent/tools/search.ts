@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { SEARCH_MAX_HITS } from '../defaults.ts'
 import { describeHit } from './describe-hit.ts'
 import { folderNamed, RepositoryArgument, sourceNamed } from './source.ts'
 import { defineTool } from './tool.ts'
 import { fitting } from './truncate.ts'
 
-export const SEARCH_MAX_HITS = 500
 /** All hits before the offset are found again: past this many, a narrower pattern is the better way on. */
 const OFFSET_MAX = 10_000
 

@@ -1,8 +1,7 @@
 // How much of an answer the model gets, and how to get the rest.
 import { cut } from '../../text/cut.ts'
+import { READ_MAX_BYTES } from '../defaults.ts'
 
-export const READ_MAX_LINES = 2000
-export const READ_MAX_BYTES = 50 * 1024
 const SEARCH_LINE_MAX_CHARACTERS = 500
 const OUTPUT_MAX_CHARACTERS = 10_000
 

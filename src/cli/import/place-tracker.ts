@@ -1,5 +1,5 @@
 // Where in a log its lines end, and from where it must be read again to name the lines after that place alike.
-import { WINDOW_LINES } from '../../pageviews/line-ids.ts'
+import { DUPLICATE_WINDOW_LINES } from '../../pageviews/defaults.ts'
 import { hashTail, type Position, TAIL_BYTES } from './position.ts'
 
 const LF = 10
@@ -29,7 +29,8 @@ export function createPlaceTracker(from: number): PlaceTracker {
         tail = lastBytes(Buffer.concat([tail, rest, chunk.subarray(0, lineEnd)]))
         offset = read + lineEnd
         stops.push({ offset, namedLines })
-        while (stops[1] !== undefined && stops[1].namedLines <= Math.max(0, namedLines - WINDOW_LINES)) stops.shift()
+        const windowStart = Math.max(0, namedLines - DUPLICATE_WINDOW_LINES)
+        while (stops[1] !== undefined && stops[1].namedLines <= windowStart) stops.shift()
       }
       rest = lastBytes(lineEnd > 0 ? chunk.subarray(lineEnd) : Buffer.concat([rest, chunk]))
       read += chunk.length

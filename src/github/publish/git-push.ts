@@ -1,10 +1,10 @@
 // Publishes by `git push` from the mirror: for hosts without the Git Data API, and for changes that are too large for it.
 // Such commits are not signed.
+import { PUSH_TIMEOUT_MS } from '../defaults.ts'
 import { GitError } from '../git.ts'
 import { type Mirror, urlOf } from '../mirror.ts'
 import { BranchMovedError, type Publisher } from './publisher.ts'
 
-const PUSH_TIMEOUT_MS = 5 * 60_000
 /** The last one: the commits below ours, which are not sent along, cannot be reached any more from any branch. */
 const BRANCH_MOVED =
   /\[(remote )?rejected\].*(fetch first|non-fast-forward|already exists|stale info|failed to update ref|cannot lock ref|shallow update not allowed)/i

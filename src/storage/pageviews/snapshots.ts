@@ -1,5 +1,6 @@
 // What exports answer their later pages from: the rows in parts, so that a page reads no more than it shows.
 import type { Kysely, Transaction } from 'kysely'
+import { SNAPSHOTS_PER_PROJECT } from '../../pageviews/defaults.ts'
 import type { Snapshot, SnapshotPart, ViewStore } from '../../pageviews/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
@@ -8,7 +9,6 @@ import { pause } from './pause.ts'
 const PART_ROWS = 1000
 /** Written or deleted in one turn, some 5 ms: a pause after each would keep other writers waiting for longer. */
 const PARTS_AT_ONCE = 16
-const KEPT_PER_PROJECT = 64
 /** A use is noted at most this often: paging through a large export would else write once per page. */
 const NOTED_EVERY_MS = 30_000
 
@@ -74,7 +74,7 @@ async function makeRoom(trx: Transaction<Tables>, projectId: string, name: strin
     .orderBy('id', 'desc')
     .execute()
   const others = kept.filter((snapshot) => snapshot.name !== name)
-  const surplus = [...kept.filter((snapshot) => snapshot.name === name), ...others.slice(KEPT_PER_PROJECT - 1)]
+  const surplus = [...kept.filter((snapshot) => snapshot.name === name), ...others.slice(SNAPSHOTS_PER_PROJECT - 1)]
   for (const { id } of surplus) await deleteSnapshot(trx, id)
 }
 
