@@ -1,6 +1,6 @@
 // Which site a docs root belongs to, told from file names alone.
 
-import { isAside, isBelow, isDocument, isForeign, joinPath } from '../config/paths.ts'
+import { isAside, isBelow, isDocument, isForeign } from '../config/paths.ts'
 import type { FoundSite } from './framework.ts'
 import { NO_GENERATOR, SITE_GENERATORS } from './registry.ts'
 

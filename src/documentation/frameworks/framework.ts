@@ -100,12 +100,10 @@ export interface Redirect {
   to: string
 }
 
-/** What a framework says of one of its sites. */
+/** What a framework says of one of its sites; `frameworks/site-rules.ts` fills in what it leaves out. */
 export interface FrameworkRules {
-  folder: string
-  configPath: string | undefined
-  /** Of the configuration and the navigation files: `config-syntax`, `nav-unreadable`; `subject` is the file. */
-  problems: readonly Problem[]
+  /** Of the configuration and the navigation files: `config-syntax`, `nav-unreadable`; `subject` is the file. Default: none. */
+  problems?: readonly Problem[]
   /** Folders below which pages lie, most specific first. */
   contentFolders: readonly string[]
   /** True for a file that the framework serves as a page: not for partials, snippets, components. */
@@ -116,24 +114,35 @@ export interface FrameworkRules {
    * (the top is `/`). Empty for drafts and the like that are not served. `/blog/[slug]` style patterns are left out.
    */
   routesOf(page: PageInfo): readonly string[]
-  /** The id by which navigation and links name a page, where the framework has ids (Docusaurus, Sphinx). */
+  /** The id by which navigation and links name a page (Docusaurus, Sphinx). Default: pages have no ids. */
   idOf?(page: PageInfo): string | undefined
-  /** `/docs` or ''. Links may be written with or without it where `linksHaveBase` is undefined. */
-  basePath: string
+  /** `/docs`. Default: '', the site is served from the top of its host. */
+  basePath?: string
+  /** Whether links are written with the base path. Default: they may be written either way. */
   linksHaveBase?: boolean
-  /** Folders whose files are served from `/` as they are. */
-  publicFolders: readonly string[]
-  /** Addresses that exist without a page: generated indexes, tags, `src/pages`. A RegExp source each, anchored by the reader. */
-  generatedRoutes: readonly string[]
-  redirects: readonly Redirect[]
+  /** Folders whose files are served from `/` as they are. Default: none. */
+  publicFolders?: readonly string[]
+  /** Addresses without a page: generated indexes, tags, `src/pages`. A RegExp source each, anchored by the reader. Default: none. */
+  generatedRoutes?: readonly string[]
+  /** Default: none. */
+  redirects?: readonly Redirect[]
   links: LinkRules
-  nav: Nav | undefined
-  locales: readonly string[]
+  /** Default: the site has no navigation that can be read. */
+  nav?: Nav | undefined
+  /** Default: none. */
+  locales?: readonly string[]
 }
 
-/** The rules of one site. */
-export interface SiteRules extends FrameworkRules {
+/** All that is known of one site. */
+export interface SiteRules extends SiteLocation, FrameworkRules {
   framework: Framework
+  problems: readonly Problem[]
+  basePath: string
+  publicFolders: readonly string[]
+  generatedRoutes: readonly string[]
+  redirects: readonly Redirect[]
+  links: LinkRules & Required<Omit<LinkRules, 'routesEndInSlash'>>
+  locales: readonly string[]
 }
 
 export interface LinkRules {
@@ -142,16 +151,16 @@ export interface LinkRules {
    * the address of the page as a browser would. All are tried in turn.
    */
   relativeTo: readonly ('file' | 'content' | 'route')[]
-  /** Whether browsers see the address of a page with a slash at its end, which is a step of a relative way; both if unknown. */
+  /** Whether browsers see the address of a page with a slash at its end, which is a step of a relative way. Default: both are tried. */
   routesEndInSlash?: boolean
   /** What an absolute target (`/x`) starts from: addresses of the site, folders of the repository, or both. */
   absoluteFrom: readonly ('site' | 'content' | 'repository')[]
-  /** Extensions with which a page may be named in addition to none: `.md`, `.html`. */
-  pageExtensions: readonly string[]
-  /** False where a page must be named with its extension (MkDocs, plain). */
-  allowsExtensionless: boolean
-  /** Prefixes that stand for folders: `@site/` → the site's folder. Values are folders of the repository. */
-  aliases: Readonly<Record<string, string>>
-  /** True where a folder is a valid target (plain Markdown on a code host). */
-  allowsFolders: boolean
+  /** Extensions with which a page may be named: `.md`, `.html`. Default: none. */
+  pageExtensions?: readonly string[]
+  /** Whether a page may be named without its extension. Default: false. */
+  allowsExtensionless?: boolean
+  /** Prefixes that stand for folders of the repository: `@site/` → the site's folder. Default: none. */
+  aliases?: Readonly<Record<string, string>>
+  /** True where a folder is a valid target (plain Markdown on a code host). Default: false. */
+  allowsFolders?: boolean
 }

@@ -1,4 +1,4 @@
-// Sites that one file tells by its name.
+// Sites that are told from the names of files.
 import { compareDepth, folderOf, isForeign, nameOf } from '../config/paths.ts'
 import type { SiteLocation } from './framework.ts'
 
@@ -8,4 +8,9 @@ export function locateByName(paths: readonly string[], name: RegExp): SiteLocati
     .filter((path) => name.test(nameOf(path)) && !isForeign(path))
     .sort(compareDepth)
     .map((path) => ({ folder: folderOf(path), configPath: path }))
+}
+
+/** Gives the sites of these folders, each with its configuration file if it has one, those nearest to the top first. */
+export function nearestFirst(configPaths: ReadonlyMap<string, string | undefined>): SiteLocation[] {
+  return [...configPaths].sort(([a], [b]) => compareDepth(a, b)).map(([folder, configPath]) => ({ folder, configPath }))
 }

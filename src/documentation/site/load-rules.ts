@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import type { TreeEntry } from '../../git-tree/tree.ts'
 import { findSite } from '../frameworks/find-site.ts'
 import type { SiteRules, SiteSource } from '../frameworks/framework.ts'
+import { readSiteRules } from '../frameworks/site-rules.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import { isBinary, PAGE_MAX_BYTES } from './content-kind.ts'
 import type { FileIndex } from './file-index.ts'
@@ -36,8 +37,7 @@ export async function loadRules(overlay: Overlay, docsRoot: string, texts: TextC
       return readText(overlay, path, texts)
     },
   }
-  const { framework, ...location } = findSite(paths, docsRoot)
-  return { rules: { ...(await framework.load(location, source)), framework }, sources }
+  return { rules: await readSiteRules(findSite(paths, docsRoot), source), sources }
 }
 
 /** True when these changes may change what the rules say: a file that they came from, or the list of files. */

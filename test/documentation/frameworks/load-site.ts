@@ -1,5 +1,6 @@
 // A site in memory as a framework's rules see it.
 import type { Framework, NavEntry, SiteRules, SiteSource } from '../../../src/documentation/frameworks/framework.ts'
+import { readSiteRules } from '../../../src/documentation/frameworks/site-rules.ts'
 
 export interface LoadedSite {
   rules: SiteRules
@@ -27,7 +28,7 @@ export async function loadSite(
     hasFile: (path) => path in files,
     readText: async (path) => files[path],
   }
-  const rules = { ...(await framework.load(location, source)), framework }
+  const rules = await readSiteRules({ ...location, framework }, source)
   return {
     rules,
     routes: (path, frontmatter = {}) => rules.routesOf({ path, sketch: sketchOf(frontmatter) }),

@@ -1,5 +1,6 @@
 // Which folders hold which content: versions and translations of each plugin's folder.
 
+import { foldersOf } from '../../config/folder-set.ts'
 import { readStaticJson } from '../../config/js-module.ts'
 import { booleanAt, stringAt, stringsAt } from '../../config/js-values.ts'
 import { folderOf, joinPath } from '../../config/paths.ts'
@@ -31,7 +32,7 @@ const I18N_PLUGINS = {
 const MAX_VERSIONS = 1000
 const MAX_FOLDERS = 1000
 
-/** Gives all folders of content, the folder of each language after that of the default one. */
+/** Gives all folders of content that there are, the folder of each language after that of the default one. */
 export async function readContentFolders(
   { plugins, locales, defaultLocale }: DocusaurusConfig,
   siteFolder: string,
@@ -46,7 +47,9 @@ export async function readContentFolders(
   const translated = others.flatMap((locale) =>
     originals.slice(0, MAX_FOLDERS).map((original) => translationOf(original, locale, siteFolder)),
   )
-  return [...originals, ...translated]
+  // Of hundreds of versions in languages only some have been made.
+  const known = foldersOf(source.paths)
+  return [...originals, ...translated].filter(({ folder }) => known.has(folder))
 }
 
 /** Finds the most specific folder that a path lies in. Costs a look-up for each folder above the path. */

@@ -2,7 +2,9 @@
 
 import { booleanAt } from '../../config/js-values.ts'
 import { folderOf, nameOf, pathFrom, withoutExtension } from '../../config/paths.ts'
+import { joinAddress } from '../../config/site-address.ts'
 import type { PageInfo } from '../framework.ts'
+import type { DocusaurusConfig } from './config.ts'
 import type { ContentFolder } from './content.ts'
 
 /** Names like dates and versions are no numbered ones (plugin-content-docs/src/numberPrefix.ts). */
@@ -10,8 +12,25 @@ const DATE_OR_VERSION = /^\d+[-_.]\d+/
 const NUMBER_PREFIX = /^\d+\s*[-_.]+\s*(.*)$/s
 const DATED_POST = /^(.*?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)$/s
 
-/** Gives the address of a page below its content folder, with the folder's own, or undefined for a draft. */
-export function routeOfPage({ path, sketch }: PageInfo, content: ContentFolder): string | undefined {
+/** Gives the addresses of a page. One of the default language stands in for those that are not translated. */
+export function routesOfPage(
+  page: PageInfo,
+  content: ContentFolder | undefined,
+  { locales, defaultLocale }: DocusaurusConfig,
+): string[] {
+  const route = content && routeIn(page, content)
+  if (route === undefined) return []
+  if (content?.locale !== undefined) return [joinAddress(content.locale, route)]
+  return [route, ...locales.filter((locale) => locale !== defaultLocale).map((locale) => joinAddress(locale, route))]
+}
+
+/** Gives the id of a document of the default language; nothing else has one. */
+export function idOfPage(page: PageInfo, content: ContentFolder | undefined): string | undefined {
+  return content?.plugin.kind === 'docs' && content.locale === undefined ? idOfDoc(page, content) : undefined
+}
+
+/** The address of a page below its content folder, with the folder's own; undefined for a draft. */
+function routeIn({ path, sketch }: PageInfo, content: ContentFolder): string | undefined {
   if (sketch.frontmatter.draft === true) return undefined
   const inside = withoutExtension(pathFrom(content.folder, path))
   const slug = textOf(sketch.frontmatter.slug)
@@ -28,7 +47,7 @@ export function routeOfPage({ path, sketch }: PageInfo, content: ContentFolder):
 }
 
 /** The id by which sidebars name a document: its path without numbers, the file's part replaced by the `id` of the frontmatter. */
-export function idOfDoc({ path, sketch }: PageInfo, content: ContentFolder): string {
+function idOfDoc({ path, sketch }: PageInfo, content: ContentFolder): string {
   const inside = withoutExtension(pathFrom(content.folder, path))
   const name = textOf(sketch.frontmatter.id) ?? stripNumber(nameOf(inside), content, sketch.frontmatter)
   const folder = stripNumbers(folderOf(inside), content, sketch.frontmatter)

@@ -2,12 +2,7 @@
 
 import { nameOf, routeOf, withoutExtension } from '../../config/paths.ts'
 import type { PageInfo } from '../framework.ts'
-
-export interface Collection {
-  name: string
-  /** Undefined where Jekyll's own applies. */
-  permalink: string | undefined
-}
+import type { Collection } from './config.ts'
 
 const STYLES: Record<string, string> = {
   date: '/:categories/:year/:month/:day/:title',

@@ -1,29 +1,55 @@
 import { isAlias, type Node } from 'yaml'
-import { folderOf, routeOf, withoutExtension } from '../../config/paths.ts'
+import { compileIgnoreLines } from '../../config/glob.ts'
+import { folderOf, isBelow, joinPath, pathFrom, routeOf, withoutExtension } from '../../config/paths.ts'
 import { itemsOf, pairsOf, textOf, type YamlSource } from '../../config/yaml.ts'
 import type { Nav, NavEntry, NavTarget } from '../framework.ts'
 import type { ConfigValue } from './config.ts'
+import { languageFiles } from './languages.ts'
+import type { MkdocsSite } from './routes.ts'
 
 /** How texts of the nav are meant; with the i18n plugin one text means a file per language. */
-export interface NavRules {
+interface PathRules {
   /** Files that `guide/a.md` may stand for, the likeliest first. */
   filesFor(path: string): string[]
   /** Folders and wildcards name all pages below them: awesome-nav, awesome-pages, literate-nav. */
   hasWildcards: boolean
 }
 
+/** Plugins by which the nav is made of files and folders. */
+const NAV_PLUGIN =
+  /^(awesome-pages|awesome-nav|literate-nav|section-index|include_dir_to_nav|gen_nav|monorepo|multirepo|api-autonav)$/
+
 const MAX_DEPTH = 40
 const MAX_ENTRIES = 20_000
 
-interface Walk extends NavRules {
+interface Walk extends PathRules {
   source: YamlSource
   entries: NavEntry[]
   /** False once something was met that could not be read. */
   isReadable: boolean
 }
 
-/** Reads `nav`: lists of paths, of `title: path` and of `title: [list]`. */
-export function readMkdocsNav(nav: ConfigValue, rules: NavRules): Nav {
+/** Reads `nav`, or gives undefined where there is none and MkDocs makes one of the folders. */
+export function readMkdocsNav(site: MkdocsSite): Nav | undefined {
+  const { nav, plugins, docsFolder, languages, notInNav } = site
+  if (nav === undefined) return undefined
+  const filesFor = (path: string): string[] =>
+    (languages === undefined ? [path] : languageFiles(path, languages)).flatMap(
+      (file) => joinPath(docsFolder, file) ?? [],
+    )
+  const hasWildcards = plugins.some(({ name }) => NAV_PLUGIN.test(name))
+  const read = readEntries(nav, { filesFor, hasWildcards })
+  const isLeftOut = compileIgnoreLines(notInNav)
+  return {
+    ...read,
+    isComplete: read.isComplete && !hasWildcards && languages === undefined,
+    needsNoEntry: (path) =>
+      isLeftOut(pathFrom(docsFolder, path)) || site.blogs.some(({ postFolder }) => isBelow(path, postFolder)),
+  }
+}
+
+/** Lists of paths, of `title: path` and of `title: [list]`. */
+function readEntries(nav: ConfigValue, rules: PathRules): Nav {
   const walk: Walk = { ...rules, source: nav.source, entries: [], isReadable: true }
   readItems(nav.node, 'nav', 0, walk)
   return { files: [nav.source.path], entries: walk.entries, isComplete: walk.isReadable }
@@ -62,7 +88,7 @@ function readText(node: Node, list: string, walk: Walk): void {
 }
 
 /** https://www.mkdocs.org/user-guide/writing-your-docs/#configure-pages-and-navigation: what is no file is a link. */
-function targetOf(value: string, rules: NavRules): NavTarget {
+function targetOf(value: string, rules: PathRules): NavTarget {
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(value)) return { kind: 'external', url: value }
   const wildcard = value.search(/[*?[]/)
   if (rules.hasWildcards && (wildcard !== -1 || value.endsWith('/'))) {

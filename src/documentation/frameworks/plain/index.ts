@@ -12,31 +12,18 @@ function detect(): SiteLocation[] {
 }
 
 /** Files link to each other by their paths; nothing has an address. */
-async function load({ folder }: SiteLocation, { docsRoot }: SiteSource): Promise<FrameworkRules> {
-  const root = folder === '' ? docsRoot : folder
+async function load(_: SiteLocation, { docsRoot }: SiteSource): Promise<FrameworkRules> {
   return {
-    folder: root,
-    configPath: undefined,
-    problems: [],
-    contentFolders: [root],
-    isPage: (path) => isBelow(path, root) && PAGE.test(path) && !isForeign(path) && !/(^|\/)\./.test(path),
+    contentFolders: [docsRoot],
+    isPage: (path) => isBelow(path, docsRoot) && PAGE.test(path) && !isForeign(path) && !/(^|\/)\./.test(path),
     syntaxOf,
     routesOf: () => [],
-    basePath: '',
-    publicFolders: [],
-    generatedRoutes: [],
-    redirects: [],
     links: {
       relativeTo: ['file'],
       // GitHub and GitLab read `/x` from the top of the repository: https://docs.github.com/en/get-started/writing-on-github
       absoluteFrom: ['repository', 'content'],
-      pageExtensions: [],
-      allowsExtensionless: false,
-      aliases: {},
       allowsFolders: true,
     },
-    nav: undefined,
-    locales: [],
   }
 }
 

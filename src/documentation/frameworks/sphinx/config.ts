@@ -8,6 +8,7 @@ export interface SphinxConfig {
   rootDocument: string
   /** Extensions of documents, with their dots. */
   suffixes: readonly string[]
+  /** Shell patterns, from the folder of the site. */
   excluded: readonly string[]
   /** MyST's substitutions are Jinja: https://myst-parser.readthedocs.io/en/latest/syntax/optional.html#substitutions-with-jinja2 */
   hasSubstitutions: boolean
@@ -44,12 +45,18 @@ export async function readSphinxConfig(configPath: string | undefined, source: S
       text === undefined || hasComputed('extensions'),
       textsOf(get('extensions')),
     ),
-    excluded: ['_build', '**/.*', ...textsOf(get('exclude_patterns'))],
+    excluded: ['_build', '**/.*', ...textsOf(get('exclude_patterns'))].flatMap(excludedBy),
     hasSubstitutions:
       hasComputed('myst_enable_extensions') || textsOf(get('myst_enable_extensions')).includes('substitution'),
     extraFolders: textsOf(get('html_extra_path')),
     redirects: [...redirectsOf(get('redirects')), ...rediraffeOf(get('rediraffe_redirects'))],
   }
+}
+
+/** `**` of Sphinx also takes parts of names, and a pattern that meets a folder leaves out all of it (util/matching.py). */
+function excludedBy(pattern: string): string[] {
+  const spelled = pattern.replace(/(^|\/)\*\*(?=[^/])/g, '$1**/*').replace(/\/$/, '')
+  return [spelled, `${spelled}/**`]
 }
 
 /** A parser of Markdown brings its own suffixes along (`setup()` of myst_parser). */

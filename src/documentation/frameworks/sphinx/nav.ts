@@ -29,8 +29,25 @@ const MAX_DEPTH = 30
 /** Documents that Sphinx makes itself. */
 const MADE = /^(genindex|modindex|py-modindex|search|self)$/
 
+/** A table of contents in a file takes the place of toctrees. */
+export async function readSphinxNav(
+  pages: SphinxPages,
+  rootDocument: string,
+  source: SiteSource,
+): Promise<{ nav: Nav | undefined; problems: readonly Problem[] }> {
+  const prefix = pages.folder === '' ? '' : `${pages.folder}/`
+  const files = ['_toc.yml', '_toc.yaml', 'myst.yml', 'myst.yaml'].map((name) => `${prefix}${name}`)
+  const file = files.find((path) => source.hasFile(path))
+  const read = file === undefined ? { nav: undefined, problems: [] } : await readTocFile(file, pages, source)
+  if (read.nav !== undefined) return read
+  const nav = await readToctrees(pages, source)
+  const isRoot = (path: string): boolean =>
+    pages.suffixes.some((suffix) => path === `${prefix}${rootDocument}${suffix}`)
+  return { ...read, nav: nav && { ...nav, needsNoEntry: isRoot } }
+}
+
 /** Reads every page for its toctrees: nothing else tells which have any. */
-export async function readToctrees(pages: SphinxPages, source: SiteSource): Promise<Nav | undefined> {
+async function readToctrees(pages: SphinxPages, source: SiteSource): Promise<Nav | undefined> {
   const entries: NavEntry[] = []
   const files: string[] = []
   for (let at = 0; at < pages.documents.length && entries.length < MAX_ENTRIES; at += READS_AT_ONCE) {
@@ -72,7 +89,7 @@ function targetOf(text: string, file: string, hasGlobs: boolean, { folder, suffi
  * Reads `_toc.yml` (https://sphinx-external-toc.readthedocs.io) or the `project.toc` of myst.yml
  * (https://mystmd.org/guide/table-of-contents). Undefined when there is no such file or nothing in it.
  */
-export async function readTocFile(
+async function readTocFile(
   path: string,
   pages: SphinxPages,
   source: SiteSource,

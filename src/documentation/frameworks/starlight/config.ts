@@ -1,9 +1,9 @@
 // What astro.config says of the site and of Starlight: https://starlight.astro.build/reference/configuration/
 
 import { type LinkedModules, type LinkedNode, readLinkedModules } from '../../config/js-imports.ts'
-import type { StaticNode } from '../../config/js-module.ts'
-import { fieldAt, fieldsAt, itemsAt, stringAt } from '../../config/js-values.ts'
-import { escapePattern } from '../../config/paths.ts'
+import { readStaticJson, type StaticNode } from '../../config/js-module.ts'
+import { fieldAt, fieldsAt, itemsAt, stringAt, stringsAt } from '../../config/js-values.ts'
+import { escapePattern, joinPath } from '../../config/paths.ts'
 import { trimSlashes, trimSlashesAtEnd } from '../../config/site-address.ts'
 import type { Problem } from '../../problem.ts'
 import type { Redirect, SiteSource } from '../framework.ts'
@@ -98,4 +98,17 @@ function pluginRoute(plugin: StaticNode): string[] {
   const byDefault = /blog/i.test(callee) ? ['blog'] : /typedoc/i.test(callee) ? ['api'] : []
   const made = /blog|openapi|typedoc|changelog|tags/i.test(callee) ? (folders.length > 0 ? folders : byDefault) : []
   return made.map((folder) => `/${escapePattern(trimSlashes(folder))}(/.*)?`)
+}
+
+/** Gives `paths` of tsconfig.json, which Astro also follows in images: https://docs.astro.build/en/guides/typescript/#import-aliases */
+export async function readAliases(folder: string, source: SiteSource): Promise<Record<string, string>> {
+  const path = joinPath(folder, 'tsconfig.json') ?? 'tsconfig.json'
+  const text = await source.readText(path)
+  if (text === undefined) return {}
+  const { root } = readStaticJson(text, path)
+  const aliases = fieldsAt(root, ['compilerOptions', 'paths']).flatMap(({ key, value }) => {
+    const target = joinPath(folder, stringsAt(value, [])[0]?.replace(/\*$/, '') ?? '')
+    return key.endsWith('/*') && target !== undefined ? [[key.slice(0, -1), target] as const] : []
+  })
+  return Object.fromEntries(aliases)
 }

@@ -15,7 +15,11 @@ import type { Problem } from '../../problem.ts'
 import type { Nav } from '../framework.ts'
 
 /** Reads the navigation of all languages; undefined when there is none. */
-export function readVitepressNav(modules: LinkedModules): { nav: Nav | undefined; problems: readonly Problem[] } {
+export function readVitepressNav(modules: LinkedModules | undefined): {
+  nav: Nav | undefined
+  problems: readonly Problem[]
+} {
+  if (modules === undefined) return { nav: undefined, problems: [] }
   const walk = startNavWalk(modules)
   const themes = themesOf(modules)
   const sidebars = themes.flatMap((theme) => fieldOf(theme, 'sidebar', modules))

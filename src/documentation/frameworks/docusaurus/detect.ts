@@ -1,0 +1,34 @@
+import { foldersOf } from '../../config/folder-set.ts'
+import { folderOf, isForeign, nameOf } from '../../config/paths.ts'
+import type { SiteLocation } from '../framework.ts'
+import { nearestFirst } from '../locate.ts'
+
+const CONFIG = /^docusaurus\.config\.[cm]?[jt]s$/
+const SIDEBARS = /^sidebars\.([cm]?[jt]s|json)$/
+
+/** Often `website` holds the site and `docs` beside it the pages. */
+export function foldersBeside(folder: string): string[] {
+  return folder === '' ? [] : [inside(folderOf(folder), 'docs')]
+}
+
+/** Without a configuration a site is certain where there are old versions, or sidebars with documents in or beside them. */
+export function detect(paths: readonly string[]): SiteLocation[] {
+  const configs = new Map<string, string | undefined>()
+  const folders = foldersOf(paths)
+  for (const path of paths) {
+    const [name, folder] = [nameOf(path), folderOf(path)]
+    if (CONFIG.test(name) && !isForeign(path)) configs.set(folder, configs.get(folder) ?? path)
+    else if (configs.has(folder) || isForeign(path)) continue
+    else if (name === 'versions.json' && folders.has(inside(folder, 'versioned_docs'))) configs.set(folder, undefined)
+    else if (
+      SIDEBARS.test(name) &&
+      (folders.has(inside(folder, 'docs')) || folders.has(inside(folderOf(folder), 'docs')))
+    )
+      configs.set(folder, undefined)
+  }
+  return nearestFirst(configs)
+}
+
+function inside(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`
+}

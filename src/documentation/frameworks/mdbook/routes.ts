@@ -1,0 +1,17 @@
+import { folderOf, joinPath, routeOf, withoutExtension } from '../../config/paths.ts'
+
+/** Pages that every book has. */
+export const GENERATED_ROUTES = ['/print(\\.html)?', '/404(\\.html)?', '/toc(\\.html)?']
+
+/** mdBook serves README.md as index.html. */
+export function addressOf(path: string): string {
+  return routeOf(withoutExtension(path).replace(/(^|\/)README$/i, '$1index'))
+}
+
+/** Relative targets are meant from the page that was. */
+export function redirectAddress(written: string, from: string): string {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(written)) return written
+  const path = written.replace(/[?#].*$/s, '')
+  const whole = path.startsWith('/') ? path : (joinPath(folderOf(from), path) ?? path)
+  return addressOf(/\.(html|md)$/.test(whole) ? whole : `${whole}.html`)
+}

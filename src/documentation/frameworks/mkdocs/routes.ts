@@ -1,0 +1,65 @@
+// Addresses of the pages of a MkDocs site, and what leads to them.
+import { joinPath, pathFrom, routeOf, withoutExtension } from '../../config/paths.ts'
+import { pairsOf, stringOf } from '../../config/yaml.ts'
+import type { PageInfo, Redirect, SiteSource } from '../framework.ts'
+import { type MkdocsBlog, postRoutes } from './blog.ts'
+import { type MkdocsConfig, optionValue } from './config.ts'
+import { languageFiles, type MkdocsLanguages, splitLanguage } from './languages.ts'
+
+export interface MkdocsSite extends MkdocsConfig {
+  blogs: readonly MkdocsBlog[]
+  languages: MkdocsLanguages | undefined
+  source: SiteSource
+}
+
+/** Gives the address of a page, the one that a blog gives it, or those of the languages that show it. */
+export function routesOfPage(page: PageInfo, site: MkdocsSite): string[] {
+  for (const blog of site.blogs) {
+    const routes = postRoutes(blog, page)
+    if (routes !== undefined) return routes
+  }
+  const path = pathFrom(site.docsFolder, page.path)
+  return site.languages === undefined ? [addressOf(path)] : languageRoutes(path, site, site.languages)
+}
+
+/** mkdocs-static-i18n serves a page of the default language under every prefix for which there is no translation. */
+function languageRoutes(path: string, { docsFolder, source }: MkdocsSite, languages: MkdocsLanguages): string[] {
+  const { locale = languages.default, path: shared } = splitLanguage(path, languages)
+  const own = addressOf(shared)
+  if (locale !== languages.default) return [prefixed(locale, own)]
+  const untranslated = languages.locales.filter((name) => {
+    const translation = languageFiles(shared, { ...languages, locales: [name] }).filter((file) => file !== shared)
+    return name !== languages.default && !translation.some((file) => source.hasFile(joinPath(docsFolder, file) ?? file))
+  })
+  return [own, ...untranslated.map((name) => prefixed(name, own))]
+}
+
+function prefixed(locale: string | undefined, route: string): string {
+  if (locale === undefined) return route
+  return route === '/' ? `/${locale}` : `/${locale}${route}`
+}
+
+/** `File._get_stem` in mkdocs/structure/files.py: README is an index. */
+function addressOf(path: string): string {
+  return routeOf(withoutExtension(path).replace(/(^|\/)README$/, '$1index'))
+}
+
+/** https://github.com/mkdocs/mkdocs-redirects: `redirect_maps: {old.md: new.md}`; the new one may be an address. */
+export function readRedirects({ plugins }: MkdocsConfig): Redirect[] {
+  return plugins
+    .filter(({ name }) => name === 'redirects')
+    .flatMap((plugin) => {
+      const maps = optionValue(plugin, 'redirect_maps')
+      if (maps === undefined) return []
+      return pairsOf(maps.source, maps.node).flatMap(({ key, value }) => {
+        const to = stringOf(maps.source, value)
+        return to === undefined ? [] : [{ from: addressOf(key), to: redirectTarget(to) }]
+      })
+    })
+}
+
+function redirectTarget(to: string): string {
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(to)) return to
+  const path = to.replace(/[?#].*$/s, '')
+  return addressOf(path.endsWith('/') ? `${path}index` : path)
+}

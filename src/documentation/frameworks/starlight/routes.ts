@@ -1,0 +1,72 @@
+import { slug as slugify } from 'github-slugger'
+import { parameterRoute } from '../../config/parameter-route.ts'
+import { isBelow, pathFrom, routeOf, withoutExtension } from '../../config/paths.ts'
+import type { PageInfo, SiteSource } from '../framework.ts'
+
+export interface StarlightPages {
+  locales: readonly string[]
+  /** Prefix of the language that the others fall back to; '' when it is served without one. */
+  defaultLocale: string
+  /** Folder of the pages. */
+  content: string
+  source: SiteSource
+}
+
+/** Folder of the pages, from that of the site. */
+export const CONTENT = 'src/content/docs'
+/** `docsLoader`: Markdown by any of its extensions and MDX; Markdoc where it is set up. Names that begin with `_` are not read. */
+const EXTENSIONS = ['md', 'mdx', 'markdown', 'mdown', 'mkdn', 'mkd', 'mdwn', 'mdoc']
+export const PAGE = new RegExp(`(^|/)[^_/][^/]*\\.(${EXTENSIONS.join('|')})$`)
+
+/** The page's own address, then those of the languages that show it for want of a translation (utils/routing). */
+export function routesOfPage({ path, sketch }: PageInfo, site: StarlightPages): string[] {
+  const { draft, slug } = sketch.frontmatter
+  if (draft === true) return []
+  const written = withoutExtension(pathFrom(site.content, path))
+  const own = routeOf(
+    typeof slug === 'string'
+      ? slug
+      : written
+          .split('/')
+          .map((part) => slugify(part))
+          .join('/'),
+  )
+  return [own, ...fallbackRoutes(own, written, site)]
+}
+
+function fallbackRoutes(
+  own: string,
+  written: string,
+  { locales, defaultLocale, content, source }: StarlightPages,
+): string[] {
+  const isOther = locales.some((locale) => locale !== defaultLocale && (written === locale || isBelow(written, locale)))
+  if (isOther || (defaultLocale !== '' && !isBelow(written, defaultLocale))) return []
+  const shared = pathFrom(defaultLocale, written)
+  const route = defaultLocale === '' ? own : own.slice(defaultLocale.length + 1)
+  return locales
+    .filter((locale) => locale !== defaultLocale)
+    .filter((locale) => !EXTENSIONS.some((extension) => source.hasFile(`${content}/${locale}/${shared}.${extension}`)))
+    .map((locale) => (route === '/' ? `/${locale}` : `/${locale}${route}`))
+}
+
+/** Gives the languages where the configuration does not tell: folders named like a language that hold a page which is at the top as well. */
+export function guessLocales(content: string, source: SiteSource): string[] {
+  const guessed = new Set<string>()
+  for (const path of source.paths) {
+    if (!isBelow(path, content)) continue
+    const [, locale = '', rest = ''] = /^([a-z]{2}(?:-[a-z]{2,4})?)\/(.+)$/i.exec(pathFrom(content, path)) ?? []
+    const original = withoutExtension(rest)
+    if (rest !== '' && ['md', 'mdx'].some((extension) => source.hasFile(`${content}/${original}.${extension}`)))
+      guessed.add(locale)
+  }
+  return [...guessed]
+}
+
+/** Gives the addresses of Astro's own pages: https://docs.astro.build/en/guides/routing/. One that takes every address says nothing. */
+export function pageRoutes(pages: string, source: SiteSource): string[] {
+  const files = source.paths.filter((path) => isBelow(path, pages) && /\.(astro|md|mdx|html|[cm]?[jt]s)$/.test(path))
+  return files
+    .map((path) => pathFrom(pages, path))
+    .filter((path) => !/(^|\/)_/.test(path) && !path.startsWith('[...'))
+    .map((path) => parameterRoute(routeOf(withoutExtension(path))))
+}

@@ -1,0 +1,69 @@
+// .vitepress/config.*, of which the literals are read: https://vitepress.dev/reference/site-config
+import { compileGlobs } from '../../config/glob.ts'
+import { type LinkedModules, readLinkedModules } from '../../config/js-imports.ts'
+import type { StaticNode } from '../../config/js-module.ts'
+import { fieldAt, fieldsAt, stringsAt } from '../../config/js-values.ts'
+import { joinPath } from '../../config/paths.ts'
+import { trimSlashes, trimSlashesAtEnd } from '../../config/site-address.ts'
+import type { Problem } from '../../problem.ts'
+import type { SiteLocation, SiteSource } from '../framework.ts'
+import { type RewritePath, readRewrites } from './rewrites.ts'
+
+export interface VitepressConfig {
+  modules: LinkedModules | undefined
+  /** Folder of the pages. */
+  content: string
+  basePath: string
+  /** Undefined where the rewrites are made by code. */
+  rewrite: RewritePath | undefined
+  hasRewrites: boolean
+  /** True for a path below the folder of the pages that is left out. */
+  isExcluded(path: string): boolean
+  locales: readonly string[]
+  problems: readonly Problem[]
+}
+
+/** Reads the configuration; without one, or where it is code, the defaults. */
+export async function readVitepressConfig(
+  { folder, configPath }: SiteLocation,
+  source: SiteSource,
+): Promise<VitepressConfig> {
+  const modules = configPath === undefined ? undefined : await readLinkedModules(configPath, source)
+  const setting = (key: string): StaticNode | undefined => settingOf(modules, key)
+  const rewrites = setting('rewrites')
+  const rewrite = readRewrites(rewrites)
+  return {
+    modules,
+    content: joinPath(folder, stringOf(setting('srcDir')) ?? '') ?? folder,
+    basePath: basePathOf(stringOf(setting('base'))),
+    rewrite,
+    hasRewrites: rewrites !== undefined,
+    isExcluded: compileGlobs(stringsAt(setting('srcExclude'), [])),
+    locales: fieldsAt(setting('locales'), []).flatMap(({ key }) => (key === 'root' ? [] : [trimSlashes(key)])),
+    problems: [...(modules?.problems ?? []), ...(rewrite === undefined ? rewritesProblem(configPath, rewrites) : [])],
+  }
+}
+
+/** A setting of the configuration; where that is put together from other files, of any of them. */
+function settingOf(modules: LinkedModules | undefined, key: string): StaticNode | undefined {
+  if (modules === undefined) return undefined
+  const { node } = modules.root
+  const isWhole = node.kind === 'object' && !node.isOpen
+  const places = isWhole ? [modules.root] : [modules.root, ...modules.imported]
+  return places.map((place) => fieldAt(place.node, [key])).find((value) => value !== undefined)
+}
+
+function stringOf(node: StaticNode | undefined): string | undefined {
+  return node?.kind === 'string' ? node.value : undefined
+}
+
+/** A base may also be a whole address or '../'. */
+function basePathOf(base: string | undefined): string {
+  return base?.startsWith('/') === true && !base.startsWith('//') ? trimSlashesAtEnd(base) : ''
+}
+
+function rewritesProblem(configPath = '', rewrites: StaticNode | undefined): Problem[] {
+  const { line = 1, column = 1 } = rewrites ?? {}
+  const message = 'The rewrites are made by code, which is not run: the addresses of pages are not certain'
+  return [{ path: configPath, rule: 'nav-unreadable', line, column, subject: configPath, message }]
+}
