@@ -27,13 +27,10 @@ export type TranscriptEntry =
   /** How the work of the turn ended, before anything is published. */
   | { kind: 'outcome'; at: string; outcome: string; message: string; patchSha256: string | null }
 
-/**
- * The entries of one turn, in order, without its first: what a run that is taken over goes by. Empty before it began.
- * A transcript of a version that had no turns is all of turn 1.
- */
+/** The entries of one turn, in order, without its first: what a run that is taken over goes by. Empty before it began. */
 export function entriesOfTurn(entries: readonly TranscriptEntry[], turn: number): TranscriptEntry[] {
   const start = entries.findLastIndex((entry) => entry.kind === 'turn' && entry.turn === turn)
-  if (start === -1 && turn !== 1) return []
+  if (start === -1) return []
   const next = entries.findIndex((entry, index) => index > start && entry.kind === 'turn')
   return entries.slice(start + 1, next === -1 ? undefined : next)
 }

@@ -23,8 +23,8 @@ export interface ResultReport {
   unfinished: Unfinished | null
   /** The project's policy wants a draft, whatever was asked for. */
   isDraftByPolicy: boolean
-  /** What the claims of the changes rest on; null in results of older versions. */
-  evidence: EvidenceReport | null
+  /** What the claims of the changes rest on. */
+  evidence: EvidenceReport
   /** Names of labels for the pull request; only those that the repository has are put on it. */
   labels: string[]
 }
@@ -61,7 +61,7 @@ export function reportOf(check: CheckReport, decided: ReportDecisions): ResultRe
   return {
     ...decided,
     unfinished: decided.unfinished && { ...decided.unfinished, message: shortenSentence(decided.unfinished.message) },
-    evidence: decided.evidence && boundedEvidence(decided.evidence),
+    evidence: boundedEvidence(decided.evidence),
     labels: decided.labels.slice(0, KEPT.labels).map(shortenSentence),
     touched: touched.slice(0, KEPT.pages),
     checks: {

@@ -159,7 +159,7 @@ export interface SavedResult {
   title: string
   summary: string
   changes: Change[]
-  /** The changes as a unified diff on the base, as `GET .../patch` shows it; empty in results of older versions. */
+  /** The changes as a unified diff on the base, as `GET .../patch` shows it; read back empty when it was too large to keep. */
   patch: Uint8Array
   /** Git's id of the tree that results on the base; the host must report the same. */
   treeSha: string

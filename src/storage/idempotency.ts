@@ -4,7 +4,6 @@ import { IDEMPOTENCY_KEY_DAYS } from '../jobs/defaults.ts'
 import type { Job } from '../jobs/job.ts'
 import type { IdempotencyClaim } from '../jobs/store.ts'
 import { DAY_MS } from '../text/days.ts'
-import { parseJob } from './job-rows.ts'
 import type { Tables } from './schema.ts'
 
 /** A client's claim on an answer; `claim` is absent when it sent no key. */
@@ -34,7 +33,9 @@ export async function findAnswer(
     .where('key', '=', claim.key)
     .executeTakeFirst()
   if (known === undefined) return undefined
-  return known.body_hash === claim.bodyHash ? { kind: 'replayed', job: parseJob(known.answer) } : { kind: 'conflict' }
+  return known.body_hash === claim.bodyHash
+    ? { kind: 'replayed', job: JSON.parse(known.answer) as Job }
+    : { kind: 'conflict' }
 }
 
 export async function keepAnswer(trx: Transaction<Tables>, request: KeyedRequest, answer: Job): Promise<void> {

@@ -65,7 +65,7 @@ async function readResult(db: Kysely<Tables>, jobId: string): Promise<KeptResult
   const changes = await Promise.all(rows.map(toChange))
   const patch = result.patch === null ? new Uint8Array() : await unpack(result.patch)
   const { title, summary, tree_sha: treeSha, turn } = result
-  const report = result.report === null ? null : parseReport(result.report)
+  const report = result.report === null ? null : (JSON.parse(result.report) as ResultReport)
   return { title, summary, treeSha, changes, patch, report, turn, isPublished: result.is_published === 1 }
 }
 
@@ -83,10 +83,4 @@ async function readPatch(
     .executeTakeFirst()
   if (row === undefined || row.patch === null || row.patch_sha256 === null) return undefined
   return { patch: await unpack(row.patch), sha256: row.patch_sha256 }
-}
-
-/** Reports of older versions say nothing of evidence. */
-function parseReport(json: string): ResultReport {
-  const report = JSON.parse(json) as ResultReport
-  return { ...report, evidence: report.evidence ?? null }
 }

@@ -92,28 +92,6 @@ const NOTHING_WORKED = {
   transcript_bytes: 0,
 }
 
-/** A job that was kept as JSON: the answer to an idempotency key, perhaps given by a version before there were turns. */
-export function parseJob(json: string): Job {
-  const answer = parse<Omit<Job, keyof typeof BEFORE_TURNS | 'branch'>>(json)
-  return {
-    ...BEFORE_TURNS,
-    branch: branchOfJob(answer.id),
-    ...answer,
-    spent: { ...answer.spent, costUsd: answer.spent.costUsd ?? null },
-  }
-}
-
-const BEFORE_TURNS = {
-  turn: 1,
-  mode: 'pull_request',
-  topic: null,
-  requestedBy: '',
-  context: [],
-  contextPins: null,
-  patchSha256: null,
-  spentBefore: NOTHING_SPENT,
-} satisfies Partial<Job>
-
 export function toSpent(row: AgentJobTable): Spent {
   return {
     modelCalls: row.model_calls,

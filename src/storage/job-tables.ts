@@ -110,7 +110,7 @@ export interface JobResultTable {
   /** What the changes apply to. */
   base_ref: string | null
   base_sha: string | null
-  /** gzip; null when none was kept. */
+  /** gzip; null when it was too large to keep. */
   patch: Uint8Array | null
   /** 1 once a pull request has exactly this. */
   is_published: number

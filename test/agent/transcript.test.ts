@@ -35,12 +35,6 @@ describe('The entries of a turn', () => {
     expect(entriesOfTurn(all, 3)).toEqual([])
     expect(entriesOfTurn([], 1)).toEqual([])
   })
-
-  test('are all of a transcript that knows no turns', () => {
-    expect(entriesOfTurn([said('a'), said('b')], 1)).toEqual([said('a'), said('b')])
-    expect(entriesOfTurn([said('a'), turn(2), said('b')], 1)).toEqual([said('a')])
-    expect(entriesOfTurn([said('a')], 2)).toEqual([])
-  })
 })
 
 describe('A replay', () => {

@@ -20,6 +20,7 @@ import {
 } from '../../src/jobs/pull-request-text.ts'
 import type { ResultReport } from '../../src/jobs/result-report.ts'
 import type { JobEnd, SavedResult } from '../../src/jobs/store.ts'
+import { NO_EVIDENCE } from '../support/no-evidence.ts'
 
 const spent = { modelCalls: 3, inputTokens: 12_345, cachedTokens: 0, outputTokens: 5, workMs: 90_000, costUsd: 0.1234 }
 const base = { ref: 'main', commitSha: 'a'.repeat(40) }
@@ -54,7 +55,7 @@ const REPORT: ResultReport = {
   isDraftByPolicy: false,
   labels: [],
   notes: [],
-  evidence: null,
+  evidence: NO_EVIDENCE,
 }
 
 interface Given {
@@ -199,7 +200,7 @@ describe('the evidence', () => {
     bodyOf({
       context,
       report: {
-        evidence: { cited: [], unproven: [], unknownTerms: [], moreUnknownTerms: 0, sources: [], ...evidence },
+        evidence: { ...NO_EVIDENCE, ...evidence },
       },
     })
 

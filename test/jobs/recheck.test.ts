@@ -9,6 +9,7 @@ import { reportOf, type Unfinished } from '../../src/jobs/result-report.ts'
 import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
 import { createDocsReader } from '../support/docs-reader.ts'
 import { createMemoryTree, type MemoryFile } from '../support/memory-tree.ts'
+import { NO_EVIDENCE } from '../support/no-evidence.ts'
 import { EMPTY_REPORT } from '../support/scripted-docs.ts'
 
 const LINKS_TO_B: Change = { kind: 'write', path: 'a.md', content: Buffer.from('# A\n\n[B](b.md)\n') }
@@ -21,9 +22,9 @@ function faults(files: Record<string, MemoryFile>, file: DocmendFile = {}, unfin
     isDraftByPolicy: false,
     labels: [],
     notes: [],
-    evidence: null,
+    evidence: NO_EVIDENCE,
   } as const
-  const report = reportOf(EMPTY_REPORT, { ...decided, labels: [], notes: [], evidence: null })
+  const report = reportOf(EMPTY_REPORT, { ...decided, labels: [], notes: [], evidence: NO_EVIDENCE })
   const policy = resolvePolicy(DEFAULT_SETTINGS, file, { changedFiles: 9, changedBytes: 9999 })
   return faultsOn(
     createMemoryTree(files),

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { isDraft, type ReportDecisions, reportOf } from '../../src/jobs/result-report.ts'
+import { NO_EVIDENCE } from '../support/no-evidence.ts'
 import { EMPTY_REPORT } from '../support/scripted-docs.ts'
 
 const DECIDED: ReportDecisions = {
@@ -8,7 +9,7 @@ const DECIDED: ReportDecisions = {
   isDraftByPolicy: false,
   labels: [],
   notes: [],
-  evidence: null,
+  evidence: NO_EVIDENCE,
 }
 
 function decided(more: Partial<Parameters<typeof reportOf>[1]> = {}) {
@@ -45,7 +46,7 @@ test('what is kept of the evidence has an end', () => {
       sources: many({ repository: '', commitSha: '1' }),
     },
   })
-  expect(evidence?.moreUnknownTerms).toBe(975)
+  expect(evidence.moreUnknownTerms).toBe(975)
   expect(JSON.stringify(evidence).length).toBeLessThan(100_000)
 })
 

@@ -25,7 +25,7 @@ export function describeEvidence(
   )
   const before = job.turn > 1 ? ', what was asked before it and how that ended,' : ''
   const shown = [`the repository at ${asCode(ref, REF_MAX_CHARACTERS)}, commit ${commitSha}`, ...others].join('; ')
-  const cited = report?.evidence?.cited ?? []
+  const cited = report?.evidence.cited ?? []
   const judge = cited.length === 0 ? 'Whether it kept to them is for you to judge.' : CITED
   return [
     `### Evidence\n\nThe model was shown the request${before} and ${shown}; nothing else. ${judge}`,
@@ -85,8 +85,7 @@ function encodeSegment(segment: string): string {
 // ---- What is not proven --------------------------------------------------------------------------------------------
 
 /** Two lists of sentences: claims without their source, new names that nothing mentions. */
-export function claimsToVerify(evidence: EvidenceReport | null, size: ListSize): string[][] {
-  if (evidence === null) return []
+export function claimsToVerify(evidence: EvidenceReport, size: ListSize): string[][] {
   const { unproven, unknownTerms, moreUnknownTerms, notLookedUp = 0 } = evidence
   const claims = unproven.map(
     ({ claim, why }) =>

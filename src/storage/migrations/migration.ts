@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { ColumnDefinitionBuilder, Kysely } from 'kysely'
 import type { ColumnTypes } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 
@@ -7,4 +7,8 @@ export interface Migration {
   /** Sorts after those before it. */
   name: string
   up(db: Kysely<Tables>, types: ColumnTypes): Promise<void>
+}
+
+export function required(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
+  return column.notNull()
 }

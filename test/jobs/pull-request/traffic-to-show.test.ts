@@ -5,6 +5,7 @@ import type { PageTraffic, Traffic } from '../../../src/jobs/page-traffic.ts'
 import { trafficToShow } from '../../../src/jobs/pull-request/traffic-to-show.ts'
 import { type ReportDecisions, reportOf } from '../../../src/jobs/result-report.ts'
 import type { SavedResult } from '../../../src/jobs/store.ts'
+import { NO_EVIDENCE } from '../../support/no-evidence.ts'
 import { EMPTY_REPORT } from '../../support/scripted-docs.ts'
 
 const PAGES: TouchedPage[] = [
@@ -25,7 +26,7 @@ function ask(
     isDraftByPolicy: false,
     labels: [],
     notes: [],
-    evidence: null,
+    evidence: NO_EVIDENCE,
   }
   const report = reportOf({ ...EMPTY_REPORT, touched: PAGES }, decided)
   const result: SavedResult = { title: '', summary: '', changes: [], patch: new Uint8Array(), treeSha: '', report }

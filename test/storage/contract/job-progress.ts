@@ -5,6 +5,7 @@ import type { TranscriptEntry } from '../../../src/agent/transcript.ts'
 import type { Change } from '../../../src/git-tree/change.ts'
 import type { ResultReport } from '../../../src/jobs/result-report.ts'
 import { type Claim, type JobStore, LeaseLostError, type PinnedJob } from '../../../src/jobs/store.ts'
+import { NO_EVIDENCE } from '../../support/no-evidence.ts'
 import { BASE, NO_CHANGES, NO_LIMITS, pinnedOf, REPOSITORY, RESULT } from './job-samples.ts'
 import { claimed, DAY_MS, LEASE_MS, type StartWorld } from './world.ts'
 
@@ -26,7 +27,7 @@ const REPORT: ResultReport = {
   isDraftByPolicy: true,
   labels: ['docs'],
   notes: [],
-  evidence: null,
+  evidence: NO_EVIDENCE,
 }
 
 const CONTEXT = [
