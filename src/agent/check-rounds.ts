@@ -1,8 +1,8 @@
 // What the checks say about the changes, in words for the model, and how often they may send it back.
 
-import { ESCAPE_FORMS, type EscapeForm } from '../documentation/escapes/escape.ts'
+import { ACTIVE_FORMS, type ActiveForm } from '../documentation/active-content/forms.ts'
 import { describeProblem, isError, type Problem } from '../documentation/problem.ts'
-import type { CheckReport, DocsSession, NewEscape } from '../documentation/session.ts'
+import type { CheckReport, DocsSession, NewActiveContent } from '../documentation/session.ts'
 import type { Change } from '../git-tree/change.ts'
 import { shorten } from '../text/cut.ts'
 import { oneLine } from '../text/one-line.ts'
@@ -21,8 +21,8 @@ const LINE_MAX_CHARACTERS = 500
 
 export interface Checks {
   docs: DocsSession
-  /** Ways out of a page that this project lets new text have; all others are refused by the gate. */
-  allowedForms: readonly EscapeForm[]
+  /** Forms of active content that this project allows in new text; the gate refuses all others. */
+  allowedForms: readonly ActiveForm[]
   /** How often the checks have sent the model back; the loop counts. */
   rounds: number
   /** What moves left for a person, by the path that a file was moved to. */
@@ -45,7 +45,7 @@ export function leftByHand(changes: readonly Change[], { leftByMoves }: Pick<Che
 /** Gives what the model has to mend; undefined when nothing, or when all rounds are used up. */
 export function sendBack(report: CheckReport | undefined, checks: Checks): string | undefined {
   if (report === undefined || checks.rounds >= CHECK_ROUNDS) return undefined
-  if (!report.problems.some(isError) && refusedEscapes(report, checks.allowedForms).length === 0) return undefined
+  if (!report.problems.some(isError) && refusedActiveContent(report, checks.allowedForms).length === 0) return undefined
   const round = `Mend this with the tools, then call finish again (round ${checks.rounds + 1} of ${CHECK_ROUNDS}).`
   return `${SENT_BACK}${round}\n${describeReport(report, checks.allowedForms)}`
 }
@@ -56,14 +56,14 @@ export function isSentBack(name: string, answer: string): boolean {
 }
 
 /** Gives a report in words: what blocks first, then warnings and what is left for a person. */
-export function describeReport(report: CheckReport, allowedForms: readonly EscapeForm[]): string {
+export function describeReport(report: CheckReport, allowedForms: readonly ActiveForm[]): string {
   const errors = report.problems.filter(isError)
   const warnings = report.problems.filter((problem) => !isError(problem))
-  const escapes = refusedEscapes(report, allowedForms)
+  const refused = refusedActiveContent(report, allowedForms)
   const parts = [
     headline(report, errors.length, warnings.length),
     ...section('', errors.map(describeSafely), PROBLEMS_SHOWN),
-    ...section('May not be added, since it would run or load something; take it out:', escapes.map(describeEscape)),
+    ...section('You may not add what runs or loads something. Remove it:', refused.map(describeActiveContent)),
     ...section('Warnings:', warnings.map(describeSafely)),
     ...section('A person has to do this by hand; name it in your summary:', report.byHand.map(line)),
     ...section('Not looked at:', report.skipped.map(line)),
@@ -71,9 +71,9 @@ export function describeReport(report: CheckReport, allowedForms: readonly Escap
   return parts.join('\n')
 }
 
-/** The escapes of a report that the gate will not let pass. */
-export function refusedEscapes(report: CheckReport, allowedForms: readonly EscapeForm[]): NewEscape[] {
-  return report.escapes.filter(({ form }) => !allowedForms.includes(form))
+/** The new active content that the gate will refuse. */
+export function refusedActiveContent(report: CheckReport, allowedForms: readonly ActiveForm[]): NewActiveContent[] {
+  return report.activeContent.filter(({ form }) => !allowedForms.includes(form))
 }
 
 function headline({ checkedPages, oldProblems }: CheckReport, errors: number, warnings: number): string {
@@ -93,8 +93,8 @@ function describeSafely(problem: Problem): string {
   return line(describeProblem({ ...problem, path: shownPath(problem.path) }))
 }
 
-function describeEscape({ path, line: at, form, text }: NewEscape): string {
-  return line(`${shownPath(path)}:${at} ${form} ${text} (${ESCAPE_FORMS[form]})`)
+function describeActiveContent({ path, line: at, form, text }: NewActiveContent): string {
+  return line(`${shownPath(path)}:${at} ${form} ${text} (${ACTIVE_FORMS[form]})`)
 }
 
 /** One line of bounded length: messages quote the repository, which may hold anything. */

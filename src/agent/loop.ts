@@ -1,7 +1,7 @@
 // The agent: ask the model, run its tool calls, until it finishes or a limit ends the run. Nothing here writes anywhere
 // but into the change set and the transcript.
 
-import type { EscapeForm } from '../documentation/escapes/escape.ts'
+import type { ActiveForm } from '../documentation/active-content/forms.ts'
 import type { DocsSession } from '../documentation/session.ts'
 import type { Change } from '../git-tree/change.ts'
 import type { Tree } from '../git-tree/tree.ts'
@@ -42,10 +42,10 @@ export interface AgentTask {
   history: readonly PastTurn[]
   /** Changes on the base that the work starts from: those of an earlier turn that are not published. */
   startFrom: readonly Change[]
-  /** The project's policy: what may be changed, with which bytes, and which ways out of a page new text may have. */
+  /** The project's policy: what may be changed, with which bytes, and which active content new text may have. */
   writeRefusal: WriteRefusal
   contentRefusal: ContentRefusal
-  allowedForms: readonly EscapeForm[]
+  allowedForms: readonly ActiveForm[]
 }
 
 export interface AgentDeps {

@@ -2,7 +2,7 @@
 // site/open-docs.ts in the same thread, worker/docs-worker.ts in a thread of its own.
 import type { Change } from '../git-tree/change.ts'
 import type { Tree } from '../git-tree/tree.ts'
-import type { EscapeForm } from './escapes/escape.ts'
+import type { ActiveForm } from './active-content/forms.ts'
 import type { Heading, LinkKind } from './page/page-facts.ts'
 import type { Problem } from './problem.ts'
 
@@ -37,10 +37,10 @@ export interface TouchedPage {
   route: string | null
 }
 
-export interface NewEscape {
+export interface NewActiveContent {
   path: string
   line: number
-  form: EscapeForm
+  form: ActiveForm
   text: string
 }
 
@@ -53,8 +53,8 @@ export interface CheckReport {
   checkedPages: number
   touched: TouchedPage[]
   /** In neither the base of the page nor, for imports and components, anywhere in the base of the site. */
-  escapes: NewEscape[]
-  /** Touched files whose text was searched for escapes; the policy gate takes care of the others. */
+  activeContent: NewActiveContent[]
+  /** Touched files whose text was searched for active content; the policy gate takes care of the others. */
   searched?: readonly string[]
   /** Hosts that no page of the base links to. */
   hosts: { host: string; path: string; line: number }[]

@@ -5,8 +5,8 @@ import { AI_CLASSES, type AiClass } from '../contract/view-classes.ts'
 /** The text is no value of the setting, or there is no such setting; the message says what to write. */
 export class SettingError extends Error {}
 
-/** The names of src/documentation/escapes/escape.ts, which this folder does not see; a test holds the two together. */
-export const ESCAPE_FORM_NAMES = [
+/** The names of src/documentation/active-content/forms.ts, which this folder does not see; a test holds the two together. */
+export const ACTIVE_FORM_NAMES = [
   'script',
   'frame',
   'handler',
@@ -21,7 +21,7 @@ export const ESCAPE_FORM_NAMES = [
   'directive',
   'frontmatter-code',
 ] as const
-export type EscapeFormName = (typeof ESCAPE_FORM_NAMES)[number]
+export type ActiveFormName = (typeof ACTIVE_FORM_NAMES)[number]
 
 /** GitHub's own rule for logins: letters, digits and single hyphens; Apps act under their name and `[bot]`. */
 const LOGIN = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/
@@ -48,11 +48,11 @@ export function parseAiClasses(text: string): AiClass[] {
   return AI_CLASSES.filter((aiClass) => wanted.includes(aiClass))
 }
 
-export function parseEscapeForms(text: string): EscapeFormName[] {
+export function parseActiveForms(text: string): ActiveFormName[] {
   const wanted = splitList(text)
-  const unknown = wanted.find((name) => !ESCAPE_FORM_NAMES.some((form) => form === name))
-  if (unknown === undefined) return ESCAPE_FORM_NAMES.filter((form) => wanted.includes(form))
-  throw new SettingError(`allowedForms is any of ${ESCAPE_FORM_NAMES.join(', ')}; there is no ${unknown}`)
+  const unknown = wanted.find((name) => !ACTIVE_FORM_NAMES.some((form) => form === name))
+  if (unknown === undefined) return ACTIVE_FORM_NAMES.filter((form) => wanted.includes(form))
+  throw new SettingError(`allowedForms is any of ${ACTIVE_FORM_NAMES.join(', ')}; there is no ${unknown}`)
 }
 
 export function parseHosts(text: string): string[] {

@@ -2,14 +2,14 @@
 // text, in the very form in which a person types them; docs/operating.md lists them.
 import { AI_CLASSES, type AiClass, VIEW_SOURCES, type ViewSource } from '../contract/view-classes.ts'
 import {
-  type EscapeFormName,
+  type ActiveFormName,
   joinList,
+  parseActiveForms,
   parseAiClasses,
   parseBasePath,
   parseBots,
   parseContextRepositories,
   parseEnvironments,
-  parseEscapeForms,
   parseHeaderValue,
   parseHosts,
   parseOneOf,
@@ -51,7 +51,7 @@ export interface ProjectSettings {
   /** When the checks still find new problems after the last round of repair. */
   onChecks: UnfinishedPolicy
   /** What a page may do in the build or in a browser although the policy gate would refuse it. */
-  allowedForms: readonly EscapeFormName[]
+  allowedForms: readonly ActiveFormName[]
   /** Whether a pull request shows the page views of the pages it touches. */
   viewsInPullRequests: 'private' | 'always' | 'never'
   /** Which comments on our pull requests are instructions, when people with write access make them. */
@@ -146,7 +146,7 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<ProjectSettings
   allowedForms: {
     meaning: 'What pages may do in the build or the browser without being refused, by comma; see security.md',
     fallback: [],
-    parse: parseEscapeForms,
+    parse: parseActiveForms,
     format: joinList,
   },
   viewsInPullRequests: {

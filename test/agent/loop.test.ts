@@ -126,10 +126,10 @@ describe('A finish that the checks find fault with', () => {
   })
 
   test('is sent back for what would run in the build, and left to the gate when that stays', async () => {
-    const escapes = [{ path: 'docs/a.md', line: 1, form: 'script' as const, text: '<script>' }]
-    const docs = createScriptedDocs({ check: async () => ({ ...EMPTY_REPORT, escapes }) })
+    const activeContent = [{ path: 'docs/a.md', line: 1, form: 'script' as const, text: '<script>' }]
+    const docs = createScriptedDocs({ check: async () => ({ ...EMPTY_REPORT, activeContent }) })
     const { end, model } = start([READ, EDIT, FINISH], { docs })
-    expect(await end).toMatchObject({ kind: 'changes', report: { escapes } })
+    expect(await end).toMatchObject({ kind: 'changes', report: { activeContent } })
     expect(model.requests).toHaveLength(6)
     expect(model.requests[3]?.messages.at(-1)?.text).toContain('docs/a.md:1 script <script> (runs a script')
   })

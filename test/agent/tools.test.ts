@@ -313,7 +313,7 @@ describe('check', () => {
     checkedPages: 2,
     oldProblems: 7,
     problems: [brokenLink('a.md', 'x'), { ...brokenLink('b.md', 'y\nz'), rule: 'page-not-in-nav' as const }],
-    escapes: [
+    activeContent: [
       { path: 'a.md', line: 4, form: 'import-export' as const, text: "import x from 'x'" },
       { path: 'a.md', line: 5, form: 'component' as const, text: 'Card' },
     ],
@@ -328,7 +328,7 @@ describe('check', () => {
       [
         '1 new error and 1 new warning in 2 pages looked at; 7 of before in them are not yours to mend.',
         'a.md:1:1 broken-link x does not exist',
-        'May not be added, since it would run or load something; take it out:',
+        'You may not add what runs or loads something. Remove it:',
         "a.md:4 import-export import x from 'x' (loads or defines code while the page is built (import, export))",
         'Warnings:',
         'b.md:1:1 page-not-in-nav y z does not exist',

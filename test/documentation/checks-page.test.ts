@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { PROBLEMS_SHOWN } from '../../src/agent/check-rounds.ts'
 import { CHECK_ROUNDS } from '../../src/agent/defaults.ts'
+import { ACTIVE_FORMS } from '../../src/documentation/active-content/forms.ts'
 import { CONFIG_MAX_CHARACTERS } from '../../src/documentation/config/limit.ts'
-import { ESCAPE_FORMS } from '../../src/documentation/escapes/escape.ts'
 import { PAGE_MAX_CHARACTERS } from '../../src/documentation/page/parse-page.ts'
 import { RULES } from '../../src/documentation/problem.ts'
 
@@ -22,9 +22,9 @@ test('docs/checks.md lists every rule with its severity and meaning', () => {
   expect(rowsOf('docs/checks.md', '## Rules')).toEqual(rules)
 })
 
-test('docs/security.md lists every way out of a page', () => {
-  const forms = Object.entries(ESCAPE_FORMS).map(([name, meaning]) => [`\`${name}\``, meaning])
-  expect(rowsOf('docs/security.md', '### Ways out of a page')).toEqual(forms)
+test('docs/security.md lists every form of active content', () => {
+  const forms = Object.entries(ACTIVE_FORMS).map(([name, meaning]) => [`\`${name}\``, meaning])
+  expect(rowsOf('docs/security.md', '### Active content')).toEqual(forms)
 })
 
 test('docs/checks.md gives the limits that hold', () => {

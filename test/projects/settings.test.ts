@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { AI_CLASSES } from '../../src/contract/view-classes.ts'
-import { ESCAPE_FORMS } from '../../src/documentation/escapes/escape.ts'
-import { ESCAPE_FORM_NAMES } from '../../src/projects/setting-values.ts'
+import { ACTIVE_FORMS } from '../../src/documentation/active-content/forms.ts'
+import { ACTIVE_FORM_NAMES } from '../../src/projects/setting-values.ts'
 import {
   describeSettings,
   loadSettings,
@@ -127,7 +127,7 @@ describe('what is no value is refused in words', () => {
 })
 
 test('every form that the policy gate knows can be allowed', () => {
-  expect([...ESCAPE_FORM_NAMES]).toEqual(Object.keys(ESCAPE_FORMS))
+  expect([...ACTIVE_FORM_NAMES]).toEqual(Object.keys(ACTIVE_FORMS))
 })
 
 test('whatever is taken can be read again, and means the same', async () => {

@@ -19,7 +19,7 @@ export const EMPTY_REPORT: CheckReport = {
   oldProblems: 0,
   checkedPages: 0,
   touched: [],
-  escapes: [],
+  activeContent: [],
   hosts: [],
   byHand: [],
   skipped: [],

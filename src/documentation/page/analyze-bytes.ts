@@ -21,5 +21,13 @@ function whyNoText(bytes: Uint8Array): string | undefined {
 
 function notText(message: string): PageFacts {
   const problem = { rule: 'encoding', line: 1, column: 1, subject: '', message } as const
-  return { problems: [problem], frontmatter: {}, title: undefined, headings: [], anchors: [], links: [], escapes: [] }
+  return {
+    problems: [problem],
+    frontmatter: {},
+    title: undefined,
+    headings: [],
+    anchors: [],
+    links: [],
+    activeContent: [],
+  }
 }

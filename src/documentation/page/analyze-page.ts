@@ -1,6 +1,7 @@
 // All that is to be known of a page by its text.
+
+import { findActiveContent } from '../active-content/find.ts'
 import type { Dialect } from '../dialect.ts'
-import { findEscapes } from '../escapes/find-escapes.ts'
 import type { PageProblem } from '../problem.ts'
 import { checkCodeBlocks } from './check-code-blocks.ts'
 import { checkComments } from './check-comments.ts'
@@ -39,7 +40,7 @@ export function analyzePage(text: string, dialect: Dialect): PageFacts {
     problems: problems.sort((a, b) => a.line - b.line || a.column - b.column).slice(0, MAX_PROBLEMS),
     frontmatter: frontmatter.fields,
     title: titleOf(frontmatter.fields, body.headings),
-    escapes: findEscapes(page),
+    activeContent: findActiveContent(page),
   }
 }
 

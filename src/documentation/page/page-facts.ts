@@ -1,6 +1,6 @@
 // What is known of one page by its text alone. All of it is plain data that depends on nothing but the bytes and the
 // dialect, so it is kept by blob id and passes between threads.
-import type { Escape } from '../escapes/escape.ts'
+import type { ActiveContent } from '../active-content/forms.ts'
 import type { PageProblem } from '../problem.ts'
 
 export interface Heading {
@@ -41,7 +41,7 @@ export interface PageFacts {
   anchors: string[]
   links: PageLink[]
   /** Constructs that can run code or read files when the site is built or looked at. */
-  escapes: Escape[]
+  activeContent: ActiveContent[]
 }
 
 /** What the index of a whole site needs; costs one pass over the text without a parser. */

@@ -8,7 +8,7 @@ import { checkPages } from './check-pages.ts'
 import { readText } from './load-rules.ts'
 import { matchMoves } from './match-moves.ts'
 import { navByHand } from './nav-by-hand.ts'
-import { findNewEscapes } from './new-escapes.ts'
+import { findNewActiveContent } from './new-active-content.ts'
 import { findNewHosts } from './new-hosts.ts'
 import { keyInOldFile, problemKey, problemKeyInFile, sortProblems, subtractProblems } from './new-problems.ts'
 import { publicRoute, type Site } from './site.ts'
@@ -35,7 +35,7 @@ export async function checkChanges(baseline: Baseline, head: Site): Promise<Chec
     oldProblems: others.reduce((sum, { old }) => sum + old, pages.old),
     checkedPages: pages.checked.length,
     touched,
-    escapes: await findNewEscapes(baseline, head, movedFrom),
+    activeContent: await findNewActiveContent(baseline, head, movedFrom),
     searched: await listSearched(head),
     hosts: hosts.slice(0, MAX_HOSTS),
     byHand: navByHand(head, touched),
@@ -114,7 +114,7 @@ function touchedPage(base: Site, head: Site, path: string, movedFrom: string | u
   return { ...known, act: base.files.get(path) === undefined ? 'added' : 'changed' }
 }
 
-/** Touched files whose escapes are known; those of a page that could not be read to its end are not. */
+/** Touched files whose active content is known; those of a page that could not be read to its end are not. */
 async function listSearched(head: Site): Promise<string[]> {
   const searched: string[] = []
   for (const path of head.overlay.changed) {

@@ -82,7 +82,7 @@ const UNCHECKED: PageFacts = {
   headings: [],
   anchors: [],
   links: [],
-  escapes: [],
+  activeContent: [],
 }
 
 function isPartlyRead({ problems }: PageFacts): boolean {

@@ -3,12 +3,12 @@
 
 import { dirname, extname, join } from 'node:path/posix'
 import { setImmediate } from 'node:timers/promises'
-import { findFileEscapes } from '../../documentation/escapes/data-escapes.ts'
+import { findActiveContentInFile } from '../../documentation/active-content/files.ts'
 import { navFileOf } from '../../documentation/nav/nav-file.ts'
-import type { CheckReport, NewEscape, TouchedPage } from '../../documentation/session.ts'
+import type { CheckReport, NewActiveContent, TouchedPage } from '../../documentation/session.ts'
 import type { Change } from '../../git-tree/change.ts'
 import { readIfSmall, type Tree, type TreeEntry } from '../../git-tree/tree.ts'
-import { describeEscape } from './described-escape.ts'
+import { describeActiveContent } from './described-active-content.ts'
 import type { ProjectPolicy } from './project-policy.ts'
 import type { SecretScanner } from './secrets.ts'
 import { contentRefusal, type WritableSite, writeRefusalFor } from './writable-paths.ts'
@@ -40,22 +40,22 @@ const PROBLEMS_MAX = 1000
 /** Holds a change set against every rule. Throws faults of the tree. */
 export async function judge(input: GateInput): Promise<GateVerdict> {
   const before = await readBase(input)
-  const escapes = [...input.report.escapes, ...escapesBesidePages(input, before)]
-  const isAllowed = ({ form }: NewEscape): boolean => input.policy.allowedForms.includes(form)
+  const activeContent = [...input.report.activeContent, ...activeContentBesidePages(input, before)]
+  const isAllowed = ({ form }: NewActiveContent): boolean => input.policy.allowedForms.includes(form)
   const refusals = [
     ...(await fileRefusals(input, before)),
     ...capRefusals(input),
     ...(await secretRefusals(input, before)),
-    ...escapes
+    ...activeContent
       .filter((one) => !isAllowed(one))
       .map(
         (one) =>
-          `${describeEscape(one)} and may not be added: leave it out, or set allowedForms=${one.form} for the project`,
+          `${describeActiveContent(one)} and may not be added: leave it out, or set allowedForms=${one.form} for the project`,
       ),
     ...uncheckedRefusals(input),
     ...outwardRefusals(input),
   ]
-  const allowed = escapes.filter(isAllowed).map((one) => `${describeEscape(one)}; the project allows this`)
+  const allowed = activeContent.filter(isAllowed).map((one) => `${describeActiveContent(one)}; the project allows this`)
   return { refusals: bounded([...new Set(refusals)]), notes: bounded(allowed) }
 }
 
@@ -151,12 +151,12 @@ async function secretRefusals(input: GateInput, before: ReadonlyMap<string, Uint
 }
 
 /** Of files that the checks have not searched: whether and how they become parts of pages is not known. */
-function escapesBesidePages(input: GateInput, before: ReadonlyMap<string, Uint8Array>): NewEscape[] {
+function activeContentBesidePages(input: GateInput, before: ReadonlyMap<string, Uint8Array>): NewActiveContent[] {
   const files = unsearched(input)
   if (files.length === 0) return []
-  const old = new Set([...before].flatMap(([path, bytes]) => findFileEscapes(path, decode(bytes)).map(keyOf)))
+  const old = new Set([...before].flatMap(([path, bytes]) => findActiveContentInFile(path, decode(bytes)).map(keyOf)))
   return files.flatMap(({ path, content }) => {
-    const found = findFileEscapes(path, decode(content)).filter((one) => !old.has(keyOf(one)))
+    const found = findActiveContentInFile(path, decode(content)).filter((one) => !old.has(keyOf(one)))
     return found.map(({ form, line, text }) => ({ path, form, line, text }))
   })
 }

@@ -1,6 +1,6 @@
 // What one job may do, as one value: the settings of the project, narrowed by `.docmend.yml` of the default branch.
 import type { BudgetLimits } from '../../agent/budget.ts'
-import type { EscapeForm } from '../../documentation/escapes/escape.ts'
+import type { ActiveForm } from '../../documentation/active-content/forms.ts'
 import { coversRepository } from '../../projects/setting-values.ts'
 import type { ProjectSettings, UnfinishedPolicy } from '../../projects/settings.ts'
 import type { DocmendFile } from './docmend-file.ts'
@@ -22,7 +22,7 @@ export interface ProjectPolicy {
   alwaysDraft: boolean
   onBudget: UnfinishedPolicy
   onChecks: UnfinishedPolicy
-  allowedForms: readonly EscapeForm[]
+  allowedForms: readonly ActiveForm[]
   labels: readonly string[]
   viewsInPullRequests: PolicySettings['viewsInPullRequests']
   /** Repositories that every job reads besides those of its request, as `parseContextName` reads them. */

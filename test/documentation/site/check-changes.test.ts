@@ -180,14 +180,14 @@ describe('what a reviewer should know', () => {
       mintlifySite({ 'a.mdx': 'import { X } from "/snippets/x.mdx"\n\n<Known />\n', 'b.mdx': 'B' }),
     )
 
-    const { escapes } = await site.check([
+    const { activeContent } = await site.check([
       write(
         'b.mdx',
         '---\ntitle: B\n---\n\nimport { X } from "/snippets/x.mdx"\n\n<Known />\n\n<Fresh />\n\n{process.env}\n',
       ),
     ])
 
-    expect(escapes.map(({ form, text, line }) => [form, text, line])).toEqual([
+    expect(activeContent.map(({ form, text, line }) => [form, text, line])).toEqual([
       ['component', 'Fresh', 9],
       ['expression', '{process.env}', 11],
     ])
@@ -196,8 +196,8 @@ describe('what a reviewer should know', () => {
   test('and not the imports and includes of a page that moved', async () => {
     const text = (way: string): string => `---\ntitle: A\n---\n\nimport X from '${way}x.jsx'\n\n<X />\n`
     const site = await openSite({ 'docs.json': '{}', 'a.mdx': text('./'), 'x.jsx': 'export default 1' })
-    const { escapes } = await site.check([remove('a.mdx'), write('g/a.mdx', text('../'))])
-    expect(escapes).toEqual([])
+    const { activeContent } = await site.check([remove('a.mdx'), write('g/a.mdx', text('../'))])
+    expect(activeContent).toEqual([])
   })
 
   test('files that were not looked at', async () => {
@@ -218,9 +218,9 @@ describe('what a reviewer should know', () => {
 
   test('and not files that only begin like a pointer of Git LFS', async () => {
     const site = await openSite(mintlifySite({ 'a.mdx': 'A' }))
-    const { escapes } = await site.check([
+    const { activeContent } = await site.check([
       write('a.mdx', 'version https://git-lfs.github.com/spec/v1\n\n{process.exit()}\n'),
     ])
-    expect(escapes.map(({ form }) => form)).toEqual(['expression'])
+    expect(activeContent.map(({ form }) => form)).toEqual(['expression'])
   })
 })

@@ -122,10 +122,10 @@ describe('a secret', () => {
   })
 })
 
-describe('a new escape', () => {
+describe('new active content', () => {
   const changes = [write('a.mdx')]
-  const escapes = [{ path: 'a.mdx', line: 3, form: 'frame', text: '<iframe src="x">' }] as const
-  const input = { ...inputOf(changes), report: reportOn(changes, { escapes: [...escapes] }) }
+  const activeContent = [{ path: 'a.mdx', line: 3, form: 'frame', text: '<iframe src="x">' }] as const
+  const input = { ...inputOf(changes), report: reportOn(changes, { activeContent: [...activeContent] }) }
 
   test('is refused in words', async () => {
     const [refusal] = (await judge(input)).refusals

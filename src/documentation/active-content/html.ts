@@ -1,16 +1,16 @@
 // What a piece of HTML contains that is more than markup.
 import { Parser } from 'htmlparser2'
-import type { EscapeForm } from './escape.ts'
-import { decodeReferences, isScriptAddress } from './script-address.ts'
+import { decodeReferences, isScriptAddress } from './addresses.ts'
+import type { ActiveForm } from './forms.ts'
 
 export interface HtmlFinding {
-  form: EscapeForm
+  form: ActiveForm
   /** UTF-16 offsets in the piece. */
   start: number
   end: number
 }
 
-const TAG_FORMS: ReadonlyMap<string, EscapeForm> = new Map(
+const TAG_FORMS: ReadonlyMap<string, ActiveForm> = new Map(
   Object.entries({
     script: 'script',
     noscript: 'script',
@@ -31,11 +31,11 @@ const TAG_FORMS: ReadonlyMap<string, EscapeForm> = new Map(
     animate: 'script',
     set: 'script',
     foreignobject: 'frame',
-  } satisfies Record<string, EscapeForm>),
+  } satisfies Record<string, ActiveForm>),
 )
 
 /** Gives the form that a tag is by its name alone. Case and namespace prefixes do not matter. */
-export function formOfTag(name: string): EscapeForm | undefined {
+export function formOfTag(name: string): ActiveForm | undefined {
   return TAG_FORMS.get(name.toLowerCase().replace(/^.*:/, ''))
 }
 
@@ -43,7 +43,7 @@ const INLINE_STYLE =
   /url\s*\(|image-set\s*\(|expression\s*\(|@import|position\s*:\s*["']?\s*(fixed|sticky)|behavior\s*:|-moz-binding|\\/i
 
 /** Gives the form that an attribute is, by name and value, in HTML as in JSX. */
-export function formOfAttribute(name: string, value: string): EscapeForm | undefined {
+export function formOfAttribute(name: string, value: string): ActiveForm | undefined {
   const lower = name.toLowerCase()
   if (/^on(?!(ce|ly|line|e|to)$)[a-z_:-]{2,}/.test(lower)) return 'handler'
   if (lower === 'dangerouslysetinnerhtml' || lower === 'innerhtml' || lower === 'set:html') return 'script'
@@ -69,7 +69,7 @@ export function findInHtml(
 ): HtmlFinding[] {
   const found: HtmlFinding[] = []
   const endOfElement = createElementEnds(html)
-  let open: { name: string; start: number; attributes: string[]; forms: EscapeForm[] } | undefined
+  let open: { name: string; start: number; attributes: string[]; forms: ActiveForm[] } | undefined
   const parser = new Parser(
     {
       onopentagname: (name) => {

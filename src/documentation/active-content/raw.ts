@@ -1,9 +1,9 @@
-// Escapes by the look of a text alone: for pages that do not parse, for parsers that are not CommonMark's, for data files.
+// Active content by the look of a text alone: for pages that do not parse, for parsers that are not CommonMark's, for data files.
 // Finds at least what is there.
 import type { Dialect } from '../dialect.ts'
-import type { EscapeList } from './escape-list.ts'
-import { findInHtml, formOfTag } from './html-tags.ts'
-import { decodeReferences, isScriptAddress } from './script-address.ts'
+import { decodeReferences, isScriptAddress } from './addresses.ts'
+import { findInHtml, formOfTag } from './html.ts'
+import type { ActiveContentList } from './list.ts'
 
 const TAG = /(?<!\\)(\\*)<([a-z][\w:.-]{0,40})/gi
 /** A handler within what may be a tag; each `<` ends the look at the one before, so that this is linear. */
@@ -14,15 +14,19 @@ const DATA_ADDRESS = /[("'=\s<]data\s*:\s*[a-z]+\/[^\n]{0,200}/gi
 const ATTRIBUTE_LIST = /\{(?:[^{}\n]{0,500}?[\s:"'])?on(?!ly|ce|line)[a-z]{3,30}\s{0,20}=[^{}\n]{0,500}/gi
 
 /** Adds what the text could do if all of it was read as HTML. `live` has the offsets of the page. */
-export function addRawEscapes(live: string, { readAs: framework }: Pick<Dialect, 'readAs'>, found: EscapeList): void {
+export function addRawHtml(
+  live: string,
+  { readAs: framework }: Pick<Dialect, 'readAs'>,
+  found: ActiveContentList,
+): void {
   const tags = findInHtml(live)
   const known = new Set(tags.map(({ start }) => start))
   for (const { form, start, end } of tags) found.addRange(form, start, end)
-  for (const { 1: escapes = '', 2: name = '', index } of live.matchAll(TAG)) {
+  for (const { 1: backslashes = '', 2: name = '', index } of live.matchAll(TAG)) {
     const form = formOfTag(name)
     // Python-Markdown does not know `\<`.
-    const isText = escapes.length % 2 === 1 && framework !== 'mkdocs'
-    const start = index + escapes.length
+    const isText = backslashes.length % 2 === 1 && framework !== 'mkdocs'
+    const start = index + backslashes.length
     if (form !== undefined && !isText && !known.has(start)) found.addRange(form, start, endOfTag(live, start))
   }
   for (const match of live.matchAll(HANDLER)) found.add('handler', match.index, match[0])
@@ -30,11 +34,11 @@ export function addRawEscapes(live: string, { readAs: framework }: Pick<Dialect,
 }
 
 /** Adds attributes in braces that become attributes of the element before them. */
-export function addAttributeLists(live: string, found: EscapeList): void {
+export function addAttributeLists(live: string, found: ActiveContentList): void {
   for (const match of live.matchAll(ATTRIBUTE_LIST)) found.add('handler', match.index, match[0])
 }
 
-function addRawAddresses(live: string, found: EscapeList): void {
+function addRawAddresses(live: string, found: ActiveContentList): void {
   const decoded = decodeReferences(live)
   const at = (index: number): number => (decoded === live ? index : 0)
   for (const match of decoded.matchAll(SCHEME)) found.add('script-address', at(match.index), match[0])
@@ -44,7 +48,7 @@ function addRawAddresses(live: string, found: EscapeList): void {
 }
 
 /** Adds what looks like MDX in a page that is none. */
-export function addRawMdxEscapes(live: string, found: EscapeList): void {
+export function addRawMdx(live: string, found: ActiveContentList): void {
   for (const match of live.matchAll(/^[ \t>]*((?:import|export)\b[^\n]*)$/gm)) {
     found.add('import-export', match.index, match[1] ?? '')
   }

@@ -1,9 +1,9 @@
 // VitePress pages are Vue components: what stands in double braces and in `v-` attributes is evaluated while it builds.
 import type { ParsedPage } from '../page/parse-page.ts'
-import type { EscapeList } from './escape-list.ts'
-import { findInHtml } from './html-tags.ts'
+import { findInHtml } from './html.ts'
+import type { ActiveContentList } from './list.ts'
 import { textWithoutFences } from './live-text.ts'
-import { addAttributeLists } from './raw-escapes.ts'
+import { addAttributeLists } from './raw.ts'
 
 /** `v-if`, `:src`, `@click`, `#slot` and `.prop`; Vue's own shorthands. */
 const VUE_ATTRIBUTE = /^(v-|:|@|#|\.)/
@@ -22,7 +22,7 @@ const INTERPOLATION_IN_CODE = /\{\{(?:(?!\}\})[\s\S]){0,500}(?:\}\})?/g
  * Adds interpolations, directives and attributes in braces. `live` is without code. VitePress (1.6, built) marks only
  * fences as `v-pre`: braces in inline and in indented code are evaluated, while tags in them are text.
  */
-export function addVueEscapes(page: ParsedPage, live: string, found: EscapeList): void {
+export function addVue(page: ParsedPage, live: string, found: ActiveContentList): void {
   const bodyStart = page.lines[0]?.start ?? 0
   for (const match of live.slice(bodyStart).matchAll(INTERPOLATION)) {
     found.add('interpolation', bodyStart + match.index, match[0])

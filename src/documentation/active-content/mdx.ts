@@ -1,20 +1,20 @@
-// Escapes in the syntax tree of MDX: every brace is code, every capitalised tag is a component.
+// Active content in the syntax tree of MDX: every brace is code, every capitalised tag is a component.
 import type { Nodes, Root } from 'mdast'
 import type {} from 'remark-mdx'
 import { visit } from 'unist-util-visit'
-import type { EscapeForm } from './escape.ts'
-import type { EscapeList } from './escape-list.ts'
-import { findInHtml, formOfAttribute, formOfTag } from './html-tags.ts'
-import { addAddress } from './markdown-escapes.ts'
-import { isScriptAddress } from './script-address.ts'
-import { expressionsOf, isNode, isStatic, listOf, stringsIn } from './static-expression.ts'
+import { isScriptAddress } from './addresses.ts'
+import { expressionsOf, isNode, isStatic, listOf, stringsIn } from './expression.ts'
+import type { ActiveForm } from './forms.ts'
+import { findInHtml, formOfAttribute, formOfTag } from './html.ts'
+import type { ActiveContentList } from './list.ts'
+import { addAddress } from './markdown.ts'
 
 type NodeOf<Type extends Nodes['type']> = Extract<Nodes, { type: Type }>
 type Element = NodeOf<'mdxJsxFlowElement'> | NodeOf<'mdxJsxTextElement'>
 type Attribute = Element['attributes'][number]
 
 /** Adds what the code and the elements of a page can do. `root` is of a page that parsed as MDX. */
-export function addMdxEscapes(root: Root, found: EscapeList): void {
+export function addMdx(root: Root, found: ActiveContentList): void {
   visit(root, (node) => {
     switch (node.type) {
       case 'mdxjsEsm':
@@ -33,8 +33,8 @@ export function addMdxEscapes(root: Root, found: EscapeList): void {
   })
 }
 
-/** One escape for each statement, so that a page may be given one import beside those it has. */
-function addModuleCode(node: NodeOf<'mdxjsEsm'>, found: EscapeList): void {
+/** One entry for each statement, so that a page may be given one import beside those it has. */
+function addModuleCode(node: NodeOf<'mdxjsEsm'>, found: ActiveContentList): void {
   const { start, end } = rangeOf(node)
   const statements = listOf(node.data?.estree?.body).flatMap((statement) => rangeOfStatement(statement) ?? [])
   const isExact = statements.length > 0 && statements.every((one) => one.start >= start && one.end <= end)
@@ -49,7 +49,10 @@ function rangeOfStatement(statement: unknown): { start: number; end: number } | 
   return { start: statement.start, end: statement.end }
 }
 
-function addExpression(node: NodeOf<'mdxFlowExpression'> | NodeOf<'mdxTextExpression'>, found: EscapeList): void {
+function addExpression(
+  node: NodeOf<'mdxFlowExpression'> | NodeOf<'mdxTextExpression'>,
+  found: ActiveContentList,
+): void {
   const { start, end } = rangeOf(node)
   if (!expressionsOf(node.data?.estree).every((expression) => isStatic(expression))) {
     found.addRange('expression', start, end)
@@ -58,7 +61,7 @@ function addExpression(node: NodeOf<'mdxFlowExpression'> | NodeOf<'mdxTextExpres
   for (const { form } of findInHtml(node.value)) found.addRange(form, start, end)
 }
 
-function addElement(node: Element, found: EscapeList): void {
+function addElement(node: Element, found: ActiveContentList): void {
   const { start, end } = rangeOf(node)
   const name = node.name ?? ''
   const form = isComponentOfItsOwn(name) ? undefined : formOfTag(name)
@@ -72,7 +75,7 @@ function isComponentOfItsOwn(name: string): boolean {
   return /^[A-Z]/.test(name) && !/^(script|style|iframe|noscript|embed|applet)$/i.test(name)
 }
 
-function addAttribute(tag: string, attribute: Attribute, elementStart: number, found: EscapeList): void {
+function addAttribute(tag: string, attribute: Attribute, elementStart: number, found: ActiveContentList): void {
   const form = formOf(attribute)
   if (form === undefined) return
   const start = attribute.position?.start.offset ?? elementStart
@@ -80,7 +83,7 @@ function addAttribute(tag: string, attribute: Attribute, elementStart: number, f
   else found.add(form, start, `<${tag} ${attribute.name}=${describeValue(attribute.value)}>`)
 }
 
-function formOf(attribute: Attribute): EscapeForm | undefined {
+function formOf(attribute: Attribute): ActiveForm | undefined {
   if (attribute.type === 'mdxJsxExpressionAttribute') return 'expression'
   const { name, value } = attribute
   if (typeof value !== 'object' || value === null) return formOfAttribute(name, value ?? '')

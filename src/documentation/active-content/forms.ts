@@ -1,7 +1,7 @@
-// Ways out of a page: what a page can make the build or a reader's browser do. The policy gate refuses new ones.
+// Active content: what a page can make the build or a reader's browser do. The policy gate refuses new active content.
 
 /** Each with what it does, for the refusal that a person reads. */
-export const ESCAPE_FORMS = {
+export const ACTIVE_FORMS = {
   script: 'runs a script in the browser of every reader',
   frame: 'shows a foreign site inside of the page (iframe, object, embed)',
   handler: 'runs code on an event (onclick and the like)',
@@ -17,13 +17,13 @@ export const ESCAPE_FORMS = {
   'frontmatter-code': 'is code or markup in the frontmatter (head, script, layout, template)',
 } as const
 
-export type EscapeForm = keyof typeof ESCAPE_FORMS
+export type ActiveForm = keyof typeof ACTIVE_FORMS
 
-export interface Escape {
-  form: EscapeForm
+export interface ActiveContent {
+  form: ActiveForm
   /** From 1. */
   line: number
   column: number
-  /** The construct, whitespace folded, whole: two escapes are the same when form and text are. */
+  /** The construct, whitespace folded, whole: two are the same when form and text are. */
   text: string
 }

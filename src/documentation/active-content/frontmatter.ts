@@ -1,9 +1,9 @@
 // Frontmatter that is code or markup, or that chooses what renders the page.
 import { readFrontmatter } from '../page/frontmatter.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
-import type { EscapeList } from './escape-list.ts'
-import { findInHtml, formOfAttribute } from './html-tags.ts'
-import { isScriptAddress } from './script-address.ts'
+import { isScriptAddress } from './addresses.ts'
+import { findInHtml, formOfAttribute } from './html.ts'
+import type { ActiveContentList } from './list.ts'
 
 /** Fields that put code or markup into the page, run it, or lead its readers away, in one framework or another. */
 const CODE_FIELDS = new Set(
@@ -25,7 +25,7 @@ const OWN_LAYOUTS: Partial<Record<string, ReadonlySet<unknown>>> = {
 }
 
 /** Adds fields that are code, markup in any text of the frontmatter, and frontmatter in a programming language. */
-export function addFrontmatterEscapes({ text, frontmatter, dialect }: ParsedPage, found: EscapeList): void {
+export function addFrontmatter({ text, frontmatter, dialect }: ParsedPage, found: ActiveContentList): void {
   // gray-matter, which several frameworks use, evaluates what stands below `---js`.
   const language = /^\uFEFF?-{3}[ \t]*[^\s-][^\n]*/.exec(text)
   if (language !== null) found.add('frontmatter-code', 0, text.slice(0, 5000))
@@ -52,7 +52,7 @@ export function addFrontmatterEscapes({ text, frontmatter, dialect }: ParsedPage
  * What another parser may take for a frontmatter: gray-matter needs no end, Astro lets blank lines stand before it, MkDocs
  * takes the lines up to the first blank one (MultiMarkdown).
  */
-function addUnclear(text: string, framework: string, found: EscapeList): void {
+function addUnclear(text: string, framework: string, found: ActiveContentList): void {
   if (/^\uFEFF?\s*(?:-{3}|\+{3})[ \t]*[\r\n]/.test(text)) addUnreadable(text, 0, found)
   const [head = ''] = framework === 'mkdocs' ? text.split(/\n[ \t]*\r?\n/, 1) : []
   for (const { 0: line, 1: key = '', 2: value = '', index } of head.matchAll(/^[ \t]{0,3}([\w-]+):[ \t]*([^\n]*)/gm)) {
@@ -61,7 +61,7 @@ function addUnclear(text: string, framework: string, found: EscapeList): void {
 }
 
 /** What we cannot read, a more lenient parser may. */
-function addUnreadable(content: string, start: number, found: EscapeList): void {
+function addUnreadable(content: string, start: number, found: ActiveContentList): void {
   for (const match of content.matchAll(/^[ \t"'{,]*([\w-]{1,40})["']?[ \t]*[:=][^\n]*/gm)) {
     const isCode = CODE_FIELDS.has((match[1] ?? '').toLowerCase()) || /<|script\s*:/i.test(match[0])
     if (isCode) found.add('frontmatter-code', start + match.index, match[0])
@@ -90,7 +90,7 @@ function isHarmlessMyst(value: unknown): boolean {
   )
 }
 
-function addString(key: string, value: string, at: number, found: EscapeList): void {
+function addString(key: string, value: string, at: number, found: ActiveContentList): void {
   if (isScriptAddress(value)) found.add('script-address', at, `${key}: ${value}`)
   if (!value.includes('<')) return
   for (const { form, start, end } of findInHtml(value)) found.add(form, at, `${key}: ${value.slice(start, end)}`)

@@ -1,6 +1,6 @@
 // What CommonMark takes for code, and the parser of a framework for text, is searched; what all take for code is not.
 import { describe, expect, test } from '@jest/globals'
-import { type DialectName, escapesIn, formsIn } from './dialects.ts'
+import { activeContentIn, type DialectName, formsIn } from './dialects.ts'
 
 const SCRIPT = '<script>alert(1)</script>'
 
@@ -38,7 +38,7 @@ const LIVE: [string, DialectName[], string][] = [
 
 describe.each(LIVE)('%s', (_name, dialects, text) => {
   test.each(dialects)('in %s is searched', (dialect) => {
-    expect(escapesIn(dialect, `# Title\n\n${text}\n`)).not.toEqual([])
+    expect(activeContentIn(dialect, `# Title\n\n${text}\n`)).not.toEqual([])
   })
 })
 
@@ -63,7 +63,7 @@ const CODE: [DialectName[], string][] = [
 test.each(CODE.flatMap(([dialects, text]) => dialects.map((dialect) => ({ dialect, text }))))(
   'nothing is found by $dialect in $text',
   ({ dialect, text }) => {
-    expect(escapesIn(dialect, `# Title\n\n${text}\n`)).toEqual([])
+    expect(activeContentIn(dialect, `# Title\n\n${text}\n`)).toEqual([])
   },
 )
 
@@ -85,11 +85,11 @@ describe('an MDX page is searched where its tree does not show what runs', () =>
 })
 
 test('attributes of a directive are none', () => {
-  expect(escapesIn('docusaurus', ':::note[Title]{.a #b key="c d" e=f}\n\nText\n\n:::\n')).toEqual([])
+  expect(activeContentIn('docusaurus', ':::note[Title]{.a #b key="c d" e=f}\n\nText\n\n:::\n')).toEqual([])
 })
 
 test('a comment of Docusaurus without code in it is none', () => {
-  expect(escapesIn('docusaurus', 'a\n\n<!-- truncate -->\n\n<!-- A note, once\nimported. -->\n')).toEqual([])
+  expect(activeContentIn('docusaurus', 'a\n\n<!-- truncate -->\n\n<!-- A note, once\nimported. -->\n')).toEqual([])
 })
 
 test('components that share a name with an element are components', () => {

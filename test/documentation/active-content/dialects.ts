@@ -1,8 +1,8 @@
 // The dialects of the tests, and what is found in a text of each.
 
+import { findActiveContent } from '../../../src/documentation/active-content/find.ts'
+import type { ActiveContent, ActiveForm } from '../../../src/documentation/active-content/forms.ts'
 import type { Dialect } from '../../../src/documentation/dialect.ts'
-import type { Escape, EscapeForm } from '../../../src/documentation/escapes/escape.ts'
-import { findEscapes } from '../../../src/documentation/escapes/find-escapes.ts'
 import { parsePage } from '../../../src/documentation/page/parse-page.ts'
 import { dialectOf } from '../page/dialects.ts'
 
@@ -24,10 +24,10 @@ export const DIALECTS = {
 export type DialectName = keyof typeof DIALECTS
 export const DIALECT_NAMES = Object.keys(DIALECTS) as DialectName[]
 
-export function escapesIn(dialect: DialectName, text: string): Escape[] {
-  return findEscapes(parsePage(text, DIALECTS[dialect]))
+export function activeContentIn(dialect: DialectName, text: string): ActiveContent[] {
+  return findActiveContent(parsePage(text, DIALECTS[dialect]))
 }
 
-export function formsIn(dialect: DialectName, text: string): EscapeForm[] {
-  return [...new Set(escapesIn(dialect, text).map(({ form }) => form))]
+export function formsIn(dialect: DialectName, text: string): ActiveForm[] {
+  return [...new Set(activeContentIn(dialect, text).map(({ form }) => form))]
 }

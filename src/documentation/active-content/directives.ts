@@ -2,9 +2,9 @@
 import type { Code } from 'mdast'
 import { visit } from 'unist-util-visit'
 import type { ParsedPage } from '../page/parse-page.ts'
-import type { EscapeForm } from './escape.ts'
-import type { EscapeList } from './escape-list.ts'
-import { addAttributeLists } from './raw-escapes.ts'
+import type { ActiveForm } from './forms.ts'
+import type { ActiveContentList } from './list.ts'
+import { addAttributeLists } from './raw.ts'
 
 const READING = 'include|literalinclude|mdinclude|include-comment|download|embed'
 const RUNNING =
@@ -35,7 +35,7 @@ const ASCIIDOC =
   /^[ \t]*(?:include1?::|eval::|ifeval::|sys2?::|:docinfo)[^\n]*|pass:{1,2}[a-z,]*\[[^\n]*|^\+{4,}[ \t]*$|\+{3}[^+\n]+\+{3}/gm
 
 /** Adds directives; their text is the whole block, as far as it is known. */
-export function addDirectiveEscapes(page: ParsedPage, live: string, found: EscapeList): void {
+export function addDirectives(page: ParsedPage, live: string, found: ActiveContentList): void {
   const { readAs: framework, syntax } = page.dialect
   if (framework === 'sphinx' || syntax === 'other') addRst(page.text, found)
   if (syntax === 'other')
@@ -47,7 +47,7 @@ export function addDirectiveEscapes(page: ParsedPage, live: string, found: Escap
   visit(page.root, 'code', (node) => addFence(node, page, found))
 }
 
-function addRst(text: string, found: EscapeList): void {
+function addRst(text: string, found: ActiveContentList): void {
   for (const match of text.matchAll(RST_DIRECTIVE)) {
     found.add(
       IS_READING.test(match[1] ?? '') ? 'snippet' : 'directive',
@@ -66,7 +66,7 @@ function textWithBlock(text: string, start: number, line: string): string {
   return line + (block.exec(after)?.[0] ?? '')
 }
 
-function addFence(node: Code, { text, dialect }: ParsedPage, found: EscapeList): void {
+function addFence(node: Code, { text, dialect }: ParsedPage, found: ActiveContentList): void {
   const start = node.position?.start.offset ?? 0
   const end = node.position?.end.offset ?? start
   const info = `${node.lang ?? ''} ${node.meta ?? ''}`
@@ -76,7 +76,7 @@ function addFence(node: Code, { text, dialect }: ParsedPage, found: EscapeList):
   if (dialect.readAs === 'sphinx' && info.startsWith('{') && !MYST_CODE.test(info)) addSchemes(source, start, found)
 }
 
-function formOfMyst(node: Code, info: string): EscapeForm | undefined {
+function formOfMyst(node: Code, info: string): ActiveForm | undefined {
   const [, reading, running] = MYST_NAME.exec(info) ?? []
   if (reading !== undefined) return 'snippet'
   if (running !== undefined) return 'directive'
@@ -84,7 +84,7 @@ function formOfMyst(node: Code, info: string): EscapeForm | undefined {
 }
 
 /** markdown-exec and its kin: ```python exec="on". */
-function formOfFence(info: string, framework: string): EscapeForm | undefined {
+function formOfFence(info: string, framework: string): ActiveForm | undefined {
   if (framework === 'mkdocs' && /(^|[\s{.])(exec|session|pyodide|run)\b\s*=|^\{?\.?pyodide\b/i.test(info))
     return 'directive'
   // @docusaurus/theme-live-codeblock
@@ -92,7 +92,7 @@ function formOfFence(info: string, framework: string): EscapeForm | undefined {
   return /^\{(python|r|julia|ojs|bash|raw|eval)\b/i.test(info) ? 'directive' : undefined
 }
 
-function addMyst({ text }: ParsedPage, live: string, found: EscapeList): void {
+function addMyst({ text }: ParsedPage, live: string, found: ActiveContentList): void {
   for (const { 0: whole, 2: reading, index } of live.matchAll(NESTED_MYST)) {
     found.add(reading === undefined ? 'directive' : 'snippet', index, whole)
   }
@@ -103,7 +103,7 @@ function addMyst({ text }: ParsedPage, live: string, found: EscapeList): void {
   for (const match of text.matchAll(/\}`[^`]{1,500}`/g)) addSchemes(match[0], match.index, found)
 }
 
-function addSchemes(source: string, start: number, found: EscapeList): void {
+function addSchemes(source: string, start: number, found: ActiveContentList): void {
   for (const match of source.matchAll(SCHEME)) found.add('script-address', start + match.index, match[0])
 }
 
@@ -111,7 +111,7 @@ function addSchemes(source: string, start: number, found: EscapeList): void {
  * mkdocstrings (`::: package.module` loads it), the HTML block of pymdownx (`/// html | script`), fences that run, which are
  * found in HTML as well, and the marks of Python-Markdown's own, which it takes out of a page: `<` and a mark begin a tag.
  */
-function addMkdocsBlocks({ text }: ParsedPage, live: string, found: EscapeList): void {
+function addMkdocsBlocks({ text }: ParsedPage, live: string, found: ActiveContentList): void {
   for (const match of text.matchAll(/^[ \t>]*(?:`{3,}|~{3,})([^\n]*)/gm)) {
     if (formOfFence(match[1]?.trim() ?? '', 'mkdocs') === undefined) continue
     const body = text.slice(match.index + match[0].length, match.index + 5000)

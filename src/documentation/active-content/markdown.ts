@@ -1,12 +1,12 @@
-// Escapes in the syntax tree of Markdown: raw HTML and addresses.
+// Active content in the syntax tree of Markdown: raw HTML and addresses.
 import type { Html, Root, RootContent } from 'mdast'
 import { visit } from 'unist-util-visit'
-import type { EscapeList } from './escape-list.ts'
-import { findInHtml } from './html-tags.ts'
-import { isScriptAddress } from './script-address.ts'
+import { isScriptAddress } from './addresses.ts'
+import { findInHtml } from './html.ts'
+import type { ActiveContentList } from './list.ts'
 
 /** Adds what the raw HTML, links and images of a page can do. */
-export function addMarkdownEscapes(root: Root, found: EscapeList): void {
+export function addMarkdown(root: Root, found: ActiveContentList): void {
   visit(root, (node) => {
     if (node.type === 'html') addHtml(node, found)
     else if (node.type !== 'root') addAddress(node, found)
@@ -14,12 +14,12 @@ export function addMarkdownEscapes(root: Root, found: EscapeList): void {
 }
 
 /** Adds the address of a link, an image or a definition when it runs code. */
-export function addAddress(node: RootContent, found: EscapeList): void {
+export function addAddress(node: RootContent, found: ActiveContentList): void {
   if (node.type !== 'link' && node.type !== 'image' && node.type !== 'definition') return
   if (isScriptAddress(node.url)) found.add('script-address', node.position?.start.offset ?? 0, node.url)
 }
 
-function addHtml(node: Html, found: EscapeList): void {
+function addHtml(node: Html, found: ActiveContentList): void {
   const offset = node.position?.start.offset ?? 0
   for (const { form, start, end } of findInHtml(node.value)) found.add(form, offset, node.value.slice(start, end))
 }

@@ -1,18 +1,18 @@
-// Each way out of a page that the policy gate refuses, and what looks like one and is none.
+// All active content that the policy gate refuses, and what only looks like it.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { findFileEscapes } from '../../../src/documentation/escapes/data-escapes.ts'
-import { ESCAPE_FORMS } from '../../../src/documentation/escapes/escape.ts'
-import { findEscapes } from '../../../src/documentation/escapes/find-escapes.ts'
+import { findActiveContentInFile } from '../../../src/documentation/active-content/files.ts'
+import { findActiveContent } from '../../../src/documentation/active-content/find.ts'
+import { ACTIVE_FORMS } from '../../../src/documentation/active-content/forms.ts'
 import { parsePage } from '../../../src/documentation/page/parse-page.ts'
-import { DIALECT_NAMES, DIALECTS, type DialectName, escapesIn, formsIn } from './dialects.ts'
+import { activeContentIn, DIALECT_NAMES, DIALECTS, type DialectName, formsIn } from './dialects.ts'
 
 const MDX: DialectName[] = ['mintlify', 'docusaurus', 'nextra', 'starlight']
 const HTML: DialectName[] = ['vitepress', 'mkdocs', 'superfences', 'sphinx', 'plain']
 const ALL: DialectName[] = [...MDX, ...HTML]
 
 /** [where, form, text]: the form is found in each. */
-const FOUND: [DialectName[], keyof typeof ESCAPE_FORMS, string][] = [
+const FOUND: [DialectName[], keyof typeof ACTIVE_FORMS, string][] = [
   [ALL, 'script', '<script>alert(1)</script>'],
   [HTML, 'script', 'text <ScRiPt src=//x.example></sCrIpT> text'],
   [HTML, 'script', '> - quoted\n>\n> <script>alert(1)</script>'],
@@ -164,7 +164,7 @@ describe('a frontmatter that only some parsers take for one is read', () => {
 })
 
 test('every form is found somewhere', () => {
-  expect(new Set(FOUND.map(([, form]) => form))).toEqual(new Set(Object.keys(ESCAPE_FORMS)))
+  expect(new Set(FOUND.map(([, form]) => form))).toEqual(new Set(Object.keys(ACTIVE_FORMS)))
 })
 
 /** [where, text]: nothing is found. */
@@ -214,65 +214,65 @@ const HARMLESS: [DialectName[], string][] = [
 describe.each(DIALECT_NAMES)('in %s nothing is found', (dialect) => {
   const here = HARMLESS.filter(([dialects]) => dialects.includes(dialect))
   test.each(here.map(([, text]) => ({ text })))('in $text', ({ text }) => {
-    expect(escapesIn(dialect, `${text}\n`)).toEqual([])
+    expect(activeContentIn(dialect, `${text}\n`)).toEqual([])
   })
 })
 
-describe('an escape', () => {
+describe('active content', () => {
   test('has its place', () => {
-    const [found] = escapesIn('docusaurus', '---\ntitle: A\n---\n\nText {process.env.X}\n')
+    const [found] = activeContentIn('docusaurus', '---\ntitle: A\n---\n\nText {process.env.X}\n')
     expect(found).toEqual({ form: 'expression', line: 5, column: 6, text: '{process.env.X}' })
   })
 
   test('is the same when only the space around it has changed', () => {
-    const textOf = (page: string) => escapesIn('vitepress', page).map(({ text }) => text)
+    const textOf = (page: string) => activeContentIn('vitepress', page).map(({ text }) => text)
     expect(textOf('{{  a\n  b }}')).toEqual(textOf('Text before\n\nand {{ a b }}'))
   })
 
   test('is another one when a script has another body', () => {
-    const textOf = (code: string) => escapesIn('plain', `<script>\n\n${code}\n</script>`).map(({ text }) => text)
+    const textOf = (code: string) => activeContentIn('plain', `<script>\n\n${code}\n</script>`).map(({ text }) => text)
     expect(textOf('a()')).not.toEqual(textOf('b()'))
   })
 
   test('is another one when a long script differs at its end', () => {
     const textOf = (code: string) =>
-      escapesIn('mkdocs', `<script>${'x();'.repeat(20_000)}${code}</script>`).map(({ text }) => text)
+      activeContentIn('mkdocs', `<script>${'x();'.repeat(20_000)}${code}</script>`).map(({ text }) => text)
     expect(textOf('a()')).not.toEqual(textOf('b()'))
   })
 
   test('is another one when only the end of a very long one differs', () => {
     const textOf = (code: string) =>
-      escapesIn('docusaurus', `{f("${'x'.repeat(3000)}", ${code})}`).map(({ text }) => text)
+      activeContentIn('docusaurus', `{f("${'x'.repeat(3000)}", ${code})}`).map(({ text }) => text)
     expect(textOf('a')).not.toEqual(textOf('b'))
     expect(textOf('a')[0]?.length).toBeLessThan(600)
   })
 
   test('is another one when a list of snippets has one more', () => {
     const textOf = (more: string) =>
-      escapesIn('mkdocs', `--8<--\na.md\n${more}--8<--\n\nText\n`).map(({ text }) => text)
+      activeContentIn('mkdocs', `--8<--\na.md\n${more}--8<--\n\nText\n`).map(({ text }) => text)
     expect(textOf('/etc/passwd\n')).not.toEqual(textOf(''))
   })
 
   test('is another one when what stands behind a brace in it differs', () => {
-    const textOf = (end: string) => escapesIn('macros', `{{ {"a": 1}${end} }}`).map(({ text }) => text)
+    const textOf = (end: string) => activeContentIn('macros', `{{ {"a": 1}${end} }}`).map(({ text }) => text)
     expect(textOf('["a"]')).not.toEqual(textOf('.__class__'))
   })
 
   test('is another one when a role of raw markup holds another text', () => {
-    const textOf = (html: string) => escapesIn('sphinx', `{raw-html}\`${html}\` a`).map(({ text }) => text)
+    const textOf = (html: string) => activeContentIn('sphinx', `{raw-html}\`${html}\` a`).map(({ text }) => text)
     expect(textOf('<b @x>')).not.toEqual(textOf('<i @x>'))
   })
 
   test('of each import statement is one', () => {
-    const found = escapesIn('docusaurus', "import A from './a'\nimport B from './b'\n\nText\n")
+    const found = activeContentIn('docusaurus', "import A from './a'\nimport B from './b'\n\nText\n")
     expect(found.map(({ text }) => text)).toEqual(["import A from './a'", "import B from './b'"])
   })
 
   test('beyond the thousandth still makes a difference', () => {
     const page = (last: string) =>
       `${Array.from({ length: 1200 }, (_, index) => `{{ a${index} }}`).join(' ')} {{ ${last} }}`
-    expect(escapesIn('vitepress', page('a'))).toHaveLength(1001)
-    expect(escapesIn('vitepress', page('a')).at(-1)).not.toEqual(escapesIn('vitepress', page('b')).at(-1))
+    expect(activeContentIn('vitepress', page('a'))).toHaveLength(1001)
+    expect(activeContentIn('vitepress', page('a')).at(-1)).not.toEqual(activeContentIn('vitepress', page('b')).at(-1))
   })
 })
 
@@ -314,7 +314,7 @@ test('a page of any text is looked at without a fault, and twice alike', () => {
     '- ',
   )
   const run = fc.property(fc.constantFrom(...DIALECT_NAMES), fc.array(piece, { maxLength: 40 }), (dialect, pieces) => {
-    expect(escapesIn(dialect, pieces.join(''))).toEqual(escapesIn(dialect, pieces.join('')))
+    expect(activeContentIn(dialect, pieces.join(''))).toEqual(activeContentIn(dialect, pieces.join('')))
   })
   fc.assert(run, { numRuns: 400 })
 })
@@ -357,9 +357,9 @@ describe('a hostile text is searched in linear time', () => {
     for (const dialect of ['mkdocs', 'vitepress', 'rst'] as const) {
       const page = { ...parsePage('', DIALECTS[dialect]), text: piece.repeat(200_000 / piece.length), root: undefined }
       const startedAt = performance.now()
-      findEscapes(page)
-      findFileEscapes('a.md', page.text)
-      findFileEscapes('a.json', page.text)
+      findActiveContent(page)
+      findActiveContentInFile('a.md', page.text)
+      findActiveContentInFile('a.json', page.text)
       expect(performance.now() - startedAt).toBeLessThan(10_000)
     }
   })

@@ -1,9 +1,9 @@
 // Files that no framework reads as a page, and that pages may take in all the same.
 import { expect, test } from '@jest/globals'
-import { findFileEscapes } from '../../../src/documentation/escapes/data-escapes.ts'
+import { findActiveContentInFile } from '../../../src/documentation/active-content/files.ts'
 
 function formsOf(path: string, text: string): string[] {
-  return [...new Set(findFileEscapes(path, text).map(({ form }) => form))]
+  return [...new Set(findActiveContentInFile(path, text).map(({ form }) => form))]
 }
 
 test.each([
@@ -36,10 +36,10 @@ test.each([
   ['a.txt', 'A list - of words: once, on = off.'],
   ['a.md', '# A\n\n```html\n<script>alert(1)</script>\n```\n\nThe `<script>` tag.'],
 ])('in %s nothing is found: %j', (path, text) => {
-  expect(findFileEscapes(path, text)).toEqual([])
+  expect(findActiveContentInFile(path, text)).toEqual([])
 })
 
-test('a line is told where an escape stands behind others', () => {
-  const [found] = findFileEscapes('a.json', `${String.raw`{"a": "\u00e4\u00f6",`}\n"b": "<script>"}`)
+test('active content is placed on its line, whatever is escaped before it', () => {
+  const [found] = findActiveContentInFile('a.json', `${String.raw`{"a": "\u00e4\u00f6",`}\n"b": "<script>"}`)
   expect(found).toMatchObject({ line: 2, column: 7 })
 })

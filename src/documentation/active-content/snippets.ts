@@ -1,6 +1,6 @@
 // Lines that copy a file of the machine that builds into the page.
 import type { ParsedPage } from '../page/parse-page.ts'
-import type { EscapeList } from './escape-list.ts'
+import type { ActiveContentList } from './list.ts'
 
 interface SnippetForm {
   frameworks: readonly string[]
@@ -24,7 +24,7 @@ const SNIPPETS: readonly SnippetForm[] = [
 ]
 
 /** Adds the lines that take text from other files. `live` is without code. */
-export function addSnippetEscapes({ text, dialect }: ParsedPage, live: string, found: EscapeList): void {
+export function addSnippets({ text, dialect }: ParsedPage, live: string, found: ActiveContentList): void {
   for (const { frameworks, pattern, isInCodeToo } of SNIPPETS) {
     if (!frameworks.includes(dialect.readAs)) continue
     for (const match of (isInCodeToo ? text : live).matchAll(pattern)) found.add('snippet', match.index, match[0])
