@@ -15,7 +15,7 @@ import { describeMs, median, medianRatio, timeMs } from './statistics.ts'
 const git = promisify(execFile)
 /** Runs of each kind that do not count: the first ones load code and fill the disk cache. */
 const WARM_UP_ROUNDS = 1
-/** What `npx docmend` and the container run. */
+/** What the package and the container run. */
 const INSTALLED = 'build/main.js'
 
 interface Series {

@@ -76,7 +76,7 @@ function tableBelow(heading: string): string[][] {
 
 /** Keys of `with:` in the steps that use the Action: the lines that are indented one step further than `with:`. */
 function inputsUsedIn(text: string): string[] {
-  const steps = text.split(/^(?= *- )/m).filter((step) => step.includes('uses: docmend/docmend@'))
+  const steps = text.split(/^(?= *- )/m).filter((step) => step.includes('uses: <owner>/docmend@'))
   return steps.flatMap((step) => {
     const indent = /^( *)with:$/m.exec(step)?.[1] ?? ''
     const block = step.split('with:\n')[1] ?? ''
