@@ -1,5 +1,5 @@
 // _config.yml: https://jekyllrb.com/docs/configuration/
-import { compileGlobs } from '../../config/glob.ts'
+import { compileGlobs, type MatchPath } from '../../config/glob.ts'
 import { isBelow, joinPath, pathFrom } from '../../config/paths.ts'
 import { trimSlashesAtEnd } from '../../config/site-address.ts'
 import {
@@ -23,7 +23,7 @@ export interface JekyllConfig {
   collections: readonly Collection[]
   basePath: string
   /** True for files that are written out, pages and others. */
-  isServed(path: string): boolean
+  isServed: MatchPath
   problems: readonly Problem[]
 }
 

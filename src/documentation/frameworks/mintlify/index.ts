@@ -40,8 +40,9 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
   }
 }
 
-function localesIn({ root, follow }: MintlifyConfig): string[] {
-  const navigation = follow({ ...root, node: fieldAt(root.node, ['navigation']) ?? root.node })
+function localesIn(config: MintlifyConfig): string[] {
+  const { root } = config
+  const navigation = config.follow({ ...root, node: fieldAt(root.node, ['navigation']) ?? root.node })
   return itemsAt(navigation.node, ['languages']).flatMap((language) => stringAt(language, ['language']) ?? [])
 }
 

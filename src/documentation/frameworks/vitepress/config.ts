@@ -1,5 +1,5 @@
 // .vitepress/config.*, of which the literals are read: https://vitepress.dev/reference/site-config
-import { compileGlobs } from '../../config/glob.ts'
+import { compileGlobs, type MatchPath } from '../../config/glob.ts'
 import { type LinkedModules, readLinkedModules } from '../../config/js-imports.ts'
 import type { StaticNode } from '../../config/js-module.ts'
 import { fieldAt, fieldsAt, stringsAt } from '../../config/js-values.ts'
@@ -18,7 +18,7 @@ export interface VitepressConfig {
   rewrite: RewritePath | undefined
   hasRewrites: boolean
   /** True for a path below the folder of the pages that is left out. */
-  isExcluded(path: string): boolean
+  isExcluded: MatchPath
   locales: readonly string[]
   problems: readonly Problem[]
 }
