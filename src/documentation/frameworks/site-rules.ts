@@ -20,4 +20,6 @@ const LINK_DEFAULTS = {
   allowsExtensionless: false,
   aliases: {},
   allowsFolders: false,
+  mayLeaveRepository: false,
+  includesByPathEnd: false,
 } satisfies Partial<LinkRules>

@@ -44,8 +44,7 @@ function namesOf(
     case 'id':
       return [
         replaceEnd(text, pageBefore?.id ?? '', pageAfter?.id ?? ''),
-        // Sphinx reads a name from `/` as one from the top.
-        before.rules.framework.name === 'sphinx' && pageAfter?.id !== undefined ? `/${pageAfter.id}` : undefined,
+        target.mayBeRooted === true && pageAfter?.id !== undefined ? `/${pageAfter.id}` : undefined,
       ]
     case 'folder':
     case 'external':

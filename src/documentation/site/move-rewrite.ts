@@ -1,8 +1,9 @@
 // What a move rewrites, collected file by file.
+
+import { applySplices, type Splice } from '../config/splice.ts'
 import type { MovePlan } from '../session.ts'
 import { readText } from './load-rules.ts'
 import type { Overlay } from './overlay.ts'
-import { applySplices, type Splice } from './splice.ts'
 
 export interface Move {
   from: string

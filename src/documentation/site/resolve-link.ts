@@ -39,7 +39,7 @@ export function resolveLink(site: Site, from: SitePage, kind: LinkKind, raw: str
     if (found !== undefined) return found.kind === 'page' ? { ...found, fragment } : found
   }
   const isRelative = !path.startsWith('/')
-  // Text of a partial is meant from the page that takes it in; a code host reads `../../issues` from its own address.
+  // Text of a partial is meant from the page that includes it; a code host reads `../../issues` from its own address.
   if (isRelative && (!from.isPage || leavesRepository(site, from, path))) return { kind: 'ignored' }
   return { kind: 'broken', tried: triedPath(site, from, path) }
 }
@@ -134,22 +134,22 @@ function resolveDocument(site: Site, from: SitePage, name: string, fragment: str
 
 /** MyST takes `#name` for a label of any document where the page itself has none. */
 function resolveFragment(site: Site, from: SitePage, fragment: string): Resolution {
-  const labeled = site.rules.framework.name === 'sphinx' ? site.names.labels.get(fragment.toLowerCase()) : []
+  const labeled = site.rules.links.labels === undefined ? [] : site.names.labels.get(fragment.toLowerCase())
   if (labeled.length === 0 || labeled.includes(from.path)) return { kind: 'page', path: from.path, fragment }
   return { kind: 'page', path: labeled[0] ?? from.path, fragment: '' }
 }
 
-/** Sphinx compares labels without case and makes some itself; `name:label` is of another project (intersphinx). */
+/** Labels are compared without case (Sphinx); `name:label` is of another project (intersphinx). */
 function resolveLabel(site: Site, raw: string): Resolution {
   const label = raw.trim().toLowerCase()
   const [path] = site.names.labels.get(label)
   if (path !== undefined) return { kind: 'page', path, fragment: '' }
-  const isOfSphinx = /^(genindex|modindex|py-modindex|search)$/.test(label)
-  if (isOfSphinx || label.includes(':') || site.hasUnreadPages) return { kind: 'ignored' }
+  const isGenerated = site.rules.links.labels?.generated.includes(label) === true
+  if (isGenerated || label.includes(':') || site.hasUnreadPages) return { kind: 'ignored' }
   return { kind: 'broken', tried: raw.trim() }
 }
 
-/** Files are taken in from the page, from the content and from the repository; MkDocs' base path is not known, any end counts. */
+/** Files are included from the page, from the content and from the repository. */
 function resolveInclude(site: Site, from: SitePage, raw: string): Resolution {
   // A backslash before a letter means nothing in the string of an import.
   const path = raw
@@ -166,7 +166,7 @@ function resolveInclude(site: Site, from: SitePage, raw: string): Resolution {
       return site.pages.has(file) ? { kind: 'page', path: file, fragment: '' } : { kind: 'file', path: file }
     if (place !== undefined && site.files.isBeyond(place)) return { kind: 'address', address: place }
   }
-  if (site.rules.framework.name === 'mkdocs') {
+  if (site.rules.links.includesByPathEnd) {
     const file = site.files.findEnding(path)
     if (file !== undefined) return { kind: 'file', path: file }
   }
@@ -174,7 +174,7 @@ function resolveInclude(site: Site, from: SitePage, raw: string): Resolution {
 }
 
 function leavesRepository(site: Site, from: SitePage, path: string): boolean {
-  return site.rules.framework.name === 'plain' && joinPath(folderOf(from.path), path) === undefined
+  return site.rules.links.mayLeaveRepository && joinPath(folderOf(from.path), path) === undefined
 }
 
 function triedPath(site: Site, from: SitePage, path: string): string {

@@ -32,6 +32,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
       absoluteFrom: ['site', 'content'],
       pageExtensions: ['.md', '.html'],
       allowsExtensionless: true,
+      mayLeaveRepository: true,
     },
   }
 }

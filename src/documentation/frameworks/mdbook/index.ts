@@ -28,7 +28,12 @@ async function load({ folder, configPath = 'book.toml' }: SiteLocation, source: 
     publicFolders: [content],
     generatedRoutes: GENERATED_ROUTES,
     redirects: book.redirects,
-    links: { relativeTo: ['file'], absoluteFrom: ['site', 'content'], pageExtensions: ['.md', '.html'] },
+    links: {
+      relativeTo: ['file'],
+      absoluteFrom: ['site', 'content'],
+      pageExtensions: ['.md', '.html'],
+      mayLeaveRepository: true,
+    },
     nav: text === undefined ? undefined : readSummary(summary, text),
   }
 }

@@ -6,10 +6,11 @@ import type { Framework, FrameworkRules, PageInfo, SiteLocation, SiteSource } fr
 import { type MintlifyConfig, readMintlifyConfig } from './config.ts'
 import { detect } from './detect.ts'
 import { readMintlifyNav } from './nav.ts'
+import { editRedirects } from './redirects.ts'
 import { generatedRoutes } from './routes.ts'
 
 /** Mintlify: https://www.mintlify.com/docs. Everything stands in `docs.json` (before 2025: `mint.json`). */
-export const mintlify: Framework = { name: 'mintlify', title: 'Mintlify', detect, load }
+export const mintlify: Framework = { name: 'mintlify', title: 'Mintlify', detect, load, editRedirects }
 
 /** organize/mintignore of their documentation, "Default ignored patterns"; all dot folders are passed over besides. */
 const IGNORED_ALWAYS =

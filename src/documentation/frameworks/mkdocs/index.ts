@@ -7,10 +7,18 @@ import { blogRoutes, readBlogs } from './blog.ts'
 import { type MkdocsConfig, readMkdocsConfig } from './config.ts'
 import { readLanguages } from './languages.ts'
 import { readMkdocsNav } from './nav.ts'
+import { editRedirects } from './redirects.ts'
 import { type MkdocsSite, readRedirects, routesOfPage } from './routes.ts'
 
 /** MkDocs, Material for MkDocs included: mkdocs.yml is data, so all of it is read. */
-export const mkdocs: Framework = { name: 'mkdocs', title: 'MkDocs', usualPageFolder: 'docs', detect, load }
+export const mkdocs: Framework = {
+  name: 'mkdocs',
+  title: 'MkDocs',
+  usualPageFolder: 'docs',
+  detect,
+  load,
+  editRedirects,
+}
 
 /** `mkdocs.utils.is_markdown_file`. */
 const PAGE = /\.(md|markdown|mdown|mkdn|mkd)$/
@@ -48,6 +56,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       relativeTo: ['file', 'route'],
       routesEndInSlash: config.usesDirectoryUrls,
       absoluteFrom: config.absoluteLinksAreFiles ? ['content'] : ['site', 'content'],
+      // `base_path` of pymdownx.snippets is not read.
+      includesByPathEnd: true,
       pageExtensions: config.usesDirectoryUrls ? ['.md'] : ['.md', '.html'],
     },
     nav: readMkdocsNav(site),

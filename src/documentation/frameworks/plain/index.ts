@@ -23,6 +23,7 @@ async function load(_: SiteLocation, { docsRoot }: SiteSource): Promise<Framewor
       // GitHub and GitLab read `/x` from the top of the repository: https://docs.github.com/en/get-started/writing-on-github
       absoluteFrom: ['repository', 'content'],
       allowsFolders: true,
+      mayLeaveRepository: true,
     },
   }
 }

@@ -82,7 +82,8 @@ function targetOf(text: string, file: string, hasGlobs: boolean, { folder, suffi
   if (wildcard !== -1) return { kind: 'folder', path: joinPath(from, folderOf(text.slice(0, wildcard))) ?? folder }
   const suffix = suffixes.find((ending) => text.endsWith(ending)) ?? ''
   const path = joinPath(from, text.slice(0, text.length - suffix.length)) ?? text
-  return { kind: 'id', id: folder === '' || !path.startsWith(`${folder}/`) ? path : path.slice(folder.length + 1) }
+  const id = folder === '' || !path.startsWith(`${folder}/`) ? path : path.slice(folder.length + 1)
+  return { kind: 'id', id, mayBeRooted: true }
 }
 
 /**

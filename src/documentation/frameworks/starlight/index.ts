@@ -4,10 +4,11 @@ import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../fra
 import { readAliases, readStarlightConfig } from './config.ts'
 import { detect } from './detect.ts'
 import { readStarlightSidebar } from './nav.ts'
+import { editRedirects } from './redirects.ts'
 import { CONTENT, guessLocales, PAGE, pageRoutes, routesOfPage } from './routes.ts'
 
 /** Starlight on Astro: https://starlight.astro.build */
-export const starlight: Framework = { name: 'starlight', title: 'Starlight', detect, load }
+export const starlight: Framework = { name: 'starlight', title: 'Starlight', detect, load, editRedirects }
 
 async function load({ folder, configPath }: SiteLocation, source: SiteSource): Promise<FrameworkRules> {
   const content = below(folder, CONTENT)

@@ -1,10 +1,10 @@
 // Redirects of mkdocs-redirects: a map of old files to new ones, below `plugins`.
 import { isMap, isScalar, isSeq, type Pair, parseDocument, type YAMLMap } from 'yaml'
-import type { EditRedirects } from './redirect-edit.ts'
-import { applySplices, type Splice } from './splice.ts'
+import { applySplices, type Splice } from '../../config/splice.ts'
+import type { EditRedirects } from '../framework.ts'
 
 /** `redirect_maps: {old.md: new.md}` in block style; anything else is left to a person. */
-export const editMkdocsRedirects: EditRedirects = (text, _path, { from, to, isNeeded }) => {
+export const editRedirects: EditRedirects = (text, _path, { from: { file: from }, to: { file: to }, isNeeded }) => {
   const map = findMap(text)
   if (map === undefined || map.flow === true || !isPlainName(from) || !isPlainName(to)) return undefined
   const splices: Splice[] = []

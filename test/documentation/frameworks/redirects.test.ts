@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import { editMkdocsRedirects } from '../../../src/documentation/site/mkdocs-redirects.ts'
-import { editAstroRedirects, editMintlifyRedirects } from '../../../src/documentation/site/redirect-edit.ts'
+import { editRedirects as editMintlifyRedirects } from '../../../src/documentation/frameworks/mintlify/redirects.ts'
+import { editRedirects as editMkdocsRedirects } from '../../../src/documentation/frameworks/mkdocs/redirects.ts'
+import { editRedirects as editAstroRedirects } from '../../../src/documentation/frameworks/starlight/redirects.ts'
 
-const MOVE = { from: '/a', to: '/b', isNeeded: true }
+const MOVE = { from: { route: '/a', file: 'a.md' }, to: { route: '/b', file: 'b.md' }, isNeeded: true }
 
 describe('redirects of docs.json', () => {
   test('are made where there are none', () => {
@@ -46,23 +47,21 @@ describe('redirects of astro.config', () => {
 })
 
 describe('redirect_maps of mkdocs.yml', () => {
-  const move = { from: 'a.md', to: 'b.md', isNeeded: true }
-
   test('get a line behind the last one', () => {
     const text = 'plugins:\n  - search\n  - redirects:\n      redirect_maps:\n        x.md: a.md # old\nnav: []\n'
-    expect(editMkdocsRedirects(text, 'mkdocs.yml', move)).toBe(
+    expect(editMkdocsRedirects(text, 'mkdocs.yml', MOVE)).toBe(
       'plugins:\n  - search\n  - redirects:\n      redirect_maps:\n        x.md: b.md # old\n        a.md: b.md\nnav: []\n',
     )
   })
 
   test('lose the line of a page that is back', () => {
     const text = "plugins:\n  redirects:\n    redirect_maps:\n      'b.md': c.md\n      x.md: y.md\n"
-    expect(editMkdocsRedirects(text, 'mkdocs.yml', { ...move, isNeeded: false })).toBe(
+    expect(editMkdocsRedirects(text, 'mkdocs.yml', { ...MOVE, isNeeded: false })).toBe(
       'plugins:\n  redirects:\n    redirect_maps:\n      x.md: y.md\n',
     )
   })
 
   test('are not made where the plugin is not set up', () => {
-    expect(editMkdocsRedirects('plugins:\n  - search\n', 'mkdocs.yml', move)).toBeUndefined()
+    expect(editMkdocsRedirects('plugins:\n  - search\n', 'mkdocs.yml', MOVE)).toBeUndefined()
   })
 })
