@@ -14,9 +14,9 @@ import {
   VERCEL_SIGNATURE_HEADER,
   VERCEL_VERIFY_HEADER,
 } from '../pageviews/vercel-drain.ts'
+import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { DRAIN_TIMEOUT_MS } from './defaults.ts'
 import type { ApiDeps } from './deps.ts'
-import type { WithSlot } from './ingest-slots.ts'
 import type { Answer, OpenOperation, OpenRequest } from './operation.ts'
 import { countBatch, type SentBatch } from './read-batch.ts'
 import { openBody, type SentBody } from './sent-body.ts'
@@ -24,7 +24,7 @@ import { parseEncoding, unpack } from './unpack.ts'
 
 const NOTHING: IngestAnswer = { accepted: 0, duplicates: 0, rejected: {} }
 
-export function vercelDrainOperation(deps: ApiDeps, withSlot: WithSlot): OpenOperation {
+export function vercelDrainOperation(deps: ApiDeps, limiter: ConcurrencyLimiter): OpenOperation {
   return {
     id: 'postVercelDrain',
     summary: 'Take a delivery of a Vercel log drain',
@@ -44,18 +44,18 @@ export function vercelDrainOperation(deps: ApiDeps, withSlot: WithSlot): OpenOpe
       'too_many_ingests',
       'store_unavailable',
     ],
-    handle: (request) => takeDelivery(deps, withSlot, request),
+    handle: (request) => takeDelivery(deps, limiter, request),
   }
 }
 
-async function takeDelivery(deps: ApiDeps, withSlot: WithSlot, request: OpenRequest): Promise<Answer> {
+async function takeDelivery(deps: ApiDeps, limiter: ConcurrencyLimiter, request: OpenRequest): Promise<Answer> {
   const { projectId, header, answerHeader } = request
   if ((await deps.projects.find(projectId)) === undefined) throw unknownProject(projectId)
   const { vercelDrainSecret: secret, vercelVerify } = await deps.settings(projectId)
   if (vercelVerify !== '') answerHeader(VERCEL_VERIFY_HEADER, vercelVerify)
   if (vercelVerify === '' && secret === '') throw notSetUp()
   const encoding = parseEncoding(header('Content-Encoding'))
-  return withSlot(async () => {
+  return limiter.run(async () => {
     // The signature is of the whole, and nobody's entries are read before it fits.
     const delivery = await readWhole(openBody(request.stream(), DRAIN_TIMEOUT_MS))
     if (vercelVerify !== '' && isVerification(delivery)) return { status: 200, body: NOTHING }

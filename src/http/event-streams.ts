@@ -1,10 +1,10 @@
-// The streams of events that are open. They are bounded per project, and a place is given back however a stream ends.
+// The streams of events that are open. Their number is bounded per project.
 import { ApiError } from '../contract/errors.ts'
 import type { Job } from '../jobs/job.ts'
+import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import { STREAM_HEARTBEAT_MS, STREAM_MAX_MS, STREAM_STALLED_MS } from './defaults.ts'
 import { type FollowDeps, followJob } from './follow-job.ts'
 import { paceTexts } from './paced-stream.ts'
-import { createPlaces } from './places.ts'
 
 const TOO_MANY_RETRY_SECONDS = 5
 
@@ -33,10 +33,10 @@ export interface OpenStream {
 export type OpenEvents = (open: OpenStream) => ReadableStream<Uint8Array<ArrayBuffer>>
 
 export function createEventStreams({ maxPerProject, shutdown, times, ...deps }: EventStreamDeps): OpenEvents {
-  const takePlace = createPlaces(maxPerProject, tooManyStreams)
+  const limiter = createConcurrencyLimiter({ atOnce: maxPerProject, refuse: tooManyStreams })
   const { heartbeatMs, stalledAfterMs, longestMs } = { ...DEFAULT_TIMES, ...times }
   return ({ job, after, dropClient }) => {
-    const giveBack = takePlace(job.projectId)
+    const release = limiter.acquire(job.projectId)
     const stop = new AbortController()
     const stopping = (): void => stop.abort('The service is stopping')
     const late = setTimeout(() => stop.abort('The stream was open for long enough'), longestMs).unref()
@@ -45,7 +45,7 @@ export function createEventStreams({ maxPerProject, shutdown, times, ...deps }: 
     const over = (): void => {
       clearTimeout(late)
       shutdown.removeEventListener('abort', stopping)
-      giveBack()
+      release()
       stop.abort('The client is gone')
     }
     const texts = followJob({ ...deps, heartbeatMs }, { job, after, stop: stop.signal })

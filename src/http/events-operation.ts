@@ -10,9 +10,9 @@ import type { BatchForm } from '../pageviews/batch-reader.ts'
 import { events } from '../pageviews/feeds/events.ts'
 import { FEED_NAMES, findFeed } from '../pageviews/feeds/index.ts'
 import type { IngestDeps } from '../pageviews/ingest.ts'
+import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { BATCH_TIMEOUT_MS } from './defaults.ts'
 import { parseIdempotencyKey } from './idempotency-key.ts'
-import type { WithSlot } from './ingest-slots.ts'
 import { NO_BODY, projectOperation } from './operation.ts'
 import { countBatch } from './read-batch.ts'
 import { DISCARD_FACTOR } from './read-json-body.ts'
@@ -34,7 +34,7 @@ const EventsHeadersSchema = z.object({
   'Content-Encoding': z.enum(['identity', 'gzip']).optional(),
 })
 
-export function eventsOperation(deps: IngestDeps, withSlot: WithSlot) {
+export function eventsOperation(deps: IngestDeps, limiter: ConcurrencyLimiter) {
   return projectOperation({
     id: 'postViewEvents',
     summary: 'Send a batch of page views',
@@ -57,7 +57,7 @@ export function eventsOperation(deps: IngestDeps, withSlot: WithSlot) {
       const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
       const form = toForm(header('Content-Type'), query.format)
       const encoding = parseEncoding(header('Content-Encoding'))
-      const body = await withSlot(async () => {
+      const body = await limiter.run(async () => {
         const sent = openBody(stream(), BATCH_TIMEOUT_MS)
         try {
           return await countBatch(deps, project.id, { pieces: sent.pieces(), encoding, form, key, newName: randomUUID })

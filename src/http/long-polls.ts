@@ -4,7 +4,7 @@ import { ApiError } from '../contract/errors.ts'
 import { isTerminal } from '../contract/job-states.ts'
 import type { Job } from '../jobs/job.ts'
 import type { JobSignals } from '../jobs/signals.ts'
-import { createPlaces } from './places.ts'
+import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
 /** Signals reach one process only; a job that another process ends is seen by looking this often. */
 const LOOK_EVERY_MS = 1_000
@@ -31,16 +31,11 @@ export interface LongPolls {
 }
 
 export function createLongPolls({ signals, maxPerProject, shutdown }: LongPollDeps): LongPolls {
-  const takePlace = createPlaces(maxPerProject, tooManyWaits)
+  const limiter = createConcurrencyLimiter({ atOnce: maxPerProject, refuse: tooManyWaits })
   return {
     async hold(hold) {
       if (hold.waitMs === 0 || isTerminal(hold.job.status)) return hold.job
-      const giveBack = takePlace(hold.job.projectId)
-      try {
-        return await waitForEnd(signals, hold, shutdown)
-      } finally {
-        giveBack()
-      }
+      return limiter.run(() => waitForEnd(signals, hold, shutdown), hold.job.projectId)
     },
   }
 }

@@ -1,9 +1,11 @@
 // Reads the body of a batch as it arrives: unpack, fingerprint, cut, judge. Nothing of it is held but what will be counted.
 import { createHash } from 'node:crypto'
+import { ApiError } from '../contract/errors.ts'
 import { INGEST_MAX_BYTES, INGEST_MAX_EVENTS } from '../contract/limits.ts'
 import type { IngestAnswer } from '../contract/views.ts'
 import { type BatchForm, createBatchReader } from '../pageviews/batch-reader.ts'
 import { applyBatch, createBatch, type IngestDeps, openJudge } from '../pageviews/ingest.ts'
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from './concurrency-limiter.ts'
 import { type Encoding, unpack } from './unpack.ts'
 
 export interface SentBatch {
@@ -14,6 +16,18 @@ export interface SentBatch {
   key: string | undefined
   /** Names the batch when the client does not. */
   newName: () => string
+}
+
+const TOO_MANY_RETRY_SECONDS = 2
+
+/** What is read of batches is held in memory, so their number bounds it. */
+export function createBatchLimiter(atOnce: number): ConcurrencyLimiter {
+  return createConcurrencyLimiter({ atOnce, refuse: tooManyBatches })
+}
+
+function tooManyBatches(atOnce: number): ApiError {
+  const message = `${atOnce} batches are being read already; send it again in a moment`
+  return new ApiError('too_many_ingests', message, { retryAfterSeconds: TOO_MANY_RETRY_SECONDS })
 }
 
 /** Counts a batch; what it resolves with is on disk. Throws `ApiError` for a body that cannot be taken as a whole. */

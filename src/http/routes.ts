@@ -1,14 +1,14 @@
-// Every route of the HTTP API: method, path, scope, operation. How to add one: docs/api.md.
+// Every route of the HTTP API: method, path, scope, operation. How to add one: CONTRIBUTING.md.
 import { createBeaconQueue } from '../pageviews/beacon-queue.ts'
 import { beaconOperation, preflightOperation, scriptOperation } from './beacon-operations.ts'
 import type { ApiDeps } from './deps.ts'
 import { vercelDrainOperation } from './drain-operation.ts'
 import { eventsOperation } from './events-operation.ts'
-import { createSlots } from './ingest-slots.ts'
 import { createJobOperations } from './job-operations.ts'
 import { createOpenApiDocument, openApiOperation } from './openapi.ts'
 import { openRoute, projectRoute, type Route } from './operation.ts'
 import { healthOperation, readinessOperation } from './probe-operations.ts'
+import { createBatchLimiter } from './read-batch.ts'
 import { createViewOperations } from './view-operations.ts'
 
 const AGENT = '/v2/agent/{projectId}'
@@ -33,9 +33,9 @@ export function createRoutes(deps: ApiDeps): Route[] {
     projectRoute('get', `${ANALYTICS}/agents`, 'views:read', report.agents),
     projectRoute('get', `${ANALYTICS}/timeseries`, 'views:read', report.timeseries),
     projectRoute('get', `${ANALYTICS}/missing`, 'views:read', report.missing),
-    projectRoute('post', `${ANALYTICS}/events`, 'views:write', eventsOperation(deps, createSlots(maxIngests))),
-    // Slots of their own: who has no key must not keep out those who have one.
-    openRoute('post', `${ANALYTICS}/drain/vercel`, vercelDrainOperation(deps, createSlots(maxIngests))),
+    projectRoute('post', `${ANALYTICS}/events`, 'views:write', eventsOperation(deps, createBatchLimiter(maxIngests))),
+    // A limit of its own: who has no key must not keep out those who have one.
+    openRoute('post', `${ANALYTICS}/drain/vercel`, vercelDrainOperation(deps, createBatchLimiter(maxIngests))),
     openRoute('get', '/beacon.js', scriptOperation()),
     openRoute('post', BEACON, beaconOperation(deps, createBeaconQueue(deps))),
     openRoute('options', BEACON, preflightOperation()),

@@ -1,6 +1,7 @@
-// The exports of page views (spec.md 4.3, design.md 3.1): one shape of query, three forms of answer.
+// The exports of page views: one shape of query, three forms of answer.
 import { z } from '@hono/zod-openapi'
 import { AGENTS_CSV_COLUMNS, TIMESERIES_CSV_COLUMNS, toCsv, VIEWS_CSV_COLUMNS } from '../contract/csv.ts'
+import { ApiError } from '../contract/errors.ts'
 import { HAS_MORE_HEADER } from '../contract/headers.ts'
 import { CSV_TYPE, JSON_TYPE, NDJSON_TYPE } from '../contract/media-types.ts'
 import {
@@ -19,9 +20,11 @@ import {
   exportTimeseries,
   exportViews,
 } from '../pageviews/export.ts'
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from './concurrency-limiter.ts'
 import { CONCURRENT_EXPORTS, WAITING_EXPORTS } from './defaults.ts'
-import { createTurns, type WithTurn } from './export-turns.ts'
 import { type Answer, NO_BODY, type ProjectRequest, projectOperation } from './operation.ts'
+
+const TOO_MANY_RETRY_SECONDS = 5
 
 type Cells = Readonly<Record<string, string | number | null>>
 
@@ -34,11 +37,17 @@ interface ViewReport<Page extends { hasMore: boolean }> {
   columns: readonly string[]
 }
 
-/** Makes the operations of all reports, which take turns; so make them once per server. */
+/** Makes the operations of all reports, which share a limit; so make them once per server. */
 export function createViewOperations(deps: ExportDeps) {
-  const withTurn = createTurns({ atOnce: CONCURRENT_EXPORTS, maxWaiting: WAITING_EXPORTS })
+  // A large one holds tens of megabytes between its sum and its snapshot, which may have to wait for the batches that are
+  // being written; a request that waits holds nothing.
+  const limiter = createConcurrencyLimiter({
+    atOnce: CONCURRENT_EXPORTS,
+    maxWaiting: WAITING_EXPORTS,
+    refuse: tooManyExports,
+  })
   return {
-    views: viewOperation(deps, withTurn, {
+    views: viewOperation(deps, limiter, {
       id: 'getViews',
       summary: 'Page views per path, human and AI',
       schema: ViewsPageSchema,
@@ -46,7 +55,7 @@ export function createViewOperations(deps: ExportDeps) {
       rows: ({ views }) => views,
       columns: VIEWS_CSV_COLUMNS,
     }),
-    agents: viewOperation(deps, withTurn, {
+    agents: viewOperation(deps, limiter, {
       id: 'getViewAgents',
       summary: 'Page views per AI agent',
       schema: AgentsPageSchema,
@@ -54,7 +63,7 @@ export function createViewOperations(deps: ExportDeps) {
       rows: ({ agents }) => agents,
       columns: AGENTS_CSV_COLUMNS,
     }),
-    timeseries: viewOperation(deps, withTurn, {
+    timeseries: viewOperation(deps, limiter, {
       id: 'getViewTimeseries',
       summary: 'Page views per day, human and AI',
       schema: TimeseriesPageSchema,
@@ -62,7 +71,7 @@ export function createViewOperations(deps: ExportDeps) {
       rows: ({ timeseries }) => timeseries,
       columns: TIMESERIES_CSV_COLUMNS,
     }),
-    missing: viewOperation(deps, withTurn, {
+    missing: viewOperation(deps, limiter, {
       id: 'getMissingPages',
       summary: 'Pages that were asked for and do not exist, human and AI',
       schema: MissingPageSchema,
@@ -75,7 +84,7 @@ export function createViewOperations(deps: ExportDeps) {
 
 function viewOperation<Page extends { hasMore: boolean }>(
   deps: ExportDeps,
-  withTurn: WithTurn,
+  limiter: ConcurrencyLimiter,
   report: ViewReport<Page>,
 ) {
   return projectOperation({
@@ -94,10 +103,15 @@ function viewOperation<Page extends { hasMore: boolean }>(
     errors: ['range_not_kept', 'too_many_exports'],
     async handle(request: ProjectRequest<ViewsQuery, undefined>) {
       const { project, askedBy, query } = request
-      const page = await withTurn(() => report.read(deps, { projectId: project.id, askedBy, query }))
+      const page = await limiter.run(() => report.read(deps, { projectId: project.id, askedBy, query }))
       return answerPage(request.choose([JSON_TYPE, CSV_TYPE, NDJSON_TYPE]), page, report)
     },
   })
+}
+
+function tooManyExports(): ApiError {
+  const message = 'Too many exports wait to be read; ask again in a few seconds'
+  return new ApiError('too_many_exports', message, { retryAfterSeconds: TOO_MANY_RETRY_SECONDS })
 }
 
 const HasMoreHeaderSchema = z.object({

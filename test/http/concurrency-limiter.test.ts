@@ -1,15 +1,17 @@
 import { expect, test } from '@jest/globals'
 import { viewsPath } from '../../src/contract/paths.ts'
-import { createTurns } from '../../src/http/export-turns.ts'
+import { createConcurrencyLimiter } from '../../src/http/concurrency-limiter.ts'
 import type { PathCounts, Ranked } from '../../src/pageviews/store.ts'
 import { readJson, startApi } from '../support/start-api.ts'
 
+const refuse = (atOnce: number) => new Error(`${atOnce} run already`)
+
 test('so many run at once, the others in the order in which they came', async () => {
-  const withTurn = createTurns({ atOnce: 2, maxWaiting: 10 })
+  const limiter = createConcurrencyLimiter({ atOnce: 2, maxWaiting: 10, refuse })
   const begun: number[] = []
   const ends = Array.from({ length: 5 }, () => Promise.withResolvers<number>())
   const works = ends.map((end, n) =>
-    withTurn(() => {
+    limiter.run(() => {
       begun.push(n)
       return end.promise
     }),
@@ -26,7 +28,19 @@ test('so many run at once, the others in the order in which they came', async ()
   expect(begun).toEqual([0, 1, 2, 3, 4])
 })
 
-test('more than may wait are 429 with Retry-After, the rest are answered, and there is room again', async () => {
+test('without a queue the next one is refused, under each key of its own', async () => {
+  const limiter = createConcurrencyLimiter({ atOnce: 1, refuse })
+  const release = limiter.acquire('a')
+  expect(() => limiter.acquire('a')).toThrow('1 run already')
+  await expect(limiter.run(async () => 'a', 'a')).rejects.toThrow('1 run already')
+  expect(await limiter.run(async () => 'b', 'b')).toBe('b')
+  release()
+  release()
+  limiter.acquire('a')
+  expect(() => limiter.acquire('a')).toThrow('1 run already')
+})
+
+test('more exports than may wait are 429 with Retry-After, the rest are answered, and there is room again', async () => {
   const nothing: Ranked<PathCounts> = { revision: 0, rows: [] }
   const held = Promise.withResolvers<Ranked<PathCounts>>()
   const rankPages = () => held.promise

@@ -1,0 +1,56 @@
+// Bounds how much of a kind runs at once, for all or for each project, so that nobody can use up the service.
+
+export interface ConcurrencyLimit {
+  atOnce: number
+  /** Calls of `run` that may wait for room, first come, first served; by default none: waiting may hold memory too. */
+  maxWaiting?: number
+  /** Makes what is thrown when there is no room. */
+  refuse: (atOnce: number) => Error
+}
+
+/** Each key, such as a project, has room of its own. */
+export interface ConcurrencyLimiter {
+  /** Runs the work when there is room for it. */
+  run<T>(work: () => Promise<T>, key?: string): Promise<T>
+  /** Takes room without waiting and gives what releases it; calling that again changes nothing. */
+  acquire(key?: string): () => void
+}
+
+export function createConcurrencyLimiter({ atOnce, maxWaiting = 0, refuse }: ConcurrencyLimit): ConcurrencyLimiter {
+  const lanes = new Map<string, { running: number; waiting: (() => void)[] }>()
+  const enter = (key: string, mayWait: number): Promise<void> | undefined => {
+    const lane = lanes.get(key) ?? { running: 0, waiting: [] }
+    lanes.set(key, lane)
+    if (lane.running >= atOnce) {
+      if (lane.waiting.length >= mayWait) throw refuse(atOnce)
+      return new Promise((begin) => lane.waiting.push(begin))
+    }
+    lane.running += 1
+    return undefined
+  }
+  const leave = (key: string): void => {
+    const lane = lanes.get(key)
+    // The first in line takes the room over, so that no newcomer can slip in.
+    const begin = lane?.waiting.shift()
+    if (begin !== undefined) begin()
+    else if (lane !== undefined && --lane.running === 0) lanes.delete(key)
+  }
+  return {
+    run: async (work, key = '') => {
+      await enter(key, maxWaiting)
+      try {
+        return await work()
+      } finally {
+        leave(key)
+      }
+    },
+    acquire: (key = '') => {
+      enter(key, 0)
+      let isHeld = true
+      return () => {
+        if (isHeld) leave(key)
+        isHeld = false
+      }
+    },
+  }
+}
