@@ -2,7 +2,7 @@
 // [--json] [--help]`: how good a model is at small documentation tasks (docs/evaluation.md).
 import { UsageError } from '../src/cli/surroundings.ts'
 import { type Config, ConfigError, readConfig } from '../src/config.ts'
-import { startDocsWorker } from '../src/documentation/worker/docs-worker.ts'
+import { startDocsWorker } from '../src/docs-thread/docs-worker.ts'
 import { HELP, type Options, readOptions } from './options.ts'
 import { noteOn, partsFor, runEval } from './run-eval.ts'
 

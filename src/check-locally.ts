@@ -2,7 +2,7 @@
 import type { Config } from './config.ts'
 import { isError, type Problem } from './documentation/problem.ts'
 import type { SiteSummary } from './documentation/session.ts'
-import { startDocsWorker } from './documentation/worker/docs-worker.ts'
+import { startDocsWorker } from './docs-thread/docs-worker.ts'
 import { changesBetween } from './git-tree/changes-between.ts'
 import { findForkPoint, openLocalTree } from './github/local-tree.ts'
 import { findDocsRoot } from './run-locally.ts'

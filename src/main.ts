@@ -20,7 +20,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 const { runProgram } = await import('./cli/program.ts')
-const { startDocsWorker } = await import('./documentation/worker/docs-worker.ts')
+const { startDocsWorker } = await import('./docs-thread/docs-worker.ts')
 process.exitCode = await runProgram(process.argv.slice(2), {
   env: process.env,
   stdout: (text) => void process.stdout.write(text),

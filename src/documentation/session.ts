@@ -1,5 +1,5 @@
 // What the agent, the gate and the pull request ask about a docs site at a pinned commit. There are two behind this port:
-// site/open-docs.ts in the same thread, worker/docs-worker.ts in a thread of its own.
+// site/open-docs.ts in the same thread, the docs thread (docs-thread/) in one of its own.
 import type { Change } from '../git-tree/change.ts'
 import type { Tree } from '../git-tree/tree.ts'
 import type { ActiveForm } from './active-content/forms.ts'

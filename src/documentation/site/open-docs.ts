@@ -1,4 +1,4 @@
-// A docs site in this thread: what worker/ runs in a thread of its own.
+// A docs site in the thread of the caller: what docs-thread/ runs in a thread of its own.
 import type { Change } from '../../git-tree/change.ts'
 import type { Tree } from '../../git-tree/tree.ts'
 import type { DocsSession } from '../session.ts'

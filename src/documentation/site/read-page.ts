@@ -13,7 +13,7 @@ import { type SketchedText, sketchContent, weighSketch } from './sketched-text.t
 /** Where the bytes of a page are. */
 type Source = Pick<Overlay, 'read'>
 
-/** Watches the parsing of single pages, so that one that never ends can be told and left out (worker/). */
+/** Watches the parsing of single pages, so that one that never ends can be named and left out (docs-thread/). */
 export interface ParseGuard {
   /** Called before a page is parsed in full. */
   announce(blobSha: string): void

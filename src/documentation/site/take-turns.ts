@@ -1,4 +1,4 @@
-// Long work in pieces: a thread that is busy in one piece answers nobody and cannot say that it is alive (worker/).
+// Long work in pieces: a thread that is busy in one piece answers nobody and cannot say that it is alive (docs-thread/).
 import { setImmediate } from 'node:timers/promises'
 
 const PIECE_MS = 50

@@ -1,6 +1,6 @@
 // Pages that remark itself takes minutes for: their thread is ended, they are told as unchecked, and the rest is checked.
 import { afterAll, expect, test } from '@jest/globals'
-import { startDocsWorker } from '../../../src/documentation/worker/docs-worker.ts'
+import { startDocsWorker } from '../../../src/docs-thread/docs-worker.ts'
 import { readSite } from '../seeded/read-site.ts'
 import { checkSteps } from '../seeded/run-seeded.ts'
 import { add, append } from '../seeded/steps.ts'

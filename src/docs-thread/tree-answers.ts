@@ -1,6 +1,6 @@
 // The owner's side of a tree: answers what the thread asks, and keeps the faults that it could not be shown.
 import { setImmediate } from 'node:timers/promises'
-import { BlobTooLargeError, type Tree, TreeTooLargeError } from '../../git-tree/tree.ts'
+import { BlobTooLargeError, type Tree, TreeTooLargeError } from '../git-tree/tree.ts'
 import type { FromThread, ToThread, TreeFault } from './messages.ts'
 
 /** Entries of one message: copying them takes some 2 ms. */

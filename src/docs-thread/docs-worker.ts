@@ -1,9 +1,9 @@
 // Docs sessions in a thread of their own: indexing a large site takes seconds, and a page of a hostile repository may
 // take for ever. The thread is started when it is needed, ended when it is idle, and replaced when it is blocked.
 import { extname } from 'node:path'
-import type { Change } from '../../git-tree/change.ts'
-import type { Tree } from '../../git-tree/tree.ts'
-import type { DocsReader, DocsSession } from '../session.ts'
+import type { Change } from '../git-tree/change.ts'
+import type { Tree } from '../git-tree/tree.ts'
+import type { DocsReader, DocsSession } from '../documentation/session.ts'
 import { DocsThread, ThreadEnded, type ThreadLimits } from './docs-thread-owner.ts'
 import type { Method } from './messages.ts'
 

@@ -1,8 +1,8 @@
 // What the thread of the docs checks and its owner say to each other. Trees stay with the owner: the thread asks for what
 // it reads.
 
-import type { TreeEntry } from '../../git-tree/tree.ts'
-import type { DocsSession } from '../session.ts'
+import type { TreeEntry } from '../git-tree/tree.ts'
+import type { DocsSession } from '../documentation/session.ts'
 
 export type Method = Exclude<keyof DocsSession, 'close'>
 

@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, test } from '@jest/globals'
-import type { DocsReader } from '../../../src/documentation/session.ts'
-import { type DocsWorkerOptions, startDocsWorker } from '../../../src/documentation/worker/docs-worker.ts'
-import { BlobTooLargeError, type Tree } from '../../../src/git-tree/tree.ts'
-import { createMemoryTree } from '../../support/memory-tree.ts'
+import type { DocsReader } from '../../src/documentation/session.ts'
+import { type DocsWorkerOptions, startDocsWorker } from '../../src/docs-thread/docs-worker.ts'
+import { BlobTooLargeError, type Tree } from '../../src/git-tree/tree.ts'
+import { createMemoryTree } from '../support/memory-tree.ts'
 
 const ROUGH = new URL('./rough-thread.ts', import.meta.url)
 const readers: DocsReader[] = []
@@ -173,7 +173,7 @@ describe('A page that misbehaves', () => {
 describe('The thread', () => {
   test('keeps no process from ending that has open sessions and asks nothing more', async () => {
     const script = `
-      import { startDocsWorker } from './src/documentation/worker/docs-worker.ts'
+      import { startDocsWorker } from './src/docs-thread/docs-worker.ts'
       import { createMemoryTree } from './test/support/memory-tree.ts'
       const session = await startDocsWorker().open(createMemoryTree({ 'a.md': '# A' }), '')
       console.log((await session.summary()).pageCount)`

@@ -1,7 +1,7 @@
 // A thread of docs checks whose pages misbehave as their text says, since no page is known that blocks the real one.
 import { parentPort, workerData } from 'node:worker_threads'
-import { serveDocs } from '../../../src/documentation/worker/serve-docs.ts'
-import { createScriptedDocs, EMPTY_REPORT, EMPTY_SUMMARY, problemIn } from '../../support/scripted-docs.ts'
+import { serveDocs } from '../../src/docs-thread/serve-docs.ts'
+import { createScriptedDocs, EMPTY_REPORT, EMPTY_SUMMARY, problemIn } from '../support/scripted-docs.ts'
 
 if (parentPort !== null) {
   serveDocs(parentPort, workerData, async (tree, _docsRoot, guard) => {

@@ -1,6 +1,6 @@
 // One thread of docs checks, from its start to its end.
 import { Worker } from 'node:worker_threads'
-import type { Tree } from '../../git-tree/tree.ts'
+import type { Tree } from '../git-tree/tree.ts'
 import type { FromThread, Method, ThreadStart, ToThread } from './messages.ts'
 import { TreeAnswers } from './tree-answers.ts'
 

@@ -1,8 +1,8 @@
 // The thread's side: sessions by number, calls answered as they are done.
 import type { MessagePort } from 'node:worker_threads'
-import type { Tree } from '../../git-tree/tree.ts'
-import type { DocsSession } from '../session.ts'
-import type { ParseGuard } from '../site/read-page.ts'
+import type { Tree } from '../git-tree/tree.ts'
+import type { DocsSession } from '../documentation/session.ts'
+import type { ParseGuard } from '../documentation/site/read-page.ts'
 import { ALIVE_EVERY_MS, type FromThread, type ThreadStart, type ToThread } from './messages.ts'
 import { faultIdOf, TreeQuestions } from './remote-tree.ts'
 

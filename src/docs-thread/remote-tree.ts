@@ -5,7 +5,7 @@ import {
   type Tree,
   type TreeEntry,
   TreeTooLargeError,
-} from '../../git-tree/tree.ts'
+} from '../git-tree/tree.ts'
 import type { FromThread, ToThread, TreeFault } from './messages.ts'
 
 /** A fault that is none of ours to tell: the owner throws the error that it stands for. */
