@@ -1,7 +1,7 @@
 // The thread of the docs checks: pages are parsed and indexed here, so that no page can hold up the server.
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ThreadStart } from './messages.ts'
+import type { ThreadStart } from './calls.ts'
 
 // A thread has no part in the cache of its process. With one of its own it starts in two thirds of the time.
 enableCompileCache()

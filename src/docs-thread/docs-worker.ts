@@ -1,17 +1,21 @@
 // Docs sessions in a thread of their own: indexing a large site takes seconds, and a page of a hostile repository may
-// take for ever. The thread is started when it is needed, ended when it is idle, and replaced when it is blocked.
+// take for ever. The thread starts when it is needed, ends when it is idle, and is replaced when a page blocks it.
 import { extname } from 'node:path'
-import type { Change } from '../git-tree/change.ts'
-import type { Tree } from '../git-tree/tree.ts'
+import { type Clock, systemClock } from '../clock/clock.ts'
 import type { DocsReader, DocsSession } from '../documentation/session.ts'
-import { DocsThread, ThreadEnded, type ThreadLimits } from './docs-thread-owner.ts'
-import type { Method } from './messages.ts'
+import type { Change } from '../git-tree/change.ts'
+import type { ReadableTree } from '../git-tree/tree.ts'
+import { ThreadOwner } from '../threads/thread-owner.ts'
+import { ThreadEndedError } from '../threads/worker-thread.ts'
+import type { Method } from './calls.ts'
+import { ChecksEndedError, StartedThread, type ThreadLimits } from './started-thread.ts'
 
 export interface DocsWorkerOptions extends ThreadLimits {
-  /** The thread ends when nobody asked for so long: idle, it would keep its caches. Open sessions begin anew after it. */
+  /** The thread ends after this time without a call: idle, it would keep its caches. Open sessions begin anew after it. */
   idleMs: number
   /** What runs in the thread. */
   source: URL
+  clock: Clock
 }
 
 /** Tries of one call: each but the first goes without the page that blocked the one before. */
@@ -19,19 +23,19 @@ const MOST_TRIES = 3
 /** Blobs that are remembered as blocking. */
 const MOST_BARRED = 1000
 
-// Of the same kind as this file: `.ts` in a checkout, `.js` in the compiled package.
-const SOURCE = new URL(`./docs-thread${extname(import.meta.url)}`, import.meta.url)
 const DEFAULTS: DocsWorkerOptions = {
   callMs: 180_000,
-  silenceMs: 20_000,
+  silence: { cpuMs: 20_000, answerMs: 120_000 },
   memoryMb: 1024,
   idleMs: 5 * 60_000,
-  source: SOURCE,
+  // Of the same kind as this file: `.ts` in a checkout, `.js` in the compiled package.
+  source: new URL(`./docs-thread${extname(import.meta.url)}`, import.meta.url),
+  clock: systemClock,
 }
 
 /**
  * Gives sessions whose work is done in one thread. Their methods throw faults of the tree, and an error in words when the
- * thread broke or the checks took too long; the next call begins with a new thread.
+ * thread crashed or the checks took too long; the next call begins with a new thread.
  */
 export function startDocsWorker(options: Partial<DocsWorkerOptions> = {}): DocsReader {
   const worker = new DocsWorker({ ...DEFAULTS, ...options })
@@ -50,51 +54,46 @@ export function startDocsWorker(options: Partial<DocsWorkerOptions> = {}): DocsR
 
 interface Session {
   id: number
-  tree: Tree
+  tree: ReadableTree
   docsRoot: string
   /** The thread in which it is open, and its opening there. */
-  thread?: DocsThread
+  thread?: StartedThread
   opening?: Promise<void>
 }
 
 class DocsWorker {
-  readonly #options: DocsWorkerOptions
+  readonly #owner: ThreadOwner<StartedThread>
   readonly #barred = new Set<string>()
-  #thread: DocsThread | undefined
   #sessions = 0
-  #running = 0
-  #idle: NodeJS.Timeout | undefined
-  #isClosed = false
 
   constructor(options: DocsWorkerOptions) {
-    this.#options = options
+    const { source, clock, idleMs } = options
+    const start = (): StartedThread => new StartedThread(source, { barred: [...this.#barred] }, options, clock)
+    const closedError = (): Error => new ChecksEndedError(new ThreadEndedError('closed'), undefined)
+    this.#owner = new ThreadOwner({ start, idleMs, clock, closedError })
   }
 
-  addSession(tree: Tree, docsRoot: string): Session {
+  addSession(tree: ReadableTree, docsRoot: string): Session {
     this.#sessions += 1
     return { id: this.#sessions, tree, docsRoot }
   }
 
   closeSession(session: Session): void {
-    session.thread?.close(session.id)
+    session.thread?.closeSession(session.id)
   }
 
   /** Answers one call, with a new thread and without the page that blocked the old one where that helps. */
   async run(session: Session, method: Method, args: readonly unknown[]): Promise<unknown> {
-    this.#running += 1
-    clearTimeout(this.#idle)
+    this.#owner.hold()
     try {
       return await this.#tryAgain(session, method, args)
     } finally {
-      this.#running -= 1
-      if (this.#running === 0) this.#idle = setTimeout(() => void this.#endIdle(), this.#options.idleMs).unref()
+      this.#owner.release()
     }
   }
 
-  async close(): Promise<void> {
-    this.#isClosed = true
-    clearTimeout(this.#idle)
-    await this.#thread?.end(closed().message)
+  close(): Promise<void> {
+    return this.#owner.close()
   }
 
   async #tryAgain(session: Session, method: Method, args: readonly unknown[]): Promise<unknown> {
@@ -102,8 +101,7 @@ class DocsWorker {
       try {
         return await (await this.#threadWith(session)).call(session.id, method, args)
       } catch (error) {
-        if (!(error instanceof ThreadEnded)) throw error
-        if (this.#isClosed) throw closed()
+        if (!(error instanceof ChecksEndedError)) throw error
         if (error.blockedBy !== undefined) this.#bar(error.blockedBy)
         if (!error.isWorthAnother) throw error
         if (tries === MOST_TRIES) throw error.blockedBy === undefined ? error : tooManyBlocks(error)
@@ -111,13 +109,13 @@ class DocsWorker {
     }
   }
 
-  async #threadWith(session: Session): Promise<DocsThread> {
-    const thread = this.#openThread()
+  async #threadWith(session: Session): Promise<StartedThread> {
+    const thread = this.#owner.thread()
     if (session.thread !== thread) {
       session.thread = thread
       session.opening = thread.open(session.id, session.tree, session.docsRoot).catch((error: unknown) => {
         if (session.thread === thread) delete session.thread
-        thread.close(session.id)
+        thread.closeSession(session.id)
         throw error
       })
     }
@@ -125,33 +123,15 @@ class DocsWorker {
     return thread
   }
 
-  #openThread(): DocsThread {
-    if (this.#isClosed) throw closed()
-    if (this.#thread?.isAlive() !== true) {
-      this.#thread = new DocsThread(this.#options.source, { barred: [...this.#barred] }, this.#options)
-    }
-    return this.#thread
-  }
-
   #bar(blobSha: string): void {
     this.#barred.add(blobSha)
     const [oldest] = this.#barred
     if (this.#barred.size > MOST_BARRED && oldest !== undefined) this.#barred.delete(oldest)
   }
-
-  async #endIdle(): Promise<void> {
-    const thread = this.#thread
-    this.#thread = undefined
-    await thread?.end('The thread of the docs checks was idle.')
-  }
 }
 
-function closed(): Error {
-  return new Error('The docs checks are closed: the service is stopping.')
-}
-
-function tooManyBlocks(cause: ThreadEnded): Error {
-  const message = `${cause.message} Several pages block the checks, for example by nesting; split them or exclude them.`
+function tooManyBlocks(cause: ChecksEndedError): Error {
+  const message = `${cause.message} Several pages block the checks, for example by nesting. Split or exclude them.`
   return new Error(message, { cause })
 }
 

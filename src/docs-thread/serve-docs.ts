@@ -1,77 +1,51 @@
-// The thread's side: sessions by number, calls answered as they are done.
+// The thread's side: sessions by number, over trees that are read at the owner.
 import type { MessagePort } from 'node:worker_threads'
-import type { Tree } from '../git-tree/tree.ts'
 import type { DocsSession } from '../documentation/session.ts'
 import type { ParseGuard } from '../documentation/site/read-page.ts'
-import { ALIVE_EVERY_MS, type FromThread, type ThreadStart, type ToThread } from './messages.ts'
-import { faultIdOf, TreeQuestions } from './remote-tree.ts'
+import { BlobTooLargeError, type ReadableTree, TreeTooLargeError } from '../git-tree/tree.ts'
+import { RemoteError } from '../threads/sent-errors.ts'
+import { serveThread } from '../threads/serve-thread.ts'
+import type { OwnerCalls, ThreadCalls, ThreadStart } from './calls.ts'
 
-export type OpenSession = (tree: Tree, docsRoot: string, guard: ParseGuard) => Promise<DocsSession>
+export type OpenSession = (tree: ReadableTree, docsRoot: string, guard: ParseGuard) => Promise<DocsSession>
 
 /** Answers the owner behind the port until the thread is ended. */
 export function serveDocs(port: MessagePort, { barred }: ThreadStart, openSession: OpenSession): void {
-  const post = (message: FromThread): void => port.postMessage(message)
-  const questions = new TreeQuestions(post)
   const sessions = new Map<number, Promise<DocsSession>>()
   const barredShas = new Set(barred)
+  const calls: ThreadCalls = {
+    open: async (session, sha, docsRoot) => {
+      const tree: ReadableTree = {
+        sha,
+        list: () => owner.list(session).catch(throwAsTree),
+        read: (path) => owner.read(session, path).catch(throwAsTree),
+      }
+      const opened = openSession(tree, docsRoot, guard)
+      sessions.set(session, opened)
+      await opened
+    },
+    // The methods of a session take what the owner's own were given: same names, same order.
+    call: async (session, method, args) => {
+      const opened = await sessions.get(session)
+      if (opened === undefined) throw new Error('The session is not open')
+      const call = opened[method] as (...args: unknown[]) => Promise<unknown>
+      return call.apply(opened, [...args])
+    },
+    close: (session) => void sessions.delete(session),
+  }
+  const owner = serveThread<OwnerCalls>(port, calls)
   const guard: ParseGuard = {
-    announce: (blobSha) => post({ kind: 'parsing', blobSha }),
+    announce: (blobSha) => void owner.parsing.asEvent(blobSha),
     isBarred: (blobSha) => barredShas.has(blobSha),
   }
-  const whileAlive = sayAliveWhile(post)
-
-  port.on('message', (message: ToThread) => {
-    switch (message.kind) {
-      case 'open': {
-        const opened = openSession(questions.treeOf(message.session, message.sha), message.docsRoot, guard)
-        sessions.set(message.session, opened)
-        whileAlive(answer(message.call, () => opened.then(() => undefined)))
-        break
-      }
-      case 'call':
-        whileAlive(answer(message.call, () => run(sessions.get(message.session), message)))
-        break
-      case 'close':
-        sessions.delete(message.session)
-        break
-      default:
-        questions.take(message)
-    }
-  })
-
-  async function answer(call: number, work: () => Promise<unknown>): Promise<void> {
-    try {
-      post({ kind: 'done', call, value: await work() })
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
-      post({ kind: 'failed', call, message, faultId: faultIdOf(error) })
-    }
-  }
 }
 
-/** The methods of a session take what the owner's own were given: same names, same order. */
-async function run(
-  opened: Promise<DocsSession> | undefined,
-  { method, args }: Extract<ToThread, { kind: 'call' }>,
-): Promise<unknown> {
-  if (opened === undefined) throw new Error('The session is not open')
-  const session = await opened
-  const call = session[method] as (...args: unknown[]) => Promise<unknown>
-  return call.apply(session, [...args])
-}
-
-/** Says `alive` again and again while at least one of the given promises is under way. */
-function sayAliveWhile(post: (message: FromThread) => void): (work: Promise<void>) => void {
-  let count = 0
-  let timer: NodeJS.Timeout | undefined
-  return (work) => {
-    count += 1
-    timer ??= setInterval(() => post({ kind: 'alive' }), ALIVE_EVERY_MS)
-    void work.finally(() => {
-      count -= 1
-      if (count > 0) return
-      clearInterval(timer)
-      timer = undefined
-    })
+/** Readers of trees tell these classes apart. */
+function throwAsTree(error: unknown): never {
+  if (error instanceof RemoteError) {
+    const { name, message } = error
+    if (name === BlobTooLargeError.name) throw new BlobTooLargeError(message, { cause: error })
+    if (name === TreeTooLargeError.name) throw new TreeTooLargeError(message, { cause: error })
   }
+  throw error
 }

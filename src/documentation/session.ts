@@ -1,7 +1,7 @@
 // What the agent, the gate and the pull request ask about a docs site at a pinned commit. There are two behind this port:
 // site/open-docs.ts in the same thread, the docs thread (docs-thread/) in one of its own.
 import type { Change } from '../git-tree/change.ts'
-import type { Tree } from '../git-tree/tree.ts'
+import type { ReadableTree } from '../git-tree/tree.ts'
 import type { ActiveForm } from './active-content/forms.ts'
 import type { Heading, LinkKind } from './page/page-facts.ts'
 import type { Problem } from './problem.ts'
@@ -113,7 +113,7 @@ export interface DocsSession {
 /** Gives sessions; one per process. */
 export interface DocsReader {
   /** Opens the site below `docsRoot`. Throws faults of the tree. */
-  open(tree: Tree, docsRoot: string): Promise<DocsSession>
+  open(tree: ReadableTree, docsRoot: string): Promise<DocsSession>
   close(): Promise<void>
 }
 

@@ -35,21 +35,29 @@ export interface SearchResult {
   truncated: boolean
 }
 
-export interface Tree {
+/** What the docs checks read, also from their thread: files by their paths, without a search. */
+export interface ReadableTree {
   /** Object id of the commit that is read; the same id always gives the same files. */
   readonly sha: string
   /** All files, sorted by path in UTF-8 byte order. Throws `TreeTooLargeError` past 100,000 entries. */
   list(): Promise<readonly TreeEntry[]>
   /** The bytes of a file, or undefined when the path is no regular file. Throws `BlobTooLargeError` past 1 MiB. */
   read(path: string): Promise<Uint8Array | undefined>
+}
+
+export interface Tree extends ReadableTree {
   /** Lines that match, in path order; binary files and blobs over 1 MiB are passed over. Throws `BadPatternError`. */
   search(query: SearchQuery): Promise<SearchResult>
 }
 
 /** The repository has more files than is read at once. */
-export class TreeTooLargeError extends Error {}
+export class TreeTooLargeError extends Error {
+  override readonly name = 'TreeTooLargeError'
+}
 /** The file is larger than the agent may read. */
-export class BlobTooLargeError extends Error {}
+export class BlobTooLargeError extends Error {
+  override readonly name = 'BlobTooLargeError'
+}
 /** The search pattern is not a valid regular expression. */
 export class BadPatternError extends Error {}
 

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, test } from '@jest/globals'
-import type { DocsReader } from '../../src/documentation/session.ts'
 import { type DocsWorkerOptions, startDocsWorker } from '../../src/docs-thread/docs-worker.ts'
+import type { DocsReader } from '../../src/documentation/session.ts'
 import { BlobTooLargeError, type Tree } from '../../src/git-tree/tree.ts'
+import { createFakeClock } from '../support/fake-clock.ts'
 import { createMemoryTree } from '../support/memory-tree.ts'
 
 const ROUGH = new URL('./rough-thread.ts', import.meta.url)
@@ -106,6 +106,17 @@ describe('A session that is closed', () => {
   })
 })
 
+/** `asked` resolves when the thread reads this path. */
+function createAskedTree(files: Record<string, string>, asking: string): { tree: Tree; asked: Promise<void> } {
+  const tree = createMemoryTree(files)
+  const asked = Promise.withResolvers<void>()
+  const read = (path: string) => {
+    if (path === asking) asked.resolve()
+    return tree.read(path)
+  }
+  return { tree: { ...tree, read }, asked: asked.promise }
+}
+
 /** In a function of its own, so that no variable keeps the tree. */
 async function openInVain(reader: DocsReader): Promise<WeakRef<Tree>> {
   const tree: Tree = { ...createMemoryTree({}), list: () => Promise.reject(new Error('git is gone')) }
@@ -118,7 +129,7 @@ describe('A page that misbehaves', () => {
   const unchecked = [expect.objectContaining({ path: 'bad.md', rule: 'unchecked' })]
 
   test('and blocks the thread is left out of the checks, in every later session too', async () => {
-    const reader = startRough({ silenceMs: 600 })
+    const reader = startRough({ silence: { cpuMs: 600, answerMs: 20_000 } })
     const session = await reader.open(createMemoryTree(files('blocks')), '')
     expect((await session.check([])).problems).toEqual(unchecked)
     const later = await reader.open(createMemoryTree({ ...files('blocks'), 'd.md': 'fine' }), '')
@@ -136,19 +147,26 @@ describe('A page that misbehaves', () => {
       Object.fromEntries(names.map((name) => [`${name}.md`, { mode: '100644' as const, content: 'blocks' }])),
     )
     const entries = (await tree.list()).map((entry, index) => ({ ...entry, sha: `${index}` }))
-    const session = await startRough({ silenceMs: 400 }).open({ ...tree, list: async () => entries }, '')
+    const session = await startRough({ silence: { cpuMs: 400, answerMs: 20_000 } }).open(
+      { ...tree, list: async () => entries },
+      '',
+    )
     await expect(session.check([])).rejects.toThrow('Several pages block the checks')
   })
 
   test('and makes a call wait for ever ends it after its time, and others begin anew', async () => {
-    const reader = startRough({ callMs: 700 })
-    const session = await reader.open(createMemoryTree(files('waits')), '')
-    await expect(session.check([])).rejects.toThrow('took too long')
+    const clock = createFakeClock()
+    const { tree, asked } = createAskedTree(files('waits'), 'bad.md')
+    const session = await startRough({ callMs: 700, clock }).open(tree, '')
+    const ended = expect(session.check([])).rejects.toThrow('took too long')
+    await asked
+    clock.advance(700)
+    await ended
     expect(await session.summary()).toMatchObject({ pageCount: 3 })
   })
 
   test('before it is parsed puts the blame on no other page', async () => {
-    const reader = startRough({ silenceMs: 400 })
+    const reader = startRough({ silence: { cpuMs: 400, answerMs: 20_000 } })
     const bad = await reader.open(createMemoryTree({ 'a.md': 'fine', 'z.md': 'blocks unseen' }), '')
     await expect(bad.check([])).rejects.toThrow('took too long')
     const good = await reader.open(createMemoryTree({ 'a.md': 'fine' }), '')
@@ -157,12 +175,12 @@ describe('A page that misbehaves', () => {
 
   test('and breaks the thread ends the call with an error, and the next call begins with a new one', async () => {
     const session = await startRough().open(createMemoryTree(files('crashes')), '')
-    await expect(session.check([])).rejects.toThrow('The thread of the docs checks broke')
+    await expect(session.check([])).rejects.toThrow('The docs checks crashed')
     expect(await session.summary()).toMatchObject({ pageCount: 3 })
   })
 
   test('ends the calls of other sessions in the same thread only for a moment', async () => {
-    const reader = startRough({ silenceMs: 600 })
+    const reader = startRough({ silence: { cpuMs: 600, answerMs: 20_000 } })
     const bad = await reader.open(createMemoryTree(files('blocks')), '')
     const good = await reader.open(createMemoryTree(files('fine')), '')
     const [, report] = await Promise.all([bad.check([]), good.check([])])
@@ -182,32 +200,27 @@ describe('The thread', () => {
   })
 
   test('ends when it is idle, and sessions go on in a new one', async () => {
+    const clock = createFakeClock()
     const tree = createMemoryTree({ 'a.md': 'fine' })
-    const counted: Tree = { ...tree }
-    const session = await startRough({ idleMs: 0 }).open(counted, '')
     // Each thread lists the tree for itself.
     let lists = 0
-    counted.list = async () => {
+    const list = () => {
       lists += 1
       return tree.list()
     }
-    while (lists === 0) {
-      await session.summary()
-      await setTimeout(5)
-    }
+    const session = await startRough({ idleMs: 1000, clock }).open({ ...tree, list }, '')
+    await session.summary()
+    expect(lists).toBe(1)
+    clock.advance(1000)
     expect(await session.summary()).toMatchObject({ pageCount: 1 })
+    expect(lists).toBe(2)
   })
 
   test('ends with the service in the middle of a page that never ends', async () => {
     const reader = startRough()
-    const asked = Promise.withResolvers<void>()
-    const tree = createMemoryTree({ 'a.md': 'blocks' })
-    const read = (path: string) => {
-      asked.resolve()
-      return tree.read(path)
-    }
-    const waiting = expect((await reader.open({ ...tree, read }, '')).check([])).rejects.toThrow('is stopping')
-    await asked.promise
+    const { tree, asked } = createAskedTree({ 'a.md': 'blocks' }, 'a.md')
+    const waiting = expect((await reader.open(tree, '')).check([])).rejects.toThrow('is stopping')
+    await asked
     await reader.close()
     await waiting
   })

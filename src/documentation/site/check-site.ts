@@ -1,6 +1,6 @@
 // All problems of a whole tree, whoever made them.
 
-import type { Tree } from '../../git-tree/tree.ts'
+import type { ReadableTree } from '../../git-tree/tree.ts'
 import { isBelow } from '../config/paths.ts'
 import type { Problem } from '../problem.ts'
 import { buildSite } from './build-site.ts'
@@ -26,7 +26,7 @@ export interface SiteCheck {
 
 /** Parses every document of the site below `docsRoot`: a few ms a page. Memory is that of the index and the caches. */
 export async function checkSite(
-  tree: Tree,
+  tree: ReadableTree,
   docsRoot: string,
   caches: DocsCaches,
   guard?: ParseGuard,

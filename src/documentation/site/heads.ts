@@ -1,6 +1,6 @@
 // The heads of a session: its base with a change set on top.
 import type { Change } from '../../git-tree/change.ts'
-import type { Tree } from '../../git-tree/tree.ts'
+import type { ReadableTree } from '../../git-tree/tree.ts'
 import { buildSite, patchSite } from './build-site.ts'
 import { changesRules, type LoadedRules, loadRules, type TextCache } from './load-rules.ts'
 import { type Overlay, overlayChanges } from './overlay.ts'
@@ -8,7 +8,7 @@ import type { PageReader } from './read-page.ts'
 import type { Site } from './site.ts'
 
 interface HeadSources {
-  tree: Tree
+  tree: ReadableTree
   docsRoot: string
   reader: PageReader
   texts: TextCache

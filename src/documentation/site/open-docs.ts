@@ -1,6 +1,6 @@
 // A docs site in the thread of the caller: what docs-thread/ runs in a thread of its own.
 import type { Change } from '../../git-tree/change.ts'
-import type { Tree } from '../../git-tree/tree.ts'
+import type { ReadableTree } from '../../git-tree/tree.ts'
 import type { DocsSession } from '../session.ts'
 import { createBaseline } from './baseline.ts'
 import { buildSite } from './build-site.ts'
@@ -23,7 +23,7 @@ import { summarizeSite } from './summarize.ts'
  * whose sketches are not in the caches, and no parse. Throws what the tree throws.
  */
 export async function openDocs(
-  tree: Tree,
+  tree: ReadableTree,
   docsRoot: string,
   caches: DocsCaches,
   guard?: ParseGuard,

@@ -1,24 +1,24 @@
 // A base tree with changes on top, as something that can be read. Cost: that of the changes.
 import { blobShaOf } from '../../git-tree/blob-sha.ts'
 import type { Change } from '../../git-tree/change.ts'
-import type { Tree, TreeEntry } from '../../git-tree/tree.ts'
+import type { ReadableTree, TreeEntry } from '../../git-tree/tree.ts'
 import type { FileIndex } from './file-index.ts'
 
 export interface Overlay {
   files: FileIndex
   /** Paths whose file differs from that of the base, or is gone. */
   changed: readonly string[]
-  /** Gives the bytes of a file, or undefined when there is no regular file. Throws what `Tree.read` throws. */
+  /** Gives the bytes of a file, or undefined when there is no regular file. Throws what `ReadableTree.read` throws. */
   read(path: string): Promise<Uint8Array | undefined>
 }
 
 /** The base as it is. */
-export function overlayNothing(tree: Tree, files: FileIndex): Overlay {
+export function overlayNothing(tree: ReadableTree, files: FileIndex): Overlay {
   return { files, changed: [], read: (path) => tree.read(path) }
 }
 
 /** Puts changes on the base; of two changes of one path the last counts. */
-export function overlayChanges(tree: Tree, base: FileIndex, changes: readonly Change[]): Overlay {
+export function overlayChanges(tree: ReadableTree, base: FileIndex, changes: readonly Change[]): Overlay {
   const entries = new Map<string, TreeEntry | undefined>()
   const contents = new Map<string, () => Promise<Uint8Array | undefined>>()
   const findBlob = findBlobs(base)
@@ -46,7 +46,7 @@ function entryOf(change: Change, treeSha: string, find: FindBlob): TreeEntry | u
   return { path, mode: '100644', sha: blobShaOf(change.content, treeSha), size: change.content.byteLength }
 }
 
-function contentOf(change: Change, tree: Tree, find: FindBlob): () => Promise<Uint8Array | undefined> {
+function contentOf(change: Change, tree: ReadableTree, find: FindBlob): () => Promise<Uint8Array | undefined> {
   if (change.kind === 'write') return async () => change.content
   if (change.kind === 'delete') return async () => undefined
   return async () => {

@@ -1,5 +1,6 @@
-// The reading side of a database file, as Kysely sees it: statements go to a thread that is started when it is needed.
-// Kysely hands the connection to one user at a time, so that there is never more than one statement under way.
+// The reading side of a database file, as Kysely sees it: statements go to a thread that starts when it is needed. Kysely
+// hands the connection to one user at a time, so there is never more than one statement under way.
+import { extname } from 'node:path'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -9,18 +10,25 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { type Clock, systemClock } from '../../clock/clock.ts'
 import { StoreUnavailableError } from '../../projects/store-unavailable-error.ts'
+import { ThreadOwner } from '../../threads/thread-owner.ts'
+import { type ThreadEnd, ThreadEndedError, WorkerThread } from '../../threads/worker-thread.ts'
 import type { Tables } from '../schema.ts'
-import { ReaderThread } from './reader-thread.ts'
+import { asStoreError } from './sqlite-errors.ts'
+import type { ReaderCalls } from './sqlite-reader-thread.ts'
 
-export interface ReaderTimes {
+export interface ReaderOptions {
   /** A statement that takes longer fails as `StoreUnavailableError`. */
   timeoutMs: number
-  /** The thread ends when nobody read for that long: idle, it would keep some 10 MB. */
+  /** The thread ends after this time without a read: idle, it would keep some 10 MB. */
   idleMs: number
+  clock: Clock
 }
 
-const DEFAULT_TIMES: ReaderTimes = { timeoutMs: 60_000, idleMs: 60_000 }
+const DEFAULTS: ReaderOptions = { timeoutMs: 60_000, idleMs: 60_000, clock: systemClock }
+/** Of the same kind as this file: `.ts` in a checkout, `.js` in the compiled package. */
+const SOURCE = new URL(`./sqlite-reader-thread${extname(import.meta.url)}`, import.meta.url)
 
 export interface Reader {
   db: Kysely<Tables>
@@ -29,8 +37,8 @@ export interface Reader {
 }
 
 /** Opens nothing yet: the thread and its connection begin with the first statement. */
-export function openReader(file: string, times: Partial<ReaderTimes>): Reader {
-  const driver = new ThreadDriver(file, { ...DEFAULT_TIMES, ...times })
+export function openReader(file: string, options: Partial<ReaderOptions>): Reader {
+  const driver = new ThreadDriver(file, { ...DEFAULTS, ...options })
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
@@ -42,24 +50,24 @@ export function openReader(file: string, times: Partial<ReaderTimes>): Reader {
   return { db, close: () => driver.destroy() }
 }
 
-class ThreadDriver implements Driver {
-  readonly #file: string
-  readonly #times: ReaderTimes
-  #thread: ReaderThread | undefined
-  #idle: NodeJS.Timeout | undefined
-  #isClosed = false
+type ReaderThread = WorkerThread<ReaderCalls>
 
-  constructor(file: string, times: ReaderTimes) {
-    this.#file = file
-    this.#times = times
+class ThreadDriver implements Driver {
+  readonly #owner: ThreadOwner<ReaderThread>
+  readonly #timeoutMs: number
+
+  constructor(file: string, { timeoutMs, idleMs, clock }: ReaderOptions) {
+    const start = (): ReaderThread => new WorkerThread({ source: SOURCE, workerData: { file }, clock })
+    this.#owner = new ThreadOwner({ start, idleMs, clock, closedError: () => new StoreUnavailableError(CLOSED) })
+    this.#timeoutMs = timeoutMs
   }
 
   async init(): Promise<void> {}
 
   /** Never fails: Kysely would keep its lock. What is wrong shows at the first statement. */
   async acquireConnection(): Promise<ThreadConnection> {
-    clearTimeout(this.#idle)
-    return new ThreadConnection(() => this.#openThread(), this.#times.timeoutMs)
+    this.#owner.hold()
+    return new ThreadConnection(() => this.#owner.thread(), this.#timeoutMs)
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -76,25 +84,11 @@ class ThreadDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    this.#idle = setTimeout(() => void this.#endThread(), this.#times.idleMs).unref()
+    this.#owner.release()
   }
 
-  async destroy(): Promise<void> {
-    this.#isClosed = true
-    clearTimeout(this.#idle)
-    await this.#endThread()
-  }
-
-  #openThread(): ReaderThread {
-    if (this.#isClosed) throw new StoreUnavailableError('The database is closed: the service is stopping.')
-    if (this.#thread?.isAlive() !== true) this.#thread = new ReaderThread(this.#file)
-    return this.#thread
-  }
-
-  async #endThread(): Promise<void> {
-    const thread = this.#thread
-    this.#thread = undefined
-    await thread?.end()
+  destroy(): Promise<void> {
+    return this.#owner.close()
   }
 }
 
@@ -115,10 +109,26 @@ class ThreadConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<{ rows: Row[] }> {
     this.#thread ??= this.#open()
-    return { rows: (await this.#thread.run({ sql, parameters }, this.#timeoutMs)) as Row[] }
+    try {
+      return { rows: (await this.#thread.call((remote) => remote.run(sql, parameters), this.#timeoutMs)) as Row[] }
+    } catch (error) {
+      throw error instanceof ThreadEndedError ? endedError(error, this.#timeoutMs) : asStoreError(error)
+    }
   }
 
   streamQuery(): never {
     throw new Error('The reader does not stream; its rows arrive in parts already')
   }
+}
+
+const CLOSED = 'The database is closed: the service is stopping.'
+const ENDED = 'The thread that reads the database ended. Try again.'
+
+function endedError(cause: ThreadEndedError, timeoutMs: number): StoreUnavailableError {
+  const messages: Partial<Record<ThreadEnd, string>> = {
+    closed: CLOSED,
+    crashed: 'The thread that reads the database crashed. Try again.',
+    timeout: `A read of the database took longer than ${timeoutMs / 1000} s. Ask for a shorter range.`,
+  }
+  return new StoreUnavailableError(messages[cause.end] ?? ENDED, { cause })
 }

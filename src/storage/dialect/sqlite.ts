@@ -8,7 +8,7 @@ import type { Tables } from '../schema.ts'
 import type { Dialect } from './dialect.ts'
 import { ImmediateSqliteDialect } from './sqlite-driver.ts'
 import { asStoreError } from './sqlite-errors.ts'
-import { openReader, type ReaderTimes } from './sqlite-reader.ts'
+import { openReader, type ReaderOptions } from './sqlite-reader.ts'
 import { insertRows, jsonTable } from './sqlite-rows.ts'
 import { sqliteColumnTypes } from './sqlite-schema.ts'
 import { BUSY_TIMEOUT_MS, waitForLock } from './wait-for-lock.ts'
@@ -22,8 +22,8 @@ export interface SqliteOptions {
   databaseNow?: () => number
   /** How long a statement waits while another process writes; 5 seconds when absent. */
   lockWaitMs?: number
-  /** When the thread of long reads gives up and ends. */
-  reader?: Partial<ReaderTimes>
+  /** When the thread of long reads gives up and when it ends. */
+  reader?: Partial<ReaderOptions>
 }
 
 /** Opens the file. Throws `StoreUnavailableError` with what to do when that is not possible. */

@@ -7,7 +7,7 @@ import { add, append } from '../seeded/steps.ts'
 import { hostilePages } from './hostile-pages.ts'
 
 const OTHER = 'docs/howto/write-a-program.md'
-const reader = startDocsWorker({ silenceMs: 1500 })
+const reader = startDocsWorker({ silence: { cpuMs: 1500, answerMs: 60_000 } })
 afterAll(() => reader.close())
 
 test.each(['frontmatter without end', 'links with angle brackets'])('%s', async (name) => {

@@ -6,8 +6,9 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import { StoreUnavailableError } from '../../../src/projects/store-unavailable-error.ts'
 import type { Dialect } from '../../../src/storage/dialect/dialect.ts'
 import { openSqlite } from '../../../src/storage/dialect/sqlite.ts'
-import type { ReaderTimes } from '../../../src/storage/dialect/sqlite-reader.ts'
+import type { ReaderOptions } from '../../../src/storage/dialect/sqlite-reader.ts'
 import type { Tables } from '../../../src/storage/schema.ts'
+import { createFakeClock } from '../../support/fake-clock.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docmend-reader-'))
 const opened: Dialect[] = []
@@ -18,7 +19,7 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** A database with a table of three numbers. */
-async function givenNumbers(reader: Partial<ReaderTimes> = {}): Promise<Dialect> {
+async function givenNumbers(reader: Partial<ReaderOptions> = {}): Promise<Dialect> {
   count += 1
   const dialect = await openSqlite({ file: join(folder, `${count}.db`), reader })
   opened.push(dialect)
@@ -48,7 +49,8 @@ test('a long read holds up neither this process nor its writes', async () => {
   expect(isRead).toBe(false)
   await reading
   clearInterval(timer)
-  expect(ticks).toBeGreaterThan(5)
+  // In this thread the timer would have had no chance to fire.
+  expect(ticks).toBeGreaterThan(0)
 })
 
 test('a transaction of the reader sees one moment, and the next one what was written meanwhile', async () => {
@@ -84,33 +86,33 @@ test('a mistake of ours in a statement is not called an outage, and ends only it
 })
 
 test('a read that takes too long fails with what to do, and the next one works', async () => {
-  const { reader } = await givenNumbers({ timeoutMs: 100 })
+  const clock = createFakeClock()
+  const { reader } = await givenNumbers({ timeoutMs: 2000, clock })
+  const late = async (db: Kysely<Tables>): Promise<void> => {
+    const failed = expect(run(db, SLOW)).rejects.toThrow('longer than 2 s. Ask for a shorter range')
+    await clock.timerOf(2000)
+    clock.advance(2000)
+    await failed
+  }
   const slow = reader.transaction().execute(async (trx) => {
-    await run(trx, SLOW).catch(() => undefined)
+    await late(trx)
     return run(trx, SUM)
   })
   await expect(slow).rejects.toThrow(StoreUnavailableError)
-  await expect(run(reader, SLOW)).rejects.toThrow('ask for a shorter range')
-  // A new thread has to start within the time limit, which a busy machine may not manage at once.
-  let rows: unknown
-  while (rows === undefined) rows = await run(reader, SUM).catch(() => undefined)
-  expect(rows).toEqual([{ sum: 6 }])
+  await late(reader)
+  expect(await run(reader, SUM)).toEqual([{ sum: 6 }])
 })
 
 test('the thread ends when nobody reads, and another one begins with the next read', async () => {
-  const { reader } = await givenNumbers({ idleMs: 20 })
+  const clock = createFakeClock()
+  const { reader } = await givenNumbers({ idleMs: 1000, clock })
   const cacheSize = async () => (await run(reader, 'pragma cache_size'))[0]?.cache_size
   const initial = await cacheSize()
   await run(reader, 'pragma cache_size = 123')
-  const waits = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048]
-  let seen: unknown = 123
-  // Each look begins the idle time again, so they come ever more rarely.
-  for (const waitMs of waits) {
-    await new Promise((resolve) => setTimeout(resolve, waitMs))
-    seen = await cacheSize()
-    if (seen !== 123) break
-  }
-  expect(seen).toBe(initial)
+  clock.advance(999)
+  expect(await cacheSize()).toBe(123)
+  clock.advance(1000)
+  expect(await cacheSize()).toBe(initial)
 })
 
 test('a file that is gone is said to be unavailable', async () => {

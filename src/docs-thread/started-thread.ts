@@ -1,0 +1,108 @@
+// One thread of docs checks, from its start to its end: the trees that it reads here, and the page that it parses.
+import type { Clock } from '../clock/clock.ts'
+import type { ReadableTree } from '../git-tree/tree.ts'
+import type { Remote } from '../threads/channel.ts'
+import type { SilenceLimits } from '../threads/silence-watch.ts'
+import { type ThreadEnd, ThreadEndedError, WorkerThread } from '../threads/worker-thread.ts'
+import type { Method, OwnerCalls, ThreadCalls, ThreadStart } from './calls.ts'
+
+export interface ThreadLimits {
+  /** A call that takes longer ends the thread. */
+  callMs: number
+  /** A thread that is silent for so long while it has work is blocked by a page, and ended. */
+  silence: SilenceLimits
+  /** Of JavaScript objects; past it the thread ends, not the process. */
+  memoryMb: number
+}
+
+/** The thread ended under a call. */
+export class ChecksEndedError extends Error {
+  /** The call may be made again in another thread: it was not this call that ended the thread, or not without a page. */
+  readonly isWorthAnother: boolean
+  /** The blob that was being parsed when the thread ended; not to be parsed again. */
+  readonly blockedBy: string | undefined
+
+  constructor(cause: ThreadEndedError, parsing: string | undefined) {
+    super(MESSAGES[cause.end], { cause })
+    this.blockedBy = cause.end === 'silent' || cause.end === 'out_of_memory' ? parsing : undefined
+    this.isWorthAnother = cause.end === 'gone' || this.blockedBy !== undefined
+  }
+}
+
+export class StartedThread {
+  readonly #thread: WorkerThread<ThreadCalls>
+  readonly #callMs: number
+  readonly #trees = new Map<number, ReadableTree>()
+  #parsing: string | undefined
+
+  constructor(source: URL, start: ThreadStart, { callMs, silence, memoryMb }: ThreadLimits, clock: Clock) {
+    this.#callMs = callMs
+    const functions: OwnerCalls = {
+      list: (session) => this.#treeOf(session).list(),
+      read: async (session, path) => ownBytes(await this.#treeOf(session).read(path)),
+      parsing: (blobSha) => {
+        this.#parsing = blobSha
+      },
+    }
+    // A page is parsed in one piece: whatever the thread says after it announced a page, it says when that is done.
+    const onMessage = (): void => {
+      this.#parsing = undefined
+    }
+    this.#thread = new WorkerThread({ source, workerData: start, clock, functions, onMessage, memoryMb, silence })
+  }
+
+  isAlive(): boolean {
+    return this.#thread.isAlive()
+  }
+
+  /** Throws `ChecksEndedError`, and faults of the tree. */
+  async open(session: number, tree: ReadableTree, docsRoot: string): Promise<void> {
+    this.#trees.set(session, tree)
+    await this.#call((remote) => remote.open(session, tree.sha, docsRoot))
+  }
+
+  /** Throws `ChecksEndedError`, and faults of the tree. */
+  call(session: number, method: Method, args: readonly unknown[]): Promise<unknown> {
+    return this.#call((remote) => remote.call(session, method, args))
+  }
+
+  /** Calls of the session that are under way fail as soon as they read again. */
+  closeSession(session: number): void {
+    if (this.#trees.delete(session)) this.#thread.tell((remote) => remote.close.asEvent(session))
+  }
+
+  close(): Promise<void> {
+    return this.#thread.close()
+  }
+
+  async #call(call: (remote: Remote<ThreadCalls>) => Promise<unknown>): Promise<unknown> {
+    try {
+      return await this.#thread.call(call, this.#callMs)
+    } catch (error) {
+      throw error instanceof ThreadEndedError ? new ChecksEndedError(error, this.#parsing) : error
+    }
+  }
+
+  #treeOf(session: number): ReadableTree {
+    const tree = this.#trees.get(session)
+    if (tree === undefined) throw new Error('The docs session was closed during the call.')
+    return tree
+  }
+}
+
+/** What a tree gives may be a part of a buffer that others use; what is given to the thread is gone from here. */
+function ownBytes(content: Uint8Array | undefined): Uint8Array | undefined {
+  return content === undefined ? undefined : new Uint8Array(content)
+}
+
+const ENDED = 'The thread of the docs checks ended. Try again.'
+const TOO_LONG = 'The docs checks took too long.'
+const MESSAGES: Record<ThreadEnd, string> = {
+  closed: 'The docs checks are closed: the service is stopping.',
+  crashed: 'The docs checks crashed. Try again.',
+  exited: ENDED,
+  gone: ENDED,
+  out_of_memory: 'The docs checks ran out of memory.',
+  silent: TOO_LONG,
+  timeout: TOO_LONG,
+}

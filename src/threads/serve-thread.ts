@@ -1,0 +1,33 @@
+// The side of a worker thread: it answers the calls of its owner, and shows that it still runs while it has any.
+import type { MessagePort } from 'node:worker_threads'
+import { openChannel, type Remote, sendSignOfLife } from './channel.ts'
+import { SentErrors } from './sent-errors.ts'
+
+/** How often the thread shows that it runs. */
+const ALIVE_EVERY_MS = 250
+
+/** Answers with these functions until the thread is ended; gives those of its owner. */
+export function serveThread<Owner extends object>(port: MessagePort, functions: object): Remote<Owner> {
+  const during = showLifeDuring(() => sendSignOfLife(port))
+  // Nobody gives this thread its own errors back.
+  return openChannel<Owner>(port, functions, { errors: new SentErrors(0), during })
+}
+
+/** Calls `show` again and again while at least one of the given results is awaited. */
+function showLifeDuring(show: () => void): (result: unknown) => Promise<unknown> {
+  let count = 0
+  let timer: NodeJS.Timeout | undefined
+  return async (result) => {
+    count += 1
+    timer ??= setInterval(show, ALIVE_EVERY_MS)
+    try {
+      return await result
+    } finally {
+      count -= 1
+      if (count === 0) {
+        clearInterval(timer)
+        timer = undefined
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// Keeps one thread at a time: it is started when somebody needs it, ended when it is idle, and replaced after a fault.
+import type { Clock } from '../clock/clock.ts'
+
+export interface OwnedThread {
+  isAlive(): boolean
+  close(): Promise<void>
+}
+
+export interface OwnerOptions<Thread> {
+  start: () => Thread
+  /** The thread ends after this time without a user: idle, it would keep its memory. */
+  idleMs: number
+  clock: Clock
+  /** What a caller is told after `close`. */
+  closedError: () => Error
+}
+
+export class ThreadOwner<Thread extends OwnedThread> {
+  readonly #options: OwnerOptions<Thread>
+  #thread: Thread | undefined
+  #users = 0
+  #cancelIdle: () => void = () => undefined
+  #isClosed = false
+
+  constructor(options: OwnerOptions<Thread>) {
+    this.#options = options
+  }
+
+  /** Gives the thread, or a new one where that has ended. Throws after `close`. */
+  thread(): Thread {
+    if (this.#isClosed) throw this.#options.closedError()
+    if (this.#thread?.isAlive() !== true) this.#thread = this.#options.start()
+    return this.#thread
+  }
+
+  /** Until `release`, the thread is not idle. */
+  hold(): void {
+    this.#users += 1
+    this.#cancelIdle()
+  }
+
+  release(): void {
+    this.#users -= 1
+    const { clock, idleMs } = this.#options
+    if (this.#users === 0) this.#cancelIdle = clock.setTimeout(() => void this.#end(), idleMs)
+  }
+
+  /** Calls under way end as `closed`. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#cancelIdle()
+    await this.#end()
+  }
+
+  async #end(): Promise<void> {
+    const thread = this.#thread
+    this.#thread = undefined
+    await thread?.close()
+  }
+}

@@ -1,0 +1,133 @@
+// One worker thread, from its start to its end.
+import { Worker } from 'node:worker_threads'
+import type { Clock } from '../clock/clock.ts'
+import { openChannel, type Remote } from './channel.ts'
+import { SentErrors } from './sent-errors.ts'
+import { readCpuMs, type SilenceLimits, SilenceWatch } from './silence-watch.ts'
+
+/**
+ * How a thread ended under a call: `timeout` is the end of the call that took too long, `gone` that of others beside it,
+ * and of calls that came after the end; those may be made again in another thread.
+ */
+export type ThreadEnd = 'closed' | 'crashed' | 'exited' | 'gone' | 'out_of_memory' | 'silent' | 'timeout'
+
+/** The thread ended while it had this call to answer, or before. */
+export class ThreadEndedError extends Error {
+  readonly end: ThreadEnd
+
+  constructor(end: ThreadEnd, cause?: unknown) {
+    super(`The worker thread has ended: ${end}`, { cause })
+    this.end = end
+  }
+}
+
+export interface ThreadOptions {
+  source: URL
+  workerData: unknown
+  clock: Clock
+  /** What the thread may call here. */
+  functions?: object
+  /** Called before each message of the thread is acted on. */
+  onMessage?: () => void
+  /** Of JavaScript objects; past it the thread ends, not the process. */
+  memoryMb?: number
+  /** Ends a thread that has calls to answer and is blocked. It is not judged before its first message. */
+  silence?: SilenceLimits
+}
+
+/** Errors of ours that a thread may give back. One call of a large site may fail once for each of its files. */
+const ERRORS_KEPT = 1000
+
+export class WorkerThread<Functions extends object> {
+  readonly #worker: Worker
+  readonly #remote: Remote<Functions>
+  readonly #clock: Clock
+  readonly #errors = new SentErrors(ERRORS_KEPT)
+  readonly #watch: SilenceWatch | undefined
+  #calls = 0
+  #isAlive = true
+  /** It loads its modules before its first message, which takes long on a busy machine. */
+  #isHeard = false
+
+  constructor(options: ThreadOptions) {
+    const { source, workerData, clock, functions = {}, memoryMb, silence } = options
+    this.#clock = clock
+    this.#worker = new Worker(source, {
+      workerData,
+      resourceLimits: memoryMb === undefined ? {} : { maxOldGenerationSizeMb: memoryMb },
+    })
+    const onBlocked = (): void => void this.#stop('silent')
+    this.#watch = silence && new SilenceWatch(silence, clock, () => readCpuMs(this.#worker), onBlocked)
+    const onMessage = (): void => {
+      this.#isHeard = true
+      this.#listen()
+      options.onMessage?.()
+    }
+    this.#remote = openChannel<Functions>(this.#worker, functions, { errors: this.#errors, onMessage })
+    this.#worker.on('error', (error) => this.#fail(isOutOfMemory(error) ? 'out_of_memory' : 'crashed', error))
+    this.#worker.on('exit', () => this.#fail('exited'))
+    // A thread without work keeps no process from ending; one that has some does.
+    this.#worker.unref()
+  }
+
+  isAlive(): boolean {
+    return this.#isAlive
+  }
+
+  /** Makes one call. Throws what the function throws, and `ThreadEndedError`; a call that takes longer ends the thread. */
+  async call<T>(call: (remote: Remote<Functions>) => Promise<T>, timeoutMs: number): Promise<T> {
+    if (!this.#isAlive) throw new ThreadEndedError('gone')
+    const late = Promise.withResolvers<never>()
+    const giveUp = (): void => {
+      late.reject(new ThreadEndedError('timeout'))
+      void this.#stop('gone')
+    }
+    const cancel = this.#clock.setTimeout(giveUp, timeoutMs)
+    this.#calls += 1
+    this.#worker.ref()
+    this.#listen()
+    try {
+      return await Promise.race([call(this.#remote), late.promise])
+    } finally {
+      cancel()
+      this.#calls -= 1
+      if (this.#calls === 0) this.#rest()
+    }
+  }
+
+  /** Tells the thread something that it does not answer. */
+  tell(event: (remote: Remote<Functions>) => Promise<void>): void {
+    if (this.#isAlive) void event(this.#remote)
+  }
+
+  /** Calls under way end as `closed`. */
+  async close(): Promise<void> {
+    await this.#stop('closed')
+  }
+
+  #listen(): void {
+    if (this.#isAlive && this.#isHeard && this.#calls > 0) this.#watch?.restart()
+  }
+
+  #rest(): void {
+    this.#watch?.stop()
+    this.#worker.unref()
+    this.#errors.forget()
+  }
+
+  async #stop(end: ThreadEnd): Promise<void> {
+    this.#fail(end)
+    await this.#worker.terminate()
+  }
+
+  #fail(end: ThreadEnd, cause?: unknown): void {
+    if (!this.#isAlive) return
+    this.#isAlive = false
+    this.#watch?.stop()
+    this.#remote.$close(new ThreadEndedError(end, cause))
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}
