@@ -38,7 +38,7 @@ function agreedFences({ text, lines, dialect }: ParsedPage): Range[] {
     const [, lead = '', marker = '', info = ''] = FENCE.exec(line) ?? []
     if (open === undefined) {
       if (marker === '') continue
-      if (!opens(lead, marker, info, dialect.nestsFences === true)) return fences
+      if (!opens(lead, marker, info, dialect.nestsFences)) return fences
       open = { lead, marker, start: start + lead.length }
     } else if (line.trimEnd() === open.lead + open.marker) {
       fences.push({ start: open.start, end })

@@ -50,7 +50,7 @@ function findInText(text: string, extension: string): ActiveContent[] {
 
 function unparsed(text: string, framework: string, syntax: Dialect['syntax']): ParsedPage {
   const dialect = {
-    ...dialectFor(NO_GENERATOR, { syntax, slugs: 'github', requiredFields: [], hasRawTemplates: false }),
+    ...dialectFor(NO_GENERATOR, { syntax }),
     readAs: framework,
   }
   return { ...parsePage(text, { ...dialect, syntax: 'other' }), dialect }

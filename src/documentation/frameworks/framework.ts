@@ -1,6 +1,7 @@
 // What a docs framework has to tell about a site: where its pages are, under which addresses, how links are meant, what
 // the navigation names. Everything is read from files; no code of the repository is ever run.
 import type { PageSyntax } from '../dialect.ts'
+import type { AnchorRules } from '../page/anchor-rules.ts'
 import type { PageSketch } from '../page/page-facts.ts'
 import type { Problem } from '../problem.ts'
 
@@ -51,6 +52,8 @@ export interface Framework {
   load(location: SiteLocation, source: SiteSource): Promise<FrameworkRules>
   /** Default: a person is asked to add the redirect. */
   editRedirects?: EditRedirects
+  /** What `#...` may name in a page. Default: the default of each rule. */
+  anchors?: AnchorRules
 }
 
 /** A page as a framework's rules see it. */

@@ -36,5 +36,5 @@ export function createDocsCaches(sizes: CacheSizes = DEFAULT_SIZES): DocsCaches 
 /** Everything that decides what is found in a page. */
 export function cacheKey(blobSha: string, dialect: Dialect): string {
   const { framework, syntax, slugs, requiredFields, hasRawTemplates, nestsFences } = dialect
-  return `${blobSha} ${framework.name} ${syntax} ${slugs} ${requiredFields.join('+')} ${hasRawTemplates ? 'raw' : ''}${nestsFences === true ? 'nested' : ''}`
+  return `${blobSha} ${framework.name} ${syntax} ${slugs.name} ${requiredFields.join('+')} ${hasRawTemplates ? 'raw' : ''}${nestsFences ? 'nested' : ''}`
 }

@@ -7,18 +7,18 @@ import { parsePage } from '../../../src/documentation/page/parse-page.ts'
 import { dialectOf } from '../page/dialects.ts'
 
 export const DIALECTS = {
-  mintlify: dialectOf('mintlify', { slugs: 'github', syntax: 'mdx' }),
-  docusaurus: dialectOf('docusaurus', { slugs: 'github', syntax: 'mdx' }),
-  nextra: dialectOf('nextra', { slugs: 'github', syntax: 'mdx' }),
-  starlight: dialectOf('starlight', { slugs: 'github', syntax: 'mdx' }),
-  vitepress: dialectOf('vitepress', { slugs: 'github', syntax: 'markdown' }),
-  mkdocs: dialectOf('mkdocs', { slugs: 'github', syntax: 'markdown' }),
-  macros: dialectOf('mkdocs', { slugs: 'github', syntax: 'markdown', hasRawTemplates: true }),
-  superfences: dialectOf('mkdocs', { slugs: 'github', syntax: 'markdown', nestsFences: true }),
-  jekyll: dialectOf('jekyll', { slugs: 'github', syntax: 'markdown', hasRawTemplates: true }),
-  sphinx: dialectOf('sphinx', { slugs: 'github', syntax: 'markdown' }),
-  rst: dialectOf('sphinx', { slugs: 'github', syntax: 'other' }),
-  plain: dialectOf('plain', { slugs: 'github', syntax: 'markdown' }),
+  mintlify: dialectOf('mintlify', { syntax: 'mdx' }),
+  docusaurus: dialectOf('docusaurus', { syntax: 'mdx' }),
+  nextra: dialectOf('nextra', { syntax: 'mdx' }),
+  starlight: dialectOf('starlight', { syntax: 'mdx' }),
+  vitepress: dialectOf('vitepress', { syntax: 'markdown' }),
+  mkdocs: dialectOf('mkdocs', { syntax: 'markdown' }),
+  macros: dialectOf('mkdocs', { syntax: 'markdown', hasRawTemplates: true }),
+  superfences: dialectOf('mkdocs', { syntax: 'markdown', nestsFences: true }),
+  jekyll: dialectOf('jekyll', { syntax: 'markdown', hasRawTemplates: true }),
+  sphinx: dialectOf('sphinx', { syntax: 'markdown' }),
+  rst: dialectOf('sphinx', { syntax: 'other' }),
+  plain: dialectOf('plain', { syntax: 'markdown' }),
 } satisfies Record<string, Dialect>
 
 export type DialectName = keyof typeof DIALECTS

@@ -217,7 +217,7 @@ describe('Other keys of mkdocs.yml', () => {
     ['markdown_extensions:\n  - pymdownx.tabbed:\n      slugify: !!python/name:pymdownx.slugs.uslugify\n', 'python'],
   ])('%s makes anchors the way of %s', async (config, slugs) => {
     const { rules } = await site(config)
-    expect(rules.syntaxOf('docs/index.md')).toMatchObject({ syntax: 'markdown', slugs })
+    expect(rules.syntaxOf('docs/index.md')).toMatchObject({ syntax: 'markdown', slugs: { name: slugs } })
     expect(rules.problems).toEqual([])
   })
 

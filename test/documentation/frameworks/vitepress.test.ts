@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { dialectFor } from '../../../src/documentation/dialect.ts'
 import { vitepress } from '../../../src/documentation/frameworks/vitepress/index.ts'
 import { loadSite, misplacedEntries } from './load-site.ts'
 
@@ -94,10 +95,9 @@ describe('VitePress pages', () => {
   })
 
   test('are Markdown with the anchors of VitePress', async () => {
-    expect((await site('export default {}')).rules.syntaxOf('docs/index.md')).toMatchObject({
-      syntax: 'markdown',
-      slugs: 'vitepress',
-    })
+    const { rules } = await site('export default {}')
+    const dialect = dialectFor(vitepress, rules.syntaxOf('docs/index.md'))
+    expect(dialect).toMatchObject({ syntax: 'markdown', slugs: { name: 'vue' } })
   })
 })
 

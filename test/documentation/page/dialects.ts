@@ -1,6 +1,8 @@
 import { type Dialect, dialectFor, type PageSyntax } from '../../../src/documentation/dialect.ts'
 import type { Framework } from '../../../src/documentation/frameworks/framework.ts'
 import { FRAMEWORKS } from '../../../src/documentation/frameworks/registry.ts'
+import { analyzePage } from '../../../src/documentation/page/analyze-page.ts'
+import type { Heading } from '../../../src/documentation/page/page-facts.ts'
 import type { SiteName } from '../seeded/faults/index.ts'
 
 export type FrameworkName = SiteName | 'jekyll' | 'mdbook'
@@ -8,9 +10,7 @@ export type FrameworkName = SiteName | 'jekyll' | 'mdbook'
 /** The dialect that a page of a framework has by default; `.md` of Docusaurus is MDX. */
 export function dialectOf(name: FrameworkName, over: Partial<PageSyntax> = {}): Dialect {
   const isMdx = name === 'docusaurus' || name === 'mintlify' || name === 'nextra'
-  const slugs = SLUGS[name] ?? 'github'
-  const syntax = isMdx ? 'mdx' : 'markdown'
-  return dialectFor(frameworkNamed(name), { syntax, slugs, requiredFields: [], hasRawTemplates: false, ...over })
+  return dialectFor(frameworkNamed(name), { syntax: isMdx ? 'mdx' : 'markdown', ...over })
 }
 
 export function frameworkNamed(name: FrameworkName): Framework {
@@ -19,8 +19,6 @@ export function frameworkNamed(name: FrameworkName): Framework {
   return found
 }
 
-const SLUGS: Partial<Record<FrameworkName, PageSyntax['slugs']>> = {
-  vitepress: 'vitepress',
-  mkdocs: 'python',
-  sphinx: 'myst',
+export function headingsOf(text: string, name: FrameworkName): Heading[] {
+  return analyzePage(text, dialectOf(name)).headings
 }

@@ -3,6 +3,7 @@ import { pathFrom } from '../../config/paths.ts'
 import { joinAddress } from '../../config/site-address.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
+import { anchors } from './anchors.ts'
 import { readCategories } from './categories.ts'
 import { type DocusaurusConfig, readDocusaurusConfig } from './config.ts'
 import { type ContentFolder, indexFolders, readContentFolders } from './content.ts'
@@ -12,7 +13,14 @@ import { navOf, readAllSidebars } from './nav.ts'
 import { idOfPage, routesOfPage } from './routes.ts'
 
 /** Docusaurus: https://docusaurus.io/docs. Its configuration is code, of which the literals are read. */
-export const docusaurus: Framework = { name: 'docusaurus', title: 'Docusaurus', foldersBeside, detect, load }
+export const docusaurus: Framework = {
+  name: 'docusaurus',
+  title: 'Docusaurus',
+  foldersBeside,
+  detect,
+  load,
+  anchors,
+}
 
 /** `GlobExcludeDefault` of @docusaurus/utils: partials, tests. */
 const NO_PAGE = /(^|\/)(_|__tests__\/)|\.test\.mdx?$/
@@ -67,5 +75,5 @@ function pageTest(find: (path: string) => ContentFolder | undefined): (path: str
 function syntaxOf(path: string, { format }: DocusaurusConfig): PageSyntax {
   const isMarkdown = format === 'md' || (format === 'detect' && path.endsWith('.md'))
   const syntax = isMarkdown ? 'markdown' : 'mdx'
-  return { syntax, slugs: 'github', requiredFields: [], hasRawTemplates: false }
+  return { syntax }
 }

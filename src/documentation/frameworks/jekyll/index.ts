@@ -1,5 +1,6 @@
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { locateByName } from '../locate.ts'
+import { anchors } from '../plain/anchors.ts'
 import { readJekyllConfig } from './config.ts'
 import { generatedRoutes, routesOfPage } from './routes.ts'
 
@@ -7,7 +8,14 @@ import { generatedRoutes, routesOfPage } from './routes.ts'
  * Jekyll, which GitHub Pages runs: https://jekyllrb.com/docs/. GitHub Pages wants a `_config.yml` in repositories of any
  * kind, so the file alone makes no Jekyll site.
  */
-export const jekyll: Framework = { name: 'jekyll', title: 'Jekyll', hasCommonMarker: true, detect, load }
+export const jekyll: Framework = {
+  name: 'jekyll',
+  title: 'Jekyll',
+  hasCommonMarker: true,
+  detect,
+  load,
+  anchors,
+}
 
 const PAGE = /\.(md|markdown|mkdown|mkdn|mkd)$/i
 
@@ -22,7 +30,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     contentFolders: [config.content],
     isPage: (path) => PAGE.test(path) && config.isServed(path),
     // Liquid runs before Markdown, over code blocks too: https://jekyllrb.com/docs/rendering-process/
-    syntaxOf: () => ({ syntax: 'markdown', slugs: 'github', requiredFields: [], hasRawTemplates: true }),
+    syntaxOf: () => ({ syntax: 'markdown', hasRawTemplates: true }),
     routesOf: (page) => routesOfPage(page, config),
     basePath: config.basePath,
     publicFolders: [config.content],

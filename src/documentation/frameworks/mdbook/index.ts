@@ -1,12 +1,19 @@
 import { isBelow, joinPath, pathFrom } from '../../config/paths.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { locateByName } from '../locate.ts'
+import { anchors } from '../plain/anchors.ts'
 import { readBook } from './config.ts'
 import { readSummary } from './nav.ts'
 import { addressOf, GENERATED_ROUTES } from './routes.ts'
 
 /** mdBook: https://rust-lang.github.io/mdBook. The chapters of a book are what its SUMMARY.md lists. */
-export const mdbook: Framework = { name: 'mdbook', title: 'mdBook', detect, load }
+export const mdbook: Framework = {
+  name: 'mdbook',
+  title: 'mdBook',
+  detect,
+  load,
+  anchors,
+}
 
 function detect(paths: readonly string[]): SiteLocation[] {
   return locateByName(paths, /^book\.toml$/)
@@ -22,7 +29,7 @@ async function load({ folder, configPath = 'book.toml' }: SiteLocation, source: 
     contentFolders: [content],
     isPage: (path) => isBelow(path, content) && path.endsWith('.md') && path !== summary && !/(^|\/)\./.test(path),
     // `{{#include file}}` is read out of the raw text, code blocks too, before it is Markdown.
-    syntaxOf: () => ({ syntax: 'markdown', slugs: 'github', requiredFields: [], hasRawTemplates: true }),
+    syntaxOf: () => ({ syntax: 'markdown', hasRawTemplates: true }),
     routesOf: ({ path }) => [addressOf(pathFrom(content, path))],
     basePath: book.basePath,
     publicFolders: [content],

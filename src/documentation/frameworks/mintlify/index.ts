@@ -3,6 +3,7 @@ import { redirectsAt } from '../../config/js-redirects.ts'
 import { fieldAt, itemsAt, stringAt } from '../../config/js-values.ts'
 import { isBelow, joinPath, pathFrom, routeOf, withoutExtension } from '../../config/paths.ts'
 import type { Framework, FrameworkRules, PageInfo, SiteLocation, SiteSource } from '../framework.ts'
+import { anchors } from './anchors.ts'
 import { type MintlifyConfig, readMintlifyConfig } from './config.ts'
 import { detect } from './detect.ts'
 import { readMintlifyNav } from './nav.ts'
@@ -10,7 +11,14 @@ import { editRedirects } from './redirects.ts'
 import { generatedRoutes } from './routes.ts'
 
 /** Mintlify: https://www.mintlify.com/docs. Everything stands in `docs.json` (before 2025: `mint.json`). */
-export const mintlify: Framework = { name: 'mintlify', title: 'Mintlify', detect, load, editRedirects }
+export const mintlify: Framework = {
+  name: 'mintlify',
+  title: 'Mintlify',
+  detect,
+  load,
+  editRedirects,
+  anchors,
+}
 
 /** organize/mintignore of their documentation, "Default ignored patterns"; all dot folders are passed over besides. */
 const IGNORED_ALWAYS =
@@ -25,7 +33,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     problems: config.problems,
     contentFolders: [folder],
     isPage: (path) => isPage(path, folder, isIgnored),
-    syntaxOf: () => ({ syntax: 'mdx', slugs: 'github', requiredFields: [], hasRawTemplates: false }),
+    syntaxOf: () => ({ syntax: 'mdx' }),
     routesOf: ({ path }: PageInfo) => [routeOf(withoutExtension(pathFrom(folder, path)))],
     publicFolders: [folder],
     generatedRoutes: generatedRoutes(config.modules),

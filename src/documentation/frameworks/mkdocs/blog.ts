@@ -1,9 +1,9 @@
 // Posts of Material's blog plugin have addresses of their own: https://squidfunk.github.io/mkdocs-material/plugins/blog/
 
 import { escapePattern, isBelow, joinPath, nameOf, withoutExtension } from '../../config/paths.ts'
-import { slugifyPymdownx } from '../../page/slugs.ts'
 import type { PageInfo } from '../framework.ts'
 import { type MkdocsPlugin, optionOf } from './config.ts'
+import { slugifyPymdownx } from './slugs.ts'
 
 export interface MkdocsBlog {
   /** Folder of the blog below the docs folder; '' where the blog is the site. */

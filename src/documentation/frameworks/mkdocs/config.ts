@@ -11,9 +11,10 @@ import {
   tagOf,
   type YamlSource,
 } from '../../config/yaml.ts'
-import type { PageSyntax } from '../../dialect.ts'
+import type { SlugStyle } from '../../page/slugs.ts'
 import type { Problem } from '../../problem.ts'
 import type { SiteSource } from '../framework.ts'
+import { pymdownxLowerSlugs, pymdownxSlugs, pythonSlugs, pythonUnicodeSlugs } from './slugs.ts'
 
 /** A value and the file that it stands in: with INHERIT, a configuration is several files. */
 export interface ConfigValue {
@@ -38,7 +39,7 @@ export interface MkdocsConfig {
   excluded: readonly string[]
   drafts: readonly string[]
   plugins: readonly MkdocsPlugin[]
-  slugs: PageSyntax['slugs']
+  slugs: SlugStyle
   /** pymdownx.superfences, alone or as part of pymdownx.extra. */
   nestsFences: boolean
   themeFolder: string | undefined
@@ -69,7 +70,7 @@ export async function readMkdocsConfig(
     excluded: lines('exclude_docs'),
     drafts: lines('draft_docs'),
     plugins: readNamed(layers, 'plugins'),
-    slugs: extensions.flatMap(slugsOf)[0] ?? 'python',
+    slugs: extensions.flatMap(slugsOf)[0] ?? pythonSlugs,
     nestsFences: extensions.some(({ name }) => /^pymdownx\.(superfences|extra)$/.test(name)),
     themeFolder: themeFolderOf(find('theme', 'custom_dir'), folder),
     problems,
@@ -140,17 +141,17 @@ function named(source: YamlSource, name: string, node: Node | undefined): Mkdocs
 }
 
 /** What `toc` is told to make anchors with: `slugify: !!python/name:pymdownx.slugs.uslugify` and the like. */
-function slugsOf(extension: MkdocsPlugin): PageSyntax['slugs'][] {
+function slugsOf(extension: MkdocsPlugin): SlugStyle[] {
   if (!/^(toc|markdown\.extensions\.toc)$/.test(extension.name)) return []
   const slugify = optionValue(extension, 'slugify')
   if (slugify === undefined) return []
   const written = `${tagOf(slugify.node) ?? ''} ${stringOf(slugify.source, slugify.node) ?? ''}`
-  if (/slugify_unicode/.test(written)) return ['python-unicode']
+  if (/slugify_unicode/.test(written)) return [pythonUnicodeSlugs]
   if (!/pymdownx\.slugs/.test(written)) return []
   const keywords = fieldOf(slugify.source, slugify.node, 'kwds')
   const letterCase = stringOf(slugify.source, fieldOf(slugify.source, keywords, 'case'))
   const isLower = letterCase === undefined ? /slugs\.(uslugify|gfm)(_encoded)?\b/.test(written) : letterCase !== 'none'
-  return [isLower ? 'pymdownx-lower' : 'pymdownx']
+  return [isLower ? pymdownxLowerSlugs : pymdownxSlugs]
 }
 
 function docsFolderOf(written: string | undefined, folder: string, source: SiteSource): string {

@@ -3,6 +3,7 @@ import { isBelow, pathFrom } from '../../config/paths.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { locateByName } from '../locate.ts'
+import { anchors } from './anchors.ts'
 import { blogRoutes, readBlogs } from './blog.ts'
 import { type MkdocsConfig, readMkdocsConfig } from './config.ts'
 import { readLanguages } from './languages.ts'
@@ -18,6 +19,7 @@ export const mkdocs: Framework = {
   detect,
   load,
   editRedirects,
+  anchors,
 }
 
 /** `mkdocs.utils.is_markdown_file`. */
@@ -74,7 +76,7 @@ function syntaxOf({ plugins, slugs, nestsFences }: MkdocsConfig): PageSyntax {
   return {
     syntax: 'markdown',
     slugs,
-    requiredFields: [],
+
     hasRawTemplates: plugins.some(({ name }) => TEMPLATE_PLUGIN.test(name)),
     nestsFences,
   }

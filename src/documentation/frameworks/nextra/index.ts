@@ -3,12 +3,19 @@ import { stringAt, stringsAt } from '../../config/js-values.ts'
 import { nameOf } from '../../config/paths.ts'
 import { joinAddress } from '../../config/site-address.ts'
 import type { Framework, FrameworkRules, PageInfo, SiteLocation, SiteSource } from '../framework.ts'
+import { anchors } from './anchors.ts'
 import { detect, NEXT_CONFIG } from './detect.ts'
 import { readNextraNav } from './nav.ts'
 import { componentRoutes, findContentRoots, isServedPage, routesOfPage } from './routes.ts'
 
 /** Nextra 2 to 4: https://nextra.site/docs. Pages are files of a Next.js project; its configuration is code. */
-export const nextra: Framework = { name: 'nextra', title: 'Nextra', detect, load }
+export const nextra: Framework = {
+  name: 'nextra',
+  title: 'Nextra',
+  detect,
+  load,
+  anchors,
+}
 
 /** An option of the function that wraps Next's configuration, in whatever way the two are put together. */
 const CONTENT_BASE = /\bcontentDirBasePath['"]?\s{0,20}:\s{0,20}['"`]([^'"`\n$]{1,200})['"`]/
@@ -27,7 +34,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     problems: [...(modules?.problems ?? []), ...problems],
     contentFolders: roots.folders.map((root) => root.folder),
     isPage: (path) => isServedPage(path, roots),
-    syntaxOf: () => ({ syntax: 'mdx', slugs: 'github', requiredFields: [], hasRawTemplates: false }),
+    syntaxOf: () => ({ syntax: 'mdx' }),
     routesOf: ({ path }: PageInfo) => routesOfPage(path, roots),
     basePath: joinAddress(stringAt(modules?.root.node, ['basePath']) ?? ''),
     publicFolders: [folder === '' ? 'public' : `${folder}/public`],

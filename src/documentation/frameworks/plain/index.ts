@@ -1,9 +1,16 @@
 import { isBelow, isForeign } from '../../config/paths.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
+import { anchors } from './anchors.ts'
 
 /** Markdown as it is read on a code host. It stands everywhere, so only `findSite` chooses it, for want of another. */
-export const plain: Framework = { name: 'plain', title: 'plain files without a site generator', detect, load }
+export const plain: Framework = {
+  name: 'plain',
+  title: 'plain files without a site generator',
+  detect,
+  load,
+  anchors,
+}
 
 const PAGE = /\.(md|mdx|markdown|rst|adoc|asciidoc)$/i
 
@@ -30,5 +37,5 @@ async function load(_: SiteLocation, { docsRoot }: SiteSource): Promise<Framewor
 
 function syntaxOf(path: string): PageSyntax {
   const syntax = /\.(md|markdown)$/i.test(path) ? 'markdown' : /\.mdx$/i.test(path) ? 'mdx' : 'other'
-  return { syntax, slugs: 'github', requiredFields: [], hasRawTemplates: false }
+  return { syntax }
 }

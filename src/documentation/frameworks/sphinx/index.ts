@@ -2,13 +2,20 @@ import { compileGlobs } from '../../config/glob.ts'
 import { isBelow, joinPath, pathFrom, routeOf } from '../../config/paths.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
+import { anchors } from './anchors.ts'
 import { readSphinxConfig, type SphinxConfig } from './config.ts'
 import { detect } from './detect.ts'
 import { readSphinxNav } from './nav.ts'
 import { GENERATED_LABELS, GENERATED_ROUTES, nameOfDocument } from './routes.ts'
 
 /** Sphinx with MyST Markdown, Jupyter Book and mystmd. conf.py is read for its literals, never run. */
-export const sphinx: Framework = { name: 'sphinx', title: 'Sphinx', detect, load }
+export const sphinx: Framework = {
+  name: 'sphinx',
+  title: 'Sphinx',
+  detect,
+  load,
+  anchors,
+}
 
 async function load({ folder, configPath }: SiteLocation, source: SiteSource): Promise<FrameworkRules> {
   const config = await readSphinxConfig(configPath, source)
@@ -42,5 +49,5 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
 
 function syntaxOf(path: string, { hasSubstitutions }: SphinxConfig): PageSyntax {
   const syntax = path.endsWith('.md') ? 'markdown' : 'other'
-  return { syntax, slugs: 'myst', requiredFields: [], hasRawTemplates: hasSubstitutions }
+  return { syntax, hasRawTemplates: hasSubstitutions }
 }

@@ -1,6 +1,7 @@
 import { isBelow, joinPath } from '../../config/paths.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
+import { anchors } from './anchors.ts'
 import { readAliases, readStarlightConfig } from './config.ts'
 import { detect } from './detect.ts'
 import { readStarlightSidebar } from './nav.ts'
@@ -8,7 +9,14 @@ import { editRedirects } from './redirects.ts'
 import { CONTENT, guessLocales, PAGE, pageRoutes, routesOfPage } from './routes.ts'
 
 /** Starlight on Astro: https://starlight.astro.build */
-export const starlight: Framework = { name: 'starlight', title: 'Starlight', detect, load, editRedirects }
+export const starlight: Framework = {
+  name: 'starlight',
+  title: 'Starlight',
+  detect,
+  load,
+  editRedirects,
+  anchors,
+}
 
 async function load({ folder, configPath }: SiteLocation, source: SiteSource): Promise<FrameworkRules> {
   const content = below(folder, CONTENT)
@@ -47,9 +55,8 @@ function syntaxOf(path: string, isContent: boolean): PageSyntax {
   const syntax = path.endsWith('.mdx') ? 'mdx' : path.endsWith('.mdoc') ? 'other' : 'markdown'
   return {
     syntax,
-    slugs: 'github',
+
     requiredFields: isContent ? ['title'] : [],
-    hasRawTemplates: false,
   }
 }
 

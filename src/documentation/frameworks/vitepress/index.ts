@@ -1,12 +1,19 @@
 import { isBelow, pathFrom } from '../../config/paths.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
+import { anchors } from './anchors.ts'
 import { readVitepressConfig, type VitepressConfig } from './config.ts'
 import { detect } from './detect.ts'
 import { readVitepressNav } from './nav.ts'
 import { generatedRoutes, routesOfPage } from './routes.ts'
 
 /** VitePress: https://vitepress.dev. Its configuration is code, of which the literals are read. */
-export const vitepress: Framework = { name: 'vitepress', title: 'VitePress', detect, load }
+export const vitepress: Framework = {
+  name: 'vitepress',
+  title: 'VitePress',
+  detect,
+  load,
+  anchors,
+}
 
 /** `ignore` of `resolvePages`, and what its glob passes over: hidden files and folders. */
 const NO_PAGE = /(^|\/)(\.|node_modules\/|dist\/)/
@@ -18,7 +25,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     problems: [...config.problems, ...problems],
     contentFolders: [config.content],
     isPage: (path) => isPage(path, config),
-    syntaxOf: () => ({ syntax: 'markdown', slugs: 'vitepress', requiredFields: [], hasRawTemplates: false }),
+    syntaxOf: () => ({ syntax: 'markdown' }),
     routesOf: (page) => routesOfPage(page, config),
     basePath: config.basePath,
     publicFolders: [`${config.content === '' ? '' : `${config.content}/`}public`],

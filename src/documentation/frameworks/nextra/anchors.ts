@@ -1,0 +1,19 @@
+import type { AnchorRules } from '../../page/anchor-rules.ts'
+import { ATTRIBUTE_LIST } from '../../page/heading-ids.ts'
+import { githubSlugs } from '../../page/slugs.ts'
+
+/** Nextra makes a slug of the id in `## Title [#id]`. */
+export const anchors: AnchorRules = { headingIds: { read: readId, remove: removeId } }
+
+function readId(heading: string): string | undefined {
+  if (!heading.endsWith(']')) return ATTRIBUTE_LIST.read(heading)
+  const written = /^\[#([^\]]+)\]$/.exec(heading.slice(heading.lastIndexOf('[')))?.[1]
+  return written === undefined ? undefined : githubSlugs.slugify(written)
+}
+
+function removeId(words: string): string {
+  const trimmed = words.trimEnd()
+  if (!trimmed.endsWith(']')) return ATTRIBUTE_LIST.remove(trimmed)
+  const bracket = trimmed.lastIndexOf('[#')
+  return bracket < 0 ? trimmed : trimmed.slice(0, bracket)
+}

@@ -1,0 +1,21 @@
+// Ids that headings give themselves.
+
+export interface HeadingIdSyntax {
+  /** Gives the id at the end of a heading, which is the first line of its source. */
+  read(heading: string): string | undefined
+  /** Takes the id away from the words of a heading. */
+  remove(words: string): string
+}
+
+/** `{#id}`, `{ #id .class }`, `{: #id }` and `{/* #id *\/}`. The MDX parser does not see some of them, so the source counts. */
+export const ATTRIBUTE_LIST: HeadingIdSyntax = {
+  read(heading) {
+    if (!heading.endsWith('}')) return undefined
+    return /^\{[:/*\s]*(?:[^}]*?\s)?#([^\s}]+)[^}]*\}$/.exec(heading.slice(heading.lastIndexOf('{')))?.[1]
+  },
+  remove(words) {
+    const trimmed = words.trimEnd()
+    const open = trimmed.endsWith('}') ? trimmed.lastIndexOf('{') : -1
+    return open >= 0 && /^\{[:\s]*[.#]/.test(trimmed.slice(open)) ? trimmed.slice(0, open) : trimmed
+  },
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from '@jest/globals'
+import {
+  pymdownxLowerSlugs,
+  pymdownxSlugs,
+  pythonSlugs,
+  pythonUnicodeSlugs,
+} from '../../../../src/documentation/frameworks/mkdocs/slugs.ts'
+import { headingsOf } from '../../page/dialects.ts'
+
+describe('Python-Markdown', () => {
+  test.each([
+    ['Getting Started', 'getting-started'],
+    ['Überblick', 'uberblick'],
+    ['日本語', ''],
+    ['What’s new?', 'whats-new'],
+    ['a - b', 'a-b'],
+    ['snake_case.name', 'snake_casename'],
+    ['  Trim me  ', 'trim-me'],
+  ])('makes of %j %j', (heading, anchor) => expect(pythonSlugs.slugify(heading)).toBe(anchor))
+
+  test('numbers with an underscore and counts on from a number that is there', () => {
+    const slugger = pythonSlugs.createSlugger()
+    const anchors = ['Step', 'Step', 'Step', 'Part_1', 'Part_1', '日本'].map((text) => slugger.slug(text))
+    expect(anchors).toEqual(['step', 'step_1', 'step_2', 'part_1', 'part_2', '_1'])
+  })
+
+  test('keeps letters of all scripts when told to', () => {
+    expect(pythonUnicodeSlugs.slugify('Überblick 日本語')).toBe('überblick-日本語')
+  })
+})
+
+// As built by pymdown-extensions 10 and Python-Markdown 3.7.
+describe('pymdownx', () => {
+  test.each([
+    ['a - b', 'a---b'],
+    ['C++ & C#', 'c--c'],
+    ['🎉 Party', '-party'],
+    ['Multiple   spaces', 'multiple-spaces'],
+    ['<T> generic', 'generic'],
+    ['İstanbul', 'istanbul'],
+    ['Überblick 日本語', 'überblick-日本語'],
+  ])('makes of %j %j', (heading, anchor) => expect(pymdownxLowerSlugs.slugify(heading)).toBe(anchor))
+
+  test('keeps case unless told otherwise, and numbers as Python-Markdown does', () => {
+    const slugger = pymdownxSlugs.createSlugger()
+    expect(['Step One', 'Step One', '!?'].map((text) => slugger.slug(text))).toEqual(['Step-One', 'Step-One_1', '_1'])
+  })
+})
+
+test.each([
+  ['## At 10:30:45', 'At 10:30:45', 'at-103045'],
+  ['## Title { #own }', 'Title', 'own'],
+  ['## Title {: .big #own }', 'Title', 'own'],
+])('the heading %j of MkDocs reads %j and is #%s', (text, visible, anchor) => {
+  expect(headingsOf(text, 'mkdocs')).toEqual([{ depth: 2, text: visible, line: 1, anchor }])
+})

@@ -1,0 +1,9 @@
+import { expect, test } from '@jest/globals'
+import { headingsOf } from '../../page/dialects.ts'
+
+test.each([['<h2>Some <b>Title</b></h2>', 'Some Title', 'some-title']])(
+  'the heading %j of plain files reads %j and is #%s',
+  (text, visible, anchor) => {
+    expect(headingsOf(text, 'plain')).toEqual([{ depth: 2, text: visible, line: 1, anchor }])
+  },
+)

@@ -1,0 +1,37 @@
+import { describe, expect, test } from '@jest/globals'
+import { mystSlugs } from '../../../../src/documentation/frameworks/sphinx/anchors.ts'
+import { analyzePage } from '../../../../src/documentation/page/analyze-page.ts'
+import { dialectOf, headingsOf } from '../../page/dialects.ts'
+
+// As built by myst-parser 4.
+describe('MyST', () => {
+  test.each([
+    ['½ fraction ² sup', '½-fraction-²-sup'],
+    ['हिन्दी भाषा', 'हनद-भष'],
+    ['A - b', 'a---b'],
+    ['v1.2.3', 'v123'],
+  ])('makes of %j %j', (heading, anchor) => expect(mystSlugs.slugify(heading)).toBe(anchor))
+
+  test('adds numbers to numbers', () => {
+    const slugger = mystSlugs.createSlugger()
+    const anchors = ['Foo', 'Foo', 'Foo', 'Foo', '!', '?'].map((text) => slugger.slug(text))
+    expect(anchors).toEqual(['foo', 'foo-1', 'foo-1-2', 'foo-1-2-3', '', '-1'])
+  })
+
+  test('does not pile up numbers without end', () => {
+    const slugger = mystSlugs.createSlugger()
+    const lengths = Array.from({ length: 5000 }, () => slugger.slug('Foo').length)
+    expect(Math.max(...lengths)).toBeLessThan(500)
+  })
+})
+
+test.each([['## Title {#own}', 'Title {#own}', 'title-own']])(
+  'the heading %j of Sphinx reads %j and is #%s',
+  (text, visible, anchor) => {
+    expect(headingsOf(text, 'sphinx')).toEqual([{ depth: 2, text: visible, line: 1, anchor }])
+  },
+)
+
+test('labels of MyST can be linked to, as they are and as Sphinx makes ids of them', () => {
+  expect(analyzePage('(My_Label)=\n# A', dialectOf('sphinx')).anchors).toEqual(['a', 'My_Label', 'my-label'])
+})
