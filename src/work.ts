@@ -8,6 +8,7 @@ import { detectDocsRoot } from './documentation/frameworks/docs-root.ts'
 import type { DocsReader } from './documentation/session.ts'
 import type { Tree } from './git-tree/tree.ts'
 import type { GitHubConnection } from './github/connect.ts'
+import { sleep } from './github/sleep.ts'
 import { HOUSEKEEPING_EVERY_MS, RETRY_DELAYS_MS } from './jobs/defaults.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { startReplies } from './jobs/replies.ts'
@@ -66,6 +67,7 @@ export function startWork(parts: WorkParts): Work {
       replies.wake()
       worker.wake()
     },
+    sleep,
     monotonicNow: () => performance.now(),
     wallClock: () => new Date(),
     signals,
@@ -133,7 +135,11 @@ function hostWithoutApp(): RepositoryHost {
     facts: refuse,
     buildTree: refuse,
     patch: refuse,
-    publish: refuse,
+    findChangedPaths: refuse,
+    lookAtBranch: refuse,
+    openPullRequest: refuse,
+    lookAtPullRequest: refuse,
+    updatePullRequest: refuse,
     findPullRequest: refuse,
     comment: refuse,
   }

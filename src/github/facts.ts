@@ -8,7 +8,7 @@ import { cut } from '../text/cut.ts'
 import { isRefusal } from './host-answer.ts'
 import type { Api } from './octokit.ts'
 import type { Sleep } from './pace.ts'
-import { findHead, findHeadAgain } from './publish/branches.ts'
+import { findHeadTwice } from './publish/branches.ts'
 import type { Repositories, Repository } from './repositories.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -75,9 +75,7 @@ async function orElse<T>(fallback: T, what: string, access: Access, read: () => 
 async function readPolicyFile(access: Access): Promise<Uint8Array | undefined> {
   const { octokit, repository, sleep, signal } = access
   const branch = repository.defaultBranch
-  const head =
-    (await findHead(octokit, repository, branch)) ??
-    (await findHeadAgain(octokit, repository, branch, { sleep, signal }))
+  const head = await findHeadTwice(octokit, repository, branch, { sleep, signal })
   if (head === undefined) {
     throw new RepositoryError(`The default branch ${branch} of ${repository.fullName} does not exist`, {
       transient: true,

@@ -1,6 +1,6 @@
 // Our own Octokit: paced per installation, with time limits, and careful about what may be sent twice. Reads are
 // repeated after a fault. A write is repeated only when GitHub refused it for its rate, which leaves nothing behind;
-// after any other fault its effect is unknown, and the caller must look before it writes again (publish/publish.ts).
+// after any other fault its effect is unknown, and the caller must look before it writes again (jobs/publish-changes.ts).
 import { Octokit } from '@octokit/core'
 import type { Logger } from 'pino'
 import { type AppIdentity, createAppJwt } from './app-jwt.ts'

@@ -9,7 +9,7 @@ import type { Project } from '../projects/project.ts'
 import { explaining } from './errors.ts'
 import { isRefusal } from './host-answer.ts'
 import type { PinParts } from './pin.ts'
-import { findHead, findHeadAgain } from './publish/branches.ts'
+import { findHeadTwice } from './publish/branches.ts'
 import { type Repository, repositoryOf } from './repositories.ts'
 
 interface Listing extends PinParts {
@@ -84,7 +84,7 @@ async function pinOne(name: ContextName, access: ContextAccess): Promise<Context
   }
   const ref = name.ref ?? repository.defaultBranch
   const octokit = access.api.asReader(repository.installationId, token, access.signal)
-  const head = (await findHead(octokit, repository, ref)) ?? (await findHeadAgain(octokit, repository, ref, access))
+  const head = await findHeadTwice(octokit, repository, ref, access)
   if (head === undefined) throw lasting(describeMissing(name, ref, fullName))
   return { repository: fullName, repositoryId, ref, commitSha: head.sha, url }
 }

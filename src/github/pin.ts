@@ -2,11 +2,11 @@
 import type { Octokit } from '@octokit/core'
 import { type PinnedBase, type PinRequest, RepositoryError } from '../jobs/repository.ts'
 import type { Project } from '../projects/project.ts'
-import { type LookParts, lookAt } from './look.ts'
 import type { Sleep } from './pace.ts'
-import { findHead, findHeadAgain, type Head } from './publish/branches.ts'
-import { lookAtPullRequest, withoutBody } from './publish/pull-requests.ts'
+import { findHeadTwice, type Head } from './publish/branches.ts'
+import { fetchPullRequest, withoutBody } from './publish/pull-requests.ts'
 import type { Repository } from './repositories.ts'
+import { type LookParts, withToken } from './with-token.ts'
 
 export interface PinParts extends LookParts {
   sleep: Sleep
@@ -34,7 +34,7 @@ async function pinBranch(
   parts: PinParts,
 ): Promise<PinnedBase> {
   const ref = requestedRef ?? repository.defaultBranch
-  const head = await findHeadTwice(repository, ref, signal, parts)
+  const head = await findHead(repository, ref, signal, parts)
   if (head !== undefined) {
     return { kind: 'pinned', base: { ref, commitSha: head.sha }, repository: repository.url, pullRequest: null }
   }
@@ -51,24 +51,23 @@ async function pinPullRequest(
   parts: PinParts,
 ): Promise<PinnedBase> {
   const pause = { sleep: parts.sleep, signal }
-  const ask = (octokit: Octokit) => lookAtPullRequest(octokit, repository, known, pause)
-  const found = await lookAt(repository, signal, parts, ask)
+  const ask = (octokit: Octokit) => fetchPullRequest(octokit, repository, known, pause)
+  const found = await withToken('looking', repository, signal, parts, ask)
   const pullRequest = withoutBody(found)
   if (found.state !== 'open') return { kind: 'settled', pullRequest }
 
-  const head = await findHeadTwice(repository, known.branch, signal, parts)
+  const head = await findHead(repository, known.branch, signal, parts)
   if (head === undefined) return { kind: 'settled', pullRequest: { ...pullRequest, state: 'closed' } }
   const base = { ref: found.baseRef, commitSha: head.sha }
   return { kind: 'pinned', base, repository: repository.url, pullRequest }
 }
 
-async function findHeadTwice(
+function findHead(
   repository: Repository,
   branch: string,
   signal: AbortSignal,
-  { api, tokens, sleep }: PinParts,
+  parts: PinParts,
 ): Promise<Head | undefined> {
-  const octokit = api.asReader(repository.installationId, await tokens.reading(repository, signal), signal)
-  const head = await findHead(octokit, repository, branch)
-  return head ?? findHeadAgain(octokit, repository, branch, { sleep, signal })
+  const pause = { sleep: parts.sleep, signal }
+  return withToken('reading', repository, signal, parts, (octokit) => findHeadTwice(octokit, repository, branch, pause))
 }

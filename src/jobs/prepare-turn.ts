@@ -3,6 +3,8 @@
 import type { BudgetLimits } from '../agent/budget.ts'
 import { type ContextName, contextKey, parseContextName } from '../contract/context-repository.ts'
 import { CONTEXT_MAX_REPOSITORIES } from '../contract/limits.ts'
+import { detectDocsRoot } from '../documentation/frameworks/docs-root.ts'
+import type { Tree } from '../git-tree/tree.ts'
 import type { Project } from '../projects/project.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
 import { type Base, branchOfJob, type ContextPin, type Job, type PullRequest } from './job.ts'
@@ -147,4 +149,9 @@ function withoutDoubles(texts: readonly string[], project: Project): ContextName
   }
   byKey.delete(project.repository.toLowerCase())
   return [...byKey.values()]
+}
+
+/** The root that the project has, or that is detected in this tree. */
+export async function findDocsRoot(project: Project, tree: Tree): Promise<string> {
+  return project.docsRoot ?? detectDocsRoot((await tree.list()).map((entry) => entry.path))
 }

@@ -1,17 +1,15 @@
-// A saved result becomes a pull request, or a commit on the one that is continued: put into words, held against a base that
-// has moved, and handed to the code host.
+// A saved result becomes a pull request, or a commit on the one that is continued: it is put into words and published, and
+// what came of that ends the turn.
 import type { Logger } from 'pino'
-import { detectDocsRoot } from '../documentation/frameworks/docs-root.ts'
 import type { DocsReader } from '../documentation/session.ts'
-import type { Tree } from '../git-tree/tree.ts'
-import type { Project } from '../projects/project.ts'
 import { type Job, markOf } from './job.ts'
 import type { PageTraffic } from './page-traffic.ts'
 import { DISABLED } from './policy/project-policy.ts'
 import { settledEnd, type Undertaking } from './prepare-turn.ts'
+import { type PublishDeps, publishChanges } from './publish-changes.ts'
 import { trafficToShow } from './pull-request/traffic-to-show.ts'
 import { describePullRequest, describeUpdate } from './pull-request-text.ts'
-import { faultsOn } from './recheck.ts'
+import { recheck } from './recheck.ts'
 import type { RepositoryHost } from './repository.ts'
 import { describeTooMany } from './request-refusals.ts'
 import { isDraft } from './result-report.ts'
@@ -24,6 +22,7 @@ export interface PublishParts {
   traffic: PageTraffic
   /** Pull requests of a project that may be open at once. */
   openPullRequests: number
+  sleep: PublishDeps['sleep']
   logger: Logger
 }
 
@@ -39,7 +38,7 @@ export async function publishResult(result: SavedResult, under: Undertaking, par
     traffic: await trafficToShow(result, { ...under, ...parts }),
     ...(continues === null ? { earlier: await earlierTurns(job, parts) } : { continuedBranch: branch }),
   }
-  const publication = await parts.host.publish(
+  const publication = await publishChanges(
     {
       project,
       base,
@@ -50,10 +49,9 @@ export async function publishResult(result: SavedResult, under: Undertaking, par
       continues: continues?.number ?? null,
       draft: isDraft(job, result.report) || under.policy.alwaysDraft,
       labels: result.report?.labels ?? [],
-      faultsOn: (commitSha) => recheck(commitSha, result, under, parts),
       ...describePullRequest(job, result, reading),
     },
-    keeper.guard,
+    { ...parts, guard: keeper.guard, findFault: (commitSha) => recheck(commitSha, result, under, parts) },
   )
   switch (publication.kind) {
     case 'published': {
@@ -62,11 +60,11 @@ export async function publishResult(result: SavedResult, under: Undertaking, par
         ? end
         : { ...end, reply: describeUpdate(job, result, { ...reading, notes: publication.notes }) }
     }
-    case 'settled':
+    case 'not_open':
       return settledEnd(publication.pullRequest)
     case 'nothing_to_publish':
       return { status: 'completed', outcome: 'no_changes', message: 'The branch already contains every change' }
-    case 'branch_taken':
+    case 'blocked':
       return { status: 'failed', outcome: 'error', message: publication.message }
     default:
       return publication satisfies never
@@ -117,19 +115,4 @@ export function endOfPublished(
 function oneTooMany(open: Parameters<typeof describeTooMany>[0]): JobEnd {
   const message = `${describeTooMany(open)}. What this job made is kept as its patch: publish it then`
   return { status: 'failed', outcome: 'policy_refused', message }
-}
-
-async function recheck(
-  commitSha: string,
-  result: SavedResult,
-  { project, base, policy, scan, keeper }: Undertaking,
-  parts: PublishParts,
-): Promise<string | undefined> {
-  const tree = await parts.host.open(project, { ref: base.ref, commitSha }, keeper.signal)
-  return faultsOn(tree, result, { ...parts, scan, policy, docsRoot: await docsRootOf(project, tree) })
-}
-
-/** The root that the project has, or that is found in this tree. */
-export async function docsRootOf(project: Project, tree: Tree): Promise<string> {
-  return project.docsRoot ?? detectDocsRoot((await tree.list()).map((entry) => entry.path))
 }

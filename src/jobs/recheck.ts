@@ -1,11 +1,13 @@
-// A result holds on the commit that the job worked from. When the branch has moved on, the same files are looked at once
-// more on the newest commit, so that nothing is published there that would have been refused.
+// A result holds on the commit that the turn worked from. Before it is published on a newer one, or after it has waited, the
+// same checks and the same gate look at it once more, so that nothing is published that would be refused now.
 import { isError } from '../documentation/problem.ts'
 import type { DocsReader } from '../documentation/session.ts'
 import type { Tree } from '../git-tree/tree.ts'
 import { judge } from './policy/gate.ts'
 import type { ProjectPolicy } from './policy/project-policy.ts'
 import type { SecretScanner } from './policy/secrets.ts'
+import { findDocsRoot, type Undertaking } from './prepare-turn.ts'
+import type { RepositoryHost } from './repository.ts'
 import type { SavedResult } from './store.ts'
 
 export interface RecheckParts {
@@ -15,8 +17,19 @@ export interface RecheckParts {
   scan: SecretScanner
 }
 
-/** Says what speaks against these changes on another tree; undefined when nothing does. Throws faults of the tree. */
-export async function faultsOn(tree: Tree, result: SavedResult, parts: RecheckParts): Promise<string | undefined> {
+/** Says what is wrong with the result on this commit, or gives undefined. Throws faults of the host. */
+export async function recheck(
+  commitSha: string,
+  result: SavedResult,
+  { project, base, policy, scan, keeper }: Undertaking,
+  { host, docs }: { host: Pick<RepositoryHost, 'open'>; docs: DocsReader },
+): Promise<string | undefined> {
+  const tree = await host.open(project, { ref: base.ref, commitSha }, keeper.signal)
+  return findFault(tree, result, { docs, scan, policy, docsRoot: await findDocsRoot(project, tree) })
+}
+
+/** The same on this tree. */
+export async function findFault(tree: Tree, result: SavedResult, parts: RecheckParts): Promise<string | undefined> {
   const { docsRoot, policy, scan } = parts
   const docs = await parts.docs.open(tree, docsRoot)
   try {

@@ -27,33 +27,64 @@ export interface BuiltTree {
   isUnchanged: boolean
 }
 
-export interface PublishRequest {
+/** The branch that a turn publishes to, and by what its commit is known there. */
+export interface PublishTarget {
   project: Project
+  /** What the turn works from. */
   base: Base
-  changes: readonly Change[]
-  /** As computed by `buildTree` on the base; the host must report the same. */
-  treeSha: string
-  /** Without `refs/heads/`; nothing else is ever written. */
+  /** Without `refs/heads/`; no other branch is ever written. */
   branch: string
-  /** Stands in commit and pull request; by it we know our own. Unique for the job and its turn. */
+  /** Stands in the commit and the pull request, so that we know our own. Unique for the job and its turn. */
   mark: string
-  /**
-   * Set when an open pull request is continued: its number. The commit is then a child of the branch's head, which is
-   * `base.commitSha` or, when a person has pushed since, what stands there now; nothing is opened, title and body stay.
-   */
-  continues: number | null
+  /** The tree that the changes give on the base, as `buildTree` computed it. */
+  treeSha: string
+}
+
+/** What stands on the host at the moment of looking. */
+export interface BranchState {
+  /** The oldest pull request of the branch, in any state; null = there is none. */
+  pullRequest: PullRequest | null
+  /** The commit that the branch points to; null = there is no such branch. */
+  headSha: string | null
+  /** The newest commit of `base.ref`; null = that branch is gone. */
+  baseHeadSha: string | null
+  /** True when the head is the commit of this turn, or a pull request has it or names it, whatever others put on top. */
+  hasOurCommit: boolean
+}
+
+/** What stands on the pull request that a turn continues. */
+export interface PullRequestState {
+  /** One whose branch is gone counts as closed. */
+  pullRequest: PullRequest
+  /** The commit that its branch points to; null = it is not open. */
+  headSha: string | null
+  /** True when the commit of this turn has reached it, whatever others have put on top. */
+  hasOurCommit: boolean
+}
+
+export interface NewCommit {
+  changes: readonly Change[]
+  message: string
+  parentSha: string
+  /** Where the branch was seen; null = it is to be created. */
+  headSha: string | null
+}
+
+export interface NewPullRequest {
   title: string
   body: string
-  commitMessage: string
   draft: boolean
-  /** Put on the pull request as far as the repository has them, best effort; none is ever made or taken off. */
+  /** Those that the repository has are added, best effort; none is created or removed. */
   labels: readonly string[]
-  /**
-   * Asked when the base has moved, by its newest commit, and nothing else speaks against building there: checks and gates
-   * the changes on it, and says what is wrong, or gives undefined. With a fault the branch starts from the pinned base.
-   */
-  faultsOn(commitSha: string): Promise<string | undefined>
 }
+
+export type Opened =
+  /** The pull request of the branch: ours, or an older one that came to light; it may be closed by now. */
+  | { kind: 'opened'; pullRequest: PullRequest; notes: string[] }
+  /** The branch or its pull request is not as it was seen: look again. */
+  | { kind: 'moved' }
+  /** The base branch has every change by now: the host opens no pull request. */
+  | { kind: 'no_difference' }
 
 /** What a job wants to know of a repository besides its files. */
 export interface RepositoryFacts {
@@ -70,18 +101,6 @@ export interface MarkedText {
   text: string
   mark: string
 }
-
-export type Publication =
-  | { kind: 'published'; pullRequest: PullRequest; notes: string[] }
-  /**
-   * The pull request that was to be continued is merged or closed, or its branch is gone; or the branch has one of an
-   * earlier turn that is. Nothing of this turn is in it; a commit that came in that very moment may be left on the branch.
-   */
-  | { kind: 'settled'; pullRequest: PullRequest }
-  /** The base already has every change: the host sees no difference. */
-  | { kind: 'nothing_to_publish' }
-  /** Someone else's commits on our branch are in the way of ours; they were kept and nothing was written. */
-  | { kind: 'branch_taken'; message: string }
 
 /**
  * Asked before every call that changes something: throws when the lease will end within the safety margin, or is lost.
@@ -115,11 +134,28 @@ export interface RepositoryHost {
   buildTree(project: Project, base: Base, changes: readonly Change[]): Promise<BuiltTree>
   /** Gives the changes as a unified diff on the base, in bytes: pages may have any encoding. */
   patch(project: Project, base: Base, changes: readonly Change[]): Promise<Uint8Array>
+  /** Gives those of the paths that differ between two commits, and folders on the way to them that became files. */
+  findChangedPaths(project: Project, fromSha: string, toSha: string, paths: readonly string[]): Promise<string[]>
   /**
-   * Makes the branch and the pull request exist, once, however often and by however many it is called: looks before it
-   * creates, never forces, never reopens.
+   * Tells what stands on a branch of the job's own. Publishing begins with one of the two looks, which change nothing (their
+   * tokens can only read), and ends with one of the two writes. A write never forces: its commit has the tree that git
+   * computes here, and the branch must stand where it was seen.
    */
-  publish(request: PublishRequest, guard: PublishGuard): Promise<Publication>
+  lookAtBranch(target: PublishTarget, guard: PublishGuard): Promise<BranchState>
+  /**
+   * Makes the commit (null = the branch has it), then the branch, then the pull request. Looks for one before it creates
+   * it, and closes its own when an older one of the branch comes to light. After a fault, look before you call it again.
+   */
+  openPullRequest(
+    target: PublishTarget,
+    commit: NewCommit | null,
+    wanted: NewPullRequest,
+    guard: PublishGuard,
+  ): Promise<Opened>
+  /** Tells what stands on the pull request that is continued. Throws a lasting `RepositoryError` when it is not of the branch. */
+  lookAtPullRequest(number: number, target: PublishTarget, guard: PublishGuard): Promise<PullRequestState>
+  /** Puts a commit on the branch of an open pull request. `moved`: the branch is not as it was seen, look again. */
+  updatePullRequest(target: PublishTarget, commit: NewCommit, guard: PublishGuard): Promise<'written' | 'moved'>
   /** Looks for the pull request of a branch, whatever its state; changes nothing. */
   findPullRequest(project: Project, branch: string, signal: AbortSignal): Promise<PullRequest | undefined>
   /** Comments on a pull request, once: a comment of ours that holds the mark is left as it is. */

@@ -11,8 +11,8 @@ import { MAX_ATTEMPTS, PATCH_MAX_BYTES } from './defaults.ts'
 import type { Job } from './job.ts'
 import type { LeaseKeeper } from './lease-keeper.ts'
 import { type ChangesEnd, makeChanges } from './make-changes.ts'
-import { mayOnlyBeOurs, type PrepareParts, prepareTurn, type Undertaking } from './prepare-turn.ts'
-import { docsRootOf, endOfPublished, type PublishParts, publishResult, refuseNow } from './publish-result.ts'
+import { findDocsRoot, mayOnlyBeOurs, type PrepareParts, prepareTurn, type Undertaking } from './prepare-turn.ts'
+import { endOfPublished, type PublishParts, publishResult, refuseNow } from './publish-result.ts'
 import type { JobSignals } from './signals.ts'
 import type { Claim, JobEnd, JobStore, KeptResult, SavedResult } from './store.ts'
 import { spentInAll, spentSince } from './turn-spent.ts'
@@ -99,7 +99,7 @@ async function createRecorder(
     prompt: job.prompt,
     model: model.name,
     base,
-    docsRoot: await docsRootOf(project, tree),
+    docsRoot: await findDocsRoot(project, tree),
     context: context.map(({ repository, commitSha }) => ({ repository, commitSha })),
     continuesPatch: startFrom(kept, job).length > 0,
   }
@@ -136,7 +136,7 @@ async function letAgentWork(
     {
       prompt: job.prompt,
       tree,
-      docsRoot: await docsRootOf(project, tree),
+      docsRoot: await findDocsRoot(project, tree),
       policy,
       context: await openContext(),
       history: await historyOf(job, store),

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from '@jest/globals'
-import type { Publication, PublishRequest } from '../../src/jobs/repository.ts'
-import { BRANCH, freely, type HostedDocs, never, REPOSITORY, write } from './hosted-docs.ts'
+import type { Publication, PublishDeps, PublishRequest } from '../../src/jobs/publish-changes.ts'
+import { BRANCH, type HostedDocs, never, publish, REPOSITORY, write } from './hosted-docs.ts'
 import { filesOf, ourBranches, prepareNextTurn, refusingAfter } from './publishing.ts'
 import { childEnv } from './scratch-repository.ts'
 import { useHostedDocs } from './use-hosted-docs.ts'
@@ -13,7 +13,8 @@ useHostedDocs((made) => {
 
 const headOf = () => docs.forge.branches(REPOSITORY)[BRANCH]
 const push = (path: string, content: string) => docs.forge.pushFile(REPOSITORY, BRANCH, path, content, 'Mine')
-const publish = (request: PublishRequest): Promise<Publication> => docs.github.host.publish(request, freely)
+const publishHere = (request: PublishRequest, deps: Partial<PublishDeps> = {}): Promise<Publication> =>
+  publish(docs.github.host, request, deps)
 
 /** Lets a person act once, right before the first request that matches. */
 function actBefore(pattern: RegExp, act: () => unknown): void {
@@ -32,7 +33,7 @@ describe('continuing an open pull request', () => {
   test('puts one commit on top of its branch and leaves its words as people have them', async () => {
     const request = await prepareNextTurn(docs)
     const [before] = docs.forge.pullRequests(REPOSITORY)
-    expect(await publish({ ...request, title: 'Another', body: 'Another', labels: ['docs'] })).toMatchObject({
+    expect(await publishHere({ ...request, title: 'Another', body: 'Another', labels: ['docs'] })).toMatchObject({
       kind: 'published',
       notes: [],
       pullRequest: { number: request.continues, state: 'open' },
@@ -44,24 +45,24 @@ describe('continuing an open pull request', () => {
 
   test('again finds what is there and writes nothing', async () => {
     const request = await prepareNextTurn(docs)
-    const first = await publish(request)
+    const first = await publishHere(request)
     const head = headOf()
-    expect(await publish(request)).toEqual(first)
+    expect(await publishHere(request)).toEqual(first)
     expect(headOf()).toBe(head)
   })
 
   test('again, after people pushed on top, finds it among their commits', async () => {
     const request = await prepareNextTurn(docs)
-    await publish(request)
+    await publishHere(request)
     const head = await push('docs/a.md', 'A, by a person\n')
-    expect(await publish(request)).toMatchObject({ kind: 'published', notes: [] })
+    expect(await publishHere(request)).toMatchObject({ kind: 'published', notes: [] })
     expect(headOf()).toBe(head)
   })
 
   test('by several at once writes one commit', async () => {
     const request = await prepareNextTurn(docs)
     const others = await Promise.all([docs.connect(), docs.connect(), docs.connect()])
-    const publications = await Promise.all(others.map(({ host }) => host.publish(request, freely)))
+    const publications = await Promise.all(others.map(({ host }) => publish(host, request)))
     expect(publications.map(({ kind }) => kind)).toEqual(['published', 'published', 'published'])
     const [pull] = docs.forge.pullRequests(REPOSITORY)
     expect(parentOf(pull?.headSha ?? '')).toBe(request.base.commitSha)
@@ -69,17 +70,17 @@ describe('continuing an open pull request', () => {
 
   test('takes the head of a later turn for that turn only', async () => {
     const request = await prepareNextTurn(docs)
-    await publish(request)
+    await publishHere(request)
     const later = { ...request, mark: `${request.mark}1`, changes: [write('docs/b.md', 'BB\n')] }
     const { treeSha } = await docs.github.host.buildTree(docs.project, later.base, later.changes)
-    expect(await publish({ ...later, treeSha })).toMatchObject({ kind: 'published' })
+    expect(await publishHere({ ...later, treeSha })).toMatchObject({ kind: 'published' })
     expect(await filesOf(docs, BRANCH)).toEqual({ 'docs/a.md': 'A, mended again\n', 'docs/b.md': 'BB\n' })
   })
 
   test('stops before the branch is moved when the guard refuses', async () => {
     const request = await prepareNextTurn(docs)
     const head = headOf()
-    await expect(docs.github.host.publish(request, refusingAfter(8))).rejects.toThrow('the lease is lost')
+    await expect(publish(docs.github.host, request, { guard: refusingAfter(8) })).rejects.toThrow('the lease is lost')
     expect(headOf()).toBe(head)
   })
 
@@ -87,7 +88,7 @@ describe('continuing an open pull request', () => {
     const request = await prepareNextTurn(docs)
     const head = await push('docs/a.md', 'A, mended again\n')
     await push('docs/c.md', 'C\n')
-    expect(await publish(request)).toEqual({ kind: 'nothing_to_publish' })
+    expect(await publishHere(request)).toEqual({ kind: 'nothing_to_publish' })
     expect(headOf()).not.toBe(head)
   })
 })
@@ -95,10 +96,10 @@ describe('continuing an open pull request', () => {
 describe('what people pushed meanwhile', () => {
   test('to other files is built upon, and the reader is told', async () => {
     const asked: string[] = []
-    const faultsOn = async (commitSha: string) => void asked.push(commitSha)
-    const request = await prepareNextTurn(docs, undefined, { faultsOn: async (sha) => faultsOn(sha) })
+    const findFault = async (commitSha: string) => void asked.push(commitSha)
+    const request = await prepareNextTurn(docs)
     const theirs = await push('docs/mine.md', 'M\n')
-    expect(await publish(request)).toMatchObject({
+    expect(await publishHere(request, { findFault: async (sha) => findFault(sha) })).toMatchObject({
       kind: 'published',
       notes: [expect.stringContaining('on top of them')],
     })
@@ -110,19 +111,19 @@ describe('what people pushed meanwhile', () => {
   test('to the same file is left alone, and the message names it', async () => {
     const request = await prepareNextTurn(docs)
     const theirs = await push('docs/a.md', 'A, by a person\n')
-    expect(await publish(request)).toEqual({
-      kind: 'branch_taken',
+    expect(await publishHere(request)).toEqual({
+      kind: 'blocked',
       message: expect.stringMatching(/same files: docs\/a\.md\. .* send the message again/),
     })
     expect(headOf()).toBe(theirs)
   })
 
   test('is left alone when the changes would not pass on it', async () => {
-    const faultsOn = async () => 'docs/mine.md links to nothing'
-    const request = await prepareNextTurn(docs, undefined, { faultsOn })
+    const findFault = async () => 'docs/mine.md links to nothing'
+    const request = await prepareNextTurn(docs)
     const theirs = await push('docs/mine.md', '[x](gone.md)\n')
-    expect(await publish(request)).toEqual({
-      kind: 'branch_taken',
+    expect(await publishHere(request, { findFault })).toEqual({
+      kind: 'blocked',
       message: expect.stringContaining('would not pass (docs/mine.md links to nothing)'),
     })
     expect(headOf()).toBe(theirs)
@@ -132,7 +133,7 @@ describe('what people pushed meanwhile', () => {
     const request = await prepareNextTurn(docs)
     await docs.forge.pushFile(REPOSITORY, 'main', 'docs/new.md', 'N\n', 'New')
     await docs.forge.mergeBranch(REPOSITORY, { from: 'main', into: BRANCH })
-    expect(await publish(request)).toMatchObject({ kind: 'published' })
+    expect(await publishHere(request)).toMatchObject({ kind: 'published' })
     expect(await filesOf(docs, BRANCH)).toMatchObject({ 'docs/a.md': 'A, mended again\n', 'docs/new.md': 'N\n' })
   })
 
@@ -145,14 +146,14 @@ describe('what people pushed meanwhile', () => {
     await docs.github.host.open(docs.project, request.base, never)
     const { treeSha } = await docs.github.host.buildTree(docs.project, request.base, request.changes)
     await docs.forge.forcePush(REPOSITORY, BRANCH, base.commitSha)
-    expect(await publish({ ...request, treeSha })).toMatchObject({ kind: 'published' })
+    expect(await publishHere({ ...request, treeSha })).toMatchObject({ kind: 'published' })
     expect(Object.keys(await filesOf(docs, BRANCH))).toEqual(['docs/a.md', 'docs/b.md'])
   })
 
   test('in the very moment of writing is looked at again', async () => {
     const request = await prepareNextTurn(docs)
     actBefore(REF_UPDATE, () => push('docs/mine.md', 'M\n'))
-    expect(await publish(request)).toMatchObject({ kind: 'published' })
+    expect(await publishHere(request)).toMatchObject({ kind: 'published' })
     expect(await filesOf(docs, BRANCH)).toMatchObject({ 'docs/a.md': 'A, mended again\n', 'docs/mine.md': 'M\n' })
   })
 
@@ -165,7 +166,7 @@ describe('what people pushed meanwhile', () => {
         phase === 'before' && REF_UPDATE.test(`${method} ${path}`) && left-- > 0
           ? { status: 422, body: { message } }
           : undefined
-      expect(await publish(request)).toMatchObject({ kind: 'published' })
+      expect(await publishHere(request)).toMatchObject({ kind: 'published' })
       docs.contractFaults.length = 0
     },
   )
@@ -176,7 +177,7 @@ describe('what people pushed meanwhile', () => {
     docs.intercept.current = async ({ phase, method, path }) => {
       if (phase === 'before' && REF_UPDATE.test(`${method} ${path}`)) await push(`docs/${++count}.md`, 'M\n')
     }
-    await expect(publish(request)).rejects.toMatchObject({
+    await expect(publishHere(request)).rejects.toMatchObject({
       transient: true,
       message: expect.stringContaining('keeps changing'),
     })
@@ -193,37 +194,40 @@ describe('a pull request that is over', () => {
     const request = await prepareNextTurn(docs)
     await act(request.continues)
     const before = docs.forge.branches(REPOSITORY)
-    expect(await publish(request)).toMatchObject({ kind: 'settled', pullRequest: { number: request.continues, state } })
+    expect(await publishHere(request)).toMatchObject({
+      kind: 'not_open',
+      pullRequest: { number: request.continues, state },
+    })
     expect(docs.forge.branches(REPOSITORY)).toEqual(before)
     expect(docs.forge.pullRequests(REPOSITORY)).toMatchObject([{ state: 'closed' }])
   })
 
   test('and has our commit counts as published', async () => {
     const request = await prepareNextTurn(docs)
-    await publish(request)
+    await publishHere(request)
     await docs.forge.mergePullRequest(REPOSITORY, request.continues)
     await docs.forge.deleteBranch(REPOSITORY, BRANCH)
-    expect(await publish(request)).toMatchObject({ kind: 'published', pullRequest: { state: 'merged' } })
+    expect(await publishHere(request)).toMatchObject({ kind: 'published', pullRequest: { state: 'merged' } })
   })
 
   test('when the branch was to be moved, by deleting it, does not get it back', async () => {
     const request = await prepareNextTurn(docs)
     actBefore(REF_UPDATE, () => docs.forge.deleteBranch(REPOSITORY, BRANCH))
-    expect(await publish(request)).toMatchObject({ kind: 'settled', pullRequest: { state: 'closed' } })
+    expect(await publishHere(request)).toMatchObject({ kind: 'not_open', pullRequest: { state: 'closed' } })
     expect(ourBranches(docs)).toEqual([])
   })
 
   test('by a merge when the branch was to be moved, is not said to have the changes', async () => {
     const request = await prepareNextTurn(docs)
     actBefore(REF_UPDATE, () => docs.forge.mergePullRequest(REPOSITORY, request.continues))
-    expect(await publish(request)).toMatchObject({ kind: 'settled', pullRequest: { state: 'merged' } })
+    expect(await publishHere(request)).toMatchObject({ kind: 'not_open', pullRequest: { state: 'merged' } })
     expect((await filesOf(docs, 'main'))['docs/a.md']).not.toBe('A, mended again\n')
   })
 
   test('by closing when the branch was to be moved, has the changes should it be opened again', async () => {
     const request = await prepareNextTurn(docs)
     actBefore(REF_UPDATE, () => docs.forge.closePullRequest(REPOSITORY, request.continues))
-    expect(await publish(request)).toMatchObject({ kind: 'published', pullRequest: { state: 'closed' } })
+    expect(await publishHere(request)).toMatchObject({ kind: 'published', pullRequest: { state: 'closed' } })
   })
 })
 
@@ -232,18 +236,18 @@ describe('continuing by git push', () => {
     const request = await prepareNextTurn(docs)
     await push('docs/mine.md', 'M\n')
     const github = await docs.connect({ publisher: 'git-push' })
-    expect(await github.host.publish(request, freely)).toMatchObject({ kind: 'published' })
+    expect(await publish(github.host, request)).toMatchObject({ kind: 'published' })
     expect(await filesOf(docs, BRANCH)).toMatchObject({ 'docs/a.md': 'A, mended again\n', 'docs/mine.md': 'M\n' })
   })
 
   test.each<[string, string, () => unknown, () => string | undefined]>([
-    ['deleted the branch', 'settled', () => docs.forge.deleteBranch(REPOSITORY, BRANCH), () => undefined],
-    ['set it back', 'branch_taken', () => docs.forge.forcePush(REPOSITORY, BRANCH, mainHead()), () => mainHead()],
+    ['deleted the branch', 'not_open', () => docs.forge.deleteBranch(REPOSITORY, BRANCH), () => undefined],
+    ['set it back', 'blocked', () => docs.forge.forcePush(REPOSITORY, BRANCH, mainHead()), () => mainHead()],
   ])('does not undo that a person %s in the very moment', async (_what, kind, act, head) => {
     const request = await prepareNextTurn(docs)
     const github = await docs.connect({ publisher: 'git-push' })
     actBefore(/POST .*\/git-receive-pack/, act)
-    expect(await github.host.publish(request, freely)).toMatchObject({ kind })
+    expect(await publish(github.host, request)).toMatchObject({ kind })
     expect([headOf(), docs.forge.pullRequests(REPOSITORY).length]).toEqual([head(), 1])
   })
 })

@@ -1,6 +1,6 @@
 // What a job learns of a repository besides its files.
 import { describe, expect, test } from '@jest/globals'
-import { freely, type HostedDocs, never, pinBranch, prepare, REPOSITORY } from './hosted-docs.ts'
+import { type HostedDocs, never, pinBranch, prepare, publish, REPOSITORY } from './hosted-docs.ts'
 import { CHANGES } from './publishing.ts'
 import { useHostedDocs } from './use-hosted-docs.ts'
 
@@ -108,7 +108,7 @@ test('subjects are the first lines of the newest commits of the base', async () 
 })
 
 test('merges are not among the subjects', async () => {
-  await docs.github.host.publish(await prepare(docs, CHANGES), freely)
+  await publish(docs.github.host, await prepare(docs, CHANGES))
   await docs.forge.mergePullRequest(REPOSITORY, docs.forge.pullRequests(REPOSITORY)[0]?.number ?? 0)
   const { subjects } = await factsOf()
   expect(subjects[0]).toBe('Mend the docs')

@@ -10,7 +10,13 @@ import { connectGitHub, type GitHubConnection, type GitHubSettings } from '../..
 import { type ApiSettings, createApi } from '../../src/github/octokit.ts'
 import { createTokens } from '../../src/github/tokens.ts'
 import type { Base } from '../../src/jobs/job.ts'
-import type { PinnedBase, PublishRequest } from '../../src/jobs/repository.ts'
+import {
+  type Publication,
+  type PublishDeps,
+  type PublishRequest,
+  publishChanges,
+} from '../../src/jobs/publish-changes.ts'
+import type { PinnedBase, RepositoryHost } from '../../src/jobs/repository.ts'
 import type { PullRequestNote } from '../../src/jobs/store.ts'
 import type { Project } from '../../src/projects/project.ts'
 import type { InstallationChange } from '../../src/projects/project-store.ts'
@@ -221,10 +227,23 @@ function requestFor(
     continues: null,
     draft: false,
     labels: [],
-    faultsOn: async () => undefined,
     ...text,
     ...more,
   }
 }
 
-export const freely = () => never
+/** Publishes as a job does, with nothing against it unless the test says so. */
+export function publish(
+  host: RepositoryHost,
+  request: PublishRequest,
+  deps: Partial<PublishDeps> = {},
+): Promise<Publication> {
+  return publishChanges(request, {
+    host,
+    findFault: async () => undefined,
+    guard: () => never,
+    sleep: async (_ms, signal) => signal.throwIfAborted(),
+    logger: pino({ level: 'silent' }),
+    ...deps,
+  })
+}

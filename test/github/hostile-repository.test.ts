@@ -5,7 +5,7 @@ import type { Change } from '../../src/git-tree/change.ts'
 import type { Tree } from '../../src/git-tree/tree.ts'
 import { contentRefusal, writeRefusalFor } from '../../src/jobs/policy/writable-paths.ts'
 import type { Project } from '../../src/projects/project.ts'
-import { BRANCH, freely, type HostedDocs, hostDocs, never, pinBranch } from './hosted-docs.ts'
+import { BRANCH, type HostedDocs, hostDocs, never, pinBranch, publish } from './hosted-docs.ts'
 import { commitHostileTree, LATIN_1_NAME } from './hostile-repository.ts'
 import { createScratch, type Scratch } from './scratch-repository.ts'
 
@@ -143,10 +143,9 @@ async function published(changes: Change[], publisher: 'git-data' | 'git-push'):
     continues: null,
     draft: false,
     labels: [],
-    faultsOn: async () => undefined,
     ...text,
   }
-  expect((await host.publish(request, freely)).kind).toBe('published')
+  expect((await publish(host, request)).kind).toBe('published')
   const head = docs.forge.branches('acme/hostile')[branch] ?? ''
   return new Map(listed(head))
 }

@@ -1,6 +1,6 @@
 // Labels: put on where the repository has them, and never worth a failed job.
 import { beforeEach, expect, test } from '@jest/globals'
-import { freely, type HostedDocs, prepare, REPOSITORY } from './hosted-docs.ts'
+import { type HostedDocs, prepare, publish, REPOSITORY } from './hosted-docs.ts'
 import { CHANGES } from './publishing.ts'
 import { useHostedDocs } from './use-hosted-docs.ts'
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 async function publishWith(labels: string[]) {
-  return docs.github.host.publish(await prepare(docs, CHANGES, { labels }), freely)
+  return publish(docs.github.host, await prepare(docs, CHANGES, { labels }))
 }
 
 const labelsNow = () => docs.forge.pullRequests(REPOSITORY)[0]?.labels
@@ -42,7 +42,7 @@ test('that the repository does not have are not made, and the job says so', asyn
 test('are not added again by a retry', async () => {
   await publishWith(['documentation'])
   const request = await prepare(docs, CHANGES, { labels: ['Documentation'] })
-  expect(await docs.github.host.publish(request, freely)).toMatchObject({ kind: 'published' })
+  expect(await publish(docs.github.host, request)).toMatchObject({ kind: 'published' })
   expect(posts()).toHaveLength(1)
 })
 

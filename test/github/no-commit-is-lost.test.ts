@@ -4,8 +4,9 @@ import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { hasMark } from '../../src/github/publish/mark.ts'
-import { type Publication, type PublishRequest, RepositoryError } from '../../src/jobs/repository.ts'
-import { freely, type HostedDocs, hostDocs, REPOSITORY } from './hosted-docs.ts'
+import type { Publication, PublishRequest } from '../../src/jobs/publish-changes.ts'
+import { RepositoryError } from '../../src/jobs/repository.ts'
+import { type HostedDocs, hostDocs, publish, REPOSITORY } from './hosted-docs.ts'
 import { prepareNextTurn } from './publishing.ts'
 import { childEnv } from './scratch-repository.ts'
 
@@ -67,7 +68,7 @@ async function publishAsWorkersDo(
 ): Promise<Publication | undefined> {
   for (let attempt = 0; attempt < 3; attempt++) {
     try {
-      return await (await docs.connect({ publisher })).host.publish(request, freely)
+      return await publish((await docs.connect({ publisher })).host, request)
     } catch (error) {
       if (!(error instanceof RepositoryError) || !error.transient) throw error
     }

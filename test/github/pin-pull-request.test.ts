@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { PinnedBase } from '../../src/jobs/repository.ts'
-import { BRANCH, freely, type HostedDocs, never, prepare, REPOSITORY, write } from './hosted-docs.ts'
+import { BRANCH, type HostedDocs, never, prepare, publish, REPOSITORY, write } from './hosted-docs.ts'
 import { useHostedDocs } from './use-hosted-docs.ts'
 
 let docs: HostedDocs
@@ -10,7 +10,7 @@ useHostedDocs((made) => {
 
 /** Publishes a first turn and gives the number of its pull request. */
 async function opened(): Promise<number> {
-  await docs.github.host.publish(await prepare(docs, [write('docs/a.md', 'AA\n')]), freely)
+  await publish(docs.github.host, await prepare(docs, [write('docs/a.md', 'AA\n')]))
   return docs.forge.pullRequests(REPOSITORY)[0]?.number ?? 0
 }
 
@@ -35,7 +35,7 @@ describe('pinning a pull request that is continued', () => {
     const request = await prepare(docs, [write('docs/a.md', 'AA\n')])
     const base = { ref: 'next', commitSha: docs.forge.branches(REPOSITORY).next ?? '' }
     const { treeSha } = await docs.github.host.buildTree(docs.project, base, request.changes)
-    await docs.github.host.publish({ ...request, base, treeSha }, freely)
+    await publish(docs.github.host, { ...request, base, treeSha })
     expect(await pin(docs.forge.pullRequests(REPOSITORY)[0]?.number ?? 0)).toMatchObject({ base: { ref: 'next' } })
   })
 

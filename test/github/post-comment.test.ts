@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { freely, type HostedDocs, never, prepare, REPOSITORY, write } from './hosted-docs.ts'
+import { type HostedDocs, never, prepare, publish, REPOSITORY, write } from './hosted-docs.ts'
 import { shareHostedDocs } from './use-hosted-docs.ts'
 
 let docs: HostedDocs
 let number: number
 shareHostedDocs(async (made) => {
   docs = made
-  await docs.github.host.publish(await prepare(docs, [write('docs/a.md', 'AA\n')]), freely)
+  await publish(docs.github.host, await prepare(docs, [write('docs/a.md', 'AA\n')]))
   number = docs.forge.pullRequests(REPOSITORY)[0]?.number ?? 0
 })
 afterEach(() => {

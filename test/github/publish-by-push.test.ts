@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { BRANCH, freely, type HostedDocs, prepare, REPOSITORY, write } from './hosted-docs.ts'
+import { BRANCH, type HostedDocs, prepare, publish, REPOSITORY, write } from './hosted-docs.ts'
 import { CHANGES, filesOf } from './publishing.ts'
 import { useHostedDocs } from './use-hosted-docs.ts'
 
@@ -12,14 +12,14 @@ describe('publishing by git push', () => {
   test('gives the same tree', async () => {
     const request = await prepare(docs, CHANGES)
     const github = await docs.connect({ publisher: 'git-push' })
-    expect(await github.host.publish(request, freely)).toMatchObject({ kind: 'published' })
+    expect(await publish(github.host, request)).toMatchObject({ kind: 'published' })
     expect(await filesOf(docs, BRANCH)).toEqual({ 'docs/a.md': 'A, mended\n', 'docs/new "é".md': 'N\n' })
     expect(docs.forge.requests.some(({ path }) => path.endsWith('/git/trees'))).toBe(false)
   })
 
   test('is the way for what is too large for the API', async () => {
     const large = Array.from({ length: 8 }, (_, index) => write(`docs/large-${index}.md`, `${index}\n`.repeat(400_000)))
-    expect(await docs.github.host.publish(await prepare(docs, large), freely)).toMatchObject({ kind: 'published' })
+    expect(await publish(docs.github.host, await prepare(docs, large))).toMatchObject({ kind: 'published' })
     expect(docs.forge.requests.some(({ path }) => path.includes('git-receive-pack'))).toBe(true)
   })
 
@@ -33,7 +33,7 @@ describe('publishing by git push', () => {
       }
       return undefined
     }
-    expect(await github.host.publish(request, freely)).toMatchObject({ kind: 'branch_taken' })
+    expect(await publish(github.host, request)).toMatchObject({ kind: 'blocked' })
     expect(docs.forge.branches(REPOSITORY)[BRANCH]).toBe(sha)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { type SyncPullRequestsParts, syncPullRequests } from '../../src/github/sync-pull-requests.ts'
 import type { PullRequestNote } from '../../src/jobs/store.ts'
-import { BRANCH, freely, type HostedDocs, never, prepare, REPOSITORY, write } from './hosted-docs.ts'
+import { BRANCH, type HostedDocs, never, prepare, publish, REPOSITORY, write } from './hosted-docs.ts'
 import { useHostedDocs } from './use-hosted-docs.ts'
 
 let docs: HostedDocs
@@ -33,7 +33,7 @@ function partsFor(
 
 describe('pull requests that nobody has heard of', () => {
   test('are asked for and noted, without a delivery', async () => {
-    await docs.github.host.publish(await prepare(docs, [write('docs/a.md', 'AA\n')]), freely)
+    await publish(docs.github.host, await prepare(docs, [write('docs/a.md', 'AA\n')]))
     const [pull] = docs.forge.pullRequests(REPOSITORY)
     await docs.forge.mergePullRequest(REPOSITORY, pull?.number ?? 0)
     const asked: unknown[] = []

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/g
 import type { GitHubConnection, GitHubSettings } from '../../src/github/connect.ts'
 import type { CommentResult, NewComment } from '../../src/jobs/store.ts'
 import { activeJob } from '../support/spoken-job.ts'
-import { freely, type HostedDocs, never, prepare, REPOSITORY, write } from './hosted-docs.ts'
+import { type HostedDocs, never, prepare, publish, REPOSITORY, write } from './hosted-docs.ts'
 import { shareHostedDocs } from './use-hosted-docs.ts'
 
 const BOT = 'docmend[bot]'
@@ -35,7 +35,7 @@ shareHostedDocs(async (made) => {
   server = createServer((request, response) => github.handleWebhook(request, response, () => response.end()))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  await docs.github.host.publish(await prepare(docs, [write('docs/a.md', 'A\nmore\n')]), freely)
+  await publish(docs.github.host, await prepare(docs, [write('docs/a.md', 'A\nmore\n')]))
   number = docs.forge.pullRequests(REPOSITORY)[0]?.number ?? 0
   docs.forge.setWebhook(docs.appId, `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/github/webhooks`)
   docs.forge.setRole(REPOSITORY, 'reader', 'read')

@@ -7,12 +7,12 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { GitHubConnection } from '../../src/github/connect.ts'
 import {
   BRANCH,
-  freely,
   type HostedDocs,
   hostDocs,
   never,
   pinBranch,
   prepare,
+  publish,
   REPOSITORY,
   write,
 } from './hosted-docs.ts'
@@ -80,7 +80,7 @@ describe('webhooks', () => {
   })
 
   test('tell what became of a pull request, once per delivery', async () => {
-    await docs.github.host.publish(await prepare(docs, [write('docs/a.md', 'AA\n')]), freely)
+    await publish(docs.github.host, await prepare(docs, [write('docs/a.md', 'AA\n')]))
     await docs.forge.mergePullRequest(REPOSITORY, docs.forge.pullRequests(REPOSITORY)[0]?.number ?? 0)
     await docs.forge.webhooksSettled()
     expect(docs.notes).toMatchObject([

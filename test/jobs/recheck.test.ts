@@ -4,7 +4,7 @@ import type { Change } from '../../src/git-tree/change.ts'
 import type { DocmendFile } from '../../src/jobs/policy/docmend-file.ts'
 import { resolvePolicy } from '../../src/jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../../src/jobs/policy/secrets.ts'
-import { faultsOn } from '../../src/jobs/recheck.ts'
+import { findFault } from '../../src/jobs/recheck.ts'
 import { reportOf, type Unfinished } from '../../src/jobs/result-report.ts'
 import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
 import { createDocsReader } from '../support/docs-reader.ts'
@@ -26,7 +26,7 @@ function faults(files: Record<string, MemoryFile>, file: DocmendFile = {}, unfin
   } as const
   const report = reportOf(EMPTY_REPORT, { ...decided, labels: [], notes: [], evidence: NO_EVIDENCE })
   const policy = resolvePolicy(DEFAULT_SETTINGS, file, { changedFiles: 9, changedBytes: 9999 })
-  return faultsOn(
+  return findFault(
     createMemoryTree(files),
     {
       title: 'T',

@@ -3,10 +3,10 @@ import { afterEach, expect, test } from '@jest/globals'
 import type { Change } from '../../src/git-tree/change.ts'
 import { PATCH_MAX_BYTES } from '../../src/jobs/defaults.ts'
 import type { Job } from '../../src/jobs/job.ts'
-import type { Publication, PublishRequest, RepositoryHost } from '../../src/jobs/repository.ts'
+import type { NewCommit, NewPullRequest, PublishTarget, RepositoryHost } from '../../src/jobs/repository.ts'
 import type { NewJob } from '../../src/jobs/store.ts'
 import { createScriptedModel, type Line } from '../support/scripted-model.ts'
-import { createHost, PULL_REQUEST, publishedOn, RULES, startJobs, type WorkingJobs } from '../support/working-jobs.ts'
+import { createHost, openedOn, PULL_REQUEST, RULES, startJobs, type WorkingJobs } from '../support/working-jobs.ts'
 
 const stops: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -19,19 +19,27 @@ const page = (path: string): Line[] => [
 ]
 const nothing: Line[] = [{ calls: [['finish', { title: '', summary: '', noChangesReason: 'It is there already' }]] }]
 
+type Published = PublishTarget & Partial<NewCommit> & (({ kind: 'opened' } & NewPullRequest) | { kind: 'updated' })
+
 interface Begun extends WorkingJobs {
-  published: PublishRequest[]
+  published: Published[]
   model: ReturnType<typeof createScriptedModel>
 }
 
 async function begin(lines: Line[], host: Partial<RepositoryHost> = {}): Promise<Begun> {
-  const published: PublishRequest[] = []
-  const publish = async (request: PublishRequest): Promise<Publication> => {
-    published.push(request)
-    return publishedOn(request.branch)
+  const published: Published[] = []
+  const recording: Partial<RepositoryHost> = {
+    openPullRequest: async (target, commit, wanted) => {
+      published.push({ kind: 'opened', ...target, ...commit, ...wanted })
+      return openedOn(target.branch)
+    },
+    updatePullRequest: async (target, commit) => {
+      published.push({ kind: 'updated', ...target, ...commit })
+      return 'written'
+    },
   }
   const model = createScriptedModel(lines)
-  const jobs = await startJobs(createHost({ publish, ...host }), model)
+  const jobs = await startJobs(createHost({ ...recording, ...host }), model)
   stops.push(() => jobs.stop())
   return { ...jobs, published, model }
 }
@@ -64,7 +72,7 @@ test('a message goes on from the head of the pull request and updates it', async
   expect(jobs.published[1]).toMatchObject({
     branch: jobs.published[0]?.branch,
     base: { ref: 'main', commitSha: '4'.repeat(40) },
-    continues: 7,
+    kind: 'updated',
     mark: `${first.id}.2`,
   })
   expect(pathsOf(jobs.published[1]?.changes)).toEqual(['b.md'])
@@ -144,7 +152,8 @@ test('a pull request that is opened in a later turn tells all that was asked and
   expect(await jobs.storage.jobs.publish(projectId, id, order)).toMatchObject({ kind: 'done' })
   jobs.worker.wake()
   expect(await jobs.ended(id)).toMatchObject({ outcome: 'pr_opened', turn: 2 })
-  const body = jobs.published[0]?.body ?? ''
+  const [opened] = jobs.published
+  const body = opened?.kind === 'opened' ? opened.body : ''
   expect(body).toMatch(/> Add the page a\n\nThen:\n\n.*\n\n> And the page b/)
   expect(body).toContain('Used: 4 model calls')
   expect(body.match(/docmend:job=\S+/g)).toEqual([`docmend:job=${id}.2`])
@@ -169,9 +178,9 @@ test('two jobs of one topic make one pull request', async () => {
   const second = await run(jobs, { topic: 'nightly' })
   expect(first).toMatchObject({ outcome: 'pr_opened' })
   expect(second).toMatchObject({ outcome: 'pr_updated', pullRequest: { number: 7 } })
-  expect(jobs.published.map(({ branch, continues }) => ({ branch, continues }))).toEqual([
-    { branch: `docmend/${first.id}`, continues: null },
-    { branch: `docmend/${first.id}`, continues: 7 },
+  expect(jobs.published.map(({ branch, kind }) => ({ branch, kind }))).toEqual([
+    { branch: `docmend/${first.id}`, kind: 'opened' },
+    { branch: `docmend/${first.id}`, kind: 'updated' },
   ])
 })
 
@@ -189,10 +198,11 @@ test('when the pull request of a topic is merged by now, the next job opens one 
 
 test('an update of a pull request that was closed in that moment says so', async () => {
   const jobs = await begin([...page('a.md'), ...page('b.md')], {
-    publish: async ({ continues, branch }) => {
-      const state = continues === null ? 'open' : 'closed'
-      return { kind: 'published', pullRequest: { ...PULL_REQUEST, branch, state }, notes: [] }
-    },
+    lookAtPullRequest: async (_number, { branch }) => ({
+      pullRequest: { ...PULL_REQUEST, branch, state: 'closed' },
+      headSha: null,
+      hasOurCommit: true,
+    }),
   })
   const second = await follow(jobs, await run(jobs))
   expect(second.message).toBe('Updated pull request #7: Add b.md. It is closed by now')
@@ -201,8 +211,7 @@ test('an update of a pull request that was closed in that moment says so', async
 test('a follow-up whose pull request was merged meanwhile fails, says so, and keeps its patch', async () => {
   const merged = { ...PULL_REQUEST, state: 'merged' } as const
   const jobs = await begin([...page('a.md'), ...page('b.md')], {
-    publish: async ({ continues, branch }) =>
-      continues === null ? publishedOn(branch) : { kind: 'settled', pullRequest: merged },
+    lookAtPullRequest: async () => ({ pullRequest: merged, headSha: null, hasOurCommit: false }),
   })
   const second = await follow(jobs, await run(jobs))
   expect(second).toMatchObject({ status: 'failed', outcome: 'error', pullRequest: { state: 'merged' } })
@@ -214,12 +223,10 @@ test('comments that wait begin one next turn when the present one ends', async (
   const reached = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const jobs = await begin([...page('a.md'), ...page('b.md'), ...page('c.md')], {
-    publish: async ({ continues, branch }) => {
-      if (continues !== null) {
-        reached.resolve()
-        await goOn.promise
-      }
-      return publishedOn(branch)
+    updatePullRequest: async () => {
+      reached.resolve()
+      await goOn.promise
+      return 'written'
     },
   })
   const project = await jobs.storage.projects.apply(
@@ -282,9 +289,9 @@ test('a patch that is published once its topic has a pull request updates that o
   const patch = await run(jobs, { topic: 'nightly', mode: 'patch' })
   const opened = await run(jobs, { topic: 'nightly' })
   expect(await publish(jobs, patch)).toMatchObject({ outcome: 'pr_updated', branch: opened.branch })
-  expect(jobs.published.map(({ branch, continues }) => ({ branch, continues }))).toEqual([
-    { branch: opened.branch, continues: null },
-    { branch: opened.branch, continues: 7 },
+  expect(jobs.published.map(({ branch, kind }) => ({ branch, kind }))).toEqual([
+    { branch: opened.branch, kind: 'opened' },
+    { branch: opened.branch, kind: 'updated' },
   ])
 })
 

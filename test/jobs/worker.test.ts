@@ -2,10 +2,10 @@
 import { once } from 'node:events'
 import { afterEach, expect, test } from '@jest/globals'
 import { ModelError } from '../../src/agent/model.ts'
-import { type Publication, RepositoryError, type RepositoryHost } from '../../src/jobs/repository.ts'
+import { RepositoryError, type RepositoryHost } from '../../src/jobs/repository.ts'
 import { createMemoryTree } from '../support/memory-tree.ts'
 import { createScriptedModel } from '../support/scripted-model.ts'
-import { createHost, PUBLISHED as published, PULL_REQUEST as pullRequest, startJobs } from '../support/working-jobs.ts'
+import { createHost, openedOn, PULL_REQUEST as pullRequest, startJobs } from '../support/working-jobs.ts'
 
 const stops: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -44,11 +44,16 @@ function failing<Args extends unknown[], Result>(
   }
 }
 
+/** So often an attempt looks at the host before it gives up. */
+const ROUNDS = 3
 const away = new RepositoryError('GitHub answered 502', { transient: true })
 
 test('a passing fault is tried again, and the model is not asked again for what it said', async () => {
   const model = createScriptedModel(LINES)
-  const job = await work(createHost({ publish: failing(2, away, async () => published) }), model)
+  const job = await work(
+    createHost({ openPullRequest: failing(2 * ROUNDS, away, async () => openedOn(pullRequest.branch)) }),
+    model,
+  )
   expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened', pullRequest, attempt: 3 })
   expect(model.requests).toHaveLength(LINES.length)
 })
@@ -60,7 +65,9 @@ test('a fault that stays ends the job after three attempts with the last reason'
 })
 
 test('a pull request that exists after the last attempt counts', async () => {
-  const job = await work(createHost({ publish: () => Promise.reject(away), findPullRequest: async () => pullRequest }))
+  const job = await work(
+    createHost({ openPullRequest: () => Promise.reject(away), findPullRequest: async () => pullRequest }),
+  )
   expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened', pullRequest })
 })
 
@@ -68,7 +75,7 @@ test('so does one of a job with a topic that a webhook has told of already', asy
   const found = { ...pullRequest }
   const jobs = await startJobs(
     createHost({
-      publish: async ({ branch }) => {
+      openPullRequest: async ({ branch }) => {
         await jobs.storage.jobs.notePullRequest({ repositoryId: 5, branch, pullRequest: { ...found, branch }, now: 1 })
         throw away
       },
@@ -108,8 +115,12 @@ test('edits that give back what was there complete the job without changes', asy
 })
 
 test('a person’s commits on our branch fail the job and say so', async () => {
-  const publish = async (): Promise<Publication> => ({ kind: 'branch_taken', message: 'Someone pushed to it' })
-  expect(await work(createHost({ publish }))).toMatchObject({ status: 'failed', message: 'Someone pushed to it' })
+  const theirs = { pullRequest: null, headSha: '9'.repeat(40), baseHeadSha: '1'.repeat(40), hasOurCommit: false }
+  const job = await work(createHost({ lookAtBranch: async () => theirs }))
+  expect(job).toMatchObject({
+    status: 'failed',
+    message: expect.stringMatching(/has commits that this turn did not make/),
+  })
 })
 
 test('a stop gives a job back within its time, also when a step does not heed it, and the attempt does not count', async () => {
@@ -134,9 +145,9 @@ test('a step that is left behind by a stop publishes nothing when it comes to it
       reached.resolve()
       return built.promise
     },
-    publish: async () => {
+    openPullRequest: async ({ branch }) => {
       publications += 1
-      return published
+      return openedOn(branch)
     },
   })
   const { worker, look } = await begin(host)

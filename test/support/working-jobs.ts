@@ -1,7 +1,7 @@
 // Jobs that really run, on a real store in memory, with a code host and a model that do what the test says.
 import { pino } from 'pino'
 import { type Job, newJobId, type PullRequest } from '../../src/jobs/job.ts'
-import type { Publication, RepositoryHost } from '../../src/jobs/repository.ts'
+import type { Opened, RepositoryHost } from '../../src/jobs/repository.ts'
 import { createJobSignals } from '../../src/jobs/signals.ts'
 import type { CreateRules, NewJob } from '../../src/jobs/store.ts'
 import { startWorker, type Worker } from '../../src/jobs/worker.ts'
@@ -20,11 +20,11 @@ export const PULL_REQUEST: PullRequest = {
   draft: false,
 }
 
-export const PUBLISHED = publishedOn(PULL_REQUEST.branch)
 export const RULES: CreateRules = { jobsPerHour: 99, tokensPerDay: 9_000_000, openPullRequests: 10 }
 
-export function publishedOn(branch: string): Publication {
-  return { kind: 'published', pullRequest: { ...PULL_REQUEST, branch }, notes: [] }
+/** What the host answers when it has opened the pull request of a branch. */
+export function openedOn(branch: string): Opened {
+  return { kind: 'opened', pullRequest: { ...PULL_REQUEST, branch }, notes: [] }
 }
 
 /** A host on which everything works; a job that continues a pull request finds its branch one commit further. */
@@ -42,7 +42,20 @@ export function createHost(host: Partial<RepositoryHost> = {}): RepositoryHost {
     buildTree: async () => ({ treeSha: '2'.repeat(40), isUnchanged: false }),
     patch: async (_project, _base, changes) =>
       Buffer.from(changes.map((change) => `${change.kind} ${change.path}\n`).join('')),
-    publish: async ({ branch }) => publishedOn(branch),
+    findChangedPaths: async () => [],
+    lookAtBranch: async ({ base }) => ({
+      pullRequest: null,
+      headSha: null,
+      baseHeadSha: base.commitSha,
+      hasOurCommit: false,
+    }),
+    openPullRequest: async ({ branch }) => openedOn(branch),
+    lookAtPullRequest: async (number, { branch, base }) => ({
+      pullRequest: { ...PULL_REQUEST, number, branch },
+      headSha: base.commitSha,
+      hasOurCommit: false,
+    }),
+    updatePullRequest: async () => 'written',
     facts: async () => ({ isPrivate: false, subjects: [], policyFile: undefined, template: undefined }),
     findPullRequest: async () => undefined,
     comment: async () => {},
@@ -136,6 +149,7 @@ function startScriptedWorker(
     loadSettings: (projectId) => loadSettings(storage.settings, projectId),
     findProject: (projectId) => storage.projects.find(projectId),
     openPullRequests: RULES.openPullRequests,
+    sleep: async () => {},
     monotonicNow: () => performance.now(),
     wallClock: () => new Date(),
     signals,

@@ -1,8 +1,8 @@
 // Who has written a comment: we ourselves, someone who may change the repository, or anyone else.
 import type { Project } from '../../projects/project.ts'
 import { isRefusal } from '../host-answer.ts'
-import { type LookParts, look } from '../look.ts'
 import type { Api } from '../octokit.ts'
+import { type LookParts, look } from '../with-token.ts'
 import type { CommentAuthor } from './incoming-comment.ts'
 
 export interface Ourselves {

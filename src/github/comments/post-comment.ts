@@ -5,10 +5,10 @@ import { type MarkedText, RepositoryError } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
 import { explain } from '../errors.ts'
 import { isRefusal } from '../host-answer.ts'
-import type { LookParts } from '../look.ts'
 import { neutralizeBody } from '../neutralize.ts'
 import type { Sleep } from '../pace.ts'
 import type { Repository } from '../repositories.ts'
+import type { LookParts } from '../with-token.ts'
 import type { Ourselves } from './people.ts'
 
 export interface CommentingParts extends LookParts {

@@ -26,16 +26,18 @@ export async function findHead(octokit: Octokit, repository: Repository, branch:
 const LOOK_AGAIN_MS = 500
 
 /**
- * Looks a second time, a moment later, for a branch that should be there: that it is gone ends a job for good, and one
- * odd answer, for example of a replica that lags behind, must not.
+ * Gives the same for a branch that should be there, and looks again before it says that there is none: that ends a job for
+ * good, and one odd answer, for example of a replica that lags behind, must not.
  */
-export async function findHeadAgain(
+export async function findHeadTwice(
   octokit: Octokit,
   repository: Repository,
   branch: string,
-  pause: { sleep: Sleep; signal: AbortSignal },
+  { sleep, signal }: { sleep: Sleep; signal: AbortSignal },
 ): Promise<Head | undefined> {
-  await pause.sleep(LOOK_AGAIN_MS, pause.signal)
+  const head = await findHead(octokit, repository, branch)
+  if (head !== undefined) return head
+  await sleep(LOOK_AGAIN_MS, signal)
   return findHead(octokit, repository, branch)
 }
 

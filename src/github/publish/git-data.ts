@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Change } from '../../git-tree/change.ts'
 import { RepositoryError } from '../../jobs/repository.ts'
 import { isRefusal } from '../host-answer.ts'
-import { BranchMovedError, type CommitToPublish, type PublishAccess, type Publisher } from './publisher.ts'
+import type { CommitToPublish, PublishAccess, Publisher } from './publisher.ts'
 
 /** Larger requests for trees were seen to time out. */
 const ENTRIES_PER_TREE = 100
@@ -25,8 +25,7 @@ export function createGitDataPublisher(logger: Logger): Publisher {
         { commitSha: made.sha, verified: isVerified, reason },
         'Made a commit through the API',
       )
-      await writeBranch(commit, made.sha, access)
-      return { isVerified }
+      return writeBranch(commit, made.sha, access, logger)
     },
   }
 }
@@ -113,10 +112,15 @@ async function writeCommit(commit: CommitToPublish, { octokit }: PublishAccess) 
   return { sha: data.sha, isVerified: data.verification.verified, reason: data.verification.reason }
 }
 
-async function writeBranch(commit: CommitToPublish, sha: string, { octokit }: PublishAccess): Promise<void> {
+async function writeBranch(
+  commit: CommitToPublish,
+  sha: string,
+  { octokit }: PublishAccess,
+  logger: Logger,
+): Promise<'written' | 'moved'> {
   const place = placeOf(commit)
   try {
-    if (commit.headSha === undefined) {
+    if (commit.headSha === null) {
       await octokit.request('POST /repos/{owner}/{repo}/git/refs', {
         ...place,
         ref: `refs/heads/${commit.branch}`,
@@ -126,9 +130,11 @@ async function writeBranch(commit: CommitToPublish, sha: string, { octokit }: Pu
       const ref = `heads/${commit.branch}`
       await octokit.request('PATCH /repos/{owner}/{repo}/git/refs/{ref}', { ...place, ref, sha, force: false })
     }
+    return 'written'
   } catch (error) {
     if (!isRefusal(error, 422, BRANCH_MOVED)) throw error
-    throw new BranchMovedError(`${commit.branch} was changed by someone else meanwhile`, { cause: error })
+    logger.warn({ err: error, branch: commit.branch }, 'The branch is not where it was seen')
+    return 'moved'
   }
 }
 

@@ -10,8 +10,8 @@ export interface CommitToPublish {
   repository: Repository
   /** Without `refs/heads/`. */
   branch: string
-  /** Where the branch stands; undefined = it does not exist yet. */
-  headSha: string | undefined
+  /** Where the branch was seen; null = it does not exist yet. */
+  headSha: string | null
   parentSha: string
   /** As computed in the mirror. */
   built: BuiltCommit
@@ -27,11 +27,8 @@ export interface PublishAccess {
 
 export interface Publisher {
   /**
-   * Makes the branch point at a new commit on `parentSha` with exactly the tree that was built, and writes the branch
-   * last. Never forces: throws `BranchMovedError` when the branch is not where it was seen.
+   * Makes the branch point to a new commit on `parentSha` with exactly the tree that was built, and writes the branch
+   * last. Never forces. `moved`: the branch is not where it was seen, and nothing was written.
    */
-  publish(commit: CommitToPublish, access: PublishAccess): Promise<{ isVerified: boolean }>
+  publish(commit: CommitToPublish, access: PublishAccess): Promise<'written' | 'moved'>
 }
-
-/** Someone was faster: look again. */
-export class BranchMovedError extends Error {}

@@ -76,7 +76,7 @@ const LOOK_AGAIN_MS = 500
  * Gives the pull request of this number as it is now; one that is not there (asked twice) counts as closed. Throws a
  * lasting `RepositoryError` when its head is not this branch of this repository: a fork's is never continued.
  */
-export async function lookAtPullRequest(
+export async function fetchPullRequest(
   octokit: Octokit,
   repository: Repository,
   known: Pick<PullRequest, 'number' | 'branch'>,

@@ -1,25 +1,22 @@
-// What to build on when the base branch has moved since the job began.
-import type { Change } from '../../git-tree/change.ts'
+// Which files of a change set differ between two commits of the mirror.
 import type { Git } from '../git.ts'
 
 /** So that their names fit on a command line, however long. */
 const PATHS_AT_ONCE = 100
 
 /**
- * Gives the files that the changes meet and that differ between two commits of the mirror; none = the changes may stand on
- * the other one as well. Only the paths of the changes are looked at: a comparison of the whole trees takes git all memory
- * when one is made to unfold without end.
+ * Gives what `RepositoryHost.findChangedPaths` says. Looks at these paths alone: git runs out of memory when it compares
+ * two whole trees, one of which is made to unfold without end.
  */
-export async function findTouched(
+export async function findChangedPaths(
   git: Git,
   fromSha: string,
   toSha: string,
-  changes: readonly Change[],
+  paths: readonly string[],
 ): Promise<string[]> {
-  const paths = changes.map(({ path }) => path)
   const [before, after] = [await entriesAt(git, fromSha, paths), await entriesAt(git, toSha, paths)]
-  const touched = paths.filter((path) => before.get(path) !== after.get(path))
-  return touched.length > 0 ? touched : findFiles(git, toSha, [...new Set(paths.flatMap(foldersOf))])
+  const changed = paths.filter((path) => before.get(path) !== after.get(path))
+  return changed.length > 0 ? changed : findFiles(git, toSha, [...new Set(paths.flatMap(foldersOf))])
 }
 
 /** Path to mode, type and id, for the paths that are there: files, and folders where ours would be files. */

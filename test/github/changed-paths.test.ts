@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Change } from '../../src/git-tree/change.ts'
 import { createGit, type Git } from '../../src/github/git.ts'
-import { findTouched } from '../../src/github/publish/moved-base.ts'
+import { findChangedPaths } from '../../src/github/publish/changed-paths.ts'
 import { write } from './hosted-docs.ts'
 import { nestedTree } from './hostile-repository.ts'
 import { childEnv, createScratch, type Scratch } from './scratch-repository.ts'
@@ -23,6 +23,15 @@ function moved(files: Record<string, string | null>): string {
   return scratch.commit(files)
 }
 
+function changed(...[own, from, to, changes]: [Git, string, string, Change[]]): Promise<string[]> {
+  return findChangedPaths(
+    own,
+    from,
+    to,
+    changes.map(({ path }) => path),
+  )
+}
+
 const remove = (path: string): Change => ({ kind: 'delete', path })
 
 describe('changes of ours on a base that moved', () => {
@@ -39,18 +48,18 @@ describe('changes of ours on a base that moved', () => {
     ['a pattern of ours would fit, but is a name', { 'docs/b.md': 'BB\n' }, [write('docs/*.md', 'mine')], true],
     ['many files of ours met none', { 'docs/b.md': 'BB\n' }, manyNew(), true],
   ])('when %s', async (_when, files, changes, isFree) => {
-    expect(await findTouched(git, base, moved(files), changes)).toHaveLength(isFree ? 0 : 1)
+    expect(await changed(git, base, moved(files), changes)).toHaveLength(isFree ? 0 : 1)
   })
 
   test('meet a file that was only made executable', async () => {
     const sha = chmodded('docs/a.md')
-    expect(await findTouched(git, base, sha, [write('docs/a.md', 'mine')])).toEqual(['docs/a.md'])
+    expect(await changed(git, base, sha, [write('docs/a.md', 'mine')])).toEqual(['docs/a.md'])
   })
 
   test('are compared at once with a tree that unfolds without end', async () => {
     const bomb = nestedTree(scratch, 8, 10)
-    expect(await findTouched(git, base, bomb, [write('docs/a.md', 'mine')])).toEqual(['docs/a.md'])
-    expect(await findTouched(git, base, bomb, [write('docs/new.md', 'mine')])).toEqual([])
+    expect(await changed(git, base, bomb, [write('docs/a.md', 'mine')])).toEqual(['docs/a.md'])
+    expect(await changed(git, base, bomb, [write('docs/new.md', 'mine')])).toEqual([])
   })
 })
 

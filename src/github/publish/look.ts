@@ -1,0 +1,96 @@
+// What stands on the branch of a turn, and whether our commit is there. Changes nothing, with tokens that can only read.
+import type { BranchState, PublishTarget, PullRequestState } from '../../jobs/repository.ts'
+import type { Sleep } from '../pace.ts'
+import type { Repository } from '../repositories.ts'
+import { type LookParts, withToken } from '../with-token.ts'
+import { commitsBetween, findHead, findHeadTwice, type Head } from './branches.ts'
+import { hasMark } from './mark.ts'
+import { type FoundPullRequest, fetchPullRequest, listPullRequests, withoutBody } from './pull-requests.ts'
+
+export interface PublishLookParts extends LookParts {
+  sleep: Sleep
+}
+
+/** Gives what `RepositoryHost.lookAtBranch` says. */
+export async function lookAtBranch(
+  target: PublishTarget,
+  signal: AbortSignal,
+  parts: PublishLookParts,
+): Promise<BranchState> {
+  const { project, branch, base } = target
+  const repository = await parts.repositories.recall(project, signal)
+  const pause = { sleep: parts.sleep, signal }
+  const [[oldest], [head, baseHead]] = await Promise.all([
+    withToken('looking', repository, signal, parts, (octokit) => listPullRequests(octokit, repository, branch)),
+    withToken('reading', repository, signal, parts, (octokit) =>
+      Promise.all([findHead(octokit, repository, branch), findHeadTwice(octokit, repository, base.ref, pause)]),
+    ),
+  ])
+  const isHeadOurs = head !== undefined && isOurs(head, target)
+  return {
+    pullRequest: oldest === undefined ? null : withoutBody(oldest),
+    headSha: head?.sha ?? null,
+    baseHeadSha: baseHead?.sha ?? null,
+    hasOurCommit:
+      oldest === undefined
+        ? isHeadOurs
+        : await hasOurCommit({ found: oldest, head }, target, repository, signal, parts),
+  }
+}
+
+/** Gives what `RepositoryHost.lookAtPullRequest` says. */
+export async function lookAtPullRequest(
+  number: number,
+  target: PublishTarget,
+  signal: AbortSignal,
+  parts: PublishLookParts,
+): Promise<PullRequestState> {
+  const { project, branch } = target
+  const repository = await parts.repositories.recall(project, signal)
+  const pause = { sleep: parts.sleep, signal }
+  const [found, head] = await Promise.all([
+    withToken('looking', repository, signal, parts, (octokit) =>
+      fetchPullRequest(octokit, repository, { number, branch }, pause),
+    ),
+    withToken('reading', repository, signal, parts, (octokit) => findHeadTwice(octokit, repository, branch, pause)),
+  ])
+  const isOpen = found.state === 'open' && head !== undefined
+  return {
+    pullRequest: withoutBody(found.state === 'open' && !isOpen ? { ...found, state: 'closed' } : found),
+    headSha: isOpen ? head.sha : null,
+    hasOurCommit: await hasOurCommit({ found, head }, target, repository, signal, parts),
+  }
+}
+
+interface Seen {
+  found: FoundPullRequest
+  head: Head | undefined
+}
+
+/**
+ * True when our commit has come in since the turn began. Of a merged pull request counts what was merged; a closed one
+ * has what its branch has, should a person open it again.
+ */
+async function hasOurCommit(
+  { found, head }: Seen,
+  target: PublishTarget,
+  repository: Repository,
+  signal: AbortSignal,
+  parts: PublishLookParts,
+): Promise<boolean> {
+  const { base, mark } = target
+  // A branch that is back where the turn began has lost it.
+  if (found.state === 'open' && head?.sha === base.commitSha) return false
+  if (hasMark(found.body, mark) || (found.state === 'open' && head !== undefined && isOurs(head, target))) return true
+  const lastSha = found.state === 'merged' ? found.headSha : (head?.sha ?? found.headSha)
+  if (lastSha === '' || lastSha === base.commitSha) return false
+  const commits = await withToken('reading', repository, signal, parts, (octokit) =>
+    commitsBetween(octokit, repository, base.commitSha, lastSha),
+  )
+  return commits.some(({ message }) => hasMark(message, mark))
+}
+
+/** True for the commit that we would write: it has our mark, or is the very tree. */
+function isOurs({ treeSha, message }: Head, target: PublishTarget): boolean {
+  return treeSha === target.treeSha || hasMark(message, target.mark)
+}
