@@ -62,9 +62,17 @@ describe('publishing', () => {
       // What does not wait for one another comes in any order.
       .map((line, index, all) => (index < 4 ? (all.slice(0, 4).sort()[index] ?? line) : line))
     expect(sent).toEqual([
-      ...['GET branches/docmend%2F0193aaaa-0000-7000-8000-000000000001', 'GET branches/main', 'GET pulls'],
-      ...['POST access_tokens', 'POST access_tokens'],
-      ...['POST git/trees', 'POST git/commits', 'POST git/refs', 'GET pulls', 'POST pulls', 'GET pulls'],
+      'GET branches/docmend%2F0193aaaa-0000-7000-8000-000000000001',
+      'GET branches/main',
+      'GET pulls',
+      'POST access_tokens',
+      'POST access_tokens',
+      'POST git/trees',
+      'POST git/commits',
+      'POST git/refs',
+      'GET pulls',
+      'POST pulls',
+      'GET pulls',
       expect.stringMatching(/^DELETE/),
     ])
   })

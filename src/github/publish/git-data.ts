@@ -1,10 +1,9 @@
 // Publishes through the Git Data API: blobs → trees → commit → branch. Until the last call nothing can be seen. As no
 // author is named, GitHub makes the App the author and signs the commit.
-import type { Logger } from 'pino'
 import type { Change } from '../../git-tree/change.ts'
 import { RepositoryError } from '../../jobs/repository.ts'
 import { isRefusal } from '../host-answer.ts'
-import type { CommitToPublish, PublishAccess, Publisher } from './publisher.ts'
+import type { CommitToPublish, PublishAttempt, Publisher } from './publish-attempt.ts'
 
 /** Larger requests for trees were seen to time out. */
 const ENTRIES_PER_TREE = 100
@@ -14,27 +13,20 @@ const INLINE_MAX_BYTES = 256 * 1024
 
 type Entry = { path: string; mode: '100644'; type: 'blob' } & ({ content: string } | { sha: string | null })
 
-export function createGitDataPublisher(logger: Logger): Publisher {
-  return {
-    publish: async (commit, access) => {
-      const treeSha = await writeTrees(commit, access)
-      if (treeSha !== commit.built.treeSha) throw differentTree(commit, treeSha)
-      const made = await writeCommit(commit, access)
-      const { isVerified, reason } = made
-      logger[isVerified ? 'info' : 'warn'](
-        { commitSha: made.sha, verified: isVerified, reason },
-        'Made a commit through the API',
-      )
-      return writeBranch(commit, made.sha, access, logger)
-    },
-  }
+export const publishByGitData: Publisher = async (commit, attempt) => {
+  const treeSha = await writeTrees(commit, attempt)
+  if (treeSha !== commit.built.treeSha) throw differentTree(commit, treeSha)
+  const { sha, isVerified, reason } = await writeCommit(commit, attempt)
+  const level = isVerified ? 'info' : 'warn'
+  attempt.parts.logger[level]({ commitSha: sha, verified: isVerified, reason }, 'Made a commit through the API')
+  return writeBranch(commit, sha, attempt)
 }
 
-async function writeTrees(commit: CommitToPublish, access: PublishAccess): Promise<string> {
+async function writeTrees(commit: CommitToPublish, attempt: PublishAttempt): Promise<string> {
   let treeSha = commit.built.baseTreeSha
-  for (const chunk of inChunks(await toEntries(commit, access))) {
-    const { data } = await access.octokit.request('POST /repos/{owner}/{repo}/git/trees', {
-      ...placeOf(commit),
+  for (const chunk of inChunks(await toEntries(commit.changes, attempt))) {
+    const { data } = await attempt.octokit.request('POST /repos/{owner}/{repo}/git/trees', {
+      ...placeOf(attempt),
       base_tree: treeSha,
       tree: chunk,
     })
@@ -43,15 +35,15 @@ async function writeTrees(commit: CommitToPublish, access: PublishAccess): Promi
   return treeSha
 }
 
-async function toEntries(commit: CommitToPublish, access: PublishAccess): Promise<Entry[]> {
+async function toEntries(changes: CommitToPublish['changes'], attempt: PublishAttempt): Promise<Entry[]> {
   const entries: Entry[] = []
   // Deletions first, as in build-tree.ts: they make room for what takes their place.
-  const ordered = [...commit.changes].sort((a, b) => Number(b.kind === 'delete') - Number(a.kind === 'delete'))
-  for (const change of ordered) entries.push(await toEntry(change, commit, access))
+  const ordered = [...changes].sort((a, b) => Number(b.kind === 'delete') - Number(a.kind === 'delete'))
+  for (const change of ordered) entries.push(await toEntry(change, attempt))
   return entries
 }
 
-async function toEntry(change: Change, commit: CommitToPublish, access: PublishAccess): Promise<Entry> {
+async function toEntry(change: Change, attempt: PublishAttempt): Promise<Entry> {
   const file = { path: change.path, mode: '100644', type: 'blob' } as const
   switch (change.kind) {
     case 'delete':
@@ -60,9 +52,7 @@ async function toEntry(change: Change, commit: CommitToPublish, access: PublishA
       return { ...file, sha: change.blobSha }
     case 'write': {
       const content = inlineText(change.content)
-      return content === undefined
-        ? { ...file, sha: await writeBlob(change.content, commit, access) }
-        : { ...file, content }
+      return content === undefined ? { ...file, sha: await writeBlob(change.content, attempt) } : { ...file, content }
     }
     default:
       return change satisfies never
@@ -76,9 +66,9 @@ function inlineText(content: Uint8Array): string | undefined {
   return Buffer.from(text, 'utf8').equals(content) ? text : undefined
 }
 
-async function writeBlob(content: Uint8Array, commit: CommitToPublish, { octokit }: PublishAccess): Promise<string> {
-  const { data } = await octokit.request('POST /repos/{owner}/{repo}/git/blobs', {
-    ...placeOf(commit),
+async function writeBlob(content: Uint8Array, attempt: PublishAttempt): Promise<string> {
+  const { data } = await attempt.octokit.request('POST /repos/{owner}/{repo}/git/blobs', {
+    ...placeOf(attempt),
     content: Buffer.from(content).toString('base64'),
     encoding: 'base64',
   })
@@ -102,9 +92,9 @@ function inChunks(entries: readonly Entry[]): Entry[][] {
   return chunks
 }
 
-async function writeCommit(commit: CommitToPublish, { octokit }: PublishAccess) {
-  const { data } = await octokit.request('POST /repos/{owner}/{repo}/git/commits', {
-    ...placeOf(commit),
+async function writeCommit(commit: CommitToPublish, attempt: PublishAttempt) {
+  const { data } = await attempt.octokit.request('POST /repos/{owner}/{repo}/git/commits', {
+    ...placeOf(attempt),
     message: commit.message,
     tree: commit.built.treeSha,
     parents: [commit.parentSha],
@@ -113,27 +103,23 @@ async function writeCommit(commit: CommitToPublish, { octokit }: PublishAccess) 
 }
 
 async function writeBranch(
-  commit: CommitToPublish,
+  { headSha }: CommitToPublish,
   sha: string,
-  { octokit }: PublishAccess,
-  logger: Logger,
+  attempt: PublishAttempt,
 ): Promise<'written' | 'moved'> {
-  const place = placeOf(commit)
+  const { octokit, target, parts } = attempt
+  const place = placeOf(attempt)
+  const name = `heads/${target.branch}`
   try {
-    if (commit.headSha === null) {
-      await octokit.request('POST /repos/{owner}/{repo}/git/refs', {
-        ...place,
-        ref: `refs/heads/${commit.branch}`,
-        sha,
-      })
+    if (headSha === null) {
+      await octokit.request('POST /repos/{owner}/{repo}/git/refs', { ...place, ref: `refs/${name}`, sha })
     } else {
-      const ref = `heads/${commit.branch}`
-      await octokit.request('PATCH /repos/{owner}/{repo}/git/refs/{ref}', { ...place, ref, sha, force: false })
+      await octokit.request('PATCH /repos/{owner}/{repo}/git/refs/{ref}', { ...place, ref: name, sha, force: false })
     }
     return 'written'
   } catch (error) {
     if (!isRefusal(error, 422, BRANCH_MOVED)) throw error
-    logger.warn({ err: error, branch: commit.branch }, 'The branch is not where it was seen')
+    parts.logger.warn({ err: error, branch: target.branch }, 'The branch is not where it was seen')
     return 'moved'
   }
 }
@@ -141,7 +127,7 @@ async function writeBranch(
 /** The last one: another process moved it in the same moment. */
 const BRANCH_MOVED = /already exists|not a fast forward|does not exist|reference cannot be updated/i
 
-function placeOf({ repository }: CommitToPublish): { owner: string; repo: string } {
+function placeOf({ repository }: PublishAttempt): { owner: string; repo: string } {
   return { owner: repository.owner, repo: repository.name }
 }
 

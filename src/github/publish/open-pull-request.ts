@@ -4,6 +4,7 @@ import { neutralizeBody, neutralizeTitle } from '../neutralize.ts'
 import { deleteBranch } from './branches.ts'
 import { addLabels } from './labels.ts'
 import { hasMark, withMark } from './mark.ts'
+import type { PublishAttempt } from './publish-attempt.ts'
 import {
   closePullRequest,
   createPullRequest,
@@ -11,13 +12,13 @@ import {
   listPullRequests,
   withoutBody,
 } from './pull-requests.ts'
-import { type WriteAttempt, writeCommit } from './write.ts'
+import { writeCommit } from './write-commit.ts'
 
 /** Writes the commit unless the branch has it, and then opens the pull request unless there is one. */
 export async function openPullRequest(
   commit: NewCommit | null,
   wanted: NewPullRequest,
-  attempt: WriteAttempt,
+  attempt: PublishAttempt,
 ): Promise<Opened> {
   if (commit !== null && (await writeCommit(commit, attempt)) === 'moved') return { kind: 'moved' }
   const { target, repository, octokit } = attempt
@@ -29,7 +30,7 @@ export async function openPullRequest(
   return opened(existing, wanted, attempt)
 }
 
-async function create(wanted: NewPullRequest, attempt: WriteAttempt): Promise<Opened> {
+async function create(wanted: NewPullRequest, attempt: PublishAttempt): Promise<Opened> {
   const { target, repository, octokit } = attempt
   const created = await createPullRequest(octokit, repository, {
     title: neutralizeTitle(wanted.title),
@@ -48,7 +49,7 @@ async function closeSurplus(
   created: FoundPullRequest,
   notes: readonly string[],
   wanted: NewPullRequest,
-  attempt: WriteAttempt,
+  attempt: PublishAttempt,
 ): Promise<Opened> {
   const { octokit, repository, target, parts } = attempt
   const [oldest] = await listPullRequests(octokit, repository, target.branch)
@@ -62,7 +63,7 @@ async function closeSurplus(
 async function opened(
   found: FoundPullRequest,
   { labels }: NewPullRequest,
-  { target, repository, octokit, parts }: WriteAttempt,
+  { target, repository, octokit, parts }: PublishAttempt,
   notes: readonly string[] = [],
 ): Promise<Opened> {
   const isSurelyOurs = found.state === 'open' && hasMark(found.body, target.mark)

@@ -1,0 +1,57 @@
+// One write to a repository, under the lease's guard and with a token that is taken back right after.
+import type { Octokit } from '@octokit/core'
+import type { Logger } from 'pino'
+import type { NewCommit, PublishTarget } from '../../jobs/repository.ts'
+import type { BuiltCommit } from '../build-tree.ts'
+import type { FetchParts } from '../fetched-mirror.ts'
+import type { Api, Guard } from '../octokit.ts'
+import type { Sleep } from '../pace.ts'
+import type { Repository } from '../repositories.ts'
+
+export interface PublishingParts extends FetchParts {
+  api: Api
+  serverUrl: string
+  publisher: 'git-data' | 'git-push'
+  sleep: Sleep
+  /** Epoch milliseconds. */
+  now: () => number
+  logger: Logger
+}
+
+export interface PublishAttempt {
+  target: PublishTarget
+  repository: Repository
+  octokit: Octokit
+  token: string
+  guard: Guard
+  parts: PublishingParts
+}
+
+/** A commit as it is to come onto the branch. */
+export interface CommitToPublish extends NewCommit {
+  /** As computed in the mirror. */
+  built: BuiltCommit
+}
+
+/**
+ * Makes the branch point to a new commit on `parentSha` with exactly the tree that was built, and writes the branch last.
+ * Never forces. `moved`: the branch is not where it was seen, and nothing was written.
+ */
+export type Publisher = (commit: CommitToPublish, attempt: PublishAttempt) => Promise<'written' | 'moved'>
+
+/** Runs `work` with a fresh token that can write. */
+export async function withPublishToken<T>(
+  target: PublishTarget,
+  guard: Guard,
+  parts: PublishingParts,
+  work: (attempt: PublishAttempt) => Promise<T>,
+): Promise<T> {
+  const repository = await parts.repositories.recall(target.project, guard())
+  const token = await parts.tokens.publishing(repository, guard())
+  const octokit = parts.api.asPublisher(repository.installationId, token, guard)
+  try {
+    return await work({ target, repository, octokit, token, guard, parts })
+  } finally {
+    parts.tokens.retire(repository.installationId, token)
+  }
+}
