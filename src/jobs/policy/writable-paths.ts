@@ -5,8 +5,8 @@ import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path/posix'
 import type { ContentRefusal, WriteRefusal } from '../../agent/change-set.ts'
 import { pathRefusal } from '../../agent/path-rules.ts'
-import { navEditRefusal } from '../../documentation/nav/nav-edit.ts'
-import { navFileOf } from '../../documentation/nav/nav-file.ts'
+import { navEditRefusal } from '../../documentation/nav-edit/nav-edit.ts'
+import { navFileOf } from '../../documentation/nav-edit/nav-file.ts'
 
 /** What documentation is written in. Everything else under the docs root is code, configuration or an asset. */
 const DOCUMENT_EXTENSIONS = new Set('md mdx mdoc markdown rst adoc asciidoc txt json yml yaml csv'.split(' '))

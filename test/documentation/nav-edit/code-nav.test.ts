@@ -1,7 +1,7 @@
 import { parse } from '@babel/parser'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { navEditRefusal } from '../../../src/documentation/nav/nav-edit.ts'
+import { navEditRefusal } from '../../../src/documentation/nav-edit/nav-edit.ts'
 
 const SIDEBARS = `// @ts-check
 import type { SidebarsConfig } from '@docusaurus/plugin-content-docs'

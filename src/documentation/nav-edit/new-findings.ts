@@ -1,5 +1,5 @@
 // Looks for what is more than data in a navigation. What the base has already may stay; see `newFindings`.
-import type { NavRules } from './nav-rules.ts'
+import type { NavRules } from './entry-rules.ts'
 import { isOpaque, isPlainList, isPlainObject, type Plain, type PlainScalar } from './plain.ts'
 
 const TEXT_MAX_CHARACTERS = 2000

@@ -1,10 +1,10 @@
 // Proof that an edit of a navigation file changes the navigation and nothing else.
 import { CONFIG_MAX_CHARACTERS } from '../config/limit.ts'
 import { requireCodeNavEdit } from './code-nav.ts'
-import { requireJsonNavEdit } from './json-nav.ts'
+import { requireJsonNavEdit } from './json-plain.ts'
 import { type NavFile, navFileOf } from './nav-file.ts'
 import { UnprovedEdit } from './unproved-edit.ts'
-import { requireYamlNavEdit } from './yaml-nav.ts'
+import { requireYamlNavEdit } from './data-nav.ts'
 
 /**
  * Says why this edit of a navigation file may not be made, or gives undefined when it is proved harmless: only entries of

@@ -1,7 +1,7 @@
 // Navigation in YAML: the whole file, or three keys of mkdocs.yml.
 import type { NavKind } from './nav-file.ts'
-import { NAV_RULES, REDIRECT_RULES } from './nav-rules.ts'
-import { newFindings } from './nav-values.ts'
+import { NAV_RULES, REDIRECT_RULES } from './entry-rules.ts'
+import { newFindings } from './new-findings.ts'
 import { EMPTY, isPlainList, isPlainObject, isSame, opaqueParts, type Plain, valueAt, without } from './plain.ts'
 import { UnprovedEdit } from './unproved-edit.ts'
 import { parseYaml, type YamlText } from './yaml-plain.ts'

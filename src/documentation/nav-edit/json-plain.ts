@@ -1,8 +1,8 @@
 // Navigation in JSON: the whole file, or two keys of a larger configuration.
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import type { NavKind } from './nav-file.ts'
-import { NAV_RULES, REDIRECT_RULES } from './nav-rules.ts'
-import { newFindings } from './nav-values.ts'
+import { NAV_RULES, REDIRECT_RULES } from './entry-rules.ts'
+import { newFindings } from './new-findings.ts'
 import { EMPTY, isSame, type Plain, valueAt, without } from './plain.ts'
 import { UnprovedEdit } from './unproved-edit.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { navEditRefusal } from '../../../src/documentation/nav/nav-edit.ts'
+import { navEditRefusal } from '../../../src/documentation/nav-edit/nav-edit.ts'
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2)
 
