@@ -1,6 +1,7 @@
 // What a docs framework has to tell about a site: where its pages are, under which addresses, how links are meant, what
 // the navigation names. Everything is read from files; no code of the repository is ever run.
 import type { PageSyntax } from '../dialect.ts'
+import type { NavFile } from '../nav-edit/nav-file.ts'
 import type { AnchorRules } from '../page/anchor-rules.ts'
 import type { PageSketch } from '../page/page-facts.ts'
 import type { Problem } from '../problem.ts'
@@ -50,6 +51,12 @@ export interface Framework {
   usualPageFolder?: string
   /** Reads the configuration. A broken or dynamic one is said in `problems` and otherwise left out; it never throws for it. */
   load(location: SiteLocation, source: SiteSource): Promise<FrameworkRules>
+  /** Files that hold its navigation. Default: there are none that may be edited. */
+  navFiles?: readonly NavFile[]
+  /** A hidden folder in which files of the navigation may stand. Default: none. */
+  configFolder?: string
+  /** Names of documents that say what its build runs, which no pull request may change but for the navigation. Default: none. */
+  buildFiles?: RegExp
   /** Default: a person is asked to add the redirect. */
   editRedirects?: EditRedirects
   /** What `#...` may name in a page. Default: the default of each rule. */

@@ -2,10 +2,10 @@
 // are cut out of both trees, the rest must mean the same, and what was cut out may differ in its static parts only.
 
 import { plainOf } from './code-plain.ts'
-import { findRegions } from './code-regions.ts'
-import type { NavKind } from './nav-file.ts'
-import { NAV_RULES, REDIRECT_RULES } from './entry-rules.ts'
-import { newFindings } from './new-findings.ts'
+import { CodeScope, type Regions } from './code-regions.ts'
+import { type EntryRules, REDIRECT_RULES } from './entry-rules.ts'
+import type { CodeFile } from './nav-file.ts'
+import { newFinding } from './new-findings.ts'
 import { isSame, opaqueParts, type Plain } from './plain.ts'
 import { type Comment, meaningText, readProgram, type SyntaxNode } from './syntax-tree.ts'
 import { UnprovedEdit } from './unproved-edit.ts'
@@ -14,15 +14,15 @@ import { UnprovedEdit } from './unproved-edit.ts'
 const NOTHING_YET = 'export default {}'
 
 /** Throws `UnprovedEdit` unless only static parts of the navigation differ. */
-export function requireCodeNavEdit(kind: NavKind, path: string, before: string | undefined, after: string): void {
-  const base = readCode(kind, path, before ?? NOTHING_YET, 'as it was')
-  const head = readCode(kind, path, after, 'as edited')
-  if (base.regions.length === 0) throw new UnprovedEdit('it has no navigation that can be told from other code')
-  if (base.rest !== head.rest) {
-    throw new UnprovedEdit('only static entries of the navigation may differ, and other code differs too')
+export function requireCodeNavEdit(file: CodeFile, path: string, before: string | undefined, after: string): void {
+  const base = readCode(file, path, before ?? NOTHING_YET, 'the file before the edit')
+  const head = readCode(file, path, after, 'the edited file')
+  if (base.regions.length === 0) throw new UnprovedEdit('the file has no navigation that is separate from other code')
+  if (base.rest !== head.rest) throw new UnprovedEdit('it changes other code, not only entries of the navigation')
+  if (!isSame(base.pragmas, head.pragmas)) {
+    throw new UnprovedEdit('it changes or moves a comment that compilers or bundlers obey')
   }
-  if (!isSame(base.pragmas, head.pragmas)) throw new UnprovedEdit('a comment that tools obey differs, or its place')
-  for (const [index, region] of base.regions.entries()) requireRegion(region, head.regions[index], kind)
+  for (const [index, region] of base.regions.entries()) requireRegion(region, head.regions[index], file.rules)
 }
 
 interface Code {
@@ -34,9 +34,9 @@ interface Code {
   pragmas: readonly string[]
 }
 
-function readCode(kind: NavKind, path: string, text: string, which: string): Code {
+function readCode({ findRegions = exportedRegions }: CodeFile, path: string, text: string, which: string): Code {
   const { program, pragmas } = readProgram(path, text, which)
-  const { nav, redirects } = findRegions(program, kind)
+  const { nav, redirects = [] } = findRegions(new CodeScope(program))
   const cut = new Map<SyntaxNode, boolean>([
     ...nav.map((node) => [node, false] as const),
     ...redirects.map((node) => [node, true] as const),
@@ -53,6 +53,10 @@ function readCode(kind: NavKind, path: string, text: string, which: string): Cod
   return { rest, regions, pragmas: placed(pragmas, edges) }
 }
 
+function exportedRegions(scope: CodeScope): Regions {
+  return { nav: scope.regionsFrom(scope.exportedByDefault()) }
+}
+
 /** The comments are in the order of the file, so that one walk over the edges of the nodes places them all. */
 function placed(pragmas: readonly Comment[], edges: readonly number[]): string[] {
   const sorted = [...edges].sort((a, b) => a - b)
@@ -63,11 +67,14 @@ function placed(pragmas: readonly Comment[], edges: readonly number[]): string[]
   })
 }
 
-function requireRegion(base: Code['regions'][number], head: Code['regions'][number] | undefined, kind: NavKind): void {
-  if (head === undefined) throw new UnprovedEdit('a part of the navigation is gone')
+function requireRegion(
+  base: Code['regions'][number],
+  head: Code['regions'][number] | undefined,
+  rules: EntryRules,
+): void {
+  if (head === undefined) throw new UnprovedEdit('it removes a whole part of the navigation')
   if (!isSame(opaqueParts(base.value), opaqueParts(head.value))) {
-    throw new UnprovedEdit('code inside of the navigation (calls, names, spreads, templates) must stay as it is')
+    throw new UnprovedEdit('it changes code inside the navigation (calls, names, spreads, templates)')
   }
-  const rules = base.isRedirects ? REDIRECT_RULES : NAV_RULES[kind]
-  UnprovedEdit.throwFor(newFindings(base.value, head.value, rules, base.isRedirects))
+  UnprovedEdit.throwFor(newFinding(base.value, head.value, base.isRedirects ? REDIRECT_RULES : rules))
 }

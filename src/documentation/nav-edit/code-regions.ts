@@ -1,48 +1,33 @@
 // Finds the arrays and objects of a code file that are its navigation: what the file exports, and declarations that
 // nothing but the navigation uses, since a text that other code reads as well could change what that code does.
-import type { NavKind } from './nav-file.ts'
 import { child, children, isNode, meaningOf, type SyntaxNode } from './syntax-tree.ts'
 
 export interface Regions {
+  /** The outermost arrays and objects of the navigation, in no order. */
   nav: readonly SyntaxNode[]
-  redirects: readonly SyntaxNode[]
+  /** Those of redirects. Default: none. */
+  redirects?: readonly SyntaxNode[]
 }
 
-/** Gives the outermost arrays and objects of the navigation, in no order. */
-export function findRegions(program: SyntaxNode, kind: NavKind): Regions {
-  const scope = new Scope(program)
-  switch (kind) {
-    case 'docusaurus':
-    case 'nextra':
-      return { nav: scope.regionsFrom(exportedValues(program, false)), redirects: [] }
-    case 'vitepress': {
-      const configs = scope.objectsFrom(exportedValues(program, true))
-      const lists = scope.listsExported(program)
-      return { nav: scope.regionsFrom([...configs.flatMap(navOfVitePress), ...lists]), redirects: [] }
-    }
-    case 'starlight': {
-      const configs = scope.objectsFrom(exportedValues(program, false))
-      return {
-        nav: scope.regionsFrom([...configs.flatMap(sidebarsOfStarlight), ...scope.listsExported(program)]),
-        redirects: configs
-          .flatMap((config) => valuesOf(config, 'redirects'))
-          .map(unwrap)
-          .filter(isContainer),
-      }
-    }
-    default:
-      return { nav: [], redirects: [] }
-  }
-}
-
-/** Declarations at the top of the file, and how often each name is used. */
-class Scope {
+/** What a file exports and declares at its top, and how often each name is used. */
+export class CodeScope {
+  readonly #program: SyntaxNode
   readonly #declared: ReadonlyMap<string, SyntaxNode>
   readonly #uses: ReadonlyMap<string, number>
 
   constructor(program: SyntaxNode) {
+    this.#program = program
     this.#declared = new Map(children(program, 'body').flatMap(declarationsIn))
     this.#uses = countUses(program)
+  }
+
+  exportedByDefault(): SyntaxNode[] {
+    return exportedValues(this.#program, false)
+  }
+
+  /** By default and by name. */
+  exported(): SyntaxNode[] {
+    return exportedValues(this.#program, true)
   }
 
   /** Follows names and calls without arguments to arrays and objects, as long as nothing else uses them. */
@@ -65,15 +50,15 @@ class Scope {
   }
 
   /** Navigation for another file to import: what is exported under a name that says so, and a default export of its shape. */
-  listsExported(program: SyntaxNode): SyntaxNode[] {
-    const named = children(program, 'body')
+  listsExported(): SyntaxNode[] {
+    const named = children(this.#program, 'body')
       .flatMap((statement) =>
         statement.type === 'ExportNamedDeclaration' ? (child(statement, 'declaration') ?? []) : [],
       )
       .flatMap(declarationsIn)
       .filter(([name]) => /sidebar|nav/i.test(name) && this.#uses.get(name) === 1)
       .map(([, value]) => value)
-    const byDefault = exportedValues(program, false).filter((value) => {
+    const byDefault = this.exportedByDefault().filter((value) => {
       const node = unwrap(value)
       return isSidebar(unwrap(this.#declared.get(nameOf(node) ?? '') ?? node))
     })
@@ -152,28 +137,6 @@ function namesOfChild(node: SyntaxNode, field: string): string[] {
   return value === undefined ? [] : namesIn(value)
 }
 
-/** Values of `sidebar` and `nav` at any depth below `themeConfig` or `locales`, reached by objects alone. */
-function navOfVitePress(config: SyntaxNode): SyntaxNode[] {
-  return [...valuesOf(config, 'themeConfig'), ...valuesOf(config, 'locales')].flatMap(navBelow)
-}
-
-function navBelow(value: SyntaxNode): SyntaxNode[] {
-  const node = unwrap(value)
-  if (node.type !== 'ObjectExpression') return []
-  return propertiesOf(node).flatMap(([key, part]) => (key === 'sidebar' || key === 'nav' ? [part] : navBelow(part)))
-}
-
-/** `integrations: [starlight({ sidebar: [...] })]` */
-function sidebarsOfStarlight(config: SyntaxNode): SyntaxNode[] {
-  return valuesOf(config, 'integrations')
-    .map(unwrap)
-    .flatMap((list) => children(list, 'elements'))
-    .filter((call) => call.type === 'CallExpression' && nameOf(child(call, 'callee')) === 'starlight')
-    .flatMap((call) => children(call, 'arguments').slice(0, 1))
-    .map(unwrap)
-    .flatMap((options) => valuesOf(options, 'sidebar'))
-}
-
 /** A list, or one for each beginning of an address: no configuration looks so. */
 function isSidebar(node: SyntaxNode): boolean {
   if (node.type === 'ArrayExpression') return true
@@ -185,7 +148,8 @@ function isKeyedByAddress(property: SyntaxNode): boolean {
   return keyOf(property)?.startsWith('/') === true
 }
 
-function valuesOf(object: SyntaxNode, key: string): SyntaxNode[] {
+/** What stands under a key of an object that is written out; [] when it is no such object. */
+export function valuesOf(object: SyntaxNode, key: string): SyntaxNode[] {
   return propertiesOf(object).flatMap(([name, value]) => (name === key ? [value] : []))
 }
 
@@ -219,11 +183,13 @@ function unwrapCalls(value: SyntaxNode): SyntaxNode {
   return first === undefined ? node : unwrapCalls(first)
 }
 
-function isContainer(node: SyntaxNode): boolean {
+/** True for an array and an object that are written out. */
+export function isContainer(node: SyntaxNode): boolean {
   return node.type === 'ArrayExpression' || node.type === 'ObjectExpression'
 }
 
-function nameOf(node: SyntaxNode | undefined): string | undefined {
+/** The name that an identifier is. */
+export function nameOf(node: SyntaxNode | undefined): string | undefined {
   return node?.type === 'Identifier' && typeof node.name === 'string' ? node.name : undefined
 }
 

@@ -1,71 +1,46 @@
-// Navigation in YAML: the whole file, or three keys of mkdocs.yml.
-import type { NavKind } from './nav-file.ts'
-import { NAV_RULES, REDIRECT_RULES } from './entry-rules.ts'
-import { newFindings } from './new-findings.ts'
-import { EMPTY, isPlainList, isPlainObject, isSame, opaqueParts, type Plain, valueAt, without } from './plain.ts'
+// Navigation in JSON and YAML: the whole file, or parts of a larger configuration.
+import { REDIRECT_RULES } from './entry-rules.ts'
+import { parseJson } from './json-plain.ts'
+import type { DataFile, DataParts } from './nav-file.ts'
+import { newFinding } from './new-findings.ts'
+import { EMPTY, isSame, opaqueParts, type Plain, valueAt } from './plain.ts'
 import { UnprovedEdit } from './unproved-edit.ts'
-import { parseYaml, type YamlText } from './yaml-plain.ts'
+import { parseYaml } from './yaml-plain.ts'
+
+/** A file as data, in two ways. */
+export interface DataText {
+  /** Values; what has a tag, an anchor or is an alias is opaque. */
+  read: Plain
+  /** As it is written: YAML 1.1, which MkDocs reads, takes a bare `yes` for a truth value and a quoted one not. */
+  written: Plain
+}
 
 /** Throws `UnprovedEdit` unless only entries of the navigation differ. */
-export function requireYamlNavEdit(kind: NavKind, before: string | undefined, after: string): void {
-  const base = before === undefined ? { read: EMPTY, written: EMPTY } : parseYaml(before, 'as it was')
-  const head = parseYaml(after, 'as edited')
-  if (kind === 'mkdocs') requireMkDocsEdit(base, head)
-  else requireNav(base.read, head.read, kind)
+export function requireDataNavEdit(file: DataFile, before: string | undefined, after: string): void {
+  const parse = file.form === 'json' ? parseJson : parseYaml
+  const base = before === undefined ? { read: EMPTY, written: EMPTY } : parse(before, 'the file before the edit')
+  const head = parse(after, 'the edited file')
+  if (file.parts === undefined) requireEntries(base.read, head.read, file.rules)
+  else requireParts(base, head, file.rules, file.parts)
 }
 
-function requireMkDocsEdit(base: YamlText, head: YamlText): void {
-  if (!isSame(restOf(base.written), restOf(head.written))) {
-    throw new UnprovedEdit('only nav, not_in_nav and redirect_maps of the redirects plugin may be edited in it')
+function requireParts(base: DataText, head: DataText, rules: DataFile['rules'], parts: DataParts): void {
+  if (!isSame(parts.rest(base.written), parts.rest(head.written))) {
+    throw new UnprovedEdit(`only ${parts.names} may change in this file`)
   }
-  requireNav(valueAt(base.read, 'nav'), valueAt(head.read, 'nav'), 'mkdocs')
-  requirePatterns(valueAt(base.read, 'not_in_nav'), valueAt(head.read, 'not_in_nav'))
-  const [maps, newMaps] = [redirectMapsOf(base.read), redirectMapsOf(head.read)]
-  requireSameOpaque(maps, newMaps)
-  UnprovedEdit.throwFor(newFindings(maps, newMaps, REDIRECT_RULES, true))
+  requireEntries(parts.nav(base.read), parts.nav(head.read), rules)
+  for (const key of parts.texts ?? []) requireText(key, valueAt(base.read, key), valueAt(head.read, key))
+  requireEntries(parts.redirects(base.read), parts.redirects(head.read), REDIRECT_RULES)
 }
 
-function requireNav(base: Plain, head: Plain, kind: NavKind): void {
-  requireSameOpaque(base, head)
-  UnprovedEdit.throwFor(newFindings(base, head, NAV_RULES[kind]))
-}
-
-function requireSameOpaque(base: Plain, head: Plain): void {
+function requireEntries(base: Plain, head: Plain, rules: DataFile['rules']): void {
   if (!isSame(opaqueParts(base), opaqueParts(head))) {
-    throw new UnprovedEdit('tags, anchors and aliases must stay as they are')
+    throw new UnprovedEdit('it changes tags, anchors or aliases of YAML')
   }
+  UnprovedEdit.throwFor(newFinding(base, head, rules))
 }
 
-/** Everything but the navigation. */
-function restOf(config: Plain): Plain {
-  const rest = without(config, ['nav', 'not_in_nav'])
-  if (!isPlainObject(rest)) return rest
-  return { entries: rest.entries.map(([key, value]) => [key, key === 'plugins' ? pluginsWithoutMaps(value) : value]) }
-}
-
-/** Plugins are a list of names and of mappings with one name, or one mapping. */
-function pluginsWithoutMaps(plugins: Plain): Plain {
-  if (isPlainList(plugins)) return plugins.map(pluginsWithoutMaps)
-  if (!isPlainObject(plugins)) return plugins
-  return {
-    entries: plugins.entries.map(([name, options]) => [
-      name,
-      name === 'redirects' ? without(options, ['redirect_maps']) : options,
-    ]),
-  }
-}
-
-function redirectMapsOf(config: Plain): Plain {
-  const plugins = valueAt(config, 'plugins')
-  const all = isPlainList(plugins) ? plugins : [plugins]
-  return all.flatMap((plugin) => {
-    const maps = valueAt(valueAt(plugin, 'redirects'), 'redirect_maps')
-    return maps === null ? [] : [maps]
-  })
-}
-
-/** Patterns as in .gitignore, a line each: they only say which pages nobody misses in the navigation. */
-function requirePatterns(base: Plain, head: Plain): void {
+function requireText(key: string, base: Plain, head: Plain): void {
   const isText = head === null || typeof head === 'string'
-  if (!isText && !isSame(base, head)) throw new UnprovedEdit('not_in_nav must be text')
+  if (!isText && !isSame(base, head)) throw new UnprovedEdit(`${key} must be text`)
 }

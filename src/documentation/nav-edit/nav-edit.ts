@@ -1,10 +1,10 @@
 // Proof that an edit of a navigation file changes the navigation and nothing else.
 import { CONFIG_MAX_CHARACTERS } from '../config/limit.ts'
 import { requireCodeNavEdit } from './code-nav.ts'
-import { requireJsonNavEdit } from './json-plain.ts'
-import { type NavFile, navFileOf } from './nav-file.ts'
+import { requireDataNavEdit } from './data-nav.ts'
+import { navFileOf } from './find-nav-file.ts'
+import type { CodeFile, DataFile } from './nav-file.ts'
 import { UnprovedEdit } from './unproved-edit.ts'
-import { requireYamlNavEdit } from './data-nav.ts'
 
 /**
  * Says why this edit of a navigation file may not be made, or gives undefined when it is proved harmless: only entries of
@@ -13,37 +13,26 @@ import { requireYamlNavEdit } from './data-nav.ts'
  */
 export function navEditRefusal(path: string, before: string | undefined, after: string): string | undefined {
   const file = navFileOf(path)
-  if (file === undefined) return `${path} is no navigation file`
+  if (file === undefined) return `${path} is not a navigation file`
   if (file.form === 'page' || before === after) return undefined
-  if (before === undefined && !mayBeMade(path))
-    return `${path} configures the whole site and cannot be made, only edited`
+  if (before === undefined && file.isOfOneFolder !== true)
+    return `${path} configures the whole site: it can be edited, but not created`
   try {
     requireNavEdit(file, path, before, after)
     return undefined
   } catch (error) {
     if (error instanceof UnprovedEdit)
-      return `${path} cannot be edited so: ${error.message}. Name it in your summary for a person to do`
+      return `This edit of ${path} is not allowed: ${error.message}. Describe it in your summary, so that a person can make it`
     // Of a parser, or of our walk over its tree: the stack ends on text that is nested by the thousand.
-    if (error instanceof RangeError) return `${path} is nested too deeply to be proved`
+    if (error instanceof RangeError) return `${path} is nested too deeply to be checked`
     throw error
   }
 }
 
-function requireNavEdit(
-  file: Exclude<NavFile, { form: 'page' }>,
-  path: string,
-  before: string | undefined,
-  after: string,
-): void {
+function requireNavEdit(file: DataFile | CodeFile, path: string, before: string | undefined, after: string): void {
   if (Math.max(before?.length ?? 0, after.length) > CONFIG_MAX_CHARACTERS) {
     throw new UnprovedEdit('the file is larger than 256 KB')
   }
-  if (file.form === 'json') requireJsonNavEdit(file.kind, before, after)
-  else if (file.form === 'yaml') requireYamlNavEdit(file.kind, before, after)
-  else requireCodeNavEdit(file.kind, path, before, after)
-}
-
-/** Files that list the pages of one folder and hold nothing else. */
-function mayBeMade(path: string): boolean {
-  return /(^|\/)(_category_\.(json|ya?ml)|_meta\.(json|[jt]sx?))$/.test(path)
+  if (file.form === 'code') requireCodeNavEdit(file, path, before, after)
+  else requireDataNavEdit(file, before, after)
 }

@@ -1,49 +1,47 @@
-// Which files hold the navigation of a site, told from their names alone.
+// How the files that hold a navigation are known, and how an edit of one is proved to change nothing else.
+import type { CodeScope, Regions } from './code-regions.ts'
+import type { EntryRules } from './entry-rules.ts'
+import type { Plain } from './plain.ts'
 
-/** How the navigation stands in the file, and whose rules it follows. */
-export type NavFile =
-  | { form: 'json' | 'yaml' | 'code'; kind: NavKind }
-  /** A page that lists others (mdBook's SUMMARY.md): it is written and checked as any page. */
-  | { form: 'page' }
+export type NavFile = PageFile | DataFile | CodeFile
 
-export type NavKind = 'mintlify' | 'docusaurus' | 'category' | 'vitepress' | 'starlight' | 'nextra' | 'mkdocs' | 'toc'
+interface NamedFile {
+  /** Matched against the last one to three segments of a path. */
+  path: RegExp
+  /**
+   * True for a file that lists the pages of one folder and holds nothing else, so that it may come and go with that
+   * folder. Default: false, the file configures the whole site and can only be edited.
+   */
+  isOfOneFolder?: true
+}
 
-const NAV_FILES: readonly { path: RegExp; file: NavFile }[] = [
-  { path: /^(docs|mint)\.json$/, file: { form: 'json', kind: 'mintlify' } },
-  { path: /^mkdocs\.ya?ml$/, file: { form: 'yaml', kind: 'mkdocs' } },
-  { path: /^sidebars\.json$/, file: { form: 'json', kind: 'docusaurus' } },
-  { path: /^[^/]*versioned_sidebars\/[^/]+-sidebars\.json$/, file: { form: 'json', kind: 'docusaurus' } },
-  { path: /^_category_\.json$/, file: { form: 'json', kind: 'category' } },
-  { path: /^_category_\.ya?ml$/, file: { form: 'yaml', kind: 'category' } },
-  { path: /^_meta\.json$/, file: { form: 'json', kind: 'nextra' } },
-  { path: /^_toc\.ya?ml$/, file: { form: 'yaml', kind: 'toc' } },
-  { path: /^SUMMARY\.md$/, file: { form: 'page' } },
-  { path: /^sidebars\.[cm]?[jt]s$/, file: { form: 'code', kind: 'docusaurus' } },
-  { path: /^_meta\.[jt]sx?$/, file: { form: 'code', kind: 'nextra' } },
-  { path: /^\.vitepress\/config\.[cm]?[jt]s$/, file: { form: 'code', kind: 'vitepress' } },
-  { path: /^\.vitepress\/config\/[^/]+\.[cm]?[jt]s$/, file: { form: 'code', kind: 'vitepress' } },
-  // What configurations import their navigation from; `.vitepress/theme` is code of browsers.
-  {
-    path: /^\.vitepress\/(?:[\w-]+[.-])?(?:sidebar|nav|navbar)s?\.[cm]?[jt]s$/i,
-    file: { form: 'code', kind: 'vitepress' },
-  },
-  {
-    path: /^\.vitepress\/(?:sidebar|nav|navbar)s?\/[^/]+\.[cm]?[jt]s$/i,
-    file: { form: 'code', kind: 'vitepress' },
-  },
-  { path: /^astro\.sidebar\.[cm]?[jt]s$/, file: { form: 'code', kind: 'starlight' } },
-  { path: /^astro\.config\.[cm]?[jt]s$/, file: { form: 'code', kind: 'starlight' } },
-]
-/** Segments that the longest of these patterns has. */
-const MOST_SEGMENTS = 3
+/** A page that lists others: it is written and checked as any page. */
+interface PageFile extends NamedFile {
+  form: 'page'
+}
 
-/** Gives what kind of navigation file has this path, or undefined when it is none. */
-export function navFileOf(path: string): NavFile | undefined {
-  const segments = path.split('/')
-  for (let length = 1; length <= MOST_SEGMENTS && length <= segments.length; length++) {
-    const end = segments.slice(-length).join('/')
-    const found = NAV_FILES.find((candidate) => candidate.path.test(end))
-    if (found !== undefined) return found.file
-  }
-  return undefined
+export interface DataFile extends NamedFile {
+  form: 'json' | 'yaml'
+  rules: EntryRules
+  /** What of the file is navigation. Default: all of it. */
+  parts?: DataParts
+}
+
+export interface CodeFile extends NamedFile {
+  form: 'code'
+  rules: EntryRules
+  /** Default: what the file exports by default is the navigation. */
+  findRegions?: (scope: CodeScope) => Regions
+}
+
+/** The parts of a configuration that may be edited. Each function takes the whole file. */
+export interface DataParts {
+  /** Their names, for the model. */
+  names: string
+  nav(config: Plain): Plain
+  redirects(config: Plain): Plain
+  /** Everything else. */
+  rest(config: Plain): Plain
+  /** Keys that may hold any text, such as patterns. Default: none. */
+  texts?: readonly string[]
 }

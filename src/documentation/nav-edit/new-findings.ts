@@ -1,5 +1,5 @@
-// Looks for what is more than data in a navigation. What the base has already may stay; see `newFindings`.
-import type { NavRules } from './entry-rules.ts'
+// Looks for what is more than data in a navigation. What the base has already may stay; see `newFinding`.
+import type { EntryRules } from './entry-rules.ts'
 import { isOpaque, isPlainList, isPlainObject, type Plain, type PlainScalar } from './plain.ts'
 
 const TEXT_MAX_CHARACTERS = 2000
@@ -13,14 +13,12 @@ const UNESCAPED = /["`<>\\]/
 interface Place {
   key: string
   parent: string
-  rules: NavRules
-  /** Redirects stay on the site. */
-  isRedirect: boolean
+  rules: EntryRules
 }
 
 /** Gives why this navigation may not take the place of the one in the base, or undefined. */
-export function newFindings(base: Plain, head: Plain, rules: NavRules, isRedirect = false): string | undefined {
-  const place: Place = { key: '', parent: '', rules, isRedirect }
+export function newFinding(base: Plain, head: Plain, rules: EntryRules): string | undefined {
+  const place: Place = { key: '', parent: '', rules }
   const known = new Set(findingsIn(base, place))
   const found = findingsIn(head, place).find((finding) => !known.has(finding))
   return found === undefined || found.length <= FINDING_MAX_CHARACTERS
@@ -45,25 +43,25 @@ function findingsInEntry(value: Plain, place: Place): string[] {
   const { key, parent, rules } = place
   if (isOpaque(value)) return []
   if (isPlainList(value) || isPlainObject(value)) return findingsIn(value, place)
-  const names = rules.namesBelow['*'] ?? rules.namesBelow[parent]
+  const names = rules.namesBelow?.['*'] ?? rules.namesBelow?.[parent]
   if (isFileKey(place)) return findingsInText(value, 'file', place)
-  if (rules.addresses.includes(key)) return findingsInText(value, 'address', place)
-  if (key === 'type' && rules.types.length > 0) {
+  if (rules.addresses?.includes(key)) return findingsInText(value, 'address', place)
+  if (key === 'type' && rules.types !== undefined) {
     return typeof value === 'string' && rules.types.includes(value) ? [] : [`type ${show(value)} may not be added`]
   }
-  if (rules.texts.includes(key)) return [...findingsInText(value, 'text', place), ...findingsInAttribute(key, value)]
+  if (rules.texts?.includes(key)) return [...findingsInText(value, 'text', place), ...findingsInAttribute(key, value)]
   if (names !== undefined) return findingsInText(value, names, place)
-  return value === null ? [] : [`${show(key)} is no known key of a navigation entry (here with ${show(value)})`]
+  return value === null ? [] : [`${show(key)} is not a known key of a navigation entry (its value is ${show(value)})`]
 }
 
 /** Keys of a map of redirects are addresses too: a file is written under each. */
 function findingsInKey(key: string, place: Place): string[] {
   if (/^(__proto__|constructor|prototype|<<)$/.test(key)) return [`the key ${show(key)} may not be used`]
-  return [...findingsInWords(key), ...(place.isRedirect ? findingsInAddress(key, 'file', place) : [])]
+  return [...findingsInWords(key), ...(place.rules.areRedirects ? findingsInAddress(key, 'file', place) : [])]
 }
 
 function isFileKey({ key, rules }: Place): boolean {
-  return rules.files.includes(key)
+  return rules.files?.includes(key) === true
 }
 
 function findingsInAttribute(key: string, value: Plain): string[] {
@@ -80,22 +78,24 @@ function findingsInText(value: PlainScalar, kind: 'text' | 'address' | 'file', p
 function findingsInWords(text: string): string[] {
   if (text.length > TEXT_MAX_CHARACTERS)
     return [`a text is longer than ${TEXT_MAX_CHARACTERS} characters: ${show(text)}`]
-  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)) return [`${show(text)} has characters that nobody sees`]
+  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)) return [`${show(text)} has invisible characters`]
   if (/<[a-z/!?]/i.test(text)) return [`${show(text)} has markup`]
   if (/\{\{|\{%|\$\{/.test(text)) return [`${show(text)} has template code`]
-  if (/^(javascript|data|vbscript|file|blob):/i.test(text.replaceAll(/\s/g, ''))) return [`${show(text)} runs code`]
+  if (/^(javascript|data|vbscript|file|blob):/i.test(text.replaceAll(/\s/g, '')))
+    return [`${show(text)} would run as code`]
   return []
 }
 
-function findingsInAddress(text: string, kind: 'address' | 'file', { isRedirect }: Place): string[] {
+function findingsInAddress(text: string, kind: 'address' | 'file', { rules: { areRedirects } }: Place): string[] {
   const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase()
-  if (scheme !== undefined && (isRedirect || kind === 'file' || !SCHEMES.includes(scheme))) {
-    return [`${show(text)} may not be led to${isRedirect ? ' by a redirect' : kind === 'file' ? ' here' : ''}`]
-  }
-  if (/^\s*[/\\]{2}/.test(text)) return [`${show(text)} must say its scheme, such as https`]
+  if (scheme !== undefined && areRedirects) return [`a redirect may not lead to ${show(text)}`]
+  if (scheme !== undefined && kind === 'file') return [`${show(text)} must be on this site`]
+  if (scheme !== undefined && !SCHEMES.includes(scheme)) return [`the navigation may not lead to ${show(text)}`]
+  if (/^\s*[/\\]{2}/.test(text)) return [`${show(text)} needs a scheme, such as https:`]
   if (scheme === undefined && /(^|[/\\])\.\.([/\\]|$)/.test(text)) return [`${show(text)} leads out of its folder`]
   if (/^\s*!/.test(text)) return [`${show(text)} tells a plugin to fetch something`]
-  if (isRedirect && UNESCAPED.test(text)) return [`${show(text)} has characters that the page of a redirect runs`]
+  if (areRedirects && UNESCAPED.test(text))
+    return [`${show(text)} has characters that would run as code in the page of a redirect`]
   return []
 }
 

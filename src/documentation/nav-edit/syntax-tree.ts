@@ -28,18 +28,18 @@ export interface Comment {
   start: number
 }
 
-/** Throws `UnprovedEdit` when the text does not parse. `which` says which text it is. */
+/** Throws `UnprovedEdit` when the text does not parse. `which` names the text. */
 export function readProgram(path: string, text: string, which: string): ParsedCode {
   try {
     const { program, comments } = parseCode(text, path)
     if (program.sourceType === 'script' && /<!--|-->/.test(text)) {
-      throw new UnprovedEdit(`${which} it has "<!--" or "-->", which scripts take for comments and other code does not`)
+      throw new UnprovedEdit(`${which} has "<!--" or "-->", which scripts take for comments and other code does not`)
     }
     const pragmas = (comments ?? []).filter(({ value }) => PRAGMA.test(value.trim()))
     return { program: asNode(program), pragmas: pragmas.map(({ value, start }) => ({ value, start: start ?? 0 })) }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    throw new UnprovedEdit(`${which} it does not parse (${error.message})`)
+    throw new UnprovedEdit(`${which} does not parse (${error.message})`)
   }
 }
 
@@ -48,7 +48,7 @@ export function isNode(value: unknown): value is SyntaxNode {
 }
 
 function asNode(value: unknown): SyntaxNode {
-  if (!isNode(value)) throw new UnprovedEdit('it has no program')
+  if (!isNode(value)) throw new UnprovedEdit('the file has no program')
   return value
 }
 

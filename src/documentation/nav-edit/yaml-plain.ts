@@ -11,27 +11,21 @@ import {
   parseDocument,
   type Scalar,
 } from 'yaml'
+import type { DataText } from './data-nav.ts'
 import { EMPTY, type Plain } from './plain.ts'
 import { UnprovedEdit } from './unproved-edit.ts'
 
 /** Characters at which YAML 1.1 ends a line and 1.2 does not, and control characters: one parser would see other keys. */
 const FOREIGN_CHARACTERS = /\r(?!\n)|[\u2028\u2029\uFEFF]|(?![\t\n\r])\p{Cc}/u
 
-export interface YamlText {
-  /** Values; what has a tag, an anchor or is an alias is opaque. */
-  read: Plain
-  /** Scalars with their style: YAML 1.1, which MkDocs reads, takes a bare `yes` for a truth value and a quoted one not. */
-  written: Plain
-}
-
-/** Throws `UnprovedEdit` when the text is no YAML that all parsers read alike. `which` says which text it is. */
-export function parseYaml(text: string, which: string): YamlText {
+/** Throws `UnprovedEdit` when the text is no YAML that all parsers read alike. `which` names the text. */
+export function parseYaml(text: string, which: string): DataText {
   const body = text.replace(/^\uFEFF/, '')
-  if (FOREIGN_CHARACTERS.test(body)) throw new UnprovedEdit(`${which} it has control characters or unusual line ends`)
+  if (FOREIGN_CHARACTERS.test(body)) throw new UnprovedEdit(`${which} has control characters or unusual line ends`)
   // The library's own look for keys that are there twice takes time that grows with their square.
   const document: Document.Parsed = parseDocument(body, { uniqueKeys: false, prettyErrors: false })
   const [error] = document.errors
-  if (error !== undefined) throw new UnprovedEdit(`${which} it is no valid YAML (${error.code})`)
+  if (error !== undefined) throw new UnprovedEdit(`${which} is not valid YAML (${error.code})`)
   const { contents } = document
   if (contents === null) return { read: EMPTY, written: EMPTY }
   return { read: convert(contents, readForm), written: convert(contents, writtenForm) }
@@ -66,15 +60,15 @@ function convert(node: Node | null, form: Form): Plain {
   if (isMap<ParsedNode, ParsedNode | null>(node)) {
     return { entries: [...markedEntries(node), ...entriesOf(node.items, form)] }
   }
-  throw new UnprovedEdit('it has a part that is neither list, mapping nor text')
+  throw new UnprovedEdit('the file has a part that is neither a list, a mapping nor text')
 }
 
 function entriesOf(pairs: readonly Pair<ParsedNode, ParsedNode | null>[], form: Form): [string, Plain][] {
   const seen = new Set<string>()
   return pairs.map(({ key, value }): [string, Plain] => {
-    if (!isScalar(key) || isMarked(key)) throw new UnprovedEdit('it has a key that is no plain text')
+    if (!isScalar(key) || isMarked(key)) throw new UnprovedEdit('the file has a key that is not plain text')
     const name = String(key.value)
-    if (seen.has(name)) throw new UnprovedEdit(`the key ${JSON.stringify(name)} is there twice`)
+    if (seen.has(name)) throw new UnprovedEdit(`the key ${JSON.stringify(name)} occurs twice`)
     seen.add(name)
     return [form.key(key), convert(value, form)]
   })

@@ -5,8 +5,8 @@ import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path/posix'
 import type { ContentRefusal, WriteRefusal } from '../../agent/change-set.ts'
 import { pathRefusal } from '../../agent/path-rules.ts'
+import { isBuildFile, isConfigFolder, navFileOf } from '../../documentation/nav-edit/find-nav-file.ts'
 import { navEditRefusal } from '../../documentation/nav-edit/nav-edit.ts'
-import { navFileOf } from '../../documentation/nav-edit/nav-file.ts'
 
 /** What documentation is written in. Everything else under the docs root is code, configuration or an asset. */
 const DOCUMENT_EXTENSIONS = new Set('md mdx mdoc markdown rst adoc asciidoc txt json yml yaml csv'.split(' '))
@@ -21,7 +21,7 @@ const MOVABLE_EXTENSIONS = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif',
 const AGENT_INSTRUCTIONS =
   /^(agents(\.override)?|claude(\.local)?|gemini|qwen|copilot-instructions|skill|rules|cursorrules|llm-instructions)\.md$/i
 
-/** Manifests, lock files and configuration of builds and hosts that share an extension with documents. */
+/** Manifests, lock files and configuration of builds and hosts that share an extension with documents; `isBuildFile` knows those of frameworks. */
 const BUILD_FILES = [
   /^(package|npm-shrinkwrap|composer|bower|deno|jsr|lerna|nx|turbo|biome|renovate|vercel|now|firebase|wrangler)\.json$/i,
   /^(netlify|fly|staticwebapp\.config|babel\.config|angular|project|cypress|cdk|app|manifest|theme)\.json$/i,
@@ -33,7 +33,7 @@ const BUILD_FILES = [
   /^(pnpm-workspace|environment|action|cloudbuild|azure-pipelines|bitbucket-pipelines|appveyor|serverless)\.ya?ml$/i,
   // Generators that load plugins, themes or modules by name.
   /^(book|docfx|hugo|honkit|typedoc|jsdoc)\.json$|^(hugo|redocly|antora|antora-playbook|crowdin)\.ya?ml$/i,
-  /^(codecov|readthedocs|render|dependabot|buildspec|lefthook|taskfile|pubspec|_config|zensical|mkdocs)\.ya?ml$/i,
+  /^(codecov|readthedocs|render|dependabot|buildspec|lefthook|taskfile|pubspec|zensical)\.ya?ml$/i,
 ]
 
 const REQUIREMENTS = /(^|\/)requirements\/[^/]+\.txt$/i
@@ -70,7 +70,9 @@ export const contentRefusal: ContentRefusal = (path, before, after) => {
  */
 function isNavFile(path: string, navFiles: ReadonlySet<string>): boolean {
   const folders = path.split('/').slice(0, -1)
-  const isHidden = folders.some((folder) => folder === 'node_modules' || /^\.(?!vitepress$)/.test(folder))
+  const isHidden = folders.some(
+    (folder) => folder === 'node_modules' || (folder.startsWith('.') && !isConfigFolder(folder)),
+  )
   return navFiles.has(path) && !isHidden && holdsMoreThanPages(path)
 }
 
@@ -91,7 +93,7 @@ function ordinaryRefusal(path: string, content: 'new' | 'kept', { docsRoot }: Wr
 
 /** The file that makes a folder a site has to stay; small ones that order one folder (`_meta`, `_category_`) may go with it. */
 function configRefusal(path: string, content: 'new' | 'kept'): string | undefined {
-  if (content === 'new' || !holdsMoreThanPages(path) || /^_(meta|category_)\./.test(basename(path))) return undefined
+  if (content === 'new' || !holdsMoreThanPages(path) || navFileOf(path)?.isOfOneFolder === true) return undefined
   return `${path} configures the whole site and may not be moved or deleted, only edited`
 }
 
@@ -109,7 +111,7 @@ function protectedRefusal(path: string): string | undefined {
   const dotted = path.split('/').find((segment) => segment.startsWith('.'))
   if (dotted !== undefined) return `${path} is protected: nothing in or named like "${dotted}" may be changed`
   if (AGENT_INSTRUCTIONS.test(name)) return `${path} is protected: it instructs coding agents`
-  if (BUILD_FILES.some((pattern) => pattern.test(name)) || REQUIREMENTS.test(path))
+  if (isBuildFile(name) || BUILD_FILES.some((pattern) => pattern.test(name)) || REQUIREMENTS.test(path))
     return `${path} is protected: it configures a build or a host`
   const extension = extensionOf(path)
   if (DOCUMENT_EXTENSIONS.has(extension) || MOVABLE_EXTENSIONS.has(extension)) return undefined

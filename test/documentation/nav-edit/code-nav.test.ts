@@ -136,27 +136,27 @@ describe('Navigation that is code may not get', () => {
       "label: ['b', ...apiItems, ...more, ...used]",
       'code inside',
     ],
-    ['HTML', 'website/sidebars.ts', "value: '<hr>'", "value: '<script>x</script>'", '"value" is no known key'],
+    ['HTML', 'website/sidebars.ts', "value: '<hr>'", "value: '<script>x</script>'", '"value" is not a known key'],
     [
       'an unknown key',
       'website/sidebars.ts',
       "label: 'Guides'",
       "label: 'Guides', className: 'x'",
-      '"className" is no known key',
+      '"className" is not a known key',
     ],
     [
       'a script address',
       'website/sidebars.ts',
       "'a',",
       "'a', { type: 'link', label: 'x', href: 'javascript:x()' },",
-      'runs code',
+      'run as code',
     ],
     [
       'an escaped script address',
       'website/sidebars.ts',
       "'a',",
       "'a', { type: 'link', label: 'x', href: '\\x6aavascript:x()' },",
-      'runs code',
+      'run as code',
     ],
     [
       '__proto__',
@@ -215,7 +215,7 @@ describe('Navigation that is code may not get', () => {
       'astro.config.mjs',
       "label: 'API',",
       "label: 'API', attrs: { onclick: 'x()' },",
-      '"onclick" is no known key',
+      '"onclick" is not a known key',
     ],
     ['a redirect to another site', 'astro.config.mjs', "'/new'", "'https://evil.test/'", 'redirect'],
     ['a title that is code', 'content/_meta.tsx', "'Home'", '<b>Home</b>', 'code inside'],
@@ -223,7 +223,7 @@ describe('Navigation that is code may not get', () => {
 
   test('anything when nothing in the file can be told to be navigation', () => {
     const base = "module.exports = async () => ({ docs: ['a'] })\n"
-    expect(navEditRefusal('sidebars.js', base, base.replace("'a'", "'b'"))).toContain('no navigation that can be told')
+    expect(navEditRefusal('sidebars.js', base, base.replace("'a'", "'b'"))).toContain('no navigation that is separate')
   })
 
   test('parentheses by the ten thousand', () => {
@@ -271,7 +271,7 @@ describe('Navigation that a configuration imports', () => {
     const add = (entry: string): string => base.replace("'/a' }", `'/a' }, ${entry}`)
     expect(navEditRefusal(path, base, add("{ link: '/b' }"))).toBeUndefined()
     expect(navEditRefusal(path, base, add('...evil()'))).toContain('code inside')
-    expect(navEditRefusal(path, base, add("{ link: 'javascript:x()' }"))).toContain('runs code')
+    expect(navEditRefusal(path, base, add("{ link: 'javascript:x()' }"))).toContain('run as code')
     expect(navEditRefusal(path, base, `${base}\nevil()`)).toContain('other code')
   })
 
@@ -290,7 +290,7 @@ describe('A comment that tools obey', () => {
 
   test('acts on what comes next, so it stays where it is', () => {
     const moved = base.replace('/* @vite-ignore */ ', '').replace('(b)', '(/* @vite-ignore */ b)')
-    expect(navEditRefusal('sidebars.js', base, moved)).toContain('or its place')
+    expect(navEditRefusal('sidebars.js', base, moved)).toContain('or moves a comment')
   })
 
   test('may have a longer navigation behind it', () => {

@@ -23,10 +23,10 @@ describe('docs.json', () => {
     ['another name', { ...base, name: 'Evil' }, 'only "navigation" and "redirects"'],
     ['a script', { ...base, scripts: ['a.js', 'b.js'] }, 'only "navigation"'],
     ['a key that moved', { navigation: base.navigation, redirects: [], scripts: ['a.js'], name: 'Acme' }, 'only "nav'],
-    ['a script address', { ...base, navigation: { href: 'javascript:alert(1)' } }, 'runs code'],
-    ['a hidden script address', { ...base, navigation: { href: ' java\tscript:alert(1)' } }, 'characters that nobody'],
+    ['a script address', { ...base, navigation: { href: 'javascript:alert(1)' } }, 'run as code'],
+    ['a hidden script address', { ...base, navigation: { href: ' java\tscript:alert(1)' } }, 'invisible characters'],
     ['markup', { ...base, navigation: { group: '<img src=x onerror=alert(1)>', pages: [] } }, 'markup'],
-    ['an unknown key', { ...base, navigation: { onclick: 'x' } }, 'no known key'],
+    ['an unknown key', { ...base, navigation: { onclick: 'x' } }, 'not a known key'],
     [
       'a redirect to another site',
       { ...base, redirects: [{ source: '/x', destination: 'https://e.test' }] },
@@ -37,20 +37,20 @@ describe('docs.json', () => {
     [
       'an API description of another site',
       { ...base, navigation: { openapi: 'https://e.test/a.json' } },
-      'led to here',
+      'must be on this site',
     ],
-    ['one in a list', { ...base, navigation: { openapi: ['https://e.test/a.json'] } }, 'led to here'],
+    ['one in a list', { ...base, navigation: { openapi: ['https://e.test/a.json'] } }, 'must be on this site'],
     [
       'an API page of another site',
       { ...base, navigation: { pages: ['https://e.test/a.json GET /x'] } },
-      'led to here',
+      'must be on this site',
     ],
     [
       'a redirect with a script',
       { ...base, redirects: [{ source: '/x', destination: '/y#";x()//' }] },
-      'redirect runs',
+      'page of a redirect',
     ],
-    ['a hidden character', { ...base, navigation: { pages: ['a\u202Eb'] } }, 'nobody sees'],
+    ['a hidden character', { ...base, navigation: { pages: ['a\u202Eb'] } }, 'invisible'],
   ])('may not get %s', (_, head, why) => expect(edit(head)).toContain(why))
 
   test('may keep what is odd in it already', () => {
@@ -62,9 +62,9 @@ describe('docs.json', () => {
   test.each([
     ['has a key twice', '{"navigation": {"pages": [], "pages": ["x"]}}', 'twice'],
     ['has __proto__', '{"navigation": {"__proto__": {"href": "/x"}}}', '__proto__'],
-    ['has comments', '{"navigation": {} /* x */}', 'no valid JSON'],
-    ['is cut off', '{"navigation": {', 'no valid JSON'],
-    ['is empty', '', 'no valid JSON'],
+    ['has comments', '{"navigation": {} /* x */}', 'not valid JSON'],
+    ['is cut off', '{"navigation": {', 'not valid JSON'],
+    ['is empty', '', 'not valid JSON'],
     ['is nested by the thousand', `{"navigation": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 'nested too deeply'],
     ['is larger than 256 KB', json({ navigation: 'x'.repeat(270_000) }), 'larger than 256 KB'],
   ])('is refused when it %s', (_, head, why) => {
@@ -72,7 +72,7 @@ describe('docs.json', () => {
   })
 
   test('cannot be made', () => {
-    expect(navEditRefusal('docs.json', undefined, '{}')).toMatch(/cannot be made/)
+    expect(navEditRefusal('docs.json', undefined, '{}')).toMatch(/not created/)
   })
 })
 
@@ -85,9 +85,9 @@ describe('Navigation of a folder', () => {
   ])('%s may be made', (path, text) => expect(navEditRefusal(path, undefined, text)).toBeUndefined())
 
   test.each([
-    ['_category_.json', '{"className": "x"}', 'no known key'],
+    ['_category_.json', '{"className": "x"}', 'not a known key'],
     ['_category_.yml', 'label: !!python/object/apply:os.system [ls]\n', 'tags'],
-    ['_meta.json', '{"index": {"onClick": "x"}}', 'no known key'],
+    ['_meta.json', '{"index": {"onClick": "x"}}', 'not a known key'],
     ['_meta.ts', "import x from 'x'\nexport default { index: 'Home' }\n", 'only'],
     ['_meta.js', 'export default { index: process.env.SECRET }\n', 'code'],
   ])('%s may not be made with more than entries', (path, text, why) => {
@@ -164,16 +164,16 @@ describe('mkdocs.yml', () => {
     ['a tag in the navigation', 'Home: index.md', 'Home: !ENV SECRET', 'tags'],
     ['an anchor in the navigation', 'Home: index.md', 'Home: &x index.md', 'anchors'],
     ['a merge key in the navigation', 'Home: index.md', '<<: {a: b.md}', '"<<"'],
-    ['a script address', 'Home: index.md', 'Home: "javascript:alert(1)"', 'runs code'],
+    ['a script address', 'Home: index.md', 'Home: "javascript:alert(1)"', 'run as code'],
     ['a redirect to another site', 'old.md: index.md', 'old.md: https://e.test', 'redirect'],
-    ['a script in a redirect', 'old.md: index.md', `old.md: 'index.md#";alert(1)//'`, 'redirect runs'],
+    ['a script in a redirect', 'old.md: index.md', `old.md: 'index.md#";alert(1)//'`, 'page of a redirect'],
     ['a redirect that is written elsewhere', 'old.md: index.md', '../../etc/old.md: index.md', 'leads out'],
     ['another repository', 'Home: index.md', `Home: '!import https://e.test/x'`, 'plugin'],
     ['markup in a title', 'Home: index.md', '"<script>": index.md', 'markup'],
     ['a line that YAML 1.1 alone sees', 'Home: index.md', 'Home: a\u2028hooks: [evil.py]', 'line ends'],
     ['a line that YAML 1.1 alone sees, by NEL', 'Home: index.md', 'Home: a\u0085hooks: [evil.py]', 'line ends'],
-    ['a second document', 'hooks:', '---\nhooks:', 'no valid YAML'],
-    ['no YAML', 'Home: index.md', 'Home: [', 'no valid YAML'],
+    ['a second document', 'hooks:', '---\nhooks:', 'not valid YAML'],
+    ['no YAML', 'Home: index.md', 'Home: [', 'not valid YAML'],
   ])('may not get %s', (_, from, to, why) => expect(edit(from, to)).toContain(why))
 
   test('may keep a not_in_nav that is no text', () => {
@@ -196,7 +196,7 @@ describe('_toc.yml', () => {
   test('may get chapters and outside links, and no other keys', () => {
     const head = `${base}  - file: b\n    title: B\n  - url: https://a.test\n`
     expect(navEditRefusal('docs/_toc.yml', base, head)).toBeUndefined()
-    expect(navEditRefusal('docs/_toc.yml', base, `${base}exec: x\n`)).toMatch(/"exec" is no known key/)
+    expect(navEditRefusal('docs/_toc.yml', base, `${base}exec: x\n`)).toMatch(/"exec" is not a known key/)
   })
 })
 
@@ -206,7 +206,7 @@ describe('Other files', () => {
   })
 
   test('are no navigation files', () => {
-    expect(navEditRefusal('docs/conf.py', 'a', 'b')).toBe('docs/conf.py is no navigation file')
+    expect(navEditRefusal('docs/conf.py', 'a', 'b')).toBe('docs/conf.py is not a navigation file')
   })
 
   test('may stay as they are, whatever they hold', () => {

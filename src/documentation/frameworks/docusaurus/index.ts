@@ -10,6 +10,7 @@ import { type ContentFolder, indexFolders, readContentFolders } from './content.
 import { detect, foldersBeside } from './detect.ts'
 import { generatedRoutesOf } from './generated.ts'
 import { navOf, readAllSidebars } from './nav.ts'
+import { navFiles } from './nav-edit.ts'
 import { idOfPage, routesOfPage } from './routes.ts'
 
 /** Docusaurus: https://docusaurus.io/docs. Its configuration is code, of which the literals are read. */
@@ -19,6 +20,7 @@ export const docusaurus: Framework = {
   foldersBeside,
   detect,
   load,
+  navFiles,
   anchors,
 }
 

@@ -14,6 +14,7 @@ export const jekyll: Framework = {
   hasCommonMarker: true,
   detect,
   load,
+  buildFiles: /^_config\.ya?ml$/i,
   anchors,
 }
 

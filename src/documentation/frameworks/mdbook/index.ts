@@ -4,6 +4,7 @@ import { locateByName } from '../locate.ts'
 import { anchors } from '../plain/anchors.ts'
 import { readBook } from './config.ts'
 import { readSummary } from './nav.ts'
+import { navFiles } from './nav-edit.ts'
 import { addressOf, GENERATED_ROUTES } from './routes.ts'
 
 /** mdBook: https://rust-lang.github.io/mdBook. The chapters of a book are what its SUMMARY.md lists. */
@@ -12,6 +13,7 @@ export const mdbook: Framework = {
   title: 'mdBook',
   detect,
   load,
+  navFiles,
   anchors,
 }
 

@@ -7,6 +7,7 @@ import { anchors } from './anchors.ts'
 import { type MintlifyConfig, readMintlifyConfig } from './config.ts'
 import { detect } from './detect.ts'
 import { readMintlifyNav } from './nav.ts'
+import { navFiles } from './nav-edit.ts'
 import { editRedirects } from './redirects.ts'
 import { generatedRoutes } from './routes.ts'
 
@@ -16,6 +17,7 @@ export const mintlify: Framework = {
   title: 'Mintlify',
   detect,
   load,
+  navFiles,
   editRedirects,
   anchors,
 }

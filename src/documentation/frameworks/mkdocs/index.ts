@@ -8,6 +8,7 @@ import { blogRoutes, readBlogs } from './blog.ts'
 import { type MkdocsConfig, readMkdocsConfig } from './config.ts'
 import { readLanguages } from './languages.ts'
 import { readMkdocsNav } from './nav.ts'
+import { navFiles } from './nav-edit.ts'
 import { editRedirects } from './redirects.ts'
 import { type MkdocsSite, readRedirects, routesOfPage } from './routes.ts'
 
@@ -18,6 +19,8 @@ export const mkdocs: Framework = {
   usualPageFolder: 'docs',
   detect,
   load,
+  navFiles,
+  buildFiles: /^mkdocs\.ya?ml$/i,
   editRedirects,
   anchors,
 }

@@ -6,6 +6,7 @@ import type { Framework, FrameworkRules, PageInfo, SiteLocation, SiteSource } fr
 import { anchors } from './anchors.ts'
 import { detect, NEXT_CONFIG } from './detect.ts'
 import { readNextraNav } from './nav.ts'
+import { navFiles } from './nav-edit.ts'
 import { componentRoutes, findContentRoots, isServedPage, routesOfPage } from './routes.ts'
 
 /** Nextra 2 to 4: https://nextra.site/docs. Pages are files of a Next.js project; its configuration is code. */
@@ -14,6 +15,7 @@ export const nextra: Framework = {
   title: 'Nextra',
   detect,
   load,
+  navFiles,
   anchors,
 }
 

@@ -6,6 +6,7 @@ import { anchors } from './anchors.ts'
 import { readSphinxConfig, type SphinxConfig } from './config.ts'
 import { detect } from './detect.ts'
 import { readSphinxNav } from './nav.ts'
+import { navFiles } from './nav-edit.ts'
 import { GENERATED_LABELS, GENERATED_ROUTES, nameOfDocument } from './routes.ts'
 
 /** Sphinx with MyST Markdown, Jupyter Book and mystmd. conf.py is read for its literals, never run. */
@@ -14,6 +15,7 @@ export const sphinx: Framework = {
   title: 'Sphinx',
   detect,
   load,
+  navFiles,
   anchors,
 }
 

@@ -5,6 +5,7 @@ import { anchors } from './anchors.ts'
 import { readAliases, readStarlightConfig } from './config.ts'
 import { detect } from './detect.ts'
 import { readStarlightSidebar } from './nav.ts'
+import { navFiles } from './nav-edit.ts'
 import { editRedirects } from './redirects.ts'
 import { CONTENT, guessLocales, PAGE, pageRoutes, routesOfPage } from './routes.ts'
 
@@ -14,6 +15,7 @@ export const starlight: Framework = {
   title: 'Starlight',
   detect,
   load,
+  navFiles,
   editRedirects,
   anchors,
 }

@@ -4,6 +4,7 @@ import { anchors } from './anchors.ts'
 import { readVitepressConfig, type VitepressConfig } from './config.ts'
 import { detect } from './detect.ts'
 import { readVitepressNav } from './nav.ts'
+import { navFiles } from './nav-edit.ts'
 import { generatedRoutes, routesOfPage } from './routes.ts'
 
 /** VitePress: https://vitepress.dev. Its configuration is code, of which the literals are read. */
@@ -12,6 +13,8 @@ export const vitepress: Framework = {
   title: 'VitePress',
   detect,
   load,
+  navFiles,
+  configFolder: '.vitepress',
   anchors,
 }
 

@@ -1,0 +1,19 @@
+import type { EntryRules } from '../../nav-edit/entry-rules.ts'
+import type { NavFile } from '../../nav-edit/nav-file.ts'
+
+/** https://nextra.site/docs/file-conventions/meta-file */
+const ENTRIES: EntryRules = {
+  texts:
+    'title display newWindow theme layout breadcrumb footer sidebar toc pagination timestamp copyPage typesetting navbar collapsed'.split(
+      ' ',
+    ),
+  addresses: ['href'],
+  types: ['page', 'menu', 'separator', 'doc'],
+  namesBelow: { '': 'text', items: 'text' },
+  listed: 'text',
+}
+
+export const navFiles: readonly NavFile[] = [
+  { path: /^_meta\.json$/, form: 'json', rules: ENTRIES, isOfOneFolder: true },
+  { path: /^_meta\.[jt]sx?$/, form: 'code', rules: ENTRIES, isOfOneFolder: true },
+]

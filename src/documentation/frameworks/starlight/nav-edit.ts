@@ -1,0 +1,38 @@
+import { type CodeScope, isContainer, nameOf, type Regions, unwrap, valuesOf } from '../../nav-edit/code-regions.ts'
+import type { EntryRules } from '../../nav-edit/entry-rules.ts'
+import type { NavFile } from '../../nav-edit/nav-file.ts'
+import { child, children, type SyntaxNode } from '../../nav-edit/syntax-tree.ts'
+
+/** https://starlight.astro.build/reference/configuration/#sidebar */
+const ENTRIES: EntryRules = {
+  texts: 'label text variant badge collapsed target rel'.split(' '),
+  addresses: ['link'],
+  files: ['slug', 'directory'],
+  namesBelow: { translations: 'text', label: 'text' },
+  listed: 'file',
+}
+
+export const navFiles: readonly NavFile[] = [
+  { path: /^astro\.sidebar\.[cm]?[jt]s$/, form: 'code', rules: ENTRIES, findRegions },
+  { path: /^astro\.config\.[cm]?[jt]s$/, form: 'code', rules: ENTRIES, findRegions },
+]
+
+function findRegions(scope: CodeScope): Regions {
+  const configs = scope.objectsFrom(scope.exportedByDefault())
+  const redirects = configs.flatMap((config) => valuesOf(config, 'redirects')).map(unwrap)
+  return {
+    nav: scope.regionsFrom([...configs.flatMap(sidebarsOf), ...scope.listsExported()]),
+    redirects: redirects.filter(isContainer),
+  }
+}
+
+/** `integrations: [starlight({ sidebar: [...] })]` */
+function sidebarsOf(config: SyntaxNode): SyntaxNode[] {
+  return valuesOf(config, 'integrations')
+    .map(unwrap)
+    .flatMap((list) => children(list, 'elements'))
+    .filter((call) => call.type === 'CallExpression' && nameOf(child(call, 'callee')) === 'starlight')
+    .flatMap((call) => children(call, 'arguments').slice(0, 1))
+    .map(unwrap)
+    .flatMap((options) => valuesOf(options, 'sidebar'))
+}
