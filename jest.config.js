@@ -1,6 +1,8 @@
 export default {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/test/**/*.test.ts'],
+  // Run by `npm run test:long`.
+  testPathIgnorePatterns: ['\\.long\\.test\\.ts$'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': '<rootDir>/test/support/strip-types.cjs' },
   coverageProvider: 'v8',

@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process'
 import type { Client } from '../../src/client/client.ts'
 import type { AgentJob } from '../../src/contract/job.ts'
 import type { Intercept, InterceptEvent } from '../../src/forge/options.ts'
-import { until } from './until.ts'
-import type { AddedProject, World } from './world.ts'
+import { until } from '../support/until.ts'
+import type { AddedProject, World } from '../support/world.ts'
 
 /** A request by what it asks for, without names and ids, and how many of the kind came before it in the same turn. */
 export interface Point {
