@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { annotationText, logLines, summaryHtml, visibleLines } from '../../src/action/untrusted-text.ts'
+import { runs, testProperty } from '../support/property.ts'
 
 const hostile = fc
   .string({ unit: 'binary' })
@@ -23,7 +24,7 @@ const hostile = fc
   )
 
 describe('text of a model in the log', () => {
-  test('no line can be a workflow command, whatever the text', () => {
+  testProperty('no line can be a workflow command, whatever the text', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const lines = logLines(text)
@@ -31,6 +32,7 @@ describe('text of a model in the log', () => {
           .split(/[\r\n]/)
         expect(lines.filter((line) => /^\s*::/.test(line) || line.includes('##['))).toEqual([])
       }),
+      runs(),
     )
   })
 
@@ -45,7 +47,7 @@ describe('text of a model in the log', () => {
 })
 
 describe('text of a model in the job summary', () => {
-  test('no markup, table cell, code or second line can come of it, whatever the text', () => {
+  testProperty('no markup, table cell, code or second line can come of it, whatever the text', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const written = summaryHtml(text)
@@ -53,6 +55,7 @@ describe('text of a model in the job summary', () => {
           .replace(/&#\d+;/g, '')
         expect(written).not.toMatch(/[!-/:-@[-`{-~\r\n]/)
       }),
+      runs(),
     )
   })
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { chartOf } from '../../src/action/views-chart.ts'
 import { type ViewsFacts, viewsMarkdown } from '../../src/action/views-summary.ts'
+import { runs, testProperty } from '../support/property.ts'
 
 const counts = (human: number, ai: number) => ({ human, ai, total: human + ai })
 const facts: ViewsFacts = {
@@ -99,7 +100,7 @@ describe('what visitors write stays text', () => {
   )
   const fence = /```[\s\S]*?```/g
 
-  test('in every table: no markup, no more rows, no mention', () => {
+  testProperty('in every table: no markup, no more rows, no mention', () => {
     fc.assert(
       fc.property(hostile, (path) => {
         const rows = [{ path, ...counts(1, 2) }]
@@ -109,7 +110,7 @@ describe('what visitors write stays text', () => {
         expect(lines).toHaveLength(3 * 4)
         expect(lines.join('').match(/<(?!br>)|`|@(?!\u200B)/)).toBeNull()
       }),
-      { numRuns: 50 },
+      runs(12),
     )
   })
 
@@ -128,7 +129,7 @@ describe('the chart', () => {
     new RegExp(`${name} \\[(.*)\\]`).exec(chart)?.[1]?.split(', ') ?? []
   const sum = (values: string[]) => values.reduce((total, value) => total + Number(value), 0)
 
-  test('has at most 62 points with different labels, and loses no view', () => {
+  testProperty('has at most 62 points with different labels, and loses no view', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 2_000 }), (count) => {
         const chart = chartOf(days(count))
@@ -138,7 +139,7 @@ describe('the chart', () => {
         expect([bars.length, line.length]).toEqual([labels.length, labels.length])
         expect([sum(bars), sum(line)]).toEqual([(count * (count + 1)) / 2, count])
       }),
-      { numRuns: 20 },
+      runs(5),
     )
   })
 

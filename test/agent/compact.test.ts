@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { compact } from '../../src/agent/compact.ts'
 import { bytesOfAll } from '../../src/agent/message-size.ts'
 import type { Message } from '../../src/agent/model.ts'
+import { runs, testProperty } from '../support/property.ts'
 
 const LONG = 'x'.repeat(1000)
 const START: Message[] = [
@@ -163,21 +164,25 @@ describe('A conversation that was made shorter', () => {
   )
   const limits = fc.record({ bytes: fc.nat(20_000), recentBytes: fc.nat(5000) })
 
-  test('keeps its start, the last reply, and exactly one answer to each call; and is never longer for it', () => {
-    fc.assert(
-      fc.property(fc.array(step, { minLength: 1, maxLength: 30 }), limits, (steps, to) => {
-        const before = [...START, ...steps.flat()]
-        const { messages: after } = compact(before, to)
-        expect(after.slice(0, 2)).toEqual(START)
-        const asked = after.flatMap((m) => (m.role === 'assistant' ? m.toolCalls.map(({ id }) => id) : []))
-        const answered = after.flatMap((m) => (m.role === 'tool' ? [m.callId] : []))
-        expect(answered).toEqual(asked)
-        expect(after.findLast(({ role }) => role === 'assistant')).toEqual(
-          before.findLast(({ role }) => role === 'assistant'),
-        )
-        expect(bytesOfAll(after)).toBeLessThanOrEqual(bytesOfAll(before) + 9000)
-        expect(compact(before, to).messages).toEqual(after)
-      }),
-    )
-  })
+  testProperty(
+    'keeps its start, the last reply, and exactly one answer to each call; and is never longer for it',
+    () => {
+      fc.assert(
+        fc.property(fc.array(step, { minLength: 1, maxLength: 30 }), limits, (steps, to) => {
+          const before = [...START, ...steps.flat()]
+          const { messages: after } = compact(before, to)
+          expect(after.slice(0, 2)).toEqual(START)
+          const asked = after.flatMap((m) => (m.role === 'assistant' ? m.toolCalls.map(({ id }) => id) : []))
+          const answered = after.flatMap((m) => (m.role === 'tool' ? [m.callId] : []))
+          expect(answered).toEqual(asked)
+          expect(after.findLast(({ role }) => role === 'assistant')).toEqual(
+            before.findLast(({ role }) => role === 'assistant'),
+          )
+          expect(bytesOfAll(after)).toBeLessThanOrEqual(bytesOfAll(before) + 9000)
+          expect(compact(before, to).messages).toEqual(after)
+        }),
+        runs(),
+      )
+    },
+  )
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { NOTHING_SPENT } from '../../src/agent/budget.ts'
 import { createMemoryTree } from '../support/memory-tree.ts'
+import { runs, testProperty } from '../support/property.ts'
 import type { Line } from '../support/scripted-model.ts'
 import { FINISH, type RunOptions, startRun } from './start-run.ts'
 
@@ -51,7 +52,7 @@ describe('A run that is longer than the window of its model', () => {
     calls: [['diff', {}]],
   } as Line)
 
-  test('is taken over at any entry with the same messages, end and bill', async () => {
+  testProperty('is taken over at any entry with the same messages, end and bill', async () => {
     const holds = async (steps: Line[], cutAt: number): Promise<void> => {
       const lines = [...READS.slice(0, 6), ...steps, FINISH]
       const whole = startRun(lines, OPTIONS)
@@ -69,6 +70,6 @@ describe('A run that is longer than the window of its model', () => {
       expect(again.spends.at(-1) ?? spent).toEqual(whole.spends.at(-1))
     }
     const steps = fc.array(step, { maxLength: 20 })
-    await fc.assert(fc.asyncProperty(steps, fc.nat({ max: 60 }), holds), { numRuns: 40 })
+    await fc.assert(fc.asyncProperty(steps, fc.nat({ max: 60 }), holds), runs(10))
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { describeEntry } from '../../src/agent/describe-entry.ts'
 import type { TranscriptEntry } from '../../src/agent/transcript.ts'
+import { runs, testProperty } from '../support/property.ts'
 
 const at = new Date(0).toISOString()
 
@@ -106,7 +107,7 @@ describe('The start and the end of a turn', () => {
   })
 })
 
-test('Whatever models and repositories say, it is a bounded number of bounded single lines', () => {
+testProperty('Whatever models and repositories say, it is a bounded number of bounded single lines', () => {
   const call = fc.tuple(
     fc.string(),
     fc.oneof(fc.string(), fc.json(), fc.dictionary(fc.string(), fc.string({ minLength: 500 }))),
@@ -123,5 +124,6 @@ test('Whatever models and repositories say, it is a bounded number of bounded si
         expect(line.length).toBeLessThan(500)
       }
     }),
+    runs(),
   )
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { applyEdits } from '../../src/agent/edit.ts'
 import { Refusal } from '../../src/agent/refusal.ts'
+import { runs, testProperty } from '../support/property.ts'
 
 function edit(
   text: string,
@@ -182,7 +183,7 @@ describe('What an edit must keep', () => {
     },
   )
 
-  test('every byte before and after the place, whatever the page is made of', () => {
+  testProperty('every byte before and after the place, whatever the page is made of', () => {
     fc.assert(
       fc.property(prose, prose, prose, (before, after, replacement) => {
         const [head, tail] = [`${before.join('')}<`, `>${after.join('')}`]
@@ -191,10 +192,11 @@ describe('What an edit must keep', () => {
         expect(edited.startsWith(head)).toBe(true)
         expect(edited.endsWith(tail)).toBe(true)
       }),
+      runs(),
     )
   })
 
-  test('every byte outside of the lines that differ, when it was found by a relaxation', () => {
+  testProperty('every byte outside of the lines that differ, when it was found by a relaxation', () => {
     const line = fc.constantFrom('alpha', 'beta  ', '\tgamma', '“delta”', 'epsilon\u00A0zeta')
     const eol = fc.constantFrom('\n', '\r\n')
     fc.assert(
@@ -204,6 +206,7 @@ describe('What an edit must keep', () => {
         const edited = edit(page, 'first: “one”\nsecond: two\n', 'first: “one”\nsecond: 2\n')
         expect(edited).toBe(`${head}    first: “one” ${newline}    second: 2${newline}${tail}`)
       }),
+      runs(),
     )
   })
 })
@@ -240,7 +243,7 @@ describe('The bytes around an edit', () => {
     expect(Buffer.from(after).toString('hex')).toBe(Buffer.from(expected).toString('hex'))
   }
 
-  test('stay the same with several edits in one call', () => {
+  testProperty('stay the same with several edits in one call', () => {
     const edits = fc.array(fc.tuple(filler, word), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(bom, edits, filler, (start, parts, end) => {
@@ -252,10 +255,11 @@ describe('The bytes around an edit', () => {
         fc.pre(expected.startsWith('\uFEFF') === page.startsWith('\uFEFF'))
         same(applyEdits(Buffer.from(page), list).content, expected)
       }),
+      runs(),
     )
   })
 
-  test('stay the same around every place of a replaceAll', () => {
+  testProperty('stay the same around every place of a replaceAll', () => {
     fc.assert(
       fc.property(fc.array(filler, { minLength: 2, maxLength: 8 }), word, (fillers, newText) => {
         const [page, expected] = [fillers.join('<mark>'), fillers.join(newText)]
@@ -263,10 +267,11 @@ describe('The bytes around an edit', () => {
         fc.pre(expected.startsWith('\uFEFF') === page.startsWith('\uFEFF'))
         same(applyEdits(Buffer.from(page), [{ oldText: '<mark>', newText, replaceAll: true }]).content, expected)
       }),
+      runs(),
     )
   })
 
-  test('stay the same outside of the lines that a relaxation found', () => {
+  testProperty('stay the same outside of the lines that a relaxation found', () => {
     const asked = fc.constantFrom(
       ['say "old" x', 'say "new" x', 'say “old” x', 'say “new” x'],
       ['one old two', 'one new two', 'one\u00A0old two', 'one\u00A0new two'],
@@ -279,10 +284,11 @@ describe('The bytes around an edit', () => {
         const [head, tail] = [`${before}\n`, `\n${after}`]
         same(applyEdits(Buffer.from(head + found + tail), [{ oldText, newText }]).content, head + expected + tail)
       }),
+      runs(),
     )
   })
 
-  test('stay the same when one edit of the call fails, wherever it stands: nothing of it is done', () => {
+  testProperty('stay the same when one edit of the call fails, wherever it stands: nothing of it is done', () => {
     const good = [0, 1, 2, 3].map((n) => ({ oldText: `<mark${n}>`, newText: 'x' }))
     const bad = fc.constantFrom(
       { oldText: 'nowhere to be found', newText: 'x' },
@@ -299,10 +305,11 @@ describe('The bytes around an edit', () => {
         )
         expect(page.equals(before)).toBe(true)
       }),
+      runs(),
     )
   })
 
-  test('stay the same where they are no UTF-8: such a page is refused', () => {
+  testProperty('stay the same where they are no UTF-8: such a page is refused', () => {
     const broken = fc.constantFrom([0xff], [0xc3], [0xed, 0xa0, 0x80], [0xf0, 0x9f, 0x8e], [0xc0, 0xaf])
     fc.assert(
       fc.property(filler, broken, filler, (before, bytes, after) => {
@@ -311,6 +318,7 @@ describe('The bytes around an edit', () => {
         expect(() => applyEdits(page, [{ oldText: '<mark>', newText: 'x' }])).toThrow('not UTF-8')
         expect(page.equals(copy)).toBe(true)
       }),
+      runs(),
     )
   })
 })

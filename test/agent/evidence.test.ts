@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { readEvidence } from '../../src/agent/read-evidence.ts'
 import { createMemoryTree } from '../support/memory-tree.ts'
+import { runs, testProperty } from '../support/property.ts'
 import type { Line } from '../support/scripted-model.ts'
 import { EDIT, READ, startRun } from './start-run.ts'
 
@@ -88,7 +89,7 @@ describe('Evidence', () => {
     expect(again.model.requests).toHaveLength(1)
   })
 
-  test('is bounded and without anything invisible, whatever the model wrote', () => {
+  testProperty('is bounded and without anything invisible, whatever the model wrote', () => {
     fc.assert(
       fc.property(
         fc.anything(),
@@ -103,6 +104,7 @@ describe('Evidence', () => {
           }
         },
       ),
+      runs(),
     )
   })
 })

@@ -4,6 +4,7 @@ import { type BudgetLimits, NOTHING_SPENT, type Spent } from '../../src/agent/bu
 import { Meter } from '../../src/agent/meter.ts'
 import type { ModelPrice } from '../../src/agent/model.ts'
 import { BudgetExhausted } from '../../src/agent/refusal.ts'
+import { runs, testProperty } from '../support/property.ts'
 
 const LIMITS: BudgetLimits = {
   modelCalls: 1000,
@@ -45,7 +46,7 @@ describe('What a call costs', () => {
 })
 
 describe('A limit in US dollars', () => {
-  test('is never passed by a call that uses no more than was reserved for it', () => {
+  testProperty('is never passed by a call that uses no more than was reserved for it', () => {
     const price = fc.record({
       input: fc.double({ min: 0, max: 20, noNaN: true }),
       output: fc.double({ min: 0, max: 80, noNaN: true }),
@@ -65,6 +66,7 @@ describe('A limit in US dollars', () => {
         }
         expect(meter.spent().costUsd).toBeLessThanOrEqual(limit + 1e-6)
       }),
+      runs(),
     )
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { pathRefusal } from '../../src/agent/path-rules.ts'
+import { runs, testProperty } from '../support/property.ts'
 
 describe('A path that may be changed', () => {
   test.each([
@@ -40,7 +41,7 @@ describe('A path that can never be changed', () => {
     [`${'a'.repeat(256)}.md`, '255 bytes'],
   ])('%j is refused and says why', (path, why) => expect(pathRefusal(path)).toContain(why))
 
-  test('no usable path escapes its root when it is resolved, whatever it is made of', () => {
+  testProperty('no usable path escapes its root when it is resolved, whatever it is made of', () => {
     const pieces = fc.constantFrom('..', '.', '', 'a', '.git', '.GiT', 'git~1', ' ', 'b.', '\\', 'ü', '\u0000')
     fc.assert(
       fc.property(fc.array(pieces, { minLength: 1, maxLength: 6 }), (segments) => {
@@ -49,6 +50,7 @@ describe('A path that can never be changed', () => {
         expect(new URL(path, 'file:///root/').pathname).toBe(`/root/${encodeURI(path)}`)
         expect(path).not.toMatch(/(^|\/)(\.git|git~1)(\/|$)/i)
       }),
+      runs(),
     )
   })
 })

@@ -7,6 +7,7 @@ import type { SiteSummary } from '../../src/documentation/session.ts'
 import type { Change } from '../../src/git-tree/change.ts'
 import { TreeTooLargeError } from '../../src/git-tree/tree.ts'
 import { createMemoryTree } from '../support/memory-tree.ts'
+import { runs, testProperty } from '../support/property.ts'
 import { brokenLink, EMPTY_SUMMARY } from '../support/scripted-docs.ts'
 
 const NOTHING_MORE = { context: [], history: [], startFrom: [] }
@@ -155,11 +156,12 @@ describe('Invisible characters', () => {
     expect(withoutInvisible('a\u200Bb\u202Ec\u{E0041}d\u0007\r\n\te\u{E0101}\u00AD')).toBe('abcd\n\te')
   })
 
-  test('never survive, whatever the prompt is', () => {
+  testProperty('never survive, whatever the prompt is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(withoutInvisible(text)).not.toMatch(/(?![\n\t])[\p{Cc}\p{Cf}]/u)
       }),
+      runs(),
     )
   })
 })

@@ -8,6 +8,7 @@ import type { Message } from '../../src/agent/model.ts'
 import type { TranscriptEntry } from '../../src/agent/transcript.ts'
 import type { DocsSession } from '../../src/documentation/session.ts'
 import { createMemoryTree } from '../support/memory-tree.ts'
+import { runs, testProperty } from '../support/property.ts'
 import { brokenLink, createScriptedDocs, EMPTY_REPORT } from '../support/scripted-docs.ts'
 import { createScriptedModel, type Line } from '../support/scripted-model.ts'
 
@@ -125,7 +126,7 @@ const finish: Line = { calls: [['finish', { title: 'T', summary: 'S' }]] }
 const script = fc.array(line, { maxLength: 12 }).map((lines) => [reads, ...lines, finish])
 
 describe('a run that was cut off', () => {
-  test('ends with the same changes, transcript and bill wherever it was cut', async () => {
+  testProperty('ends with the same changes, transcript and bill wherever it was cut', async () => {
     const holds = async (lines: Line[], cutAt: number): Promise<void> => {
       const whole = await run(lines, [], NOTHING_SPENT)
       const kept = whole.entries.slice(0, cutAt % whole.entries.length)
@@ -137,7 +138,7 @@ describe('a run that was cut off', () => {
       expect([again.spent, again.calls]).toEqual([whole.spent, whole.calls - paid])
       if (again.calls > 0) expect(again.lastAsked).toEqual(whole.lastAsked)
     }
-    await fc.assert(fc.asyncProperty(script, fc.nat({ max: 40 }), holds), { numRuns: 200 })
+    await fc.assert(fc.asyncProperty(script, fc.nat({ max: 40 }), holds), runs(40))
   })
 
   const touchB: Line = {

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { TranscriptEntry } from '../../src/agent/transcript.ts'
 import { collectTranscript, readTranscript, TRANSCRIPT_MAX_BYTES } from '../../src/cli/read-transcript.ts'
 import { UsageError } from '../../src/cli/surroundings.ts'
+import { runs, testProperty } from '../support/property.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const USAGE = { inputTokens: 1, cachedTokens: 0, outputTokens: 1 }
@@ -102,7 +103,7 @@ test('a transcript that is larger than any is not read to its end', async () => 
   expect(given).toBe(TRANSCRIPT_MAX_BYTES / (16 * 1024 * 1024) + 1)
 })
 
-test('whatever the text, there are entries or a sentence', () => {
+testProperty('whatever the text, there are entries or a sentence', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom(HEADER, '\n', '\r\n', 'id: 1', 'data: ', '{', ...ENTRIES.map((e) => JSON.stringify(e))),
@@ -115,5 +116,6 @@ test('whatever the text, there are entries or a sentence', () => {
         expect(error).toBeInstanceOf(UsageError)
       }
     }),
+    runs(),
   )
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { parseEvents, type SentEvent } from '../../src/client/event-lines.ts'
+import { runs, testProperty } from '../support/property.ts'
 
 async function* inPieces(text: string, size: number): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text)
@@ -34,7 +35,7 @@ describe('server-sent events', () => {
     expect(await parse('data: a\n\ndata: b\n')).toEqual([{ id: undefined, name: 'message', data: 'a' }])
   })
 
-  test('are the same wherever the bytes are cut', async () => {
+  testProperty('are the same wherever the bytes are cut', async () => {
     const line = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll(/[\r\n]/g, ' '))
     await fc.assert(
       fc.asyncProperty(fc.array(line, { minLength: 1 }), fc.integer({ min: 1, max: 9 }), async (lines, size) => {
@@ -43,6 +44,7 @@ describe('server-sent events', () => {
           lines.map((data, n) => ({ id: `${n}`, name: 'e', data })),
         )
       }),
+      runs(),
     )
   })
 

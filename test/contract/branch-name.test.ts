@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { findBranchNameFault } from '../../src/contract/branch-name.ts'
+import { runs, testProperty } from '../support/property.ts'
 
 test.each([
   'main',
@@ -57,7 +58,7 @@ test.each([
   expect(findBranchNameFault(name)).toContain(reason)
 })
 
-test('what passes here passes git, whatever the characters', () => {
+testProperty('what passes here passes git, whatever the characters', () => {
   const risky = fc.constantFrom(...Array.from('/.@{}-:~^?*[\\ \t'), 'a', 'b', '.lock', '..', '@{', 'refs/', 'é')
   const name = fc.array(risky, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''))
   fc.assert(
@@ -65,11 +66,11 @@ test('what passes here passes git, whatever the characters', () => {
       fc.pre(findBranchNameFault(text) === undefined)
       expect(spawnSync('git', ['check-ref-format', '--branch', text]).status).toBe(0)
     }),
-    { numRuns: 60 },
+    runs(15),
   )
 })
 
-test('what git refuses is refused here', () => {
+testProperty('what git refuses is refused here', () => {
   const parts = fc.constantFrom('a', '/', '.', '..', '@', '{', '~', '^', ':', '?', '*', '[', '\\', ' ', '.lock', '-')
   const name = fc.array(parts, { minLength: 1, maxLength: 4 }).map((list) => list.join(''))
   fc.assert(
@@ -77,6 +78,6 @@ test('what git refuses is refused here', () => {
       const isRefusedByGit = spawnSync('git', ['check-ref-format', `refs/heads/${text}`]).status !== 0
       if (isRefusedByGit) expect(findBranchNameFault(text)).toBeDefined()
     }),
-    { numRuns: 60 },
+    runs(15),
   )
 })

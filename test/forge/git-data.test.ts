@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { createForgeDesk, type ForgeDesk } from '../support/forge-desk.ts'
+import { runs, testProperty } from '../support/property.ts'
 
 let desk: ForgeDesk
 let token: string
@@ -58,11 +59,11 @@ describe('a tree', () => {
     expect((await call('POST', '/git/trees', { base_tree: desk.repository.headSha, tree })).status).toBe(403)
   })
 
-  test('has the id that git itself computes, whatever the names and edits', async () => {
+  testProperty('has the id that git itself computes, whatever the names and edits', async () => {
     const name = fc.stringMatching(/^[a-zé "'\\.-]{1,6}$/).filter((one) => !/^\.{1,2}$|^-| $|^ /.test(one))
     const path = fc.array(name, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('/'))
     const files = fc.dictionary(path, fc.string(), { minKeys: 1, maxKeys: 6, noNullPrototype: true })
-    await fc.assert(fc.asyncProperty(files, sameTree), { numRuns: 15 })
+    await fc.assert(fc.asyncProperty(files, sameTree), runs(4))
   })
 
   async function sameTree(wanted: Record<string, string>): Promise<void> {

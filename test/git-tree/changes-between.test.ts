@@ -4,6 +4,7 @@ import { FileIndex } from '../../src/documentation/site/file-index.ts'
 import { overlayChanges } from '../../src/documentation/site/overlay.ts'
 import { changesBetween } from '../../src/git-tree/changes-between.ts'
 import { createMemoryTree, type MemoryFile } from '../support/memory-tree.ts'
+import { runs, testProperty } from '../support/property.ts'
 
 async function between(before: Record<string, MemoryFile>, after: Record<string, MemoryFile>) {
   const changes = await changesBetween(createMemoryTree(before), createMemoryTree(after))
@@ -33,7 +34,7 @@ test('submodules are passed over', async () => {
   expect(await between({}, { sub: { mode: '160000', content: '' } })).toEqual([])
 })
 
-test('the base with the changes on top is the head', async () => {
+testProperty('the base with the changes on top is the head', async () => {
   const file = fc.tuple(fc.constantFrom('a.md', 'b.md', 'd/a.md', 'd/e/f.md', 'x.png'), fc.constantFrom('1', '2', '3'))
   const files = fc.array(file).map((pairs): Record<string, string> => Object.fromEntries(pairs))
   await fc.assert(
@@ -45,5 +46,6 @@ test('the base with the changes on top is the head', async () => {
       expect(Object.fromEntries(await Promise.all(texts))).toEqual(after)
       expect(overlay.changed.filter((path) => before[path] === after[path])).toEqual([])
     }),
+    runs(),
   )
 })

@@ -1,11 +1,12 @@
 // Whatever people do to a pull request between any two calls with which a turn publishes to it: their commits stay, what
 // they ended stays ended, and the commit of the turn is there once or not at all.
 import { execFileSync } from 'node:child_process'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect } from '@jest/globals'
 import fc from 'fast-check'
 import { hasMark } from '../../src/github/publish/mark.ts'
 import type { Publication, PublishRequest } from '../../src/jobs/publish-changes.ts'
 import { RepositoryError } from '../../src/jobs/repository.ts'
+import { runs, testProperty } from '../support/property.ts'
 import { type HostedDocs, hostDocs, publish, REPOSITORY } from './hosted-docs.ts'
 import { prepareNextTurn } from './publishing.ts'
 import { childEnv } from './scratch-repository.ts'
@@ -21,7 +22,6 @@ interface Deed {
 
 /** From the first look at the pull request to the last one after the branch was moved; a second round takes longer. */
 const MOMENTS = { min: 5, max: 28 }
-const RUNS = 12
 
 let docs: HostedDocs
 let count = 0
@@ -36,30 +36,34 @@ const deeds = fc.array(fc.record({ at: fc.integer(MOMENTS), act: fc.constantFrom
   maxLength: 4,
 })
 
-test('no commit of a person is lost, however their deeds fall between the steps of publishing', async () => {
-  await fc.assert(
-    fc.asyncProperty(deeds, fc.constantFrom('git-data', 'git-push'), async (all, publisher) => {
-      const turn = await beginTurn()
-      docs.intercept.current = turn.person.actingOn(all)
-      const publication = await publishAsWorkersDo(turn.request, publisher)
-      docs.intercept.current = undefined
-      docs.contractFaults.length = 0
-      turn.check(publication)
-    }),
-    {
-      numRuns: RUNS,
-      examples: [
-        [
+testProperty(
+  'no commit of a person is lost, however their deeds fall between the steps of publishing',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(deeds, fc.constantFrom('git-data', 'git-push'), async (all, publisher) => {
+        const turn = await beginTurn()
+        docs.intercept.current = turn.person.actingOn(all)
+        const publication = await publishAsWorkersDo(turn.request, publisher)
+        docs.intercept.current = undefined
+        docs.contractFaults.length = 0
+        turn.check(publication)
+      }),
+      {
+        ...runs(3),
+        examples: [
           [
-            { at: 16, act: 'merge' },
-            { at: 17, act: 'same file' },
+            [
+              { at: 16, act: 'merge' },
+              { at: 17, act: 'same file' },
+            ],
+            'git-data',
           ],
-          'git-data',
         ],
-      ],
-    },
-  )
-}, 300_000)
+      },
+    )
+  },
+  300_000,
+)
 
 /** Three attempts, as a job has. */
 async function publishAsWorkersDo(

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { eventsPath } from '../../src/contract/paths.ts'
 import { StoreUnavailableError } from '../../src/projects/store-unavailable-error.ts'
+import { runs, testProperty } from '../support/property.ts'
 import { type RunningApi, readJson, startApi } from '../support/start-api.ts'
 import { countEvents, countLines, linesOf, logLine, postBatch, readReport, viewEvent } from '../support/view-events.ts'
 
@@ -160,7 +161,7 @@ describe('every line is counted under one name', () => {
     expect(answer.accepted).toBeGreaterThanOrEqual(1)
   })
 
-  test('whatever is sent: accepted, duplicates and rejected add up to the lines', async () => {
+  testProperty('whatever is sent: accepted, duplicates and rejected add up to the lines', async () => {
     const soup = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(logLine('/a'), logLine('/%ff/../..%2f'), logLine('/<script>'), '-', '# comment', '\u0000'),
@@ -172,10 +173,10 @@ describe('every line is counted under one name', () => {
       const answer = await countLines(api, [logLine('/first'), ...flat, ''].join('\n'), '?format=combined')
       expect(linesOf(answer)).toBe(flat.length + 1)
     })
-    await fc.assert(run, { numRuns: 60 })
+    await fc.assert(run, runs(15))
   })
 
-  test('whatever events are: accepted, duplicates and rejected add up to the events', async () => {
+  testProperty('whatever events are: accepted, duplicates and rejected add up to the events', async () => {
     const fields = fc.record(
       {
         time: fc.oneof(fc.constant(now), fc.jsonValue()),
@@ -195,7 +196,7 @@ describe('every line is counted under one name', () => {
         expect([response.status, linesOf(await readJson(response))]).toEqual([200, events.length])
       },
     )
-    await fc.assert(run, { numRuns: 60 })
+    await fc.assert(run, runs(15))
   })
 
   function bytes(...parts: (string | number[])[]): Uint8Array<ArrayBuffer> {

@@ -1,8 +1,9 @@
 // The export against sums by brute force, from the outside: views sent in any form, read for any range by any page size.
-import { expect, test } from '@jest/globals'
+import { expect } from '@jest/globals'
 import fc from 'fast-check'
 import type { PageViews, ViewCounts, ViewsPage } from '../../src/contract/views.ts'
 import { DAY_MS } from '../../src/text/days.ts'
+import { runs, testProperty } from '../support/property.ts'
 import { type RunningApi, readJson, startApi } from '../support/start-api.ts'
 import { CHATGPT, FIREFOX, GPTBOT, linesOf, logLine, postBatch, readReport } from '../support/view-events.ts'
 
@@ -117,26 +118,29 @@ function countsOf(views: readonly SentView[]): ViewCounts {
   return { human, ai, total: human + ai }
 }
 
-test('whatever was sent in whatever form, twice too: rows and totals are those of the views, in their order', async () => {
-  const property = fc.asyncProperty(
-    fc.array(batch, { minLength: 1, maxLength: 5 }),
-    fc.array(reading, { minLength: 1, maxLength: 4 }),
-    async (batches, readings) => {
-      const api = await startApi({ now: () => NOW })
-      for (const [n, one] of batches.entries()) {
-        const body = bodyOf(one, `batch-${n}`)
-        const [first, again] = [
-          await sendBatch(api, body, one.form.options),
-          await sendBatch(api, body, one.form.options),
-        ]
-        expect([first.accepted, again.duplicates].concat(linesOf(again))).toEqual(Array(3).fill(one.views.length))
-      }
-      const views = batches.flatMap((one) => one.views)
-      for (const { bounds, limits } of readings) {
-        expect(await readAll(api, bounds, limits)).toEqual(countByForce(views, bounds))
-      }
-      await api.stop()
-    },
-  )
-  await fc.assert(property, { numRuns: 25 })
-})
+testProperty(
+  'whatever was sent in whatever form, twice too: rows and totals are those of the views, in their order',
+  async () => {
+    const property = fc.asyncProperty(
+      fc.array(batch, { minLength: 1, maxLength: 5 }),
+      fc.array(reading, { minLength: 1, maxLength: 4 }),
+      async (batches, readings) => {
+        const api = await startApi({ now: () => NOW })
+        for (const [n, one] of batches.entries()) {
+          const body = bodyOf(one, `batch-${n}`)
+          const [first, again] = [
+            await sendBatch(api, body, one.form.options),
+            await sendBatch(api, body, one.form.options),
+          ]
+          expect([first.accepted, again.duplicates].concat(linesOf(again))).toEqual(Array(3).fill(one.views.length))
+        }
+        const views = batches.flatMap((one) => one.views)
+        for (const { bounds, limits } of readings) {
+          expect(await readAll(api, bounds, limits)).toEqual(countByForce(views, bounds))
+        }
+        await api.stop()
+      },
+    )
+    await fc.assert(property, runs(6))
+  },
+)

@@ -21,6 +21,7 @@ import {
 import type { ResultReport } from '../../src/jobs/result-report.ts'
 import type { JobEnd, SavedResult } from '../../src/jobs/store.ts'
 import { NO_EVIDENCE } from '../support/no-evidence.ts'
+import { runs, testProperty } from '../support/property.ts'
 
 const spent = { modelCalls: 3, inputTokens: 12_345, cachedTokens: 0, outputTokens: 5, workMs: 90_000, costUsd: 0.1234 }
 const base = { ref: 'main', commitSha: 'a'.repeat(40) }
@@ -329,14 +330,14 @@ describe('what a pull request is told of a follow-up', () => {
     expect(text).toContain(words)
   })
 
-  test('whatever was written, no section is forged', () => {
+  testProperty('whatever was written, no section is forged', () => {
     const check = (words: string, more: string): void => {
       const report = { ...REPORT, evidence: evidenceOf(words, more) }
       const text = describeUpdate({ ...next, prompt: words }, resultOf({ summary: more, report }), { notes: [words] })
       expect(outlineOf(text)).toEqual(['Summary', 'Pages', 'Checks', 'Evidence', 'To verify'])
       expect(outlineOf(describeTurnEnd({ ...next, prompt: words }, ending('error', more)))).toEqual([])
     }
-    fc.assert(fc.property(hostile, hostile, check), { numRuns: 120 })
+    fc.assert(fc.property(hostile, hostile, check), runs(24))
   })
 })
 
@@ -396,7 +397,7 @@ const PIECES = [FENCES, LINES, INLINE, HTML, ACTS, UNSEEN].flat()
 const hostile = fc.array(fc.constantFrom(...PIECES), { maxLength: 25 }).map((parts) => parts.join(''))
 
 describe('hostile words', () => {
-  test('stay where they are put, and no section is forged or swallowed', () => {
+  testProperty('stay where they are put, and no section is forged or swallowed', () => {
     const check = (words: string, more: string): void => {
       const body = bodyOf({
         summary: words,
@@ -418,19 +419,19 @@ describe('hostile words', () => {
       })
       expect(outlineOf(body)).toEqual(['Summary', 'Pages', 'Asked for', 'Checks', 'Evidence', 'To verify', MARK])
     }
-    fc.assert(fc.property(hostile, hostile, check), { numRuns: 120 })
+    fc.assert(fc.property(hostile, hostile, check), runs(24))
   })
 
-  test('in a template leave our sections and the mark alone', () => {
+  testProperty('in a template leave our sections and the mark alone', () => {
     const check = (template: string): void => {
       const outline = outlineOf(bodyOf({ context: { template } }))
       expect(outline.slice(0, 5)).toEqual(['Summary', 'Pages', 'Asked for', 'Checks', 'Evidence'])
       expect(outline.at(-1)).toBe(MARK)
     }
-    fc.assert(fc.property(hostile, check), { numRuns: 120 })
+    fc.assert(fc.property(hostile, check), runs(24))
   })
 
-  test('in paths break no row of the table', () => {
+  testProperty('in paths break no row of the table', () => {
     const check = (path: string): void => {
       const { children } = parser.parse(
         neutralizeBody(bodyOf({ report: { touched: [page(path), page('last.md')] } })),
@@ -439,7 +440,7 @@ describe('hostile words', () => {
       expect(table?.children?.map((row) => row.children?.length)).toEqual([2, 2, 2])
       expect(textOf(table?.children?.[2] ?? { type: '' })).toBe('last.mdchanged')
     }
-    fc.assert(fc.property(hostile, check), { numRuns: 100 })
+    fc.assert(fc.property(hostile, check), runs(20))
   })
 
   test.each(['```\ncode', '~~~~ md\n~~~\ncode', '- a\n  ```\n  code', '`\u200b``\ncode'])(
@@ -497,9 +498,9 @@ describe('however much there is to say', () => {
     expect(body).toContain('The rest is left out')
   })
 
-  test('a text never becomes longer than is reckoned with', () => {
+  testProperty('a text never becomes longer than is reckoned with', () => {
     const check = (words: string): void => expect(neutralizeBody(words).length).toBeLessThanOrEqual(lengthAtMost(words))
-    fc.assert(fc.property(hostile, check), { numRuns: 500 })
+    fc.assert(fc.property(hostile, check), runs(100))
   })
 })
 

@@ -1,5 +1,5 @@
 // Whatever a server answers, the run gets a reply that can be gone on from, or a typed error.
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect } from '@jest/globals'
 import fc from 'fast-check'
 import { type Message, ModelError, type ModelReply } from '../../src/agent/model.ts'
 import { AnswerFault } from '../../src/models/bounded-fetch.ts'
@@ -8,6 +8,7 @@ import { createResponsesWire } from '../../src/models/responses.ts'
 import { VendorComplaint } from '../../src/models/vendor-complaint.ts'
 import type { Wire } from '../../src/models/wire.ts'
 import { resolveOptions } from '../../src/models/wire-options.ts'
+import { runs, testProperty } from '../support/property.ts'
 
 const options = resolveOptions('http://127.0.0.1/v1', { reasoningField: 'reasoning_content', stream: 'true' })
 const WIRES = [createChatWire('m', options), createResponsesWire('m', options)]
@@ -68,14 +69,14 @@ const answers = fc.oneof(
 )
 
 describe.each(WIRES)('On $path', (wire) => {
-  test('any answer is a reply or a typed error', () => {
+  testProperty('any answer is a reply or a typed error', () => {
     fc.assert(
       fc.property(answers, (answer) => void replyTo(wire, answer)),
-      { numRuns: 500 },
+      runs(100),
     )
   })
 
-  test('after any reply, each call that is sent back has its result under its own id', () => {
+  testProperty('after any reply, each call that is sent back has its result under its own id', () => {
     fc.assert(
       fc.property(fc.array(answers, { maxLength: 4 }), (several) => {
         const messages = [...START]
@@ -84,7 +85,7 @@ describe.each(WIRES)('On $path', (wire) => {
         expect(new Set(calls).size).toBe(calls.length)
         expect(calls).toEqual(results)
       }),
-      { numRuns: 500 },
+      runs(100),
     )
   })
 })

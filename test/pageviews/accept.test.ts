@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { prefersMarkdown } from '../../src/pageviews/accept.ts'
+import { runs, testProperty } from '../support/property.ts'
 
 describe('who asks for Markdown before HTML', () => {
   test.each([
@@ -48,7 +49,7 @@ describe('who does not', () => {
 const weight = fc.integer({ min: 1, max: 999 }).map((thousandths) => thousandths / 1_000)
 const others = fc.array(fc.constantFrom('image/webp', 'application/xml;q=0.9', 'text/css;q=0.2'), { maxLength: 3 })
 
-test('the weight decides, wherever the types stand', () => {
+testProperty('the weight decides, wherever the types stand', () => {
   fc.assert(
     fc.property(weight, weight, others, fc.boolean(), (markdown, html, rest, htmlFirst) => {
       fc.pre(markdown !== html)
@@ -56,24 +57,27 @@ test('the weight decides, wherever the types stand', () => {
       const accept = [...rest, ...(htmlFirst ? types.reverse() : types)].join(', ')
       expect(prefersMarkdown(accept)).toBe(markdown > html)
     }),
+    runs(),
   )
 })
 
-test('of one weight, the first decides', () => {
+testProperty('of one weight, the first decides', () => {
   fc.assert(
     fc.property(weight, others, (q, rest) => {
       expect(prefersMarkdown([`text/markdown;q=${q}`, ...rest, `text/html;q=${q}`].join(','))).toBe(true)
       expect(prefersMarkdown([`text/html;q=${q}`, ...rest, `text/markdown;q=${q}`].join(','))).toBe(false)
     }),
+    runs(),
   )
 })
 
-test('no header at all makes it throw or wait', () => {
+testProperty('no header at all makes it throw or wait', () => {
   const piece = fc.constantFrom('text/markdown', 'text/plain', 'text/html', '*/*', ',', ';', 'q=', '=', '0.', 'é', ' ')
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 400 }), (pieces) => {
       expect(typeof prefersMarkdown(pieces.join(''))).toBe('boolean')
     }),
+    runs(),
   )
   expect(prefersMarkdown(`text/html,${'text/markdown,'.repeat(50_000)}`)).toBe(false)
 })

@@ -7,6 +7,7 @@ import { type BatchForm, createBatchReader } from '../../src/pageviews/batch-rea
 import { events } from '../../src/pageviews/feeds/events.ts'
 import type { Hit } from '../../src/pageviews/hit.ts'
 import type { Named } from '../../src/pageviews/intake.ts'
+import { runs, testProperty } from '../support/property.ts'
 import { logLine, viewEvent } from '../support/view-events.ts'
 
 /** Reads the body, cut at these places, and gives what became of each line: its name, or why it has none. */
@@ -26,22 +27,28 @@ const detected: BatchForm = { shape: 'lines', feed: undefined }
 describe('the pieces do not matter', () => {
   const cuts = fc.array(fc.nat(100_000), { maxLength: 12 })
 
-  test('for log lines', () => {
+  testProperty('for log lines', () => {
     const body = text(
       ['\uFEFF# log', '', logLine('/ä'), logLine('/😀'), 'broken', logLine('/a'), logLine('/a')].join('\r\n'),
     )
     const whole = read(detected, body)
     expect(whole).toHaveLength(7)
-    fc.assert(fc.property(cuts, (places) => expect(read(detected, body, places)).toEqual(whole)))
+    fc.assert(
+      fc.property(cuts, (places) => expect(read(detected, body, places)).toEqual(whole)),
+      runs(),
+    )
   })
 
-  test('for a list', () => {
+  testProperty('for a list', () => {
     const list = [viewEvent({ path: '/ä😀' }), {}, viewEvent({ id: 'a"b\\c' }), [], 'text', { a: [{ b: ']' }] }]
     const body = text(JSON.stringify({ before: [1, { events: 2 }], events: list, after: null }))
     const form: BatchForm = { shape: 'list', feed: events }
     const whole = read(form, body)
     expect(whole).toHaveLength(list.length)
-    fc.assert(fc.property(cuts, (places) => expect(read(form, body, places)).toEqual(whole)))
+    fc.assert(
+      fc.property(cuts, (places) => expect(read(form, body, places)).toEqual(whole)),
+      runs(),
+    )
   })
 })
 

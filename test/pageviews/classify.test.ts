@@ -5,6 +5,7 @@ import { AI_CLASSES, VIEW_CLASSES } from '../../src/contract/view-classes.ts'
 import { AGENT_TABLE_VERSION, AGENTS } from '../../src/pageviews/agent-table.ts'
 import { AGENT_NAMES, classify, createClassifier, ISBOT_VERSION, RULES_VERSION } from '../../src/pageviews/classify.ts'
 import { HINTS } from '../../src/pageviews/client.ts'
+import { runs, testProperty } from '../support/property.ts'
 import { AGENT_EXAMPLES, BROWSERS } from './user-agent-fixtures.ts'
 
 const CHROME =
@@ -85,7 +86,7 @@ const anyUserAgent = fc.oneof(
   fc.constantFrom(...BROWSERS, ...AGENT_EXAMPLES.values()),
 )
 
-test('a name is always one of the known ones, never of the visitor’s making', () => {
+testProperty('a name is always one of the known ones, never of the visitor’s making', () => {
   expect(AGENT_NAMES).toContain('Browser')
   expect(AGENT_NAMES.length).toBeLessThan(250)
   fc.assert(
@@ -94,16 +95,17 @@ test('a name is always one of the known ones, never of the visitor’s making', 
       expect(AGENT_NAMES).toContain(agent)
       expect(VIEW_CLASSES).toContain(viewClass)
     }),
+    runs(),
   )
 })
 
-test('a smaller cache changes no answer', () => {
+testProperty('a smaller cache changes no answer', () => {
   const cached = createClassifier({ cacheEntries: 4 })
   fc.assert(
     fc.property(anyUserAgent, anyHints, (userAgent, hints) => {
       expect(cached({ userAgent, hints })).toBe(classify({ userAgent, hints }))
     }),
-    { numRuns: 500 },
+    runs(100),
   )
 })
 

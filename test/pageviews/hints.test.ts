@@ -4,6 +4,7 @@ import { AGENT_ACCEPTS } from '../../src/pageviews/agent-table.ts'
 import { HINTS, USER_AGENT_MAX_BYTES } from '../../src/pageviews/client.ts'
 import { describeClient } from '../../src/pageviews/hints.ts'
 import { parseIpRanges } from '../../src/pageviews/ip-ranges.ts'
+import { runs, testProperty } from '../support/property.ts'
 
 const RANGES = parseIpRanges('{"openai-gptbot": ["192.0.2.0/24"]}')
 
@@ -41,7 +42,7 @@ test('a user agent is cut at a whole character', () => {
   expect(describe({ userAgent: `${'a'.repeat(508)}😀` }).userAgent).toBe(`${'a'.repeat(508)}😀`)
 })
 
-test('any user agent comes out short, well-formed and without control characters', () => {
+testProperty('any user agent comes out short, well-formed and without control characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 700 }), (userAgent) => {
       const kept = describe({ userAgent }).userAgent
@@ -49,5 +50,6 @@ test('any user agent comes out short, well-formed and without control characters
       expect(kept).toBe(kept.toWellFormed())
       expect(kept).not.toMatch(/\p{Cc}/u)
     }),
+    runs(),
   )
 })

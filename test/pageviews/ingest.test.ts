@@ -9,6 +9,7 @@ import { createJudge, createNamedReader, type Named } from '../../src/pageviews/
 import { DEFAULT_SITE_RULES } from '../../src/pageviews/site-rules.ts'
 import type { DayCounts } from '../../src/pageviews/store.ts'
 import { DAY_MS } from '../../src/text/days.ts'
+import { runs, testProperty } from '../support/property.ts'
 import { FIREFOX, GPTBOT } from '../support/view-events.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
@@ -77,7 +78,7 @@ test('a reader names what has no name', () => {
   expect([read('own'), read('other'), read('')]).toMatchObject([{ id: 'own' }, { id: 'made of other' }, 'empty_line'])
 })
 
-test('a batch counts every line once, and begins anew when it is taken', () => {
+testProperty('a batch counts every line once, and begins anew when it is taken', () => {
   const lines = fc.array(fc.constantFrom(hit(), hit({ target: '/x.png' }), 'unreadable' as const), { maxLength: 30 })
   const run = fc.property(lines, lines, (first, second) => {
     const batch = createBatch(judgeOf('log'))
@@ -88,7 +89,7 @@ test('a batch counts every line once, and begins anew when it is taken', () => {
       expect(rows.length + Object.values(rejected).reduce((sum, count) => sum + count, 0)).toBe(part.length)
     }
   })
-  fc.assert(run)
+  fc.assert(run, runs())
 })
 
 test('single views are kept for whole days', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { createJsonEntries, JsonBodyError } from '../../src/pageviews/json-entries.ts'
+import { runs, testProperty } from '../support/property.ts'
 
 const TOO_LONG = 'too long'
 
@@ -18,7 +19,7 @@ function split(body: string | Uint8Array, size = 1000, maxEntryBytes = 65_536): 
   return entries
 }
 
-test('the entries of any list parse to the values of the list, however the bytes are cut', () => {
+testProperty('the entries of any list parse to the values of the list, however the bytes are cut', () => {
   const value = fc.jsonValue({ maxDepth: 5, stringUnit: 'binary' })
   const inputs = [fc.array(value), fc.integer({ min: 1, max: 40 }), fc.constantFrom(0, 2), fc.boolean(), value] as const
   const check = (list: unknown[], size: number, indent: number, isWrapped: boolean, other: unknown): void => {
@@ -26,7 +27,7 @@ test('the entries of any list parse to the values of the list, however the bytes
     const values = split(JSON.stringify(body, null, indent), size).map((text) => JSON.parse(text))
     expect(values).toEqual(JSON.parse(JSON.stringify(list)))
   }
-  fc.assert(fc.property(...inputs, check))
+  fc.assert(fc.property(...inputs, check), runs())
 })
 
 test('no cut of a body is taken for a whole one', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { createLineIds } from '../../src/pageviews/line-ids.ts'
+import { runs, testProperty } from '../support/property.ts'
 
 const name = (lines: readonly string[], windowLines = 50_000): string[] => lines.map(createLineIds(windowLines))
 
@@ -23,7 +24,7 @@ test('beyond the window a line is not remembered', () => {
   expect(fifth).not.toBe(first)
 })
 
-test('names are the same from any line on when the window before it is read again', () => {
+testProperty('names are the same from any line on when the window before it is read again', () => {
   const inputs = [
     fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 60 }),
     fc.integer({ min: 1, max: 12 }),
@@ -34,5 +35,8 @@ test('names are the same from any line on when the window before it is read agai
     const resumed = name(lines.slice(begin), windowLines)
     expect(resumed.slice(from - begin)).toEqual(name(lines, windowLines).slice(from))
   }
-  fc.assert(fc.property(...(inputs as [fc.Arbitrary<string[]>, fc.Arbitrary<number>, fc.Arbitrary<number>]), check))
+  fc.assert(
+    fc.property(...(inputs as [fc.Arbitrary<string[]>, fc.Arbitrary<number>, fc.Arbitrary<number>]), check),
+    runs(),
+  )
 })

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { createLineSplitter } from '../../src/pageviews/lines.ts'
+import { runs, testProperty } from '../support/property.ts'
 
 const TOO_LONG = { tooLong: true }
 
@@ -36,7 +37,7 @@ test.each([
   ['a\rb\n\r\n', ['a\rb', '']],
 ])('%j has the lines %j', (text, lines) => expect(split([utf8(text)])).toEqual(lines))
 
-test('lines are the same however the bytes are cut', () => {
+testProperty('lines are the same however the bytes are cut', () => {
   const text = fc.array(fc.constantFrom('a', 'é', '✓', '😀', '\n', '\r\n', '\r', '\uFEFF', 'xyz'), { maxLength: 60 })
   const check = (parts: string[], size: number): void => {
     const bytes = utf8(parts.join(''))
@@ -47,7 +48,7 @@ test('lines are the same however the bytes are cut', () => {
     const expected = lines.slice(0, lines.at(-1) === '' && !isMarkAlone(parts) ? -1 : undefined)
     expect(split(cut(bytes, size))).toEqual(expected.map((line) => line.replace(/\r$/, '')))
   }
-  fc.assert(fc.property(text, fc.integer({ min: 1, max: 70 }), check))
+  fc.assert(fc.property(text, fc.integer({ min: 1, max: 70 }), check), runs())
 })
 
 const isMarkAlone = (parts: readonly string[]): boolean => parts.join('') === '\uFEFF'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { normalizePath, OTHER_PATH, rawPath } from '../../src/pageviews/path.ts'
+import { runs, testProperty } from '../support/property.ts'
 
 const PLAIN = { basePath: '', foldCase: false }
 const FOLDED = { basePath: '', foldCase: true }
@@ -143,17 +144,17 @@ describe('for any text at all', () => {
   )
   const rules = fc.record({ basePath: fc.constantFrom('', '/', '/docs'), foldCase: fc.boolean() })
 
-  test('a path that is normalised again does not change', () => {
+  testProperty('a path that is normalised again does not change', () => {
     fc.assert(
       fc.property(target, rules, (text, site) => {
         const once = normalizePath(text, site)
         expect(once === undefined ? undefined : normalizePath(once, site)).toBe(once)
       }),
-      { numRuns: 20_000 },
+      runs(2000),
     )
   })
 
-  test('a path begins with a slash, ends without, has no control characters and is well-formed NFC', () => {
+  testProperty('a path begins with a slash, ends without, has no control characters and is well-formed NFC', () => {
     fc.assert(
       fc.property(target, fc.boolean(), (text, foldCase) => {
         const path = normalizePath(text, { basePath: '', foldCase }) ?? ''
@@ -162,7 +163,7 @@ describe('for any text at all', () => {
         expect(path).toBe(path.normalize('NFC').toWellFormed())
         expect(path.split('/')).not.toContain('..')
       }),
-      { numRuns: 5_000 },
+      runs(500),
     )
   })
 })

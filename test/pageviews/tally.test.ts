@@ -7,6 +7,7 @@ import { type AiClass, VIEW_CLASSES } from '../../src/contract/view-classes.ts'
 import type { ViewRow } from '../../src/pageviews/store.ts'
 import { createTally, splitAi } from '../../src/pageviews/tally.ts'
 import { DAY_MS } from '../../src/text/days.ts'
+import { runs, testProperty } from '../support/property.ts'
 
 const START = Date.UTC(2026, 10, 1)
 const UNBOUNDED = { from: null, to: null, operatorOf: () => null }
@@ -38,17 +39,18 @@ const aRow = fc
   .map(row)
 const aLine = fc.oneof(aRow, fc.constantFrom(...(Object.keys(REJECTIONS) as Rejection[])))
 
-test('every line is accepted, a duplicate, or rejected under a name', () => {
+testProperty('every line is accepted, a duplicate, or rejected under a name', () => {
   fc.assert(
     fc.property(fc.array(aLine), (lines) => {
       const { accepted, duplicates, rejected, ...read } = tallyOf(lines)
       const sum = Object.values(rejected).reduce((total, count) => total + count, accepted + duplicates)
       expect([sum, read.lines]).toEqual([lines.length, lines.length])
     }),
+    runs(),
   )
 })
 
-test('totals are the sums of pages, of days and of classes, and what lies outside is told', () => {
+testProperty('totals are the sums of pages, of days and of classes, and what lies outside is told', () => {
   const bound = fc.option(fc.integer({ min: START, max: START + 3 * DAY_MS }))
   fc.assert(
     fc.property(fc.array(aRow), bound, bound, (rows, from, to) => {
@@ -64,6 +66,7 @@ test('totals are the sums of pages, of days and of classes, and what lies outsid
       expect(read.agents.reduce((total, { views }) => total + views, 0)).toBe(read.totals.ai)
       expect(read.totals.total + read.classes.other + read.outside).toBe(read.accepted)
     }),
+    runs(),
   )
 })
 

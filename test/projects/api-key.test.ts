@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { hashApiKey, isWellFormedApiKey, newApiKey } from '../../src/projects/api-key.ts'
+import { runs, testProperty } from '../support/property.ts'
 
 describe('API keys', () => {
   test('a new key has the prefix, 43 characters and a checksum of 6', () => {
@@ -27,7 +28,7 @@ describe('API keys', () => {
     for (let n = 0; n < 200; n++) expect(isWellFormedApiKey(newApiKey().secret)).toBe(true)
   })
 
-  test('a key with one character mistyped, or two swapped, is not well formed', () => {
+  testProperty('a key with one character mistyped, or two swapped, is not well formed', () => {
     const { secret } = newApiKey()
     fc.assert(
       fc.property(fc.integer({ min: 5, max: 53 }), fc.constantFrom('0', 'a', 'Z', '9', 'm', 'Q'), (at, typed) => {
@@ -35,6 +36,7 @@ describe('API keys', () => {
         const swapped = secret.slice(0, at) + secret.charAt(at + 1) + secret.charAt(at) + secret.slice(at + 2)
         for (const text of [mistyped, swapped]) expect(isWellFormedApiKey(text)).toBe(text === secret)
       }),
+      runs(),
     )
   })
 

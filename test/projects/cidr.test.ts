@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { createAddressSet } from '../../src/projects/cidr.ts'
+import { runs, testProperty } from '../support/property.ts'
 
 test.each<[string, string, boolean]>([
   ['203.0.113.0/24', '203.0.113.255', true],
@@ -41,7 +42,7 @@ test.each([
   )
 })
 
-test('an address lies in a block exactly when their first bits are the same', () => {
+testProperty('an address lies in a block exactly when their first bits are the same', () => {
   const address = fc.nat(0xffffffff)
   fc.assert(
     fc.property(address, address, fc.nat(32), (block, other, prefix) => {
@@ -49,6 +50,7 @@ test('an address lies in a block exactly when their first bits are the same', ()
       const isSame = BigInt(block) >> shift === BigInt(other) >> shift
       expect(createAddressSet([`${dotted(block)}/${prefix}`]).has(dotted(other))).toBe(isSame)
     }),
+    runs(),
   )
 })
 

@@ -12,6 +12,7 @@ import {
 } from '../../src/projects/settings.ts'
 import { createSettingsReader } from '../../src/projects/settings-reader.ts'
 import type { SettingsStore } from '../../src/projects/settings-store.ts'
+import { runs, testProperty } from '../support/property.ts'
 
 /** A store that counts how often it is asked. */
 function storeOf(stored: Record<string, string> = {}) {
@@ -130,7 +131,7 @@ test('every form that the policy gate knows can be allowed', () => {
   expect([...ACTIVE_FORM_NAMES]).toEqual(Object.keys(ACTIVE_FORMS))
 })
 
-test('whatever is taken can be read again, and means the same', async () => {
+testProperty('whatever is taken can be read again, and means the same', async () => {
   const run = fc.asyncProperty(fc.constantFrom(...SETTING_NAMES), fc.string({ unit: 'binary' }), async (name, text) => {
     let kept: string
     try {
@@ -142,7 +143,7 @@ test('whatever is taken can be read again, and means the same', async () => {
     expect(parseSetting(name, kept)).toBe(kept)
     await settingsOf({ [name]: kept })
   })
-  await fc.assert(run, { numRuns: 500 })
+  await fc.assert(run, runs(100))
 })
 
 describe('the list for people', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { cut, shorten } from '../../src/text/cut.ts'
+import { runs, testProperty } from '../support/property.ts'
 
 const anyText = fc.string({ unit: 'binary' })
 
@@ -17,14 +18,14 @@ describe('a cut text', () => {
     expect(cut('\udc00a\ud800b', 4)).toBe('\ufffda\ufffdb')
   })
 
-  test('is a prefix that lacks at most one code unit of what fits', () => {
+  testProperty('is a prefix that lacks at most one code unit of what fits', () => {
     const property = fc.property(anyText, fc.nat({ max: 12 }), (text, length) => {
       const short = cut(text, length)
       expect(text.startsWith(short)).toBe(true)
       expect(short.isWellFormed()).toBe(true)
       expect(Math.min(text.length, length) - short.length).toBeLessThanOrEqual(1)
     })
-    fc.assert(property)
+    fc.assert(property, runs())
   })
 })
 

@@ -5,6 +5,7 @@ import { findActiveContentInFile } from '../../../src/documentation/active-conte
 import { findActiveContent } from '../../../src/documentation/active-content/find.ts'
 import { ACTIVE_FORMS } from '../../../src/documentation/active-content/forms.ts'
 import { parsePage } from '../../../src/documentation/page/parse-page.ts'
+import { runs, testProperty } from '../../support/property.ts'
 import { activeContentIn, DIALECT_NAMES, DIALECTS, type DialectName, formsIn } from './dialects.ts'
 
 const MDX: DialectName[] = ['mintlify', 'docusaurus', 'nextra', 'starlight']
@@ -290,7 +291,7 @@ describe('a page that is no MDX', () => {
   })
 })
 
-test('a page of any text is looked at without a fault, and twice alike', () => {
+testProperty('a page of any text is looked at without a fault, and twice alike', () => {
   const piece = fc.constantFrom(
     '<',
     '>',
@@ -316,10 +317,10 @@ test('a page of any text is looked at without a fault, and twice alike', () => {
   const run = fc.property(fc.constantFrom(...DIALECT_NAMES), fc.array(piece, { maxLength: 40 }), (dialect, pieces) => {
     expect(activeContentIn(dialect, pieces.join(''))).toEqual(activeContentIn(dialect, pieces.join('')))
   })
-  fc.assert(run, { numRuns: 400 })
+  fc.assert(run, runs(80))
 })
 
-test('a script is found wherever it stands among other text', () => {
+testProperty('a script is found wherever it stands among other text', () => {
   const text = fc.array(
     fc.constantFrom('word', ' ', '\n\n', '**', '_', '[a](b)', '> ', '- ', '<br>', '<b>', '&lt;', '"'),
     { maxLength: 15 },
@@ -328,7 +329,7 @@ test('a script is found wherever it stands among other text', () => {
     const page = `${before.join('')}\n\n<script>alert(1)</script>\n\n${after.join('')}`
     expect(formsIn(dialect, page)).toContain('script')
   })
-  fc.assert(run, { numRuns: 300 })
+  fc.assert(run, runs(60))
 })
 
 describe('a hostile text is searched in linear time', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { mkdocs } from '../../../src/documentation/frameworks/mkdocs/index.ts'
+import { runs, testProperty } from '../../support/property.ts'
 import { loadSite, misplacedEntries } from './load-site.ts'
 
 const pages = { 'docs/index.md': '# Home', 'docs/guide/setup.md': '# Setup', 'docs/guide/README.md': '# Guide' }
@@ -87,7 +88,7 @@ nav:
     expect(misplacedEntries(loaded)).toEqual([])
   })
 
-  test('has its texts where it says, however they are written', async () => {
+  testProperty('has its texts where it says, however they are written', async () => {
     const name = fc.stringMatching(/^[a-z📚é]{1,5}( [a-z']{1,4})?$/u).map((text) => `${text}.md`)
     const written = fc
       .tuple(name, fc.constantFrom('plain', 'single', 'double'), fc.boolean())
@@ -106,7 +107,7 @@ nav:
           expect(misplacedEntries(loaded)).toEqual([])
         },
       ),
-      { numRuns: 50 },
+      runs(12),
     )
   })
 

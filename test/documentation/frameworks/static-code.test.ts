@@ -9,6 +9,7 @@ import {
   stringAt,
   stringsAt,
 } from '../../../src/documentation/config/js-values.ts'
+import { runs, testProperty } from '../../support/property.ts'
 
 const root = (text: string, path = 'config.ts'): StaticNode => readStaticModule(text, path).root
 
@@ -66,7 +67,7 @@ describe('Places', () => {
     expect(text.slice(first.range.start, first.range.end)).toBe(first.text)
   })
 
-  test('hold for every list of strings, in JSON and in code', () => {
+  testProperty('hold for every list of strings, in JSON and in code', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.constantFrom('\n', '\r\n', ''), (values, gap) => {
         const literal = `[${values.map((value) => gap + JSON.stringify(value)).join(',')}]`
@@ -80,7 +81,7 @@ describe('Places', () => {
             if (item.kind === 'string') expect(text.slice(item.range.start, item.range.end)).toBe(item.text)
         }
       }),
-      { numRuns: 50 },
+      runs(12),
     )
   })
 })

@@ -2,6 +2,7 @@ import { parse } from '@babel/parser'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { navEditRefusal } from '../../../src/documentation/nav-edit/nav-edit.ts'
+import { runs, testProperty } from '../../support/property.ts'
 
 const SIDEBARS = `// @ts-check
 import type { SidebarsConfig } from '@docusaurus/plugin-content-docs'
@@ -365,7 +366,7 @@ const label = fc.stringMatching(/^[A-Za-z0-9 ,.éß日-]{0,20}$/)
 const address = fc.stringMatching(/^\/?[a-z0-9]{1,8}(\/[a-z0-9-]{1,8}){0,3}$/)
 
 describe('Whatever the edit is', () => {
-  test('code outside of the navigation stays', () => {
+  testProperty('code outside of the navigation stays', () => {
     const mutation = fc.constantFrom(
       (token: string) => (/^['"]/.test(token) ? `${token.slice(0, -1)}z${token.slice(-1)}` : `${token}z`),
       () => 'evil',
@@ -388,10 +389,10 @@ describe('Whatever the edit is', () => {
       const head = base.slice(0, token.start) + mutated + base.slice(token.end)
       expect(navEditRefusal(path, base, head)).toBeDefined()
     }
-    fc.assert(fc.property(anyFile, fc.nat(), mutation, holds), { numRuns: 800 })
+    fc.assert(fc.property(anyFile, fc.nat(), mutation, holds), runs(160))
   })
 
-  test('static entries may be added anywhere in the navigation, and nothing that runs', () => {
+  testProperty('static entries may be added anywhere in the navigation, and nothing that runs', () => {
     const places: [path: string, at: string, entry: (text: string, to: string) => string][] = [
       ['website/sidebars.ts', "'a',", (text, to) => JSON.stringify({ type: 'link', label: text, href: to })],
       [
@@ -422,10 +423,10 @@ describe('Whatever the edit is', () => {
       expect(navEditRefusal(path, base, add(evil))).toBeDefined()
       expect(navEditRefusal(path, base, add(entry(text, to).replace('{', `{ items: ${evil}, `)))).toBeDefined()
     }
-    fc.assert(fc.property(fc.nat(), label, address, code, holds), { numRuns: 200 })
+    fc.assert(fc.property(fc.nat(), label, address, code, holds), runs(40))
   })
 
-  test('no text of any kind makes it throw', () => {
+  testProperty('no text of any kind makes it throw', () => {
     const paths = fc.constantFrom('docs.json', 'mkdocs.yml', '_toc.yml', ...Object.keys(FILES))
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -435,6 +436,7 @@ describe('Whatever the edit is', () => {
       fc.property(paths, text, text, (path, before, after) => {
         expect(['string', 'undefined']).toContain(typeof navEditRefusal(path, before, after))
       }),
+      runs(),
     )
   })
 })

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { analyzePage } from '../../../src/documentation/page/analyze-page.ts'
 import { sketchPage } from '../../../src/documentation/page/sketch-page.ts'
+import { runs, testProperty } from '../../support/property.ts'
 import { dialectOf, type FrameworkName } from './dialects.ts'
 
 const NAMES: FrameworkName[] = ['docusaurus', 'mintlify', 'vitepress', 'mkdocs', 'starlight', 'sphinx', 'plain']
@@ -40,7 +41,7 @@ const line = target.chain((to) =>
 )
 const page = fc.array(line, { maxLength: 12 }).map((lines) => lines.join('\n'))
 
-test('a sketch has every internal target that the parser finds, and the host of every external one', () => {
+testProperty('a sketch has every internal target that the parser finds, and the host of every external one', () => {
   fc.assert(
     fc.property(page, fc.constantFrom(...NAMES), (text, framework) => {
       const { targets } = sketchPage(text, dialectOf(framework))
@@ -52,11 +53,11 @@ test('a sketch has every internal target that the parser finds, and the host of 
         else if (!/^[a-z]+:/.test(to)) expect(known).toContain(to)
       }
     }),
-    { numRuns: 400 },
+    runs(80),
   )
 })
 
-test('ranges of links are what stands there, whatever the page', () => {
+testProperty('ranges of links are what stands there, whatever the page', () => {
   fc.assert(
     fc.property(page, fc.constantFrom(...NAMES), (text, framework) => {
       for (const { target: to, range } of analyzePage(text, dialectOf(framework)).links) {
@@ -64,11 +65,11 @@ test('ranges of links are what stands there, whatever the page', () => {
         if (range !== undefined && !/[\\&]/.test(source)) expect(source).toBe(to)
       }
     }),
-    { numRuns: 200 },
+    runs(40),
   )
 })
 
-test('fields and titles are those of the parser', () => {
+testProperty('fields and titles are those of the parser', () => {
   const value = fc.constantFrom(
     'a',
     'A b',
@@ -96,6 +97,7 @@ test('fields and titles are those of the parser', () => {
         title: facts.title,
       })
     }),
+    runs(),
   )
 })
 
@@ -108,7 +110,7 @@ test('labels are those of MyST', () => {
   expect(sketchPage('(a-label)=\n# A', dialectOf('sphinx')).labels).toEqual(['a-label'])
 })
 
-test('no text makes the parser or the sketch throw', () => {
+testProperty('no text makes the parser or the sketch throw', () => {
   const piece = fc.constantFrom(
     '`',
     '```',
@@ -143,6 +145,6 @@ test('no text makes the parser or the sketch throw', () => {
       ).toBe(true)
       expect(Array.isArray(sketchPage(text, dialectOf(framework)).targets)).toBe(true)
     }),
-    { numRuns: 300 },
+    runs(60),
   )
 })

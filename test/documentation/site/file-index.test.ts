@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { FileIndex } from '../../../src/documentation/site/file-index.ts'
 import type { TreeEntry } from '../../../src/git-tree/tree.ts'
+import { runs, testProperty } from '../../support/property.ts'
 
 function entry(path: string, mode: TreeEntry['mode'] = '100644'): TreeEntry {
   return { path, mode, sha: 'a'.repeat(40), size: 1 }
@@ -36,7 +37,7 @@ describe('the files of a site', () => {
     )
   })
 
-  test('a head answers as an index of its own files would', () => {
+  testProperty('a head answers as an index of its own files would', () => {
     const path = fc
       .array(fc.constantFrom('a', 'b', 'c.md'), { minLength: 1, maxLength: 3 })
       .map((parts) => parts.join('/'))
@@ -55,6 +56,7 @@ describe('the files of a site', () => {
           expect(head.hasFolder(folder)).toBe(fresh.hasFolder(folder))
         }
       }),
+      runs(),
     )
   })
 })

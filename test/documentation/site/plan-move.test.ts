@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { DocsSession } from '../../../src/documentation/session.ts'
 import type { Change } from '../../../src/git-tree/change.ts'
+import { runs, testProperty } from '../../support/property.ts'
 import { findNew, mintlifySite, mkdocsSite, openSite } from './sites.ts'
 
 /** Texts of the files that a move writes, and those of the moved one. */
@@ -149,7 +150,7 @@ function mkdocsPages(names: string[], links: Links): Record<string, string> {
   return mkdocsSite(Object.fromEntries(pages), `nav:\n${nav}\n`)
 }
 
-test('after any move nothing new is broken, and a move there and back restores every byte', async () => {
+testProperty('after any move nothing new is broken, and a move there and back restores every byte', async () => {
   const target = fc.constantFrom('n.md', 'x/n.md', 'x/y/n.md', 'new/index.md')
   await fc.assert(
     fc.asyncProperty(GRAPH, fc.nat(5), target, async ([names, links], which, to) => {
@@ -162,7 +163,7 @@ test('after any move nothing new is broken, and a move there and back restores e
       const back = await moveIn(session, there.moved, `docs/${to}`, from, base)
       expect(Object.fromEntries(back.moved)).toEqual(Object.fromEntries(base))
     }),
-    { numRuns: 60 },
+    runs(15),
   )
 })
 
@@ -181,24 +182,27 @@ function mintlifyPages(names: string[], links: Links): Record<string, string> {
   })
 }
 
-test('after any move of a page with an address nothing new is broken, and its links come back with it', async () => {
-  const target = fc.constantFrom('n.mdx', 'x/n.mdx', 'new/index.mdx')
-  await fc.assert(
-    fc.asyncProperty(GRAPH, fc.nat(5), target, async ([names, links], which, to) => {
-      const base = new Map(Object.entries(mintlifyPages(names, links)))
-      const session = await openSite(Object.fromEntries(base))
-      const from = `${names[which % names.length] ?? ''}.mdx`
+testProperty(
+  'after any move of a page with an address nothing new is broken, and its links come back with it',
+  async () => {
+    const target = fc.constantFrom('n.mdx', 'x/n.mdx', 'new/index.mdx')
+    await fc.assert(
+      fc.asyncProperty(GRAPH, fc.nat(5), target, async ([names, links], which, to) => {
+        const base = new Map(Object.entries(mintlifyPages(names, links)))
+        const session = await openSite(Object.fromEntries(base))
+        const from = `${names[which % names.length] ?? ''}.mdx`
 
-      const there = await moveIn(session, base, from, to, base)
-      expect(await findNew(session, changesFrom(base, there.moved))).toEqual([])
-      const back = await moveIn(session, there.moved, to, from, base)
-      expect(await findNew(session, changesFrom(base, back.moved))).toEqual([])
-      expect(JSON.parse(back.moved.get('docs.json') ?? '')).toEqual({
-        ...JSON.parse(base.get('docs.json') ?? ''),
-        redirects: expect.anything(),
-      })
-      for (const [path, text] of base) if (path !== 'docs.json') expect(back.moved.get(path)).toBe(text)
-    }),
-    { numRuns: 40 },
-  )
-})
+        const there = await moveIn(session, base, from, to, base)
+        expect(await findNew(session, changesFrom(base, there.moved))).toEqual([])
+        const back = await moveIn(session, there.moved, to, from, base)
+        expect(await findNew(session, changesFrom(base, back.moved))).toEqual([])
+        expect(JSON.parse(back.moved.get('docs.json') ?? '')).toEqual({
+          ...JSON.parse(base.get('docs.json') ?? ''),
+          redirects: expect.anything(),
+        })
+        for (const [path, text] of base) if (path !== 'docs.json') expect(back.moved.get(path)).toBe(text)
+      }),
+      runs(10),
+    )
+  },
+)

@@ -1,15 +1,16 @@
 // A check of some changes costs what they cost, since nearly all of it comes from what is known of the base and of the
 // change set before. None of that may show.
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect } from '@jest/globals'
 import fc from 'fast-check'
 import type { Problem } from '../../../src/documentation/problem.ts'
+import { runs, testProperty } from '../../support/property.ts'
 import { openSite } from './sites.ts'
 import { changeSetOf, SMALL_SITES, withChanges } from './small-sites.ts'
 
 describe.each(Object.entries(SMALL_SITES))('a session of a %s site', (_name, site) => {
   const changeSet = changeSetOf(site)
 
-  test('answers the same however many change sets it has seen', async () => {
+  testProperty('answers the same however many change sets it has seen', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(changeSet, { minLength: 2, maxLength: 5 }), async (changeSets) => {
         const used = await openSite(site.files)
@@ -18,25 +19,28 @@ describe.each(Object.entries(SMALL_SITES))('a session of a %s site', (_name, sit
         const fresh = await openSite(site.files)
         expect(seen.at(-1)).toEqual(await fresh.check(changeSets.at(-1) ?? []))
       }),
-      { numRuns: 20 },
+      runs(5),
     )
   })
 
-  test('finds every problem that a look at all pages of the head finds and one at the base does not', async () => {
-    const base = await openSite(site.files)
-    const old = (await base.checkAll()).problems
-    await fc.assert(
-      fc.asyncProperty(changeSet, async (changes) => {
-        const head = await openSite(withChanges(site.files, changes))
-        const { problems, touched } = await base.check(changes)
-        const movedFrom = new Map(touched.map((page) => [page.path, page.movedFrom ?? page.path]))
-        const expected = newIn((await head.checkAll()).problems, old, movedFrom)
-        expect(problems.map(keyOf)).toEqual(expect.arrayContaining(expected))
-        expect(await base.inbound('docs/a.md', changes)).toEqual(await head.inbound('docs/a.md', []))
-      }),
-      { numRuns: 50 },
-    )
-  })
+  testProperty(
+    'finds every problem that a look at all pages of the head finds and one at the base does not',
+    async () => {
+      const base = await openSite(site.files)
+      const old = (await base.checkAll()).problems
+      await fc.assert(
+        fc.asyncProperty(changeSet, async (changes) => {
+          const head = await openSite(withChanges(site.files, changes))
+          const { problems, touched } = await base.check(changes)
+          const movedFrom = new Map(touched.map((page) => [page.path, page.movedFrom ?? page.path]))
+          const expected = newIn((await head.checkAll()).problems, old, movedFrom)
+          expect(problems.map(keyOf)).toEqual(expect.arrayContaining(expected))
+          expect(await base.inbound('docs/a.md', changes)).toEqual(await head.inbound('docs/a.md', []))
+        }),
+        runs(12),
+      )
+    },
+  )
 })
 
 /** Told by the set: what a page has twice and the base once is told by single cases. */

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { docmendFileSchema, readDocmendFile } from '../../../src/jobs/policy/docmend-file.ts'
 import { globRefusal, matcherOf } from '../../../src/jobs/policy/glob.ts'
 import { type PolicySettings, resolvePolicy } from '../../../src/jobs/policy/project-policy.ts'
+import { runs, testProperty } from '../../support/property.ts'
 
 const SCHEMA_PATH = 'schema/docmend.schema.json'
 const read = (text: string) => readDocmendFile(Buffer.from(text))
@@ -75,11 +76,11 @@ describe('the file', () => {
     expect(readDocmendFile(Uint8Array.of(0xff, 0xfe, 0x41))).toMatchObject({ kind: 'unreadable' })
   })
 
-  test('of any content gives an answer', () => {
+  testProperty('of any content gives an answer', () => {
     const run = fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       expect(['read', 'unreadable']).toContain(read(text).kind)
     })
-    fc.assert(run, { numRuns: 150 })
+    fc.assert(run, runs(30))
   })
 })
 
@@ -183,7 +184,7 @@ describe('the policy of a job', () => {
     expect(Object.isFrozen(resolvePolicy(settings, {}, limits))).toBe(true)
   })
 
-  test('is never wider with a file than without', () => {
+  testProperty('is never wider with a file than without', () => {
     const globs = fc.array(fc.constantFrom('docs', 'docs/**', '*.md', 'docs/*.md', '**/a.md', '{docs,b}/a.md'), {
       minLength: 1,
     })
@@ -200,6 +201,6 @@ describe('the policy of a job', () => {
       if (policy.mayChange(changed)) expect(open.mayChange(changed)).toBe(true)
       if (narrower.mayChange(changed)) expect(policy.mayChange(changed)).toBe(true)
     })
-    fc.assert(run)
+    fc.assert(run, runs())
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { commitMessageOf, cutAtWord } from '../../../src/jobs/pull-request/commit-message.ts'
 import { chooseStyle, styleTitle } from '../../../src/jobs/pull-request/commit-style.ts'
+import { runs, testProperty } from '../../support/property.ts'
 
 const titled = (title: string, subjects: readonly string[]) => styleTitle(title, chooseStyle(subjects))
 const times = (count: number, subject: string): string[] => Array.from({ length: count }, () => subject)
@@ -81,7 +82,7 @@ describe('a title', () => {
     expect(titled(title, CONVENTIONAL)).toMatch(/^docs: \w/)
   })
 
-  test('is one line that begins with the prefix, and only once, whatever it and the log are', () => {
+  testProperty('is one line that begins with the prefix, and only once, whatever it and the log are', () => {
     const pieces = ['docs: ', 'Docs', '[docs] ', '(a)', ':', ' ', '📝 ', ':memo:', '.', '\n', 'X', 'y', '`', '!']
     const text = fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((parts) => parts.join(''))
     const check = (title: string, subjects: string[]): void => {
@@ -91,7 +92,7 @@ describe('a title', () => {
       expect(styled.startsWith(prefix)).toBe(true)
       expect(styled.slice(prefix.length)).toMatch(/^(?!docs: \S|\[docs\] \S)./i)
     }
-    fc.assert(fc.property(text, fc.array(text), check), { numRuns: 500 })
+    fc.assert(fc.property(text, fc.array(text), check), runs(100))
   })
 
   // Tries without end would run into the time limit of the test.

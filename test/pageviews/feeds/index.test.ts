@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { REJECTIONS } from '../../../src/contract/rejections.ts'
 import { detectFeed, FEED_NAMES, FEEDS, findFeed } from '../../../src/pageviews/feeds/index.ts'
 import type { Hit } from '../../../src/pageviews/hit.ts'
+import { runs, testProperty } from '../../support/property.ts'
 import { fixtureLines } from './read-lines.ts'
 
 const HIT_FIELDS = 'time target userAgent host method status contentType accept purpose ip id'.split(' ')
@@ -21,7 +22,7 @@ describe('Every feed', () => {
     expect(new Set(shapes.map((fields) => fields.join(' ')))).toEqual(new Set([HIT_FIELDS.join(' ')]))
   })
 
-  test.each(FEEDS)('$name makes a hit or a known rejection of any text', ({ createReader, recognizes }) => {
+  testProperty.each(FEEDS)('$name makes a hit or a known rejection of any text', ({ createReader, recognizes }) => {
     const anyLine = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), damagedLine())
     const check = (line: string): void => {
       const result = createReader()(line)
@@ -29,7 +30,7 @@ describe('Every feed', () => {
       else expect(Object.keys(REJECTIONS)).toContain(result)
       expect(typeof recognizes(line)).toBe('boolean')
     }
-    fc.assert(fc.property(anyLine, check), { numRuns: 150 })
+    fc.assert(fc.property(anyLine, check), runs(30))
   })
 
   test.each(FEEDS)('$name reads 64 KiB of a hostile line within its length', ({ createReader, recognizes }) => {

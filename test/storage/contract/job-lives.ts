@@ -1,5 +1,5 @@
-import { test } from '@jest/globals'
 import fc from 'fast-check'
+import { runs, testProperty } from '../../support/property.ts'
 import { JobLife, STEPS, type Step } from './job-life.ts'
 import type { StartWorld } from './world.ts'
 
@@ -21,17 +21,20 @@ const step: fc.Arbitrary<Step> = fc.record({
 })
 
 export function jobLivesContract(start: StartWorld): void {
-  test('one job at a time per branch, no comment lost or doubled, no pull request too many, every turn one end', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 80, size: 'max' }), async (steps) => {
-        const world = await start()
-        const life = new JobLife(world)
-        await life.begin()
-        for (const one of steps) await life.take(one)
-        await life.end()
-        await world.storage.close()
-      }),
-      { numRuns: 15 },
-    )
-  })
+  testProperty(
+    'one job at a time per branch, no comment lost or doubled, no pull request too many, every turn one end',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 80, size: 'max' }), async (steps) => {
+          const world = await start()
+          const life = new JobLife(world)
+          await life.begin()
+          for (const one of steps) await life.take(one)
+          await life.end()
+          await world.storage.close()
+        }),
+        runs(4),
+      )
+    },
+  )
 }

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { AI_CLASSES, VIEW_CLASSES, VIEW_SOURCES } from '../../../src/contract/view-classes.ts'
 import type { AgentCount, DayCounts, PathCounts, ViewSelection } from '../../../src/pageviews/store.ts'
+import { runs, testProperty } from '../../support/property.ts'
 import {
   ALL,
   agentOf,
@@ -83,27 +84,32 @@ function agentsByForce(views: readonly SourcedView[], selected: ViewSelection): 
 }
 
 export function viewSumsContract(start: StartWorld): void {
-  test('all sums of any range, at any bound, are those of the single views, however often they come', async () => {
-    // Shared, so that the reads go through the connection that a file has for them.
-    const [world, count] = [await start(SHARED), { projects: 0 }]
-    const selections = fc.array(selection, { minLength: 3 })
-    const property = fc.asyncProperty(fc.array(view, { maxLength: 40 }), selections, async (views, all) => {
-      const { storage, project } = await freshFor(world, count, views)
-      for (const selected of all) {
-        const sums = Object.entries(sumsOf(storage.views))
-        const read = await Promise.all(sums.map(async ([name, sum]) => [name, (await sum(project.id, selected)).rows]))
-        expect(Object.fromEntries(read)).toEqual({
-          pages: rankByForce(views, 'view', selected),
-          missing: rankByForce(views, 'missing', { ...selected, humanSource: 'log' }),
-          days: daysByForce(views, selected),
-          agents: agentsByForce(views, selected),
-        })
-      }
-    })
-    await fc.assert(property, { numRuns: 40 })
-  })
+  testProperty(
+    'all sums of any range, at any bound, are those of the single views, however often they come',
+    async () => {
+      // Shared, so that the reads go through the connection that a file has for them.
+      const [world, count] = [await start(SHARED), { projects: 0 }]
+      const selections = fc.array(selection, { minLength: 3 })
+      const property = fc.asyncProperty(fc.array(view, { maxLength: 40 }), selections, async (views, all) => {
+        const { storage, project } = await freshFor(world, count, views)
+        for (const selected of all) {
+          const sums = Object.entries(sumsOf(storage.views))
+          const read = await Promise.all(
+            sums.map(async ([name, sum]) => [name, (await sum(project.id, selected)).rows]),
+          )
+          expect(Object.fromEntries(read)).toEqual({
+            pages: rankByForce(views, 'view', selected),
+            missing: rankByForce(views, 'missing', { ...selected, humanSource: 'log' }),
+            days: daysByForce(views, selected),
+            agents: agentsByForce(views, selected),
+          })
+        }
+      })
+      await fc.assert(property, runs(10))
+    },
+  )
 
-  test('the sums of two ranges that meet are the sum of both together', async () => {
+  testProperty('the sums of two ranges that meet are the sum of both together', async () => {
     const [world, count] = [await start(), { projects: 0 }]
     const bounds = fc.tuple(time, time, time).map((some) => some.sort((a, b) => a - b))
     const property = fc.asyncProperty(fc.array(view, { maxLength: 30 }), bounds, async (views, [a, b, c]) => {
@@ -115,7 +121,7 @@ export function viewSumsContract(start: StartWorld): void {
       const [left, right, both] = [await sum(a, b), await sum(b, c), await sum(a, c)]
       expect([left[0] + right[0], left[1] + right[1]]).toEqual(both)
     })
-    await fc.assert(property, { numRuns: 25 })
+    await fc.assert(property, runs(6))
   })
 
   test('shuffled and overlapping batches over two connections at once count every view once', async () => {
@@ -137,7 +143,7 @@ export function viewSumsContract(start: StartWorld): void {
     expect((await world.storage.views.rankPages(world.project.id, ALL)).rows).toEqual(rankByForce(views, 'view', ALL))
   })
 
-  test('the sums of a few pages on whole days are those of the ranking of these days', async () => {
+  testProperty('the sums of a few pages on whole days are those of the ranking of these days', async () => {
     const [world, count] = [await start(), { projects: 0 }]
     const day = time.map((each) => Math.floor(each / DAY_MS))
     const property = fc.asyncProperty(
@@ -157,7 +163,7 @@ export function viewSumsContract(start: StartWorld): void {
         }
       },
     )
-    await fc.assert(property, { numRuns: 20 })
+    await fc.assert(property, runs(5))
   })
 
   test('the pages of a project without views have none', async () => {
