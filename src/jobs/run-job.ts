@@ -9,6 +9,7 @@ import type { Tree } from '../git-tree/tree.ts'
 import type { Project } from '../projects/project.ts'
 import { MAX_ATTEMPTS, PATCH_MAX_BYTES } from './defaults.ts'
 import type { Job } from './job.ts'
+import { startsFromKeptResult } from './job-transitions.ts'
 import type { LeaseKeeper } from './lease-keeper.ts'
 import { type ChangesEnd, makeChanges } from './make-changes.ts'
 import { findDocsRoot, mayOnlyBeOurs, type PrepareParts, prepareTurn, type Undertaking } from './prepare-turn.ts'
@@ -157,13 +158,11 @@ async function letAgentWork(
   )
 }
 
-/**
- * A follow-up goes on from what is kept and was never published: a patch always, other results where there is no pull
- * request. Beside one, what was in the way of a result is what people have pushed, and that is where to go on from.
- */
-function startFrom(kept: KeptResult | undefined, { turn, mode, pullRequest }: Job): SavedResult['changes'] {
-  const isToGoOnFrom = mode === 'patch' || pullRequest === null
-  return kept === undefined || kept.isPublished || kept.turn >= turn || !isToGoOnFrom ? [] : kept.changes
+/** Gives the changes of an earlier turn that this one goes on from. */
+function startFrom(kept: KeptResult | undefined, job: Job): SavedResult['changes'] {
+  return kept === undefined || kept.isPublished || kept.turn >= job.turn || !startsFromKeptResult(job)
+    ? []
+    : kept.changes
 }
 
 async function historyOf(job: Job, store: RunJobParts['store']): Promise<PastTurn[]> {

@@ -38,7 +38,7 @@ export async function findAnswer(
     : { kind: 'conflict' }
 }
 
-export async function keepAnswer(trx: Transaction<Tables>, request: KeyedRequest, answer: Job): Promise<void> {
+export async function saveAnswer(trx: Transaction<Tables>, request: KeyedRequest, answer: Job): Promise<void> {
   const { projectId, at, claim } = request
   if (claim === undefined) return
   await trx

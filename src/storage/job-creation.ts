@@ -2,11 +2,11 @@
 import type { Transaction } from 'kysely'
 import type { CreateResult, CreateRules, NewJob } from '../jobs/store.ts'
 import type { Dialect } from './dialect/dialect.ts'
-import { findAnswer, keepAnswer } from './idempotency.ts'
+import { findAnswer, saveAnswer } from './idempotency.ts'
 import { findReachedLimit } from './job-limits.ts'
 import { newJobRow, toJob } from './job-rows.ts'
 import type { AgentJobTable } from './job-tables.ts'
-import { keepRequest, placeInLine } from './job-turns.ts'
+import { placeInLine, saveRequest } from './job-turns.ts'
 import { lockProject } from './locks.ts'
 import { listOpen } from './open-pull-requests.ts'
 import type { Tables } from './schema.ts'
@@ -32,8 +32,8 @@ export function createJob(dialect: Dialect, job: NewJob, rules: CreateRules): Pr
     }
 
     const created = toJob(await insertJob(dialect, trx, { ...row, ...shared }))
-    await keepRequest(trx, row, 1, { ...job, at })
-    await keepAnswer(trx, request, created)
+    await saveRequest(trx, row, 1, { ...job, at })
+    await saveAnswer(trx, request, created)
     return { kind: 'created', job: created }
   })
 }

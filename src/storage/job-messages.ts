@@ -1,24 +1,17 @@
 // Follow-ups: what people ask of a job that has worked before, through the API or in a comment on its pull request.
 import type { Kysely, Transaction } from 'kysely'
-import { WAITING_COMMENTS } from '../jobs/defaults.ts'
+import { placeComment, startsFromKeptResult, takesMessage } from '../jobs/job-transitions.ts'
 import type { JobStore, NewComment } from '../jobs/store.ts'
-import type { ProjectState } from '../projects/project.ts'
+import type { TurnRequest } from '../jobs/waiting-comments.ts'
 import { askJob } from './ask-job.ts'
 import { takeDelivery } from './deliveries.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { updateJob } from './fence.ts'
-import { keepAnswer } from './idempotency.ts'
+import { saveAnswer } from './idempotency.ts'
 import { findReachedLimit } from './job-limits.ts'
 import { toJob } from './job-rows.ts'
 import type { AgentJobTable } from './job-tables.ts'
-import {
-  type BaseColumns,
-  type CommentColumns,
-  keepRequest,
-  nextTurn,
-  placeInLine,
-  type TurnRequest,
-} from './job-turns.ts'
+import { type BaseColumns, type CommentColumns, nextTurn, placeInLine, saveRequest } from './job-turns.ts'
 import { lockJob, lockProject } from './locks.ts'
 import type { Tables } from './schema.ts'
 import { countWaiting } from './waiting-comments.ts'
@@ -44,12 +37,12 @@ function takeMessage(
   const request = { projectId, jobId, at: message.at, claim: rules.idempotency }
   return askJob<Of<'message'>>(dialect, request, async (trx, row, state) => {
     if (state !== 'active') return { kind: 'unavailable', state }
-    if (!isIdle(row) || isSettled(row)) return { kind: 'refused', job: toJob(row) }
+    if (!takesMessage(toJob(row))) return { kind: 'refused', job: toJob(row) }
     const limit = await findReachedLimit(trx, request, rules)
     if (limit !== undefined) return limit
 
     const job = toJob(await beginTurn(dialect, trx, row, message))
-    await keepAnswer(trx, request, job)
+    await saveAnswer(trx, request, job)
     return { kind: 'accepted', job }
   })
 }
@@ -67,33 +60,30 @@ function takeComment(
     const row = await lockJob(dialect, trx, found.project_id, found.id)
     if (row === undefined || state === undefined) return { kind: 'not_found' }
     if (await isKnown(trx, comment)) return { kind: 'known' }
-    const refusal = await refuseComment(trx, row, state, comment, rules)
-    if (refusal !== undefined) return refusal
+    if (state !== 'active') return { kind: 'unavailable', state }
+    const place = placeComment(toJob(row), await countWaiting(trx, row.id))
+    if (place === 'refused') return { kind: 'refused', job: toJob(row) }
+    const limit = await findReachedLimit(trx, { projectId: row.project_id, at: comment.at }, rules)
+    if (limit !== undefined) return limit
 
     await takeDelivery(trx, comment.deliveryId, comment.at)
-    return { kind: 'accepted', ...(await placeComment(dialect, trx, row, comment)) }
+    return { kind: 'accepted', ...(await saveComment(dialect, trx, row, comment, place)) }
   })
 }
 
-async function refuseComment(
+async function saveComment(
+  dialect: Dialect,
   trx: Transaction<Tables>,
   row: AgentJobTable,
-  state: ProjectState,
-  { at }: NewComment,
-  rules: Parameters<Messages['comment']>[1],
-): Promise<Of<'comment'> | undefined> {
-  if (state !== 'active') return { kind: 'unavailable', state }
-  const isFull = row.status === 'active' && (await countWaiting(trx, row.id)) >= WAITING_COMMENTS
-  if (row.status === 'archived' || isSettled(row) || isFull) return { kind: 'refused', job: toJob(row) }
-  return findReachedLimit(trx, { projectId: row.project_id, at }, rules)
-}
-
-async function placeComment(dialect: Dialect, trx: Transaction<Tables>, row: AgentJobTable, comment: NewComment) {
+  comment: NewComment,
+  place: 'begins' | 'waits',
+) {
   const { repositoryId: repository_id, commentKey: comment_key, pullRequestNumber: pr_number } = comment
   const columns = { repository_id, comment_key, pr_number }
-  if (isIdle(row)) return { job: toJob(await beginTurn(dialect, trx, row, comment, columns)), isWaiting: false }
-  await keepRequest(trx, row, null, comment, columns)
-  return { job: toJob(row), isWaiting: true }
+  const isWaiting = place === 'waits'
+  if (!isWaiting) return { job: toJob(await beginTurn(dialect, trx, row, comment, columns)), isWaiting }
+  await saveRequest(trx, row, null, comment, columns)
+  return { job: toJob(row), isWaiting }
 }
 
 async function beginTurn(
@@ -106,16 +96,13 @@ async function beginTurn(
   const place = await placeInLine(trx, row, request.at)
   const base = await unpublishedBase(trx, row)
   const next = await updateJob(trx, row.id, nextTurn(dialect, row, request, place, base))
-  await keepRequest(trx, next, next.turn, request, comment)
+  await saveRequest(trx, next, next.turn, request, comment)
   return next
 }
 
-/**
- * What is kept and on no pull request is where the next turn starts from, on the commit that it was made on. The other
- * repositories are pinned anew: whether a private one may be read is asked for each turn.
- */
+/** The other repositories are pinned anew: whether a private one may be read is asked for each turn. */
 async function unpublishedBase(trx: Transaction<Tables>, row: AgentJobTable): Promise<BaseColumns | undefined> {
-  if (row.pr_number !== null && row.mode !== 'patch') return undefined
+  if (!startsFromKeptResult(toJob(row))) return undefined
   return trx
     .selectFrom('job_result')
     .select(['base_ref', 'base_sha'])
@@ -151,12 +138,4 @@ function newestOfPullRequest(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-}
-
-function isIdle(row: AgentJobTable): boolean {
-  return row.status === 'completed' || row.status === 'failed'
-}
-
-function isSettled(row: AgentJobTable): boolean {
-  return row.pr_state !== null && row.pr_state !== 'open'
 }

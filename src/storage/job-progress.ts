@@ -2,20 +2,19 @@
 import type { Transaction } from 'kysely'
 import type { Job } from '../jobs/job.ts'
 import type { EnterPublishing, JobEnd, JobStore, Lease, PinnedJob } from '../jobs/store.ts'
+import { COMMENTS_CAME_TOO_LATE, noticesAtEnd } from '../jobs/waiting-comments.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { lockFenced, NO_LEASE, updateFenced } from './fence.ts'
-import { keepReplies } from './job-replies.ts'
+import { saveReplies } from './job-replies.ts'
 import { toJob } from './job-rows.ts'
 import type { AgentJobTable } from './job-tables.ts'
-import { keepEnd } from './job-turns.ts'
+import { saveTurnEnd } from './job-turns.ts'
 import { lockProject } from './locks.ts'
 import { countBeingOpened, listOpen } from './open-pull-requests.ts'
 import { isNews, NO_PULL_REQUEST } from './pull-request-columns.ts'
 import { storeSighting } from './pull-request-sightings.ts'
 import type { Tables } from './schema.ts'
-import { goOnWithComments } from './waiting-comments.ts'
-
-const TOO_LATE = 'The comments that came meanwhile were not taken up, since the pull request is no longer open.'
+import { beginTurnWithComments } from './waiting-comments.ts'
 
 export function createJobProgress(dialect: Dialect): Pick<JobStore, 'pin' | 'enterPublishing' | 'finish'> {
   return {
@@ -76,10 +75,11 @@ function finish(dialect: Dialect, lease: Lease, end: JobEnd): Promise<Job> {
     const at = ended.finished_at ?? ended.created_at
     if (pullRequest !== undefined) await see(dialect, trx, ended, pullRequest)
     const row = await updateFenced(trx, lease, { ...NO_LEASE, status, outcome, message })
-    await keepEnd(trx, row, { outcome, message, at })
+    await saveTurnEnd(trx, row, { outcome, message, at })
     if (outcome === 'pr_opened' || outcome === 'pr_updated') await notePublished(trx, row)
-    const next = await goOnWithComments(dialect, trx, row)
-    await keepReplies(dialect, trx, row, reply, { text: TOO_LATE, numbers: next.dropped })
+    const next = await beginTurnWithComments(dialect, trx, row)
+    const toCommenters = { text: COMMENTS_CAME_TOO_LATE, numbers: next.dropped }
+    await saveReplies(dialect, trx, row, noticesAtEnd(row.pr_number, reply, toCommenters))
     return toJob(next.row)
   })
 }

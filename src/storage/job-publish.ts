@@ -1,10 +1,11 @@
 // Sending what a job has kept on its way to a pull request.
 import type { Kysely, Transaction } from 'kysely'
+import { decidePublish } from '../jobs/job-transitions.ts'
 import type { JobStore, PublishOrder, PublishResult } from '../jobs/store.ts'
 import { askJob } from './ask-job.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { updateJob } from './fence.ts'
-import { keepAnswer } from './idempotency.ts'
+import { saveAnswer } from './idempotency.ts'
 import { toJob } from './job-rows.ts'
 import type { AgentJobTable, JobResultTable } from './job-tables.ts'
 import { activated, placeInLine } from './job-turns.ts'
@@ -23,9 +24,9 @@ function publish(dialect: Dialect, projectId: string, jobId: string, order: Publ
   return askJob<PublishResult>(dialect, request, async (trx, row, state) => {
     const kept = await findKept(trx, jobId)
     if (kept === undefined) return { kind: 'refused', job: toJob(row) }
-    const verdict = judge(row, kept, order)
-    if (verdict === 'done') await keepAnswer(trx, request, toJob(row))
-    if (verdict !== 'send') return { kind: verdict, job: toJob(row) }
+    const decision = decidePublish(toJob(row), { isPublished: kept.is_published === 1 }, order.sha256)
+    if (decision === 'done') await saveAnswer(trx, request, toJob(row))
+    if (decision !== 'publish') return { kind: decision, job: toJob(row) }
 
     if (state !== 'active') return { kind: 'unavailable', state }
     const open = (await hasOpen(trx, row)) ? undefined : await listOpen(trx, projectId)
@@ -33,7 +34,7 @@ function publish(dialect: Dialect, projectId: string, jobId: string, order: Publ
     const place = await placeInLine(trx, row, order.at)
     await trx.deleteFrom('job_turn').where('job_id', '=', jobId).where('turn', '=', row.turn).execute()
     const job = toJob(await updateJob(trx, jobId, publishing(dialect, kept, order, place)))
-    await keepAnswer(trx, request, job)
+    await saveAnswer(trx, request, job)
     return { kind: 'done', job }
   })
 }
@@ -42,20 +43,6 @@ function publish(dialect: Dialect, projectId: string, jobId: string, order: Publ
 async function hasOpen(trx: Transaction<Tables>, { pr_state, project_id, topic }: AgentJobTable): Promise<boolean> {
   if (pr_state === 'open' || topic === null) return pr_state === 'open'
   return (await findTopicPullRequest(trx, project_id, topic)) !== undefined
-}
-
-/** What there is to do: nothing (any more), to send the result on its way, or why not. */
-function judge(
-  row: AgentJobTable,
-  kept: KeptResult,
-  { sha256 }: PublishOrder,
-): 'done' | 'send' | 'refused' | 'changed' {
-  const isOnItsWay = row.status === 'active' && row.mode === 'pull_request' && row.phase !== 'agent'
-  if (row.status === 'active' && !isOnItsWay) return 'refused'
-  if (sha256 !== undefined && sha256 !== row.patch_sha256) return row.status === 'archived' ? 'refused' : 'changed'
-  if (isOnItsWay || kept.is_published === 1) return 'done'
-  const isSettled = row.pr_state !== null && row.pr_state !== 'open'
-  return row.status === 'archived' || isSettled ? 'refused' : 'send'
 }
 
 /** The result goes on from the base that it was made on, which a later turn may have left behind. */

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { UNPOSTED_REPLY_DAYS } from '../jobs/defaults.ts'
 import type { JobStore, Reply } from '../jobs/store.ts'
+import type { EndNotice } from '../jobs/waiting-comments.ts'
 import { cut } from '../text/cut.ts'
 import { DAY_MS } from '../text/days.ts'
 import type { Dialect } from './dialect/dialect.ts'
@@ -20,33 +21,22 @@ export function createJobReplies(dialect: Dialect): Pick<JobStore, 'claimReply' 
   }
 }
 
-/**
- * Keeps what is to be told at the end of a turn: `reply` to the pull request of the job (without one, nobody is told), and
- * `toCommenters` where comments have waited for nothing, which may be another one that the job has left.
- */
-export async function keepReplies(
+/** Saves what pull requests are told at the end of a turn. */
+export async function saveReplies(
   dialect: Dialect,
   trx: Transaction<Tables>,
   row: AgentJobTable,
-  reply: string | undefined,
-  toCommenters: { text: string; numbers: readonly number[] },
+  notices: readonly EndNotice[],
 ): Promise<void> {
-  const { text, numbers } = toCommenters
-  for (const number of new Set([...(row.pr_number === null ? [] : [row.pr_number]), ...numbers])) {
-    const sentences = [number === row.pr_number ? reply : undefined, numbers.includes(number) ? text : undefined]
-    await keepReply(dialect, trx, row, number, sentences)
-  }
+  for (const notice of notices) await saveReply(dialect, trx, row, notice)
 }
 
-async function keepReply(
+async function saveReply(
   dialect: Dialect,
   trx: Transaction<Tables>,
   row: AgentJobTable,
-  pr_number: number,
-  sentences: readonly (string | undefined)[],
+  { pullRequestNumber: pr_number, text }: EndNotice,
 ): Promise<void> {
-  const text = sentences.filter((sentence) => sentence !== undefined).join('\n\n')
-  if (text === '') return
   await trx
     .deleteFrom('job_reply')
     .where('due_at', '<', before(dialect, UNPOSTED_REPLY_DAYS * DAY_MS))

@@ -1,19 +1,17 @@
 // What a client may ask of a job that it has made, besides more work.
 import type { Transaction } from 'kysely'
+import { CANCELED, decideArchive, decideCancel } from '../jobs/job-transitions.ts'
 import type { CancelResult, JobStore } from '../jobs/store.ts'
+import { noticesAtEnd, TURN_WAS_CANCELED } from '../jobs/waiting-comments.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { NO_LEASE, updateJob } from './fence.ts'
-import { keepReplies } from './job-replies.ts'
+import { saveReplies } from './job-replies.ts'
 import { toJob } from './job-rows.ts'
 import type { AgentJobTable } from './job-tables.ts'
-import { keepEnd } from './job-turns.ts'
+import { saveTurnEnd } from './job-turns.ts'
 import { lockJob } from './locks.ts'
 import type { Tables } from './schema.ts'
 import { dropWaiting, isFromComment } from './waiting-comments.ts'
-
-const CANCELED = 'Canceled on request'
-const CANCEL_REPLY =
-  'This was canceled on request; nothing was changed. Comments that waited for its end went with it. A comment begins it anew.'
 
 export function createJobRequests(dialect: Dialect): Pick<JobStore, 'cancel' | 'archive'> {
   return {
@@ -26,19 +24,20 @@ export function createJobRequests(dialect: Dialect): Pick<JobStore, 'cancel' | '
 type Decision = Promise<AgentJobTable | undefined>
 
 async function cancel(dialect: Dialect, trx: Transaction<Tables>, row: AgentJobTable, now: number): Decision {
-  if (row.outcome === 'canceled') return row
-  if (row.status !== 'active' || row.phase === 'publishing') return undefined
+  const decision = decideCancel(toJob(row))
+  if (decision !== 'cancel') return decision === 'done' ? row : undefined
   const end = { outcome: 'canceled', message: CANCELED } as const
-  await keepEnd(trx, row, { ...end, at: now })
-  const numbers = await dropWaiting(trx, row.id)
-  const reply = (await isFromComment(trx, row)) && !numbers.includes(row.pr_number ?? 0) ? CANCEL_REPLY : undefined
-  await keepReplies(dialect, trx, row, reply, { text: CANCEL_REPLY, numbers })
+  await saveTurnEnd(trx, row, { ...end, at: now })
+  const dropped = await dropWaiting(trx, row.id)
+  const numbers = row.pr_number !== null && (await isFromComment(trx, row)) ? [...dropped, row.pr_number] : dropped
+  await saveReplies(dialect, trx, row, noticesAtEnd(row.pr_number, undefined, { text: TURN_WAS_CANCELED, numbers }))
   return updateJob(trx, row.id, { ...NO_LEASE, ...end, status: 'failed', finished_at: now })
 }
 
 async function archive(trx: Transaction<Tables>, row: AgentJobTable, now: number): Decision {
-  if (row.status === 'archived') return row
-  return row.status === 'active' ? undefined : updateJob(trx, row.id, { status: 'archived', archived_at: now })
+  const decision = decideArchive(toJob(row))
+  if (decision !== 'archive') return decision === 'done' ? row : undefined
+  return updateJob(trx, row.id, { status: 'archived', archived_at: now })
 }
 
 function decide(

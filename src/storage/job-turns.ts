@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { JobOutcome } from '../contract/job-states.ts'
 import type { Turn } from '../jobs/store.ts'
+import { joinRequests, type TurnRequest } from '../jobs/waiting-comments.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { ACTIVE, type JobUpdate, NO_LEASE } from './fence.ts'
 import { toSpent } from './job-rows.ts'
@@ -11,19 +12,13 @@ import type { Tables } from './schema.ts'
 /** In place of the turn of a request that came to nothing: its job was canceled, or its pull request closed. */
 export const DROPPED = 0
 
-export interface TurnRequest {
-  prompt: string
-  requestedBy: string
-  at: number
-}
-
 /** Of a request that is a comment. */
 export type CommentColumns = Pick<JobRequestTable, 'repository_id' | 'comment_key' | 'pr_number'>
 
 const NO_COMMENT: CommentColumns = { repository_id: null, comment_key: null, pr_number: null }
 
-/** Keeps what was asked; `turn` null = it waits. */
-export async function keepRequest(
+/** Saves what was asked; `turn` null = it waits. */
+export async function saveRequest(
   trx: Transaction<Tables>,
   job: Pick<AgentJobTable, 'id' | 'project_id'>,
   turn: number | null,
@@ -101,8 +96,8 @@ export interface TurnEnd {
   at: number
 }
 
-/** Notes how the present turn ended. */
-export async function keepEnd(
+/** Saves how the present turn ended. */
+export async function saveTurnEnd(
   trx: Transaction<Tables>,
   { id, turn }: Pick<AgentJobTable, 'id' | 'turn'>,
   { outcome, message, at }: TurnEnd,
@@ -110,19 +105,11 @@ export async function keepEnd(
   await trx.insertInto('job_turn').values({ job_id: id, turn, outcome, message, ended_at: at }).execute()
 }
 
-/** Several requests of one turn are read as one, in their order; the last one's author has asked for it. */
-export function joinRequests(requests: readonly Pick<JobRequestTable, 'prompt' | 'requested_by'>[]) {
-  return {
-    prompt: requests.map(({ prompt }) => prompt).join('\n\n'),
-    requestedBy: requests.at(-1)?.requested_by ?? '',
-  }
-}
-
 export async function readTurns(db: Kysely<Tables>, jobId: string): Promise<Turn[]> {
   const { requests, ends } = await db.transaction().execute(async (trx) => ({
     requests: await trx
       .selectFrom('job_request')
-      .select(['turn', 'prompt', 'requested_by'])
+      .select(['turn', 'prompt', 'requested_by as requestedBy', 'at'])
       .where('job_id', '=', jobId)
       .where('turn', '>', DROPPED)
       .orderBy('turn')
@@ -131,8 +118,9 @@ export async function readTurns(db: Kysely<Tables>, jobId: string): Promise<Turn
     ends: await trx.selectFrom('job_turn').select(['turn', 'outcome', 'message']).where('job_id', '=', jobId).execute(),
   }))
   const turns = Map.groupBy(requests, ({ turn }) => turn ?? DROPPED)
-  return [...turns].map(([turn, asked]) => {
+  return [...turns].map(([turn, requested]) => {
     const end = ends.find((one) => one.turn === turn)
-    return { turn, ...joinRequests(asked), outcome: end?.outcome ?? null, message: end?.message ?? null }
+    const { prompt = '', requestedBy = '' } = joinRequests(requested) ?? {}
+    return { turn, prompt, requestedBy, outcome: end?.outcome ?? null, message: end?.message ?? null }
   })
 }

@@ -1,9 +1,9 @@
 // What jobs spend: of their own budgets, and of what their project may spend within a day.
 import { sql, type Transaction } from 'kysely'
 import type { Spent } from '../agent/budget.ts'
+import { DAY_MS } from '../text/days.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import type { JobUpdate } from './fence.ts'
-import { DAY_MS } from './job-limits.ts'
 import type { AgentJobTable } from './job-tables.ts'
 import type { Tables } from './schema.ts'
 

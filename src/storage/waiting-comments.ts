@@ -1,9 +1,11 @@
-// Comments that came while their job was working: they wait for the end of its turn, which begins the next or drops them.
+// The rows of comments that came while their job was working; jobs/waiting-comments.ts says what becomes of them.
 import { sql, type Transaction } from 'kysely'
+import { chooseComments, joinRequests, type TurnRequest } from '../jobs/waiting-comments.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { updateJob } from './fence.ts'
-import type { AgentJobTable, JobRequestTable } from './job-tables.ts'
-import { DROPPED, joinRequests, nextTurn } from './job-turns.ts'
+import type { AgentJobTable } from './job-tables.ts'
+import { DROPPED, nextTurn } from './job-turns.ts'
+import { toPullRequest } from './pull-request-columns.ts'
 import type { Tables } from './schema.ts'
 
 export async function countWaiting(trx: Transaction<Tables>, jobId: string): Promise<number> {
@@ -23,26 +25,22 @@ export interface AfterTurn {
   dropped: number[]
 }
 
-/**
- * Begins the next turn of a job that is over with the comments that wait, all in one. Only those on the pull request that
- * is open: another one that the job had is settled, and so are the comments there.
- */
-export async function goOnWithComments(
+/** Begins the next turn of a job that is over with the comments that wait for it, all in one, and drops the others. */
+export async function beginTurnWithComments(
   dialect: Dialect,
   trx: Transaction<Tables>,
   row: AgentJobTable,
 ): Promise<AfterTurn> {
-  const waiting = await listWaiting(trx, row.id)
-  const meant = row.pr_state === 'open' ? waiting.filter(({ pr_number }) => pr_number === row.pr_number) : []
-  const [first] = meant
+  const chosen = chooseComments(toPullRequest(row), await listWaiting(trx, row.id))
+  const request = joinRequests(chosen)
   // Its place in the branch is that of the first comment, which may have come before another job of the topic.
-  const next = first && nextTurn(dialect, row, { ...joinRequests(meant), at: first.at }, first.at)
-  await settle(trx, meant, row.turn + 1)
+  const next = request && nextTurn(dialect, row, request, request.at)
+  await assignTurn(trx, chosen, row.turn + 1)
   const dropped = await dropWaiting(trx, row.id)
   return { row: next === undefined ? row : await updateJob(trx, row.id, next), dropped }
 }
 
-/** Lets the comments that wait come to nothing, and gives the pull requests that they were made on. */
+/** Drops the comments that wait, and gives the pull requests that they were made on. */
 export async function dropWaiting(trx: Transaction<Tables>, jobId: string): Promise<number[]> {
   const dropped = await trx
     .updateTable('job_request')
@@ -67,20 +65,23 @@ export async function isFromComment(trx: Transaction<Tables>, row: AgentJobTable
   return comment !== undefined
 }
 
-type Waiting = Pick<JobRequestTable, 'prompt' | 'requested_by' | 'at' | 'pr_number'> & { id: number }
+interface WaitingComment extends TurnRequest {
+  id: number
+  pullRequestNumber: number | null
+}
 
-function listWaiting(trx: Transaction<Tables>, jobId: string): Promise<Waiting[]> {
+function listWaiting(trx: Transaction<Tables>, jobId: string): Promise<WaitingComment[]> {
   return trx
     .selectFrom('job_request')
-    .select(['id', 'prompt', 'requested_by', 'at', 'pr_number'])
+    .select(['id', 'prompt', 'requested_by as requestedBy', 'at', 'pr_number as pullRequestNumber'])
     .where('job_id', '=', jobId)
     .where('turn', 'is', null)
     .orderBy('id')
     .execute()
 }
 
-async function settle(trx: Transaction<Tables>, requests: readonly Waiting[], turn: number): Promise<void> {
-  if (requests.length === 0) return
-  const ids = requests.map(({ id }) => id)
+async function assignTurn(trx: Transaction<Tables>, comments: readonly WaitingComment[], turn: number): Promise<void> {
+  if (comments.length === 0) return
+  const ids = comments.map(({ id }) => id)
   await trx.updateTable('job_request').set({ turn }).where('id', 'in', ids).execute()
 }

@@ -1,0 +1,82 @@
+// What may be asked of a job in which state.
+import { describe, expect, test } from '@jest/globals'
+import { WAITING_COMMENTS } from '../../src/jobs/defaults.ts'
+import type { Job } from '../../src/jobs/job.ts'
+import {
+  decideArchive,
+  decideCancel,
+  decidePublish,
+  placeComment,
+  startsFromKeptResult,
+  takesMessage,
+} from '../../src/jobs/job-transitions.ts'
+import { PULL_REQUEST } from '../support/working-jobs.ts'
+
+type State = Pick<Job, 'status' | 'phase' | 'outcome' | 'mode' | 'pullRequest' | 'patchSha256'>
+
+const MERGED = { ...PULL_REQUEST, state: 'merged' } as const
+const OVER: State = {
+  status: 'completed',
+  phase: 'publishing',
+  outcome: 'pr_opened',
+  mode: 'pull_request',
+  pullRequest: PULL_REQUEST,
+  patchSha256: 'a',
+}
+const ACTIVE: State = { ...OVER, status: 'active', outcome: null, phase: 'agent' }
+const ARCHIVED: State = { ...OVER, status: 'archived' }
+
+test.each<[string, State, boolean]>([
+  ['over', OVER, true],
+  ['failed', { ...OVER, status: 'failed', pullRequest: null }, true],
+  ['active', ACTIVE, false],
+  ['archived', ARCHIVED, false],
+  ['over, and its pull request is merged', { ...OVER, pullRequest: MERGED }, false],
+])('a job that is %s takes a message: %p', (_what, job, isTaken) => {
+  expect(takesMessage(job)).toBe(isTaken)
+})
+
+test.each<[string, State, number, ReturnType<typeof placeComment>]>([
+  ['over', OVER, 0, 'begins'],
+  ['active', ACTIVE, 0, 'waits'],
+  ['active, while almost as many wait as may', ACTIVE, WAITING_COMMENTS - 1, 'waits'],
+  ['active, while as many wait as may', ACTIVE, WAITING_COMMENTS, 'refused'],
+  ['active, and its pull request is merged', { ...ACTIVE, pullRequest: MERGED }, 0, 'refused'],
+  ['archived', ARCHIVED, 0, 'refused'],
+])('a comment to a job that is %s', (_what, job, waiting, place) => {
+  expect(placeComment(job, waiting)).toBe(place)
+})
+
+test.each<[Job['mode'], Job['pullRequest'], boolean]>([
+  ['patch', null, true],
+  ['patch', PULL_REQUEST, true],
+  ['pull_request', null, true],
+  ['pull_request', PULL_REQUEST, false],
+])('a next turn in mode %s with pull request %p starts from the result that is kept: %p', (mode, pullRequest, does) => {
+  expect(startsFromKeptResult({ mode, pullRequest })).toBe(does)
+})
+
+describe('publishing what is kept', () => {
+  const KEPT: State = { ...OVER, mode: 'patch', outcome: 'patch_ready', pullRequest: null }
+  test.each<[string, State, boolean, string | undefined, ReturnType<typeof decidePublish>]>([
+    ['a patch', KEPT, false, 'a', 'publish'],
+    ['a patch, whatever its hash', KEPT, false, undefined, 'publish'],
+    ['another patch', KEPT, false, 'b', 'changed'],
+    ['a patch that was published before', KEPT, true, 'a', 'done'],
+    ['a result on its way', { ...ACTIVE, phase: 'validated' }, false, 'a', 'done'],
+    ['a job that still works', ACTIVE, false, 'a', 'refused'],
+    ['a patch that was asked for again', { ...ACTIVE, mode: 'patch', phase: 'validated' }, false, 'a', 'refused'],
+    ['another patch of an archived job', { ...KEPT, status: 'archived' }, false, 'b', 'refused'],
+    ['an archived job', { ...KEPT, status: 'archived' }, false, 'a', 'refused'],
+    ['a patch for a merged pull request', { ...KEPT, pullRequest: MERGED }, false, 'a', 'refused'],
+  ])('of %s', (_what, job, isPublished, sha256, decision) => {
+    expect(decidePublish(job, { isPublished }, sha256)).toBe(decision)
+  })
+})
+
+test('only an active job that does not publish yet is canceled, and only one that is over is archived', () => {
+  const states = [ACTIVE, { ...ACTIVE, phase: 'publishing' } as const, OVER, ARCHIVED]
+  expect(states.map(decideCancel)).toEqual(['cancel', 'refused', 'refused', 'refused'])
+  expect(states.map(decideArchive)).toEqual(['refused', 'refused', 'archive', 'done'])
+  expect(decideCancel({ ...OVER, status: 'failed', outcome: 'canceled' })).toBe('done')
+})
