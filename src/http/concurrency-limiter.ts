@@ -18,15 +18,17 @@ export interface ConcurrencyLimiter {
 
 export function createConcurrencyLimiter({ atOnce, maxWaiting = 0, refuse }: ConcurrencyLimit): ConcurrencyLimiter {
   const lanes = new Map<string, { running: number; waiting: (() => void)[] }>()
-  const enter = (key: string, mayWait: number): Promise<void> | undefined => {
+  const tryEnter = (key: string): boolean => {
     const lane = lanes.get(key) ?? { running: 0, waiting: [] }
-    lanes.set(key, lane)
-    if (lane.running >= atOnce) {
-      if (lane.waiting.length >= mayWait) throw refuse(atOnce)
-      return new Promise((begin) => lane.waiting.push(begin))
-    }
+    if (lane.running >= atOnce) return false
     lane.running += 1
-    return undefined
+    lanes.set(key, lane)
+    return true
+  }
+  const waitInLine = (key: string): Promise<void> => {
+    const waiting = lanes.get(key)?.waiting ?? []
+    if (waiting.length >= maxWaiting) throw refuse(atOnce)
+    return new Promise((begin) => waiting.push(begin))
   }
   const leave = (key: string): void => {
     const lane = lanes.get(key)
@@ -37,7 +39,7 @@ export function createConcurrencyLimiter({ atOnce, maxWaiting = 0, refuse }: Con
   }
   return {
     run: async (work, key = '') => {
-      await enter(key, maxWaiting)
+      if (!tryEnter(key)) await waitInLine(key)
       try {
         return await work()
       } finally {
@@ -45,7 +47,7 @@ export function createConcurrencyLimiter({ atOnce, maxWaiting = 0, refuse }: Con
       }
     },
     acquire: (key = '') => {
-      enter(key, 0)
+      if (!tryEnter(key)) throw refuse(atOnce)
       let isHeld = true
       return () => {
         if (isHeld) leave(key)
