@@ -1,7 +1,6 @@
 // Cuts a JSON body into the entries of its list while it arrives, so that no body is ever held or parsed as a whole: a
-// list of millions is stopped by whoever counts, and brackets without end are refused at the 33rd.
-import { BOM, CLOSE_LIST, CLOSE_OBJECT, COLON, COMMA, OPEN_LIST, OPEN_OBJECT, QUOTE } from './json-bytes.ts'
-import { isJsonSpace, JsonNesting } from './json-nesting.ts'
+// list of millions is refused at the first event that is too many, and brackets without end at the 34th. Only strings and
+// brackets are followed (RFC 8259): its reader parses an entry, and what stands around the list is parsed at the end.
 
 /** The body is no list of entries; the message says what is wrong and where, for its sender. */
 export class JsonBodyError extends Error {
@@ -12,9 +11,9 @@ export class JsonBodyError extends Error {
 }
 
 export interface JsonEntriesOptions {
-  /** Name of the list when the body is an object around it; other fields are skipped. A bare list needs none. */
+  /** Name of the list when the body is an object around it; other fields are passed over. A bare list needs none. */
   key: string
-  /** Larger entries are told of, not kept. */
+  /** Larger entries are told of, not kept. No more may stand around the list. */
   maxEntryBytes: number
   /** The text of one entry: its brackets and strings are closed, no more is known. An error thrown here rises from `push`. */
   onEntry: (text: string) => void
@@ -35,189 +34,169 @@ export function createJsonEntries(options: JsonEntriesOptions): JsonEntries {
   return { push: (chunk) => splitter.push(chunk), end: () => splitter.end() }
 }
 
-/** A longer name, as written with its escapes, is not looked at: it is not the list's. */
-const NAME_MAX_BYTES = 256
-
-/** What has to come next, outside of values. */
-type Place =
-  | 'body'
-  | 'first entry'
-  | 'entry'
-  | 'after entry'
-  | 'first field'
-  | 'field'
-  | 'colon'
-  | 'field value'
-  | 'after field'
-  | 'end'
-
-/** What the value is that is being followed. */
-type Role = 'entry' | 'name' | 'skipped'
+/** Brackets within each other; a list of page views needs three. */
+const DEPTH_MAX = 33
+/** Where the name of the list is looked for: it stands right before the list. */
+const NAME_MAX_CHARACTERS = 256
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 class Splitter {
   readonly #options: JsonEntriesOptions
-  readonly #nesting = new JsonNesting()
-  #place: Place = 'body'
-  #role: Role = 'skipped'
-  #isWrapped = false
-  #hasList = false
-  #isListNext = false
-  /** Bytes of the chunks before this one, and the place in this one. */
-  #before = 0
-  #at = 0
-  /** The value's bytes from chunks before this one, while it is not too large. */
+  /** The closing brackets that have to come, the next one last. */
+  readonly #closers: number[] = []
+  /** How many these are between two entries; 0 outside of the list. */
+  #listDepth = 0
+  #hasEntries = false
+  /** Strings and brackets that the present entry has at its top; with a second one, a comma is missing. */
+  #values = 0
+  #isInString = false
+  #isEscaped = false
+  /** What stands before the list, and its brackets. */
+  #around = ''
+  /** What was read of the present entry, or of what stands around the list, in chunks before this one. */
   #parts: Buffer[] = []
-  #valueBytes = 0
+  #partBytes = 0
+  #chunk: Buffer = Buffer.alloc(0)
+  /** Where in this chunk it goes on, and the byte that is being read. */
+  #from = 0
+  #at = 0
+  #earlierBytes = 0
 
   constructor(options: JsonEntriesOptions) {
     this.#options = options
   }
 
   push(chunk: Uint8Array): void {
-    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
-    for (this.#at = 0; this.#at < bytes.length; ) {
-      if (this.#nesting.isClosed) this.#readByte(bytes[this.#at] ?? 0)
-      else this.#followValue(bytes)
-    }
-    this.#before += bytes.length
-    this.#at = 0
+    this.#chunk = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    for (this.#at = 0; this.#at < chunk.length; this.#at += 1) this.#readByte(chunk[this.#at] ?? 0)
+    this.#hold()
+    this.#earlierBytes += chunk.length
+    this.#chunk = Buffer.alloc(0)
+    this.#from = this.#at = 0
   }
 
   end(): void {
-    if (this.#place === 'body') this.#fail('it is empty')
-    if (this.#place !== 'end') this.#fail('it ends too early')
+    // The last entry of a list that is cut off may be whole.
+    if (this.#isBetweenEntries() && !this.#isInString && this.#values > 0) this.#endEntry()
+    if (this.#closers.length > 0 || this.#isInString) this.#fail('it ends too early')
+    this.#takeAround()
+    const body = this.#parseAround()
+    if (Array.isArray(body)) return
+    const list = Object(body)[this.#options.key]
+    if (!Array.isArray(list)) this.#fail(`it has no list "${this.#options.key}"`)
+    if (list.length > 0) this.#fail(`it has a second list "${this.#options.key}"`)
   }
 
   #fail(fault: string): never {
-    throw new JsonBodyError(fault, this.#before + this.#at)
+    throw new JsonBodyError(fault, this.#earlierBytes + this.#at)
   }
 
-  /** Reads one byte between values; the first byte of a value is left for `#followValue`. */
   #readByte(byte: number): void {
-    const isMark = this.#place === 'body' && byte === BOM[this.#before + this.#at]
-    if (!isMark && !isJsonSpace(byte) && !this.#readSign(byte)) return
-    this.#at += 1
+    if (this.#isInString) this.#followString()
+    else if (byte === QUOTE) this.#openString()
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) this.#open(byte)
+    else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) this.#close(byte)
+    else if (byte === COMMA && this.#isBetweenEntries()) this.#endEntry()
   }
 
-  /** False when a value begins here. */
-  #readSign(byte: number): boolean {
-    switch (this.#place) {
-      case 'body':
-        return this.#openBody(byte)
-      case 'first entry':
-        return byte === CLOSE_LIST ? this.#closeList() : this.#beginValue('entry', byte)
-      case 'entry':
-        return this.#beginValue('entry', byte)
-      case 'after entry':
-        return byte === CLOSE_LIST ? this.#closeList() : this.#pass(byte, COMMA, 'entry')
-      case 'first field':
-        return byte === CLOSE_OBJECT ? this.#closeObject() : this.#beginName(byte)
-      case 'field':
-        return this.#beginName(byte)
-      case 'colon':
-        return this.#pass(byte, COLON, 'field value')
-      case 'field value':
-        return this.#isListNext ? this.#openList(byte) : this.#beginValue('skipped', byte)
-      case 'after field':
-        return byte === CLOSE_OBJECT ? this.#closeObject() : this.#pass(byte, COMMA, 'field')
-      case 'end':
-        return this.#fail('something follows its end')
-      default:
-        return this.#place satisfies never
+  #isBetweenEntries(): boolean {
+    return this.#listDepth > 0 && this.#closers.length === this.#listDepth
+  }
+
+  /** Goes to the end of the string, or of the chunk. Most bytes are in strings, so the loop touches nothing else. */
+  #followString(): void {
+    const chunk = this.#chunk
+    for (let at = this.#at; at < chunk.length; at += 1) {
+      const byte = chunk[at]
+      if (this.#isEscaped) this.#isEscaped = false
+      else if (byte === BACKSLASH) this.#isEscaped = true
+      else if (byte === QUOTE) {
+        this.#isInString = false
+        this.#at = at
+        return
+      }
     }
+    this.#at = chunk.length - 1
   }
 
-  #openBody(byte: number): boolean {
-    if (byte === OPEN_LIST) return this.#openList(byte)
-    if (byte !== OPEN_OBJECT) this.#fail('neither a list nor an object begins')
-    this.#isWrapped = true
-    this.#place = 'first field'
-    return true
+  #openString(): void {
+    this.#isInString = true
+    if (this.#isBetweenEntries()) this.#values += 1
   }
 
-  #openList(byte: number): boolean {
-    if (byte !== OPEN_LIST) this.#fail(`"${this.#options.key}" is no list`)
-    if (this.#hasList) this.#fail(`there is a second "${this.#options.key}"`)
-    this.#hasList = true
-    this.#place = 'first entry'
-    return true
+  #open(byte: number): void {
+    if (this.#closers.length === DEPTH_MAX) this.#fail(`brackets nested deeper than ${DEPTH_MAX}`)
+    if (this.#isBetweenEntries()) this.#values += 1
+    const isList = byte === OPEN_LIST && this.#isListNext()
+    this.#closers.push(byte === OPEN_LIST ? CLOSE_LIST : CLOSE_OBJECT)
+    if (!isList) return
+    this.#listDepth = this.#closers.length
+    this.#around += '['
+    this.#from = this.#at + 1
   }
 
-  #closeList(): boolean {
-    this.#place = this.#isWrapped ? 'after field' : 'end'
-    return true
+  /** The list begins the body, or follows its name. */
+  #isListNext(): boolean {
+    if (this.#listDepth > 0 || this.#closers.length > 1 || this.#hasEntries) return false
+    this.#takeAround()
+    if (this.#closers.length === 0) return /^\uFEFF?\s*$/.test(this.#around)
+    const before = this.#around.slice(-NAME_MAX_CHARACTERS).replace(/\s*:\s*$/, '')
+    return before.endsWith(`"${this.#options.key}"`)
   }
 
-  #closeObject(): boolean {
-    if (!this.#hasList) this.#fail(`it ends without a list "${this.#options.key}"`)
-    this.#place = 'end'
-    return true
+  #close(byte: number): void {
+    if (this.#isBetweenEntries()) {
+      this.#endEntry(true)
+      this.#listDepth = 0
+      this.#from = this.#at
+    }
+    if (this.#closers.pop() !== byte) this.#fail('a bracket that closes another kind, or none,')
   }
 
-  #pass(byte: number, wanted: number, next: Place): boolean {
-    if (byte !== wanted) this.#fail(`"${String.fromCharCode(wanted)}" is missing`)
-    this.#place = next
-    return true
-  }
-
-  #beginName(byte: number): boolean {
-    return byte === QUOTE ? this.#beginValue('name', byte) : this.#fail('a name in quotes is missing')
-  }
-
-  #beginValue(role: Role, byte: number): boolean {
-    if (byte === COMMA || byte === COLON || byte === CLOSE_LIST || byte === CLOSE_OBJECT)
-      this.#fail('a value is missing')
-    this.#role = role
-    this.#nesting.begin()
-    return false
-  }
-
-  #followValue(bytes: Buffer): void {
-    const from = this.#at
-    this.#at = this.#nesting.follow(bytes, from)
-    if (this.#nesting.fault !== undefined) this.#fail(this.#nesting.fault)
-    this.#valueBytes += this.#at - from
-    const isKept = this.#valueBytes <= this.#maxBytes()
-    if (this.#nesting.isClosed) this.#endValue(isKept ? this.#join(bytes.subarray(from, this.#at)) : undefined)
-    else if (isKept) this.#parts.push(Buffer.from(bytes.subarray(from, this.#at)))
-  }
-
-  #maxBytes(): number {
-    if (this.#role === 'skipped') return 0
-    return this.#role === 'name' ? NAME_MAX_BYTES : this.#options.maxEntryBytes
-  }
-
-  #join(last: Buffer): string {
-    const bytes = this.#parts.length === 0 ? last : Buffer.concat([...this.#parts, last])
-    return bytes.toString('utf8')
-  }
-
-  /** `text` is undefined when the value was too large to be kept, or not of interest. */
-  #endValue(text: string | undefined): void {
-    this.#parts = []
-    this.#valueBytes = 0
-    if (this.#role === 'entry') this.#endEntry(text)
-    else if (this.#role === 'name') this.#endName(text)
-    else this.#place = 'after field'
-  }
-
-  #endEntry(text: string | undefined): void {
-    this.#place = 'after entry'
+  #endEntry(isLast = false): void {
+    const text = this.#take()?.trim()
+    this.#from = this.#at + 1
+    if (isLast && text === '' && !this.#hasEntries) return
+    if (text === '') this.#fail('a value is missing')
+    if (this.#values > 1) this.#fail('"," is missing')
+    this.#values = 0
+    this.#hasEntries = true
     if (text === undefined) this.#options.onTooLong()
     else this.#options.onEntry(text)
   }
 
-  #endName(text: string | undefined): void {
-    this.#place = 'colon'
-    this.#isListNext = text !== undefined && this.#parseName(text) === this.#options.key
+  #takeAround(): void {
+    const text = this.#take()
+    const room = this.#options.maxEntryBytes - this.#around.length
+    if (text === undefined || text.length > room) this.#fail('too much stands around the list')
+    this.#around += text
   }
 
-  #parseName(text: string): unknown {
+  #parseAround(): unknown {
     try {
-      return JSON.parse(text)
+      return JSON.parse(this.#around.replace(/^\uFEFF/, ''))
     } catch {
-      // Only escapes that do not exist and control characters get here; the parser's own sentence counts from the name.
-      return this.#fail('a name with a bad escape ends')
+      // The parser's own sentence counts from the list, which was taken out.
+      return this.#fail('it is not JSON')
     }
+  }
+
+  /** Gives what was read before the present byte; undefined when it is more than may be kept. */
+  #take(): string | undefined {
+    this.#hold()
+    const isKept = this.#partBytes <= this.#options.maxEntryBytes
+    const text = isKept ? Buffer.concat(this.#parts).toString('utf8') : undefined
+    this.#parts = []
+    this.#partBytes = 0
+    return text
+  }
+
+  #hold(): void {
+    const part = this.#chunk.subarray(this.#from, this.#at)
+    this.#from = this.#at
+    this.#partBytes += part.length
+    if (this.#partBytes > this.#options.maxEntryBytes) this.#parts = []
+    else this.#parts.push(Buffer.from(part))
   }
 }

@@ -31,7 +31,7 @@ testProperty('the entries of any list parse to the values of the list, however t
 })
 
 test('no cut of a body is taken for a whole one', () => {
-  const body = ' {"a": [1, {"b": "]}"}], "\\u0065vents": [{"c": "\\"}"}, 12, null], "d": -1.5e3} '
+  const body = ' {"a": [1, {"b": "]}"}], "events": [{"c": "\\"}"}, 12, null], "d": -1.5e3} '
   expect(split(body)).toEqual(['{"c": "\\"}"}', '12', 'null'])
   const whole = body.trimEnd().length
   for (let length = 0; length < whole; length += 1) {
@@ -41,22 +41,25 @@ test('no cut of a body is taken for a whole one', () => {
 
 describe('A body is refused with the place of its fault', () => {
   test.each([
-    ['', 'it is empty at byte 0'],
-    ['  hello', 'neither a list nor an object begins at byte 2'],
+    ['', 'it is not JSON at byte 0'],
+    ['  hello', 'it is not JSON at byte 7'],
     ['[1', 'it ends too early at byte 2'],
+    ['["1', 'it ends too early at byte 3'],
     ['[1,]', 'a value is missing at byte 3'],
     ['[,1]', 'a value is missing at byte 1'],
-    ['[1 2]', '"," is missing at byte 3'],
-    ['[{]', 'a bracket that closes another kind at byte 2'],
-    ['[1}', '"," is missing at byte 2'],
-    ['[] x', 'something follows its end at byte 3'],
-    ['{"a": 1}', 'it ends without a list "events" at byte 7'],
-    ['{}', 'it ends without a list "events" at byte 1'],
-    ['{"events": {}}', '"events" is no list at byte 11'],
-    ['{"events": [], "events": []}', 'there is a second "events" at byte 25'],
-    ['{"events" []}', '":" is missing at byte 10'],
-    ['{events: []}', 'a name in quotes is missing at byte 1'],
-    ['{"\\q": 1}', 'a name with a bad escape ends at byte 5'],
+    ['[{} {}]', '"," is missing at byte 6'],
+    ['[{]', 'a bracket that closes another kind, or none, at byte 2'],
+    ['[1}', 'a bracket that closes another kind, or none, at byte 2'],
+    ['[1]]', 'a bracket that closes another kind, or none, at byte 3'],
+    ['[] x', 'it is not JSON at byte 4'],
+    ['[1] [2]', 'it is not JSON at byte 7'],
+    ['{"a": 1}', 'it has no list "events" at byte 8'],
+    ['{"events": {}}', 'it has no list "events" at byte 14'],
+    ['null', 'it has no list "events" at byte 4'],
+    ['{"events": [1], "events": [2]}', 'it has a second list "events" at byte 30'],
+    ['{"events" []}', 'it is not JSON at byte 13'],
+    ['{events: []}', 'it is not JSON at byte 12'],
+    ['{"\\q": 1, "events": []}', 'it is not JSON at byte 23'],
   ])('%j: %s', (body, fault) => {
     expect(() => split(body, 3)).toThrow(
       new JsonBodyError(fault.replace(/ at byte \d+$/, ''), Number(fault.split(' ').pop())),
@@ -64,11 +67,18 @@ describe('A body is refused with the place of its fault', () => {
   })
 })
 
+test('around a list may stand as much as one entry may hold', () => {
+  const wrapped = (size: number): string => `{"a": "${'x'.repeat(size)}", "events": [1]}`
+  expect(split(wrapped(50), 9, 100)).toEqual(['1'])
+  expect(() => split(wrapped(90), 9, 100)).toThrow('too much stands around the list')
+  expect(() => split(`{${'"a":[0],'.repeat(20)}`, 9, 100)).toThrow('too much stands around the list')
+})
+
 test('an entry may be 32 brackets deep, and no deeper', () => {
   const nested = (depth: number): string => `[${'['.repeat(depth)}${']'.repeat(depth)}]`
   expect(split(nested(32))).toHaveLength(1)
-  expect(() => split(nested(33))).toThrow('brackets nested deeper than 32')
-  expect(() => split(`{"a": ${'{"b":'.repeat(33)}`)).toThrow('brackets nested deeper than 32')
+  expect(() => split(nested(33))).toThrow('brackets nested deeper than 33')
+  expect(() => split(`{"a": ${'{"b":'.repeat(33)}`)).toThrow('brackets nested deeper than 33')
 })
 
 test('entries that are too large are counted, and those around them are read', () => {
