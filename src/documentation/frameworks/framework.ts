@@ -170,7 +170,7 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
   publicFolders: readonly string[]
   generatedRoutes: readonly string[]
   redirects: readonly Redirect[]
-  links: LinkRules & Required<Omit<LinkRules, 'routesEndInSlash' | 'labels'>>
+  links: LinkRules & Required<Omit<LinkRules, 'routesEndInSlash'>>
   locales: readonly string[]
 }
 
@@ -196,9 +196,4 @@ export interface LinkRules {
   mayLeaveRepository?: boolean
   /** True where any file may be included by the end of its path, since the folder that includes start from is not known. Default: false. */
   includesByPathEnd?: boolean
-  /** Labels by which any document may be linked to, as by its id (MyST). Default: there are none. */
-  labels?: {
-    /** Lower case; of pages that the build makes. */
-    generated: readonly string[]
-  }
 }

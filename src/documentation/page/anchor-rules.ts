@@ -37,4 +37,6 @@ export interface LabelSyntax {
   find(text: string, lines: readonly SourceLine[]): string[]
   /** Gives the anchors that a label becomes. */
   idsOf(label: string): string[]
+  /** True for a label, in lower case, of a page that the build makes. Default: it makes none. */
+  generates?(label: string): boolean
 }

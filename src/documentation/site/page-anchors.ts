@@ -10,7 +10,7 @@ const MAX_TEXTS = 200
 
 /** True also where it cannot be known: the page does not parse, or takes in something that is not read. */
 export async function hasAnchor(site: Site, path: string, fragment: string): Promise<boolean> {
-  if (isMadeByFramework(site, fragment)) return true
+  if (isGenerated(site, fragment)) return true
   return hasAnchorIn(site, path, fragment, { depth: MAX_DEPTH, seen: new Set() })
 }
 
@@ -25,7 +25,7 @@ async function hasAnchorIn(
   if (page === undefined || page.dialect.syntax === 'other' || seen.size > MAX_TEXTS) return true
   const anchors = await site.anchors(path)
   if (anchors === undefined || anchors.has(fragment)) return true
-  if (ignoresCase(site) && anchors.has(fragment.toLowerCase())) return true
+  if (site.rules.framework.anchors?.ignoresCase === true && anchors.has(fragment.toLowerCase())) return true
   const facts = await site.facts(path)
   for (const included of facts === undefined ? [] : includedBy(page, facts)) {
     const found = resolveLink(site, page, 'include', included)
@@ -43,14 +43,8 @@ function includedBy(page: SitePage, facts: PageFacts): string[] {
   return [...includes.filter((target) => /\.(md|mdx|markdown|rst|txt)\b/.test(target)), ...imports].slice(0, 50)
 }
 
-/** GitHub's own script finds headings in any case; their anchors are in lower case. */
-function ignoresCase(site: Site): boolean {
-  return site.rules.framework.name === 'plain'
-}
-
-/** Lines of code on a code host, footnotes, tabs and code lines of MkDocs, addresses of a program within the page. */
-function isMadeByFramework({ rules }: Site, fragment: string): boolean {
+/** Footnotes, addresses of a program within the page, and what is the framework's own. */
+function isGenerated({ rules }: Site, fragment: string): boolean {
   if (/^[/!?]|=/.test(fragment) || /^(user-content-)?fn(ref)?[-:]/.test(fragment)) return true
-  if (rules.framework.name === 'plain') return /^L\d+(C\d+)?(-L\d+(C\d+)?)?$/.test(fragment)
-  return rules.framework.name === 'mkdocs' && fragment.startsWith('__')
+  return rules.framework.anchors?.generates?.(fragment) === true
 }

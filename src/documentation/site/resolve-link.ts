@@ -134,7 +134,7 @@ function resolveDocument(site: Site, from: SitePage, name: string, fragment: str
 
 /** MyST takes `#name` for a label of any document where the page itself has none. */
 function resolveFragment(site: Site, from: SitePage, fragment: string): Resolution {
-  const labeled = site.rules.links.labels === undefined ? [] : site.names.labels.get(fragment.toLowerCase())
+  const labeled = site.names.labels.get(fragment.toLowerCase())
   if (labeled.length === 0 || labeled.includes(from.path)) return { kind: 'page', path: from.path, fragment }
   return { kind: 'page', path: labeled[0] ?? from.path, fragment: '' }
 }
@@ -144,7 +144,7 @@ function resolveLabel(site: Site, raw: string): Resolution {
   const label = raw.trim().toLowerCase()
   const [path] = site.names.labels.get(label)
   if (path !== undefined) return { kind: 'page', path, fragment: '' }
-  const isGenerated = site.rules.links.labels?.generated.includes(label) === true
+  const isGenerated = site.rules.framework.anchors?.labels?.generates?.(label) === true
   if (isGenerated || label.includes(':') || site.hasUnreadPages) return { kind: 'ignored' }
   return { kind: 'broken', tried: raw.trim() }
 }

@@ -9,7 +9,11 @@ export const anchors: AnchorRules = {
   slugs: mystSlugs,
   headingIds: 'none',
   hasAttributeLists: true,
-  labels: { find: findMystLabels, idsOf: idsOfLabel },
+  labels: {
+    find: findMystLabels,
+    idsOf: idsOfLabel,
+    generates: (label) => /^(genindex|modindex|py-modindex|search)$/.test(label),
+  },
 }
 
 /** Numbers that MyST strings together; a page with more headings of one text is nobody's. */

@@ -7,7 +7,7 @@ import { readSphinxConfig, type SphinxConfig } from './config.ts'
 import { detect } from './detect.ts'
 import { readSphinxNav } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
-import { GENERATED_LABELS, GENERATED_ROUTES, nameOfDocument } from './routes.ts'
+import { GENERATED_ROUTES, nameOfDocument } from './routes.ts'
 
 /** Sphinx with MyST Markdown, Jupyter Book and mystmd. conf.py is read for its literals, never run. */
 export const sphinx: Framework = {
@@ -43,7 +43,6 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       absoluteFrom: ['content', 'site'],
       pageExtensions: [...config.suffixes, '.html'],
       allowsExtensionless: true,
-      labels: { generated: GENERATED_LABELS },
     },
     nav,
   }

@@ -9,9 +9,6 @@ export const GENERATED_ROUTES = [
   '/_sources(/.*)?',
 ]
 
-/** Labels of the pages that Sphinx makes. */
-export const GENERATED_LABELS = ['genindex', 'modindex', 'py-modindex', 'search']
-
 /** `guide/setup` for guide/setup.md: what toctrees and `{doc}` say. */
 export function nameOfDocument({ path }: PageInfo, folder: string, { suffixes }: SphinxConfig): string {
   const suffix = suffixes.find((ending) => path.endsWith(ending)) ?? ''
