@@ -1,8 +1,7 @@
 // The documentation checks on a repository of this machine: the last commit as a whole, or what came since another one.
 import type { Config } from './config.ts'
 import { startDocsWorker } from './docs-thread/docs-worker.ts'
-import { isError, type Problem } from './documentation/problem.ts'
-import type { SiteSummary } from './documentation/session.ts'
+import { isError, type Problem, type SiteSummary } from './documentation/index.ts'
 import { changesBetween } from './git-tree/changes-between.ts'
 import { findForkPoint, openLocalTree } from './github/local-tree.ts'
 import { findDocsRoot } from './run-locally.ts'

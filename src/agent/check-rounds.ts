@@ -1,8 +1,15 @@
 // What the checks say about the changes, in words for the model, and how often they may send it back.
 
-import { ACTIVE_FORMS, type ActiveForm } from '../documentation/active-content/forms.ts'
-import { describeProblem, isError, type Problem } from '../documentation/problem.ts'
-import type { CheckReport, DocsSession, NewActiveContent } from '../documentation/session.ts'
+import {
+  ACTIVE_FORMS,
+  type ActiveForm,
+  type CheckReport,
+  type DocsSession,
+  describeProblem,
+  isError,
+  type NewActiveContent,
+  type Problem,
+} from '../documentation/index.ts'
 import type { Change } from '../git-tree/change.ts'
 import { shorten } from '../text/cut.ts'
 import { oneLine } from '../text/one-line.ts'

@@ -1,9 +1,7 @@
 // What the model is told of the site before it looks: framework, navigation, pages. Titles and descriptions were written
 // by others, so each page is one line and the list is quoted as data.
 
-import { titleOfFramework } from '../documentation/frameworks/registry.ts'
-import { describeProblem } from '../documentation/problem.ts'
-import type { MapEntry, SiteSummary } from '../documentation/session.ts'
+import { describeProblem, type MapEntry, type SiteSummary, titleOfFramework } from '../documentation/index.ts'
 import { cut } from '../text/cut.ts'
 import { oneLine } from '../text/one-line.ts'
 import { shownPath } from '../text/shown-path.ts'

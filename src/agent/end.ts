@@ -1,7 +1,6 @@
 // How a run of the agent ends. Ends are values; what is thrown is a fault of the surroundings.
 
-import type { Problem } from '../documentation/problem.ts'
-import type { CheckReport } from '../documentation/session.ts'
+import type { CheckReport, Problem } from '../documentation/index.ts'
 import type { Change } from '../git-tree/change.ts'
 import type { Evidence } from './evidence.ts'
 

@@ -1,8 +1,7 @@
 // From the model's last words to the end of the run. Nothing that a person could not see is kept of them; one such
 // character, NUL, no text column of PostgreSQL would take.
 
-import { isError } from '../documentation/problem.ts'
-import type { CheckReport } from '../documentation/session.ts'
+import { type CheckReport, isError } from '../documentation/index.ts'
 import type { Change } from '../git-tree/change.ts'
 import { CHECK_ROUNDS } from './defaults.ts'
 import type { AgentEnd, Work } from './end.ts'

@@ -1,8 +1,7 @@
 // The agent: ask the model, run its tool calls, until it finishes or a limit ends the run. Nothing here writes anywhere
 // but into the change set and the transcript.
 
-import type { ActiveForm } from '../documentation/active-content/forms.ts'
-import type { DocsSession } from '../documentation/session.ts'
+import type { ActiveForm, DocsSession } from '../documentation/index.ts'
 import type { Change } from '../git-tree/change.ts'
 import type { Tree } from '../git-tree/tree.ts'
 import { type AnswerOptions, answerCall } from './answer-call.ts'

@@ -1,7 +1,7 @@
 // The first messages of a run: rules, the project's guidance, what came before and the task. What people wrote is quoted
 // as data. What is the same for all tasks of a project stands first, for the sake of the vendor's cache.
 
-import type { SiteSummary } from '../documentation/session.ts'
+import type { SiteSummary } from '../documentation/index.ts'
 import type { Change } from '../git-tree/change.ts'
 import type { Tree } from '../git-tree/tree.ts'
 import { cut } from '../text/cut.ts'

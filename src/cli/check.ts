@@ -2,7 +2,7 @@
 
 import { checkLocally, type LocalCheckEnd } from '../check-locally.ts'
 import { readConfig } from '../config.ts'
-import { isError, type Problem } from '../documentation/problem.ts'
+import { isError, type Problem } from '../documentation/index.ts'
 import { plural } from '../text/plural.ts'
 import { parseDocsRoot } from './docs-root-option.ts'
 import { requireFolder } from './repository-option.ts'

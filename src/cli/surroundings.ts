@@ -1,5 +1,5 @@
 // What a command gets of the process it runs in, and how it reports wrong usage.
-import type { DocsReader } from '../documentation/session.ts'
+import type { DocsReader } from '../documentation/index.ts'
 
 export interface Surroundings {
   env: Record<string, string | undefined>

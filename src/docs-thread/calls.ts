@@ -1,5 +1,5 @@
 // What the thread of the docs checks and its owner call in each other. Trees stay with the owner.
-import type { DocsSession } from '../documentation/session.ts'
+import type { DocsSession } from '../documentation/index.ts'
 import type { TreeEntry } from '../git-tree/tree.ts'
 
 export type Method = Exclude<keyof DocsSession, 'close'>

@@ -6,8 +6,7 @@ import type { ThreadStart } from './calls.ts'
 // A thread has no part in the cache of its process. With one of its own it starts in two thirds of the time.
 enableCompileCache()
 
-const { openDocs } = await import('../documentation/site/open-docs.ts')
-const { createDocsCaches } = await import('../documentation/site/page-cache.ts')
+const { createDocsCaches, openDocs } = await import('../documentation/index.ts')
 const { serveDocs } = await import('./serve-docs.ts')
 // Now: a thread that is ended by its owner writes nothing more.
 flushCompileCache()

@@ -2,7 +2,7 @@
 // take for ever. The thread starts when it is needed, ends when it is idle, and is replaced when a page blocks it.
 import { extname } from 'node:path'
 import { type Clock, systemClock } from '../clock/clock.ts'
-import type { DocsReader, DocsSession } from '../documentation/session.ts'
+import type { DocsReader, DocsSession } from '../documentation/index.ts'
 import type { Change } from '../git-tree/change.ts'
 import type { ReadableTree } from '../git-tree/tree.ts'
 import { ThreadOwner } from '../threads/thread-owner.ts'

@@ -1,7 +1,6 @@
 // The thread's side: sessions by number, over trees that are read at the owner.
 import type { MessagePort } from 'node:worker_threads'
-import type { DocsSession } from '../documentation/session.ts'
-import type { ParseGuard } from '../documentation/site/read-page.ts'
+import type { DocsSession, ParseGuard } from '../documentation/index.ts'
 import { BlobTooLargeError, type ReadableTree, TreeTooLargeError } from '../git-tree/tree.ts'
 import { RemoteError } from '../threads/sent-errors.ts'
 import { serveThread } from '../threads/serve-thread.ts'

@@ -2,8 +2,14 @@
 // gate looks at what it made and on what that rests. What could not be finished becomes a draft where the project's policy says so.
 import type { AgentEnd, Work } from '../agent/end.ts'
 import { type AgentDeps, type AgentTask, runAgent } from '../agent/loop.ts'
-import { describeProblem, isError, type Problem } from '../documentation/problem.ts'
-import type { DocsReader, DocsSession, SiteSummary } from '../documentation/session.ts'
+import {
+  type DocsReader,
+  type DocsSession,
+  describeProblem,
+  isError,
+  type Problem,
+  type SiteSummary,
+} from '../documentation/index.ts'
 import { cut } from '../text/cut.ts'
 import { oneLine } from '../text/one-line.ts'
 import { examineEvidence } from './evidence/examine-evidence.ts'

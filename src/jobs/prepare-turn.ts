@@ -3,7 +3,7 @@
 import type { BudgetLimits } from '../agent/budget.ts'
 import { type ContextName, contextKey, parseContextName } from '../contract/context-repository.ts'
 import { CONTEXT_MAX_REPOSITORIES } from '../contract/limits.ts'
-import { detectDocsRoot } from '../documentation/frameworks/docs-root.ts'
+import { detectDocsRoot } from '../documentation/index.ts'
 import type { Tree } from '../git-tree/tree.ts'
 import type { Project } from '../projects/project.ts'
 import type { ProjectSettings } from '../projects/settings.ts'

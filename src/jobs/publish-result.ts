@@ -1,7 +1,7 @@
 // A saved result becomes a pull request, or a commit on the one that is continued: it is put into words and published, and
 // what came of that ends the turn.
 import type { Logger } from 'pino'
-import type { DocsReader } from '../documentation/session.ts'
+import type { DocsReader } from '../documentation/index.ts'
 import { type Job, markOf } from './job.ts'
 import type { PageTraffic } from './page-traffic.ts'
 import { DISABLED } from './policy/project-policy.ts'

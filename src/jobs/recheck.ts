@@ -1,7 +1,6 @@
 // A result holds on the commit that the turn worked from. Before it is published on a newer one, or after it has waited, the
 // same checks and the same gate look at it once more, so that nothing is published that would be refused now.
-import { isError } from '../documentation/problem.ts'
-import type { DocsReader } from '../documentation/session.ts'
+import { type DocsReader, isError } from '../documentation/index.ts'
 import type { Tree } from '../git-tree/tree.ts'
 import { judge } from './policy/gate.ts'
 import type { ProjectPolicy } from './policy/project-policy.ts'

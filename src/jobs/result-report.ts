@@ -1,7 +1,6 @@
 // What a job found out while it made its changes, kept with them: the reviewer reads it in the pull request, which may be
 // made by another attempt, in another process.
-import type { Problem } from '../documentation/problem.ts'
-import type { CheckReport, TouchedPage } from '../documentation/session.ts'
+import type { CheckReport, Problem, TouchedPage } from '../documentation/index.ts'
 import { shorten } from '../text/cut.ts'
 import type { EvidenceReport } from './evidence/evidence-report.ts'
 import type { Job } from './job.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MovePlan } from '../../documentation/session.ts'
+import type { MovePlan } from '../../documentation/index.ts'
 import { oneLine } from '../../text/one-line.ts'
 import { shownPath } from '../../text/shown-path.ts'
 import type { ChangeSet } from '../change-set.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Outline } from '../../documentation/session.ts'
+import type { Outline } from '../../documentation/index.ts'
 import { oneLine } from '../../text/one-line.ts'
 import { shownPath } from '../../text/shown-path.ts'
 import { Refusal } from '../refusal.ts'

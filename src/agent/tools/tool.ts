@@ -1,6 +1,6 @@
 // What a tool is: a name, arguments that are checked before it runs, and an answer in words.
 import { z } from 'zod'
-import type { CheckReport } from '../../documentation/session.ts'
+import type { CheckReport } from '../../documentation/index.ts'
 import { cut } from '../../text/cut.ts'
 import type { ChangeSet } from '../change-set.ts'
 import type { Checks } from '../check-rounds.ts'

@@ -1,6 +1,5 @@
 // Active content in words for a person. Its text comes from a model, so only a little of it is shown, on one line.
-import { ACTIVE_FORMS } from '../../documentation/active-content/forms.ts'
-import type { NewActiveContent } from '../../documentation/session.ts'
+import { ACTIVE_FORMS, type NewActiveContent } from '../../documentation/index.ts'
 import { shorten } from '../../text/cut.ts'
 
 const TEXT_MAX_CHARACTERS = 80

@@ -3,9 +3,13 @@
 
 import { dirname, extname, join } from 'node:path/posix'
 import { setImmediate } from 'node:timers/promises'
-import { findActiveContentInFile } from '../../documentation/active-content/files.ts'
-import { navFileOf } from '../../documentation/nav-edit/find-nav-file.ts'
-import type { CheckReport, NewActiveContent, TouchedPage } from '../../documentation/session.ts'
+import {
+  type CheckReport,
+  findActiveContentInFile,
+  type NewActiveContent,
+  navFileOf,
+  type TouchedPage,
+} from '../../documentation/index.ts'
 import type { Change } from '../../git-tree/change.ts'
 import { readIfSmall, type Tree, type TreeEntry } from '../../git-tree/tree.ts'
 import { describeActiveContent } from './described-active-content.ts'

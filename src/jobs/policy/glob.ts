@@ -1,5 +1,5 @@
 // Patterns of paths, as `.docmend.yml` writes them.
-import { compileGlobs, type MatchPath } from '../../documentation/config/glob.ts'
+import { compileGlobs, type MatchPath } from '../../documentation/index.ts'
 
 /** Characters of a pattern. */
 export const GLOB_MAX_CHARACTERS = 256

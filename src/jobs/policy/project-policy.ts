@@ -1,6 +1,6 @@
 // What one job may do, as one value: the settings of the project, narrowed by `.docmend.yml` of the default branch.
 import type { BudgetLimits } from '../../agent/budget.ts'
-import type { ActiveForm } from '../../documentation/active-content/forms.ts'
+import type { ActiveForm } from '../../documentation/index.ts'
 import { coversRepository } from '../../projects/setting-values.ts'
 import type { ProjectSettings, UnfinishedPolicy } from '../../projects/settings.ts'
 import type { DocmendFile } from './docmend-file.ts'

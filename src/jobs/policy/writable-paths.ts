@@ -5,8 +5,7 @@ import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path/posix'
 import type { ContentRefusal, WriteRefusal } from '../../agent/change-set.ts'
 import { pathRefusal } from '../../agent/path-rules.ts'
-import { isBuildFile, isConfigFolder, navFileOf } from '../../documentation/nav-edit/find-nav-file.ts'
-import { navEditRefusal } from '../../documentation/nav-edit/nav-edit.ts'
+import { isBuildFile, isConfigFolder, navEditRefusal, navFileOf } from '../../documentation/index.ts'
 
 /** What documentation is written in. Everything else under the docs root is code, configuration or an asset. */
 const DOCUMENT_EXTENSIONS = new Set('md mdx mdoc markdown rst adoc asciidoc txt json yml yaml csv'.split(' '))

@@ -1,6 +1,5 @@
 // What a reviewer needs besides the words of the model: what was checked, on what it rests, what is left to look at.
-import { titleOfFramework } from '../../documentation/frameworks/registry.ts'
-import { describeProblem, isError, type Problem, RULES } from '../../documentation/problem.ts'
+import { describeProblem, isError, type Problem, RULES, titleOfFramework } from '../../documentation/index.ts'
 import { plural } from '../../text/plural.ts'
 import type { ContextPin, Job } from '../job.ts'
 import type { ResultReport } from '../result-report.ts'

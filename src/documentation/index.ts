@@ -1,0 +1,24 @@
+// The front door of the checks: all that the rest of the code knows of docs sites comes from here.
+export { findActiveContentInFile } from './active-content/files.ts'
+export { ACTIVE_FORMS, type ActiveForm } from './active-content/forms.ts'
+export { compileGlobs, type MatchPath } from './config/glob.ts'
+export { detectDocsRoot } from './frameworks/docs-root.ts'
+export { titleOfFramework } from './frameworks/registry.ts'
+export { isBuildFile, isConfigFolder, navFileOf } from './nav-edit/find-nav-file.ts'
+export { navEditRefusal } from './nav-edit/nav-edit.ts'
+export { describeProblem, isError, type Problem, RULES } from './problem.ts'
+export type {
+  CheckReport,
+  DocsReader,
+  DocsSession,
+  InboundLink,
+  MapEntry,
+  MovePlan,
+  NewActiveContent,
+  Outline,
+  SiteSummary,
+  TouchedPage,
+} from './session.ts'
+export { openDocs } from './site/open-docs.ts'
+export { createDocsCaches } from './site/page-cache.ts'
+export type { ParseGuard } from './site/read-page.ts'
