@@ -1,6 +1,7 @@
 // What runs jobs in this process: the worker with all that a job takes, and the chores beside it.
 import type { Logger } from 'pino'
 import type { Model } from './agent/model.ts'
+import { systemClock } from './clock/clock.ts'
 import { type Config, secretsOf } from './config.ts'
 import { JOBS_STOP_TIMEOUT_MS } from './defaults.ts'
 import { startDocsWorker } from './docs-thread/docs-worker.ts'
@@ -67,7 +68,7 @@ export function startWork(parts: WorkParts): Work {
       worker.wake()
     },
     sleep,
-    monotonicNow: () => performance.now(),
+    clock: systemClock,
     wallClock: () => new Date(),
     signals,
     concurrency: config.concurrency,

@@ -17,7 +17,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'docs-thread': ['clock', 'documentation', 'git-tree', 'text', 'threads'],
   agent: ['documentation', 'git-tree', 'text'],
   projects: ['contract', 'text'],
-  jobs: ['contract', 'agent', 'documentation', 'git-tree', 'projects', 'text'],
+  jobs: ['clock', 'contract', 'agent', 'documentation', 'git-tree', 'projects', 'text'],
   pageviews: ['contract', 'projects', 'text'],
   storage: [
     'clock',

@@ -7,6 +7,13 @@ export interface Clock {
   setTimeout(callback: () => void, ms: number): () => void
 }
 
+/** Gives a signal that aborts as that of `AbortSignal.timeout` does, by this clock. */
+export function abortAfter(clock: Clock, ms: number): AbortSignal {
+  const controller = new AbortController()
+  clock.setTimeout(() => controller.abort(new DOMException('The time limit was reached', 'TimeoutError')), ms)
+  return controller.signal
+}
+
 /** Its timers keep no process from ending: what they limit does. */
 export const systemClock: Clock = {
   now: () => performance.now(),

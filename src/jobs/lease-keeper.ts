@@ -1,5 +1,6 @@
 // Keeps a claimed job's lease alive while it runs, and stops the run in time when that fails.
 import type { Logger } from 'pino'
+import { abortAfter, type Clock } from '../clock/clock.ts'
 import { LEASE_MARGIN_MS } from './defaults.ts'
 import type { PublishGuard } from './repository.ts'
 import { type JobStore, type Lease, LeaseLostError } from './store.ts'
@@ -9,7 +10,7 @@ export interface LeaseKeeper {
   readonly signal: AbortSignal
   /**
    * Call directly before anything that changes the code host. Throws `LeaseLostError` when the lease may end during
-   * the call; gives a signal that aborts the call while the lease still holds (design.md 4.3).
+   * the call; gives a signal that aborts the call while the lease still holds.
    */
   guard: PublishGuard
   /** Milliseconds worked since the last call; the caller adds them to what the job has spent. */
@@ -24,16 +25,15 @@ export interface LeaseKeeperOptions {
   store: Pick<JobStore, 'heartbeat'>
   lease: Lease
   leaseMs: number
-  /** When the claim was asked for, on `monotonicNow`'s clock. */
+  clock: Clock
+  /** When the claim was asked for, by this clock. */
   claimedAtMs: number
-  /** Milliseconds of a clock that no one can set; it goes on while the process is stopped. */
-  monotonicNow: () => number
   stop: AbortSignal
   logger: Logger
 }
 
 export function keepLease(options: LeaseKeeperOptions): LeaseKeeper {
-  const { lease, leaseMs, monotonicNow } = options
+  const { lease, leaseMs, clock } = options
   const lost = new AbortController()
   const signal = AbortSignal.any([lost.signal, options.stop])
   let endsAtMs = options.claimedAtMs + leaseMs
@@ -41,33 +41,40 @@ export function keepLease(options: LeaseKeeperOptions): LeaseKeeper {
 
   const takeWorkedMs = (): number => {
     const since = workedSinceMs
-    workedSinceMs = monotonicNow()
+    workedSinceMs = clock.now()
     return Math.round(workedSinceMs - since)
   }
 
   const beat = async (): Promise<void> => {
-    const askedAtMs = monotonicNow()
+    const askedAtMs = clock.now()
     try {
       await options.store.heartbeat(lease, leaseMs, takeWorkedMs())
       endsAtMs = askedAtMs + leaseMs
     } catch (error) {
       if (error instanceof LeaseLostError) lost.abort(error)
-      else if (monotonicNow() > endsAtMs) lost.abort(new LeaseLostError(lease.jobId))
+      else if (clock.now() > endsAtMs) lost.abort(new LeaseLostError(lease.jobId))
       else options.logger.warn({ err: error, jobId: lease.jobId }, 'The heartbeat failed; trying again')
     }
   }
 
-  const timer = setInterval(() => void beat(), leaseMs / 4)
+  let cancelBeat = (): void => undefined
+  const beatAgain = (): void => {
+    cancelBeat = clock.setTimeout(() => {
+      void beat()
+      beatAgain()
+    }, leaseMs / 4)
+  }
+  beatAgain()
   return {
     signal,
     takeWorkedMs,
     check: beat,
-    end: () => clearInterval(timer),
+    end: () => cancelBeat(),
     guard: () => {
       signal.throwIfAborted()
-      const leftMs = endsAtMs - Math.min(LEASE_MARGIN_MS, leaseMs / 4) - monotonicNow()
+      const leftMs = endsAtMs - Math.min(LEASE_MARGIN_MS, leaseMs / 4) - clock.now()
       if (leftMs <= 0) throw new LeaseLostError(lease.jobId)
-      return AbortSignal.any([signal, AbortSignal.timeout(Math.floor(leftMs))])
+      return AbortSignal.any([signal, abortAfter(clock, leftMs)])
     },
   }
 }

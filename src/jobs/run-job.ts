@@ -5,6 +5,7 @@ import type { BudgetLimits, Spent } from '../agent/budget.ts'
 import type { ContextRepository, PastTurn } from '../agent/context.ts'
 import type { Model } from '../agent/model.ts'
 import { entriesOfTurn, type TranscriptEntry } from '../agent/transcript.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { Tree } from '../git-tree/tree.ts'
 import type { Project } from '../projects/project.ts'
 import { MAX_ATTEMPTS, PATCH_MAX_BYTES } from './defaults.ts'
@@ -24,7 +25,7 @@ export interface RunJobParts extends PrepareParts, PublishParts {
   budget: BudgetLimits
   findProject: (projectId: string) => Promise<Project | undefined>
   signals: Pick<JobSignals, 'grew'>
-  monotonicNow: () => number
+  clock: Clock
   wallClock: () => Date
 }
 
@@ -128,7 +129,7 @@ async function letAgentWork(
   { claim: { job }, project, keeper, policy, scan, context: pins }: Undertaking,
   parts: RunJobParts,
 ): Promise<ChangesEnd> {
-  const { model, docs, budget, monotonicNow, wallClock, host, store } = parts
+  const { model, docs, budget, clock, wallClock, host, store } = parts
   const openContext = async (): Promise<ContextRepository[]> =>
     Promise.all(
       pins.map(async (pin) => ({ name: pin.repository, tree: await host.openContext(project, pin, keeper.signal) })),
@@ -151,7 +152,7 @@ async function letAgentWork(
       spent: spentSince(job.spent, job.spentBefore),
       recorded,
       record,
-      now: monotonicNow,
+      now: clock.now,
       wallClock,
       signal: keeper.signal,
     },

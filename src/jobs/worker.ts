@@ -23,7 +23,7 @@ export function startWorker(options: WorkerOptions): Worker {
     do {
       isWoken = false
       while (running.size < options.concurrency && !shutdown.signal.aborted) {
-        const claimedAtMs = options.monotonicNow()
+        const claimedAtMs = options.clock.now()
         const claim = await options.store.claim(options.leaseMs, [...running.keys()])
         if (claim === undefined) break
         running.set(

@@ -1,5 +1,6 @@
 // Jobs that really run, on a real store in memory, with a code host and a model that do what the test says.
 import { pino } from 'pino'
+import { systemClock } from '../../src/clock/clock.ts'
 import { type Job, newJobId, type PullRequest } from '../../src/jobs/job.ts'
 import type { Opened, RepositoryHost } from '../../src/jobs/repository.ts'
 import { createJobSignals } from '../../src/jobs/signals.ts'
@@ -150,7 +151,7 @@ function startScriptedWorker(
     findProject: (projectId) => storage.projects.find(projectId),
     openPullRequests: RULES.openPullRequests,
     sleep: async () => {},
-    monotonicNow: () => performance.now(),
+    clock: systemClock,
     wallClock: () => new Date(),
     signals,
     onEnd: () => worker.wake(),
