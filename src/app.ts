@@ -16,7 +16,7 @@ import { createApi } from './http/api.ts'
 import { CONCURRENT_BATCHES, CONCURRENT_LONG_POLLS, CONCURRENT_STREAMS } from './http/defaults.ts'
 import type { Job } from './jobs/job.ts'
 import { createJobSignals, type JobSignals } from './jobs/signals.ts'
-import { openDatabase } from './open-database.ts'
+import { type OpenOptions, openDatabase } from './open-database.ts'
 import type { WorkflowPorts } from './projects/workflow-access.ts'
 import type { Storage } from './storage/open-storage.ts'
 import { readVersion } from './version.ts'
@@ -35,8 +35,8 @@ export interface App {
   close(): Promise<void>
 }
 
-export async function buildApp(config: Config, logger: Logger): Promise<App> {
-  const storage = await openDatabase(config)
+export async function buildApp(config: Config, logger: Logger, database: OpenOptions = {}): Promise<App> {
+  const storage = await openDatabase(config, database)
   try {
     const checks = startDocsChecks(storage.projects)
     const viewDeps = await createViewDeps(config, storage)

@@ -8,10 +8,15 @@ import { openStorage, type Storage } from './storage/open-storage.ts'
 export interface OpenOptions {
   /** A command that looks something up must not leave an empty database behind in whatever folder it was called. */
   mustExist?: boolean
+  /** Stands in for the database's clock (epoch milliseconds), in tests. */
+  databaseNow?: () => number
 }
 
 /** Makes the folder and brings the database up to date. Throws with what to look at when either cannot be done. */
-export async function openDatabase(config: Config, { mustExist = false }: OpenOptions = {}): Promise<Storage> {
+export async function openDatabase(
+  config: Config,
+  { mustExist = false, ...options }: OpenOptions = {},
+): Promise<Storage> {
   const file = join(config.dataDir, 'docmend.db')
   if (mustExist && !existsSync(file)) {
     throw new Error(`There is no database ${file}. Call this in the folder of the service, or set DATA_DIR to its data`)
@@ -19,7 +24,7 @@ export async function openDatabase(config: Config, { mustExist = false }: OpenOp
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw new Error(`DATA_DIR ${config.dataDir} cannot be made or written to`, { cause: error })
   })
-  return openStorage({ kind: 'sqlite', file }).catch((error: unknown) => {
+  return openStorage({ kind: 'sqlite', file, ...options }).catch((error: unknown) => {
     throw new Error(`Cannot use ${file}. ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   })
 }

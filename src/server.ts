@@ -6,6 +6,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { REQUESTS_STOP_TIMEOUT_MS } from './defaults.ts'
 import { REQUEST_TIMEOUT_MS } from './http/defaults.ts'
+import type { OpenOptions } from './open-database.ts'
 import { useProxy } from './proxy.ts'
 
 export interface RunningServer {
@@ -19,9 +20,9 @@ export interface RunningServer {
 const SWEEP_EVERY_MS = 50
 
 /** Starts the service on the configured address and, by its role, the worker. Rejects when the port is taken. */
-export async function startServer(config: Config, logger: Logger): Promise<RunningServer> {
+export async function startServer(config: Config, logger: Logger, database?: OpenOptions): Promise<RunningServer> {
   useProxy(config)
-  const app = await buildApp(config, logger)
+  const app = await buildApp(config, logger, database)
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
     app.handle(request, response).catch((error: unknown) => answerFault(error, request, response, logger))
   })

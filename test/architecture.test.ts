@@ -32,7 +32,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'threads',
   ],
   github: ['contract', 'jobs', 'projects', 'documentation', 'git-tree', 'agent', 'text'],
-  models: ['agent', 'text'],
+  models: ['agent', 'clock', 'text'],
   http: ['contract', 'jobs', 'pageviews', 'projects', 'text'],
   forge: [],
   cli: ['.', 'client', 'contract', 'forge', 'agent', 'documentation', 'git-tree', 'pageviews', 'projects', 'text'],

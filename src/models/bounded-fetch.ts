@@ -1,5 +1,6 @@
 // Reads every answer whole, within a time and a size: an answer that never ends, or comes byte by byte, is cut off here,
 // where the SDK still tries again. (The SDK's own timeout ends with the headers.)
+import { type Clock, systemClock } from '../clock/clock.ts'
 import { RETRY_AFTER_MAX_SECONDS } from './defaults.ts'
 
 /** The server answered, but not with something that can be used. The message goes on after "The model server at HOST". */
@@ -25,9 +26,9 @@ const KEPT_HEADERS = ['content-type', 'retry-after', 'retry-after-ms', 'x-should
 const WITHOUT_BODY = new Set([204, 205, 304])
 
 /** Gives a `fetch` whose answers are complete. It throws `AnswerFault`, or what the inner one threw before it answered. */
-export function createBoundedFetch(innerFetch: typeof fetch, limits: AnswerLimits): typeof fetch {
+export function createBoundedFetch(innerFetch: typeof fetch, limits: AnswerLimits, clock = systemClock): typeof fetch {
   return async (url, init) => {
-    const timer = createTimer(limits.timeoutMs)
+    const timer = createTimer(limits.timeoutMs, clock)
     const signals = init?.signal ? [init.signal, timer.signal] : [timer.signal]
     try {
       const response = await innerFetch(url, { ...init, signal: AbortSignal.any(signals) })
@@ -55,10 +56,18 @@ interface Timer {
   stop(): void
 }
 
-function createTimer(timeoutMs: number): Timer {
+function createTimer(timeoutMs: number, clock: Clock): Timer {
   const controller = new AbortController()
-  const timeout = setTimeout(() => controller.abort(), timeoutMs)
-  return { signal: controller.signal, restart: () => timeout.refresh(), stop: () => clearTimeout(timeout) }
+  const start = (): (() => void) => clock.setTimeout(() => controller.abort(), timeoutMs)
+  let cancel = start()
+  return {
+    signal: controller.signal,
+    restart: () => {
+      cancel()
+      cancel = start()
+    },
+    stop: () => cancel(),
+  }
 }
 
 async function readBody(response: Response, limits: AnswerLimits, timer: Timer): Promise<Buffer<ArrayBuffer>> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { detectDocsRoot } from '../../src/documentation/frameworks/docs-root.ts'
+import { measureCpu } from '../support/cpu-time.ts'
 
 /** `pages('docs', 3)` gives docs/0.md to docs/2.md. */
 const pages = (folder: string, count: number, extension = 'md'): string[] =>
@@ -60,8 +61,8 @@ describe('The docs root is', () => {
 
   test('found in a moment where every folder says that it is one', () => {
     const paths = Array.from({ length: 50_000 }, (_, n) => [`site-${n}/mkdocs.yml`, `site-${n}/docs/page.md`]).flat()
-    const startedAt = performance.now()
+    const cpuMs = measureCpu()
     expect(detectDocsRoot(paths)).toBe('')
-    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    expect(cpuMs()).toBeLessThan(10_000)
   })
 })

@@ -1,14 +1,15 @@
 // The service is killed with `kill -9` at each step of a job and started again: the job goes on, there is one branch and
 // one pull request, and no recorded call of the model is paid twice.
 import { expect, test } from '@jest/globals'
+import { LEASE_SECONDS } from '../../src/jobs/defaults.ts'
 import { at, createKillPoint } from '../support/kill-point.ts'
 import { useConcurrentWorlds } from '../support/use-worlds.ts'
 import { REPOSITORY, type World } from '../support/world.ts'
 
 const createWorld = useConcurrentWorlds()
 
-/** Long enough for a run between two heartbeats, short enough to be waited for. */
-const ENV = { DOCMEND_LEASE_SECONDS: '1' }
+/** By the database clock of the successor, the lease of the dead worker is over at once. */
+const AHEAD_MS = (LEASE_SECONDS + 1) * 1000
 const PULLS = `/repos/${REPOSITORY}/pulls`
 
 const REPLIES = [
@@ -38,7 +39,7 @@ const STEPS = [
 
 /** The successor need not be a process of its own: nobody kills it. */
 async function expectOnePullRequest(world: World, jobId: string): Promise<void> {
-  const restarted = await world.startHere()
+  const restarted = await world.startHere(AHEAD_MS)
   const job = await restarted.client.waitForJob(world.projectId, jobId, { timeoutMs: 60_000 })
   expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened' })
   const pulls = world.forge.pullRequests(REPOSITORY)
@@ -50,7 +51,7 @@ test.concurrent.each(STEPS)(
   'killed $name, it still makes one pull request and pays the model once',
   async ({ at: isKillPoint }) => {
     const point = createKillPoint(isKillPoint)
-    await using world = await createWorld({ replies: REPLIES, intercept: point.intercept, env: ENV })
+    await using world = await createWorld({ replies: REPLIES, intercept: point.intercept })
     const service = await world.startProcess()
     const { id } = await service.client.createJob(world.projectId, { prompt: 'Say hello.' })
     await point.reached
@@ -69,7 +70,6 @@ test.concurrent.each([1, 2])(
     const thinking = Promise.withResolvers<void>()
     let isArmed = true
     await using world = await createWorld({
-      env: ENV,
       replies: (request) => {
         const answered = request.body.messages.filter((message) => message.role === 'assistant').length
         if (!isArmed || answered !== index) return REPLIES[answered] ?? 'close'
@@ -89,7 +89,7 @@ test.concurrent.each([1, 2])(
 )
 
 test.concurrent('killed right after the answer to the POST, the job is not lost', async () => {
-  await using world = await createWorld({ replies: REPLIES, env: ENV })
+  await using world = await createWorld({ replies: REPLIES })
   const service = await world.startProcess({ DOCMEND_ROLE: 'web' })
   const { id } = await service.client.createJob(world.projectId, { prompt: 'Say hello.' })
   await service.kill('SIGKILL')

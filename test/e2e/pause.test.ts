@@ -1,9 +1,11 @@
 // A worker is stopped (SIGSTOP) around a call that publishes, another takes its job over and ends it, then the first one
 // goes on: there is still one branch and one pull request, whatever a person did meanwhile.
 
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { expect, test } from '@jest/globals'
 import type { InterceptEvent } from '../../src/forge/options.ts'
+import { LEASE_SECONDS } from '../../src/jobs/defaults.ts'
 import { at, createKillPoint } from '../support/kill-point.ts'
 import { stopBetweenWrites } from '../support/stop-between-writes.ts'
 import { useConcurrentWorlds } from '../support/use-worlds.ts'
@@ -11,7 +13,9 @@ import { REPOSITORY } from '../support/world.ts'
 
 const createWorld = useConcurrentWorlds()
 
-const ENV = { DOCMEND_LEASE_SECONDS: '1' }
+/** By the database clock of the successor, the lease of the stopped worker is over at once. */
+const AHEAD_MS = (LEASE_SECONDS + 1) * 1000
+const JUMPING_CLOCK = { NODE_OPTIONS: `--import=${resolve('test/support/jumping-clock.mjs')}` }
 const PULLS = `/repos/${REPOSITORY}/pulls`
 const REPLIES = [
   { toolCalls: [{ name: 'write', arguments: { path: 'new.md', content: '# New\n' } }] },
@@ -43,13 +47,16 @@ const cases = [
 
 test.concurrent.each(cases)('a worker $name: one pull request', async ({ isAt, isMerged }) => {
   const point = createKillPoint(isAt)
-  await using world = await createWorld({ replies: REPLIES, intercept: point.intercept, env: ENV })
-  const first = await world.startProcess()
+  await using world = await createWorld({ replies: REPLIES, intercept: point.intercept })
+  const clockJump = join(world.folder, 'clock-jump')
+  const first = await world.startProcess({ ...JUMPING_CLOCK, CLOCK_JUMP_FILE: clockJump })
   const { id } = await first.client.createJob(world.projectId, { prompt: 'Add a page.' })
   await point.reached
   await stopBetweenWrites(first, join(world.config.dataDir, 'docmend.db'))
+  // Only now, so that the worker goes on with a lease that has ended while it was stopped.
+  await writeFile(clockJump, '')
 
-  const second = await world.startHere()
+  const second = await world.startHere(AHEAD_MS)
   const job = await second.client.waitForJob(world.projectId, id, { timeoutMs: 60_000 })
   expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened' })
   if (isMerged) await world.forge.mergePullRequest(REPOSITORY, 1)

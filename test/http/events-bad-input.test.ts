@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { eventsPath } from '../../src/contract/paths.ts'
 import { StoreUnavailableError } from '../../src/projects/store-unavailable-error.ts'
+import { measureCpu } from '../support/cpu-time.ts'
 import { runs, testProperty } from '../support/property.ts'
 import { type RunningApi, readJson, startApi } from '../support/start-api.ts'
 import { countEvents, countLines, linesOf, logLine, postBatch, readReport, viewEvent } from '../support/view-events.ts'
@@ -73,7 +74,7 @@ describe('a batch that is too large is refused at once, and the server goes on',
   test('3.5 million empty events in some kilobytes', async () => {
     const bomb = gzipSync(`[${'{},'.repeat(3_500_000)}{}]`)
     expect(bomb.length).toBeLessThan(20_000)
-    const start = performance.now()
+    const cpuMs = measureCpu()
     const sent = api.send(eventsPath(api.project.id), {
       method: 'POST',
       body: new Uint8Array(bomb),
@@ -84,7 +85,7 @@ describe('a batch that is too large is refused at once, and the server goes on',
       code: 'body_too_large',
       error: expect.stringContaining('50000'),
     })
-    expect(performance.now() - start).toBeLessThan(10_000)
+    expect(cpuMs()).toBeLessThan(10_000)
   })
 
   test('a gzip bomb', async () => {

@@ -7,6 +7,9 @@ import { type Script, type ScriptedOpenAi, startScriptedOpenAi } from './scripte
 export const KEY = 'sk-canary-0123456789'
 export const unaborted = new AbortController().signal
 
+/** More than a busy machine takes for any answer, and less than a test may take. */
+const PATIENCE_MS = 20_000
+
 export const REQUEST: ModelRequest = {
   messages: [
     { role: 'system', text: 'Rules' },
@@ -40,8 +43,8 @@ export function useVendors() {
       apiKey: KEY,
       baseUrl: server.url,
       model: 'scripted',
-      timeoutMs: 5000,
-      idleTimeoutMs: 5000,
+      timeoutMs: PATIENCE_MS,
+      idleTimeoutMs: PATIENCE_MS,
       maxRetries: 0,
       userAgent: 'docmend/test',
       ...options,

@@ -25,6 +25,8 @@ export interface WorldOptions {
 }
 
 export interface World {
+  /** A temporary folder, deleted at the end. */
+  folder: string
   forge: Forge
   /** The docs repository, as it was when it was made. */
   repository: RepositorySummary
@@ -39,8 +41,8 @@ export interface World {
   addProject: (owner: string) => Promise<AddedProject>
   /** Installs the App again after it was uninstalled. */
   install: () => void
-  /** Starts the service in this process. */
-  startHere: () => Promise<{ client: Client; url: string; stop: () => Promise<void> }>
+  /** Starts the service in this process; by its database clock, which may be ahead, leases of others end. */
+  startHere: (databaseAheadMs?: number) => Promise<{ client: Client; url: string; stop: () => Promise<void> }>
   /** Starts the service as a process of its own. */
   startProcess: (env?: Record<string, string>, entry?: string) => Promise<ServiceProcess & { client: Client }>
   /** Stops what was started here, latest first. */
@@ -92,6 +94,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
 
   const connect = (url: string): Client => createClient({ baseUrl: url, apiKey })
   return {
+    folder,
     forge,
     repository,
     model,
@@ -106,8 +109,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       const installed = forge.install(app.appId, { owner, repositories: 'all' })
       return { repository: other, ...installed, ...(await makeKey(config, other.fullName)) }
     },
-    startHere: async () => {
-      const server = await startServer(config, pino({ level: 'silent' }))
+    startHere: async (databaseAheadMs = 0) => {
+      const databaseNow = (): number => Date.now() + databaseAheadMs
+      const server = await startServer(config, pino({ level: 'silent' }), { databaseNow })
       forge.setWebhook(app.appId, `${server.url}/api/github/webhooks`)
       let stopped: Promise<void> | undefined
       const stop = (): Promise<void> => {

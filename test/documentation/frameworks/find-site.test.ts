@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { detectDocsRoot } from '../../../src/documentation/frameworks/docs-root.ts'
 import { findSite } from '../../../src/documentation/frameworks/find-site.ts'
 import { FRAMEWORKS } from '../../../src/documentation/frameworks/registry.ts'
+import { measureCpu } from '../../support/cpu-time.ts'
 
 /** `pages('docs', 3)` gives docs/0.md to docs/2.md. */
 const pages = (folder: string, count: number, extension = 'md'): string[] =>
@@ -68,7 +69,7 @@ test('A hundred thousand sites take no longer than a few seconds', () => {
   const paths = Array.from({ length: 50_000 }, (_, n) => [`p${n}/docs.json`, `p${n}/index.md`])
     .flat()
     .sort()
-  const started = performance.now()
+  const cpuMs = measureCpu()
   findSite(paths, '')
-  expect(performance.now() - started).toBeLessThan(10_000)
+  expect(cpuMs()).toBeLessThan(10_000)
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { mkdocs } from '../../../src/documentation/frameworks/mkdocs/index.ts'
+import { measureCpu } from '../../support/cpu-time.ts'
 import { runs, testProperty } from '../../support/property.ts'
 import { loadSite, misplacedEntries } from './load-site.ts'
 
@@ -284,10 +285,10 @@ describe('A mkdocs.yml that is broken or hostile', () => {
     ['a huge file', `nav: [${'a.md, '.repeat(60_000)}]`],
     ['a pattern that repeats stars', `not_in_nav: ${'*a'.repeat(400)}\nnav: [x.md]\n`],
   ])('with %s is read in no time', async (_, config) => {
-    const begun = performance.now()
+    const cpuMs = measureCpu()
     const { rules } = await site(config)
     rules.nav?.needsNoEntry?.(`docs/${'a'.repeat(400)}.md`)
-    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(cpuMs()).toBeLessThan(10_000)
     expect(rules.nav?.entries.length ?? 0).toBeLessThan(3)
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { parameterRoute } from '../../../src/documentation/config/parameter-route.ts'
 import { compileRouteRules } from '../../../src/documentation/site/route-rules.ts'
+import { measureCpu } from '../../support/cpu-time.ts'
 
 function isServed(route: string, address: string): boolean {
   return compileRouteRules({ generatedRoutes: [parameterRoute(route)], redirects: [] }).isGenerated(address)
@@ -29,8 +30,8 @@ describe('A file with parameters in its name', () => {
     [`${'/[...rest]'.repeat(12)}/x`, `${'/a'.repeat(300)}y`],
     [`${'/a[b]c'.repeat(12)}/x`, `/${'ac'.repeat(1500)}`],
   ])('is matched in one pass: %s', (route, address) => {
-    const startedAt = performance.now()
+    const cpuMs = measureCpu()
     isServed(route, address)
-    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    expect(cpuMs()).toBeLessThan(10_000)
   })
 })

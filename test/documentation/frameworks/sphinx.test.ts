@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { sphinx } from '../../../src/documentation/frameworks/sphinx/index.ts'
+import { measureCpu } from '../../support/cpu-time.ts'
 import { loadSite, misplacedEntries } from './load-site.ts'
 
 const CONF = "extensions = ['myst_parser']\n"
@@ -228,8 +229,8 @@ describe('A Sphinx site that is hostile', () => {
       { 'docs/index.rst': Array.from({ length: 3000 }, (_, n) => `${' '.repeat(n % 50)}.. toctree::`).join('\n') },
     ],
   ])('with %s is read in no time', async (_, files) => {
-    const begun = performance.now()
+    const cpuMs = measureCpu()
     await site(CONF, files)
-    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(cpuMs()).toBeLessThan(10_000)
   })
 })

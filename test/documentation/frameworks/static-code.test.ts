@@ -9,6 +9,7 @@ import {
   stringAt,
   stringsAt,
 } from '../../../src/documentation/config/js-values.ts'
+import { measureCpu } from '../../support/cpu-time.ts'
 import { runs, testProperty } from '../../support/property.ts'
 
 const root = (text: string, path = 'config.ts'): StaticNode => readStaticModule(text, path).root
@@ -117,9 +118,9 @@ describe('Hostile files end soon', () => {
     ['quotes that never close', `export default ${`"\\"`.repeat(60_000)}`],
     ['more text than a configuration has', ' '.repeat(300_000)],
   ])('%s', (_, text) => {
-    const started = performance.now()
+    const cpuMs = measureCpu()
     for (const path of ['a.ts', 'a.js', 'a.json']) readStaticModule(text, path)
-    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(cpuMs()).toBeLessThan(10_000)
   })
 
   test('constants that unfold to 10^12 items', () => {

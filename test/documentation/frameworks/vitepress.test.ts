@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { dialectFor } from '../../../src/documentation/dialect.ts'
 import { vitepress } from '../../../src/documentation/frameworks/vitepress/index.ts'
+import { measureCpu } from '../../support/cpu-time.ts'
 import { loadSite, misplacedEntries } from './load-site.ts'
 
 const CONFIG = 'docs/.vitepress/config.ts'
@@ -207,9 +208,9 @@ describe('A VitePress configuration that is broken or hostile', () => {
     ['an import that does not end', `import ${'a, '.repeat(60_000)}`],
     ['a pattern of stars', `export default { srcExclude: ['${'*a'.repeat(300)}', '${'{a,b}'.repeat(50)}'] }`],
   ])('with %s is read in no time', async (_, config) => {
-    const begun = performance.now()
+    const cpuMs = measureCpu()
     const { rules } = await site(config)
     expect(rules.isPage(`docs/${'a'.repeat(500)}.md`)).toBe(true)
-    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(cpuMs()).toBeLessThan(10_000)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { navEditRefusal } from '../../../src/documentation/nav-edit/nav-edit.ts'
+import { measureCpu } from '../../support/cpu-time.ts'
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2)
 
@@ -184,9 +185,9 @@ describe('mkdocs.yml', () => {
 
   test('with 20,000 keys is read in the time of one look at each', () => {
     const large = Array.from({ length: 20_000 }, (_, n) => `k${n}: v`).join('\n')
-    const startedAt = performance.now()
+    const cpuMs = measureCpu()
     expect(navEditRefusal('mkdocs.yml', large, `${large}\nnav: [a.md]\n`)).toBeUndefined()
-    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    expect(cpuMs()).toBeLessThan(10_000)
   })
 })
 

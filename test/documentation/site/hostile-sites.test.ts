@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { isError } from '../../../src/documentation/problem.ts'
 import { checkSite } from '../../../src/documentation/site/check-site.ts'
 import { createDocsCaches } from '../../../src/documentation/site/page-cache.ts'
+import { measureCpu } from '../../support/cpu-time.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 import { findNew, mkdocsSite, openSite, write } from './sites.ts'
 
@@ -14,12 +15,12 @@ describe('a site that wants to stall the checks', () => {
       'docusaurus.config.js': 'module.exports = {}',
       ...Object.fromEntries(Object.entries(pages).map(([path, text]) => [`docs/${path}`, text])),
     }
-    const started = performance.now()
+    const cpuMs = measureCpu()
 
     const problems = await findNew(await openSite(files), [write('docs/d1/a.md', '---\nslug: /x\n---\n# B\n')])
 
     expect(problems).toEqual([])
-    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(cpuMs()).toBeLessThan(10_000)
   })
 
   test('with thousands of broken links is told of the first thousand', async () => {
@@ -45,8 +46,7 @@ describe('a site that wants to stall the checks', () => {
   test('with thousands of dead links in every page leaves the thread to others now and then', async () => {
     const links = (page: number): string => Array.from({ length: 8000 }, (_, n) => `[l](no-${page}-${n}.md)`).join(' ')
     const site = await openSite(mkdocsSite(Object.fromEntries([1, 2, 3].map((page) => [`p${page}.md`, links(page)]))))
-    const { promise: others, resolve } = Promise.withResolvers<string>()
-    setTimeout(() => resolve('others'), 1)
+    const others = new Promise<string>((resolve) => setImmediate(() => resolve('others')))
 
     const check = site.check([write('docs/new.md', '# New\n')])
 
@@ -66,9 +66,9 @@ describe('a site that wants to stall the checks', () => {
       ...Object.fromEntries(partials),
     })
     const links = Array.from({ length: 100 }, (_, n) => `[l](./a.mdx#part-${n})`).join('\n\n')
-    const startedAt = performance.now()
+    const cpuMs = measureCpu()
     await site.check([write('docs/b.md', links)])
-    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    expect(cpuMs()).toBeLessThan(10_000)
   })
 
   test('with redirects that lead in a circle is checked all the same', async () => {

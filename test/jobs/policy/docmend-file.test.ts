@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { docmendFileSchema, readDocmendFile } from '../../../src/jobs/policy/docmend-file.ts'
 import { globRefusal, matcherOf } from '../../../src/jobs/policy/glob.ts'
 import { type PolicySettings, resolvePolicy } from '../../../src/jobs/policy/project-policy.ts'
+import { measureCpu } from '../../support/cpu-time.ts'
 import { runs, testProperty } from '../../support/property.ts'
 
 const SCHEMA_PATH = 'schema/docmend.schema.json'
@@ -130,10 +131,10 @@ describe('a pattern', () => {
   })
 
   test('of many stars is matched at once', () => {
-    const startedAt = performance.now()
+    const cpuMs = measureCpu()
     expect(matcherOf([`${'*a'.repeat(120)}b`])(`${'a'.repeat(4000)}`)).toBe(false)
     expect(matcherOf([`${'**/a/'.repeat(50)}b`])(`${'a/'.repeat(2000)}c`)).toBe(false)
-    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    expect(cpuMs()).toBeLessThan(10_000)
   })
 })
 

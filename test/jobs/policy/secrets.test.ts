@@ -4,6 +4,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { createSecretScanner } from '../../../src/jobs/policy/secrets.ts'
 import { newApiKey } from '../../../src/projects/api-key.ts'
+import { measureCpu } from '../../support/cpu-time.ts'
 import { runs, testProperty } from '../../support/property.ts'
 
 const scan = createSecretScanner([])
@@ -133,9 +134,9 @@ test('a calm text gives nothing, whatever is held', async () => {
 test('a megabyte is searched in well below a second', async () => {
   const held = Array.from({ length: 6 }, () => randomBytes(32).toString('base64url'))
   const text = 'Some words, a [link](https://example.com/a%20b) and more.\n'.repeat(18_000)
-  const startedAt = performance.now()
+  const cpuMs = measureCpu()
   await createSecretScanner(held)(text, [])
-  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  expect(cpuMs()).toBeLessThan(10_000)
 })
 
 test('a page of the base that is full of secrets can be edited, and takes no longer than another', async () => {
@@ -150,8 +151,8 @@ test('a page of the base that is full of secrets can be edited, and takes no lon
   )
   const page = tokens.join('\n')
   const scan = createSecretScanner([])
-  const startedAt = performance.now()
+  const cpuMs = measureCpu()
   expect(await scan(`${page}\nOne more line.`, [page])).toEqual([])
   expect(await scan(page, ['A calm text.'])).toHaveLength(10)
-  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  expect(cpuMs()).toBeLessThan(10_000)
 })
