@@ -23,9 +23,8 @@ interface Fence {
 export function agreedCode(page: ParsedPage): Range[] {
   const fences = agreedFences(page)
   const html = htmlRegions(page.text, page.lines, fences)
-  // Python-Markdown finds fences before it looks for HTML, kramdown does not look into HTML.
-  const seen =
-    page.dialect.readAs === 'mkdocs' ? fences : fences.filter(({ start }) => rangeAt(html, start) === undefined)
+  const { findsFencesInHtml } = page.dialect.framework.activeContent ?? {}
+  const seen = findsFencesInHtml ? fences : fences.filter(({ start }) => rangeAt(html, start) === undefined)
   return [...seen, ...agreedSpans(page, fences, html)].sort((a, b) => a.start - b.start)
 }
 

@@ -1,11 +1,16 @@
 // Frontmatter that is code or markup, or that chooses what renders the page.
+import { escapeRegExp } from '../../text/escape-reg-exp.ts'
 import { readFrontmatter } from '../page/frontmatter.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
 import { isScriptAddress } from './addresses.ts'
 import { findInHtml, formOfAttribute } from './html.ts'
 import type { ActiveContentList } from './list.ts'
+import type { ActiveContentRules } from './rules.ts'
 
-/** Fields that put code or markup into the page, run it, or lead its readers away, in one framework or another. */
+/**
+ * Fields that put code or markup into the page, run it, or lead its readers away, in one framework or another. They count in
+ * all, since themes and plugins take them over, and since several programs may read the same pages.
+ */
 const CODE_FIELDS = new Set(
   (
     'head script scripts style styles css js javascript extra_css extra_javascript redirect redirect_to redirect_url ' +
@@ -14,23 +19,14 @@ const CODE_FIELDS = new Set(
   ).split(' '),
 )
 
-/** Of mystmd and older versions of MyST. */
-const MYST_FIELDS = new Set(['substitutions', 'exports', 'downloads'])
-
-/** Names of layouts that come with the framework. */
-const OWN_LAYOUTS: Partial<Record<string, ReadonlySet<unknown>>> = {
-  vitepress: new Set(['home', 'doc', 'page', false]),
-  starlight: new Set(['doc', 'splash']),
-  plain: new Set(['default', 'page', 'post', 'home']),
-}
-
 /** Adds fields that are code, markup in any text of the frontmatter, and frontmatter in a programming language. */
 export function addFrontmatter({ text, frontmatter, dialect }: ParsedPage, found: ActiveContentList): void {
+  const { activeContent: rules = {} } = dialect.framework
   // gray-matter, which several frameworks use, evaluates what stands below `---js`.
   const language = /^\uFEFF?-{3}[ \t]*[^\s-][^\n]*/.exec(text)
   if (language !== null) found.add('frontmatter-code', 0, text.slice(0, 5000))
   if (frontmatter === undefined || frontmatter === 'not-closed') {
-    addUnclear(text, dialect.readAs, found)
+    addUnclear(text, rules, found)
     return
   }
   const { start, end } = frontmatter.content
@@ -39,8 +35,9 @@ export function addFrontmatter({ text, frontmatter, dialect }: ParsedPage, found
   const { data, problems } = readFrontmatter(text, frontmatter)
   if (problems.length > 0) addUnreadable(content, start, found)
   for (const [key, value] of Object.entries(data)) {
-    const at = start + Math.max(0, content.search(new RegExp(`^["']?${escapePattern(key)}["']?[ \\t]*[:=]`, 'm')))
-    if (isCodeField(key, value, dialect.readAs)) found.add('frontmatter-code', at, `${key}: ${JSON.stringify(value)}`)
+    const at =
+      start + Math.max(0, content.search(new RegExp(`^["']?${escapeRegExp(key.slice(0, 200))}["']?[ \\t]*[:=]`, 'm')))
+    if (isCodeField(key, value, rules)) found.add('frontmatter-code', at, `${key}: ${JSON.stringify(value)}`)
     for (const [name, string] of stringsOf(key, value)) {
       addString(key, string, at, found)
       if (name !== key && isHandler(name)) found.add('handler', at, `${key}: ${name}: ${string}`)
@@ -49,14 +46,14 @@ export function addFrontmatter({ text, frontmatter, dialect }: ParsedPage, found
 }
 
 /**
- * What another parser may take for a frontmatter: gray-matter needs no end, Astro lets blank lines stand before it, MkDocs
- * takes the lines up to the first blank one (MultiMarkdown).
+ * What another parser may take for a frontmatter: gray-matter needs no end, Astro lets blank lines stand before it, and
+ * MultiMarkdown takes the lines up to the first blank one.
  */
-function addUnclear(text: string, framework: string, found: ActiveContentList): void {
+function addUnclear(text: string, rules: ActiveContentRules, found: ActiveContentList): void {
   if (/^\uFEFF?\s*(?:-{3}|\+{3})[ \t]*[\r\n]/.test(text)) addUnreadable(text, 0, found)
-  const [head = ''] = framework === 'mkdocs' ? text.split(/\n[ \t]*\r?\n/, 1) : []
+  const [head = ''] = rules.hasUnmarkedFields ? text.split(/\n[ \t]*\r?\n/, 1) : []
   for (const { 0: line, 1: key = '', 2: value = '', index } of head.matchAll(/^[ \t]{0,3}([\w-]+):[ \t]*([^\n]*)/gm)) {
-    if (isCodeField(key, value, framework)) found.add('frontmatter-code', index, line)
+    if (isCodeField(key, value, rules)) found.add('frontmatter-code', index, line)
   }
 }
 
@@ -68,15 +65,15 @@ function addUnreadable(content: string, start: number, found: ActiveContentList)
   }
 }
 
-function isCodeField(key: string, value: unknown, framework: string): boolean {
+function isCodeField(key: string, value: unknown, { codeFields, ownLayouts }: ActiveContentRules): boolean {
   const name = key.toLowerCase()
   if (name === 'myst') return !isHarmlessMyst(value)
   if (name === 'html_meta') return !isHarmlessMyst({ html_meta: value })
-  // Mintlify loads them while it builds.
+  // Descriptions of an API that are loaded while the site is built.
   if (name === 'openapi' || name === 'asyncapi') return typeof value === 'string' && value.includes('//')
-  if (framework === 'sphinx' && MYST_FIELDS.has(name)) return true
+  if (codeFields?.has(name)) return true
   if (!CODE_FIELDS.has(name)) return false
-  return !((name === 'layout' || name === 'template') && OWN_LAYOUTS[framework]?.has(value))
+  return !((name === 'layout' || name === 'template') && ownLayouts?.has(value))
 }
 
 /** `myst: html_meta: description: ...` is common; the other options turn on what can run code. */
@@ -115,8 +112,4 @@ function stringsOf(key: string, root: unknown): [name: string, text: string][] {
     for (const [inner, item] of Object.entries(value)) pending.push([isList ? name : inner, item])
   }
   return strings
-}
-
-function escapePattern(text: string): string {
-  return text.slice(0, 200).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

@@ -4,18 +4,11 @@ import { visit } from 'unist-util-visit'
 import type { ParsedPage } from '../page/parse-page.ts'
 import type { Range } from '../page/source-lines.ts'
 import { agreedCode } from './agreed-code.ts'
-import { firstUnsureOffset, isBelowTag } from './unsure-code.ts'
-
-/** MyST directives whose body is shown or drawn as it stands; the body of any other may be Markdown that is rendered. */
-const LITERAL_DIRECTIVES = /^\{(code|code-block|sourcecode|math|mermaid|literalinclude|highlight|graphviz|dot|prompt)\}/
-/** Options of a directive: captions are rendered. */
-const OPTIONS =
-  /^(?:[^\n]*\r?\n)(?:[ \t>]*:[\w-]+:[^\n]*(?:\r?\n|$)|[ \t>]*-{3}[ \t]*\r?\n(?:(?![ \t>]*-{3}[ \t]*\r?\n)[^\n]*\r?\n){0,50})*/
+import { firstUnsureOffset } from './unsure-code.ts'
 
 /**
  * Blanks fenced and inline code. Not blanked: the info line of a fence, which may carry attributes; indented code in MDX,
- * which knows none; VitePress fences of `-vue` languages; MyST directives that render what is in them; and all that the
- * framework's own parser may not take for code.
+ * which knows none; what the framework renders of a fence; and all that its own parser may not take for code.
  */
 export function liveText(page: ParsedPage): string {
   const { root, text } = page
@@ -23,7 +16,7 @@ export function liveText(page: ParsedPage): string {
   const isCertain = certainty(page)
   const ranges = codeNodes(root).flatMap((node) => {
     const range = offsetsOf(node)
-    return range !== undefined && isCertain(range) ? (bodyOf(node, range, page) ?? []) : []
+    return range !== undefined && isCertain(range) ? (shownPart(node, range, page) ?? []) : []
   })
   return blank(text, ranges)
 }
@@ -46,7 +39,7 @@ export function textWithoutFences(page: ParsedPage): string {
   const ranges = codeNodes(root).flatMap((node) => {
     const range = node.type === 'code' ? offsetsOf(node) : undefined
     const isFence = range !== undefined && isCertain(range) && isFenced(text.slice(range.start, range.end))
-    return isFence ? (bodyOf(node, range, page) ?? []) : []
+    return isFence ? (shownPart(node, range, page) ?? []) : []
   })
   return blank(text, ranges)
 }
@@ -61,38 +54,34 @@ function codeNodes(root: Root): (Code | InlineCode)[] {
 
 /** Gives a function that says whether the framework's own parser is sure to take a range for code as well. */
 function certainty(page: ParsedPage): (range: Range) => boolean {
-  const unsureFrom = firstUnsureOffset(page) ?? Infinity
-  if (hasOwnParser(page)) {
+  const { activeContent: rules } = page.dialect.framework
+  if (rules?.hasCommonMarkParser === false) {
     const agreed = new Map(agreedCode(page).map(({ start, end }) => [start, end]))
     return ({ start, end }) => agreed.get(start) === end
   }
-  const isHtml = page.dialect.readAs === 'vitepress' ? isBelowTag(page) : () => false
+  const unsureFrom = firstUnsureOffset(page) ?? Infinity
+  const isHtml = rules?.htmlLines?.(page) ?? (() => false)
   return ({ start, end }) => end <= unsureFrom && !isHtml(start)
 }
 
-/** Python-Markdown (MkDocs) and kramdown (Jekyll) are no parsers of CommonMark. */
-function hasOwnParser({ dialect: { readAs: framework, hasRawTemplates } }: ParsedPage): boolean {
-  return framework === 'mkdocs' || (framework === 'plain' && hasRawTemplates)
+/** Gives the part of a piece of code that is shown as it is written. */
+function shownPart(node: Code | InlineCode, { start, end }: Range, { text, dialect }: ParsedPage): Range | undefined {
+  if (node.type === 'inlineCode') return { start, end }
+  const source = text.slice(start, end)
+  if (!isFenced(source)) return dialect.syntax === 'mdx' ? undefined : { start, end }
+  const rules = { shownFrom: endOfInfoLine, ...dialect.framework.activeContent }
+  const from = rules.shownFrom(source, node.lang ?? '')
+  return from === undefined ? undefined : { start: start + from, end }
 }
 
-function bodyOf(node: Code | InlineCode, { start, end }: Range, page: ParsedPage): Range | undefined {
-  if (node.type === 'inlineCode') return { start, end }
-  const source = page.text.slice(start, end)
-  if (!isFenced(source)) return page.dialect.syntax === 'mdx' ? undefined : { start, end }
-  if (isRendered(node, page)) return undefined
-  const isDirective = page.dialect.readAs === 'sphinx' && node.lang?.startsWith('{') === true
-  const body = isDirective ? OPTIONS.exec(source)?.[0].length : source.search(/[\r\n]/)
-  return body === undefined || body === -1 ? undefined : { start: start + body, end }
+/** Gives the offset of the end of the first line of a fenced block, or undefined when it has no other. */
+export function endOfInfoLine(block: string): number | undefined {
+  const end = block.search(/[\r\n]/)
+  return end === -1 ? undefined : end
 }
 
 function isFenced(source: string): boolean {
   return /^(`{3}|~{3}|:{3})/.test(source)
-}
-
-function isRendered({ lang }: Code, { dialect }: ParsedPage): boolean {
-  const language = lang ?? ''
-  if (dialect.readAs === 'vitepress') return /-vue(?=[:{[]|$)/.test(language)
-  return dialect.readAs === 'sphinx' && language.startsWith('{') && !LITERAL_DIRECTIVES.test(language)
 }
 
 function offsetsOf({ position }: Code | InlineCode): Range | undefined {

@@ -1,9 +1,9 @@
 // Active content by the look of a text alone: for pages that do not parse, for parsers that are not CommonMark's, for data files.
 // Finds at least what is there.
-import type { Dialect } from '../dialect.ts'
 import { decodeReferences, isScriptAddress } from './addresses.ts'
 import { findInHtml, formOfTag } from './html.ts'
 import type { ActiveContentList } from './list.ts'
+import type { ActiveContentRules } from './rules.ts'
 
 const TAG = /(?<!\\)(\\*)<([a-z][\w:.-]{0,40})/gi
 /** A handler within what may be a tag; each `<` ends the look at the one before, so that this is linear. */
@@ -16,7 +16,7 @@ const ATTRIBUTE_LIST = /\{(?:[^{}\n]{0,500}?[\s:"'])?on(?!ly|ce|line)[a-z]{3,30}
 /** Adds what the text could do if all of it was read as HTML. `live` has the offsets of the page. */
 export function addRawHtml(
   live: string,
-  { readAs: framework }: Pick<Dialect, 'readAs'>,
+  { readsEscapedTags }: Pick<ActiveContentRules, 'readsEscapedTags'> = {},
   found: ActiveContentList,
 ): void {
   const tags = findInHtml(live)
@@ -24,8 +24,7 @@ export function addRawHtml(
   for (const { form, start, end } of tags) found.addRange(form, start, end)
   for (const { 1: backslashes = '', 2: name = '', index } of live.matchAll(TAG)) {
     const form = formOfTag(name)
-    // Python-Markdown does not know `\<`.
-    const isText = backslashes.length % 2 === 1 && framework !== 'mkdocs'
+    const isText = backslashes.length % 2 === 1 && readsEscapedTags !== true
     const start = index + backslashes.length
     if (form !== undefined && !isText && !known.has(start)) found.addRange(form, start, endOfTag(live, start))
   }

@@ -1,12 +1,9 @@
 // Where a framework may see other code than CommonMark does.
 import type { ParsedPage } from '../page/parse-page.ts'
-import { type Range, rangeAt, type SourceLine } from '../page/source-lines.ts'
+import type { SourceLine } from '../page/source-lines.ts'
 
 const MARKER_LINE = /^([ \t>]*)(`{3,}|~{3,}|:{3,})[ \t]*$/
 const OPENING_MARKER = /^([ \t>]*)(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,}|:{3,})/
-/** Docusaurus takes the marks of such blocks away by a regular expression, wherever they stand. */
-const UNWRAPPED = /`{3,}mdx-code-block/
-const TAG_LINE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*</
 
 interface Container {
   lead: string
@@ -18,13 +15,14 @@ interface Container {
  * block within it, and what seems to be the rest of the block then is part of the page. Costs one pass.
  */
 export function firstUnsureOffset({ text, lines, dialect }: ParsedPage): number | undefined {
+  const { unwrapsCode } = dialect.framework.activeContent ?? {}
   const open: Container[] = []
   for (const line of lines) {
     const source = text.slice(line.start, line.end)
     if (isCode(line)) {
       const [, , marker = ''] = MARKER_LINE.exec(source) ?? []
       const isCut = open.some((container) => closes(marker, container))
-      if (isCut || (dialect.readAs === 'docusaurus' && UNWRAPPED.test(source))) return line.start
+      if (isCut || unwrapsCode?.test(source)) return line.start
     } else if (line.kind === 'directive') follow(source, open)
   }
   return undefined
@@ -44,19 +42,4 @@ function follow(source: string, open: Container[]): void {
 
 function closes(marker: string, container: Container): boolean {
   return marker !== '' && marker[0] === container.marker[0] && marker.length >= container.marker.length
-}
-
-/**
- * Gives a function that says whether an offset is in the lines that follow a tag without a blank one: to VitePress, which
- * takes any tag for the start of a block of HTML (@mdit-vue/plugin-component), they are HTML.
- */
-export function isBelowTag({ text, lines }: ParsedPage): (offset: number) => boolean {
-  const ranges: Range[] = []
-  let isInside = false
-  for (const { start, end, kind } of lines) {
-    isInside =
-      kind !== 'blank' && text.slice(start, end).trim() !== '' && (isInside || TAG_LINE.test(text.slice(start, end)))
-    if (isInside) ranges.push({ start, end })
-  }
-  return (offset) => rangeAt(ranges, offset) !== undefined
 }

@@ -1,5 +1,6 @@
 // What a docs framework has to tell about a site: where its pages are, under which addresses, how links are meant, what
 // the navigation names. Everything is read from files; no code of the repository is ever run.
+import type { ActiveContentRules } from '../active-content/rules.ts'
 import type { PageSyntax } from '../dialect.ts'
 import type { NavFile } from '../nav-edit/nav-file.ts'
 import type { AnchorRules } from '../page/anchor-rules.ts'
@@ -61,6 +62,8 @@ export interface Framework {
   editRedirects?: EditRedirects
   /** What `#...` may name in a page. Default: the default of each rule. */
   anchors?: AnchorRules
+  /** What a page can run or read. Default: the default of each rule. */
+  activeContent?: ActiveContentRules
 }
 
 /** A page as a framework's rules see it. */

@@ -16,6 +16,7 @@ export const DIALECTS = {
   macros: dialectOf('mkdocs', { syntax: 'markdown', hasRawTemplates: true }),
   superfences: dialectOf('mkdocs', { syntax: 'markdown', nestsFences: true }),
   jekyll: dialectOf('jekyll', { syntax: 'markdown', hasRawTemplates: true }),
+  mdbook: dialectOf('mdbook', { syntax: 'markdown', hasRawTemplates: true }),
   sphinx: dialectOf('sphinx', { syntax: 'markdown' }),
   rst: dialectOf('sphinx', { syntax: 'other' }),
   plain: dialectOf('plain', { syntax: 'markdown' }),

@@ -117,7 +117,7 @@ const FOUND: [DialectName[], keyof typeof ACTIVE_FORMS, string][] = [
   [['mkdocs', 'sphinx', 'plain'], 'template', 'a {{ config }} b'],
   [['mkdocs', 'sphinx', 'plain'], 'template', '{% include "x" %}'],
   [['macros'], 'template', '```\n{{ config }}\n```'],
-  [['macros', 'jekyll'], 'template', '`{% raw %}`'],
+  [['macros', 'jekyll', 'mdbook'], 'template', '`{% raw %}`'],
   [['macros'], 'template', '{# hidden #}'],
   [['sphinx'], 'directive', '```{eval-rst}\n.. raw:: html\n```'],
   [['sphinx'], 'directive', '```{code-cell} python\nprint(1)\n```'],
@@ -162,6 +162,26 @@ describe('a frontmatter that only some parsers take for one is read', () => {
     ['docusaurus', '---\nhead: [script]\n\n# A'],
   ] as const)('in %s, %j', (dialect, text) => {
     expect(formsIn(dialect, text)).toContain('frontmatter-code')
+  })
+})
+
+describe.each(['jekyll', 'mdbook'] as const)('in %s is found what is found in plain files', (dialect) => {
+  const inPlain = FOUND.filter(([dialects]) => dialects.includes('plain'))
+  test.each(inPlain.map(([, form, text]) => ({ form, text })))('$form in $text', ({ form, text }) => {
+    expect(formsIn(dialect, `${text}\n`)).toContain(form)
+  })
+})
+
+describe('a file of unknown use is searched by the rules of every framework', () => {
+  const ofBuilds = FOUND.filter(
+    ([dialects, form, text]) =>
+      ['snippet', 'template', 'directive'].includes(form) &&
+      dialects.some((name) => !MDX.includes(name)) &&
+      !text.includes('`'),
+  )
+  test.each(ofBuilds.map(([, form, text]) => ({ form, text })))('$form in $text', ({ form, text }) => {
+    const path = form === 'directive' && text.startsWith('pass:') ? 'a.adoc' : 'a.md'
+    expect(findActiveContentInFile(path, `${text}\n`)).toContainEqual(expect.objectContaining({ form }))
   })
 })
 
@@ -210,7 +230,7 @@ const HARMLESS: [DialectName[], string][] = [
   [['mintlify'], '---\nopenapi: GET /a\n---\n'],
   [['mkdocs'], 'Note: see <https://x.example>, and more: text.\n\nText'],
   [['sphinx'], '```{math}\nx^{{2}} < 1\n```\n\n```{mermaid}\nA{{text}} --> B\n```'],
-  [['plain', 'jekyll'], '---\nlayout: default\n---\n\nText'],
+  [['plain', 'jekyll', 'mdbook'], '---\nlayout: default\n---\n\nText'],
 ]
 
 describe.each(DIALECT_NAMES)('in %s nothing is found', (dialect) => {

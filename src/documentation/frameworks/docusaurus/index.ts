@@ -3,6 +3,7 @@ import { pathFrom } from '../../config/paths.ts'
 import { joinAddress } from '../../config/site-address.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
+import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { readCategories } from './categories.ts'
 import { type DocusaurusConfig, readDocusaurusConfig } from './config.ts'
@@ -22,6 +23,7 @@ export const docusaurus: Framework = {
   load,
   navFiles,
   anchors,
+  activeContent,
 }
 
 /** `GlobExcludeDefault` of @docusaurus/utils: partials, tests. */

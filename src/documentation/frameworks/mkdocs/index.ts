@@ -3,6 +3,7 @@ import { isBelow, pathFrom } from '../../config/paths.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { locateByName } from '../locate.ts'
+import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { blogRoutes, readBlogs } from './blog.ts'
 import { type MkdocsConfig, readMkdocsConfig } from './config.ts'
@@ -23,6 +24,7 @@ export const mkdocs: Framework = {
   buildFiles: /^mkdocs\.ya?ml$/i,
   editRedirects,
   anchors,
+  activeContent,
 }
 
 /** `mkdocs.utils.is_markdown_file`. */

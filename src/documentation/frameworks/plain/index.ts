@@ -1,6 +1,7 @@
 import { isBelow, isForeign } from '../../config/paths.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
+import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 
 /** Markdown as it is read on a code host. It stands everywhere, so only `findSite` chooses it, for want of another. */
@@ -10,6 +11,7 @@ export const plain: Framework = {
   detect,
   load,
   anchors,
+  activeContent,
 }
 
 const PAGE = /\.(md|mdx|markdown|rst|adoc|asciidoc)$/i

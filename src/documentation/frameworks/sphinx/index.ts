@@ -2,6 +2,7 @@ import { compileGlobs } from '../../config/glob.ts'
 import { isBelow, joinPath, pathFrom, routeOf } from '../../config/paths.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
+import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { readSphinxConfig, type SphinxConfig } from './config.ts'
 import { detect } from './detect.ts'
@@ -17,6 +18,7 @@ export const sphinx: Framework = {
   load,
   navFiles,
   anchors,
+  activeContent,
 }
 
 async function load({ folder, configPath }: SiteLocation, source: SiteSource): Promise<FrameworkRules> {

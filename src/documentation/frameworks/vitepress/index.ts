@@ -1,5 +1,6 @@
 import { isBelow, pathFrom } from '../../config/paths.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
+import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { readVitepressConfig, type VitepressConfig } from './config.ts'
 import { detect } from './detect.ts'
@@ -16,6 +17,7 @@ export const vitepress: Framework = {
   navFiles,
   configFolder: '.vitepress',
   anchors,
+  activeContent,
 }
 
 /** `ignore` of `resolvePages`, and what its glob passes over: hidden files and folders. */

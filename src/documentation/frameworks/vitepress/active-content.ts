@@ -1,10 +1,27 @@
 // VitePress pages are Vue components: what stands in double braces and in `v-` attributes is evaluated while it builds.
-import type { ParsedPage } from '../page/parse-page.ts'
-import { findInHtml } from './html.ts'
-import type { ActiveContentList } from './list.ts'
-import { textWithoutFences } from './live-text.ts'
-import { addAttributeLists } from './raw.ts'
+import { findInHtml } from '../../active-content/html.ts'
+import type { ActiveContentList } from '../../active-content/list.ts'
+import { endOfInfoLine, textWithoutFences } from '../../active-content/live-text.ts'
+import type { ActiveContentRules } from '../../active-content/rules.ts'
+import type { ParsedPage } from '../../page/parse-page.ts'
+import { type Range, rangeAt } from '../../page/source-lines.ts'
 
+export const activeContent: ActiveContentRules = {
+  hasAttributeLists: true,
+  snippets: [
+    // https://vitepress.dev/guide/markdown#import-code-snippets
+    { pattern: /^[ \t>*+\d.)-]*<<<[^\n]*/gm, worksInCode: false },
+    // https://vitepress.dev/guide/markdown#markdown-file-inclusion
+    { pattern: /<!--\s*@include:[^\n]{0,500}/g, worksInCode: true },
+  ],
+  ownLayouts: new Set(['home', 'doc', 'page', false]),
+  // The body of a fence in `js-vue` and the like is part of the template.
+  shownFrom: (block, language) => (/-vue(?=[:{[]|$)/.test(language) ? undefined : endOfInfoLine(block)),
+  htmlLines,
+  addOwn,
+}
+
+const TAG_LINE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*</
 /** `v-if`, `:src`, `@click`, `#slot` and `.prop`; Vue's own shorthands. */
 const VUE_ATTRIBUTE = /^(v-|:|@|#|\.)/
 /** Braces that Markdown makes of escapes and references are braces to Vue, which comes after it. */
@@ -19,10 +36,25 @@ const VUE_ATTRIBUTE_LIST = /\{(?:[^{}\n]{0,500}?\s)?(?:v-[a-z]|[:@][a-z])[\w:.-]
 const INTERPOLATION_IN_CODE = /\{\{(?:(?!\}\})[\s\S]){0,500}(?:\}\})?/g
 
 /**
+ * The lines that follow a tag without a blank one, since VitePress takes any tag for the start of a block of HTML
+ * (@mdit-vue/plugin-component).
+ */
+function htmlLines({ text, lines }: ParsedPage): (offset: number) => boolean {
+  const ranges: Range[] = []
+  let isInside = false
+  for (const { start, end, kind } of lines) {
+    const line = text.slice(start, end)
+    isInside = kind !== 'blank' && line.trim() !== '' && (isInside || TAG_LINE.test(line))
+    if (isInside) ranges.push({ start, end })
+  }
+  return (offset) => rangeAt(ranges, offset) !== undefined
+}
+
+/**
  * Adds interpolations, directives and attributes in braces. `live` is without code. VitePress (1.6, built) marks only
  * fences as `v-pre`: braces in inline and in indented code are evaluated, while tags in them are text.
  */
-export function addVue(page: ParsedPage, live: string, found: ActiveContentList): void {
+function addOwn(page: ParsedPage, live: string, found: ActiveContentList): void {
   const bodyStart = page.lines[0]?.start ?? 0
   for (const match of live.slice(bodyStart).matchAll(INTERPOLATION)) {
     found.add('interpolation', bodyStart + match.index, match[0])
@@ -30,7 +62,6 @@ export function addVue(page: ParsedPage, live: string, found: ActiveContentList)
   for (const match of textWithoutFences(page).slice(bodyStart).matchAll(INTERPOLATION_IN_CODE)) {
     found.add('interpolation', bodyStart + match.index, match[0])
   }
-  addAttributeLists(live, found)
   for (const match of live.matchAll(COMPONENT)) found.add('component', match.index, match[1] ?? '')
   for (const match of live.matchAll(VUE_ATTRIBUTE_LIST)) found.add('interpolation', match.index, match[0])
   // The whole text, and not only the HTML of the syntax tree: VitePress takes `@click` and the like for attributes of
