@@ -17,11 +17,11 @@ import {
 
 export interface GitHubAppParts {
   projects: Pick<ProjectStore, 'apply' | 'list'>
-  jobs: Pick<JobStore, 'notePullRequest'>
+  jobs: Pick<JobStore, 'recordPullRequest'>
   /** Called with each push to a default branch; must return at once. */
   warmUp: (push: BasePush) => void
   /** Called with each new comment on a pull request, whoever wrote it; must be done within ten seconds. */
-  takeComment: (comment: IncomingComment, deliveryId: string) => Promise<void>
+  handleComment: (comment: IncomingComment, deliveryId: string) => Promise<void>
   /** Deletes what is kept of a repository's content. */
   forgetRepository: (repositoryId: number) => Promise<void>
   /** Epoch milliseconds. */
@@ -60,17 +60,17 @@ export function createGitHubApp(parts: GitHubAppParts): (app: Probot) => void {
       ],
       async ({ id, payload }) => {
         const note = noteOfPullRequest(payload, parts.now(), id)
-        if (note !== undefined) await parts.jobs.notePullRequest(note)
+        if (note !== undefined) await parts.jobs.recordPullRequest(note)
       },
     )
     // Edits and deletions are not listened to: what was asked was asked.
     app.on('issue_comment.created', async ({ id, payload }) => {
       const comment = commentOfIssue(payload)
-      if (comment !== undefined) await parts.takeComment(comment, id)
+      if (comment !== undefined) await parts.handleComment(comment, id)
     })
     app.on('pull_request_review_comment.created', async ({ id, payload }) => {
       const comment = commentOfReview(payload)
-      if (comment !== undefined) await parts.takeComment(comment, id)
+      if (comment !== undefined) await parts.handleComment(comment, id)
     })
     app.on('push', ({ payload }) => {
       const push = basePushOf(payload)

@@ -12,8 +12,8 @@ import { createGitHubApp } from './app.ts'
 import type { AppIdentity } from './app-jwt.ts'
 import { writeCaBundle } from './ca-bundle.ts'
 import { createAnswers } from './comments/answers.ts'
-import { createOurselves, hasWriteAccess } from './comments/people.ts'
-import { type TakeCommentParts, takeComment } from './comments/take-comment.ts'
+import { createOwnAccount, hasWriteAccess } from './comments/people.ts'
+import { type HandleCommentParts, handleComment } from './comments/take-comment.ts'
 import { COMMENT_TIMEOUT_MS } from './defaults.ts'
 import type { ChildEnv } from './git-environment.ts'
 import { createRepositoryHost } from './host.ts'
@@ -45,7 +45,7 @@ export interface GitHubSettings {
   now: () => number
   logger: Logger
   projects: ProjectStore
-  jobs: Pick<JobStore, 'notePullRequest' | 'findByPullRequest' | 'comment' | 'unseenPullRequests'>
+  jobs: Pick<JobStore, 'recordPullRequest' | 'findByPullRequest' | 'comment' | 'claimUnseenPullRequests'>
   /** Gives what a project has set about comments. */
   settings: (projectId: string) => Promise<Pick<ProjectSettings, 'comments' | 'allowedBots'>>
   /** Limits on what a project may ask for, by comments too. */
@@ -83,14 +83,14 @@ export async function connectGitHub(settings: GitHubSettings): Promise<GitHubCon
   const tokens = createTokens(api, now, logger)
   const repositories = createRepositories(api, tokens, now)
   const mirrors = createMirrors({ ...settings, caFile })
-  const ourselves = createOurselves(api, settings.app.appId)
+  const ownAccount = createOwnAccount(api, settings.app.appId)
   const stop = new AbortController()
-  const access = { ...settings, sleep, api, tokens, repositories, mirrors, ourselves, signal: stop.signal }
+  const access = { ...settings, sleep, api, tokens, repositories, mirrors, ownAccount, signal: stop.signal }
   const host = createRepositoryHost(access)
   const answers = createAnswers(access)
   const warmUp = createWarmUp(access)
   const forgetRepository = (repositoryId: number): Promise<void> => mirrors.delete(repositoryId)
-  const mayWrite: TakeCommentParts['mayWrite'] = (...asked) => hasWriteAccess(...asked, access)
+  const mayWrite: HandleCommentParts['mayWrite'] = (...asked) => hasWriteAccess(...asked, access)
   const app = createGitHubApp({
     projects,
     jobs,
@@ -98,9 +98,9 @@ export async function connectGitHub(settings: GitHubSettings): Promise<GitHubCon
     now,
     logger,
     warmUp: (push) => warmUp.push(push),
-    takeComment: (comment, deliveryId) => {
+    handleComment: (comment, deliveryId) => {
       const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(COMMENT_TIMEOUT_MS)])
-      return takeComment(comment, deliveryId, signal, { ...access, answers, mayWrite })
+      return handleComment(comment, deliveryId, signal, { ...access, answers, mayWrite })
     },
   })
   const handleWebhook: WebhookHandler = await createWebhookHandler(settings, app)

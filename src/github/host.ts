@@ -5,7 +5,7 @@ import type { ContextPin } from '../jobs/job.ts'
 import type { PinRequest, RepositoryHost } from '../jobs/repository.ts'
 import type { Project } from '../projects/project.ts'
 import { type BuiltCommit, buildTree, patchOf } from './build-tree.ts'
-import type { Ourselves } from './comments/people.ts'
+import type { OwnAccount } from './comments/people.ts'
 import { commenting, postComment } from './comments/post-comment.ts'
 import { explaining } from './errors.ts'
 import { readFacts } from './facts.ts'
@@ -20,7 +20,7 @@ import { listPullRequests, withoutBody } from './publish/pull-requests.ts'
 import { look } from './with-token.ts'
 
 export interface RepositoryHostParts extends PublishingParts {
-  ourselves: Ourselves
+  ownAccount: OwnAccount
 }
 
 export function createRepositoryHost(parts: RepositoryHostParts): RepositoryHost {
@@ -59,7 +59,7 @@ export function createRepositoryHost(parts: RepositoryHostParts): RepositoryHost
       ),
     comment: (project, pullRequestNumber, comment, signal) =>
       commenting(project, signal, parts, (commenter) =>
-        postComment(commenter, pullRequestNumber, comment, parts.ourselves),
+        postComment(commenter, pullRequestNumber, comment, parts.ownAccount),
       ),
   }
 }

@@ -1,6 +1,6 @@
 // From what a webhook says to what changes for projects and jobs. Pure; the shapes hold what is read of the payloads.
 import type { PullRequest } from '../jobs/job.ts'
-import type { PullRequestNote } from '../jobs/store.ts'
+import type { PullRequestUpdate } from '../jobs/store.ts'
 import type { Project } from '../projects/project.ts'
 import type { InstallationChange, SeenRepository } from '../projects/project-store.ts'
 
@@ -98,7 +98,7 @@ export function changesOfRepository({ action, repository }: RepositoryHook): Ins
 }
 
 /** What to note of a pull request, or undefined when its head is no branch of ours: a fork may have one of that name. */
-export function noteOfPullRequest(hook: PullRequestHook, now: number, deliveryId: string): PullRequestNote | undefined {
+export function noteOfPullRequest(hook: PullRequestHook, now: number, deliveryId: string): PullRequestUpdate | undefined {
   const { repository, pull_request: found } = hook
   const { ref, repo } = found.head
   if (!ref.startsWith(OUR_BRANCHES) || repo?.id !== repository.id) return undefined

@@ -54,10 +54,10 @@ async function pinPullRequest(
   const ask = (octokit: Octokit) => fetchPullRequest(octokit, repository, known, pause)
   const found = await withToken('looking', repository, signal, parts, ask)
   const pullRequest = withoutBody(found)
-  if (found.state !== 'open') return { kind: 'settled', pullRequest }
+  if (found.state !== 'open') return { kind: 'not_open', pullRequest }
 
   const head = await findHead(repository, known.branch, signal, parts)
-  if (head === undefined) return { kind: 'settled', pullRequest: { ...pullRequest, state: 'closed' } }
+  if (head === undefined) return { kind: 'not_open', pullRequest: { ...pullRequest, state: 'closed' } }
   const base = { ref: found.baseRef, commitSha: head.sha }
   return { kind: 'pinned', base, repository: repository.url, pullRequest }
 }

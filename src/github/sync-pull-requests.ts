@@ -8,7 +8,7 @@ import { PULL_REQUEST_UNSEEN_MS, PULL_REQUESTS_PER_ROUND } from './defaults.ts'
 
 export interface SyncPullRequestsParts {
   projects: Pick<ProjectStore, 'find'>
-  jobs: Pick<JobStore, 'unseenPullRequests' | 'notePullRequest'>
+  jobs: Pick<JobStore, 'claimUnseenPullRequests' | 'recordPullRequest'>
   findPullRequest: (project: Project, branch: string, signal: AbortSignal) => Promise<PullRequest | undefined>
   /** Epoch milliseconds. */
   now: () => number
@@ -21,12 +21,12 @@ const FAULTS_MAX = 3
 /** Looks at those that are unseen for an hour, 50 at most; gives how many are noted. */
 export async function syncPullRequests(parts: SyncPullRequestsParts, signal: AbortSignal): Promise<number> {
   const now = parts.now()
-  const unseen = await parts.jobs.unseenPullRequests(now - PULL_REQUEST_UNSEEN_MS, now, PULL_REQUESTS_PER_ROUND)
+  const unseen = await parts.jobs.claimUnseenPullRequests(now - PULL_REQUEST_UNSEEN_MS, now, PULL_REQUESTS_PER_ROUND)
   let [noted, faults] = [0, 0]
   for (const one of unseen) {
     signal.throwIfAborted()
     try {
-      if (await lookAtOne(one, signal, parts)) noted++
+      if (await updateOne(one, signal, parts)) noted++
       faults = 0
     } catch (error) {
       signal.throwIfAborted()
@@ -37,7 +37,7 @@ export async function syncPullRequests(parts: SyncPullRequestsParts, signal: Abo
   return noted
 }
 
-async function lookAtOne(
+async function updateOne(
   { projectId, repositoryId, branch }: UnseenPullRequest,
   signal: AbortSignal,
   { projects, jobs, findPullRequest, now }: SyncPullRequestsParts,
@@ -46,5 +46,5 @@ async function lookAtOne(
   // Without access there is nothing to see; an installation that comes back is asked again.
   if (project?.state !== 'active') return false
   const pullRequest = await findPullRequest(project, branch, signal)
-  return pullRequest !== undefined && jobs.notePullRequest({ repositoryId, branch, pullRequest, now: now() })
+  return pullRequest !== undefined && jobs.recordPullRequest({ repositoryId, branch, pullRequest, now: now() })
 }

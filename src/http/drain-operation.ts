@@ -44,11 +44,11 @@ export function vercelDrainOperation(deps: ApiDeps, limiter: ConcurrencyLimiter)
       'too_many_ingests',
       'store_unavailable',
     ],
-    handle: (request) => takeDelivery(deps, limiter, request),
+    handle: (request) => recordDelivery(deps, limiter, request),
   }
 }
 
-async function takeDelivery(deps: ApiDeps, limiter: ConcurrencyLimiter, request: OpenRequest): Promise<Answer> {
+async function recordDelivery(deps: ApiDeps, limiter: ConcurrencyLimiter, request: OpenRequest): Promise<Answer> {
   const { projectId, header, answerHeader } = request
   if ((await deps.projects.find(projectId)) === undefined) throw unknownProject(projectId)
   const { vercelDrainSecret: secret, vercelVerify } = await deps.settings(projectId)

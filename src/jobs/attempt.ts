@@ -36,7 +36,7 @@ interface Attempt {
 const LOOK_AGAIN_MS = 60_000
 
 /** Works on the job and writes how that ended. `claimedAtMs` is when the claim was asked for. Never rejects. */
-export async function attempt(
+export async function runAttempt(
   claim: Claim,
   claimedAtMs: number,
   stop: AbortSignal,
@@ -45,14 +45,14 @@ export async function attempt(
   const { lease, job } = claim
   const logger = options.logger.child({ jobId: job.id, attempt: job.attempt })
   const keeper = keepLease({ ...options, lease, claimedAtMs, stop, logger })
-  const under = { claim, keeper, options, logger }
+  const current = { claim, keeper, options, logger }
   const over = new AbortController()
   const watching = watchForCancel(job.id, keeper, options.signals, over.signal)
   try {
     logger.info({ phase: job.phase }, 'Working on a job')
-    await finish(under, await orStopped(runJob(claim, keeper, options), stop, options.stopWithinMs))
+    await finish(current, await orStopped(runJob(claim, keeper, options), stop, options.stopWithinMs))
   } catch (error) {
-    await settle(under, error)
+    await handleFailure(current, error)
   } finally {
     over.abort()
     keeper.end()
@@ -103,28 +103,28 @@ async function finish({ claim, keeper, options, logger }: Attempt, end: JobEnd):
 }
 
 /** Decides what a fault means for the job. A write that fails here leaves the job to its lease: another takes it over. */
-async function settle(under: Attempt, error: unknown): Promise<void> {
-  const { claim, keeper, options, logger } = under
+async function handleFailure(current: Attempt, error: unknown): Promise<void> {
+  const { claim, keeper, options, logger } = current
   const cause = keeper.signal.aborted ? keeper.signal.reason : error
   try {
     if (cause instanceof LeaseLostError) {
       logger.info('The job was canceled or taken over; nothing more is written')
       options.signals.changed(claim.job.id)
     } else if (cause instanceof ShutdownError) await options.store.release(claim.lease)
-    else await retryOrFail(under, cause)
+    else await retryOrFail(current, cause)
   } catch (failure) {
     logger.error({ err: failure }, 'Could not write how the attempt ended; the lease will run out')
   }
 }
 
-async function retryOrFail(under: Attempt, error: unknown): Promise<void> {
-  const { claim, options, logger } = under
+async function retryOrFail(current: Attempt, error: unknown): Promise<void> {
+  const { claim, options, logger } = current
   const isKnown = error instanceof ModelError || error instanceof RepositoryError
   const isPermanent = isKnown && !error.transient
-  const message = isKnown ? error.message : 'An unexpected error, see the log of the service under the id of this job'
+  const message = isKnown ? error.message : 'An unexpected error, see the log of the service current the id of this job'
   logger.warn({ err: error, isPermanent }, 'An attempt failed')
   if (isPermanent || claim.job.attempt > MAX_ATTEMPTS) {
-    return finish(under, { status: 'failed', outcome: 'error', message })
+    return finish(current, { status: 'failed', outcome: 'error', message })
   }
   // After the last attempt the job is claimed once more, at once, to be ended by looking at what exists (run-job.ts).
   const delayMs = claim.job.attempt < MAX_ATTEMPTS ? (options.retryDelaysMs[claim.job.attempt - 1] ?? 0) : 0

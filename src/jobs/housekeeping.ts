@@ -1,11 +1,11 @@
-// What has to be done now and then, whether or not anyone calls: settled jobs are archived, old transcripts go.
+// What has to be done now and then, whether or not anyone calls: jobs of closed pull requests are archived, old transcripts are deleted.
 import type { Logger } from 'pino'
 import { DAY_MS } from '../text/days.ts'
 import { ARCHIVE_AFTER_DAYS } from './defaults.ts'
 import type { JobStore } from './store.ts'
 
 export interface HousekeepingOptions {
-  store: Pick<JobStore, 'archiveSettled' | 'pruneTranscripts'>
+  store: Pick<JobStore, 'archiveClosed' | 'pruneTranscripts'>
   /** Days a transcript is kept after its job ended. */
   transcriptDays: number
   /** Further chores, each with the name it has in the log. */
@@ -24,7 +24,7 @@ export interface Housekeeping {
 export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
   const { store, now } = options
   const chores = {
-    'archive settled jobs': () => store.archiveSettled(now() - ARCHIVE_AFTER_DAYS * DAY_MS, now()),
+    'archive jobs of closed pull requests': () => store.archiveClosed(now() - ARCHIVE_AFTER_DAYS * DAY_MS, now()),
     'prune transcripts': () => store.pruneTranscripts(now() - options.transcriptDays * DAY_MS),
     ...options.chores,
   }

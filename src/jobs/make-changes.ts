@@ -17,7 +17,7 @@ import { judge } from './policy/gate.ts'
 import { DISABLED, type ProjectPolicy } from './policy/project-policy.ts'
 import type { SecretScanner } from './policy/secrets.ts'
 import { contentRefusal, writeRefusalFor } from './policy/writable-paths.ts'
-import { type ResultReport, reportOf, type Unfinished } from './result-report.ts'
+import { type ResultReport, reportOf, type UnfinishedReason } from './result-report.ts'
 
 export interface ChangesTask
   extends Pick<AgentTask, 'prompt' | 'tree' | 'docsRoot' | 'context' | 'history' | 'startFrom'> {
@@ -35,8 +35,8 @@ export type ChangesEnd =
   | { kind: 'budget_exhausted' | 'checks_failed' | 'policy_refused'; message: string }
 
 /** What is to be judged: the work of an agent, whether or not it came to its own end. */
-interface Proposal extends Work {
-  unfinished: Unfinished | null
+interface CandidateResult extends Work {
+  unfinished: UnfinishedReason | null
 }
 
 /** Gives only changes that the gate lets pass. Throws what `runAgent` throws, and faults of the checks. */
@@ -63,7 +63,7 @@ export async function makeChanges(task: ChangesTask, deps: ChangesDeps): Promise
   }
 }
 
-async function proposalOf(end: AgentEnd, policy: ProjectPolicy, docs: DocsSession): Promise<Proposal | ChangesEnd> {
+async function proposalOf(end: AgentEnd, policy: ProjectPolicy, docs: DocsSession): Promise<CandidateResult | ChangesEnd> {
   switch (end.kind) {
     case 'no_changes':
       return end
@@ -101,19 +101,19 @@ function workOf({ title, summary, changes, report, evidence }: Work): Work {
 async function unfinishedWork(
   { message, changes, byHand }: Extract<AgentEnd, { kind: 'budget_exhausted' }>,
   docs: DocsSession,
-): Promise<Proposal | ChangesEnd> {
+): Promise<CandidateResult | ChangesEnd> {
   const checked = await docs.check(changes)
   const report = { ...checked, byHand: [...new Set([...checked.byHand, ...byHand])] }
   if (report.problems.some(isError)) {
     return { kind: 'budget_exhausted', message: `${message} What was done by then does not pass the checks.` }
   }
   const summary = 'The work was cut off before its end, so there is no summary of it.'
-  const unfinished: Unfinished = { why: 'budget', message }
+  const unfinished: UnfinishedReason = { why: 'budget', message }
   return { title: 'Update the documentation (unfinished)', summary, changes, report, evidence: [], unfinished }
 }
 
 async function passGate(
-  proposal: Proposal,
+  proposal: CandidateResult,
   site: SiteSummary,
   task: ChangesTask,
   scan: SecretScanner,

@@ -25,7 +25,7 @@ export interface PrepareParts {
 }
 
 /** A job under its lease, with all that is known of what it works on. */
-export interface Undertaking {
+export interface TurnContext {
   claim: Claim
   keeper: LeaseKeeper
   project: Project
@@ -41,7 +41,7 @@ export interface Undertaking {
   scan: SecretScanner
 }
 
-type Pinned = Pick<Undertaking, 'base' | 'branch' | 'continues'> & { repository: string }
+type Pinned = Pick<TurnContext, 'base' | 'branch' | 'continues'> & { repository: string }
 
 /** Gives what the turn works from, or how it ends when there is nothing to work from. */
 export async function prepareTurn(
@@ -49,7 +49,7 @@ export async function prepareTurn(
   project: Project,
   keeper: LeaseKeeper,
   parts: PrepareParts,
-): Promise<Undertaking | JobEnd> {
+): Promise<TurnContext | JobEnd> {
   const pinned = await (claim.job.base === null ? findPins : recallPins)(claim, project, keeper, parts)
   if ('status' in pinned) return pinned
   const settings = await parts.loadSettings(project.id)
@@ -75,8 +75,8 @@ const recallPins: FindPins = async ({ job }, project, { signal }, { store, host 
   const { base, branch, repository, phase, topic, mode } = job
   if (base === null) throw new Error(`Job ${job.id} has no base to go on from`)
   const continues = continuedBy(job)
-  // Whether our commit has come in before it was settled is for the code host to say.
-  if (continues !== null && continues.state !== 'open' && phase !== 'publishing') return settledEnd(continues)
+  // Whether our commit has come in before it was closed is for the code host to say.
+  if (continues !== null && continues.state !== 'open' && phase !== 'publishing') return closedEnd(continues)
   const isYetToOpen = continues === null && phase !== 'publishing' && mode === 'pull_request'
   if (topic === null || !isYetToOpen) return { base, branch, repository, continues }
   // A base may be kept for long, with a patch or a result that was in the way: by then its topic may have a pull request.
@@ -104,14 +104,14 @@ const findPins: FindPins = async ({ job }, project, { signal }, { store, host })
   const { requestedRef, topic, pullRequest } = job
   // The pull request of a follow-up is what it is about; that of a topic is only where the next changes go.
   const isFollowUp = job.turn > 1 && pullRequest !== null
-  if (isFollowUp && pullRequest.state !== 'open') return settledEnd(pullRequest)
+  if (isFollowUp && pullRequest.state !== 'open') return closedEnd(pullRequest)
   const ofTopic = topic === null ? undefined : await store.findTopicPullRequest(project.id, topic)
   const known = openOne(pullRequest) ?? openOne(ofTopic)
   const found = await host.pin(project, { requestedRef, pullRequest: known }, signal)
   if (found.kind === 'pinned') return toPinned(found, job)
-  if (isFollowUp) return settledEnd(found.pullRequest)
+  if (isFollowUp) return closedEnd(found.pullRequest)
   const fresh = await host.pin(project, { requestedRef, pullRequest: null }, signal)
-  return fresh.kind === 'pinned' ? toPinned(fresh, job) : settledEnd(fresh.pullRequest)
+  return fresh.kind === 'pinned' ? toPinned(fresh, job) : closedEnd(fresh.pullRequest)
 }
 
 function toPinned({ base, repository, pullRequest }: Extract<PinnedBase, { kind: 'pinned' }>, job: Job): Pinned {
@@ -119,7 +119,7 @@ function toPinned({ base, repository, pullRequest }: Extract<PinnedBase, { kind:
 }
 
 /** How a turn ends whose pull request is no longer open. */
-export function settledEnd(pullRequest: PullRequest): JobEnd {
+export function closedEnd(pullRequest: PullRequest): JobEnd {
   const message = `Pull request #${pullRequest.number} is ${pullRequest.state === 'open' ? 'closed' : pullRequest.state}, so nothing was published there. Start a new job; what was made is kept as the patch of this one, if there is any`
   return { status: 'failed', outcome: 'error', message, pullRequest }
 }

@@ -5,7 +5,7 @@ import type { DocsReader } from '../documentation/index.ts'
 import { type Job, markOf } from './job.ts'
 import type { PageTraffic } from './page-traffic.ts'
 import { DISABLED } from './policy/project-policy.ts'
-import { settledEnd, type Undertaking } from './prepare-turn.ts'
+import { closedEnd, type TurnContext } from './prepare-turn.ts'
 import { type PublishDeps, publishChanges } from './publish-changes.ts'
 import { trafficToShow } from './pull-request/traffic-to-show.ts'
 import { describePullRequest, describeUpdate } from './pull-request-text.ts'
@@ -27,15 +27,15 @@ export interface PublishParts {
 }
 
 /** Publishes the result of the turn and gives how the turn ends. */
-export async function publishResult(result: SavedResult, under: Undertaking, parts: PublishParts): Promise<JobEnd> {
-  const { claim, project, base, branch, continues, facts, keeper } = under
+export async function publishResult(result: SavedResult, turn: TurnContext, parts: PublishParts): Promise<JobEnd> {
+  const { claim, project, base, branch, continues, facts, keeper } = turn
   const entering = await parts.store.enterPublishing(claim.lease, parts.openPullRequests)
   if (entering.kind === 'too_many_pull_requests') return oneTooMany(entering.open)
   const job = (await parts.store.find(project.id, claim.job.id)) ?? claim.job
   const reading = {
     ...facts,
-    context: under.context,
-    traffic: await trafficToShow(result, { ...under, ...parts }),
+    context: turn.context,
+    traffic: await trafficToShow(result, { ...turn, ...parts }),
     ...(continues === null ? { earlier: await earlierTurns(job, parts) } : { continuedBranch: branch }),
   }
   const publication = await publishChanges(
@@ -47,11 +47,11 @@ export async function publishResult(result: SavedResult, under: Undertaking, par
       treeSha: result.treeSha,
       mark: markOf(job),
       continues: continues?.number ?? null,
-      draft: isDraft(job, result.report) || under.policy.alwaysDraft,
+      draft: isDraft(job, result.report) || turn.policy.alwaysDraft,
       labels: result.report?.labels ?? [],
       ...describePullRequest(job, result, reading),
     },
-    { ...parts, guard: keeper.guard, findFault: (commitSha) => recheck(commitSha, result, under, parts) },
+    { ...parts, guard: keeper.guard, findFault: (commitSha) => recheck(commitSha, result, turn, parts) },
   )
   switch (publication.kind) {
     case 'published': {
@@ -61,7 +61,7 @@ export async function publishResult(result: SavedResult, under: Undertaking, par
         : { ...end, reply: describeUpdate(job, result, { ...reading, notes: publication.notes }) }
     }
     case 'not_open':
-      return settledEnd(publication.pullRequest)
+      return closedEnd(publication.pullRequest)
     case 'nothing_to_publish':
       return { status: 'completed', outcome: 'no_changes', message: 'The branch already contains every change' }
     case 'blocked':
@@ -77,11 +77,11 @@ export async function publishResult(result: SavedResult, under: Undertaking, par
  */
 export async function refuseNow(
   result: SavedResult,
-  under: Undertaking,
+  turn: TurnContext,
   parts: PublishParts,
 ): Promise<JobEnd | undefined> {
-  const { policy, base } = under
-  const fault = policy.isEnabled ? await recheck(base.commitSha, result, under, parts) : DISABLED
+  const { policy, base } = turn
+  const fault = policy.isEnabled ? await recheck(base.commitSha, result, turn, parts) : DISABLED
   if (fault === undefined) return undefined
   const message = `Nothing was published, since it would no longer pass: ${fault}`
   return { status: 'failed', outcome: 'policy_refused', message }

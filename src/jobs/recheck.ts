@@ -5,7 +5,7 @@ import type { Tree } from '../git-tree/tree.ts'
 import { judge } from './policy/gate.ts'
 import type { ProjectPolicy } from './policy/project-policy.ts'
 import type { SecretScanner } from './policy/secrets.ts'
-import { findDocsRoot, type Undertaking } from './prepare-turn.ts'
+import { findDocsRoot, type TurnContext } from './prepare-turn.ts'
 import type { RepositoryHost } from './repository.ts'
 import type { SavedResult } from './store.ts'
 
@@ -20,7 +20,7 @@ export interface RecheckParts {
 export async function recheck(
   commitSha: string,
   result: SavedResult,
-  { project, base, policy, scan, keeper }: Undertaking,
+  { project, base, policy, scan, keeper }: TurnContext,
   { host, docs }: { host: Pick<RepositoryHost, 'open'>; docs: DocsReader },
 ): Promise<string | undefined> {
   const tree = await host.open(project, { ref: base.ref, commitSha }, keeper.signal)

@@ -6,7 +6,7 @@ import { RepositoryError, type RepositoryHost } from './repository.ts'
 import type { JobStore, Reply } from './store.ts'
 
 export interface RepliesOptions {
-  store: Pick<JobStore, 'claimReply' | 'settleReply'>
+  store: Pick<JobStore, 'claimReply' | 'deleteReply'>
   host: Pick<RepositoryHost, 'comment'>
   findProject: (projectId: string) => Promise<Project | undefined>
   logger: Logger
@@ -75,5 +75,5 @@ async function post(reply: Reply, stopping: AbortSignal, options: RepliesOptions
     }
     logger.error({ err: error, attempt }, 'Could not say on the pull request how a job went; giving up')
   }
-  await options.store.settleReply(reply.id)
+  await options.store.deleteReply(reply.id)
 }

@@ -18,7 +18,7 @@ export type PinnedBase =
   /** `pullRequest`: the open one that is continued; the base's commit is the head of its branch. */
   | { kind: 'pinned'; base: Base /** Full https address. */; repository: string; pullRequest: PullRequest | null }
   /** The pull request is merged or closed, or its branch is gone (then it counts as closed). */
-  | { kind: 'settled'; pullRequest: PullRequest }
+  | { kind: 'not_open'; pullRequest: PullRequest }
 
 export interface BuiltTree {
   /** Git's id of the tree that the changes give on the base. */

@@ -19,7 +19,7 @@ export interface ResultReport {
   /** What the gate let pass and the reviewer should look at: a sentence each. */
   notes: string[]
   /** Why there is a result although the work is not done; such a result becomes a draft. */
-  unfinished: Unfinished | null
+  unfinished: UnfinishedReason | null
   /** The project's policy wants a draft, whatever was asked for. */
   isDraftByPolicy: boolean
   /** What the claims of the changes rest on. */
@@ -38,7 +38,7 @@ export interface ChecksDone {
   checkedPages: number
 }
 
-export interface Unfinished {
+export interface UnfinishedReason {
   /** `budget`: a limit ended the work. `checks`: there are new errors that the model did not mend. */
   why: 'budget' | 'checks'
   message: string

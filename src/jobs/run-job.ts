@@ -13,7 +13,7 @@ import type { Job } from './job.ts'
 import { startsFromKeptResult } from './job-transitions.ts'
 import type { LeaseKeeper } from './lease-keeper.ts'
 import { type ChangesEnd, makeChanges } from './make-changes.ts'
-import { findDocsRoot, mayOnlyBeOurs, type PrepareParts, prepareTurn, type Undertaking } from './prepare-turn.ts'
+import { findDocsRoot, mayOnlyBeOurs, type PrepareParts, prepareTurn, type TurnContext } from './prepare-turn.ts'
 import { endOfPublished, type PublishParts, publishResult, refuseNow } from './publish-result.ts'
 import type { JobSignals } from './signals.ts'
 import type { Claim, JobEnd, JobStore, KeptResult, SavedResult } from './store.ts'
@@ -36,27 +36,27 @@ export async function runJob(claim: Claim, keeper: LeaseKeeper, parts: RunJobPar
   if (project === undefined) return failed('error', 'The project of this job no longer exists')
   if (job.attempt > MAX_ATTEMPTS) return endExhausted(job, project, keeper, parts)
 
-  const under = await prepareTurn(claim, project, keeper, parts)
-  if (isEnd(under)) return under
+  const turn = await prepareTurn(claim, project, keeper, parts)
+  if (isEnd(turn)) return turn
   const kept = await parts.store.result(job.id)
   const isMade = job.phase !== 'agent' && kept !== undefined
-  const result = isMade ? kept : await makeResult(kept, under, parts)
+  const result = isMade ? kept : await makeResult(kept, turn, parts)
   if (isEnd(result)) return result
   if (job.mode === 'patch') return patchReady(result)
-  const refusal = isMade && job.phase === 'validated' ? await refuseNow(result, under, parts) : undefined
-  return refusal ?? publishResult(result, under, parts)
+  const refusal = isMade && job.phase === 'validated' ? await refuseNow(result, turn, parts) : undefined
+  return refusal ?? publishResult(result, turn, parts)
 }
 
 async function makeResult(
   kept: KeptResult | undefined,
-  under: Undertaking,
+  turn: TurnContext,
   parts: RunJobParts,
 ): Promise<SavedResult | JobEnd> {
-  const { claim, project, base, keeper } = under
+  const { claim, project, base, keeper } = turn
   const tree = await parts.host.open(project, base, keeper.signal)
-  const recorder = await createRecorder(under, tree, kept, parts)
+  const recorder = await createRecorder(turn, tree, kept, parts)
   if (recorder === undefined) return failed('budget_exhausted', 'The transcript of this job is full. Start a new job.')
-  const end = await letAgentWork(tree, recorder, kept, under, parts)
+  const end = await letAgentWork(tree, recorder, kept, turn, parts)
   const endWithoutResult = async (without: Exclude<ChangesEnd, { kind: 'changes' }>): Promise<JobEnd> => {
     await recorder.recordOutcome(without.kind, without.kind === 'no_changes' ? without.reason : without.message, null)
     return endOfWork(without)
@@ -83,7 +83,7 @@ interface Recorder {
 
 /** Writes the transcript of the turn, its first entry now. Undefined when there is no room for it. */
 async function createRecorder(
-  { claim: { job, lease }, base, context, keeper, project }: Undertaking,
+  { claim: { job, lease }, base, context, keeper, project }: TurnContext,
   tree: Tree,
   kept: KeptResult | undefined,
   { store, signals, model, wallClock }: RunJobParts,
@@ -126,7 +126,7 @@ async function letAgentWork(
   tree: Tree,
   { recorded, record }: Recorder,
   kept: KeptResult | undefined,
-  { claim: { job }, project, keeper, policy, scan, context: pins }: Undertaking,
+  { claim: { job }, project, keeper, policy, scan, context: pins }: TurnContext,
   parts: RunJobParts,
 ): Promise<ChangesEnd> {
   const { model, docs, budget, clock, wallClock, host, store } = parts
@@ -213,6 +213,6 @@ function failed(outcome: 'error' | 'policy_refused' | 'budget_exhausted' | 'chec
   return { status: 'failed', outcome, message }
 }
 
-function isEnd(value: Undertaking | SavedResult | JobEnd): value is JobEnd {
+function isEnd(value: TurnContext | SavedResult | JobEnd): value is JobEnd {
   return 'status' in value
 }

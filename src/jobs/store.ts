@@ -93,7 +93,7 @@ export type CommentResult =
   | { kind: 'not_found' }
   | Exclude<RequestRefusal, { kind: 'conflict' }>
 
-export interface PublishOrder {
+export interface PublishCommand {
   /** Only when the patch that is kept has this hash; undefined = whatever is kept. */
   sha256: string | undefined
   requestedBy: string
@@ -256,7 +256,7 @@ export interface JobStore {
    * Sends what is kept on its way to a pull request: active again in phase `validated`, in the same turn, mode
    * `pull_request`, attempts from 0. A job that has published this very result before is done.
    */
-  publish(projectId: string, jobId: string, order: PublishOrder): Promise<PublishResult>
+  publish(projectId: string, jobId: string, order: PublishCommand): Promise<PublishResult>
 
   /**
    * Ends an active job as `failed`/`canceled`, unless it is publishing or over (refused; canceled before: done). Comments
@@ -269,18 +269,18 @@ export interface JobStore {
    * Stores the state of the pull request whose head is this branch, with the delivery id, in one transaction.
    * False when the delivery was applied before or no job has that branch.
    */
-  notePullRequest(note: PullRequestNote): Promise<boolean>
+  recordPullRequest(note: PullRequestUpdate): Promise<boolean>
   /**
    * Gives pull requests that are open as far as is known and that nobody has looked at since `seenBefore`, longest unseen
    * first, and notes that they are being looked at.
    */
-  unseenPullRequests(seenBefore: number, now: number, limit: number): Promise<UnseenPullRequest[]>
-  /** Gives the oldest due reply to exactly one caller, or undefined; due again after `leaseMs` unless it is settled. */
+  claimUnseenPullRequests(seenBefore: number, now: number, limit: number): Promise<UnseenPullRequest[]>
+  /** Gives the oldest due reply to exactly one caller, or undefined; due again after `leaseMs` unless it is deleted. */
   claimReply(leaseMs: number): Promise<Reply | undefined>
-  /** Forgets a reply that was posted, or given up. */
-  settleReply(id: number): Promise<void>
+  /** Deletes a reply that was posted, or given up. */
+  deleteReply(id: number): Promise<void>
   /** Archives jobs whose pull request was closed or merged before `closedBefore`, 100 at most; gives how many. */
-  archiveSettled(closedBefore: number, now: number): Promise<number>
+  archiveClosed(closedBefore: number, now: number): Promise<number>
   /** Deletes the transcripts of jobs that ended before this time, of 100 jobs at most; gives of how many. */
   pruneTranscripts(endedBefore: number): Promise<number>
 }
@@ -310,7 +310,7 @@ export interface UnseenPullRequest {
   branch: string
 }
 
-export interface PullRequestNote {
+export interface PullRequestUpdate {
   repositoryId: number
   branch: string
   pullRequest: PullRequest

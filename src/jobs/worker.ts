@@ -1,5 +1,5 @@
 // Takes due jobs, a few at a time, and lets each have an attempt.
-import { type AttemptOptions, attempt, ShutdownError } from './attempt.ts'
+import { type AttemptOptions, runAttempt, ShutdownError } from './attempt.ts'
 import { JOB_POLL_MS } from './defaults.ts'
 
 export interface WorkerOptions extends AttemptOptions {
@@ -28,7 +28,7 @@ export function startWorker(options: WorkerOptions): Worker {
         if (claim === undefined) break
         running.set(
           claim.job.id,
-          attempt(claim, claimedAtMs, shutdown.signal, options).finally(() => {
+          runAttempt(claim, claimedAtMs, shutdown.signal, options).finally(() => {
             running.delete(claim.job.id)
             wake()
           }),

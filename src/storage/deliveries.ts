@@ -5,7 +5,7 @@ import { DAY_MS } from '../text/days.ts'
 import type { Tables } from './schema.ts'
 
 /** Notes the delivery; false when it was noted before. Forgets the ones that are older than 7 days. */
-export async function takeDelivery(trx: Transaction<Tables>, deliveryId: string, now: number): Promise<boolean> {
+export async function recordDelivery(trx: Transaction<Tables>, deliveryId: string, now: number): Promise<boolean> {
   await trx
     .deleteFrom('webhook_delivery')
     .where('received_at', '<', now - WEBHOOK_DELIVERY_DAYS * DAY_MS)

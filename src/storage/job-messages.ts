@@ -4,7 +4,7 @@ import { placeComment, startsFromKeptResult, takesMessage } from '../jobs/job-tr
 import type { JobStore, NewComment } from '../jobs/store.ts'
 import type { TurnRequest } from '../jobs/waiting-comments.ts'
 import { askJob } from './ask-job.ts'
-import { takeDelivery } from './deliveries.ts'
+import { recordDelivery } from './deliveries.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { updateJob } from './fence.ts'
 import { saveAnswer } from './idempotency.ts'
@@ -21,8 +21,8 @@ type Of<Name extends keyof Messages> = Awaited<ReturnType<Messages[Name]>>
 
 export function createJobMessages(dialect: Dialect): Messages {
   return {
-    message: (...request) => takeMessage(dialect, ...request),
-    comment: (comment, rules) => takeComment(dialect, comment, rules),
+    message: (...request) => acceptMessage(dialect, ...request),
+    comment: (comment, rules) => acceptComment(dialect, comment, rules),
     findByPullRequest: async (repositoryId, pullRequestNumber) => {
       const row = await newestOfPullRequest(dialect.db, repositoryId, pullRequestNumber)
       return row && toJob(row)
@@ -30,7 +30,7 @@ export function createJobMessages(dialect: Dialect): Messages {
   }
 }
 
-function takeMessage(
+function acceptMessage(
   dialect: Dialect,
   ...[projectId, jobId, message, rules]: Parameters<Messages['message']>
 ): Promise<Of<'message'>> {
@@ -48,7 +48,7 @@ function takeMessage(
 }
 
 /** A refused comment leaves no trace, so that a delivery that is sent again may find better times. */
-function takeComment(
+function acceptComment(
   dialect: Dialect,
   comment: NewComment,
   rules: Parameters<Messages['comment']>[1],
@@ -66,7 +66,7 @@ function takeComment(
     const limit = await findReachedLimit(trx, { projectId: row.project_id, at: comment.at }, rules)
     if (limit !== undefined) return limit
 
-    await takeDelivery(trx, comment.deliveryId, comment.at)
+    await recordDelivery(trx, comment.deliveryId, comment.at)
     return { kind: 'accepted', ...(await saveComment(dialect, trx, row, comment, place)) }
   })
 }

@@ -1,7 +1,7 @@
 // Sending what a job has kept on its way to a pull request.
 import type { Kysely, Transaction } from 'kysely'
 import { decidePublish } from '../jobs/job-transitions.ts'
-import type { JobStore, PublishOrder, PublishResult } from '../jobs/store.ts'
+import type { JobStore, PublishCommand, PublishResult } from '../jobs/store.ts'
 import { askJob } from './ask-job.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { updateJob } from './fence.ts'
@@ -19,7 +19,7 @@ export function createJobPublish(dialect: Dialect): Pick<JobStore, 'publish'> {
   return { publish: (projectId, jobId, order) => publish(dialect, projectId, jobId, order) }
 }
 
-function publish(dialect: Dialect, projectId: string, jobId: string, order: PublishOrder): Promise<PublishResult> {
+function publish(dialect: Dialect, projectId: string, jobId: string, order: PublishCommand): Promise<PublishResult> {
   const request = { projectId, jobId, at: order.at, claim: order.idempotency }
   return askJob<PublishResult>(dialect, request, async (trx, row, state) => {
     const kept = await findKept(trx, jobId)
@@ -46,7 +46,7 @@ async function hasOpen(trx: Transaction<Tables>, { pr_state, project_id, topic }
 }
 
 /** The result goes on from the base that it was made on, which a later turn may have left behind. */
-function publishing(dialect: Dialect, kept: KeptResult, { requestedBy }: PublishOrder, queuedAt: number) {
+function publishing(dialect: Dialect, kept: KeptResult, { requestedBy }: PublishCommand, queuedAt: number) {
   return {
     ...activated(dialect, queuedAt),
     phase: 'validated',

@@ -12,10 +12,10 @@ import type { Tables } from './schema.ts'
 /** GitHub takes 65,536 characters; the poster adds its mark. */
 const TEXT_MAX_CHARACTERS = 60_000
 
-export function createJobReplies(dialect: Dialect): Pick<JobStore, 'claimReply' | 'settleReply'> {
+export function createJobReplies(dialect: Dialect): Pick<JobStore, 'claimReply' | 'deleteReply'> {
   return {
     claimReply: (leaseMs) => claimReply(dialect, leaseMs),
-    settleReply: async (id) => {
+    deleteReply: async (id) => {
       await dialect.db.deleteFrom('job_reply').where('id', '=', id).execute()
     },
   }

@@ -10,7 +10,7 @@ import { createJobRequests } from './job-requests.ts'
 import { createJobResults } from './job-results.ts'
 import { toJob } from './job-rows.ts'
 import { readTurns } from './job-turns.ts'
-import { createPullRequestNotes } from './pull-request-notes.ts'
+import { createPullRequestUpdates } from './pull-request-notes.ts'
 import { findTopicPullRequest } from './topics.ts'
 import { createTranscripts } from './transcripts.ts'
 
@@ -34,7 +34,7 @@ export function createJobStore(dialect: Dialect): JobStore {
     ...createJobPublish(dialect),
     ...createJobRequests(dialect),
     ...createJobReplies(dialect),
-    ...createPullRequestNotes(dialect),
+    ...createPullRequestUpdates(dialect),
   }
 }
 

@@ -48,7 +48,7 @@ export interface AgentJobTable {
   pr_branch: string | null
   pr_draft: number | null
   /** When the pull request was seen merged or closed. */
-  pr_settled_at: number | null
+  pr_closed_at: number | null
   /** When somebody looked at the pull request, or a webhook told of it; 0 = never. */
   pr_seen_at: number
   files_changed: number
@@ -154,7 +154,7 @@ interface JobTurnTable {
 
 /** What is yet to be said on pull requests. */
 interface JobReplyTable {
-  /** Never given again: a slow poster must not settle another reply. */
+  /** Never given again: a slow poster must not delete another reply. */
   id: Generated<number>
   job_id: string
   project_id: string

@@ -1,5 +1,5 @@
 import type { ProjectStore } from '../projects/project-store.ts'
-import { takeDelivery } from './deliveries.ts'
+import { recordDelivery } from './deliveries.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { applyChange } from './installation-changes.ts'
 import { newProjectRow, repositoryKey, toProject } from './project-rows.ts'
@@ -38,7 +38,7 @@ export function createProjectStore(dialect: Dialect): ProjectStore {
     apply: (changes, now, deliveryId) =>
       db.transaction().execute(async (trx) => {
         await dialect.lockTable(trx, 'project')
-        if (deliveryId !== undefined && !(await takeDelivery(trx, deliveryId, now))) return false
+        if (deliveryId !== undefined && !(await recordDelivery(trx, deliveryId, now))) return false
         for (const change of changes) await applyChange(trx, change, now)
         return true
       }),

@@ -1,4 +1,4 @@
-// A pull request within the row of its job, and what a new sighting of one may change there.
+// A pull request within the row of its job, and what a new seenPullRequest of one may change there.
 import type { PullRequest } from '../jobs/job.ts'
 import type { AgentJobTable } from './job-tables.ts'
 
@@ -8,7 +8,7 @@ export const PULL_REQUEST_COLUMNS = [
   'pr_state',
   'pr_branch',
   'pr_draft',
-  'pr_settled_at',
+  'pr_closed_at',
 ] as const satisfies readonly (keyof AgentJobTable)[]
 
 export type PullRequestColumns = Pick<AgentJobTable, (typeof PULL_REQUEST_COLUMNS)[number]>
@@ -19,7 +19,7 @@ export const NO_PULL_REQUEST: PullRequestColumns = {
   pr_state: null,
   pr_branch: null,
   pr_draft: null,
-  pr_settled_at: null,
+  pr_closed_at: null,
 }
 
 export function toPullRequest(row: PullRequestColumns): PullRequest | null {
@@ -28,20 +28,20 @@ export function toPullRequest(row: PullRequestColumns): PullRequest | null {
   return { number, url, state, branch, draft: row.pr_draft === 1 }
 }
 
-/** Stores the sighting. Settled is counted from when the pull request was first seen closed or merged. */
+/** It counts as closed from when it was first seen closed or merged. */
 export function toPullRequestColumns(row: PullRequestColumns, seen: PullRequest, now: number): PullRequestColumns {
-  const wasSettled = row.pr_number === seen.number && row.pr_state !== 'open'
+  const wasClosed = row.pr_number === seen.number && row.pr_state !== 'open'
   return {
     pr_number: seen.number,
     pr_url: seen.url,
     pr_state: seen.state,
     pr_branch: seen.branch,
     pr_draft: seen.draft ? 1 : 0,
-    pr_settled_at: seen.state === 'open' ? null : wasSettled ? row.pr_settled_at : now,
+    pr_closed_at: seen.state === 'open' ? null : wasClosed ? row.pr_closed_at : now,
   }
 }
 
-/** False for a sighting that is older than what is known: GitHub never opens again what is merged. */
+/** False for a seenPullRequest that is older than what is known: GitHub never opens again what is merged. */
 export function isNews(row: PullRequestColumns, seen: PullRequest): boolean {
   return !(row.pr_number === seen.number && row.pr_state === 'merged' && seen.state !== 'merged')
 }

@@ -1,40 +1,40 @@
 // What GitHub tells of pull requests that jobs have opened, and what follows from it.
 import { sql, type Transaction } from 'kysely'
-import type { JobStore, PullRequestNote, UnseenPullRequest } from '../jobs/store.ts'
-import { takeDelivery } from './deliveries.ts'
+import type { JobStore, PullRequestUpdate, UnseenPullRequest } from '../jobs/store.ts'
+import { recordDelivery } from './deliveries.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { isNews, isOfInterest } from './pull-request-columns.ts'
-import { storeSighting } from './pull-request-sightings.ts'
+import { saveSeenPullRequest } from './pull-request-sightings.ts'
 import type { Tables } from './schema.ts'
 
 const ARCHIVED_AT_ONCE = 100
 /** In SQL as a literal, for the partial index of jobs whose pull request is open. */
 const OPEN = sql.lit('open' as const)
 
-type Notes = Pick<JobStore, 'notePullRequest' | 'unseenPullRequests' | 'archiveSettled'>
+type Notes = Pick<JobStore, 'recordPullRequest' | 'claimUnseenPullRequests' | 'archiveClosed'>
 
-export function createPullRequestNotes(dialect: Dialect): Notes {
+export function createPullRequestUpdates(dialect: Dialect): Notes {
   return {
-    notePullRequest: (note) => notePullRequest(dialect, note),
-    unseenPullRequests: (seenBefore, now, limit) =>
-      dialect.db.transaction().execute((trx) => takeUnseen(trx, seenBefore, now, limit)),
-    archiveSettled: (closedBefore, now) => archiveSettled(dialect, closedBefore, now),
+    recordPullRequest: (note) => recordPullRequest(dialect, note),
+    claimUnseenPullRequests: (seenBefore, now, limit) =>
+      dialect.db.transaction().execute((trx) => claimUnseen(trx, seenBefore, now, limit)),
+    archiveClosed: (closedBefore, now) => archiveClosed(dialect, closedBefore, now),
   }
 }
 
 /** Deliveries of other people's pull requests leave no trace. */
-function notePullRequest(dialect: Dialect, note: PullRequestNote): Promise<boolean> {
+function recordPullRequest(dialect: Dialect, note: PullRequestUpdate): Promise<boolean> {
   const { repositoryId, branch, pullRequest: seen, now, deliveryId } = note
   return dialect.db.transaction().execute(async (trx) => {
     const projects = trx.selectFrom('project').select('id').where('repository_id', '=', repositoryId)
     if (!(await hasJobs(trx, note))) return false
-    if (deliveryId !== undefined && !(await takeDelivery(trx, deliveryId, now))) return false
+    if (deliveryId !== undefined && !(await recordDelivery(trx, deliveryId, now))) return false
     const isTaken: typeof isNews = (row) => isNews(row, seen) && isOfInterest(row, seen)
-    return storeSighting(dialect, trx, { projects, branch, seen, now, isTaken })
+    return saveSeenPullRequest(dialect, trx, { projects, branch, seen, now, isTaken })
   })
 }
 
-async function hasJobs(trx: Transaction<Tables>, { repositoryId, branch }: PullRequestNote): Promise<boolean> {
+async function hasJobs(trx: Transaction<Tables>, { repositoryId, branch }: PullRequestUpdate): Promise<boolean> {
   const job = await trx
     .selectFrom('agent_job')
     .innerJoin('project', 'project.id', 'agent_job.project_id')
@@ -47,7 +47,7 @@ async function hasJobs(trx: Transaction<Tables>, { repositoryId, branch }: PullR
 }
 
 /** Seen in what is now the future means that the clock was set back: it counts as unseen. */
-async function takeUnseen(
+async function claimUnseen(
   trx: Transaction<Tables>,
   seenBefore: number,
   now: number,
@@ -78,20 +78,20 @@ async function takeUnseen(
   return unseen
 }
 
-async function archiveSettled(dialect: Dialect, closedBefore: number, now: number): Promise<number> {
-  const settled = dialect.db
+async function archiveClosed(dialect: Dialect, closedBefore: number, now: number): Promise<number> {
+  const closed = dialect.db
     .selectFrom('agent_job')
     .select('id')
     .where('archived_at', 'is', null)
-    .where('pr_settled_at', 'is not', null)
-    .where('pr_settled_at', '<', closedBefore)
+    .where('pr_closed_at', 'is not', null)
+    .where('pr_closed_at', '<', closedBefore)
     .where('status', 'in', ['completed', 'failed'])
-    .orderBy('pr_settled_at')
+    .orderBy('pr_closed_at')
     .limit(ARCHIVED_AT_ONCE)
   const { numUpdatedRows } = await dialect.db
     .updateTable('agent_job')
     .set({ status: 'archived', archived_at: now })
-    .where('id', 'in', dialect.forUpdateSkipLocked(settled))
+    .where('id', 'in', dialect.forUpdateSkipLocked(closed))
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }

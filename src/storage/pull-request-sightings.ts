@@ -5,20 +5,20 @@ import type { Dialect } from './dialect/dialect.ts'
 import { PULL_REQUEST_COLUMNS, type PullRequestColumns, toPullRequestColumns } from './pull-request-columns.ts'
 import type { Tables } from './schema.ts'
 
-export interface Sighting {
+export interface SeenPullRequest {
   /** The projects whose jobs are meant. */
   projects: SelectQueryBuilder<Tables, 'project', { id: string }>
   branch: string
   seen: PullRequest
   now: number
-  /** Whether a job with these columns takes the sighting. */
+  /** Whether a job with these columns takes the seenPullRequest. */
   isTaken: (row: PullRequestColumns, seen: PullRequest) => boolean
 }
 
-/** Stores the sighting in the jobs of the branch; false when there are none. Rows are locked in one order. */
-export async function storeSighting(dialect: Dialect, trx: Transaction<Tables>, sighting: Sighting): Promise<boolean> {
-  const { seen, now, isTaken } = sighting
-  const rows = await jobsOfBranch(dialect, trx, sighting)
+/** Stores the seenPullRequest in the jobs of the branch; false when there are none. Rows are locked in one order. */
+export async function saveSeenPullRequest(dialect: Dialect, trx: Transaction<Tables>, seenPullRequest: SeenPullRequest): Promise<boolean> {
+  const { seen, now, isTaken } = seenPullRequest
+  const rows = await jobsOfBranch(dialect, trx, seenPullRequest)
   for (const row of rows) {
     const columns = isTaken(row, seen) ? toPullRequestColumns(row, seen, now) : {}
     await trx
@@ -30,7 +30,7 @@ export async function storeSighting(dialect: Dialect, trx: Transaction<Tables>, 
   return rows.length > 0
 }
 
-function jobsOfBranch(dialect: Dialect, trx: Transaction<Tables>, { projects, branch }: Sighting) {
+function jobsOfBranch(dialect: Dialect, trx: Transaction<Tables>, { projects, branch }: SeenPullRequest) {
   const jobs = trx
     .selectFrom('agent_job')
     .select(['id', ...PULL_REQUEST_COLUMNS])

@@ -7,7 +7,7 @@ import type { Tables } from './schema.ts'
 
 /**
  * Gives the columns that a new job takes over: of the newest job of its topic that is active or has an open pull
- * request. One that is settled is not taken.
+ * request. One that is closed is not taken.
  */
 export async function findTopicBranch(trx: Transaction<Tables>, job: Pick<AgentJobTable, 'project_id' | 'topic'>) {
   if (job.topic === null) return undefined

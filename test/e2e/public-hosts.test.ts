@@ -72,10 +72,10 @@ test('a branch is pinned at api.github.com, with a token that can only read this
       apply: async () => true,
     },
     jobs: {
-      notePullRequest: async () => true,
+      recordPullRequest: async () => true,
       findByPullRequest: async () => undefined,
       comment: async () => ({ kind: 'not_found' }),
-      unseenPullRequests: async () => [],
+      claimUnseenPullRequests: async () => [],
     },
     settings: async () => DEFAULT_SETTINGS,
     rules: { jobsPerHour: 1, tokensPerDay: 1 },

@@ -17,7 +17,7 @@ import {
   publishChanges,
 } from '../../src/jobs/publish-changes.ts'
 import type { PinnedBase, RepositoryHost } from '../../src/jobs/repository.ts'
-import type { PullRequestNote } from '../../src/jobs/store.ts'
+import type { PullRequestUpdate } from '../../src/jobs/store.ts'
 import type { Project } from '../../src/projects/project.ts'
 import type { InstallationChange } from '../../src/projects/project-store.ts'
 import { createGitHubContract } from '../support/github-openapi.ts'
@@ -36,7 +36,7 @@ export interface HostedDocs {
   appId: number
   /** What the stores were told, in order. */
   applied: InstallationChange[]
-  notes: PullRequestNote[]
+  notes: PullRequestUpdate[]
   /** Projects that the store answers with. */
   projects: Project[]
   /** Everything that was logged, as text. */
@@ -90,7 +90,7 @@ export async function hostDocs(
   }
   const log: string[] = []
   const applied: InstallationChange[] = []
-  const notes: PullRequestNote[] = []
+  const notes: PullRequestUpdate[] = []
   const projects = [project]
   const access: ApiSettings = {
     app: { appId: app.appId, privateKey: app.privateKeyPem },
@@ -110,10 +110,10 @@ export async function hostDocs(
       publisher: 'git-data',
       projects: storeOf(projects, applied),
       jobs: {
-        notePullRequest: async (note) => notes.push(note) > 0,
+        recordPullRequest: async (note) => notes.push(note) > 0,
         findByPullRequest: unused,
         comment: unused,
-        unseenPullRequests: unused,
+        claimUnseenPullRequests: unused,
       },
       settings: unused,
       rules: { jobsPerHour: 100, tokensPerDay: 1_000_000 },

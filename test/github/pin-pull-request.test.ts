@@ -42,13 +42,13 @@ describe('pinning a pull request that is continued', () => {
   test('says that it was closed', async () => {
     const number = await opened()
     docs.forge.closePullRequest(REPOSITORY, number)
-    expect(await pin(number)).toMatchObject({ kind: 'settled', pullRequest: { number, state: 'closed' } })
+    expect(await pin(number)).toMatchObject({ kind: 'not_open', pullRequest: { number, state: 'closed' } })
   })
 
   test('says that it was merged', async () => {
     const number = await opened()
     await docs.forge.mergePullRequest(REPOSITORY, number)
-    expect(await pin(number)).toMatchObject({ kind: 'settled', pullRequest: { state: 'merged' } })
+    expect(await pin(number)).toMatchObject({ kind: 'not_open', pullRequest: { state: 'merged' } })
   })
 
   test('takes one whose branch is gone for closed', async () => {
@@ -57,14 +57,14 @@ describe('pinning a pull request that is continued', () => {
       phase === 'before' && path.includes('/branches/docmend')
         ? { status: 404, body: { message: 'Branch not found', documentation_url: 'https://docs', status: '404' } }
         : undefined
-    expect(await pin(number)).toMatchObject({ kind: 'settled', pullRequest: { number, state: 'closed' } })
+    expect(await pin(number)).toMatchObject({ kind: 'not_open', pullRequest: { number, state: 'closed' } })
   })
 
   test('takes one that is not there for closed, after a second look', async () => {
     await opened()
     const before = docs.forge.requests.length
     expect(await pin(77)).toMatchObject({
-      kind: 'settled',
+      kind: 'not_open',
       pullRequest: { number: 77, state: 'closed', url: `${docs.forge.url}/acme/docs/pull/77` },
     })
     expect(docs.forge.requests.slice(before).filter(({ path }) => path.endsWith('/pulls/77'))).toHaveLength(2)

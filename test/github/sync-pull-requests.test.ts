@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { type SyncPullRequestsParts, syncPullRequests } from '../../src/github/sync-pull-requests.ts'
-import type { PullRequestNote } from '../../src/jobs/store.ts'
+import type { PullRequestUpdate } from '../../src/jobs/store.ts'
 import { BRANCH, type HostedDocs, never, prepare, publish, REPOSITORY, write } from './hosted-docs.ts'
 import { useHostedDocs } from './use-hosted-docs.ts'
 
@@ -15,16 +15,16 @@ const NOW = 10_000_000
 function partsFor(
   branches: readonly string[],
   asked: unknown[] = [],
-): SyncPullRequestsParts & { notes: PullRequestNote[] } {
-  const notes: PullRequestNote[] = []
-  const unseenPullRequests = async (...question: [number, number, number]) => {
+): SyncPullRequestsParts & { notes: PullRequestUpdate[] } {
+  const notes: PullRequestUpdate[] = []
+  const claimUnseenPullRequests = async (...question: [number, number, number]) => {
     asked.push(question)
     return branches.map((branch) => ({ projectId: 'prj_1', repositoryId: docs.project.repositoryId ?? 0, branch }))
   }
   return {
     notes,
     projects: { find: async (id) => docs.projects.find((project) => project.id === id) },
-    jobs: { unseenPullRequests, notePullRequest: async (note) => notes.push(note) > 0 },
+    jobs: { claimUnseenPullRequests, recordPullRequest: async (note) => notes.push(note) > 0 },
     findPullRequest: (...asked) => docs.github.host.findPullRequest(...asked),
     now: () => NOW,
     logger: pino({ level: 'silent' }),

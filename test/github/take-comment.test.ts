@@ -57,8 +57,8 @@ afterAll(async () => {
 function jobsOf(): GitHubSettings['jobs'] {
   const unused = async (): Promise<never> => Promise.reject(new Error('not asked for here'))
   return {
-    notePullRequest: async () => false,
-    unseenPullRequests: unused,
+    recordPullRequest: async () => false,
+    claimUnseenPullRequests: unused,
     findByPullRequest: async (repositoryId, asked) =>
       repositoryId === docs.project.repositoryId && asked === known ? job : undefined,
     comment: async (comment) => {
@@ -228,7 +228,7 @@ describe('a comment that is not for us', () => {
     expect(taken).toMatchObject([{ requestedBy: '@Renovate[bot]' }])
   })
 
-  test('by ourselves never counts, also when someone has allowed it', async () => {
+  test('by the App itself never counts, even when someone has allowed it', async () => {
     settings.allowedBots = [BOT]
     await github.host.comment(docs.project, number, { text: 'Done.', mark: 'docmend:job=x turn=1' }, never)
     await settled()

@@ -8,7 +8,7 @@ function start(chores: Record<string, () => Promise<unknown>>, everyMs = 60_000)
   const archived: number[] = []
   const housekeeping = startHousekeeping({
     store: {
-      archiveSettled: async (closedBefore) => archived.push(closedBefore),
+      archiveClosed: async (closedBefore) => archived.push(closedBefore),
       pruneTranscripts: async () => 0,
     },
     transcriptDays: 90,

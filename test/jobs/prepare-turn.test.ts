@@ -32,7 +32,7 @@ async function prepare(
       pin: async (project, request, signal) => {
         asked.push(request.pullRequest)
         const isGone = isMerged && request.pullRequest !== null
-        return isGone ? { kind: 'settled', pullRequest: MERGED } : host.pin(project, request, signal)
+        return isGone ? { kind: 'not_open', pullRequest: MERGED } : host.pin(project, request, signal)
       },
     },
     budget: { modelCalls: 9, tokens: 9, workMs: 9, changedFiles: 9, changedBytes: 9, costUsd: null },

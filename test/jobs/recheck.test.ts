@@ -5,7 +5,7 @@ import type { DocmendFile } from '../../src/jobs/policy/docmend-file.ts'
 import { resolvePolicy } from '../../src/jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../../src/jobs/policy/secrets.ts'
 import { findFault } from '../../src/jobs/recheck.ts'
-import { reportOf, type Unfinished } from '../../src/jobs/result-report.ts'
+import { reportOf, type UnfinishedReason } from '../../src/jobs/result-report.ts'
 import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
 import { createDocsReader } from '../support/docs-reader.ts'
 import { createMemoryTree, type MemoryFile } from '../support/memory-tree.ts'
@@ -15,7 +15,7 @@ import { EMPTY_REPORT } from '../support/scripted-docs.ts'
 const LINKS_TO_B: Change = { kind: 'write', path: 'a.md', content: Buffer.from('# A\n\n[B](b.md)\n') }
 const BASE = { 'a.md': '# A\n', 'b.md': '# B\n' }
 
-function faults(files: Record<string, MemoryFile>, file: DocmendFile = {}, unfinished: Unfinished | null = null) {
+function faults(files: Record<string, MemoryFile>, file: DocmendFile = {}, unfinished: UnfinishedReason | null = null) {
   const decided = {
     framework: 'plain',
     unfinished,

@@ -25,13 +25,13 @@ async function post(waiting: Reply[], failWith?: Error) {
   const said: MarkedText[] = []
   const settled: number[] = []
   const isEmpty = Promise.withResolvers<void>()
-  const store: Pick<JobStore, 'claimReply' | 'settleReply'> = {
+  const store: Pick<JobStore, 'claimReply' | 'deleteReply'> = {
     claimReply: async () => {
       const next = waiting.shift()
       if (next === undefined) isEmpty.resolve()
       return next
     },
-    settleReply: async (id) => void settled.push(id),
+    deleteReply: async (id) => void settled.push(id),
   }
   const replies = startReplies({
     store,

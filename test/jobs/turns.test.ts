@@ -189,7 +189,7 @@ test('when the pull request of a topic is merged by now, the next job opens one 
   const host = createHost()
   const jobs = await begin([...page('a.md'), ...page('b.md')], {
     pin: async (project, request, signal) =>
-      request.pullRequest === null ? host.pin(project, request, signal) : { kind: 'settled', pullRequest: merged },
+      request.pullRequest === null ? host.pin(project, request, signal) : { kind: 'not_open', pullRequest: merged },
   })
   await run(jobs, { topic: 'nightly' })
   const second = await run(jobs, { topic: 'nightly' })
@@ -273,7 +273,7 @@ test('a message to a patch beside an open pull request of its topic goes on from
     pin: async (...asked) => {
       const pinned = await host.pin(...asked)
       head += 1
-      return pinned.kind === 'settled' ? pinned : { ...pinned, base: { ref: 'main', commitSha: `${head}`.repeat(40) } }
+      return pinned.kind === 'not_open' ? pinned : { ...pinned, base: { ref: 'main', commitSha: `${head}`.repeat(40) } }
     },
   })
   await run(jobs, { topic: 'nightly' })

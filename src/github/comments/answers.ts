@@ -50,7 +50,7 @@ async function answerOne(
       if (whyNot === null) return
       const text = `The comment of ${comment.author.login} was not taken as a message: ${whyNot}.`
       const mark = `docmend:comment=${keyOf(comment)}`
-      await postComment(commenter, comment.pullRequestNumber, { text, mark }, parts.ourselves)
+      await postComment(commenter, comment.pullRequestNumber, { text, mark }, parts.ownAccount)
     })
   } catch (error) {
     parts.logger.warn({ err: error, comment: keyOf(comment) }, 'Could not answer a comment')

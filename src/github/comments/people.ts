@@ -1,24 +1,24 @@
-// Who has written a comment: we ourselves, someone who may change the repository, or anyone else.
+// Who has written a comment: this App, someone who may change the repository, or anyone else.
 import type { Project } from '../../projects/project.ts'
 import { isRefusal } from '../host-answer.ts'
 import type { Api } from '../octokit.ts'
 import { type LookParts, look } from '../with-token.ts'
 import type { CommentAuthor } from './incoming-comment.ts'
 
-export interface Ourselves {
+export interface OwnAccount {
   /** True for a comment that this App has made. */
-  isUs(author: Pick<CommentAuthor, 'login' | 'type' | 'appId'>, signal: AbortSignal): Promise<boolean>
+  isOwn(author: Pick<CommentAuthor, 'login' | 'type' | 'appId'>, signal: AbortSignal): Promise<boolean>
 }
 
 /** GitHub is asked for the App's name once. */
-export function createOurselves(api: Api, appId: number): Ourselves {
+export function createOwnAccount(api: Api, appId: number): OwnAccount {
   let login: string | undefined
   const findLogin = async (signal: AbortSignal): Promise<string> => {
     const { data } = await api.asApp(signal).request('GET /app')
     return `${data?.slug ?? ''}[bot]`
   }
   return {
-    isUs: async (author, signal) => {
+    isOwn: async (author, signal) => {
       if (author.type !== 'Bot') return false
       // Not told by every version of GitHub Enterprise Server.
       if (author.appId !== null) return author.appId === appId

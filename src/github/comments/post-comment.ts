@@ -9,10 +9,10 @@ import { neutralizeBody } from '../neutralize.ts'
 import type { Sleep } from '../pace.ts'
 import type { Repository } from '../repositories.ts'
 import type { LookParts } from '../with-token.ts'
-import type { Ourselves } from './people.ts'
+import type { OwnAccount } from './people.ts'
 
 export interface CommentingParts extends LookParts {
-  ourselves: Ourselves
+  ownAccount: OwnAccount
   sleep: Sleep
 }
 
@@ -73,12 +73,12 @@ export async function postComment(
   { octokit, repository, signal }: Commenter,
   pullRequestNumber: number,
   { text, mark }: MarkedText,
-  ourselves: Ourselves,
+  ownAccount: OwnAccount,
 ): Promise<void> {
   const line = `<!-- ${mark} -->`
   const place = { owner: repository.owner, repo: repository.name, issue_number: pullRequestNumber }
   for await (const comment of listComments(octokit, place)) {
-    if (comment.body.includes(line) && (await ourselves.isUs(comment, signal))) return
+    if (comment.body.includes(line) && (await ownAccount.isOwn(comment, signal))) return
   }
   const body = neutralizeBody(text.trimEnd().endsWith(line) ? text : `${text}\n\n${line}`)
   await octokit.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', { ...place, body })

@@ -9,14 +9,14 @@ import type { ProjectStore } from '../../projects/project-store.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
 import type { Answers, WhyNot } from './answers.ts'
 import { type CommentAuthor, type IncomingComment, keyOf, promptOf } from './incoming-comment.ts'
-import type { Ourselves } from './people.ts'
+import type { OwnAccount } from './people.ts'
 
-export interface TakeCommentParts {
+export interface HandleCommentParts {
   projects: Pick<ProjectStore, 'find'>
   jobs: Pick<JobStore, 'findByPullRequest' | 'comment'>
   settings: (projectId: string) => Promise<Pick<ProjectSettings, 'comments' | 'allowedBots'>>
   rules: Omit<RequestRules, 'idempotency'>
-  ourselves: Ourselves
+  ownAccount: OwnAccount
   /** Asked of GitHub when the comment comes, not remembered. */
   mayWrite: (project: Project, author: CommentAuthor, signal: AbortSignal) => Promise<boolean>
   answers: Pick<Answers, 'answer'>
@@ -31,11 +31,11 @@ export interface TakeCommentParts {
  * Hands the comment to its job, and has its author told. Comments of people without write access get no answer, so that
  * nobody learns or causes anything by them. Safe to repeat: the store knows comments and deliveries.
  */
-export async function takeComment(
+export async function handleComment(
   comment: IncomingComment,
   deliveryId: string,
   signal: AbortSignal,
-  parts: TakeCommentParts,
+  parts: HandleCommentParts,
 ): Promise<void> {
   const job = await parts.jobs.findByPullRequest(comment.repositoryId, comment.pullRequestNumber)
   const project = job && (await parts.projects.find(job.projectId))
@@ -68,10 +68,10 @@ async function mayAsk(
   project: Project,
   allowedBots: readonly string[],
   signal: AbortSignal,
-  { ourselves, mayWrite }: TakeCommentParts,
+  { ownAccount, mayWrite }: HandleCommentParts,
 ): Promise<boolean> {
   if (author.type === 'Bot')
-    return allowedBots.includes(author.login.toLowerCase()) && !(await ourselves.isUs(author, signal))
+    return allowedBots.includes(author.login.toLowerCase()) && !(await ownAccount.isOwn(author, signal))
   return author.type === 'User' && mayWrite(project, author, signal)
 }
 

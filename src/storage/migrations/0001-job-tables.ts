@@ -46,7 +46,7 @@ async function createJobs(db: Kysely<Tables>, types: ColumnTypes): Promise<void>
     .addColumn('pr_state', 'text')
     .addColumn('pr_branch', 'text')
     .addColumn('pr_draft', 'smallint')
-    .addColumn('pr_settled_at', 'bigint')
+    .addColumn('pr_closed_at', 'bigint')
     .addColumn('pr_seen_at', 'bigint', required)
     .addColumn('files_changed', 'bigint', required)
     .addColumn('patch_sha256', 'text')
@@ -88,9 +88,9 @@ async function indexJobs(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createIndex('agent_job_settled')
     .on('agent_job')
-    .column('pr_settled_at')
+    .column('pr_closed_at')
     .where(sql.ref('archived_at'), 'is', null)
-    .where(sql.ref('pr_settled_at'), 'is not', null)
+    .where(sql.ref('pr_closed_at'), 'is not', null)
     .execute()
   await db.schema
     .createIndex('agent_job_with_transcript')

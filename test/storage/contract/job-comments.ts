@@ -23,7 +23,7 @@ async function givenBusyJob(world: World) {
 
 function settle({ storage, clock }: World, job: Job, state: 'closed' | 'merged') {
   const pullRequest = { ...(job.pullRequest ?? pullRequestOf(job)), state }
-  return storage.jobs.notePullRequest({ repositoryId: REPOSITORY_ID, branch: job.branch, pullRequest, now: clock.now })
+  return storage.jobs.recordPullRequest({ repositoryId: REPOSITORY_ID, branch: job.branch, pullRequest, now: clock.now })
 }
 
 export function jobCommentsContract(start: StartWorld): void {
@@ -194,7 +194,7 @@ function lettingGoContract(start: StartWorld): void {
     await storage.jobs.cancel(project.id, job.id, clock.now)
     const reply = await storage.jobs.claimReply(LEASE_MS)
     expect(reply).toMatchObject({ jobId: job.id, turn: 2, attempt: 1 })
-    await storage.jobs.settleReply(reply?.id ?? 0)
+    await storage.jobs.deleteReply(reply?.id ?? 0)
     const message = { prompt: 'Once more', requestedBy: 'x', at: clock.now }
     await storage.jobs.message(project.id, job.id, message, NO_LIMITS)
     await storage.jobs.cancel(project.id, job.id, clock.now)

@@ -280,7 +280,7 @@ export class JobLife {
   }
 
   async #poll(): Promise<void> {
-    const unseen = await this.#jobs.unseenPullRequests(this.#now, this.#now, 10)
+    const unseen = await this.#jobs.claimUnseenPullRequests(this.#now, this.#now, 10)
     expect(new Set(unseen.map(({ branch }) => branch)).size).toBe(unseen.length)
     for (const { branch } of unseen) {
       const [known] = this.#pullRequests.filter((one) => one.branch === branch).reverse()
@@ -290,7 +290,7 @@ export class JobLife {
 
   async #note(pullRequest: PullRequest): Promise<void> {
     const { branch } = pullRequest
-    await this.#jobs.notePullRequest({ repositoryId: REPOSITORY_ID, branch, pullRequest, now: this.#now })
+    await this.#jobs.recordPullRequest({ repositoryId: REPOSITORY_ID, branch, pullRequest, now: this.#now })
   }
 
   async #takeReply(): Promise<void> {
@@ -299,7 +299,7 @@ export class JobLife {
     if (first === undefined) return
     const said = `${first.jobId} ${first.turn} ${first.pullRequestNumber}`
     expect([...this.#replies]).toContain(said)
-    await this.#jobs.settleReply(first.id)
+    await this.#jobs.deleteReply(first.id)
     this.#replies.delete(said)
   }
 

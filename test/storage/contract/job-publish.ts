@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from '@jest/globals'
-import type { Claim, NewJob, PublishOrder } from '../../../src/jobs/store.ts'
+import type { Claim, NewJob, PublishCommand } from '../../../src/jobs/store.ts'
 import { BASE, NO_CHANGES, NO_LIMITS, openedEnd, PATCH_READY, pinnedOf, resultOf } from './job-samples.ts'
 import { claimed, LEASE_MS, SHARED, type StartWorld, type World } from './world.ts'
 
@@ -14,7 +14,7 @@ async function givenPatch(world: World, changes: Partial<NewJob> = {}): Promise<
   return claim
 }
 
-function publish({ storage, project, clock }: World, jobId: string, changes: Partial<PublishOrder> = {}) {
+function publish({ storage, project, clock }: World, jobId: string, changes: Partial<PublishCommand> = {}) {
   const order = { sha256: undefined, requestedBy: '@owner', at: clock.now, openPullRequests: 10, ...changes }
   return storage.jobs.publish(project.id, jobId, order)
 }

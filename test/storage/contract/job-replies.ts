@@ -24,7 +24,7 @@ export function jobRepliesContract(start: StartWorld): void {
     ])
     clock.now += LEASE_MS
     expect(await storage.jobs.claimReply(LEASE_MS)).toMatchObject({ id: reply?.id, attempt: 2 })
-    await storage.jobs.settleReply(reply?.id ?? 0)
+    await storage.jobs.deleteReply(reply?.id ?? 0)
     clock.now += LEASE_MS
     expect(await storage.jobs.claimReply(LEASE_MS)).toBeUndefined()
   })
@@ -54,9 +54,9 @@ export function jobRepliesContract(start: StartWorld): void {
     const world = await start()
     await givenReply(world)
     const first = await world.storage.jobs.claimReply(LEASE_MS)
-    await world.storage.jobs.settleReply(first?.id ?? 0)
+    await world.storage.jobs.deleteReply(first?.id ?? 0)
     const next = await givenReply(world)
-    await world.storage.jobs.settleReply(first?.id ?? 0)
+    await world.storage.jobs.deleteReply(first?.id ?? 0)
     expect((await world.storage.jobs.claimReply(LEASE_MS))?.jobId).toBe(next.id)
   })
 

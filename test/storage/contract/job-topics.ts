@@ -36,7 +36,7 @@ function sharingContract(start: StartWorld): void {
     const first = await givenPublishedJob(LINKS)
     const pullRequest = pullRequestOf(first, { state: 'merged' })
     const note = { repositoryId: REPOSITORY_ID, branch: first.branch, pullRequest, now: clock.now }
-    await storage.jobs.notePullRequest(note)
+    await storage.jobs.recordPullRequest(note)
     const second = await givenJob(LINKS)
     expect(second).toMatchObject({ branch: branchOfJob(second.id), pullRequest: null })
     expect(await storage.jobs.findTopicPullRequest(project.id, 'links')).toBeUndefined()
@@ -56,7 +56,7 @@ function sharingContract(start: StartWorld): void {
     const first = await givenPublishedJob(LINKS)
     const second = await givenJob(LINKS)
     const pullRequest = pullRequestOf(first, { state: 'closed' })
-    await storage.jobs.notePullRequest({
+    await storage.jobs.recordPullRequest({
       repositoryId: REPOSITORY_ID,
       branch: first.branch,
       pullRequest,
@@ -92,7 +92,7 @@ function lineContract(start: StartWorld): void {
     const { job, lease } = claimed(await storage.jobs.claim(LEASE_MS, []))
     const merged = pullRequestOf(first, { state: 'merged' })
     const note = { repositoryId: REPOSITORY_ID, branch: first.branch, pullRequest: merged, now: clock.now }
-    await storage.jobs.notePullRequest(note)
+    await storage.jobs.recordPullRequest(note)
     const branch = branchOfJob(job.id)
     await storage.jobs.pin(lease, pinnedOf(job, { branch, pullRequest: null }))
     expect(await storage.jobs.claim(LEASE_MS, [])).toBeUndefined()

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
 import type { Job, PullRequest } from '../../../src/jobs/job.ts'
-import type { PullRequestNote } from '../../../src/jobs/store.ts'
+import type { PullRequestUpdate } from '../../../src/jobs/store.ts'
 import { openedEnd, pullRequestOf } from './job-samples.ts'
 import { DAY_MS, givenInstalled, REPOSITORY_ID, type StartWorld } from './world.ts'
 
-function noteOf(job: Job, now: number, changes: Partial<PullRequest>, deliveryId?: string): PullRequestNote {
+function noteOf(job: Job, now: number, changes: Partial<PullRequest>, deliveryId?: string): PullRequestUpdate {
   const pullRequest = pullRequestOf(job, changes)
   const note = { repositoryId: REPOSITORY_ID, branch: pullRequest.branch, pullRequest, now }
   return deliveryId === undefined ? note : { ...note, deliveryId }
@@ -21,9 +21,9 @@ function notesContract(start: StartWorld): void {
     const world = await start()
     const job = await world.givenPublishedJob()
     const { storage, clock, project } = world
-    expect(await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'closed' }, 'd1'))).toBe(true)
-    expect(await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'open' }, 'd2'))).toBe(true)
-    expect(await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'closed' }, 'd1'))).toBe(false)
+    expect(await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'closed' }, 'd1'))).toBe(true)
+    expect(await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'open' }, 'd2'))).toBe(true)
+    expect(await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'closed' }, 'd1'))).toBe(false)
     expect((await storage.jobs.find(project.id, job.id))?.pullRequest?.state).toBe('open')
   })
 
@@ -32,7 +32,7 @@ function notesContract(start: StartWorld): void {
     await givenInstalled(world)
     const { storage, clock, project } = world
     const { job, lease } = await world.givenClaim()
-    expect(await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'merged' }))).toBe(true)
+    expect(await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'merged' }))).toBe(true)
     expect((await storage.jobs.finish(lease, openedEnd(job))).pullRequest?.state).toBe('merged')
     expect((await storage.jobs.find(project.id, job.id))?.status).toBe('completed')
   })
@@ -42,7 +42,7 @@ function notesContract(start: StartWorld): void {
     const job = await world.givenPublishedJob()
     const { storage, clock, project } = world
     await storage.jobs.archive(project.id, job.id, clock.now)
-    expect(await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'merged' }))).toBe(true)
+    expect(await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'merged' }))).toBe(true)
     expect(await storage.jobs.find(project.id, job.id)).toMatchObject({
       status: 'archived',
       pullRequest: { state: 'merged' },
@@ -53,17 +53,17 @@ function notesContract(start: StartWorld): void {
     const world = await start()
     const job = await world.givenPublishedJob()
     const note = noteOf(job, world.clock.now, { state: 'closed' }, 'd1')
-    expect(await world.storage.jobs.notePullRequest({ ...note, repositoryId: 502 })).toBe(false)
-    expect(await world.storage.jobs.notePullRequest({ ...note, branch: 'docmend/unknown' })).toBe(false)
-    expect(await world.storage.jobs.notePullRequest(note)).toBe(true)
+    expect(await world.storage.jobs.recordPullRequest({ ...note, repositoryId: 502 })).toBe(false)
+    expect(await world.storage.jobs.recordPullRequest({ ...note, branch: 'docmend/unknown' })).toBe(false)
+    expect(await world.storage.jobs.recordPullRequest(note)).toBe(true)
   })
 
   test('what is merged is never shown as open again', async () => {
     const world = await start()
     const job = await world.givenPublishedJob()
     const { storage, clock, project } = world
-    await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'merged' }))
-    await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'open' }))
+    await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'merged' }))
+    await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'open' }))
     expect((await storage.jobs.find(project.id, job.id))?.pullRequest?.state).toBe('merged')
   })
 
@@ -72,10 +72,10 @@ function notesContract(start: StartWorld): void {
     const job = await world.givenPublishedJob()
     const { storage, clock, project } = world
     const shown = async () => (await storage.jobs.find(project.id, job.id))?.pullRequest?.number
-    await storage.jobs.notePullRequest(noteOf(job, clock.now, { number: 8, state: 'closed' }))
+    await storage.jobs.recordPullRequest(noteOf(job, clock.now, { number: 8, state: 'closed' }))
     expect(await shown()).toBe(7)
-    await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'closed' }))
-    await storage.jobs.notePullRequest(noteOf(job, clock.now, { number: 9, state: 'open' }))
+    await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'closed' }))
+    await storage.jobs.recordPullRequest(noteOf(job, clock.now, { number: 9, state: 'open' }))
     expect(await shown()).toBe(9)
   })
 }
@@ -90,28 +90,28 @@ function lookingContract(start: StartWorld): void {
     const second = await givenPublishedJob({}, { number: 8 })
     await givenJob({ topic: 'links' })
     const toLook = ({ branch }: Job) => ({ projectId: project.id, repositoryId: REPOSITORY_ID, branch })
-    expect(await storage.jobs.unseenPullRequests(clock.now, seen(clock.now), 9)).toEqual([toLook(first)])
-    const again = await storage.jobs.unseenPullRequests(seen(clock.now) + 1, seen(clock.now) + 1, 9)
+    expect(await storage.jobs.claimUnseenPullRequests(clock.now, seen(clock.now), 9)).toEqual([toLook(first)])
+    const again = await storage.jobs.claimUnseenPullRequests(seen(clock.now) + 1, seen(clock.now) + 1, 9)
     expect(again).toEqual([toLook(second), toLook(first)])
-    expect(await storage.jobs.unseenPullRequests(seen(clock.now) + 1, seen(clock.now) + 1, 9)).toEqual([])
+    expect(await storage.jobs.claimUnseenPullRequests(seen(clock.now) + 1, seen(clock.now) + 1, 9)).toEqual([])
   })
 
   test('a pull request that a webhook told of has been looked at; a settled one need not be', async () => {
     const { storage, clock, givenPublishedJob } = await start()
     const job = await givenPublishedJob()
     clock.now += 5
-    await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'open' }))
-    expect(await storage.jobs.unseenPullRequests(clock.now, clock.now, 9)).toEqual([])
-    await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'closed' }))
-    expect(await storage.jobs.unseenPullRequests(clock.now + 1, clock.now + 1, 9)).toEqual([])
+    await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'open' }))
+    expect(await storage.jobs.claimUnseenPullRequests(clock.now, clock.now, 9)).toEqual([])
+    await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'closed' }))
+    expect(await storage.jobs.claimUnseenPullRequests(clock.now + 1, clock.now + 1, 9)).toEqual([])
   })
 
   test('no more are given than asked for, and none that the App cannot reach', async () => {
     const { storage, clock, givenPublishedJob } = await start()
     for (const number of [7, 8, 9]) await givenPublishedJob({}, { number })
-    expect(await storage.jobs.unseenPullRequests(clock.now + 1, clock.now + 1, 2)).toHaveLength(2)
+    expect(await storage.jobs.claimUnseenPullRequests(clock.now + 1, clock.now + 1, 2)).toHaveLength(2)
     await storage.projects.apply([{ kind: 'suspended', installationId: 1 }], clock.now)
-    expect(await storage.jobs.unseenPullRequests(clock.now + 1, clock.now + 1, 9)).toEqual([])
+    expect(await storage.jobs.claimUnseenPullRequests(clock.now + 1, clock.now + 1, 9)).toEqual([])
   })
 }
 
@@ -120,25 +120,25 @@ function settlingContract(start: StartWorld): void {
     const world = await start()
     const job = await world.givenPublishedJob()
     const { storage, clock, project } = world
-    await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'closed' }))
-    await storage.jobs.notePullRequest(noteOf(job, clock.now + DAY_MS, { state: 'closed' }))
-    expect(await storage.jobs.archiveSettled(clock.now, clock.now + DAY_MS)).toBe(0)
-    expect(await storage.jobs.archiveSettled(clock.now + 1, clock.now + DAY_MS)).toBe(1)
+    await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'closed' }))
+    await storage.jobs.recordPullRequest(noteOf(job, clock.now + DAY_MS, { state: 'closed' }))
+    expect(await storage.jobs.archiveClosed(clock.now, clock.now + DAY_MS)).toBe(0)
+    expect(await storage.jobs.archiveClosed(clock.now + 1, clock.now + DAY_MS)).toBe(1)
     expect(await storage.jobs.find(project.id, job.id)).toMatchObject({
       status: 'archived',
       outcome: 'pr_opened',
       archivedAt: clock.now + DAY_MS,
     })
-    expect(await storage.jobs.archiveSettled(clock.now + 1, clock.now + DAY_MS)).toBe(0)
+    expect(await storage.jobs.archiveClosed(clock.now + 1, clock.now + DAY_MS)).toBe(0)
   })
 
   test('open and reopened pull requests keep their jobs', async () => {
     const world = await start()
     const job = await world.givenPublishedJob()
     const { storage, clock } = world
-    await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'closed' }))
-    await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'open' }))
-    expect(await storage.jobs.archiveSettled(clock.now + DAY_MS, clock.now + DAY_MS)).toBe(0)
+    await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'closed' }))
+    await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'open' }))
+    expect(await storage.jobs.archiveClosed(clock.now + DAY_MS, clock.now + DAY_MS)).toBe(0)
   })
 
   test('an active job is not archived, though its pull request was closed meanwhile', async () => {
@@ -146,7 +146,7 @@ function settlingContract(start: StartWorld): void {
     await givenInstalled(world)
     const { storage, clock } = world
     const { job } = await world.givenClaim()
-    await storage.jobs.notePullRequest(noteOf(job, clock.now, { state: 'closed' }))
-    expect(await storage.jobs.archiveSettled(clock.now + DAY_MS, clock.now + DAY_MS)).toBe(0)
+    await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'closed' }))
+    expect(await storage.jobs.archiveClosed(clock.now + DAY_MS, clock.now + DAY_MS)).toBe(0)
   })
 }
