@@ -11,7 +11,7 @@ import {
   changesOfInstallation,
   changesOfInstallationRepositories,
   changesOfRepository,
-  noteOfPullRequest,
+  pullRequestUpdateFrom,
   repositoriesToForget,
 } from './installation-changes.ts'
 
@@ -59,8 +59,8 @@ export function createGitHubApp(parts: GitHubAppParts): (app: Probot) => void {
         'pull_request.ready_for_review',
       ],
       async ({ id, payload }) => {
-        const note = noteOfPullRequest(payload, parts.now(), id)
-        if (note !== undefined) await parts.jobs.recordPullRequest(note)
+        const update = pullRequestUpdateFrom(payload, parts.now(), id)
+        if (update !== undefined) await parts.jobs.recordPullRequest(update)
       },
     )
     // Edits and deletions are not listened to: what was asked was asked.

@@ -98,7 +98,11 @@ export function changesOfRepository({ action, repository }: RepositoryHook): Ins
 }
 
 /** What to note of a pull request, or undefined when its head is no branch of ours: a fork may have one of that name. */
-export function noteOfPullRequest(hook: PullRequestHook, now: number, deliveryId: string): PullRequestUpdate | undefined {
+export function pullRequestUpdateFrom(
+  hook: PullRequestHook,
+  now: number,
+  deliveryId: string,
+): PullRequestUpdate | undefined {
   const { repository, pull_request: found } = hook
   const { ref, repo } = found.head
   if (!ref.startsWith(OUR_BRANCHES) || repo?.id !== repository.id) return undefined

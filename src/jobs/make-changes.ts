@@ -63,7 +63,11 @@ export async function makeChanges(task: ChangesTask, deps: ChangesDeps): Promise
   }
 }
 
-async function proposalOf(end: AgentEnd, policy: ProjectPolicy, docs: DocsSession): Promise<CandidateResult | ChangesEnd> {
+async function proposalOf(
+  end: AgentEnd,
+  policy: ProjectPolicy,
+  docs: DocsSession,
+): Promise<CandidateResult | ChangesEnd> {
   switch (end.kind) {
     case 'no_changes':
       return end

@@ -269,7 +269,7 @@ export interface JobStore {
    * Stores the state of the pull request whose head is this branch, with the delivery id, in one transaction.
    * False when the delivery was applied before or no job has that branch.
    */
-  recordPullRequest(note: PullRequestUpdate): Promise<boolean>
+  recordPullRequest(update: PullRequestUpdate): Promise<boolean>
   /**
    * Gives pull requests that are open as far as is known and that nobody has looked at since `seenBefore`, longest unseen
    * first, and notes that they are being looked at.

@@ -12,8 +12,8 @@ import { saveTurnEnd } from './job-turns.ts'
 import { lockProject } from './locks.ts'
 import { countBeingOpened, listOpen } from './open-pull-requests.ts'
 import { isNews, NO_PULL_REQUEST } from './pull-request-columns.ts'
-import { saveSeenPullRequest } from './pull-request-sightings.ts'
 import type { Tables } from './schema.ts'
+import { saveSeenPullRequest } from './seen-pull-requests.ts'
 import { beginTurnWithComments } from './waiting-comments.ts'
 
 export function createJobProgress(dialect: Dialect): Pick<JobStore, 'pin' | 'enterPublishing' | 'finish'> {
@@ -48,7 +48,7 @@ async function see(
 ): Promise<void> {
   const now = await readClock(dialect, trx)
   const projects = trx.selectFrom('project').select('id').where('id', '=', project_id)
-  await saveSeenPullRequest(dialect, trx, { projects, branch, seen, now, isTaken: isNews })
+  await saveSeenPullRequest(dialect, trx, { projects, branch, seen, now, isNews })
 }
 
 /** Projects' jobs enter one after the other: else two could take the last free place. */

@@ -10,7 +10,7 @@ import { createJobRequests } from './job-requests.ts'
 import { createJobResults } from './job-results.ts'
 import { toJob } from './job-rows.ts'
 import { readTurns } from './job-turns.ts'
-import { createPullRequestUpdates } from './pull-request-notes.ts'
+import { createPullRequestUpdates } from './pull-request-updates.ts'
 import { findTopicPullRequest } from './topics.ts'
 import { createTranscripts } from './transcripts.ts'
 

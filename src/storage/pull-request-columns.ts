@@ -1,4 +1,4 @@
-// A pull request within the row of its job, and what a new seenPullRequest of one may change there.
+// A pull request within the row of its job, and what may change there when its state is seen.
 import type { PullRequest } from '../jobs/job.ts'
 import type { AgentJobTable } from './job-tables.ts'
 
@@ -41,7 +41,7 @@ export function toPullRequestColumns(row: PullRequestColumns, seen: PullRequest,
   }
 }
 
-/** False for a seenPullRequest that is older than what is known: GitHub never opens again what is merged. */
+/** False for a state that is older than the known one: GitHub never opens again what is merged. */
 export function isNews(row: PullRequestColumns, seen: PullRequest): boolean {
   return !(row.pr_number === seen.number && row.pr_state === 'merged' && seen.state !== 'merged')
 }

@@ -4,7 +4,7 @@ import {
   changesOfInstallation,
   changesOfInstallationRepositories,
   changesOfRepository,
-  noteOfPullRequest,
+  pullRequestUpdateFrom,
   repositoriesToForget,
 } from '../../src/github/installation-changes.ts'
 import { changesBetween, type SeenInstallation } from '../../src/github/sync-installations.ts'
@@ -83,7 +83,7 @@ describe('what a webhook says of a pull request', () => {
   })
 
   test('is noted for a branch of ours', () => {
-    expect(noteOfPullRequest(hook({ ref: 'docmend/j1', repo: { id: 1 } }), 7, 'delivery')).toEqual({
+    expect(pullRequestUpdateFrom(hook({ ref: 'docmend/j1', repo: { id: 1 } }), 7, 'delivery')).toEqual({
       repositoryId: 1,
       branch: 'docmend/j1',
       now: 7,
@@ -93,16 +93,16 @@ describe('what a webhook says of a pull request', () => {
   })
 
   test('is not noted for the same branch of a fork, or of one that was deleted', () => {
-    expect(noteOfPullRequest(hook({ ref: 'docmend/j1', repo: { id: 2 } }), 7, 'd')).toBeUndefined()
-    expect(noteOfPullRequest(hook({ ref: 'docmend/j1', repo: null }), 7, 'd')).toBeUndefined()
+    expect(pullRequestUpdateFrom(hook({ ref: 'docmend/j1', repo: { id: 2 } }), 7, 'd')).toBeUndefined()
+    expect(pullRequestUpdateFrom(hook({ ref: 'docmend/j1', repo: null }), 7, 'd')).toBeUndefined()
   })
 
   test('is not noted for the branch of a person', () => {
-    expect(noteOfPullRequest(hook({ ref: 'feature', repo: { id: 1 } }), 7, 'd')).toBeUndefined()
+    expect(pullRequestUpdateFrom(hook({ ref: 'feature', repo: { id: 1 } }), 7, 'd')).toBeUndefined()
   })
 
   test('tells closed from merged', () => {
-    const note = noteOfPullRequest(hook({ ref: 'docmend/j1', repo: { id: 1 } }, { merged: false }), 7, 'd')
+    const note = pullRequestUpdateFrom(hook({ ref: 'docmend/j1', repo: { id: 1 } }, { merged: false }), 7, 'd')
     expect(note?.pullRequest.state).toBe('closed')
   })
 })

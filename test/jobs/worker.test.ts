@@ -76,7 +76,12 @@ test('so does one of a job with a topic that a webhook has told of already', asy
   const jobs = await startJobs(
     createHost({
       openPullRequest: async ({ branch }) => {
-        await jobs.storage.jobs.recordPullRequest({ repositoryId: 5, branch, pullRequest: { ...found, branch }, now: 1 })
+        await jobs.storage.jobs.recordPullRequest({
+          repositoryId: 5,
+          branch,
+          pullRequest: { ...found, branch },
+          now: 1,
+        })
         throw away
       },
       findPullRequest: async () => found,

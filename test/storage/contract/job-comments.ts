@@ -23,7 +23,12 @@ async function givenBusyJob(world: World) {
 
 function settle({ storage, clock }: World, job: Job, state: 'closed' | 'merged') {
   const pullRequest = { ...(job.pullRequest ?? pullRequestOf(job)), state }
-  return storage.jobs.recordPullRequest({ repositoryId: REPOSITORY_ID, branch: job.branch, pullRequest, now: clock.now })
+  return storage.jobs.recordPullRequest({
+    repositoryId: REPOSITORY_ID,
+    branch: job.branch,
+    pullRequest,
+    now: clock.now,
+  })
 }
 
 export function jobCommentsContract(start: StartWorld): void {

@@ -101,7 +101,12 @@ function refusalsContract(start: StartWorld): void {
     expect(await send(world, active.id)).toEqual({ kind: 'refused', job: active })
     const pullRequest = job.pullRequest && { ...job.pullRequest, state: 'merged' as const }
     if (pullRequest === null) throw new Error('The job has no pull request')
-    await storage.jobs.recordPullRequest({ repositoryId: REPOSITORY_ID, branch: job.branch, pullRequest, now: clock.now })
+    await storage.jobs.recordPullRequest({
+      repositoryId: REPOSITORY_ID,
+      branch: job.branch,
+      pullRequest,
+      now: clock.now,
+    })
     expect((await send(world, job.id)).kind).toBe('refused')
     await storage.jobs.cancel(project.id, active.id, clock.now)
     await storage.jobs.archive(project.id, active.id, clock.now)

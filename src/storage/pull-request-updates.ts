@@ -1,21 +1,21 @@
-// What GitHub tells of pull requests that jobs have opened, and what follows from it.
+// The state of pull requests that jobs have opened, as GitHub reports it, and what follows from it.
 import { sql, type Transaction } from 'kysely'
 import type { JobStore, PullRequestUpdate, UnseenPullRequest } from '../jobs/store.ts'
 import { recordDelivery } from './deliveries.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { isNews, isOfInterest } from './pull-request-columns.ts'
-import { saveSeenPullRequest } from './pull-request-sightings.ts'
 import type { Tables } from './schema.ts'
+import { saveSeenPullRequest } from './seen-pull-requests.ts'
 
 const ARCHIVED_AT_ONCE = 100
 /** In SQL as a literal, for the partial index of jobs whose pull request is open. */
 const OPEN = sql.lit('open' as const)
 
-type Notes = Pick<JobStore, 'recordPullRequest' | 'claimUnseenPullRequests' | 'archiveClosed'>
+type Updates = Pick<JobStore, 'recordPullRequest' | 'claimUnseenPullRequests' | 'archiveClosed'>
 
-export function createPullRequestUpdates(dialect: Dialect): Notes {
+export function createPullRequestUpdates(dialect: Dialect): Updates {
   return {
-    recordPullRequest: (note) => recordPullRequest(dialect, note),
+    recordPullRequest: (update) => recordPullRequest(dialect, update),
     claimUnseenPullRequests: (seenBefore, now, limit) =>
       dialect.db.transaction().execute((trx) => claimUnseen(trx, seenBefore, now, limit)),
     archiveClosed: (closedBefore, now) => archiveClosed(dialect, closedBefore, now),
@@ -23,14 +23,19 @@ export function createPullRequestUpdates(dialect: Dialect): Notes {
 }
 
 /** Deliveries of other people's pull requests leave no trace. */
-function recordPullRequest(dialect: Dialect, note: PullRequestUpdate): Promise<boolean> {
-  const { repositoryId, branch, pullRequest: seen, now, deliveryId } = note
+function recordPullRequest(dialect: Dialect, update: PullRequestUpdate): Promise<boolean> {
+  const { repositoryId, branch, pullRequest: seen, now, deliveryId } = update
   return dialect.db.transaction().execute(async (trx) => {
     const projects = trx.selectFrom('project').select('id').where('repository_id', '=', repositoryId)
-    if (!(await hasJobs(trx, note))) return false
+    if (!(await hasJobs(trx, update))) return false
     if (deliveryId !== undefined && !(await recordDelivery(trx, deliveryId, now))) return false
-    const isTaken: typeof isNews = (row) => isNews(row, seen) && isOfInterest(row, seen)
-    return saveSeenPullRequest(dialect, trx, { projects, branch, seen, now, isTaken })
+    return saveSeenPullRequest(dialect, trx, {
+      projects,
+      branch,
+      seen,
+      now,
+      isNews: (row) => isNews(row, seen) && isOfInterest(row, seen),
+    })
   })
 }
 
