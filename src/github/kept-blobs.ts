@@ -1,5 +1,6 @@
 // Keeps what was read of a tree for a while: a job reads the file that it changes half a dozen times, to show it, to edit,
 // to compare and to check it, and each time would cost a process.
+import { LRUCache } from 'lru-cache'
 import type { ReadBlob } from './blob-reader.ts'
 
 /** Of one tree. A job holds its own and those of its context. */
@@ -11,27 +12,16 @@ const KEPT_MAX_BLOBS = 1000
 
 /** The same reader, which asks no second time for the small blobs that were read last. */
 export function keepingBlobs(read: ReadBlob): ReadBlob {
-  const kept = new Map<string, { bytes: number; content: Promise<Uint8Array> }>()
-  let room = KEPT_MAX_BYTES
-  const drop = (sha: string): void => {
-    room += kept.get(sha)?.bytes ?? 0
-    kept.delete(sha)
-  }
-  const keep = (sha: string, bytes: number, content: Promise<Uint8Array>): void => {
-    drop(sha)
-    kept.set(sha, { bytes, content })
-    room -= bytes
-    for (const oldest of kept.keys()) if (room < 0 || kept.size > KEPT_MAX_BLOBS) drop(oldest)
-  }
+  const kept = new LRUCache<string, Promise<Uint8Array>>({ max: KEPT_MAX_BLOBS, maxSize: KEPT_MAX_BYTES })
   return async (sha, bytes) => {
     if (bytes > KEPT_BLOB_MAX_BYTES) return read(sha, bytes)
-    const content = kept.get(sha)?.content ?? read(sha, bytes)
-    keep(sha, bytes, content)
+    const content = kept.get(sha) ?? read(sha, bytes)
+    kept.set(sha, content, { size: Math.max(1, bytes) })
     try {
-      // A copy: whoever gets it may do with it what he wants.
+      // A copy, since the caller may change it.
       return (await content).slice()
     } catch (error) {
-      if (kept.get(sha)?.content === content) drop(sha)
+      if (kept.peek(sha) === content) kept.delete(sha)
       throw error
     }
   }

@@ -46,7 +46,7 @@ export function createApi(settings: ApiSettings): Api {
   }
   return {
     asApp: (signal) => {
-      const authorization = (): string => `Bearer ${createAppJwt(settings.app, settings.now())}`
+      const authorization = async () => `Bearer ${await createAppJwt(settings.app, settings.now())}`
       // Minting a token changes nothing that a second one would disturb, and is not counted among the writes.
       return createOctokit({ ...settings, pace: paceOf('app'), authorization, guard: () => signal, isPaced: false })
     },
@@ -76,7 +76,7 @@ export function createApi(settings: ApiSettings): Api {
 
 interface Client extends Omit<ApiSettings, 'pace'> {
   pace: Pace
-  authorization: () => string
+  authorization: () => string | Promise<string>
   guard: Guard
   isPaced: boolean
 }
@@ -102,7 +102,7 @@ function createOctokit(client: Client): Octokit {
       try {
         return await request({
           ...options,
-          headers: { ...options.headers, authorization: client.authorization() },
+          headers: { ...options.headers, authorization: await client.authorization() },
           request: { ...options.request, signal: ended, redirect },
         })
       } catch (error) {

@@ -1,4 +1,5 @@
 // Which repository a project stands for right now: GitHub's number is certain, the name and the installation may change.
+import { LRUCache } from 'lru-cache'
 import { RepositoryError } from '../jobs/repository.ts'
 import type { Project } from '../projects/project.ts'
 import { statusOf } from './host-answer.ts'
@@ -28,19 +29,20 @@ const REMEMBERED_MS = 5 * 60_000
 const REMEMBERED = 1000
 
 export function createRepositories(api: Api, tokens: Tokens, now: () => number): Repositories {
-  const remembered = new Map<string, { repository: Repository; at: number }>()
+  const remembered = new LRUCache<string, Repository>({
+    max: REMEMBERED,
+    ttl: REMEMBERED_MS,
+    ttlResolution: 0,
+    perf: { now },
+  })
   const look = async (project: Project, signal: AbortSignal): Promise<Repository> => {
     const repository = await lookUp(project, { api, tokens, signal })
-    if (remembered.size >= REMEMBERED) remembered.clear()
-    remembered.set(project.id, { repository, at: now() })
+    remembered.set(project.id, repository)
     return repository
   }
   return {
     look,
-    recall: async (project, signal) => {
-      const known = remembered.get(project.id)
-      return known !== undefined && now() - known.at < REMEMBERED_MS ? known.repository : look(project, signal)
-    },
+    recall: async (project, signal) => remembered.get(project.id) ?? look(project, signal),
     forget: (project) => void remembered.delete(project.id),
   }
 }

@@ -1,5 +1,7 @@
 // Who looked: the class of a client, the name to show, and the rule that decided. docs/analytics.md tells people the same.
+
 import { isbot } from 'isbot'
+import { LRUCache } from 'lru-cache'
 import type { ViewClass } from '../contract/view-classes.ts'
 import { AGENT_TABLE_VERSION, AGENTS } from './agent-table.ts'
 import { OPENCODE } from './agents/coding-agents.ts'
@@ -90,22 +92,11 @@ function isBot(userAgent: string): boolean {
  * (of at most 512 bytes each), however many different ones are sent.
  */
 export function createClassifier({ cacheEntries = 65_536, judge = classify } = {}): Classify {
-  // Two generations: when the young one is full it becomes the old one and the old one is forgotten. What is asked for
-  // again moves over, so the common clients stay.
-  const limit = Math.max(1, Math.floor(cacheEntries / 2))
-  let young = new Map<string, Classification[]>()
-  let old = young
-  const remember = (userAgent: string, byHints: Classification[]) => {
-    if (young.size >= limit) {
-      old = young
-      young = new Map()
-    }
-    young.set(detach(userAgent), byHints)
-    return byHints
-  }
+  const known = new LRUCache<string, Classification[]>({ max: cacheEntries })
   return (client) => {
     const { userAgent, hints } = client
-    const byHints = young.get(userAgent) ?? remember(userAgent, old.get(userAgent) ?? [])
+    const byHints = known.get(userAgent) ?? []
+    if (byHints.length === 0) known.set(detach(userAgent), byHints)
     byHints[hints] ??= judge(client)
     return byHints[hints]
   }

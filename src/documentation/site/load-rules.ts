@@ -1,10 +1,10 @@
 // Finds the site of a tree and reads its rules, noting which files they came from.
 import { isUtf8 } from 'node:buffer'
+import { LRUCache } from 'lru-cache'
 import type { TreeEntry } from '../../git-tree/tree.ts'
 import { findSite } from '../frameworks/find-site.ts'
 import type { SiteRules, SiteSource } from '../frameworks/framework.ts'
 import { readSiteRules } from '../frameworks/site-rules.ts'
-import { BoundedCache } from './bounded-cache.ts'
 import { isBinary, PAGE_MAX_BYTES } from './content-kind.ts'
 import type { FileIndex } from './file-index.ts'
 import type { Overlay } from './overlay.ts'
@@ -16,12 +16,12 @@ export interface LoadedRules {
 }
 
 /** Texts of configuration and navigation by blob id, so that loading the rules again reads only what changed. */
-export type TextCache = BoundedCache<string>
+export type TextCache = LRUCache<string, string>
 
 const TEXT_CACHE_CHARACTERS = 16 * 1024 * 1024
 
 export function createTextCache(): TextCache {
-  return new BoundedCache(TEXT_CACHE_CHARACTERS)
+  return new LRUCache({ maxSize: TEXT_CACHE_CHARACTERS, sizeCalculation: ({ length }) => length + 1 })
 }
 
 /** Reads the rules of the site below `docsRoot`. What is wrong with the configuration is in their problems. */
@@ -57,7 +57,7 @@ export async function readText(overlay: Overlay, path: string, texts?: TextCache
   const content = await overlay.read(path)
   const isText = content !== undefined && !isBinary(content) && isUtf8(content)
   const text = isText ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(content) : undefined
-  if (text !== undefined) texts?.set(entry.sha, text, text.length)
+  if (text !== undefined) texts?.set(entry.sha, text)
   return text
 }
 

@@ -1,15 +1,15 @@
 // What was found in pages, by blob id and dialect: a page that did not change costs nothing in the next session.
+import { LRUCache } from 'lru-cache'
 import type { Dialect } from '../dialect.ts'
 import type { PageFacts } from '../page/page-facts.ts'
-import { BoundedCache } from './bounded-cache.ts'
 import type { SketchedText } from './sketched-text.ts'
 
 /** Shared by all sessions of a process; bounded in size, so that nobody has to close it. */
 export interface DocsCaches {
-  sketches: BoundedCache<SketchedText>
-  facts: BoundedCache<PageFacts>
+  sketches: LRUCache<string, SketchedText>
+  facts: LRUCache<string, PageFacts>
   /** Of pages that others link to; small, so that it outlives their facts. */
-  anchors: BoundedCache<ReadonlySet<string>>
+  anchors: LRUCache<string, ReadonlySet<string>>
 }
 
 export interface CacheSizes {
@@ -27,9 +27,9 @@ const DEFAULT_SIZES: CacheSizes = {
 
 export function createDocsCaches(sizes: CacheSizes = DEFAULT_SIZES): DocsCaches {
   return {
-    sketches: new BoundedCache(sizes.sketchBytes),
-    facts: new BoundedCache(sizes.factBytes),
-    anchors: new BoundedCache(sizes.anchorBytes),
+    sketches: new LRUCache({ maxSize: sizes.sketchBytes }),
+    facts: new LRUCache({ maxSize: sizes.factBytes }),
+    anchors: new LRUCache({ maxSize: sizes.anchorBytes }),
   }
 }
 

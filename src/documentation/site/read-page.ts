@@ -40,7 +40,7 @@ export function createPageReader(caches: DocsCaches, guard?: ParseGuard): PageRe
     if (guard?.isBarred(entry.sha) === true) return UNCHECKED
     guard?.announce(entry.sha)
     const found = analyzeBytes(content, dialect)
-    caches.facts.set(key, found, 2000 + 3 * content.byteLength)
+    caches.facts.set(key, found, { size: 2000 + 3 * content.byteLength })
     if (!isPartlyRead(found)) rememberAnchors(caches, key, found.anchors)
     return found
   }
@@ -53,7 +53,7 @@ export function createPageReader(caches: DocsCaches, guard?: ParseGuard): PageRe
       const content = await readContent(entry, source)
       if (content === undefined) return undefined
       const sketch = withoutText(sketchContent(content, (text) => sketchPage(text, dialect)))
-      caches.sketches.set(key, sketch, weighSketch(sketch))
+      caches.sketches.set(key, sketch, { size: weighSketch(sketch) })
       return sketch
     },
     anchors: async (entry, dialect, source) => {
@@ -110,6 +110,6 @@ function isReadable({ mode, size }: TreeEntry): boolean {
 function rememberAnchors(caches: DocsCaches, key: string, anchors: readonly string[]): ReadonlySet<string> {
   const kept = new Set(withoutText(anchors))
   const weight = anchors.reduce((sum, anchor) => sum + 2 * anchor.length + 64, 200)
-  caches.anchors.set(key, kept, weight)
+  caches.anchors.set(key, kept, { size: weight })
   return kept
 }
