@@ -1,6 +1,6 @@
 // `npm run eval -- [--model scripted|offline|configured] [--task NAME] [--rounds N] [--record DIR] [--min-pass PERCENT]
 // [--json] [--help]`: how good a model is at small documentation tasks (docs/evaluation.md).
-import { UsageError } from '../src/cli/surroundings.ts'
+import { UsageError } from '../src/cli/runtime.ts'
 import { type Config, ConfigError, readConfig } from '../src/config.ts'
 import { startDocsWorker } from '../src/docs-thread/docs-worker.ts'
 import { HELP, type Options, readOptions } from './options.ts'

@@ -1,6 +1,6 @@
 // The options of `npm run eval`.
 import { parseArgs } from 'node:util'
-import { UsageError } from '../src/cli/surroundings.ts'
+import { UsageError } from '../src/cli/runtime.ts'
 import { MODEL_NAMES, type ModelName } from './models.ts'
 import type { Task } from './task.ts'
 import { TASKS } from './tasks/index.ts'

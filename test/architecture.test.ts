@@ -46,7 +46,7 @@ const PACKAGE_OWNERS: Record<string, string[]> = {
   '@octokit/core': ['github'],
   'better-sqlite3': ['storage'],
   kysely: ['storage'],
-  hono: ['http'],
+  hono: ['cli', 'http'],
   '@hono/node-server': ['http', '.'],
   '@actions/core': ['action'],
   '@actions/github': ['action'],

@@ -1,18 +1,19 @@
-// What the step shows to Docmend: the API key, or else the token that GitHub makes for the run.
+// The credentials of the step: the API key, or else the OIDC token that GitHub issues for the run.
 import * as core from '@actions/core'
-import { readIdToken } from './id-token.ts'
+import { DAY_MS, dayOf, isoDay } from '../text/days.ts'
+import { createIdTokenSource } from './id-token.ts'
 
 /** Gives what goes into the `Authorization` header of the next request. */
 export type Credentials = string | (() => Promise<string>)
 
 /**
- * Gives what the workflow has given the step, the API key first, or undefined for nothing at all. Both are masked in all
- * later log lines.
+ * Gives the credentials that the workflow provides, the API key first, or undefined when there are none. Both are masked in
+ * all later log lines.
  */
 export function readCredentials(): ((baseUrl: string) => Credentials) | undefined {
   const apiKey = readApiKey()
   if (apiKey !== undefined) return () => apiKey
-  return mayAskForToken() ? (baseUrl) => readIdToken(baseUrl, core.getIDToken, Date.now) : undefined
+  return canRequestToken() ? (baseUrl) => createIdTokenSource(baseUrl, core.getIDToken, Date.now) : undefined
 }
 
 function readApiKey(): string | undefined {
@@ -21,13 +22,27 @@ function readApiKey(): string | undefined {
   core.setSecret(apiKey)
   core.setSecret(Buffer.from(apiKey).toString('base64'))
   if (!/^[\x21-\x7e]+$/.test(apiKey)) {
-    throw new Error('api-key has a space or a line break within. Copy the key again, in one piece, into the secret.')
+    throw new Error('api-key contains a space or a line break. Copy the key into the secret again, in one piece.')
   }
   return apiKey
 }
 
 /** The runner sets these where the job has `permissions: id-token: write`, and only there. */
-function mayAskForToken(): boolean {
+function canRequestToken(): boolean {
   const { ACTIONS_ID_TOKEN_REQUEST_URL: url = '', ACTIONS_ID_TOKEN_REQUEST_TOKEN: token = '' } = process.env
   return url !== '' && token !== ''
+}
+
+const WARN_BEFORE_DAYS = 14
+
+/** Gives a listener that warns once when the key expires within `WARN_BEFORE_DAYS`. */
+export function warnBeforeExpiry(now: () => number): (expiresAt: Date) => void {
+  let hasWarned = false
+  return (expiresAt) => {
+    const daysLeft = (expiresAt.getTime() - now()) / DAY_MS
+    if (hasWarned || daysLeft > WARN_BEFORE_DAYS) return
+    hasWarned = true
+    const day = isoDay(dayOf(expiresAt.getTime()))
+    core.warning(`The API key expires on ${day}. Create a new key and store it in the secret before that day.`)
+  }
 }

@@ -1,50 +1,50 @@
-// What ended the step, in words that name the input to look at.
+// Explains why the step failed, and names the input to look at.
 import * as core from '@actions/core'
 import { ClientError } from '../client/client-error.ts'
 import { annotationText } from './untrusted-text.ts'
 
-/** Fails the step with what is known and what to do; the stack is there with debug logging. */
+/** Fails the step with an explanation and advice. Debug logging adds the stack. */
 export function reportFailure(error: unknown): void {
   core.setFailed(annotationText(explainError(error)))
   if (error instanceof Error) core.debug(annotationText(error.stack ?? ''))
 }
 
-/** The API says what is wrong; what is added says where that stands in the workflow. */
+/** The API says what is wrong; the advice says where to fix it in the workflow. */
 function explainError(error: unknown): string {
   if (!(error instanceof ClientError)) return error instanceof Error ? error.message : String(error)
-  // The API's sentence is often the first of them.
+  // The first detail often repeats the message.
   const details = error.details
     .filter(({ message }) => message !== error.message)
     .map(({ path, message }) => (path === undefined ? message : `${path}: ${message}`))
-  return [error.message, ...details, adviceFor(error)]
+  return [error.message, ...details, adviseOn(error)]
     .filter((part) => part !== '')
-    .map(asSentence)
+    .map(endSentence)
     .join(' ')
 }
 
-function adviceFor({ status, code, retryAfterSeconds, isTransient }: ClientError): string {
-  if (code === 'invalid_token') return 'base-url must be the very address that the service has as BASE_URL'
+function adviseOn({ status, code, retryAfterSeconds, isTransient }: ClientError): string {
+  if (code === 'invalid_token') return 'base-url must be exactly the BASE_URL of the service'
   if (code === 'token_not_allowed') return ''
-  if (status === 401) return 'Check the secret behind api-key; make a new key when this one is revoked or expired'
+  if (status === 401) return 'Check the secret behind api-key, and create a new key if this one is revoked or expired'
   if (status === 403) {
-    return 'The key needs the scopes jobs:read and jobs:write (export-views: views:read), and must be allowed from this runner'
+    return 'The key needs the scopes jobs:read and jobs:write (for export-views: views:read) and must be allowed from the address of this runner'
   }
   if (code === 'project_not_found') {
-    return 'Check project-id, and that api-key is a key of that project; without a key, that the project is of this repository'
+    return 'Check project-id. An api-key must belong to that project; without one, the project must belong to this repository'
   }
   if (code === 'job_not_found') return 'Check job-id'
   if (status === 404 || code === 'bad_answer' || code === 'redirected') return 'Check base-url'
   if (status === 429)
-    return retryAfterSeconds === undefined ? 'Try again later' : `Try again in ${minutes(retryAfterSeconds)}`
+    return retryAfterSeconds === undefined ? 'Try again later' : `Try again in ${formatWait(retryAfterSeconds)}`
   if (isTransient)
-    return 'Is Docmend running at base-url? Re-run the job then: it makes no second one of a job that exists'
+    return 'Is Docmend running at base-url? Then re-run this workflow job: it continues an existing Docmend job'
   return ''
 }
 
-function minutes(seconds: number): string {
+function formatWait(seconds: number): string {
   return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
 }
 
-function asSentence(text: string): string {
+function endSentence(text: string): string {
   return /[.?!…)]$/.test(text) ? text : `${text}.`
 }

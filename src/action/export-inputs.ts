@@ -1,9 +1,10 @@
 // The inputs of `command: export-views`, parsed and checked.
+import { existsSync, realpathSync } from 'node:fs'
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import * as core from '@actions/core'
-import { resolveOutputFolder } from './output-folder.ts'
 import { readBoolean, readChoice, readChoices, readMinutes, readTarget, type Target } from './read-input.ts'
 import { VIEWS_FORMATS, type ViewsFormat } from './views-file.ts'
-import { PERIODS, rangeOfPeriod, type ViewsRange } from './views-range.ts'
+import { PERIODS, resolvePeriod, type ViewsRange } from './views-range.ts'
 import type { WorkflowRun } from './workflow-run.ts'
 
 export interface ExportInputs extends Target {
@@ -15,7 +16,7 @@ export interface ExportInputs extends Target {
   summary: boolean
 }
 
-/** A day, or a time; whether it exists is the API's to judge. */
+/** A day or a time. The API checks whether it exists. */
 const DATE = /^\d{4}-\d{2}-\d{2}([Tt]\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/
 
 /** Throws an error that names the input and says what to write. */
@@ -32,7 +33,7 @@ export function readExportInputs(run: Pick<WorkflowRun, 'workspace' | 'temporary
 
 function readRange(now: Date): ViewsRange {
   const [from, to] = [core.getInput('date-from'), core.getInput('date-to')]
-  if (from === '' && to === '') return rangeOfPeriod(readChoice('period', PERIODS), now)
+  if (from === '' && to === '') return resolvePeriod(readChoice('period', PERIODS), now)
   checkDate('date-from', from)
   checkDate('date-to', to)
   return { dateFrom: from === '' ? null : from, dateTo: to === '' ? null : to }
@@ -41,4 +42,33 @@ function readRange(now: Date): ViewsRange {
 function checkDate(name: string, text: string): void {
   if (text === '' || DATE.test(text)) return
   throw new Error(`${name} is "${text}"; write a day like 2026-11-01 or a time like 2026-11-01T08:00:00Z.`)
+}
+
+/**
+ * Gives the absolute folder that `folder`, relative to the workspace, names. Throws when it lies outside the workspace and
+ * the runner's temporary folder, also through a symbolic link: the step must not overwrite files of others.
+ */
+function resolveOutputFolder(
+  folder: string,
+  { workspace, temporary }: { workspace: string; temporary: string | undefined },
+): string {
+  const path = resolve(workspace, folder)
+  const real = resolveRealPath(path)
+  const roots = [workspace, ...(temporary === undefined ? [] : [temporary])].filter((root) => existsSync(root))
+  if (roots.some((root) => isInside(realpathSync(root), real))) return path
+  throw new Error(
+    `output-dir ${folder} is outside the workspace. Use a folder inside it, or one below \${{ runner.temp }}.`,
+  )
+}
+
+/** The part of the path that exists decides where new folders below it will be. */
+function resolveRealPath(path: string): string {
+  if (existsSync(path)) return realpathSync(path)
+  const parent = dirname(path)
+  return parent === path ? path : resolve(resolveRealPath(parent), relative(parent, path))
+}
+
+function isInside(root: string, path: string): boolean {
+  const within = relative(root, path)
+  return within !== '..' && !within.startsWith(`..${sep}`) && !isAbsolute(within)
 }

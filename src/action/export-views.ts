@@ -1,4 +1,4 @@
-// The story of `command: export-views`: all pages of the views into files, and what they say at a glance.
+// The story of `command: export-views`: writes all page views into files, and a summary of them.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as core from '@actions/core'
@@ -9,7 +9,7 @@ import { log } from './log.ts'
 import { setExportOutputs } from './outputs.ts'
 import type { StopSignals } from './stop-signals.ts'
 import { createViewsFile, type ViewsFile } from './views-file.ts'
-import { boundsOf, describeRange, nameRange } from './views-range.ts'
+import { describeRange, nameRange, toBounds } from './views-range.ts'
 import { TOP_ROWS, writeViewsSummary } from './views-summary.ts'
 
 export interface ExportedViews {
@@ -21,13 +21,13 @@ export interface ExportedViews {
   files: string[]
 }
 
-/** Writes the files, sets the outputs and the summary. Throws `ClientError`, and what the disk refuses. */
+/** Writes the files, the outputs and the summary. Throws `ClientError`, and errors of the file system. */
 export async function exportViews(client: Client, inputs: ExportInputs, signals: StopSignals): Promise<void> {
   const exported = await exportFiles(client, inputs, signals)
   if (exported !== undefined && inputs.summary) await writeViewsSummary(client, inputs, exported, signals.stop)
 }
 
-/** Gives undefined, with the step failed, where it had to stop before the files were whole. */
+/** Fails the step and gives undefined when it had to stop before the files were complete. */
 async function exportFiles(
   client: Client,
   inputs: ExportInputs,
@@ -36,7 +36,7 @@ async function exportFiles(
   try {
     const exported = await writeFiles(client, inputs, signals.stop)
     setExportOutputs(exported)
-    log(tellCounts(exported, inputs))
+    log(describeCounts(exported, inputs))
     return exported
   } catch (error) {
     if (!signals.stop.aborted) throw error
@@ -47,8 +47,8 @@ async function exportFiles(
 
 async function writeFiles(client: Client, inputs: ExportInputs, signal: AbortSignal): Promise<ExportedViews> {
   const { projectId, formats, folder, range } = inputs
-  // Asked before anything is made on the disk: a refusal leaves no trace.
-  const views = await client.eachView(projectId, boundsOf(range), { signal })
+  // Requested before anything is written, so that a refusal leaves no files.
+  const views = await client.eachView(projectId, toBounds(range), { signal })
   await mkdir(folder, { recursive: true })
   const paths = formats.map((format) => join(folder, `views-${nameRange(range)}.${format}`))
   const header = { projectId, ...range, totals: views.totals }
@@ -67,7 +67,7 @@ async function writeFiles(client: Client, inputs: ExportInputs, signal: AbortSig
   }
 }
 
-/** Throws when the rows do not add up to the totals: half an export must not look like a whole one. */
+/** Throws when the rows do not add up to the totals: an incomplete export must not look complete. */
 async function copyRows(
   views: AsyncIterable<PageViews> & { totals: ViewCounts },
   files: readonly ViewsFile[],
@@ -83,10 +83,10 @@ async function copyRows(
     for (const file of files) await file.write(row)
   }
   if (sum.human === views.totals.human && sum.ai === views.totals.ai) return { pageCount, top }
-  throw new Error('The views changed while they were read, so the export is not whole. Run the step again.')
+  throw new Error('The views changed while they were read, so the export is incomplete. Run the step again.')
 }
 
-function tellCounts({ totals, pageCount, files }: ExportedViews, { range }: ExportInputs): string {
+function describeCounts({ totals, pageCount, files }: ExportedViews, { range }: ExportInputs): string {
   const { human, ai, total } = totals
   return [`${describeRange(range)}: ${total} views of ${pageCount} pages, ${human} human, ${ai} AI`, ...files].join(
     '\n',

@@ -1,43 +1,43 @@
-// The OIDC token of the run, for as long as a step needs it. https://docs.github.com/en/actions/reference/security/oidc
+// Renews the OIDC token of the run while a step needs it. https://docs.github.com/en/actions/reference/security/oidc
 
 /**
- * Gives a function that hands out a token for this audience (the service's address without a slash at the end) and asks
- * GitHub for another after half of its life: tokens live five minutes, a job waits thirty, and the clocks of runner,
- * GitHub and service differ. It throws when GitHub gives none.
+ * Gives a function that returns a token for this audience (the address of the service without a trailing slash) and requests
+ * a new one after half of its life: tokens live five minutes, a job waits thirty, and the clocks of runner, GitHub and
+ * service differ. It throws when GitHub refuses.
  */
-export function readIdToken(
+export function createIdTokenSource(
   audience: string,
-  ask: (audience: string) => Promise<string>,
+  request: (audience: string) => Promise<string>,
   now: () => number,
 ): () => Promise<string> {
-  let kept: Promise<KeptToken> | undefined
+  let current: Promise<CurrentToken> | undefined
   return async () => {
-    const before = await kept
+    const before = await current
     if (before !== undefined && now() < before.renewAt) return before.token
-    const asking = askOnce(audience, ask, now)
-    kept = asking
-    asking.catch(() => {
-      if (kept === asking) kept = undefined
+    const requesting = requestToken(audience, request, now)
+    current = requesting
+    requesting.catch(() => {
+      if (current === requesting) current = undefined
     })
-    return (await asking).token
+    return (await requesting).token
   }
 }
 
-interface KeptToken {
+interface CurrentToken {
   token: string
   /** By the clock of the runner. */
   renewAt: number
 }
 
-async function askOnce(
+async function requestToken(
   audience: string,
-  ask: (audience: string) => Promise<string>,
+  request: (audience: string) => Promise<string>,
   now: () => number,
-): Promise<KeptToken> {
-  const askedAt = now()
+): Promise<CurrentToken> {
+  const requestedAt = now()
   try {
-    const token = await ask(audience)
-    return { token, renewAt: askedAt + lifetimeMs(token) / 2 }
+    const token = await request(audience)
+    return { token, renewAt: requestedAt + lifetimeMs(token) / 2 }
   } catch (cause) {
     const why = cause instanceof Error ? cause.message.replaceAll(/\s+/g, ' ') : String(cause)
     throw new Error(
@@ -47,7 +47,7 @@ async function askOnce(
   }
 }
 
-/** 0 when the token does not say it: then it is used once. The service alone judges a token. */
+/** 0 when the token does not say; then it is used once. Only the service verifies tokens. */
 function lifetimeMs(token: string): number {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

@@ -40,7 +40,7 @@ function readTask(run: WorkflowRun): Task {
   const mode: JobMode = readChoice('mode', ['pull_request', 'patch'])
   return {
     kind: 'submit',
-    // What is at its default is left out, so that a newer Action asks an older service for nothing that it does not know.
+    // Defaults are left out, so that a newer Action sends an older service no fields that it does not know.
     body: {
       prompt: readPrompt(run.workspace),
       ...(ref === '' ? {} : { ref }),
@@ -52,7 +52,7 @@ function readTask(run: WorkflowRun): Task {
   }
 }
 
-/** A run by the clock keeps one pull request, whether or not someone has merged that of yesterday. */
+/** Scheduled runs share a topic by default, so that they update one open pull request. */
 function readTopic({ event, workflow, job }: WorkflowRun): string {
   const topic = core.getInput('topic').trim()
   if (topic !== '' || event !== 'schedule') return topic
@@ -70,10 +70,10 @@ function readContext(): string[] {
 function readPrompt(workspace: string): string {
   const [text, file] = [core.getInput('prompt'), core.getInput('prompt-file')]
   if (text !== '' && file !== '') throw new Error('prompt and prompt-file are both set. Leave one of them out.')
-  if (text === '' && file === '') throw new Error('There is no prompt. Set prompt, or prompt-file, or job-id.')
+  if (text === '' && file === '') throw new Error('There is no prompt. Set prompt, prompt-file or job-id.')
   const prompt = text === '' ? readPromptFile(workspace, file).trim() : text
-  if (prompt === '') throw new Error(`prompt-file ${file} is empty. Write into it what the agent should do.`)
-  // Counted as the API counts: an emoji is one character.
+  if (prompt === '') throw new Error(`prompt-file ${file} is empty. Write in it what the agent should do.`)
+  // Counts like the API: an emoji is one character.
   const { length } = Array.from(prompt)
   if (length > PROMPT_MAX_CHARACTERS) {
     throw new Error(`The prompt has ${length} characters; at most ${PROMPT_MAX_CHARACTERS} are allowed. Shorten it.`)

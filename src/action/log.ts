@@ -1,8 +1,8 @@
-// The only way to the log for text that is not ours alone.
+// Everything that may contain text of others is logged through here.
 import * as core from '@actions/core'
 import { logLines } from './untrusted-text.ts'
 
-/** Prints text of any origin; no line of it can be a workflow command. */
+/** Prints text of any origin: no line can be a workflow command. */
 export function log(text: string): void {
   for (const line of logLines(text)) core.info(line)
 }

@@ -1,4 +1,4 @@
-// The Action's entry: ncc bundles this file to dist/. Whatever rises to here ends the step with its words.
+// The entry of the Action, which ncc bundles into dist/. Every error ends here and fails the step with an explanation.
 import { reportFailure } from './explain-error.ts'
 import { runAction } from './run-action.ts'
 

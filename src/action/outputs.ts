@@ -6,18 +6,18 @@ import { jobPath } from '../contract/paths.ts'
 import type { ViewCounts } from '../contract/views.ts'
 import type { Target } from './read-input.ts'
 
-/** Names the job before anything waits for it, so that a step that was killed can be re-attached to. */
+/** Sets the job's id before the step waits for it, so that another step can follow the job of a killed one. */
 export function setJobIdentity(inputs: Target, jobId: string): void {
   core.setOutput('job-id', jobId)
   core.setOutput('job-url', jobAddress(inputs, jobId))
 }
 
-/** The job's address at the API; reading it takes the API key. */
+/** The job's address in the API; reading it needs the API key. */
 export function jobAddress({ baseUrl, projectId }: Target, jobId: string): string {
   return `${baseUrl}${jobPath(projectId, jobId)}`
 }
 
-/** The last known state of the job. What it does not have is the empty string. */
+/** Sets the last known state of the job; an absent value is the empty string. */
 export function setJobOutputs(job: AgentJob): void {
   core.setOutput('status', job.status)
   core.setOutput('outcome', job.outcome ?? '')
@@ -28,7 +28,7 @@ export function setJobOutputs(job: AgentJob): void {
   core.setOutput('pr-number', job.pullRequest?.number ?? '')
 }
 
-/** The files of an export, by line, and its totals. */
+/** Sets the files of an export, one per line, and its totals. */
 export function setExportOutputs({ files, totals }: { files: readonly string[]; totals: ViewCounts }): void {
   core.setOutput('status', 'completed')
   core.setOutput('files', files.join('\n'))
@@ -37,7 +37,7 @@ export function setExportOutputs({ files, totals }: { files: readonly string[]; 
   core.setOutput('ai-views', totals.ai)
 }
 
-/** The step had no credentials and did nothing. */
+/** For a step without credentials, which did nothing. */
 export function setSkippedOutputs(): void {
   core.setOutput('status', 'skipped')
   core.setOutput('changed', false)

@@ -1,4 +1,4 @@
-// The patch of a job as a file, for the steps that follow: `git apply`, or an artifact that a person reads.
+// Writes the patch of a job to a file for later steps: `git apply`, or an artifact that a person reads.
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,15 +7,12 @@ import type { Client } from '../client/client.ts'
 import type { AgentJob } from '../contract/job.ts'
 import { publishJobPath } from '../contract/paths.ts'
 import type { JobInputs } from './inputs.ts'
+import { addToSummary } from './job-summary.ts'
 import { log } from './log.ts'
-import { addToSummary } from './summary.ts'
 import { summaryHtml } from './untrusted-text.ts'
 import type { WorkflowRun } from './workflow-run.ts'
 
-/**
- * Writes the patch below the runner's temporary folder, under the job's id, sets the output that names it, and says how
- * to publish it.
- */
+/** Writes the patch below the runner's temporary folder, sets the output that names it, and explains how to publish it. */
 export async function writePatch(
   client: Client,
   inputs: JobInputs,
@@ -24,17 +21,17 @@ export async function writePatch(
   signal: AbortSignal,
 ): Promise<void> {
   const { patch } = await client.patchOf(inputs.projectId, job.id, { signal })
-  // The id comes from the server; in a path it must be no more than a name.
+  // The id comes from the server; in a path it must be nothing but a name.
   const name = `docmend-${job.id.replaceAll(/[^\w-]/g, '')}.patch`
   const path = join(temporary ?? workspace, name)
   await writeFile(path, patch)
   core.setOutput('patch-file', path)
-  await tellPatch(path, createHash('sha256').update(patch).digest('hex'), inputs, job)
+  await explainPatch(path, createHash('sha256').update(patch).digest('hex'), inputs, job)
 }
 
 const HOW_TO_PUBLISH = 'docs/api.md#read-a-patch-and-publish-it'
 
-async function tellPatch(path: string, sha256: string, inputs: JobInputs, job: AgentJob): Promise<void> {
+async function explainPatch(path: string, sha256: string, inputs: JobInputs, job: AgentJob): Promise<void> {
   const address = `POST ${inputs.baseUrl}${publishJobPath(inputs.projectId, job.id)}`
   const body = JSON.stringify({ sha256 })
   log(`The patch is in ${path}\nSHA-256 ${sha256}\nPublish it with ${address} ${body} (${HOW_TO_PUBLISH})`)

@@ -1,14 +1,14 @@
-// Reads the prompt from a file of the workspace.
+// Reads the prompt from a file in the workspace.
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { PROMPT_MAX_CHARACTERS } from '../contract/limits.ts'
 
-/** A character takes at most four bytes in UTF-8; as much again is room for white space around the prompt. */
+/** A character takes at most four bytes in UTF-8; the other half is room for white space around the prompt. */
 const FILE_MAX_BYTES = 8 * PROMPT_MAX_CHARACTERS
 
 /**
- * Gives the text of `file`, a path relative to `workspace`. Throws when the file lies outside of the workspace, also
- * through a symbolic link: a prompt is sent away, and the runner's disk holds credentials.
+ * Gives the text of `file`, a path relative to `workspace`. Throws when the file is outside the workspace, also
+ * through a symbolic link: the prompt leaves the runner, and the runner's disk holds credentials.
  */
 export function readPromptFile(workspace: string, file: string): string {
   const path = resolveInside(workspace, file)
@@ -26,9 +26,7 @@ function resolveInside(workspace: string, file: string): string {
   const path = realPath(resolve(workspace, file), file)
   const within = relative(realpathSync(workspace), path)
   if (within === '..' || within.startsWith(`..${sep}`) || isAbsolute(within)) {
-    throw new Error(
-      `prompt-file ${file} lies outside of the workspace. Write a path inside the checked-out repository.`,
-    )
+    throw new Error(`prompt-file ${file} is outside the workspace. Use a path inside the checked-out repository.`)
   }
   return path
 }
@@ -37,7 +35,7 @@ function realPath(path: string, file: string): string {
   try {
     return realpathSync(path)
   } catch (cause) {
-    const advice = 'Does a step with actions/checkout run before, and is the path relative to the workspace?'
+    const advice = 'Is there an earlier step with actions/checkout, and is the path relative to the workspace?'
     throw new Error(`prompt-file ${file} does not exist. ${advice}`, { cause })
   }
 }

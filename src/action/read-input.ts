@@ -1,12 +1,12 @@
-// Readers of single inputs. Each refuses what it does not take with the input's name and what to write.
+// Readers of single inputs. Each error names the input and says what to write.
 import * as core from '@actions/core'
 
-/** Five days: the longest that a job may run on a runner of one's own. */
+/** Five days, the longest time that a job may run on a self-hosted runner. */
 const TIMEOUT_MAX_MINUTES = 5 * 24 * 60
 
-/** Where the step talks to. */
+/** The service and the project that the step works with. */
 export interface Target {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   baseUrl: string
   projectId: string
 }
@@ -14,7 +14,10 @@ export interface Target {
 export function readTarget(): Target {
   return {
     baseUrl: readBaseUrl(),
-    projectId: readRequired('project-id', 'It stands beside the API key: copy the id that begins with prj_.'),
+    projectId: readRequired(
+      'project-id',
+      'Copy the id that begins with prj_; "keys create" prints it with the API key.',
+    ),
   }
 }
 
@@ -48,7 +51,7 @@ export function readMinutes(name: string): number {
   throw new Error(`${name} is "${text}"; write a number of minutes above 0, at most ${TIMEOUT_MAX_MINUTES}.`)
 }
 
-/** Gives the words of a list by comma, each once, in their order. */
+/** Gives the values of a comma-separated list, each once, in their order. */
 export function readChoices<Choice extends string>(name: string, choices: readonly Choice[]): Choice[] {
   const words = core
     .getInput(name)
@@ -56,7 +59,9 @@ export function readChoices<Choice extends string>(name: string, choices: readon
     .map((word) => word.trim().toLowerCase())
   const known = words.map((word) => choices.find((choice) => choice === word))
   if (!known.every((word) => word !== undefined)) {
-    throw new Error(`${name} is "${words.join(', ')}"; write ${choices.join(', ')}, or several of them by comma.`)
+    throw new Error(
+      `${name} is "${words.join(', ')}"; write ${choices.join(', ')}, or several of them, separated by commas.`,
+    )
   }
   return [...new Set(known)]
 }

@@ -3,28 +3,27 @@ import * as core from '@actions/core'
 import { type Client, createClient } from '../client/client.ts'
 import { ClientError } from '../client/client-error.ts'
 import type { AgentJob } from '../contract/job.ts'
-import { type Credentials, readCredentials } from './credentials.ts'
+import { type Credentials, readCredentials, warnBeforeExpiry } from './credentials.ts'
 import { readExportInputs } from './export-inputs.ts'
 import { exportViews } from './export-views.ts'
-import { followJob } from './follow-job.ts'
 import { readJobInputs } from './inputs.ts'
-import { warnBeforeExpiry } from './key-expiry.ts'
 import { setSkippedOutputs } from './outputs.ts'
 import { writePatch } from './patch-file.ts'
 import { readChoice, type Target } from './read-input.ts'
 import { reportEnd, reportNoJob } from './report-end.ts'
 import { watchForStop } from './stop-signals.ts'
+import { trackJob } from './track-job.ts'
 import { readWorkflowRun, type WorkflowRun } from './workflow-run.ts'
 
-/** What a cancellation may take: the runner kills a canceled step after ten seconds. */
+/** Time for canceling the job: the runner kills a canceled step after ten seconds. */
 const CANCEL_MS = 5_000
 
-/** Runs the step and sets its outputs and exit code. Throws what `reportFailure` explains. */
+/** Runs the step and sets its outputs and exit code. `reportFailure` explains what it throws. */
 export async function runAction(): Promise<void> {
   const run = readWorkflowRun()
   const credentialsFor = readCredentials()
   if (credentialsFor === undefined) {
-    endWithoutCredentials(run)
+    skipOrRefuse(run)
     return
   }
   const command = readChoice('command', ['job', 'export-views'])
@@ -32,7 +31,7 @@ export async function runAction(): Promise<void> {
   try {
     await (command === 'job' ? runJob : runExport)(run, connect)
   } catch (error) {
-    // Dependabot's runs get no secret but may get a token, and that may only read.
+    // Dependabot's runs get no secrets, but may get a token that allows reading only.
     if (run.withheldBecause === undefined || !isRefusedRun(error)) throw error
     skip(run.withheldBecause)
   }
@@ -46,16 +45,16 @@ async function runJob(run: WorkflowRun, connect: (target: Target) => Client): Pr
   const inputs = readJobInputs(run)
   const signals = watchForStop(inputs.timeoutMs, inputs.cancelOnTimeout ? CANCEL_MS : 0)
   const client = connect(inputs)
-  const job = await followJob({ client, inputs, run, signals })
+  const job = await trackJob({ client, inputs, run, signals })
   if (job === undefined) reportNoJob(inputs, signals.stopReason())
   else {
     await reportEnd(job, inputs, signals.stopReason())
-    // After that, so that a patch that cannot be had takes nothing else with it.
+    // Last, so that a patch that cannot be read spoils nothing else.
     if (hasPatch(job)) await writePatch(client, inputs, job, run, signals.giveUp)
   }
 }
 
-/** One that is too large to be kept has no hash. */
+/** A patch that is too large to be stored has no hash. */
 function hasPatch({ outcome, patchSha256 }: AgentJob): boolean {
   return outcome === 'patch_ready' && patchSha256 !== null
 }
@@ -69,11 +68,11 @@ function connectTo({ baseUrl }: Target, apiKey: Credentials): Client {
   return createClient({ baseUrl, apiKey, userAgent: 'docmend-action', onKeyExpiry: warnBeforeExpiry(Date.now) })
 }
 
-/** A workflow that everyone's pull requests run must not turn red where GitHub itself withholds what it needs. */
-function endWithoutCredentials({ withheldBecause }: WorkflowRun): void {
+/** A workflow that runs on everyone's pull requests must not fail where GitHub itself withholds the secrets. */
+function skipOrRefuse({ withheldBecause }: WorkflowRun): void {
   if (withheldBecause === undefined) {
     throw new Error(
-      'The step has no credentials. Give the job the permission id-token: write, so that GitHub vouches for the run, or make an API key for the project, store it as a secret of the repository, and hand that to api-key.',
+      'The step has no credentials. Give the job the permission id-token: write, so that GitHub vouches for the run, or create an API key for the project, store it as a secret of the repository, and pass it as api-key.',
     )
   }
   skip(withheldBecause)

@@ -1,19 +1,19 @@
-// When a step has to stop before its job is over, and how long it may still clean up.
+// When a step has to stop before its job is over, and how long it may clean up.
 
 export type StopReason = 'timed_out' | 'interrupted'
 
 export interface StopSignals {
   /** Aborts when the time is up or the runner ends the step. */
   stop: AbortSignal
-  /** Aborts `graceMs` after `stop`: what is not done by then stays undone. */
+  /** Aborts `graceMs` after `stop`: the step then drops unfinished work. */
   giveUp: AbortSignal
   /** Why `stop` aborted; undefined while it has not. */
   stopReason(): StopReason | undefined
 }
 
 /**
- * Watches the clock and the runner, which sends SIGINT when a run is canceled, SIGTERM 7.5 s later, and kills 2.5 s
- * after that (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-cancellation).
+ * Watches the time limit and the runner, which sends SIGINT when a run is canceled, SIGTERM 7.5 s later, and kills the step
+ * 2.5 s after that (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-cancellation).
  */
 export function watchForStop(timeoutMs: number, graceMs: number): StopSignals {
   const [stop, giveUp] = [new AbortController(), new AbortController()]
@@ -24,7 +24,7 @@ export function watchForStop(timeoutMs: number, graceMs: number): StopSignals {
     stop.abort()
     setTimeout(() => giveUp.abort(), graceMs).unref()
   }
-  // Unreferenced: a step that is done does not wait for its own time limit.
+  // Unreferenced, so that a finished step does not wait for its time limit.
   setTimeout(() => stopFor('timed_out'), timeoutMs).unref()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopFor('interrupted'))
   return { stop: stop.signal, giveUp: giveUp.signal, stopReason: () => stopReason }

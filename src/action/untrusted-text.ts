@@ -1,18 +1,18 @@
-// Text that a model or a server wrote, made harmless for the three places where the runner or GitHub would read it as
-// something else: log lines (workflow commands), annotations, and the job summary (Markdown and HTML).
+// Makes text of models and servers safe for the places where the runner or GitHub would interpret it: log lines (workflow
+// commands), annotations, and the job summary (Markdown and HTML).
 import { cut } from '../text/cut.ts'
 
-/** Control characters, lone surrogates, and what hides text or turns its direction. The joiners of scripts and emoji stay. */
+/** Control characters, lone surrogates, and characters that hide text or reverse its direction; not the joiners of scripts and emoji. */
 const HIDDEN = /[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]|[\u{E0000}-\u{E007F}]/gu
-/** The runner's line reader ends a line at each of these, and would look for a command after it. */
+/** The runner ends a line at each of these and would look for a command after it. */
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
 const PUNCTUATION = /[!-/:-@[-`{-~]/g
-/** GitHub links these after the Markdown was rendered, when an escaped character looks like any other. */
+/** GitHub links these after it has rendered the Markdown, when an escaped character looks like any other. */
 const AUTOLINK = /@|:(?=\/\/)|\bwww(?=\.)/gi
 const ZERO_WIDTH_SPACE = '\u200B'
 
 const ANNOTATION_MAX_CHARACTERS = 2_000
-/** A summary may have 1 MiB, or GitHub drops it whole; one escaped character can take 15 bytes. */
+/** GitHub drops a summary over 1 MiB; one escaped character can take 15 bytes. */
 const SUMMARY_MAX_CHARACTERS = 20_000
 
 /** The text as lines without invisible characters. */
@@ -30,17 +30,17 @@ export function annotationText(text: string): string {
   return visibleLines(shortenWithCount(text.trim(), ANNOTATION_MAX_CHARACTERS)).join('\n')
 }
 
-/** One line of HTML that shows the text and nothing else: no markup, link, mention or image comes of it. */
+/** One line of HTML that shows only the text, without any markup, link, mention or image. */
 export function summaryHtml(text: string): string {
   return visibleLines(shortenWithCount(text.trim(), SUMMARY_MAX_CHARACTERS)).map(escapeMarkup).join('<br>')
 }
 
-/** A line as text of Markdown or HTML. */
+/** One line for Markdown or HTML. */
 function escapeMarkup(line: string): string {
   return escapePunctuation(line.replace(AUTOLINK, `$&${ZERO_WIDTH_SPACE}`))
 }
 
-/** Every ASCII punctuation as a character reference, which CommonMark (2.5) never takes for structure. */
+/** Writes ASCII punctuation as character references, which CommonMark (2.5) never treats as structure. */
 export function escapePunctuation(text: string): string {
   return text.replace(PUNCTUATION, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,4 +1,4 @@
-// What the state of a job means for the step: fine or failed, and in which words.
+// What the state of a job means for the step: success or failure, and its title.
 import type { AgentJob } from '../contract/job.ts'
 import { isTerminal } from '../contract/job-states.ts'
 
@@ -8,8 +8,8 @@ export interface Verdict {
   title: string
 }
 
-/** An archived job is judged by the outcome that it had. */
-export function judge(job: AgentJob, options: { failOnNoChanges: boolean }): Verdict {
+/** The outcome of an archived job counts. */
+export function decideVerdict(job: AgentJob, options: { failOnNoChanges: boolean }): Verdict {
   if (!isTerminal(job.status)) return { isFailure: false, title: 'The job is running' }
   switch (job.outcome) {
     case 'pr_opened':
@@ -33,6 +33,6 @@ export function judge(job: AgentJob, options: { failOnNoChanges: boolean }): Ver
       return { isFailure: true, title: 'The job failed' }
     default:
       job.outcome satisfies never
-      return { isFailure: true, title: 'The job ended in a way that this version of the Action does not know' }
+      return { isFailure: true, title: 'The job ended with an outcome that this version of the Action does not know' }
   }
 }

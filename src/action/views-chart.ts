@@ -1,7 +1,7 @@
-// Views over time as a Mermaid chart, which GitHub draws in job summaries. https://mermaid.js.org/syntax/xyChart.html
+// Draws views over time as a Mermaid chart, which GitHub renders in job summaries. https://mermaid.js.org/syntax/xyChart.html
 import type { DayViews } from '../contract/views.ts'
 
-/** More would run into each other in the width of a summary; beyond, days are put together to whole weeks. */
+/** More labels would overlap in the width of a summary; more days are grouped by weeks. */
 const MAX_POINTS = 31
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -11,8 +11,8 @@ interface Point {
   ai: number
 }
 
-/** Gives the chart in a fence, or '' when there are not two points to compare. Only dates and numbers go into it. */
-export function chartOf(days: readonly DayViews[]): string {
+/** Gives the chart in a fence, or '' with fewer than two points. It contains only dates and numbers. */
+export function drawChart(days: readonly DayViews[]): string {
   const known = days.filter(({ date }) => DAY.test(date))
   const daysPerPoint = known.length <= MAX_POINTS ? 1 : 7 * Math.ceil(known.length / 7 / MAX_POINTS)
   const points = groupDays(known, daysPerPoint)
@@ -22,7 +22,7 @@ export function chartOf(days: readonly DayViews[]): string {
     '```mermaid',
     '%%{init: {"xyChart": {"width": 1000, "height": 320, "xAxis": {"labelFontSize": 10}}}}%%',
     'xychart-beta',
-    `  title "${titleOf(daysPerPoint)}"`,
+    `  title "${describePoints(daysPerPoint)}"`,
     `  x-axis ${list(({ label }) => `"${label}"`)}`,
     '  y-axis "Views"',
     `  bar ${list(({ human }) => human)}`,
@@ -33,14 +33,14 @@ export function chartOf(days: readonly DayViews[]): string {
   ].join('\n')
 }
 
-function titleOf(daysPerPoint: number): string {
+function describePoints(daysPerPoint: number): string {
   if (daysPerPoint === 1) return 'Views per day (UTC)'
   return daysPerPoint === 7
     ? 'Views per week, by its first day (UTC)'
     : `Views per ${daysPerPoint / 7} weeks, by their first day (UTC)`
 }
 
-/** Labels must differ, or the chart draws their points over each other: so the year is left out only within a year. */
+/** Equal labels would put points on top of each other, so the year is left out only within one year. */
 function groupDays(days: readonly DayViews[], daysPerPoint: number): Point[] {
   const isOneYear = days.at(0)?.date.slice(0, 4) === days.at(-1)?.date.slice(0, 4)
   const points: Point[] = []

@@ -1,4 +1,4 @@
-// The files of an export. They bear another name until the last row is there, so that a file is whole or not there.
+// The files of an export. A file has a temporary name until its last row is written, so that it is complete or absent.
 import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { csvRow, VIEWS_CSV_COLUMNS } from '../contract/csv.ts'
@@ -8,7 +8,7 @@ import type { ViewsRange } from './views-range.ts'
 export const VIEWS_FORMATS = ['json', 'csv', 'ndjson'] as const
 export type ViewsFormat = (typeof VIEWS_FORMATS)[number]
 
-/** What the file tells besides its rows. */
+/** What a file contains besides its rows. */
 export interface ViewsHeader extends ViewsRange {
   projectId: string
   totals: ViewCounts
@@ -16,11 +16,11 @@ export interface ViewsHeader extends ViewsRange {
 
 export interface ViewsFile {
   write(row: PageViews): Promise<void>
-  /** Writes what is left. */
+  /** Writes the rest. */
   finish(): Promise<void>
-  /** Gives the finished file its name, in place of what had it. */
+  /** Gives the finished file its name and replaces an older file. */
   publish(): Promise<void>
-  /** Leaves nothing behind, whatever was done before. */
+  /** Removes the file, finished or not. */
   discard(): Promise<void>
 }
 
@@ -32,12 +32,12 @@ interface Shape {
   row: (row: PageViews) => string
 }
 
-/** Rows are gathered to this many characters before they are written. */
+/** Rows are collected up to this many characters before they are written. */
 const BUFFER_CHARACTERS = 64 * 1024
 
-/** Makes a file at `path`; its folder must be there. */
+/** Creates a file at `path`; its folder must exist. */
 export async function createViewsFile(path: string, format: ViewsFormat, header: ViewsHeader): Promise<ViewsFile> {
-  const { head, separator, tail, row } = shapeOf(format, header)
+  const { head, separator, tail, row } = chooseShape(format, header)
   const unfinished = `${path}.${randomUUID()}.part`
   const handle = await open(unfinished, 'wx')
   let [text, isFirst, isPublished] = [head, true, false]
@@ -68,8 +68,8 @@ export async function createViewsFile(path: string, format: ViewsFormat, header:
   }
 }
 
-/** JSON has one row per line, so that a file of many pages can be looked at, and compared with another. */
-function shapeOf(format: ViewsFormat, { projectId, dateFrom, dateTo, totals }: ViewsHeader): Shape {
+/** JSON has one row per line, so that large files can be read and compared. */
+function chooseShape(format: ViewsFormat, { projectId, dateFrom, dateTo, totals }: ViewsHeader): Shape {
   switch (format) {
     case 'json': {
       const head = JSON.stringify({ projectId, dateFrom, dateTo, totals: pick(totals) }).slice(0, -1)

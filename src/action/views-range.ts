@@ -1,10 +1,10 @@
-// Which views an export takes: a period of whole days in UTC, or two bounds as the workflow writes them.
+// The range of an export: a period of whole days in UTC, or two bounds as the workflow writes them.
 import { dayOf, isoDay } from '../text/days.ts'
 
 export const PERIODS = ['yesterday', '7d', '30d', 'last-month', 'all'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** Bounds as the API takes them: the first moment, and the end, itself excluded; null = unbounded. */
+/** Bounds in the form of the API: the first moment, and the excluded end; null = unbounded. */
 export interface ViewsRange {
   dateFrom: string | null
   dateTo: string | null
@@ -12,8 +12,8 @@ export interface ViewsRange {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Gives the days of a period that are over; `all` has no bounds. */
-export function rangeOfPeriod(period: Period, now: Date): ViewsRange {
+/** Gives the full days of a period; `all` has no bounds. */
+export function resolvePeriod(period: Period, now: Date): ViewsRange {
   const today = dayOf(now.getTime())
   switch (period) {
     case 'yesterday':
@@ -36,9 +36,9 @@ function daysBefore(today: number, days: number): ViewsRange {
   return { dateFrom: isoDay(today - days), dateTo: isoDay(today) }
 }
 
-/** For names of files: whole days by their first and last, times as they are, without what Windows refuses in a name. */
+/** For file names: whole days by their first and last day, times unchanged, without characters that Windows refuses. */
 export function nameRange(range: ViewsRange): string {
-  const [first, last] = edgesOf(range).map((edge) => edge?.replaceAll(/[^\w.+-]/g, '-'))
+  const [first, last] = findEdges(range).map((edge) => edge?.replaceAll(/[^\w.+-]/g, '-'))
   if (first === undefined) return last === undefined ? 'all' : `until-${last}`
   if (last === undefined) return `from-${first}`
   return first === last ? first : `${first}-to-${last}`
@@ -46,21 +46,21 @@ export function nameRange(range: ViewsRange): string {
 
 /** For people. */
 export function describeRange(range: ViewsRange): string {
-  const [first, last] = edgesOf(range)
+  const [first, last] = findEdges(range)
   if (first === undefined) return last === undefined ? 'all time' : `all time until ${last}`
   if (last === undefined) return `${first} until now`
   return first === last ? first : `${first} to ${last}`
 }
 
-/** People count the last day of a range in, the API leaves its end out. */
-function edgesOf({ dateFrom, dateTo }: ViewsRange): [string | undefined, string | undefined] {
+/** For people the last day belongs to a range; for the API the end does not. */
+function findEdges({ dateFrom, dateTo }: ViewsRange): [string | undefined, string | undefined] {
   const isWhole =
     dateTo !== null && DAY.test(dateTo) && (dateFrom === null || DAY.test(dateFrom)) && dateTo !== dateFrom
   const endsAt = isWhole ? Date.parse(dateTo) : Number.NaN
   return [dateFrom ?? undefined, Number.isNaN(endsAt) ? (dateTo ?? undefined) : isoDay(dayOf(endsAt) - 1)]
 }
 
-/** For the client: what is unbounded is left out. */
-export function boundsOf({ dateFrom, dateTo }: ViewsRange): { dateFrom?: string; dateTo?: string } {
+/** For the client, which leaves out an unbounded end. */
+export function toBounds({ dateFrom, dateTo }: ViewsRange): { dateFrom?: string; dateTo?: string } {
   return { ...(dateFrom === null ? {} : { dateFrom }), ...(dateTo === null ? {} : { dateTo }) }
 }

@@ -1,5 +1,4 @@
-// The job summary of an export: totals, views over time, top pages, AI readers apart from crawlers, and missing pages.
-
+// The job summary of an export: totals, views over time, top pages, AI readers and crawlers, and missing pages.
 import * as core from '@actions/core'
 import type { Client } from '../client/client.ts'
 import { ClientError } from '../client/client-error.ts'
@@ -10,17 +9,17 @@ import { formatCount } from '../text/plural.ts'
 import type { ExportInputs } from './export-inputs.ts'
 import type { ExportedViews } from './export-views.ts'
 import { annotationText, summaryHtml } from './untrusted-text.ts'
-import { chartOf } from './views-chart.ts'
-import { boundsOf, describeRange, type ViewsRange } from './views-range.ts'
+import { drawChart } from './views-chart.ts'
+import { describeRange, toBounds, type ViewsRange } from './views-range.ts'
 
 /** Rows of each table. */
 export const TOP_ROWS = 10
 const PATH_MAX_CHARACTERS = 200
-/** All others hold numbers, and end at the right. */
+/** All other columns hold numbers and are aligned to the right. */
 const TEXT_COLUMNS: ReadonlySet<string> = new Set(['Page', 'Path', 'Agent', 'Operator'])
 
-/** What the summary tells; `null` = the service did not tell it. */
-export interface ViewsFacts {
+/** The content of the summary; `null` = the service did not give it. */
+export interface ViewsSummary {
   range: ViewsRange
   totals: ViewCounts
   pageCount: number
@@ -30,7 +29,7 @@ export interface ViewsFacts {
   missing: readonly PageViews[] | null
 }
 
-/** Writes the summary. The files are there already: what cannot be had for it is left out with a warning. */
+/** Writes the summary. The files exist already, so a part that cannot be read is left out with a warning. */
 export async function writeViewsSummary(
   client: Client,
   inputs: ExportInputs,
@@ -38,7 +37,7 @@ export async function writeViewsSummary(
   signal: AbortSignal,
 ): Promise<void> {
   const { projectId, range } = inputs
-  const [bounds, ask] = [boundsOf(range), { signal }]
+  const [bounds, ask] = [toBounds(range), { signal }]
   const [days, agents, missing] = await Promise.all([
     unlessRefused('timeseries', signal, async () => collect(await client.eachDay(projectId, bounds, ask))),
     unlessRefused('agents', signal, async () => collect(await client.eachAgent(projectId, bounds, ask))),
@@ -69,20 +68,20 @@ async function unlessRefused<Rows>(
   } catch (error) {
     const why = signal.aborted ? 'the step had to stop' : error instanceof ClientError ? error.message : undefined
     if (why === undefined) throw error
-    core.warning(annotationText(`The summary is without ${report}: ${why}`))
+    core.warning(annotationText(`The summary has no ${report}: ${why}`))
     return null
   }
 }
 
-/** Paths and names come from visitors and the server, and are shown as text. */
-export function viewsMarkdown({ range, totals, pageCount, top, days, agents, missing }: ViewsFacts): string {
+/** Paths and names come from visitors and the server and are escaped. */
+export function viewsMarkdown({ range, totals, pageCount, top, days, agents, missing }: ViewsSummary): string {
   return [
     `### Page views, ${summaryHtml(describeRange(range))}`,
     totalsTable(totals, pageCount),
-    days === null ? '' : chartOf(days),
+    days === null ? '' : drawChart(days),
     section('Top pages', pageTable('Page', top)),
     agents === null ? '' : agentSections(agents),
-    missing === null ? '' : section('Pages that were asked for and do not exist', pageTable('Path', missing)),
+    missing === null ? '' : section('Requested pages that do not exist', pageTable('Path', missing)),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
@@ -97,7 +96,7 @@ function totalsTable({ human, ai, total }: ViewCounts, pageCount: number): strin
   )
 }
 
-/** Someone waits for what a reader fetches; a crawler gathers for later. */
+/** A person waits for what an AI reader fetches; a crawler collects pages for later. */
 function agentSections(agents: readonly AgentViews[]): string {
   const readers = agents.filter((agent) => isReader(agent.class))
   const crawlers = agents.filter((agent) => !isReader(agent.class))
@@ -124,7 +123,7 @@ function pageTable(name: string, pages: readonly PageViews[]): string {
   return rows.length === 0 ? '' : table([name, 'Human', 'AI', 'Total'], rows)
 }
 
-/** Nothing where there are no rows. */
+/** Nothing when there are no rows. */
 function section(title: string, body: string): string {
   return body === '' ? '' : `#### ${title}\n\n${body}`
 }

@@ -1,4 +1,4 @@
-// What the Action needs to know of the run that it is part of, read once from the runner's environment.
+// What the Action needs to know about its workflow run, read once from the runner's environment.
 import { randomUUID } from 'node:crypto'
 import { context } from '@actions/github'
 
@@ -18,7 +18,7 @@ export interface WorkflowRun {
   attempt: number
   /** Folder that holds the checked-out files. */
   workspace: string
-  /** Folder of the runner that is emptied after the job; undefined outside of one. */
+  /** Folder that the runner empties after the job; undefined outside a runner. */
   temporary: string | undefined
   /** Why GitHub gives this run no secrets; undefined when it does. */
   withheldBecause: string | undefined
@@ -26,7 +26,7 @@ export interface WorkflowRun {
 
 export function readWorkflowRun(): WorkflowRun {
   return {
-    // Outside of a workflow there is no run to come back to: every start is a run of its own.
+    // Outside a workflow there is no run to return to, so every start is its own run.
     id: Number.isNaN(context.runId) ? randomUUID() : String(context.runId),
     workflow: context.workflow ?? '',
     event: context.eventName ?? '',
@@ -35,7 +35,7 @@ export function readWorkflowRun(): WorkflowRun {
     attempt: Number.isNaN(context.runAttempt) ? 1 : context.runAttempt,
     workspace: process.env.GITHUB_WORKSPACE ?? process.cwd(),
     temporary: process.env.RUNNER_TEMP,
-    withheldBecause: whySecretsAreWithheld(context),
+    withheldBecause: findWithheldReason(context),
   }
 }
 
@@ -43,10 +43,10 @@ export function readWorkflowRun(): WorkflowRun {
  * GitHub passes no secrets to runs for a fork's pull request (except `pull_request_target`) or started by Dependabot.
  * https://docs.github.com/en/actions/security-for-github-actions/security-guides/using-secrets-in-github-actions
  */
-export function whySecretsAreWithheld({ actor, eventName, payload }: Context): string | undefined {
+export function findWithheldReason({ actor, eventName, payload }: Context): string | undefined {
   if (actor === 'dependabot[bot]') return 'Dependabot started it'
   if (payload.pull_request === undefined || eventName === 'pull_request_target') return undefined
-  // A head whose repository is gone was a fork: a deleted base repository runs no workflows.
+  // A head whose repository is gone came from a fork, because a deleted base repository runs no workflows.
   const head: unknown = payload.pull_request.head?.repo?.full_name
   return head === payload.repository?.full_name ? undefined : 'its pull request comes from a fork'
 }

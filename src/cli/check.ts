@@ -1,12 +1,10 @@
-// `docmend check`: what the documentation checks say of a local repository.
-
+// `docmend check`: runs the documentation checks on a local repository.
 import { checkLocally, type LocalCheckEnd } from '../check-locally.ts'
 import { readConfig } from '../config.ts'
 import { isError, type Problem } from '../documentation/index.ts'
 import { plural } from '../text/plural.ts'
-import { parseDocsRoot } from './docs-root-option.ts'
-import { requireFolder } from './repository-option.ts'
-import { EXIT, type Surroundings } from './surroundings.ts'
+import { parseDocsRoot, requireFolder } from './options.ts'
+import { EXIT, type Runtime } from './runtime.ts'
 import { neutralize } from './terminal-text.ts'
 
 interface CheckOptions {
@@ -16,32 +14,32 @@ interface CheckOptions {
   json?: boolean
 }
 
-/** Exits with 1 when there are errors; warnings alone are fine. */
-export async function check(around: Surroundings, options: CheckOptions): Promise<number> {
+/** Exit code 1 when there are errors; warnings alone are fine. */
+export async function check(runtime: Runtime, options: CheckOptions): Promise<number> {
   requireFolder(options.repo)
-  const end = await checkLocally(readConfig(around.env), {
+  const end = await checkLocally(readConfig(runtime.env), {
     repositoryDir: options.repo,
     docsRoot: options.docsRoot === undefined ? undefined : parseDocsRoot(options.docsRoot),
     since: options.since,
   })
-  const problems = end.problems.map((problem) => ({ ...problem, severity: severityOf(problem) }))
-  if (options.json === true) around.stdout(`${JSON.stringify({ ...end, problems })}\n`)
-  else print(end, around)
+  const problems = end.problems.map((problem) => ({ ...problem, severity: describeSeverity(problem) }))
+  if (options.json === true) runtime.stdout(`${JSON.stringify({ ...end, problems })}\n`)
+  else print(end, runtime)
   return end.errors === 0 ? EXIT.done : EXIT.failed
 }
 
-function print(end: LocalCheckEnd, around: Surroundings): void {
+function print(end: LocalCheckEnd, runtime: Runtime): void {
   const { framework, docsRoot, pages, errors, warnings, problems, skipped } = end
   for (const problem of problems) {
     const { path, line, column, rule, message } = problem
-    around.stdout(`${neutralize(`${path}:${line}:${column} ${severityOf(problem)} ${rule} ${message}`)}\n`)
+    runtime.stdout(`${neutralize(`${path}:${line}:${column} ${describeSeverity(problem)} ${rule} ${message}`)}\n`)
   }
-  for (const sentence of skipped) around.stderr(`${neutralize(sentence)}\n`)
+  for (const sentence of skipped) runtime.stderr(`${neutralize(sentence)}\n`)
   const where = docsRoot === '' ? 'the whole repository' : docsRoot
   const found = `${plural(errors, 'error')}, ${plural(warnings, 'warning')}`
-  around.stderr(`${found}; ${plural(pages, 'page')} of ${where} read as ${framework}\n`)
+  runtime.stderr(`${found}; ${plural(pages, 'page')} of ${where} read as ${framework}\n`)
 }
 
-function severityOf(problem: Problem): 'error' | 'warning' {
+function describeSeverity(problem: Problem): 'error' | 'warning' {
   return isError(problem) ? 'error' : 'warning'
 }

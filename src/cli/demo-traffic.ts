@@ -1,31 +1,31 @@
-// The second half of the demo: a sample access log into the running service, and what it counted out again over HTTP. The
-// counts are known from how the log was made, so a wrong one is noticed.
+// The second half of the demo: imports a sample access log into the running service and reads the counts back over HTTP.
+// The right counts are known from how the log was made, so a wrong one is noticed.
 import { isDeepStrictEqual } from 'node:util'
 import { createClient } from '../client/client.ts'
 import type { IngestAnswer, PageViews, ViewCounts } from '../contract/views.ts'
 import type { DemoService } from './demo.ts'
 import { importStream } from './import/import-log.ts'
-import { addAnswers, importRemotely } from './import/target.ts'
+import { addAnswers, importRemotely } from './import/import-target.ts'
 import { createProgress } from './progress.ts'
-import { lookOf, renderViews } from './report/report-text.ts'
-import { makeSampleLog, pagesOf, type SampleLog } from './sample-access-log.ts'
+import { chooseLook, renderViews } from './report/report-text.ts'
+import type { Runtime } from './runtime.ts'
+import { listPages, makeSampleLog, type SampleLog } from './sample-access-log.ts'
 import { SAMPLE_DOCS } from './sample-docs.ts'
-import type { Surroundings } from './surroundings.ts'
 
 export interface DemoTraffic {
   totals: ViewCounts
   views: PageViews[]
   ingest: IngestAnswer & { lines: number }
-  /** What was counted otherwise than it is true; empty = all is right. */
+  /** Counts that are wrong, a sentence each; empty = all are right. */
   faults: string[]
 }
 
-const TOP = 10
+const TOP_PAGES = 10
 
-export async function runTraffic(around: Surroundings, service: DemoService): Promise<DemoTraffic> {
-  const log = makeSampleLog({ now: Date.now(), pages: pagesOf(SAMPLE_DOCS) })
-  around.stderr(`Importing a sample access log of ${log.lines.length.toLocaleString('en')} lines ...\n`)
-  const ingest = await importSample(around, service, log)
+export async function runTraffic(runtime: Runtime, service: DemoService): Promise<DemoTraffic> {
+  const log = makeSampleLog({ now: Date.now(), pages: listPages(SAMPLE_DOCS) })
+  runtime.stderr(`Importing a sample access log of ${log.lines.length.toLocaleString('en')} lines ...\n`)
+  const ingest = await importSample(runtime, service, log)
   const client = createClient({ baseUrl: service.url, apiKey: service.apiKey })
   const [views, missing] = await Promise.all([
     client.eachView(service.projectId),
@@ -36,30 +36,30 @@ export async function runTraffic(around: Surroundings, service: DemoService): Pr
   return { totals: views.totals, views: viewRows, ingest, faults: findFaults(found, log) }
 }
 
-export function describeTraffic(around: Surroundings, { totals, views, ingest }: DemoTraffic): string {
-  const table = renderViews(totals, views, { top: TOP, ...lookOf(around) })
+export function describeTraffic(runtime: Runtime, { totals, views, ingest }: DemoTraffic): string {
+  const table = renderViews(totals, views, { top: TOP_PAGES, ...chooseLook(runtime) })
   return `\nPage views of a sample access log, as GET views gives them\n\n${table}\n${describeRest(totals, ingest)}`
 }
 
-/** Where the lines are that the totals do not show. */
+/** Accounts for the lines that are not in the totals. */
 function describeRest({ total }: ViewCounts, { accepted, rejected, lines }: DemoTraffic['ingest']): string {
   const reasons = Object.entries(rejected).sort((a, b) => b[1] - a[1])
   const named = reasons.map(([reason, count]) => `${count.toLocaleString('en')} ${reason}`).join(', ')
   const others = (accepted - total).toLocaleString('en')
-  return `The other ${(lines - total).toLocaleString('en')} of ${lines.toLocaleString('en')} lines: ${others} by bots that are no AI, ${named}.\n`
+  return `The other ${(lines - total).toLocaleString('en')} of ${lines.toLocaleString('en')} lines: ${others} by bots that are not AI, ${named}.\n`
 }
 
 async function importSample(
-  around: Surroundings,
+  runtime: Runtime,
   { url, apiKey, projectId }: DemoService,
   { lines }: SampleLog,
 ): Promise<DemoTraffic['ingest']> {
   const bytes = Buffer.from(`${lines.join('\n')}\n`)
-  const progress = createProgress(around, 'Importing', 'lines', () => performance.now())
+  const progress = createProgress(runtime, 'Importing', 'lines', () => performance.now())
   let ingest = { accepted: 0, duplicates: 0, rejected: {}, lines: 0 }
   await importStream(
     'The sample log',
-    { chunks: chunksOf(bytes), readBytes: () => 0 },
+    { chunks: cutIntoChunks(bytes), readBytes: () => 0 },
     {
       feed: undefined,
       host: undefined,
@@ -88,7 +88,7 @@ async function collect<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
 
 const CHUNK_BYTES = 64 * 1024
 
-async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
+async function* cutIntoChunks(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES)
 }
 

@@ -1,5 +1,5 @@
-// `docmend demo`: the whole product on one machine, with nothing but Node and git (design.md 6). A local code host, the
-// real service against it, a prompt through the built Action, a pull request to look at, and the page views of a sample log.
+// `docmend demo`: the whole product on one machine, with nothing but Node and git: a local code host, the real service
+// against it, a prompt through the built Action, a pull request to look at, and the page views of a sample log.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,10 +11,10 @@ import { SCOPES } from '../contract/scopes.ts'
 import { type Forge, startForge } from '../forge/forge.ts'
 import { DAY_MS } from '../text/days.ts'
 import { type DemoTraffic, describeTraffic, runTraffic } from './demo-traffic.ts'
-import { parsePrompt } from './prompt-option.ts'
-import { type ActionRun, runAction } from './run-action.ts'
+import { parsePrompt } from './options.ts'
+import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { SAMPLE_DOCS, SAMPLE_PROMPT } from './sample-docs.ts'
-import { EXIT, type Surroundings, UsageError } from './surroundings.ts'
+import { type ActionRun, spawnAction } from './spawn-action.ts'
 
 interface DemoOptions {
   repo?: string
@@ -25,27 +25,27 @@ interface DemoOptions {
 
 const OWNER = 'acme'
 
-/** What was started, stopped in the opposite order whatever happens. */
+/** Stops what was started, in reverse order, whatever happens. */
 type Stops = (() => Promise<unknown>)[]
 
-export async function demo(around: Surroundings, options: DemoOptions): Promise<number> {
+export async function demo(runtime: Runtime, options: DemoOptions): Promise<number> {
   await checkOptions(options)
-  const stopped = new Promise<void>((resolveStop) => around.onStop(resolveStop))
+  const stopped = new Promise<void>((resolveStop) => runtime.onStop(resolveStop))
   const workDir = await mkdtemp(join(tmpdir(), 'docmend-demo-'))
   const stops: Stops = [() => rm(workDir, { recursive: true, force: true })]
   try {
-    const host = await startHost(around, workDir, options.repo, stops)
-    const service = await startService(around, host, stops)
-    const run = await submitPrompt(around, service, options)
-    const isShown = run.outputs.prLink ? await opens(run.outputs.prLink) : true
-    // The sample log is of the sample docs.
-    const traffic = options.repo === undefined ? await runTraffic(around, service) : undefined
-    report(around, run, traffic, options, isShown)
+    const host = await startHost(runtime, workDir, options.repo, stops)
+    const service = await startService(runtime, host, stops)
+    const run = await submitPrompt(runtime, service, options)
+    const isShown = run.outputs.prLink ? await showsDiff(run.outputs.prLink) : true
+    // The sample log belongs to the sample docs.
+    const traffic = options.repo === undefined ? await runTraffic(runtime, service) : undefined
+    report(runtime, run, traffic, options, isShown)
     const isDone = run.exitCode === 0 && isShown && (traffic === undefined || traffic.faults.length === 0)
     if (options.exit !== true && isDone) {
       const example = options.repo === undefined ? `, such as ${COMMENT},` : ''
-      around.stderr(`\nA comment on the pull request${example} updates it.\n`)
-      around.stderr(`The code host stays open at ${host.forge.url} until you press Ctrl-C.\n`)
+      runtime.stderr(`\nComment on the pull request${example} to update it.\n`)
+      runtime.stderr(`The code host stays open at ${host.forge.url} until you press Ctrl-C.\n`)
       await stopped
     }
     return isDone ? EXIT.done : EXIT.failed
@@ -57,15 +57,15 @@ export async function demo(around: Surroundings, options: DemoOptions): Promise<
 async function checkOptions({ repo, prompt }: DemoOptions): Promise<void> {
   if (prompt !== undefined) parsePrompt(prompt)
   if (repo === undefined) return
-  if (prompt === undefined) throw new UsageError('--repo needs --prompt too: what should change in your docs?')
+  if (prompt === undefined) throw new UsageError('--repo needs --prompt: what should change in your docs?')
   const found = await stat(resolve(repo)).catch(() => undefined)
   if (found?.isDirectory() !== true) throw new UsageError(`--repo takes a folder; there is no folder ${repo}`)
 }
 
-/** Something that the offline model understands. */
+/** An instruction that the offline model understands. */
 const COMMENT = 'rename "Lumen Platform" to "Lumen" in all pages'
 
-/** The running service and who may use it. */
+/** The running service, with a key for it. */
 export interface DemoService {
   url: string
   modelName: string
@@ -73,18 +73,18 @@ export interface DemoService {
   apiKey: string
 }
 
-async function startService(around: Surroundings, host: DemoHost, stops: Stops): Promise<DemoService> {
-  around.stderr('Starting Docmend ...\n')
-  // Most of the program, loaded only now: wrong usage is told at once.
+async function startService(runtime: Runtime, host: DemoHost, stops: Stops): Promise<DemoService> {
+  runtime.stderr('Starting Docmend ...\n')
+  // Loads most of the program, so wrong usage was reported before.
   const { startServer } = await import('../server.ts')
-  const server = await startServer(host.config, pino({ level: around.env.LOG_LEVEL ?? 'silent' }))
+  const server = await startServer(host.config, pino({ level: runtime.env.LOG_LEVEL ?? 'silent' }))
   stops.push(() => server.stop())
   host.forge.setWebhook(host.appId, `${server.url}/api/github/webhooks`)
   return { url: server.url, modelName: server.modelName, ...(await installApp(host)) }
 }
 
-/** Looks at the page as a person would. */
-async function opens(prLink: string): Promise<boolean> {
+/** Opens the page of the pull request, as a person would. */
+async function showsDiff(prLink: string): Promise<boolean> {
   const answer = await fetch(prLink)
   return answer.ok && (await answer.text()).includes('Files changed')
 }
@@ -97,13 +97,13 @@ interface DemoHost {
 }
 
 async function startHost(
-  around: Surroundings,
+  runtime: Runtime,
   workDir: string,
   folder: string | undefined,
   stops: Stops,
 ): Promise<DemoHost> {
-  around.stderr('Starting a local code host with the docs on it ...\n')
-  const forge = await startForge({ dir: join(workDir, 'forge'), env: { PATH: around.env.PATH ?? '' } })
+  runtime.stderr('Starting a local code host with the docs on it ...\n')
+  const forge = await startForge({ dir: join(workDir, 'forge'), env: { PATH: runtime.env.PATH ?? '' } })
   stops.push(() => forge.stop())
   const webhookSecret = randomBytes(24).toString('hex')
   const permissions = { contents: 'write', pull_requests: 'write', metadata: 'read' } as const
@@ -114,7 +114,7 @@ async function startHost(
     from: folder === undefined ? { files: SAMPLE_DOCS } : { folder: resolve(folder) },
   })
   const config = readConfig({
-    ...around.env,
+    ...runtime.env,
     PORT: '0',
     HOST: '127.0.0.1',
     BASE_URL: undefined,
@@ -129,7 +129,7 @@ async function startHost(
   return { forge, appId: app.appId, config, repository: `${OWNER}/docs` }
 }
 
-/** Installs the App as a person would; its webhook makes the project, for which a key is then made. */
+/** Installs the App as a person would: its webhook creates the project. Then creates a key for the project. */
 async function installApp(host: DemoHost): Promise<Pick<DemoService, 'projectId' | 'apiKey'>> {
   host.forge.install(host.appId, { owner: OWNER, repositories: 'all' })
   await host.forge.webhooksSettled()
@@ -149,15 +149,15 @@ async function installApp(host: DemoHost): Promise<Pick<DemoService, 'projectId'
   }
 }
 
-async function submitPrompt(around: Surroundings, service: DemoService, options: DemoOptions): Promise<ActionRun> {
+async function submitPrompt(runtime: Runtime, service: DemoService, options: DemoOptions): Promise<ActionRun> {
   const prompt = options.prompt ?? SAMPLE_PROMPT
-  around.stderr(`Model:  ${service.modelName}\nPrompt: ${prompt}\nSubmitting it through the Action ...\n`)
+  runtime.stderr(`Model:  ${service.modelName}\nPrompt: ${prompt}\nSubmitting it through the Action ...\n`)
   const inputs = { 'base-url': service.url, 'project-id': service.projectId, 'api-key': service.apiKey, prompt }
-  return runAction(inputs, { path: around.env.PATH ?? '', onLine: (line) => around.stderr(`  ${line}\n`) })
+  return spawnAction(inputs, { path: runtime.env.PATH ?? '', onLine: (line) => runtime.stderr(`  ${line}\n`) })
 }
 
 function report(
-  around: Surroundings,
+  runtime: Runtime,
   run: ActionRun,
   traffic: DemoTraffic | undefined,
   options: DemoOptions,
@@ -166,13 +166,13 @@ function report(
   const { prLink = '', status = '', outcome = '', message = '' } = run.outputs
   if (options.json === true) {
     const views = traffic === undefined ? null : { totals: traffic.totals, views: traffic.views, ...traffic.ingest }
-    around.stdout(`${JSON.stringify({ prLink: prLink || null, status, outcome, message, views })}\n`)
-  } else if (prLink === '') around.stdout(`No pull request (${outcome || status || 'see above'}). ${message}\n`)
-  else around.stdout(`Pull request: ${prLink}\n`)
-  if (!isShown) around.stderr('Its page does not open.\n')
+    runtime.stdout(`${JSON.stringify({ prLink: prLink || null, status, outcome, message, views })}\n`)
+  } else if (prLink === '') runtime.stdout(`No pull request (${outcome || status || 'see above'}). ${message}\n`)
+  else runtime.stdout(`Pull request: ${prLink}\n`)
+  if (!isShown) runtime.stderr('The page of the pull request does not open.\n')
   else if (prLink !== '' && options.exit === true) {
-    around.stderr('Its page opens and shows the diff; it ends with this command. Leave out --exit to look at it.\n')
+    runtime.stderr('Its page shows the diff and closes with this command. Leave out --exit to look at it.\n')
   }
-  if (options.json !== true && traffic !== undefined) around.stdout(describeTraffic(around, traffic))
-  for (const fault of traffic?.faults ?? []) around.stderr(`docmend: ${fault}\n`)
+  if (options.json !== true && traffic !== undefined) runtime.stdout(describeTraffic(runtime, traffic))
+  for (const fault of traffic?.faults ?? []) runtime.stderr(`docmend: ${fault}\n`)
 }

@@ -1,11 +1,11 @@
-// `docmend explain "USER AGENT"`: how a request would be counted, and why.
+// `docmend explain "USER AGENT"`: shows how a request would be counted, and why.
 import { checkAddresses } from '../admin.ts'
 import { findIpRangesFile } from '../config.ts'
 import { REJECTIONS } from '../contract/rejections.ts'
 import { type ExplainedPath, type Explanation, explainClient } from '../pageviews/explain.ts'
 import { DEFAULT_SITE_RULES } from '../pageviews/site-rules.ts'
 import { readIpRanges } from '../view-deps.ts'
-import { EXIT, type Surroundings, UsageError } from './surroundings.ts'
+import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { neutralize } from './terminal-text.ts'
 
 interface ExplainOptions {
@@ -15,13 +15,13 @@ interface ExplainOptions {
   json?: boolean
 }
 
-export async function explain(around: Surroundings, userAgent: string, options: ExplainOptions): Promise<number> {
+export async function explain(runtime: Runtime, userAgent: string, options: ExplainOptions): Promise<number> {
   const { json, ...question } = options
   requireAddress(options.ip)
-  const ranges = await readIpRanges(findIpRangesFile(around.env))
+  const ranges = await readIpRanges(findIpRangesFile(runtime.env))
   const explanation = explainClient({ userAgent, ...question }, DEFAULT_SITE_RULES, ranges)
-  if (json === true) around.stdout(`${JSON.stringify(present(explanation))}\n`)
-  else around.stdout(describe(explanation, options))
+  if (json === true) runtime.stdout(`${JSON.stringify(present(explanation))}\n`)
+  else runtime.stdout(describe(explanation, options))
   return EXIT.done
 }
 
@@ -30,11 +30,11 @@ function requireAddress(ip: string | undefined): void {
   try {
     checkAddresses([ip])
   } catch (error) {
-    throw new UsageError(`--ip takes an address; "${ip}" is none`, { cause: error })
+    throw new UsageError(`--ip takes an IP address, not "${ip}"`, { cause: error })
   }
 }
 
-/** For scripts: flat, every field always there. */
+/** For scripts: flat, with every field always present. */
 function present({ classification, row, ...rest }: Explanation) {
   return { ...classification, ...rest, source: row?.source ?? null, path: rest.path ?? null }
 }
@@ -58,18 +58,18 @@ function describe(
 }
 
 const ADDRESS_WORDS: Record<Explanation['address'], string> = {
-  verified: 'is among those that the operator publishes',
-  refuted: 'is outside of those that the operator publishes',
-  unknown: 'cannot be judged: no list for this agent (DOCMEND_IP_RANGES), or it comes from anywhere',
+  verified: 'is in the ranges that the operator publishes',
+  refuted: 'is outside the ranges that the operator publishes',
+  unknown: 'cannot be verified: DOCMEND_IP_RANGES has no ranges for this agent, or the agent runs anywhere',
 }
 
 function describeClass(viewClass: string): string {
   if (viewClass === 'human') return 'human'
-  if (viewClass === 'other') return 'other, which is in neither human nor AI'
+  if (viewClass === 'other') return 'other, which is neither human nor AI'
   return `AI (${viewClass})`
 }
 
 function describePath(path: ExplainedPath): string {
-  if (!path.isPage) return `is no page: ${path.rejection}. ${REJECTIONS[path.rejection]}`
+  if (!path.isPage) return `is not a page: ${path.rejection}. ${REJECTIONS[path.rejection]}`
   return `is counted as ${neutralize(path.countedAs)}${path.gotMarkdown ? ', fetched as Markdown' : ''}`
 }

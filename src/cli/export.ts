@@ -1,12 +1,11 @@
-// `docmend export`: a report of page views, from the data of this machine or from a service elsewhere.
+// `docmend export`: prints a report of page views, from the data of this machine or from a remote service.
 import { createClient } from '../client/client.ts'
 import { readConfig } from '../config.ts'
 import { AGENTS_CSV_COLUMNS, csvRow, TIMESERIES_CSV_COLUMNS, VIEWS_CSV_COLUMNS } from '../contract/csv.ts'
 import type { ViewsReport } from '../contract/paths.ts'
 import { openViewsAdmin, type Range, type ReadReport } from '../views-admin.ts'
-import { findProject } from './project-option.ts'
-import { parseRange, parseRemote, type RangeOptions, type RemoteOptions } from './shared-options.ts'
-import { EXIT, type Surroundings, UsageError } from './surroundings.ts'
+import { findProject, parseRange, parseRemote, type RangeOptions, type RemoteOptions } from './options.ts'
+import { EXIT, type Runtime, UsageError } from './runtime.ts'
 
 export interface ExportOptions extends RemoteOptions, RangeOptions {
   project: string
@@ -26,29 +25,24 @@ const CSV_COLUMNS: Record<ViewsReport, readonly string[]> = {
   missing: VIEWS_CSV_COLUMNS,
 }
 
-/** Rows that are written at once. */
+/** Rows of one write. */
 const CHUNK_ROWS = 1_000
 
-export async function exportViews(around: Surroundings, options: ExportOptions): Promise<number> {
-  const report = oneOf('--report', options.report, REPORTS)
+export async function exportViews(runtime: Runtime, options: ExportOptions): Promise<number> {
+  const report = parseChoice('--report', options.report, REPORTS)
   const format = parseFormat(options)
   const range = parseRange(options)
-  const remote = parseRemote(around, options)
+  const remote = parseRemote(runtime, options)
   const read =
     remote === undefined
-      ? await readLocally(around, options.project, report, range)
+      ? await readLocally(runtime, options.project, report, range)
       : await readRemotely(remote, options.project, report, range)
-  write(around, report, format, read)
+  write(runtime, report, format, read)
   return EXIT.done
 }
 
-async function readLocally(
-  around: Surroundings,
-  project: string,
-  report: ViewsReport,
-  range: Range,
-): Promise<ReadReport> {
-  const views = await openViewsAdmin(readConfig(around.env))
+async function readLocally(runtime: Runtime, project: string, report: ViewsReport, range: Range): Promise<ReadReport> {
+  const views = await openViewsAdmin(readConfig(runtime.env))
   try {
     const { id } = await findProject(views, project)
     return await views.readReport(report, id, range)
@@ -81,15 +75,15 @@ function toIso(time: number | null): string | undefined {
   return time === null ? undefined : new Date(time).toISOString()
 }
 
-function write(around: Surroundings, report: ViewsReport, format: Format, { totals, rows }: ReadReport): void {
-  if (format === 'json') around.stdout(`{"totals":${JSON.stringify(totals)},"${report}":[`)
-  if (format === 'csv') around.stdout(csvRow(CSV_COLUMNS[report]))
+function write(runtime: Runtime, report: ViewsReport, format: Format, { totals, rows }: ReadReport): void {
+  if (format === 'json') runtime.stdout(`{"totals":${JSON.stringify(totals)},"${report}":[`)
+  if (format === 'csv') runtime.stdout(csvRow(CSV_COLUMNS[report]))
   for (let at = 0; at < rows.length; at += CHUNK_ROWS) {
     const part = rows.slice(at, at + CHUNK_ROWS)
-    if (format === 'json') around.stdout((at === 0 ? '' : ',') + part.map((row) => JSON.stringify(row)).join(','))
-    else around.stdout(part.map((row) => formatRow(report, format, row)).join(''))
+    if (format === 'json') runtime.stdout((at === 0 ? '' : ',') + part.map((row) => JSON.stringify(row)).join(','))
+    else runtime.stdout(part.map((row) => formatRow(report, format, row)).join(''))
   }
-  if (format === 'json') around.stdout('],"hasMore":false}\n')
+  if (format === 'json') runtime.stdout('],"hasMore":false}\n')
 }
 
 function formatRow(report: ViewsReport, format: 'csv' | 'ndjson', row: object): string {
@@ -98,14 +92,14 @@ function formatRow(report: ViewsReport, format: 'csv' | 'ndjson', row: object): 
   return csvRow(CSV_COLUMNS[report].map((name) => cells.get(name) ?? null))
 }
 
-/** `--json` is what every command has for scripts; here it is one of three forms. */
+/** Every command has `--json` for scripts; here it is one of three formats. */
 function parseFormat({ format, json }: ExportOptions): Format {
-  if (format !== undefined && json === true) throw new UsageError('--json is --format json; give one of the two')
-  return oneOf('--format', format ?? (json === true ? 'json' : 'csv'), FORMATS)
+  if (format !== undefined && json === true) throw new UsageError('--json means --format json; give one of the two')
+  return parseChoice('--format', format ?? (json === true ? 'json' : 'csv'), FORMATS)
 }
 
-function oneOf<Value extends string>(option: string, text: string, values: readonly Value[]): Value {
+function parseChoice<Value extends string>(option: string, text: string, values: readonly Value[]): Value {
   const value = values.find((known) => known === text)
-  if (value === undefined) throw new UsageError(`${option} is one of ${values.join(', ')}; "${text}" is none`)
+  if (value === undefined) throw new UsageError(`${option} takes ${values.join(', ')}, not "${text}"`)
   return value
 }

@@ -1,10 +1,10 @@
-// `docmend keys create|list|revoke`: works on the database directly, so it needs no running service.
+// `docmend keys create|list|revoke`: works on the database itself, so it needs no running service.
 import { type Admin, checkAddresses, openAdmin } from '../admin.ts'
 import { readConfig } from '../config.ts'
 import { SCOPES, type Scope } from '../contract/scopes.ts'
 import { DAY_MS, dayOf, isoDay } from '../text/days.ts'
-import { findProject, parseSite } from './project-option.ts'
-import { EXIT, type Surroundings, UsageError } from './surroundings.ts'
+import { findProject, parseSite } from './options.ts'
+import { EXIT, type Runtime, UsageError } from './runtime.ts'
 
 interface CreateOptions {
   name: string
@@ -14,55 +14,55 @@ interface CreateOptions {
   json?: boolean
 }
 
-export async function createKey(around: Surroundings, repository: string, options: CreateOptions): Promise<number> {
+export async function createKey(runtime: Runtime, repository: string, options: CreateOptions): Promise<number> {
   const site = parseSite(repository)
-  const wish = {
+  const request = {
     name: options.name,
     scopes: parseScopes(options.scopes),
     allowedCidrs: parseCidrs(options.cidr ?? ''),
     expiresAt: parseExpiry(options.expires, Date.now()),
   }
-  return withAdmin(around, async (admin) => {
-    const { project, key, secret } = await admin.createKey(site, wish)
+  return withAdmin(runtime, async (admin) => {
+    const { project, key, secret } = await admin.createKey(site, request)
     if (options.json === true)
-      around.stdout(`${JSON.stringify({ projectId: project.id, key: secret, ...presentKey(key) })}\n`)
+      runtime.stdout(`${JSON.stringify({ projectId: project.id, key: secret, ...presentKey(key) })}\n`)
     else {
-      around.stdout(`Project  ${project.id}  (${project.repository})\nKey      ${secret}\n`)
-      around.stdout(`Key id   ${key.id}, ${describeExpiry(key)}\n`)
-      around.stderr('The key is shown this once only. Keep it as a secret.\n')
+      runtime.stdout(`Project  ${project.id}  (${project.repository})\nKey      ${secret}\n`)
+      runtime.stdout(`Key id   ${key.id}, ${describeExpiry(key)}\n`)
+      runtime.stderr('This is the only time that the key is shown. Keep it secret.\n')
     }
     return EXIT.done
   })
 }
 
-/** Without a site: the projects, whose keys can then be listed. */
+/** Lists the projects when no site is named. */
 export async function listKeys(
-  around: Surroundings,
+  runtime: Runtime,
   site: string | undefined,
   options: { json?: boolean },
 ): Promise<number> {
-  return withExisting(around, async (admin) => {
-    if (site === undefined) return listProjects(around, admin, options)
+  return withExistingAdmin(runtime, async (admin) => {
+    if (site === undefined) return listProjects(runtime, admin, options)
     const project = await findProject(admin, site)
     const keys = await admin.keys.list(project.id)
     if (options.json === true)
-      around.stdout(`${JSON.stringify({ projectId: project.id, keys: keys.map(presentKey) })}\n`)
+      runtime.stdout(`${JSON.stringify({ projectId: project.id, keys: keys.map(presentKey) })}\n`)
     else {
-      around.stdout(`Project  ${project.id}  (${project.repository})\n`)
-      around.stdout(keys.map((key) => `${describeKey(key)}\n`).join('') || 'No keys yet.\n')
+      runtime.stdout(`Project  ${project.id}  (${project.repository})\n`)
+      runtime.stdout(keys.map((key) => `${describeKey(key)}\n`).join('') || 'No keys yet.\n')
     }
     return EXIT.done
   })
 }
 
-async function listProjects(around: Surroundings, admin: Admin, { json }: { json?: boolean }): Promise<number> {
+async function listProjects(runtime: Runtime, admin: Admin, { json }: { json?: boolean }): Promise<number> {
   const projects = (await admin.listProjects()).map(({ id, repository, docsRoot, state }) => {
     return { projectId: id, repository, docsRoot, state }
   })
-  if (json === true) around.stdout(`${JSON.stringify({ projects })}\n`)
+  if (json === true) runtime.stdout(`${JSON.stringify({ projects })}\n`)
   else
-    around.stdout(
-      projects.map(describeProject).join('') || 'No projects yet: "docmend keys create OWNER/REPO" makes one.\n',
+    runtime.stdout(
+      projects.map(describeProject).join('') || 'No projects yet. Create one with "docmend keys create OWNER/REPO".\n',
     )
   return EXIT.done
 }
@@ -72,34 +72,34 @@ function describeProject({ projectId, repository, docsRoot, state }: ListedProje
 }
 
 export async function revokeKey(
-  around: Surroundings,
+  runtime: Runtime,
   site: string,
   keyId: string,
   options: { json?: boolean },
 ): Promise<number> {
-  return withExisting(around, async (admin) => {
+  return withExistingAdmin(runtime, async (admin) => {
     const project = await findProject(admin, site)
     const isRevoked = await admin.keys.revoke(project.id, keyId, Date.now())
-    if (options.json === true) around.stdout(`${JSON.stringify({ revoked: isRevoked })}\n`)
-    else if (isRevoked) around.stdout(`Revoked ${keyId}.\n`)
+    if (options.json === true) runtime.stdout(`${JSON.stringify({ revoked: isRevoked })}\n`)
+    else if (isRevoked) runtime.stdout(`Revoked ${keyId}.\n`)
     else
-      around.stderr(
-        `docmend: ${project.id} has no key ${keyId} that is not revoked yet; "docmend keys list ${project.id}" shows them\n`,
+      runtime.stderr(
+        `docmend: ${project.id} has no active key ${keyId}; "docmend keys list ${project.id}" lists its keys\n`,
       )
     return isRevoked ? EXIT.done : EXIT.failed
   })
 }
 
-function withExisting(around: Surroundings, work: (admin: Admin) => Promise<number>): Promise<number> {
-  return withAdmin(around, work, { mustExist: true })
+function withExistingAdmin(runtime: Runtime, work: (admin: Admin) => Promise<number>): Promise<number> {
+  return withAdmin(runtime, work, { mustExist: true })
 }
 
 async function withAdmin(
-  around: Surroundings,
+  runtime: Runtime,
   work: (admin: Admin) => Promise<number>,
   options: Parameters<typeof openAdmin>[1] = {},
 ): Promise<number> {
-  const admin = await openAdmin(readConfig(around.env), options)
+  const admin = await openAdmin(readConfig(runtime.env), options)
   try {
     return await work(admin)
   } finally {
@@ -126,7 +126,7 @@ function describeExpiry({ expiresAt }: ListedKey): string {
   return expiresAt === null ? 'never expires' : `expires ${isoDay(dayOf(expiresAt))}`
 }
 
-/** For scripts: times as the API writes them. */
+/** For scripts: times in the format of the API. */
 function presentKey({ id, name, scopes, allowedCidrs, ...times }: ListedKey) {
   const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
   return {
@@ -155,7 +155,7 @@ function parseScopes(text: string | undefined): Scope[] {
   if (text === undefined) return [...SCOPES]
   return text.split(/[\s,]+/).map((name) => {
     const scope = SCOPES.find((known) => known === name)
-    if (scope === undefined) throw new UsageError(`"${name}" is no scope; there are ${SCOPES.join(', ')}`)
+    if (scope === undefined) throw new UsageError(`"${name}" is not a scope; the scopes are ${SCOPES.join(', ')}`)
     return scope
   })
 }

@@ -1,12 +1,12 @@
-// A run of the agent as it happens, on stderr: a line for each thing that it does, and for a person a last line that moves
-// while the model thinks.
+// Shows a run of the agent on stderr as it happens: a line for each step and, at a terminal, a last line that moves while
+// the model thinks.
 import { NOTHING_SPENT, type Spent } from '../agent/budget.ts'
 import { describeEntry } from '../agent/describe-entry.ts'
 import type { TranscriptEntry } from '../agent/transcript.ts'
 import type { RunWatcher } from '../run-locally.ts'
 import { CLEAR_LINE } from './progress.ts'
+import type { Runtime } from './runtime.ts'
 import { describeSpent } from './spending.ts'
-import type { Surroundings } from './surroundings.ts'
 import { cutLine, neutralize } from './terminal-text.ts'
 
 const REDRAW_EVERY_MS = 100
@@ -16,39 +16,40 @@ const DEFAULT_COLUMNS = 80
 export interface Clock {
   /** Monotonic milliseconds. */
   now: () => number
-  /** Calls back again and again; gives what ends it. */
+  /** Calls back until the returned function is called. */
   every: (milliseconds: number, call: () => void) => () => void
 }
 
 export interface LiveRun extends RunWatcher {
-  /** Takes the moving line away and ends its timer; again is fine. */
+  /** Removes the moving line and stops its timer. May be called again. */
   close(): void
 }
 
-type Screen = Pick<Surroundings, 'stderr' | 'isErrorTerminal' | 'columns'>
+type Screen = Pick<Runtime, 'stderr' | 'isErrorTerminal' | 'columns'>
 
-/** Lines that a program reads get no moving line. */
+/** The moving line is left out where stderr is not a terminal. */
 export function createLiveRun(screen: Screen, clock: Clock): LiveRun {
   let spent: Spent = NOTHING_SPENT
   const thinking = createMovingLine(screen, clock)
-  const say = (line: string): void => screen.stderr(`${neutralize(line)}\n`)
+  const print = (line: string): void => screen.stderr(`${neutralize(line)}\n`)
   return {
     begins: (docsRoot, missing) => {
-      say(`Docs root: ${docsRoot === '' ? 'the whole repository' : docsRoot}`)
-      for (const name of missing) say(`Not read: ${name}, which .docmend.yml names; give it with --context DIR=${name}`)
+      print(`Docs root: ${docsRoot === '' ? 'the whole repository' : docsRoot}`)
+      for (const name of missing)
+        print(`.docmend.yml names ${name}, which is not read; pass it with --context DIR=${name}`)
     },
     asks: () => thinking.start(() => `Thinking (so far ${describeSpent(spent)})`),
     records: (entry, spentByNow) => {
       spent = spentByNow
       thinking.stop()
-      linesOf(entry, spent).forEach(say)
+      describeLines(entry, spent).forEach(print)
     },
     close: () => thinking.stop(),
   }
 }
 
-/** How the run ended is said by who prints its result. */
-function linesOf(entry: TranscriptEntry, spent: Spent): string[] {
+/** Nothing for the outcome: the command prints it with the result. */
+function describeLines(entry: TranscriptEntry, spent: Spent): string[] {
   if (entry.kind === 'outcome') return []
   const [first = '', ...rest] = describeEntry(entry)
   return [entry.kind === 'reply' ? `${first} (so far ${describeSpent(spent)})` : first, ...rest].filter(
@@ -62,7 +63,7 @@ interface MovingLine {
 }
 
 function createMovingLine({ stderr, isErrorTerminal, columns }: Screen, { now, every }: Clock): MovingLine {
-  // Some terminals report that they have none.
+  // Some terminals report 0 columns.
   const cells = (columns || DEFAULT_COLUMNS) - 1
   let end: (() => void) | undefined
   const stop = (): void => {
@@ -87,7 +88,7 @@ function createMovingLine({ stderr, isErrorTerminal, columns }: Screen, { now, e
   return { start, stop }
 }
 
-/** The process's own clock; a timer that is left over keeps nothing running. */
+/** The clock of the process. Its timers do not keep the process alive. */
 export const SYSTEM_CLOCK: Clock = {
   now: () => performance.now(),
   every: (milliseconds, call) => {

@@ -1,41 +1,41 @@
-// The commands and their options, on one screen (design.md 3.3). Each command is a file of its own, loaded only when it
-// is called: a server carries nothing of the demo, and help comes at once.
+// The commands and their options on one screen. Each command is a file of its own that is loaded only when it is called:
+// the service carries nothing of the demo, and help appears at once.
 import { Command, CommanderError, Option } from 'commander'
 import { ConfigError } from '../config.ts'
 import { KEY_EXPIRES_DAYS } from '../projects/defaults.ts'
 import { readVersion } from '../version.ts'
-import { OPTIONS } from './shared-options.ts'
-import { EXIT, type Surroundings, UsageError } from './surroundings.ts'
+import { OPTIONS } from './options.ts'
+import { EXIT, type Runtime, UsageError } from './runtime.ts'
 
 /** Runs one command line and gives its exit code. Never rejects. */
-export async function runProgram(argv: string[], around: Surroundings): Promise<number> {
+export async function runProgram(argv: string[], runtime: Runtime): Promise<number> {
   let exitCode: number = EXIT.done
   const action =
     <Args extends unknown[]>(load: Load<Args>) =>
     async (...args: Args): Promise<void> => {
       const command = await load()
-      exitCode = await command(around, ...args)
+      exitCode = await command(runtime, ...args)
     }
   try {
-    await describe(action, around).parseAsync(argv, { from: 'user' })
+    await describe(action, runtime).parseAsync(argv, { from: 'user' })
     return exitCode
   } catch (error) {
-    return explain(error, around)
+    return reportError(error, runtime)
   }
 }
 
-type Load<Args extends unknown[]> = () => Promise<(around: Surroundings, ...args: Args) => Promise<number>>
+type Load<Args extends unknown[]> = () => Promise<(runtime: Runtime, ...args: Args) => Promise<number>>
 type Action = <Args extends unknown[]>(load: Load<Args>) => (...args: Args) => Promise<void>
 
-function describe(action: Action, around: Surroundings): Command {
+function describe(action: Action, runtime: Runtime): Command {
   const program = new Command('docmend')
     .description('Keeps documentation true: prompts become pull requests.')
     .version(readVersion())
-    .showHelpAfterError('Add --help for what there is.')
-    .configureOutput({ writeOut: around.stdout, writeErr: around.stderr })
+    .showHelpAfterError('Run it with --help to see the commands and options.')
+    .configureOutput({ writeOut: runtime.stdout, writeErr: runtime.stderr })
     .exitOverride()
   const json = new Option('--json', 'print JSON for scripts')
-  const toPath = (text: string): string => around.resolvePath(text)
+  const toPath = (text: string): string => runtime.resolvePath(text)
 
   program
     .command('serve')
@@ -44,10 +44,10 @@ function describe(action: Action, around: Surroundings): Command {
     .action(action(async () => (await import('./serve.ts')).serve))
   program
     .command('demo')
-    .description('try the whole on this machine: a local code host, a prompt, a pull request')
-    .option('--repo <dir>', 'your own docs instead of the sample', toPath)
+    .description('try everything on this machine: a local code host, a prompt, a pull request')
+    .option('--repo <dir>', 'your own docs instead of the sample docs', toPath)
     .option('--prompt <text>', 'what to do')
-    .option('--exit', 'end at once instead of leaving the pages open')
+    .option('--exit', 'exit when done instead of keeping the pages open')
     .addOption(json)
     .action(action(async () => (await import('./demo.ts')).demo))
   describeAgent(program, action, toPath)
@@ -69,7 +69,7 @@ function addTo(text: string, before: string[] = []): string[] {
 
 type ToPath = (text: string) => string
 
-/** What works on a repository of this machine, and leaves it as it is. */
+/** Commands that read a repository of this machine and change nothing in it. */
 function describeAgent(program: Command, action: Action, toPath: ToPath): void {
   program
     .command('run')
@@ -77,24 +77,24 @@ function describeAgent(program: Command, action: Action, toPath: ToPath): void {
     .requiredOption('--repo <dir>', 'the repository; its last commit is read, nothing is written', toPath)
     .requiredOption('--prompt <text>', 'what to do')
     .option('--docs-root <folder>', 'folder of the docs (default: detected)')
-    .option('--context <dir[=name]>', 'another repository that the agent may read; may be repeated', addTo)
-    .option('--record <file>', 'write the transcript, for docmend replay', toPath)
-    .option('--quiet', 'say nothing of what happens on the way')
+    .option('--context <dir[=name]>', 'another repository that the agent may read (repeatable)', addTo)
+    .option('--record <file>', 'write the transcript to this file, for docmend replay', toPath)
+    .option('--quiet', 'print no progress')
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./run.ts')).run))
   program
     .command('replay')
-    .description('make the patch of a recorded run again, without a model, a key or a network')
-    .argument('<transcript>', 'of docmend run --record, or a saved stream of events (- = stdin)', toPath)
+    .description('reproduce the patch of a recorded run, without a model, a key or a network')
+    .argument('<transcript>', 'file of docmend run --record, or a saved event stream (- = stdin)', toPath)
     .option('--repo <dir>', 'the repository that has the recorded commits (default: this folder)', toPath)
     .option('--turn <n>', 'print the patch of this turn (default: the last that has one)')
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./replay.ts')).replay))
   program
     .command('check')
-    .description('hold the docs of a local git repository against the documentation checks')
+    .description('run the documentation checks on a local git repository')
     .requiredOption('--repo <dir>', 'the repository; its last commit is read', toPath)
-    .option('--since <commit>', 'only what is new since this commit or branch')
+    .option('--since <commit>', 'report only problems that are new since this commit or branch')
     .option('--docs-root <folder>', 'folder of the docs (default: detected)')
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./check.ts')).check))
@@ -107,30 +107,30 @@ function withFiles(command: Command, toPath: ToPath): Command {
 
 function describeReport(command: Command, action: Action, toPath: ToPath): void {
   command
-    .description('people and AI agents in access logs: no server, no key, nothing stored')
+    .description('count people and AI agents in access logs: no server, no key, nothing stored')
     .addOption(OPTIONS.from())
     .addOption(OPTIONS.to())
     .addOption(OPTIONS.format())
     .addOption(OPTIONS.host())
-    .option('--base-path <path>', 'only pages below it, such as /docs')
+    .option('--base-path <path>', 'count only pages below this path, such as /docs')
     .option('--top <n>', 'rows of each table', '20')
     .option('--csv', 'print the pages as CSV')
-    .option('--html <file>', 'write a page with a chart to the file (- = stdout)', toPath)
+    .option('--html <file>', 'write an HTML page with a chart to this file (- = stdout)', toPath)
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./report/report.ts')).report))
 }
 
 function describeImport(command: Command, action: Action): void {
   command
-    .description('count the views of access logs; a line that was counted before is not counted again')
+    .description('count the page views of access logs; importing a line again counts nothing twice')
     .addOption(OPTIONS.project().makeOptionMandatory())
     .addOption(OPTIONS.url())
     .addOption(OPTIONS.apiKey())
     .addOption(OPTIONS.format())
     .addOption(OPTIONS.host())
-    .option('--follow', 'go on as the logs grow, also when they are rotated, until Ctrl-C')
-    .option('--again', 'read from the start, wherever an earlier run ended')
-    .option('--dry-run', 'count, show some lines that would not count, and write nothing')
+    .option('--follow', 'keep reading while the logs grow and rotate, until Ctrl-C')
+    .option('--again', 'read from the start, not from where an earlier run ended')
+    .option('--dry-run', 'count, show samples of rejected lines, and write nothing')
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./import/import.ts')).importViews))
 }
@@ -138,7 +138,7 @@ function describeImport(command: Command, action: Action): void {
 function describeViews(program: Command, action: Action): void {
   program
     .command('export')
-    .description('print the counted views')
+    .description('print page views')
     .addOption(OPTIONS.project().makeOptionMandatory())
     .addOption(OPTIONS.url())
     .addOption(OPTIONS.apiKey())
@@ -150,20 +150,20 @@ function describeViews(program: Command, action: Action): void {
     .action(action(async () => (await import('./export.ts')).exportViews))
   program
     .command('explain <user-agent>')
-    .description('how a request would be counted, and why')
-    .option('--path <path>', 'what was asked for')
+    .description('show how a request would be counted, and why')
+    .option('--path <path>', 'the requested path')
     .option('--accept <header>', 'its Accept header')
-    .option('--ip <address>', 'where it came from')
+    .option('--ip <address>', 'the address of the client')
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./explain.ts')).explain))
   program
     .command('settings <project> [changes...]')
-    .description('show the settings of a project, or set them: name=value, name=- from stdin, name= for the default')
+    .description('show or change the settings of a project: name=value; name=- reads stdin; name= restores the default')
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./settings.ts')).settings))
   program
     .command('reclassify')
-    .description('move the views that are kept to the classes that the rules of now give')
+    .description('classify the stored single views again, by the current rules')
     .addOption(OPTIONS.project())
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./reclassify.ts')).reclassify))
@@ -172,11 +172,11 @@ function describeViews(program: Command, action: Action): void {
 function describeKeys(keys: Command, action: Action, json: Option): void {
   keys
     .command('create <repository>')
-    .description('make a key for OWNER/REPO or OWNER/REPO:ROOT; makes the project when there is none')
+    .description('create a key for OWNER/REPO or OWNER/REPO:ROOT, and the project if there is none')
     .option('--name <name>', 'what the key is for', 'unnamed')
     .option('--scopes <list>', 'jobs:read, jobs:write, views:read, views:write (default: all)')
     .option('--expires <days>', 'days until it expires, or "never"', String(KEY_EXPIRES_DAYS))
-    .option('--cidr <list>', 'addresses it may be used from, as CIDR blocks')
+    .option('--cidr <list>', 'addresses that may use it, as CIDR blocks')
     .addOption(json)
     .action(action(async () => (await import('./keys.ts')).createKey))
   keys
@@ -191,11 +191,11 @@ function describeKeys(keys: Command, action: Action, json: Option): void {
     .action(action(async () => (await import('./keys.ts')).revokeKey))
 }
 
-function explain(error: unknown, around: Surroundings): number {
+function reportError(error: unknown, runtime: Runtime): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
   const isUsage = error instanceof UsageError || error instanceof ConfigError
   const text = error instanceof Error ? error.message : String(error)
-  around.stderr(`docmend: ${text}\n`)
-  if (!isUsage && error instanceof Error && around.env.LOG_LEVEL === 'debug') around.stderr(`${error.stack}\n`)
+  runtime.stderr(`docmend: ${text}\n`)
+  if (!isUsage && error instanceof Error && runtime.env.LOG_LEVEL === 'debug') runtime.stderr(`${error.stack}\n`)
   return isUsage ? EXIT.usage : EXIT.failed
 }

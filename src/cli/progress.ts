@@ -1,40 +1,40 @@
-// How far a long command is: a line that is written over itself for a person, a line now and then for a log.
-import type { Surroundings } from './surroundings.ts'
+// The progress of a long command: one line that overwrites itself at a terminal, a line now and then in a log.
+import type { Runtime } from './runtime.ts'
 
 const REDRAW_EVERY_MS = 100
 const LOG_EVERY_MS = 10_000
 const BAR_CELLS = 24
-/** Back to the first column, and nothing of what stood on the line. */
+/** Returns to the first column and clears the line. */
 export const CLEAR_LINE = '\r\u001b[2K'
 
 export interface ProgressState {
   lines: number
-  /** Share of the work that is done, 0 to 1; undefined when nobody knows. */
+  /** Share of the work that is done, 0 to 1; undefined when it is not known. */
   share: number | undefined
 }
 
 export interface Progress {
   show(state: ProgressState): void
-  /** Takes the line away, so that other text can be written. */
+  /** Removes the line, so that other text can be written. */
   clear(): void
 }
 
 /** `unit` is what `lines` counts. */
-export function createProgress(around: Surroundings, label: string, unit: string, now: () => number): Progress {
+export function createProgress(runtime: Runtime, label: string, unit: string, now: () => number): Progress {
   const startedAt = now()
   let shownAt = startedAt
-  const everyMs = around.isErrorTerminal ? REDRAW_EVERY_MS : LOG_EVERY_MS
+  const everyMs = runtime.isErrorTerminal ? REDRAW_EVERY_MS : LOG_EVERY_MS
   return {
     show: (state) => {
       const at = now()
       if (at - shownAt < everyMs) return
       shownAt = at
       const text = describe(state, (at - startedAt) / 1000, unit)
-      if (around.isErrorTerminal) around.stderr(`${CLEAR_LINE}${label} ${drawBar(state.share)}${text}`)
-      else around.stderr(`${label}: ${text}\n`)
+      if (runtime.isErrorTerminal) runtime.stderr(`${CLEAR_LINE}${label} ${drawBar(state.share)}${text}`)
+      else runtime.stderr(`${label}: ${text}\n`)
     },
     clear: () => {
-      if (around.isErrorTerminal) around.stderr(CLEAR_LINE)
+      if (runtime.isErrorTerminal) runtime.stderr(CLEAR_LINE)
     },
   }
 }

@@ -2,14 +2,14 @@
 // https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream).
 import { z } from 'zod'
 import type { TranscriptEntry } from '../agent/transcript.ts'
-import { UsageError } from './surroundings.ts'
+import { UsageError } from './runtime.ts'
 import { TRANSCRIPT_KIND, TRANSCRIPT_VERSION } from './transcript-file.ts'
 
-/** A job keeps 16 MiB at most; a stream of events has more around it. */
+/** A job stores at most 16 MiB; an event stream adds its framing. */
 export const TRANSCRIPT_MAX_BYTES = 64 * 1024 * 1024
 
 const count = z.number().min(0)
-const commit = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, 'is no commit id')
+const commit = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, 'is not a commit id')
 const ReplySchema = z.object({
   text: z.string(),
   toolCalls: z.array(z.object({ id: z.string(), name: z.string(), arguments: z.string() })),
@@ -42,7 +42,7 @@ const EntrySchema = z.discriminatedUnion('kind', [
     message: z.string(),
     patchSha256: z
       .string()
-      .regex(/^[0-9a-f]{64}$/, 'is no SHA-256')
+      .regex(/^[0-9a-f]{64}$/, 'is not a SHA-256')
       .nullable(),
   }),
 ])
@@ -51,56 +51,56 @@ const HeaderSchema = z.object({ kind: z.literal(TRANSCRIPT_KIND), version: z.int
 export interface Transcript {
   /** In order; the first begins a turn. */
   entries: TranscriptEntry[]
-  /** A stream that was told to its end: its job was over. A file says nothing of it. */
+  /** The event stream reached its end, so the job was over. A file does not tell. */
   isOver: boolean
 }
 
-/** An entry, and the line on which it ends, for messages. */
-interface Placed {
+/** An entry with the line on which it ends, for messages. */
+interface NumberedEntry {
   line: number
   entry: TranscriptEntry
 }
 
-const WHAT_IS_ONE =
-  'a transcript is the file of docmend run --record FILE, or the saved answer of GET .../events of a job'
+const WHAT_IT_IS = 'a transcript is a file of docmend run --record FILE, or the saved answer of GET .../events of a job'
 
-/** Throws `UsageError` with the line where the text is no whole transcript. */
+/** Throws `UsageError` with the line of the first fault. */
 export function readTranscript(text: string): Transcript {
-  if (text.trim() === '') throw new UsageError(`It is empty; ${WHAT_IS_ONE}`)
+  if (text.trim() === '') throw new UsageError(`It is empty; ${WHAT_IT_IS}`)
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
   const first = lines.find((line) => line !== '') ?? ''
   const isStream = /^(?:id|event|data|retry)?:/.test(first)
   const { placed, isOver } = isStream ? readEvents(lines) : { placed: readLines(lines), isOver: false }
-  return { entries: inOrder(placed).map(({ entry }) => entry), isOver }
+  return { entries: requireOrder(placed).map(({ entry }) => entry), isOver }
 }
 
-/** Collects a stream. Throws `UsageError` past the limit. */
+/** Collects a stream. Throws `UsageError` when it is too large. */
 export async function collectTranscript(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const pieces: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of chunks) {
     bytes += chunk.byteLength
-    if (bytes > TRANSCRIPT_MAX_BYTES) throw new UsageError('It is larger than 64 MiB; no job has one so long')
+    if (bytes > TRANSCRIPT_MAX_BYTES)
+      throw new UsageError('It is larger than 64 MiB; no job has a transcript of that size')
     pieces.push(chunk)
   }
   return Buffer.concat(pieces).toString('utf8')
 }
 
-function readLines(lines: readonly string[]): Placed[] {
+function readLines(lines: readonly string[]): NumberedEntry[] {
   const [header = '', ...rest] = lines
   const parsed = header.startsWith('{') ? HeaderSchema.safeParse(parseJson(header, 1)) : undefined
-  if (parsed?.success !== true) throw new UsageError(`Line 1 is not the start of one: ${WHAT_IS_ONE}`)
+  if (parsed?.success !== true) throw new UsageError(`Line 1 does not begin a transcript: ${WHAT_IT_IS}`)
   if (parsed.data.version !== TRANSCRIPT_VERSION) {
     throw new UsageError(
-      `The transcript has version ${parsed.data.version}; this Docmend reads ${TRANSCRIPT_VERSION}: take a newer one`,
+      `The transcript has version ${parsed.data.version}; this Docmend reads version ${TRANSCRIPT_VERSION}: use a newer one`,
     )
   }
   return rest.flatMap((text, index) => (text === '' ? [] : [{ line: index + 2, entry: parseEntry(text, index + 2) }]))
 }
 
-/** The job itself in `end`, and comments are passed over; so is what a resumed stream repeats. */
-function readEvents(lines: readonly string[]): { placed: Placed[]; isOver: boolean } {
-  const placed: Placed[] = []
+/** Skips the job in `end`, comments, and what a resumed stream repeats. */
+function readEvents(lines: readonly string[]): { placed: NumberedEntry[]; isOver: boolean } {
+  const placed: NumberedEntry[] = []
   let isOver = false
   let [id, name, data]: [string, string, string[]] = ['', '', []]
   for (const [index, text] of lines.entries()) {
@@ -114,14 +114,14 @@ function readEvents(lines: readonly string[]): { placed: Placed[]; isOver: boole
     ;[id, name, data] = ['', '', []]
   }
   if (data.length > 0 && name !== 'end')
-    throw new UsageError(`The stream is cut off in line ${lines.length}; save it again`)
+    throw new UsageError(`The stream is cut off at line ${lines.length}; save it again`)
   return { placed, isOver }
 }
 
-function addEvent(placed: Placed[], id: string, data: string, line: number): void {
+function addEvent(placed: NumberedEntry[], id: string, data: string, line: number): void {
   const sequence = Number(id)
   if (!Number.isInteger(sequence) || sequence < 1)
-    throw new UsageError(`Line ${line}: the event has no id with its number`)
+    throw new UsageError(`Line ${line}: the event has no number as its id`)
   if (sequence <= placed.length) return
   if (sequence > placed.length + 1) {
     throw new UsageError(
@@ -135,9 +135,7 @@ function parseEntry(text: string, line: number): TranscriptEntry {
   const parsed = EntrySchema.safeParse(parseJson(text, line))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new UsageError(
-    `Line ${line} is no entry of a transcript: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
-  )
+  throw new UsageError(`Line ${line} is not a transcript entry: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`)
 }
 
 function parseJson(text: string, line: number): unknown {
@@ -148,18 +146,18 @@ function parseJson(text: string, line: number): unknown {
   }
 }
 
-/** What no run of ours records in that order was put together by hand, or has lost lines. */
-function inOrder(placed: Placed[]): Placed[] {
+/** Checks the order. Entries that no run records in this order were put together by hand, or have lost lines. */
+function requireOrder(placed: NumberedEntry[]): NumberedEntry[] {
   const [first] = placed
-  if (first === undefined) throw new UsageError('It has no entries; the run was cut off before it began')
+  if (first === undefined) throw new UsageError('It has no entries; the run stopped before it began')
   if (first.entry.kind !== 'turn') throw new UsageError(`Line ${first.line}: a transcript begins with a turn`)
   for (const [index, { line, entry }] of placed.entries()) {
     const before = placed[index - 1]?.entry
     if (entry.kind === 'results' && before?.kind !== 'reply') {
-      throw new UsageError(`Line ${line}: these results follow no reply; lines before it are missing`)
+      throw new UsageError(`Line ${line}: these results follow no reply; earlier lines are missing`)
     }
     if (before?.kind === 'outcome' && entry.kind !== 'turn') {
-      throw new UsageError(`Line ${line}: after the outcome of a turn only the next turn may come`)
+      throw new UsageError(`Line ${line}: only the next turn may follow the outcome of a turn`)
     }
   }
   return placed

@@ -1,9 +1,9 @@
-// `docmend reclassify`: after the rules got better, moves the single views that are kept to the classes that they give now.
+// `docmend reclassify`: classifies the stored single views again after the rules have changed.
 import { readConfig } from '../config.ts'
 import { openViewsAdmin } from '../views-admin.ts'
+import { findProject } from './options.ts'
 import { createProgress } from './progress.ts'
-import { findProject } from './project-option.ts'
-import { EXIT, type Surroundings } from './surroundings.ts'
+import { EXIT, type Runtime } from './runtime.ts'
 
 interface Reclassified {
   projectId: string
@@ -11,18 +11,18 @@ interface Reclassified {
   changed: number
 }
 
-export async function reclassify(around: Surroundings, options: { project?: string; json?: boolean }): Promise<number> {
+export async function reclassify(runtime: Runtime, options: { project?: string; json?: boolean }): Promise<number> {
   const stopping = new AbortController()
-  around.onStop(() =>
-    stopping.abort(new Error('Interrupted. The days that were done stay so; run it again for the rest')),
+  runtime.onStop(() =>
+    stopping.abort(new Error('Interrupted. The finished days stay reclassified; run the command again for the rest')),
   )
-  const views = await openViewsAdmin(readConfig(around.env))
+  const views = await openViewsAdmin(readConfig(runtime.env))
   try {
     const ids =
       options.project === undefined ? await views.listProjects() : [(await findProject(views, options.project)).id]
     const done: Reclassified[] = []
     for (const projectId of ids) {
-      const progress = createProgress(around, projectId, 'days', () => performance.now())
+      const progress = createProgress(runtime, projectId, 'days', () => performance.now())
       const end = await views.reclassify(projectId, {
         signal: stopping.signal,
         onProgress: ({ days, ofDays }) => progress.show({ lines: days, share: days / ofDays }),
@@ -31,8 +31,8 @@ export async function reclassify(around: Surroundings, options: { project?: stri
       stopping.signal.throwIfAborted()
       done.push({ projectId, ...end })
     }
-    if (options.json === true) around.stdout(`${JSON.stringify({ projects: done })}\n`)
-    else around.stdout(done.map(describe).join('') || 'No project has views.\n')
+    if (options.json === true) runtime.stdout(`${JSON.stringify({ projects: done })}\n`)
+    else runtime.stdout(done.map(describe).join('') || 'No project has views.\n')
     return EXIT.done
   } finally {
     await views.close()
@@ -40,5 +40,5 @@ export async function reclassify(around: Surroundings, options: { project?: stri
 }
 
 function describe({ projectId, days, changed }: Reclassified): string {
-  return `${projectId}  ${changed.toLocaleString('en')} views of ${days.toLocaleString('en')} days have another class now.\n`
+  return `${projectId}  ${changed.toLocaleString('en')} views of ${days.toLocaleString('en')} days changed their class.\n`
 }

@@ -1,12 +1,12 @@
-// `docmend replay`: the recorded replies of a run again, on the recorded commit: no model, no key, no network. Prints the
-// patch, and says whether it is the one that was recorded.
+// `docmend replay`: replays the recorded replies of a run on the recorded commit, without a model, a key or a network.
+// Prints the patch and says whether it is the recorded one.
 import { createReadStream, statSync } from 'node:fs'
 import { readConfig } from '../config.ts'
 import { type LocalReplay, type ReplayedTurn, replayLocally } from '../replay-locally.ts'
 import { plural } from '../text/plural.ts'
+import { requireFolder } from './options.ts'
 import { collectTranscript, readTranscript, type Transcript } from './read-transcript.ts'
-import { requireFolder } from './repository-option.ts'
-import { EXIT, type Surroundings, UsageError } from './surroundings.ts'
+import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { neutralize } from './terminal-text.ts'
 
 interface ReplayOptions {
@@ -15,27 +15,27 @@ interface ReplayOptions {
   json?: boolean
 }
 
-export async function replay(around: Surroundings, path: string, options: ReplayOptions): Promise<number> {
-  const repositoryDir = options.repo ?? around.resolvePath('.')
+export async function replay(runtime: Runtime, path: string, options: ReplayOptions): Promise<number> {
+  const repositoryDir = options.repo ?? runtime.resolvePath('.')
   requireFolder(repositoryDir)
-  const { entries: transcript, isOver } = await readNamed(around, path)
+  const { entries: transcript, isOver } = await readTranscriptAt(runtime, path)
   const stopped = new AbortController()
-  around.onStop(() => stopped.abort(new Error('Interrupted')))
-  const turns = await replayTurns(around, { repositoryDir, transcript, isOver, signal: stopped.signal })
-  const shown = turnToShow(turns, options.turn)
-  if (options.json === true) around.stdout(`${JSON.stringify(asJson(turns, shown))}\n`)
+  runtime.onStop(() => stopped.abort(new Error('Interrupted')))
+  const turns = await replayTurns(runtime, { repositoryDir, transcript, isOver, signal: stopped.signal })
+  const shown = chooseTurn(turns, options.turn)
+  if (options.json === true) runtime.stdout(`${JSON.stringify(toJson(turns, shown))}\n`)
   else {
-    for (const turn of turns) around.stderr(`${neutralize(describeTurn(turn))}\n`)
-    around.stdout(shown?.patch ?? '')
+    for (const turn of turns) runtime.stderr(`${neutralize(describeTurn(turn))}\n`)
+    runtime.stdout(shown?.patch ?? '')
   }
-  const isGood = turns.every(({ verdict }) => verdict !== 'different' && verdict !== 'cut_off')
-  return isGood ? EXIT.done : EXIT.failed
+  const isReproduced = turns.every(({ verdict }) => verdict !== 'different' && verdict !== 'cut_off')
+  return isReproduced ? EXIT.done : EXIT.failed
 }
 
-async function replayTurns(around: Surroundings, replay: LocalReplay): Promise<ReplayedTurn[]> {
-  // Without the settings of the service: a mistake in them is no matter here.
-  const config = readConfig({ PATH: around.env.PATH, HOME: around.env.HOME })
-  const docs = around.startDocs()
+async function replayTurns(runtime: Runtime, replay: LocalReplay): Promise<ReplayedTurn[]> {
+  // A mistake in the settings of a service must not stop a replay, which needs none of them.
+  const config = readConfig({ PATH: runtime.env.PATH, HOME: runtime.env.HOME })
+  const docs = runtime.startDocs()
   try {
     return await replayLocally(config, docs, replay)
   } finally {
@@ -43,28 +43,28 @@ async function replayTurns(around: Surroundings, replay: LocalReplay): Promise<R
   }
 }
 
-/** What is wrong with a transcript is said with its name. */
-async function readNamed(around: Surroundings, path: string): Promise<Transcript> {
+/** Puts the name of the transcript before every fault in it. */
+async function readTranscriptAt(runtime: Runtime, path: string): Promise<Transcript> {
   try {
-    return readTranscript(await collectTranscript(openTranscript(around, path)))
+    return readTranscript(await collectTranscript(openTranscript(runtime, path)))
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     throw new UsageError(`The transcript ${path === '-' ? 'from stdin' : path}: ${error.message}`, { cause: error })
   }
 }
 
-function openTranscript(around: Surroundings, path: string): AsyncIterable<Uint8Array> {
-  if (path === '-') return around.stdin()
+function openTranscript(runtime: Runtime, path: string): AsyncIterable<Uint8Array> {
+  if (path === '-') return runtime.stdin()
   if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) return createReadStream(path)
-  throw new UsageError('There is no such file; docmend run --record FILE makes one')
+  throw new UsageError('There is no such file; create one with docmend run --record FILE')
 }
 
-/** That of the option, else the last that has a patch. Throws `UsageError` when there is no such turn. */
-function turnToShow(turns: readonly ReplayedTurn[], wanted: string | undefined): ReplayedTurn | undefined {
+/** Gives the turn of the option, else the last turn with a patch. Throws `UsageError` when there is no such turn. */
+function chooseTurn(turns: readonly ReplayedTurn[], wanted: string | undefined): ReplayedTurn | undefined {
   if (wanted === undefined) return turns.findLast(({ patch }) => patch !== null)
   const found = turns.find(({ turn }) => String(turn) === wanted)
   if (found !== undefined) return found
-  throw new UsageError(`--turn ${wanted} is none; the transcript has ${plural(turns.length, 'turn')}`)
+  throw new UsageError(`There is no turn ${wanted}; the transcript has ${plural(turns.length, 'turn')}`)
 }
 
 function describeTurn({ turn, recorded, patchSha256, verdict }: ReplayedTurn): string {
@@ -73,19 +73,19 @@ function describeTurn({ turn, recorded, patchSha256, verdict }: ReplayedTurn): s
     case 'same':
       return `Turn ${turn}: ${made}, as recorded`
     case 'not_kept':
-      return `Turn ${turn}: it ended as ${recorded?.outcome} and kept no patch; this is what the agent had made by then: ${made}`
+      return `Turn ${turn}: it ended as ${recorded?.outcome} without a saved patch; the replay made ${made}`
     case 'no_outcome':
-      return `Turn ${turn}: canceled or cut off, nothing to compare; as far as it goes it makes ${made}`
+      return `Turn ${turn}: canceled or cut off, so there is nothing to compare; up to there the replay made ${made}`
     case 'cut_off':
-      return `Turn ${turn}: the transcript has no end of it, so nothing can be compared; as far as it goes it makes ${made}`
+      return `Turn ${turn}: the transcript stops before its end, so nothing can be compared; up to there the replay made ${made}`
     case 'different':
-      return `Turn ${turn}: DIFFERENT: the transcript has ${recorded?.patchSha256 ?? 'no patch'}, the replay gives ${made}`
+      return `Turn ${turn}: DIFFERENT: the transcript has ${recorded?.patchSha256 ?? 'no patch'}, the replay made ${made}`
     default:
       return verdict satisfies never
   }
 }
 
-function asJson(turns: readonly ReplayedTurn[], shown: ReplayedTurn | undefined) {
+function toJson(turns: readonly ReplayedTurn[], shown: ReplayedTurn | undefined) {
   return {
     turns: turns.map(({ turn, recorded, patchSha256, verdict }) => ({ turn, recorded, patchSha256, verdict })),
     turn: shown?.turn ?? null,

@@ -1,16 +1,14 @@
-// `docmend run`: the agent on a local repository, without a server and without GitHub. Prints the patch.
-
+// `docmend run`: runs the agent on a local repository, without a server or GitHub, and prints the patch.
+import { basename, resolve } from 'node:path'
 import { readConfig } from '../config.ts'
-import { type LocalRunEnd, type RunWatcher, runLocally } from '../run-locally.ts'
+import { CONTEXT_MAX_REPOSITORIES } from '../contract/limits.ts'
+import { type ContextFolder, type LocalRunEnd, type RunWatcher, runLocally } from '../run-locally.ts'
 import { plural } from '../text/plural.ts'
-import { parseContext } from './context-option.ts'
-import { parseDocsRoot } from './docs-root-option.ts'
 import { describeEvidence } from './evidence-text.ts'
 import { createLiveRun, type LiveRun, SYSTEM_CLOCK } from './live-run.ts'
-import { parsePrompt } from './prompt-option.ts'
-import { requireFolder } from './repository-option.ts'
+import { isFolder, parseDocsRoot, parsePrompt, requireFolder } from './options.ts'
+import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { describeSpent } from './spending.ts'
-import { EXIT, type Surroundings } from './surroundings.ts'
 import { neutralize } from './terminal-text.ts'
 import { createTranscriptFile, type TranscriptFile } from './transcript-file.ts'
 
@@ -24,23 +22,23 @@ interface RunOptions {
   json?: boolean
 }
 
-export async function run(around: Surroundings, options: RunOptions): Promise<number> {
-  const config = readConfig(around.env)
+export async function run(runtime: Runtime, options: RunOptions): Promise<number> {
+  const config = readConfig(runtime.env)
   const prompt = parsePrompt(options.prompt)
   requireFolder(options.repo)
-  const context = parseContext(options.context ?? [], around.resolvePath)
+  const context = parseContext(options.context ?? [], runtime.resolvePath)
   const docsRoot = options.docsRoot === undefined ? undefined : parseDocsRoot(options.docsRoot)
   const file = options.record === undefined ? undefined : createTranscriptFile(options.record, '--record')
-  const live = createLiveRun(options.quiet === true ? { ...around, stderr: () => {} } : around, SYSTEM_CLOCK)
-  const docs = around.startDocs()
+  const live = createLiveRun(options.quiet === true ? { ...runtime, stderr: () => {} } : runtime, SYSTEM_CLOCK)
+  const docs = runtime.startDocs()
   const interrupted = new AbortController()
-  around.onStop(() => interrupted.abort(new Error('Interrupted')))
+  runtime.onStop(() => interrupted.abort(new Error('Interrupted')))
   try {
     const { signal } = interrupted
     const task = { repositoryDir: options.repo, prompt, docsRoot, context, earlier: undefined, signal }
-    const end = await runLocally(config, docs, { ...task, watcher: watchBoth(live, file) })
-    printEnd(around, end, options)
-    if (file !== undefined && options.quiet !== true) around.stderr(`Transcript: ${neutralize(file.path)}\n`)
+    const end = await runLocally(config, docs, { ...task, watcher: watchWithFile(live, file) })
+    printEnd(runtime, end, options)
+    if (file !== undefined && options.quiet !== true) runtime.stderr(`Transcript: ${neutralize(file.path)}\n`)
     return end.status === 'completed' ? EXIT.done : EXIT.failed
   } finally {
     live.close()
@@ -49,7 +47,7 @@ export async function run(around: Surroundings, options: RunOptions): Promise<nu
   }
 }
 
-function watchBoth(live: LiveRun, file: TranscriptFile | undefined): RunWatcher {
+function watchWithFile(live: LiveRun, file: TranscriptFile | undefined): RunWatcher {
   return {
     ...live,
     records: (entry, spent) => {
@@ -59,19 +57,19 @@ function watchBoth(live: LiveRun, file: TranscriptFile | undefined): RunWatcher 
   }
 }
 
-function printEnd(around: Surroundings, end: LocalRunEnd, { json, quiet }: RunOptions): void {
-  if (json === true) around.stdout(`${JSON.stringify(asJson(end))}\n`)
+function printEnd(runtime: Runtime, end: LocalRunEnd, { json, quiet }: RunOptions): void {
+  if (json === true) runtime.stdout(`${JSON.stringify(toJson(end))}\n`)
   else {
-    const said = [end.message, end.summary].filter((text) => text !== '').join('\n\n')
-    around.stderr(`${said.split('\n').map(neutralize).join('\n')}\n`)
-    for (const text of describeEvidence(end.evidence)) around.stderr(`${text}\n`)
-    around.stdout(end.patch ?? '')
+    const text = [end.message, end.summary].filter((part) => part !== '').join('\n\n')
+    runtime.stderr(`${text.split('\n').map(neutralize).join('\n')}\n`)
+    for (const line of describeEvidence(end.evidence)) runtime.stderr(`${line}\n`)
+    runtime.stdout(end.patch ?? '')
   }
   if (quiet === true) return
-  around.stderr(`${end.outcome}: ${plural(end.changes.length, 'file')}, ${describeSpent(end.spent)}\n`)
+  runtime.stderr(`${end.outcome}: ${plural(end.changes.length, 'file')}, ${describeSpent(end.spent)}\n`)
 }
 
-function asJson({ changes, spent, patch, ...end }: LocalRunEnd) {
+function toJson({ changes, spent, patch, ...end }: LocalRunEnd) {
   const { workMs, ...usage } = spent
   return {
     ...end,
@@ -79,4 +77,33 @@ function asJson({ changes, spent, patch, ...end }: LocalRunEnd) {
     filesChanged: changes.length,
     usage: { ...usage, seconds: Math.round(workMs / 1000) },
   }
+}
+
+/** `owner/name` or a single name, as the agent's tools take it. */
+const CONTEXT_NAME = /^[\w.-]{1,100}(?:\/[\w.-]{1,100})?$/
+
+/** `--context DIR[=NAME]`. Throws `UsageError` for a missing folder, an unusable name, and a name that is used twice. */
+function parseContext(texts: readonly string[], resolvePath: (path: string) => string): ContextFolder[] {
+  if (texts.length > CONTEXT_MAX_REPOSITORIES) {
+    throw new UsageError(`--context may be given at most ${CONTEXT_MAX_REPOSITORIES} times, not ${texts.length}`)
+  }
+  const folders = texts.map((text) => parseContextFolder(text, resolvePath))
+  const names = folders.map(({ name }) => name.toLowerCase())
+  const twice = folders.find(({ name }, index) => names.indexOf(name.toLowerCase()) !== index)
+  if (twice === undefined) return folders
+  throw new UsageError(`--context has two repositories named ${twice.name}; rename one with DIR=NAME`)
+}
+
+function parseContextFolder(text: string, resolvePath: (path: string) => string): ContextFolder {
+  const at = text.lastIndexOf('=')
+  const isPath = at === -1 || isFolder(resolvePath(text))
+  const folder = isPath ? text : text.slice(0, at)
+  // An empty path would mean the current folder.
+  if (folder.trim() === '')
+    throw new UsageError(`--context ${JSON.stringify(text)} names no folder; write DIR or DIR=NAME`)
+  const dir = resolvePath(folder)
+  const name = isPath ? basename(resolve(dir)) : text.slice(at + 1)
+  if (!isFolder(dir)) throw new UsageError(`--context takes the folder of a git repository; there is no folder ${dir}`)
+  if (CONTEXT_NAME.test(name)) return { dir, name }
+  throw new UsageError(`--context ${JSON.stringify(text)} has no usable name; write DIR=NAME, such as ../api=acme/api`)
 }

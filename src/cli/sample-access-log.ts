@@ -1,5 +1,5 @@
-// The access log of the demo: two weeks of a small docs site, made up, always the same for the same day, and the counts that
-// are true of it. The truth is kept while the lines are made, by what each line is meant to be, not by reading them again.
+// The access log of the demo: two invented weeks of a small docs site, the same for the same day, with its true counts. The
+// truth is counted while the lines are made, from what each line is meant to be, not by reading them again.
 
 import type { Rejection } from '../contract/rejections.ts'
 import type { AiClass } from '../contract/view-classes.ts'
@@ -23,14 +23,14 @@ export interface SampleTruth {
   /** Accepted views that are neither human nor AI. */
   other: number
   accepted: number
-  /** Every line that is no view, by reason. */
+  /** Every line that is not a view, by reason. */
   rejected: Partial<Record<Rejection, number>>
 }
 
 export interface SampleOptions {
   /** Epoch milliseconds. */
   now: number
-  /** Paths of pages such as `/guides/deploy`; the first ones are looked at the most. */
+  /** Paths of pages such as `/guides/deploy`; the first ones are read the most. */
   pages: readonly string[]
   days?: number
   /** Requests of each day. */
@@ -38,7 +38,7 @@ export interface SampleOptions {
 }
 
 /** Gives the paths of the pages among these files of a docs repository: `guides/deploy.mdx` is `/guides/deploy`. */
-export function pagesOf(files: Readonly<Record<string, string>>): string[] {
+export function listPages(files: Readonly<Record<string, string>>): string[] {
   return Object.keys(files)
     .filter((name) => name.endsWith('.mdx'))
     .map((name) => `/${name.slice(0, -'.mdx'.length)}`.replace(/\/index$/, '/'))
@@ -60,14 +60,14 @@ export function makeSampleLog({ now, pages, days = 14, perDay = 400 }: SampleOpt
   return { lines, truth: truth.read() }
 }
 
-// ---- Who asks for what ---------------------------------------------------------------------------------------------
+// ---- Requests ------------------------------------------------------------------------------------------------------
 
 interface Request {
   target: string
   userAgent: string
   method: string
   status: number
-  /** What becomes of it. */
+  /** How it should be counted. */
   meant:
     | { kind: 'view' | 'missing'; path: string; class: 'human' | AiClass | 'other' }
     | { kind: 'rejected'; reason: Rejection }
@@ -104,7 +104,7 @@ const OTHER_BOTS = [
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   'curl/8.14.1',
 ]
-/** Pages that nobody has written yet and that agents, more than people, look for. */
+/** Pages that do not exist yet and that agents, more than people, look for. */
 const UNWRITTEN = ['/guides/webhooks', '/reference/api', '/guides/kubernetes', '/llms-full.txt']
 const ASSETS = ['/favicon.ico', '/assets/app.3f2a.js', '/assets/style.css', '/images/room.png']
 
@@ -154,7 +154,7 @@ function agentView(random: Random, pages: readonly string[], aiClass: AiClass): 
   return view(pagePath(random, pages), pick(random, AGENTS[aiClass]), aiClass)
 }
 
-/** Someone who says it is a browser and asks for the Markdown twin of a page counts as a coding agent. */
+/** A client that calls itself a browser and fetches the Markdown version of a page counts as a coding agent. */
 function markdownByPerson(random: Random, pages: readonly string[]): Request {
   const path = pagePath(random, pages)
   return view(path, pick(random, BROWSERS), 'ai_coding_agent', { as: path === '/' ? '/index.md' : `${path}.md` })
@@ -162,7 +162,7 @@ function markdownByPerson(random: Random, pages: readonly string[]): Request {
 
 function missing(random: Random, viewClass: 'human' | AiClass): Request {
   const path = pick(random, UNWRITTEN)
-  // A browser that asks for a file for models is no person's.
+  // No person opens a file for models in a browser.
   const asked = viewClass === 'human' ? (UNWRITTEN[0] ?? path) : path
   const userAgent = viewClass === 'human' ? pick(random, BROWSERS) : pick(random, AGENTS[viewClass])
   const meant = { kind: 'missing', path: asked, class: viewClass } as const
@@ -182,7 +182,7 @@ function trailing(path: string): string {
   return path.endsWith('/') ? path : `${path}/`
 }
 
-/** The first pages are looked at the most, roughly as often as one over their place. */
+/** The first pages are read the most, roughly in inverse proportion to their place. */
 function pagePath(random: Random, pages: readonly string[]): string {
   return pages[Math.floor(pages.length * random() ** 2)] ?? '/'
 }
@@ -191,7 +191,7 @@ function pagePath(random: Random, pages: readonly string[]): string {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Addresses are of the block for documentation (RFC 5737); the bytes make every line of a day another one. */
+/** Addresses are from the block for documentation (RFC 5737); the bytes make every line of a day unique. */
 function formatLine(request: Request, time: number, index: number, random: Random): string {
   const date = new Date(time)
   const two = (value: number): string => String(value).padStart(2, '0')

@@ -1,4 +1,4 @@
-// The docs site of the demo: a small made-up product, with a navigation file, so that the pull request has some pages.
+// The docs site of the demo: a small invented product with several pages and a navigation file.
 
 export const SAMPLE_PROMPT = 'Rename "Lumen Cloud" to "Lumen Platform" in all pages.'
 

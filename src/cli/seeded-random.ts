@@ -1,4 +1,4 @@
-// Chance that is the same on every machine and in every run, for data that is made up.
+// Random numbers that are the same on every machine and in every run, for invented data.
 
 /** Gives numbers from 0 to below 1. */
 export type Random = () => number

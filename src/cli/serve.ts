@@ -1,14 +1,14 @@
-// `docmend serve`: the service until SIGTERM or SIGINT.
+// `docmend serve`: runs the service until SIGTERM or SIGINT.
 import { type Logger, pino } from 'pino'
 import { readConfig } from '../config.ts'
-import { EXIT, type Surroundings } from './surroundings.ts'
+import { EXIT, type Runtime } from './runtime.ts'
 
-export async function serve(around: Surroundings, options: { json?: boolean }): Promise<number> {
-  const config = readConfig(around.env)
-  // Loaded only now: mistakes in the environment are told at once.
+export async function serve(runtime: Runtime, options: { json?: boolean }): Promise<number> {
+  const config = readConfig(runtime.env)
+  // Loads most of the program, so mistakes in the environment were reported before.
   const { startServer } = await import('../server.ts')
-  const logger = await createLogger(config.logLevel, around.isTerminal && options.json !== true)
-  const stopped = new Promise<void>((resolve) => around.onStop(resolve))
+  const logger = await createLogger(config.logLevel, runtime.isTerminal && options.json !== true)
+  const stopped = new Promise<void>((resolve) => runtime.onStop(resolve))
   const server = await startServer(config, logger)
   logger.info({ url: server.url, model: server.modelName, role: config.role }, `Docmend listens on ${server.url}`)
   await stopped
@@ -17,7 +17,7 @@ export async function serve(around: Surroundings, options: { json?: boolean }): 
   return EXIT.done
 }
 
-/** JSON lines for whoever collects logs, readable ones for a person at a terminal. */
+/** JSON lines for log collectors, readable lines for a person at a terminal. */
 async function createLogger(level: string, isTerminal: boolean): Promise<Logger> {
   if (!isTerminal) return pino({ level })
   const { default: pretty } = await import('pino-pretty')

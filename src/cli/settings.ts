@@ -1,26 +1,26 @@
-// `docmend settings PROJECT [name=value ...]`: what a project may set about itself.
+// `docmend settings PROJECT [name=value ...]`: shows and changes the settings of a project.
 import { text } from 'node:stream/consumers'
 import { readConfig } from '../config.ts'
 import { openViewsAdmin, SettingError, type ViewsAdmin } from '../views-admin.ts'
 import { STDIN } from './logs/open-log.ts'
-import { findProject } from './project-option.ts'
-import { EXIT, type Surroundings, UsageError } from './surroundings.ts'
+import { findProject } from './options.ts'
+import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { padEnd } from './terminal-text.ts'
 
 export async function settings(
-  around: Surroundings,
+  runtime: Runtime,
   project: string,
   changes: string[],
   options: { json?: boolean },
 ): Promise<number> {
-  const wanted = await readSecret(around, parseChanges(changes))
-  const views = await openViewsAdmin(readConfig(around.env))
+  const wanted = await readSecret(runtime, parseChanges(changes))
+  const views = await openViewsAdmin(readConfig(runtime.env))
   try {
     const { id } = await findProject(views, project)
     if (wanted.size > 0) await change(views, id, wanted)
     const listed = await views.listSettings(id)
-    if (options.json === true) around.stdout(`${JSON.stringify({ projectId: id, settings: listed })}\n`)
-    else around.stdout(describe(listed))
+    if (options.json === true) runtime.stdout(`${JSON.stringify({ projectId: id, settings: listed })}\n`)
+    else runtime.stdout(describe(listed))
     return EXIT.done
   } finally {
     await views.close()
@@ -34,21 +34,21 @@ async function change(views: ViewsAdmin, projectId: string, wanted: ReadonlyMap<
   })
 }
 
-/** `name=value`; `name=` takes the setting back to its default. */
+/** `name=value`; `name=` restores the default. */
 function parseChanges(changes: readonly string[]): Map<string, string> {
   return new Map(
     changes.map((text) => {
       const equals = text.indexOf('=')
-      if (equals < 1) throw new UsageError(`"${text}" is not name=value; name= takes a setting back to its default`)
+      if (equals < 1) throw new UsageError(`"${text}" is not name=value; name= restores the default`)
       return [text.slice(0, equals), text.slice(equals + 1)]
     }),
   )
 }
 
-/** `name=-`: a secret that comes through a pipe stands in no history of a shell and in no list of processes. */
-async function readSecret({ stdin }: Surroundings, changes: Map<string, string>): Promise<Map<string, string>> {
+/** `name=-`: a secret that comes through a pipe appears in no shell history and no process list. */
+async function readSecret({ stdin }: Runtime, changes: Map<string, string>): Promise<Map<string, string>> {
   const [piped, ...more] = [...changes].filter(([, value]) => value === STDIN)
-  if (more.length > 0) throw new UsageError('- stands for stdin, which is read once')
+  if (more.length > 0) throw new UsageError('- means stdin, which can be read only once')
   return piped === undefined ? changes : changes.set(piped[0], (await text(stdin())).trim())
 }
 

@@ -1,4 +1,4 @@
-// What a run has spent, in words: the same for the line that moves, the end of a run and the table of an evaluation.
+// What a run has spent, in the same words for the moving line, the end of a run and the table of an evaluation.
 import type { Spent } from '../agent/budget.ts'
 import { plural } from '../text/plural.ts'
 import { formatSeconds } from './progress.ts'
@@ -8,7 +8,7 @@ export function describeSpent(spent: Spent): string {
   const tokens = spent.inputTokens + spent.outputTokens
   return [
     plural(spent.modelCalls, 'model call'),
-    // The offline model has none, and so no price.
+    // The offline model uses no tokens and has no price.
     ...(tokens === 0 ? [] : [`${tokens.toLocaleString('en')} tokens`, formatCost(spent.costUsd)]),
     formatSeconds(spent.workMs / 1000),
   ].join(', ')

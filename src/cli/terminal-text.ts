@@ -1,13 +1,13 @@
-// Text of visitors on a terminal: made harmless, measured in cells, cut and padded.
+// Makes text of visitors safe for a terminal, measures it in cells, cuts and pads it.
 
-/** Control characters (C0, C1), and what turns the direction of text or hides it, would let a log line steer the terminal. */
+/** With control characters (C0, C1) and characters that hide text or reverse its direction, a log line could steer the terminal. */
 const STEERING = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 /** Two cells wide: East Asian wide and full-width forms (Unicode UAX #11) and pictures. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u
 const NARROW = /^[ -~]*$/
 
-/** Shows these characters as what they are, such as `\x1b`, and does nothing else. */
+/** Shows these characters as escapes such as `\x1b`, and changes nothing else. */
 export function neutralize(text: string): string {
   if (NARROW.test(text)) return text
   return text.replace(STEERING, (character) => {
@@ -18,13 +18,13 @@ export function neutralize(text: string): string {
   })
 }
 
-/** Cells that a text without control characters takes. */
+/** Counts the cells of a text without control characters. */
 export function countCells(text: string): number {
   if (NARROW.test(text)) return text.length
   return [...segments(text)].reduce((cells, segment) => cells + segmentCells(segment), 0)
 }
 
-/** Neutralized, and cut to so many cells, with `…` at the end where something is missing. */
+/** Neutralizes the text and cuts it to this many cells, with `…` at the end when something is missing. */
 export function cutLine(text: string, cells: number): string {
   // No more is ever shown, and a visitor's line may have 64 KiB.
   const safe = neutralize(text.slice(0, cells * 16))
@@ -46,7 +46,7 @@ export function padStart(text: string, cells: number): string {
   return ' '.repeat(Math.max(0, cells - countCells(text))) + text
 }
 
-/** Gives the text as lines of at most so many cells, broken between words. */
+/** Breaks the text between words into lines of at most this many cells. */
 export function wrapWords(text: string, cells: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -57,7 +57,7 @@ export function wrapWords(text: string, cells: number): string[] {
   return lines
 }
 
-/** As a person sees characters: a flag, a family and a letter with its accents are one each. */
+/** Characters as a person sees them: a flag, a family emoji, or a letter with its accents is one. */
 function* segments(text: string): Generator<string> {
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)) yield segment
 }

@@ -1,24 +1,26 @@
-// A transcript as a file: one JSON object a line, the first of which says what the file is.
+// Writes a transcript to a file: one JSON object per line; the first identifies the file.
 import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { TranscriptEntry } from '../agent/transcript.ts'
 import { readVersion } from '../version.ts'
-import { UsageError } from './surroundings.ts'
+import { UsageError } from './runtime.ts'
 
 export const TRANSCRIPT_KIND = 'docmend-transcript'
 export const TRANSCRIPT_VERSION = 1
 
 export interface TranscriptFile {
   path: string
-  /** Written at once: what was recorded by a run that is killed stays. */
+  /** Written at once, so that the entries of a killed run survive. */
   add(entry: TranscriptEntry): void
   close(): void
 }
 
-/** Begins the file anew. Throws `UsageError` when it cannot be written, or holds something that is no transcript. */
+/** Overwrites the file. Throws `UsageError` when it cannot be written, or holds anything but a transcript. */
 export function createTranscriptFile(path: string, option: string): TranscriptFile {
   if (holdsSomethingElse(path)) {
-    throw new UsageError(`${option} ${path} exists and is no transcript, so it stays as it is; name another file`)
+    throw new UsageError(
+      `${option} ${path} exists and is not a transcript, so it is not overwritten; name another file`,
+    )
   }
   const file = openForWriting(path, option)
   const addLine = (value: unknown): void => void writeSync(file, `${JSON.stringify(value)}\n`)
@@ -26,7 +28,7 @@ export function createTranscriptFile(path: string, option: string): TranscriptFi
   return { path, add: addLine, close: () => closeSync(file) }
 }
 
-/** Enough for the first line of any transcript. */
+/** Longer than the first line of any transcript. */
 const HEADER_MAX_BYTES = 1024
 
 function holdsSomethingElse(path: string): boolean {
@@ -50,14 +52,14 @@ function openForWriting(path: string, option: string): number {
   try {
     return openSync(path, 'w', 0o600)
   } catch (error) {
-    throw new UsageError(`${option} ${path} cannot be written: ${whyNot(path, error)}`, { cause: error })
+    throw new UsageError(`${option} ${path} cannot be written: ${explainFault(path, error)}`, { cause: error })
   }
 }
 
-function whyNot(path: string, error: unknown): string {
+function explainFault(path: string, error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   if (code === 'ENOENT' || code === 'ENOTDIR') return `there is no folder ${dirname(path)}`
   if (code === 'EISDIR') return 'it is a folder; name a file in it'
-  if (code === 'EACCES' || code === 'EROFS') return 'it may not be written there'
+  if (code === 'EACCES' || code === 'EROFS') return 'permission denied'
   return error instanceof Error ? error.message : String(error)
 }

@@ -16,17 +16,17 @@ import {
   publishJobPath,
 } from '../contract/paths.ts'
 import type { CallOptions, CreateOptions } from './call-options.ts'
+import { type ClientRuntime, SYSTEM_RUNTIME } from './client-runtime.ts'
 import { REQUEST_TIMEOUT_MS, RETRY_FOR_MS } from './defaults.ts'
 import { type EventOptions, eachEvent } from './each-event.ts'
 import { parseJob, parseJobList } from './parse-job.ts'
 import { type Patch, readPatch } from './read-patch.ts'
 import { type Call, type Connection, send, sendAndRead } from './send.ts'
-import { REAL_SURROUNDINGS, type Surroundings } from './surroundings.ts'
 import { createViewCalls, type ViewCalls } from './view-calls.ts'
 import { type Look, type WaitOptions, waitForEnd } from './wait-for-job.ts'
 import { withQuery } from './with-query.ts'
 
-export interface ClientOptions extends Partial<Surroundings> {
+export interface ClientOptions extends Partial<ClientRuntime> {
   /** Where the service is; a path before `/v2` is kept. */
   baseUrl: string
   /** The key, or what gives one: it is asked before every request, since the token of a workflow run lives for minutes. */
@@ -153,7 +153,7 @@ async function* eachJob(
 
 function connect({ baseUrl, apiKey, ...options }: ClientOptions): Connection {
   return {
-    ...REAL_SURROUNDINGS,
+    ...SYSTEM_RUNTIME,
     userAgent: 'docmend-client',
     requestTimeoutMs: REQUEST_TIMEOUT_MS,
     retryForMs: RETRY_FOR_MS,

@@ -3,10 +3,10 @@ import { IDEMPOTENCY_KEY_HEADER, KEY_EXPIRES_HEADER } from '../contract/headers.
 import { JSON_TYPE } from '../contract/media-types.ts'
 import { backoffMs } from './backoff.ts'
 import { ClientError } from './client-error.ts'
+import type { ClientRuntime } from './client-runtime.ts'
 import { readAnswer } from './read-answer.ts'
-import type { Surroundings } from './surroundings.ts'
 
-export interface Connection extends Surroundings {
+export interface Connection extends ClientRuntime {
   /** Without a slash at the end. */
   baseUrl: string
   /** Gives the credential of the next request. */

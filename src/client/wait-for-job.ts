@@ -4,7 +4,7 @@ import { isTerminal } from '../contract/job-states.ts'
 import { WAIT_MAX_SECONDS } from '../contract/limits.ts'
 import { backoffMs } from './backoff.ts'
 import { ClientError } from './client-error.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { ClientRuntime } from './client-runtime.ts'
 
 export interface WaitOptions {
   /** Milliseconds to wait at most. */
@@ -28,7 +28,7 @@ const HELD_SHARE = 0.8
  * Gives the job once it is over, or as it stood when the time was over: then it is still `active`. Throws what `look`
  * throws, once that has given up trying.
  */
-export async function waitForEnd(look: Look, surroundings: Surroundings, options: WaitOptions): Promise<AgentJob> {
+export async function waitForEnd(look: Look, surroundings: ClientRuntime, options: WaitOptions): Promise<AgentJob> {
   const { now, random, pause } = surroundings
   const giveUpAt = now() + options.timeoutMs
   const report = reportChanges(options.onUpdate)

@@ -24,7 +24,7 @@ describe('docs/action.md', () => {
 })
 
 test('the code reads exactly the inputs of action.yml', () => {
-  const read = source.matchAll(/(?:getInput|readRequired|readBoolean|readMinutes|readChoices?)\('([\w-]+)'/g)
+  const read = source.matchAll(/(?:getInput|readRequired|readBoolean|readMinutes|readChoices?)\(\s*'([\w-]+)'/g)
   expect(new Set([...read].map((match) => match[1]))).toEqual(new Set(Object.keys(action.inputs)))
 })
 

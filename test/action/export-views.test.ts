@@ -168,7 +168,7 @@ test('a run that is canceled during the summary has its files', async () => {
     'completed',
     [`${NAME}.json`],
   ])
-  expect(messagesOf(result, 'warning')).toContain('The summary is without timeseries: the step had to stop')
+  expect(messagesOf(result, 'warning')).toContain('The summary has no timeseries: the step had to stop')
 })
 
 describe('an input that cannot be is refused before anything is sent', () => {
@@ -179,9 +179,9 @@ describe('an input that cannot be is refused before anything is sent', () => {
     [{ format: '' }, 'format is ""'],
     [{ 'date-from': 'yesterday' }, 'date-from is "yesterday"; write a day like'],
     [{ 'date-to': '2026-11-01; rm -rf /' }, 'date-to is'],
-    [{ 'output-dir': '../out' }, 'output-dir ../out lies outside of the workspace.'],
-    [{ 'output-dir': '/etc' }, 'output-dir /etc lies outside'],
-    [{ 'output-dir': 'elsewhere/new/folder' }, 'output-dir elsewhere/new/folder lies outside'],
+    [{ 'output-dir': '../out' }, 'output-dir ../out is outside the workspace.'],
+    [{ 'output-dir': '/etc' }, 'output-dir /etc is outside'],
+    [{ 'output-dir': 'elsewhere/new/folder' }, 'output-dir elsewhere/new/folder is outside'],
   ])('%j', async (wrong, message) => {
     const step = await runStep({ with: { ...exportInputs('http://127.0.0.1:9'), ...wrong }, workspace })
     expect(step.exitCode).toBe(1)

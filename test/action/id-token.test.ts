@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { readIdToken } from '../../src/action/id-token.ts'
+import { createIdTokenSource } from '../../src/action/id-token.ts'
 
 const AUDIENCE = 'https://docmend.example.com'
 
@@ -13,7 +13,7 @@ function runner(lifetimeSeconds: number, aheadMs = 0) {
     const claims = { iat, exp: iat + lifetimeSeconds, n: asked.length }
     return `header.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`
   }
-  return { asked, clock, token: readIdToken(AUDIENCE, ask, () => clock.now) }
+  return { asked, clock, token: createIdTokenSource(AUDIENCE, ask, () => clock.now) }
 }
 
 test('a token is asked for once, for the address of the service, for the first half of its life', async () => {
@@ -51,7 +51,7 @@ test.each(['opaque', 'a.b.c', `a.${Buffer.from('{}').toString('base64url')}.c`])
       asked += 1
       return text
     }
-    const token = readIdToken(AUDIENCE, ask, Date.now)
+    const token = createIdTokenSource(AUDIENCE, ask, Date.now)
     await token()
     await token()
     expect(asked).toBe(2)
@@ -61,7 +61,7 @@ test.each(['opaque', 'a.b.c', `a.${Buffer.from('{}').toString('base64url')}.c`])
 test('a runner that gives none is asked again with the next request, and the error says what to look at', async () => {
   let asked = 0
   const ask = () => Promise.reject(new Error(`Error ${++asked}:\n no`))
-  const token = readIdToken(AUDIENCE, ask, Date.now)
+  const token = createIdTokenSource(AUDIENCE, ask, Date.now)
   await expect(token()).rejects.toThrow(
     'GitHub gave this run no token. Does the job have permissions: id-token: write? Otherwise set api-key. (Error 1: no)',
   )

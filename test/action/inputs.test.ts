@@ -16,7 +16,7 @@ test.each([
   [{ 'base-url': 'docmend.example.com' }, 'base-url "docmend.example.com" is not an address'],
   [{ 'base-url': 'https://user:pass@docmend.example.com' }, 'is not an address'],
   [{ 'project-id': ' ' }, 'project-id is missing.'],
-  [{ 'api-key': 'mend_a b' }, 'api-key has a space or a line break'],
+  [{ 'api-key': 'mend_a b' }, 'api-key contains a space or a line break'],
   [{ prompt: '' }, 'There is no prompt.'],
   [{ 'prompt-file': 'prompt.md' }, 'prompt and prompt-file are both set.'],
   [{ prompt: '', 'prompt-file': 'empty.md' }, 'prompt-file empty.md is empty.'],

@@ -14,7 +14,7 @@ async function warningsOfKeyWith(days: number): Promise<string[]> {
 
 test('a key with less than two weeks to live is warned of, once', async () => {
   expect(await warningsOfKeyWith(13.9)).toEqual([
-    expect.stringMatching(/^The API key expires on \d{4}-\d{2}-\d{2}\. Make a new one/),
+    expect.stringMatching(/^The API key expires on \d{4}-\d{2}-\d{2}\. Create a new key/),
   ])
 })
 

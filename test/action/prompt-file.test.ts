@@ -31,12 +31,12 @@ test('the text of a file of the workspace is read, without its byte order mark',
 test.each([['../credentials'], ['link.md'], ['up/credentials'], [join(folder, 'credentials')]])(
   '%s is refused, since it lies outside',
   (file) => {
-    expect(read(file)).toThrow('lies outside of the workspace')
+    expect(read(file)).toThrow('is outside the workspace')
   },
 )
 
 test('what is no readable text says what is wrong', () => {
-  expect(read('missing.md')).toThrow('missing.md does not exist. Does a step with actions/checkout run before')
+  expect(read('missing.md')).toThrow('missing.md does not exist. Is there an earlier step with actions/checkout')
   expect(read('prompts')).toThrow('is not a file')
   expect(read('latin1.md')).toThrow('is not UTF-8')
   expect(read('huge.md')).toThrow('300000 bytes')

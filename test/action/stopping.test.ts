@@ -39,7 +39,7 @@ test('a Docmend that does not take the job in time fails the step', async () => 
   const step = await runStep({ with: { ...stepInputs(api.url), ...short } })
   expect(step.exitCode).toBe(1)
   expect(messagesOf(step, 'error')).toEqual([
-    'Docmend did not take the job within 0.005 minutes. Is it running at base-url?',
+    'Docmend did not accept the job within 0.005 minutes. Is it running at base-url?',
   ])
 })
 

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { judge } from '../../src/action/verdict.ts'
+import { decideVerdict } from '../../src/action/verdict.ts'
 import { COMPLETED_OUTCOMES, FAILED_OUTCOMES } from '../../src/contract/job-states.ts'
 import { agentJob } from '../support/scripted-api.ts'
 
 const isFailure = (fields: Parameters<typeof agentJob>[0], failOnNoChanges = false) =>
-  judge(agentJob(fields), { failOnNoChanges }).isFailure
+  decideVerdict(agentJob(fields), { failOnNoChanges }).isFailure
 
 test.each(COMPLETED_OUTCOMES)('%s is fine, also when the job was archived since', (outcome) => {
   expect(isFailure({ status: 'completed', outcome })).toBe(false)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { describeRange, nameRange, rangeOfPeriod, type ViewsRange } from '../../src/action/views-range.ts'
+import { describeRange, nameRange, resolvePeriod, type ViewsRange } from '../../src/action/views-range.ts'
 
 describe('a period is made of full days of UTC that are over', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('a period is made of full days of UTC that are over', () => {
     ['last-month', '2028-03-31T12:00:00.000Z', '2028-02-01', '2028-03-01'],
     ['all', '2026-11-20T12:00:00.000Z', null, null],
   ] as const)('%s at %s', (period, now, dateFrom, dateTo) => {
-    expect(rangeOfPeriod(period, new Date(now))).toEqual({ dateFrom, dateTo })
+    expect(resolvePeriod(period, new Date(now))).toEqual({ dateFrom, dateTo })
   })
 })
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { chartOf } from '../../src/action/views-chart.ts'
-import { type ViewsFacts, viewsMarkdown } from '../../src/action/views-summary.ts'
+import { drawChart } from '../../src/action/views-chart.ts'
+import { type ViewsSummary, viewsMarkdown } from '../../src/action/views-summary.ts'
 import { runs, testProperty } from '../support/property.ts'
 
 const counts = (human: number, ai: number) => ({ human, ai, total: human + ai })
-const facts: ViewsFacts = {
+const facts: ViewsSummary = {
   range: { dateFrom: '2026-11-01', dateTo: '2026-11-20' },
   totals: counts(1_500, 500),
   pageCount: 2,
@@ -26,7 +26,7 @@ const facts: ViewsFacts = {
   missing: [{ path: '/quickstart', ...counts(2, 30) }],
 }
 
-const shown = (changed: Partial<ViewsFacts> = {}) =>
+const shown = (changed: Partial<ViewsSummary> = {}) =>
   viewsMarkdown({ ...facts, ...changed }).replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 
 test('the summary tells totals, chart, top pages, readers apart from crawlers, and missing pages', () => {
@@ -69,7 +69,7 @@ Bars are human views, the line is AI.
 | GPTBot | OpenAI | 250 |
 | OAI-SearchBot | OpenAI | 60 |
 
-#### Pages that were asked for and do not exist
+#### Requested pages that do not exist
 
 | Path | Human | AI | Total |
 | --- | ---: | ---: | ---: |
@@ -132,7 +132,7 @@ describe('the chart', () => {
   testProperty('has at most 62 points with different labels, and loses no view', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 2_000 }), (count) => {
-        const chart = chartOf(days(count))
+        const chart = drawChart(days(count))
         const [labels, bars, line] = [list(chart, 'x-axis'), list(chart, 'bar'), list(chart, 'line')]
         expect(labels.length).toBeLessThanOrEqual(62)
         expect(new Set(labels).size).toBe(labels.length)
@@ -148,15 +148,15 @@ describe('the chart', () => {
     [32, 'Views per week, by its first day (UTC)'],
     [365, 'Views per 2 weeks, by their first day (UTC)'],
   ])('of %i days is titled "%s"', (count, title) => {
-    expect(chartOf(days(count))).toContain(`title "${title}"`)
+    expect(drawChart(days(count))).toContain(`title "${title}"`)
   })
 
   test('is left out where there is nothing to compare', () => {
-    expect([chartOf([]), chartOf(days(1))]).toEqual(['', ''])
+    expect([drawChart([]), drawChart(days(1))]).toEqual(['', ''])
   })
 
   test('takes nothing but days from a server', () => {
-    const chart = chartOf([{ date: '"]\nclick a', ...counts(1, 1) }, ...days(2)])
+    const chart = drawChart([{ date: '"]\nclick a', ...counts(1, 1) }, ...days(2)])
     expect(list(chart, 'x-axis')).toEqual(['"01-01"', '"01-02"'])
   })
 })

@@ -32,7 +32,7 @@ test.each(['job', 'export-views'])(
     const step = await runStep({ with: { ...withoutKey, command } })
     expect(step.exitCode).toBe(1)
     expect(messagesOf(step, 'error')).toEqual([
-      expect.stringMatching(/^The step has no credentials\..*id-token: write.*hand that to api-key\.$/),
+      expect.stringMatching(/^The step has no credentials\..*id-token: write.*pass it as api-key\.$/),
     ])
   },
 )

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { whySecretsAreWithheld } from '../../src/action/workflow-run.ts'
+import { findWithheldReason } from '../../src/action/workflow-run.ts'
 
 const repository = { full_name: 'acme/docs', name: 'docs', owner: { login: 'acme' } }
 const pullRequestFrom = (repo: object | null) => ({ repository, pull_request: { number: 3, head: { repo } } })
@@ -11,7 +11,7 @@ test.each([
   ['a pull request of the repository itself', 'octocat', 'pull_request', own],
   ['pull_request_target, where GitHub passes secrets', 'octocat', 'pull_request_target', fork],
 ])('secrets are expected for %s', (_, actor, eventName, payload) => {
-  expect(whySecretsAreWithheld({ actor, eventName, payload })).toBeUndefined()
+  expect(findWithheldReason({ actor, eventName, payload })).toBeUndefined()
 })
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   ['a fork that was deleted since', 'octocat', 'pull_request', pullRequestFrom(null)],
   ['Dependabot', 'dependabot[bot]', 'push', { repository }],
 ])('secrets are withheld from %s', (_, actor, eventName, payload) => {
-  expect(whySecretsAreWithheld({ actor, eventName, payload })).toMatch(/fork|Dependabot/)
+  expect(findWithheldReason({ actor, eventName, payload })).toMatch(/fork|Dependabot/)
 })

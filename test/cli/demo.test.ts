@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { makeSampleLog, pagesOf } from '../../src/cli/sample-access-log.ts'
+import { listPages, makeSampleLog } from '../../src/cli/sample-access-log.ts'
 import { SAMPLE_DOCS } from '../../src/cli/sample-docs.ts'
 import { type CommandLine, createCommandLine } from '../support/run-command.ts'
 
@@ -20,7 +20,7 @@ test('it prints the pull request that the sample prompt gives and the views of t
   const { exitCode, stdout, stderr } = await line.run(['demo', '--exit'], { TMPDIR: tmp })
   expect(stdout).toMatch(/^Pull request: http:\/\/127\.0\.0\.1:\d+\/acme\/docs\/pull\/1\n/)
   expect(stdout).toMatch(/^ {2}\/quickstart +\d+ +\d+ +\d+$/m)
-  expect(stderr).toContain('Its page opens and shows the diff')
+  expect(stderr).toContain('Its page shows the diff')
   expect(exitCode).toBe(0)
   expect(readdirSync(tmp).filter((name) => name.startsWith('docmend-'))).toEqual([])
 })
@@ -29,7 +29,7 @@ test('for scripts it prints one JSON object', async () => {
   const { stdout } = await line.run(['demo', '--exit', '--json', '--prompt', 'Replace "no such words" with "x"'])
   const { views, ...job } = JSON.parse(stdout)
   expect(job).toMatchObject({ prLink: null, status: 'completed', outcome: 'no_changes' })
-  const { truth, lines } = makeSampleLog({ now: Date.now(), pages: pagesOf(SAMPLE_DOCS) })
+  const { truth, lines } = makeSampleLog({ now: Date.now(), pages: listPages(SAMPLE_DOCS) })
   const { totals, views: rows, accepted, rejected } = truth
   expect(views).toEqual({ totals, views: rows, accepted, rejected, duplicates: 0, lines: lines.length })
 })

@@ -1,6 +1,6 @@
 // What an import sends to a service elsewhere.
 import { expect, test } from '@jest/globals'
-import { importLocally, importRemotely } from '../../src/cli/import/target.ts'
+import { importLocally, importRemotely } from '../../src/cli/import/import-target.ts'
 import { INGEST_MAX_BYTES } from '../../src/contract/limits.ts'
 import type { ViewEvent } from '../../src/contract/views.ts'
 

@@ -15,13 +15,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { openAdmin } from '../../src/admin.ts'
-import { makeSampleLog, pagesOf } from '../../src/cli/sample-access-log.ts'
+import { listPages, makeSampleLog } from '../../src/cli/sample-access-log.ts'
 import { SAMPLE_DOCS } from '../../src/cli/sample-docs.ts'
 import { readConfig } from '../../src/config.ts'
 import { openViewsAdmin } from '../../src/views-admin.ts'
 import { type CommandLine, createCommandLine } from '../support/run-command.ts'
 
-const sample = (perDay: number) => makeSampleLog({ now: Date.now(), pages: pagesOf(SAMPLE_DOCS), perDay })
+const sample = (perDay: number) => makeSampleLog({ now: Date.now(), pages: listPages(SAMPLE_DOCS), perDay })
 const { lines, truth } = sample(100)
 const HUMAN = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 

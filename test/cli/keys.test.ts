@@ -18,7 +18,7 @@ test('create prints the project and the key, and warns beside it that the key is
   expect(stdout).toMatch(
     /^Project {2}prj_[\w-]{22} {2}\(acme\/docs\)\nKey {6}mend_[0-9A-Za-z]{49}\nKey id {3}[0-9a-f]{12}, expires \d{4}-\d\d-\d\d\n$/,
   )
-  expect(stderr).toContain('shown this once')
+  expect(stderr).toContain('only time that the key is shown')
 })
 
 test('create, list and revoke tell scripts the same in JSON', async () => {

@@ -99,6 +99,6 @@ test('a repository that the project wants to be read, and nobody gave, is named'
   const { live, written } = start(false)
   live.begins('docs', ['acme/api'])
   expect(written.join('')).toContain(
-    'Not read: acme/api, which .docmend.yml names; give it with --context DIR=acme/api',
+    '.docmend.yml names acme/api, which is not read; pass it with --context DIR=acme/api',
   )
 })

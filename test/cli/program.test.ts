@@ -104,5 +104,5 @@ test('report and explain hold addresses against the ranges that the operator nam
   const explained = await line.runWithin(['explain', 'GPTBot/1.2', '--ip', '203.0.113.9', '--json'], env)
   expect(JSON.parse(explained.stdout).class).toBe('other')
   const wrong = await line.runWithin(['explain', 'GPTBot/1.2', '--ip', 'zzz'], env)
-  expect([wrong.exitCode, wrong.stderr]).toEqual([2, 'docmend: --ip takes an address; "zzz" is none\n'])
+  expect([wrong.exitCode, wrong.stderr]).toEqual([2, 'docmend: --ip takes an IP address, not "zzz"\n'])
 })

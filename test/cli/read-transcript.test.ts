@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { TranscriptEntry } from '../../src/agent/transcript.ts'
 import { collectTranscript, readTranscript, TRANSCRIPT_MAX_BYTES } from '../../src/cli/read-transcript.ts'
-import { UsageError } from '../../src/cli/surroundings.ts'
+import { UsageError } from '../../src/cli/runtime.ts'
 import { runs, testProperty } from '../support/property.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
@@ -62,30 +62,34 @@ test.each([
   [
     'an empty file',
     '\n',
-    'It is empty; a transcript is the file of docmend run --record FILE, or the saved answer of GET',
+    'It is empty; a transcript is a file of docmend run --record FILE, or the saved answer of GET',
   ],
   ['only a header', `${HEADER}\n`, 'has no entries'],
   [
     'a file of another kind',
     '{"name":"docmend"}\n',
-    'Line 1 is not the start of one: a transcript is the file of docmend run --record FILE',
+    'Line 1 does not begin a transcript: a transcript is a file of docmend run --record FILE',
   ],
-  ['text', 'Dear all,\n', 'Line 1 is not the start of one'],
+  ['text', 'Dear all,\n', 'Line 1 does not begin a transcript'],
   ['a newer version', HEADER.replace('1}', '2}'), 'version 2'],
   ['a line that is cut off', asLines(ENTRIES).slice(0, -40), 'Line 5 is not JSON, or is cut off'],
-  ['an entry of no kind', asLines([TURN, { kind: 'thought' }]), 'Line 3 is no entry'],
+  ['an entry of no kind', asLines([TURN, { kind: 'thought' }]), 'Line 3 is not a transcript entry'],
   [
     'a commit that is none',
     asLines([{ ...TURN, base: { ref: 'x', commitSha: '--all' } }]),
-    'base.commitSha is no commit id',
+    'base.commitSha is not a commit id',
   ],
   ['lost lines at the start', asLines([REPLY]), 'Line 2: a transcript begins with a turn'],
   ['lost lines within', asLines([TURN, RESULTS]), 'Line 3: these results follow no reply'],
-  ['lines after the end', asLines([...ENTRIES, REPLY]), 'Line 6: after the outcome'],
+  ['lines after the end', asLines([...ENTRIES, REPLY]), 'Line 6: only the next turn may follow the outcome'],
   ['a stream from its middle', asEvent(REPLY, 3), 'event 1 is missing before event 3'],
   ['a stream with a hole', asEvent(TURN, 1) + asEvent(RESULTS, 3), 'Line 7: event 2 is missing'],
-  ['a stream that is cut off', asStream(ENTRIES).trimEnd(), 'cut off in line 15'],
-  ['an event without a number', `event: turn\ndata: ${JSON.stringify(TURN)}\n\n`, 'Line 2: the event has no id'],
+  ['a stream that is cut off', asStream(ENTRIES).trimEnd(), 'cut off at line 15'],
+  [
+    'an event without a number',
+    `event: turn\ndata: ${JSON.stringify(TURN)}\n\n`,
+    'Line 2: the event has no number as its id',
+  ],
 ])('%s is refused and says where', (_, text, hint) => {
   expect(() => readTranscript(text)).toThrow(UsageError)
   expect(() => readTranscript(text)).toThrow(hint)

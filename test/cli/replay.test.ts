@@ -93,7 +93,7 @@ test('a run that has no end in its transcript is replayed as far as it goes', as
   const cut = changed('cut.ndjson', (lines) => lines.slice(0, -1))
   const { exitCode, stdout, stderr } = await replay(cut)
   expect([exitCode, stdout]).toEqual([1, patch])
-  expect(stderr).toContain('Turn 1: the transcript has no end of it')
+  expect(stderr).toContain('Turn 1: the transcript stops before its end')
 })
 
 /** The recorded run as the saved events of a job: a canceled turn, and what came after it. */
@@ -112,7 +112,7 @@ test('a turn that was canceled is not compared, and what came after it counts', 
   const second = (entries: Entry[]) => entries.map((entry) => (entry.kind === 'turn' ? { ...entry, turn: 2 } : entry))
   const { exitCode, stdout, stderr } = await replayEvents(canceledTurn(second))
   expect([exitCode, stdout]).toEqual([0, patch])
-  expect(stderr).toMatch(/^Turn 1: canceled or cut off, nothing to compare; .*\nTurn 2: .*, as recorded\n$/)
+  expect(stderr).toMatch(/^Turn 1: canceled or cut off, so there is nothing to compare; .*\nTurn 2: .*, as recorded\n$/)
 })
 
 test('a canceled turn at the end of a stream that was told to its end is not compared', async () => {
@@ -132,7 +132,7 @@ test('a run that kept no patch shows what the agent had made', async () => {
   const path = changed('refused.ndjson', (lines) => [...lines.slice(0, -1), JSON.stringify(refused)])
   const { exitCode, stdout, stderr } = await replay(path)
   expect([exitCode, stdout]).toEqual([0, patch])
-  expect(stderr).toContain('it ended as policy_refused and kept no patch')
+  expect(stderr).toContain('it ended as policy_refused without a saved patch')
 })
 
 test('a commit that is not there ends it with 1 and says how to get it', async () => {

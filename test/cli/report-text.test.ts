@@ -1,7 +1,7 @@
 // How a report looks on a terminal; what it says is tested through the command.
 import { expect, test } from '@jest/globals'
 import type { NamedReport } from '../../src/cli/report/report.ts'
-import { lookOf, renderText } from '../../src/cli/report/report-text.ts'
+import { chooseLook, renderText } from '../../src/cli/report/report-text.ts'
 import { countCells } from '../../src/cli/terminal-text.ts'
 import { createTally } from '../../src/pageviews/tally.ts'
 
@@ -22,10 +22,10 @@ const REPORT: NamedReport = {
 const SGR = new RegExp(`${String.fromCharCode(27)}\\[\\d+m`, 'g')
 
 const surroundings = (fields: object) =>
-  ({ isTerminal: true, columns: 80, env: {}, ...fields }) as Parameters<typeof lookOf>[0]
+  ({ isTerminal: true, columns: 80, env: {}, ...fields }) as Parameters<typeof chooseLook>[0]
 
 test.each([60, 80, 110])('no line is wider than %i columns, whatever the paths are made of', (columns) => {
-  const text = renderText(REPORT, { top: 20, ...lookOf(surroundings({ columns })) })
+  const text = renderText(REPORT, { top: 20, ...chooseLook(surroundings({ columns })) })
   const cells = text.split('\n').map((line) => countCells(line.replaceAll(SGR, '')))
   expect(Math.max(...cells)).toBeLessThanOrEqual(columns)
   expect(text).toMatch(columns < 80 ? /^[^█]*$/ : /█/)
@@ -44,7 +44,7 @@ test.each([
   ['a dumb terminal', { env: { TERM: 'dumb' } }, false],
   ['a pipe', { isTerminal: false }, false],
 ])('%s: colours or none', (_, fields, hasColours) => {
-  expect(lookOf(surroundings(fields)).hasColours).toBe(hasColours)
+  expect(chooseLook(surroundings(fields)).hasColours).toBe(hasColours)
   expect(SGR.test(renderText(REPORT, { top: 20, columns: 80, hasColours }))).toBe(hasColours)
   SGR.lastIndex = 0
 })

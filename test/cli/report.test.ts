@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { makeSampleLog, pagesOf } from '../../src/cli/sample-access-log.ts'
+import { listPages, makeSampleLog } from '../../src/cli/sample-access-log.ts'
 import { SAMPLE_DOCS } from '../../src/cli/sample-docs.ts'
 import { type CommandLine, createCommandLine } from '../support/run-command.ts'
 
-const { lines, truth } = makeSampleLog({ now: Date.now(), pages: pagesOf(SAMPLE_DOCS) })
+const { lines, truth } = makeSampleLog({ now: Date.now(), pages: listPages(SAMPLE_DOCS) })
 const log = `${lines.join('\n')}\n`
 const HUMAN = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
@@ -139,7 +139,7 @@ describe('its page', () => {
 test('one is one', async () => {
   write('one.log', line('/', 'curl/8.0'))
   const { stdout } = await command.runWithin(['report', 'one.log'])
-  expect(stdout).toMatch(/ 1 line \(.*1 view of other bots/s)
+  expect(stdout).toMatch(/ 1 line \(.*1 view by other bots/s)
 })
 
 test('its CSV has the rows of the API', async () => {

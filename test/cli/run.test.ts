@@ -93,7 +93,7 @@ test('a file that is no transcript is not written over', async () => {
   writeFileSync(file, '# Mine\n')
   const { exitCode, stderr } = await run('x', '--record', file)
   expect([exitCode, readFileSync(file, 'utf8')]).toEqual([2, '# Mine\n'])
-  expect(stderr).toContain('exists and is no transcript')
+  expect(stderr).toContain('exists and is not a transcript')
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { makeSampleLog, pagesOf } from '../../src/cli/sample-access-log.ts'
+import { listPages, makeSampleLog } from '../../src/cli/sample-access-log.ts'
 import { SAMPLE_DOCS } from '../../src/cli/sample-docs.ts'
 import { AI_CLASSES } from '../../src/contract/view-classes.ts'
 import { createClassifier } from '../../src/pageviews/classify.ts'
@@ -10,10 +10,10 @@ import { DEFAULT_SITE_RULES } from '../../src/pageviews/site-rules.ts'
 import { createTally } from '../../src/pageviews/tally.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
-const make = () => makeSampleLog({ now: NOW, pages: pagesOf(SAMPLE_DOCS) })
+const make = () => makeSampleLog({ now: NOW, pages: listPages(SAMPLE_DOCS) })
 
 test('it is the same for the same day', () => {
-  expect(makeSampleLog({ now: NOW + 1000, pages: pagesOf(SAMPLE_DOCS) })).toEqual(make())
+  expect(makeSampleLog({ now: NOW + 1000, pages: listPages(SAMPLE_DOCS) })).toEqual(make())
 })
 
 test('what is counted of it is what is true of it, by page, by class and by reason', () => {

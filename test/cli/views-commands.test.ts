@@ -3,12 +3,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { makeSampleLog, pagesOf } from '../../src/cli/sample-access-log.ts'
+import { listPages, makeSampleLog } from '../../src/cli/sample-access-log.ts'
 import { SAMPLE_DOCS } from '../../src/cli/sample-docs.ts'
 import { type CommandLine, createCommandLine } from '../support/run-command.ts'
 import { type RunningApi, startApi } from '../support/start-api.ts'
 
-const { lines, truth } = makeSampleLog({ now: Date.now(), pages: pagesOf(SAMPLE_DOCS), perDay: 60 })
+const { lines, truth } = makeSampleLog({ now: Date.now(), pages: listPages(SAMPLE_DOCS), perDay: 60 })
 const csv = [
   'path,human,ai,total\r\n',
   ...truth.views.map(({ path, human, ai, total }) => `${path},${human},${ai},${total}\r\n`),
@@ -47,7 +47,7 @@ describe('a service elsewhere', () => {
   })
 
   test('has every view once after runs that were killed', async () => {
-    const big = makeSampleLog({ now: Date.now(), pages: pagesOf(SAMPLE_DOCS), perDay: 1_500 })
+    const big = makeSampleLog({ now: Date.now(), pages: listPages(SAMPLE_DOCS), perDay: 1_500 })
     writeFileSync(join(command.folder, 'big.log'), big.lines.map((line) => `${line}\n`).join(''))
     const { id } = await api.addProject('acme/killed')
     const secret = await api.addKey({ projectId: id })

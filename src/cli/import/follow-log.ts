@@ -1,19 +1,18 @@
-// A log that is being written: reads it, waits for more, and notices when another file takes its place.
+// Reads a log while it is being written: waits for more, and notices when another file takes its place.
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const POLL_EVERY_MS = 250
 const CHUNK_BYTES = 128 * 1024
-/** Of the beginning, which tells whether a file that was emptied in place has grown again meanwhile. */
+/** The compared beginning, which shows whether a file was emptied in place and has grown again. */
 const HEAD_BYTES = 512
 
-/** What was read, or that nothing more is there at the moment. */
+/** Bytes, or the news that there are no more at the moment. */
 export type Read = Buffer | 'caught_up'
 
 /**
- * Reads a file from this place on, as long as it is written to. Ends when it was renamed and a new one with something in it
- * has its name, when it was emptied (`copytruncate` of logrotate), and when the signal aborts; before it ends it gives
- * what is still there.
+ * Reads a file from this offset on while it grows. Ends when the file was renamed and a new one with content has its name,
+ * when it was emptied (`copytruncate` of logrotate), and when the signal aborts; before that it gives all remaining bytes.
  */
 export async function* followLog(path: string, from: number, signal: AbortSignal): AsyncGenerator<Read> {
   const handle = await open(path)
@@ -40,7 +39,7 @@ export async function* followLog(path: string, from: number, signal: AbortSignal
   }
 }
 
-/** Gives what a pipe brings, and tells once whenever nothing comes for a moment. */
+/** Passes on the chunks of a pipe, with `caught_up` at each pause. */
 export async function* withPauses(chunks: AsyncIterable<Buffer>): AsyncGenerator<Read> {
   const source = chunks[Symbol.asyncIterator]()
   for (;;) {
@@ -65,7 +64,7 @@ async function readHead(handle: FileHandle): Promise<Buffer> {
   return buffer.subarray(0, bytesRead)
 }
 
-/** Servers go on writing to the old file until they have opened the new one: only when something is in it are they done. */
+/** Servers write to the old file until they have opened the new one, so the old one is complete once the new one has content. */
 async function isReplaced(path: string, handle: FileHandle): Promise<boolean> {
   const [there, ours] = await Promise.all([
     stat(path).catch((error: NodeJS.ErrnoException) => {

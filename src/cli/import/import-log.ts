@@ -1,33 +1,32 @@
-// One log into the store: from where the last run ended, in batches, each durable before its place is noted. A run that is
-// killed in between sends its last batch again, and the store knows those rows.
+// Imports one log from where the last run ended, in batches. Each is durable before its position is saved: a run that is
+// killed in between sends its last batch again, and the store recognizes those rows.
 import { stat } from 'node:fs/promises'
 import type { IngestAnswer } from '../../contract/views.ts'
 import type { Feed } from '../../pageviews/feeds/feed.ts'
 import { findFeed } from '../../pageviews/feeds/index.ts'
-import { LogError } from '../logs/log-error.ts'
 import { createLogReader, type LogReader } from '../logs/log-reader.ts'
-import { isPacked, type LogBytes, nameOf, openLog } from '../logs/open-log.ts'
+import { describePath, isCompressed, type LogBytes, LogError, openLog } from '../logs/open-log.ts'
 import { followLog, type Read, withPauses } from './follow-log.ts'
+import type { ImportBatch, OpenBatch } from './import-target.ts'
 import { createPlaceTracker } from './place-tracker.ts'
 import type { FoundPosition, Position, PositionStore } from './position.ts'
-import type { ImportBatch, OpenBatch } from './target.ts'
 
-/** Larger ones make a transaction, or a request, long; smaller ones spend their time on waiting for the disk. */
+/** Larger batches make long transactions and requests; smaller ones spend their time waiting for the disk. */
 const BATCH_LINES = 5_000
-/** Of text: lines may be long, and a batch is held in memory. */
+/** Text of one batch, which is held in memory; lines may be long. */
 const BATCH_BYTES = 2 * 1024 * 1024
-/** A log that was written to so lately may be in the middle of a line. */
+/** A log that was written to more recently may end in the middle of a line. */
 const WRITTEN_WITHIN_MS = 60_000
 
 export interface ImportOptions {
   feed: Feed | undefined
   host: string | undefined
   openBatch: OpenBatch
-  /** undefined = nothing is noted, and everything is read. */
+  /** undefined = no positions are saved, and everything is read. */
   positions: PositionStore | undefined
-  /** Reads on as the log grows; a packed one is read once. */
+  /** Keeps reading as the log grows; a compressed log is read once. */
   isFollowing: boolean
-  /** Ends it after what was read so far is counted. */
+  /** Ends the import once everything that was read is counted. */
   signal: AbortSignal
   onProgress: (read: { name: string; lines: number; bytes: number }) => void
   /** Called after every batch. */
@@ -35,16 +34,16 @@ export interface ImportOptions {
   /** Called once with the lines that an earlier run counted. */
   onSkipped: (lines: number) => void
   onFormat: (name: string) => void
-  /** Called when the last line of a log is left to the next run. */
+  /** Called when the last line of a log is left for the next run. */
   onUnfinished: () => void
 }
 
 /** Resolves when the log ends, or when the signal aborts. Throws `LogError` and what the target throws. */
 export async function importLog(path: string, options: ImportOptions): Promise<void> {
-  const isFollowing = options.isFollowing && !(await isPacked(path))
+  const isFollowing = options.isFollowing && !(await isCompressed(path))
   do {
     await importOnce(path, options, isFollowing)
-    // Under the same name there is another log now.
+    // Another log has the same name now.
   } while (isFollowing && !options.signal.aborted)
 }
 
@@ -52,10 +51,10 @@ async function importOnce(path: string, options: ImportOptions, isFollowing: boo
   let found = await options.positions?.find(path)
   const start = found?.position
   if (start !== undefined) options.onSkipped(start.lines)
-  const work = await openWork(nameOf(path), options, start)
+  const work = await openImport(describePath(path), options, start)
   const commit = async (): Promise<void> => {
     await work.commit()
-    // A log that was empty when it was opened has a first line by now.
+    // A log that was empty when it was opened may have its first line by now.
     if (found?.isKnown === false) found = await options.positions?.find(path)
     await savePosition(found, work)
   }
@@ -72,11 +71,11 @@ async function importOnce(path: string, options: ImportOptions, isFollowing: boo
 }
 
 /**
- * A last line without its end that is still being written must wait: half of it may already read as a view, and would count
- * beside the whole one.
+ * A last line without its end must wait while the log is being written: half of it may already parse as a view, and would
+ * count besides the whole line.
  */
-async function endFile(path: string, work: Work, { onUnfinished }: ImportOptions): Promise<void> {
-  const isUnfinished = work.isWithinLine() && !(await isPacked(path)) && (await isBeingWritten(path))
+async function endFile(path: string, work: LogImport, { onUnfinished }: ImportOptions): Promise<void> {
+  const isUnfinished = work.isWithinLine() && !(await isCompressed(path)) && (await isBeingWritten(path))
   work.reader.end({ isUnfinished })
   if (isUnfinished && !work.reader.isList()) onUnfinished()
 }
@@ -85,9 +84,9 @@ async function isBeingWritten(path: string): Promise<boolean> {
   return (await stat(path)).mtimeMs > Date.now() - WRITTEN_WITHIN_MS
 }
 
-/** What is piped in has no place to go on from. Whenever nothing comes for a moment, what has come is counted. */
+/** Input from a pipe has no position to resume from. At each pause, everything so far is counted. */
 export async function importStream(name: string, log: LogBytes, options: ImportOptions): Promise<void> {
-  const work = await openWork(name, options, undefined)
+  const work = await openImport(name, options, undefined)
   const [commit, end] = [() => work.commit(), async () => work.reader.end()]
   await readOnce({ ...log, chunks: withPauses(log.chunks) }, work, options, { commit, end })
   await commit()
@@ -95,7 +94,7 @@ export async function importStream(name: string, log: LogBytes, options: ImportO
 
 async function readOnce(
   log: Pick<LogBytes, 'readBytes'> & { chunks: AsyncIterable<Read> },
-  work: Work,
+  work: LogImport,
   { signal, onProgress }: ImportOptions,
   { commit, end }: { commit: () => Promise<void>; end: () => Promise<void> },
 ): Promise<void> {
@@ -108,28 +107,28 @@ async function readOnce(
     await end()
   } catch (error) {
     if (!(error instanceof LogError)) throw error
-    // What comes before the damage is as good as if the log ended there.
+    // The lines before the damage count as if the log ended there.
     await commit()
     if (!signal.aborted) throw error
   }
 }
 
-interface Work {
+interface LogImport {
   name: string
   batch: ImportBatch
   reader: LogReader
-  /** Takes bytes; true when the batch is full. */
+  /** Takes a chunk; true when the batch is full. */
   push(chunk: Buffer): boolean
-  /** Counts what there is, durably. */
+  /** Counts the batch, durably. */
   commit(): Promise<void>
   /** New lines so far. */
   lines(): number
   position(): Position | undefined
-  /** Whether what came ends within a line. */
+  /** Whether the bytes so far end within a line. */
   isWithinLine(): boolean
 }
 
-async function openWork(name: string, options: ImportOptions, start: Position | undefined): Promise<Work> {
+async function openImport(name: string, options: ImportOptions, start: Position | undefined): Promise<LogImport> {
   const batch = await options.openBatch()
   const place = createPlaceTracker(start?.windowOffset ?? 0)
   const state = { header: start?.header ?? null, isReplaying: false, lines: 0, wholeLines: 0, batchBytes: 0 }
@@ -168,7 +167,7 @@ async function openWork(name: string, options: ImportOptions, start: Position | 
     isWithinLine: () => place.isWithinLine(),
     position: () => {
       const format = reader.feed()?.name
-      // While the format is not known, lines before this place are held back.
+      // Until the format is known, lines are held back.
       if (format === undefined || reader.isList() || place.offset() < (start?.offset ?? 0)) return undefined
       const lines = (start?.lines ?? 0) + state.wholeLines
       return { ...place.read(), format, header: state.header, lines }
@@ -177,8 +176,8 @@ async function openWork(name: string, options: ImportOptions, start: Position | 
 }
 
 /**
- * Gives a push whose lines before the start are read for what they tell of those after it (the names that equal lines get,
- * the fields of a header), and not counted again.
+ * Gives a push function that does not count the lines before the start. They are read for what later lines need of them:
+ * the numbers of equal lines, and the fields of a header.
  */
 function replayBefore(
   start: Position | undefined,
@@ -201,7 +200,7 @@ function replayBefore(
   }
 }
 
-async function savePosition(found: FoundPosition | undefined, work: Work): Promise<void> {
+async function savePosition(found: FoundPosition | undefined, work: LogImport): Promise<void> {
   const position = work.position()
   if (position !== undefined) await found?.save(position)
 }

@@ -1,26 +1,26 @@
-// Where in a log its lines end, and from where it must be read again to name the lines after that place alike.
+// Tracks where in a log the last whole line ends, and from where the log must be read again to number equal lines alike.
 import { DUPLICATE_WINDOW_LINES } from '../../pageviews/defaults.ts'
 import { hashTail, type Position, TAIL_BYTES } from './position.ts'
 
 const LF = 10
 
 export interface PlaceTracker {
-  /** Takes the bytes that the reader was given, and how many lines it has named after them. */
+  /** Takes the bytes that the reader was given, and how many lines it had named by then. */
   push(chunk: Buffer, namedLines: number): void
   /** Bytes up to the end of the last whole line. */
   offset(): number
-  /** Whether something came after that which has no line end yet. */
+  /** Whether an unfinished line follows. */
   isWithinLine(): boolean
-  /** What a position is made of. */
+  /** The parts of a position. */
   read(): Pick<Position, 'offset' | 'windowOffset' | 'tailHash' | 'tailBytes'>
 }
 
-/** `from` is where the reading began: at the beginning of a line. */
+/** `from` is the offset where reading began, at the start of a line. */
 export function createPlaceTracker(from: number): PlaceTracker {
   let [read, offset] = [from, from]
   let tail = Buffer.alloc(0)
   let rest = Buffer.alloc(0)
-  // Line ends at which the reader stood, oldest first; only those that the window may still need.
+  // Line ends between chunks, oldest first; only those that the window may still need.
   const stops = [{ offset: from, namedLines: 0 }]
   return {
     push: (chunk, namedLines) => {
@@ -46,7 +46,7 @@ export function createPlaceTracker(from: number): PlaceTracker {
   }
 }
 
-/** A copy, so that a long chunk is not kept for the sake of its end. */
+/** A copy, so that a long chunk is not held in memory for its end. */
 function lastBytes(bytes: Buffer): Buffer<ArrayBuffer> {
   return Buffer.from(bytes.subarray(Math.max(0, bytes.length - TAIL_BYTES)))
 }

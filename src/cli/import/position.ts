@@ -1,5 +1,5 @@
-// How far a log was imported, so that the next run goes on there. A log is known by its first line, not by its name: the
-// same under another name, rotated away or packed, it is the same log.
+// Stores how far a log was imported, so that the next run continues there. A log is identified by its first line, not by its
+// name: renamed, rotated or compressed, it is the same log.
 import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,16 +7,16 @@ import { explainUnreadable } from '../../pageviews/feeds/explain-unreadable.ts'
 import { createLineSplitter } from '../../pageviews/lines.ts'
 import { openLog } from '../logs/open-log.ts'
 
-/** Places are bytes of the unpacked log, at the beginning of a line. */
+/** Offsets are bytes of the uncompressed log, at the start of a line. */
 export interface Position {
-  /** What lies before it is counted, durably. */
+  /** Everything before it is counted, durably. */
   offset: number
-  /** Where reading begins again, so that lines get the names that they would have had (line-ids.ts). */
+  /** Where reading resumes, so that equal lines get the same numbers (line-ids.ts). */
   windowOffset: number
   format: string
-  /** The last line that told the fields of those after it, such as `#Fields:`. */
+  /** The last line that named the fields, such as `#Fields:`. */
   header: string | null
-  /** Of so many bytes just before `offset`: another log may begin with an equal line. */
+  /** Hash of the `tailBytes` bytes before `offset`: another log may begin with an equal line. */
   tailHash: string
   tailBytes: number
   /** Lines before `offset`. */
@@ -24,23 +24,23 @@ export interface Position {
 }
 
 export interface PositionStore {
-  /** Gives the position of the log in this file; undefined when it is a new one. Throws `LogError` without the file. */
+  /** Gives the position of the log in this file, undefined for a new log. Throws `LogError` when there is no file. */
   find(path: string): Promise<FoundPosition>
 }
 
 export interface FoundPosition {
-  /** False while the log has no first line to know it by; then nothing is kept. */
+  /** False while the log has no first line that identifies it; then nothing is saved. */
   isKnown: boolean
   position: Position | undefined
-  /** Keeps another one in its place; what it resolves with survives a crash of the machine. */
+  /** Replaces the position; once it resolves, the position survives a crash of the machine. */
   save(position: Position): Promise<void>
 }
 
 export const TAIL_BYTES = 4096
-/** A first line is looked for in the beginning only. */
+/** The first line is looked for in this many bytes only. */
 const HEAD_BYTES = 1024 * 1024
 
-/** `target` tells apart where the views go: a project of this machine, or of a service elsewhere. */
+/** `target` identifies the destination: a project of this machine, or of a remote service. */
 export function openPositions(dataDir: string, target: string): PositionStore {
   const folder = join(dataDir, 'imports')
   return {
@@ -49,7 +49,7 @@ export function openPositions(dataDir: string, target: string): PositionStore {
       if (firstLine === undefined) return { isKnown: false, position: undefined, save: async () => undefined }
       const file = join(folder, `${hashText(`${target}\n${firstLine}`)}.position`)
       const position = await readPosition(file)
-      const isSame = position !== undefined && (await endsWith(path, position))
+      const isSame = position !== undefined && (await hasTail(path, position))
       return {
         isKnown: true,
         position: isSame ? position : undefined,
@@ -63,7 +63,7 @@ export function hashTail(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url')
 }
 
-/** The first line that is neither empty nor a comment: headers are alike in all logs of a host. */
+/** The first line that is neither empty nor a comment: all logs of a host have the same header. */
 async function readFirstLine(path: string): Promise<string | undefined> {
   let found: string | undefined
   const onLine = (text: string): void => {
@@ -76,12 +76,12 @@ async function readFirstLine(path: string): Promise<string | undefined> {
     readBytes += chunk.length
     if (found !== undefined || readBytes > HEAD_BYTES) break
   }
-  // A first line without its end may still grow, and would then be another log's.
+  // An unfinished first line may still grow, and would then identify another log.
   return found
 }
 
-/** Whether the log still has the bytes before the position that it had. */
-async function endsWith(path: string, { offset, tailHash, tailBytes: wanted }: Position): Promise<boolean> {
+/** Whether the bytes before the position are still the same. */
+async function hasTail(path: string, { offset, tailHash, tailBytes: wanted }: Position): Promise<boolean> {
   const parts: Buffer[] = []
   let length = 0
   for await (const chunk of (await openLog(path, offset - wanted)).chunks) {
@@ -100,7 +100,7 @@ async function readPosition(file: string): Promise<Position | undefined> {
   return text === undefined ? undefined : parsePosition(text)
 }
 
-/** A file that is not as it was written is as good as none: the log is read from its start, and counts nothing twice. */
+/** A damaged file is ignored: the log is then read from its start, which counts nothing twice. */
 function parsePosition(text: string): Position | undefined {
   const fields = text.split('\n')
   const [version, offset, windowOffset, lines, tailBytes, format, tailHash, header] = fields
@@ -122,7 +122,7 @@ function parsePosition(text: string): Position | undefined {
 
 const VERSION = 'docmend-import-1'
 
-/** Written beside and moved into its place, so that a kill leaves the old one or the new one. */
+/** Writes a new file and renames it, so that a kill leaves the old position or the new one. */
 async function writePosition(folder: string, file: string, position: Position): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { offset, windowOffset, lines, tailBytes, format, tailHash, header } = position

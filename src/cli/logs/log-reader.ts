@@ -1,48 +1,45 @@
-// From the bytes of one log to its lines, read and named. Which format it is shows in its first lines, unless it is told.
+// Turns the bytes of one log into parsed lines, each with an id. Detects the format from the first lines unless it is given.
 import { EVENT_MAX_BYTES } from '../../contract/limits.ts'
 import type { Rejection } from '../../contract/rejections.ts'
 import { explainUnreadable } from '../../pageviews/feeds/explain-unreadable.ts'
-import type { Feed } from '../../pageviews/feeds/feed.ts'
+import type { Feed, LineReader } from '../../pageviews/feeds/feed.ts'
 import { detectFeed, FEEDS } from '../../pageviews/feeds/index.ts'
 import type { Hit } from '../../pageviews/hit.ts'
+import { askedHost, fitsHost } from '../../pageviews/host.ts'
 import { createNamedReader, type Named } from '../../pageviews/intake.ts'
 import { createJsonEntries, JsonBodyError } from '../../pageviews/json-entries.ts'
 import { createLineIds } from '../../pageviews/line-ids.ts'
 import { createLineSplitter } from '../../pageviews/lines.ts'
 import { cutLine } from '../terminal-text.ts'
-import { restrictToHost } from './host-option.ts'
-import { LogError } from './log-error.ts'
+import { LogError } from './open-log.ts'
 
-/** Lines that are looked at to tell the format. */
+/** Lines that are used to detect the format. */
 const DETECT_LINES = 50
 const SHOWN_CELLS = 120
 
-/** What became of one line; its text is there for those who show it. */
+/** Takes one parsed or rejected line, with its text. */
 export type TakeLine = (line: Named<Hit> | Rejection, text: string) => void
 
 export interface LogReaderOptions {
-  /** As messages name the log. */
+  /** The name of the log in messages. */
   name: string
   /** undefined = detected. */
   feed: Feed | undefined
-  /** Only requests to this host count; lines that name no host are taken for its own. */
+  /** Only requests to this host count; lines without a host belong to it. */
   host: string | undefined
   onLine: TakeLine
 }
 
 export interface LogReader {
-  /** Throws `LogError` when the format cannot be told. */
+  /** Throws `LogError` when the format cannot be detected. */
   push(chunk: Uint8Array): void
-  /**
-   * Takes the last line, when it has no line break and is not said to be unfinished. Throws `LogError` when the format
-   * cannot be told.
-   */
+  /** Takes a last line without a line break, unless it is unfinished. Throws `LogError` when the format cannot be detected. */
   end(options?: { isUnfinished: boolean }): void
-  /** undefined while too few lines came to tell; those are held back. */
+  /** undefined until the format is known; lines are held back until then. */
   feed(): Feed | undefined
-  /** Whether it is one JSON list and not lines, so that it has no line ends to go on from. */
+  /** Whether the log is one JSON list, which has no line ends to resume from. */
   isList(): boolean
-  /** Lines so far that were named for want of an id of their own. */
+  /** Lines so far that got a generated id because they have none of their own. */
   namedLines(): number
 }
 
@@ -84,12 +81,28 @@ export function createLogReader(options: LogReaderOptions): LogReader {
     end: ({ isUnfinished } = { isUnfinished: false }) => {
       if (!isUnfinished || splitter?.isList === true) splitter?.end()
       detect(true)
-      // Nothing but comments and empty lines came: they are of every format.
+      // The log has only comments and empty lines, which fit every format.
       for (const text of held.splice(0)) options.onLine(explainUnreadable(text), text)
     },
     feed: () => feed,
     isList: () => splitter?.isList === true,
     namedLines: () => namedLines,
+  }
+}
+
+/**
+ * Rejects requests to another host as `other_host`. Requests without a host get this one, so that the project's rules see it;
+ * `*.example.com` covers every name below it and is given to no request.
+ */
+function restrictToHost(read: LineReader, host: string | undefined): LineReader {
+  if (host === undefined) return read
+  return (line) => {
+    const hit = read(line)
+    if (typeof hit === 'string') return hit
+    const asked = askedHost(hit)
+    if (asked !== undefined) return fitsHost(asked, [host]) ? hit : 'other_host'
+    if (!host.startsWith('*.')) hit.host = host
+    return hit
   }
 }
 
@@ -99,7 +112,7 @@ interface Splitter {
   end(): void
 }
 
-/** Some hosts give out their logs as one JSON list; none of the formats that have lines has one that begins so. */
+/** Some hosts deliver their logs as one JSON list. No line of the line-based formats begins like one. */
 function createSplitter(
   firstChunk: Uint8Array,
   { name, onLine }: LogReaderOptions,
@@ -112,19 +125,23 @@ function createSplitter(
     return { isList: false, ...createLineSplitter({ maxLineBytes: EVENT_MAX_BYTES, onLine: take, onTooLong }) }
   }
   const entries = createJsonEntries({ key: '', maxEntryBytes: EVENT_MAX_BYTES, onEntry: take, onTooLong })
-  const named = (work: () => void): void => {
+  const withLogName = (work: () => void): void => {
     try {
       work()
     } catch (error) {
       throw error instanceof JsonBodyError ? new LogError(`${name}: ${error.message}`, { cause: error }) : error
     }
   }
-  return { isList: true, push: (chunk) => named(() => entries.push(chunk)), end: () => named(() => entries.end()) }
+  return {
+    isList: true,
+    push: (chunk) => withLogName(() => entries.push(chunk)),
+    end: () => withLogName(() => entries.end()),
+  }
 }
 
 const LIST_HEAD_BYTES = 256
 
-/** For help and faults: every format with what it is. */
+/** Every format with its title, for error messages. */
 export function describeFormats(): string {
   return FEEDS.map(({ name, title }) => `\n  ${name.padEnd(11)} ${title}`).join('')
 }
@@ -132,6 +149,6 @@ export function describeFormats(): string {
 function unknownFormat(name: string, lines: readonly string[]): LogError {
   const first = cutLine(lines[0] ?? '', SHOWN_CELLS)
   return new LogError(
-    `${name}: its lines are of no format that Docmend knows, or of several. The first one:\n  ${first}\nName the format with --format; there are:${describeFormats()}`,
+    `${name}: its lines have no format that Docmend knows, or several formats. The first line:\n  ${first}\nName the format with --format:${describeFormats()}`,
   )
 }

@@ -1,28 +1,30 @@
-// The bytes of a log, unpacked: a file, a gzip file by whatever name, or what is piped in.
+// Opens the uncompressed bytes of a log: of a file, of a gzip file with any name, or of a pipe.
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { addAbortSignal, Readable } from 'node:stream'
 import { isNativeError } from 'node:util/types'
 import { createGunzip } from 'node:zlib'
 import { neutralize } from '../terminal-text.ts'
-import { LogError } from './log-error.ts'
 
-/** Names what is piped in. */
+/** A log cannot be read: it is missing, damaged, or of an unknown format. The message names it and says what to do. */
+export class LogError extends Error {}
+
+/** The path that means stdin. */
 export const STDIN = '-'
 
-/** Some hundred lines: progress shows, and a batch ends not far from where it should. */
+/** Some hundred lines: small enough that progress moves and batches end close to their limit. */
 const CHUNK_BYTES = 128 * 1024
 const GZIP_MAGIC = [0x1f, 0x8b]
 
 export interface LogBytes {
-  /** Unpacked. Throws `LogError`. */
+  /** Uncompressed. Throws `LogError`. */
   chunks: AsyncIterable<Buffer>
-  /** How far the file was read, in its bytes: packed ones when it is packed. */
+  /** Bytes of the file that were read, compressed ones in a compressed file. */
   readBytes: () => number
 }
 
-/** Whether the file is packed, told by its first bytes. Throws `LogError` when there is none. */
-export async function isPacked(path: string): Promise<boolean> {
+/** Whether the file is compressed, by its first bytes. Throws `LogError` when there is no file. */
+export async function isCompressed(path: string): Promise<boolean> {
   const handle = await open(path).catch((error: unknown) => refuse(path, error))
   try {
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
@@ -34,31 +36,31 @@ export async function isPacked(path: string): Promise<boolean> {
   }
 }
 
-/** Reads a file from this place (of the unpacked bytes) to its end. Throws `LogError` when there is none. */
+/** Reads a file from this offset (of the uncompressed bytes) to its end. Throws `LogError` when there is no file. */
 export async function openLog(path: string, from = 0): Promise<LogBytes> {
-  if (await isPacked(path)) return unpack(path, createReadStream(path, { highWaterMark: CHUNK_BYTES }), from)
+  if (await isCompressed(path)) return uncompress(path, createReadStream(path, { highWaterMark: CHUNK_BYTES }), from)
   const stream = createReadStream(path, { start: from, highWaterMark: CHUNK_BYTES })
-  return { chunks: named(path, stream), readBytes: () => from + stream.bytesRead }
+  return { chunks: nameFaults(path, stream), readBytes: () => from + stream.bytesRead }
 }
 
-/** Reads what is piped in, unpacking it when it is packed. An abort ends it with a `LogError`, also while nothing comes. */
+/** Reads stdin and uncompresses it if needed. An abort ends it with a `LogError`, also while it waits for input. */
 export function openStdin(input: AsyncIterable<Uint8Array>, signal: AbortSignal): LogBytes {
   if (input instanceof Readable) addAbortSignal(signal, input)
   const counter = { bytes: 0 }
-  return { chunks: unpackIfPacked(counted(input, counter)), readBytes: () => counter.bytes }
+  return { chunks: uncompressIfNeeded(countBytes(input, counter)), readBytes: () => counter.bytes }
 }
 
-async function* unpackIfPacked(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Buffer> {
+async function* uncompressIfNeeded(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Buffer> {
   const [first, whole] = await peek(chunks).catch((error: unknown) => refuse(STDIN, error))
   const isGzip = GZIP_MAGIC.every((byte, index) => first[index] === byte)
-  yield* isGzip ? unpack(STDIN, Readable.from(whole), 0).chunks : named(STDIN, whole)
+  yield* isGzip ? uncompress(STDIN, Readable.from(whole), 0).chunks : nameFaults(STDIN, whole)
 }
 
-function unpack(path: string, packed: Readable & { bytesRead?: number }, from: number): LogBytes {
+function uncompress(path: string, compressed: Readable & { bytesRead?: number }, from: number): LogBytes {
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES })
-  packed.once('error', (error) => gunzip.destroy(error))
-  gunzip.once('close', () => packed.destroy())
-  return { chunks: skip(named(path, packed.pipe(gunzip)), from), readBytes: () => packed.bytesRead ?? 0 }
+  compressed.once('error', (error) => gunzip.destroy(error))
+  gunzip.once('close', () => compressed.destroy())
+  return { chunks: skip(nameFaults(path, compressed.pipe(gunzip)), from), readBytes: () => compressed.bytesRead ?? 0 }
 }
 
 async function* skip(chunks: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
@@ -69,8 +71,8 @@ async function* skip(chunks: AsyncIterable<Buffer>, bytes: number): AsyncGenerat
   }
 }
 
-/** Gives the bytes as buffers, and faults with the name of the file. */
-async function* named(path: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+/** Gives the bytes as buffers, and puts the name of the file into faults. */
+async function* nameFaults(path: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of chunks) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
   } catch (error) {
@@ -78,14 +80,14 @@ async function* named(path: string, chunks: AsyncIterable<Uint8Array>): AsyncGen
   }
 }
 
-async function* counted(chunks: AsyncIterable<Uint8Array>, counter: { bytes: number }): AsyncGenerator<Uint8Array> {
+async function* countBytes(chunks: AsyncIterable<Uint8Array>, counter: { bytes: number }): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
     counter.bytes += chunk.byteLength
     yield chunk
   }
 }
 
-/** Looks at the beginning: enough bytes to know what it is, and all of it again. */
+/** Reads enough bytes to recognize gzip; gives them, and the whole input again. */
 async function peek(chunks: AsyncGenerator<Uint8Array>): Promise<[Uint8Array, AsyncGenerator<Uint8Array>]> {
   let first: Uint8Array = new Uint8Array(0)
   while (first.length < GZIP_MAGIC.length) {
@@ -101,8 +103,8 @@ async function* withFirst(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): 
   yield* rest
 }
 
-/** As messages name a log; whoever made the file chose its name. */
-export function nameOf(path: string): string {
+/** The name of a log in messages, neutralized: strangers may have named the file. */
+export function describePath(path: string): string {
   return path === STDIN ? 'The input' : neutralize(path)
 }
 
@@ -115,9 +117,9 @@ function refuse(path: string, error: unknown): never {
       : code === 'EISDIR'
         ? 'it is a folder; name the files in it'
         : code === 'EACCES'
-          ? 'it may not be read by this user'
+          ? 'permission denied'
           : code.startsWith('Z_')
             ? `it is damaged or cut off (gzip: ${error.message})`
             : error.message
-  throw new LogError(`${nameOf(path)}: ${what}`, { cause: error })
+  throw new LogError(`${describePath(path)}: ${what}`, { cause: error })
 }

@@ -1,14 +1,13 @@
-// Reads logs one after the other and hands on every line; a log that cannot be read does not keep the others from it.
+// Reads logs one by one and passes on every line. An unreadable log does not stop the others.
 import { stat } from 'node:fs/promises'
-import type { Surroundings } from '../surroundings.ts'
-import { LogError } from './log-error.ts'
+import type { Runtime } from '../runtime.ts'
 import { createLogReader, type LogReader, type LogReaderOptions } from './log-reader.ts'
-import { type LogBytes, nameOf, openLog, openStdin, STDIN } from './open-log.ts'
+import { describePath, type LogBytes, LogError, openLog, openStdin, STDIN } from './open-log.ts'
 
-/** What a progress line is made of. */
+/** The figures of a progress line. */
 export interface ReadProgress {
   bytes: number
-  /** Of all files; undefined when something is piped in. */
+  /** Bytes of all files; undefined with input from a pipe. */
   ofBytes: number | undefined
 }
 
@@ -19,15 +18,15 @@ export interface ReadLogsOptions extends Omit<LogReaderOptions, 'name'> {
 }
 
 export interface ReadLogsEnd {
-  /** Formats that were read, each once. */
+  /** The detected formats, each once. */
   formats: string[]
-  /** Why some logs could not be read, or not to their end; each names its log. */
+  /** Why logs could not be read, or not to their end; each names its log. */
   faults: string[]
 }
 
-/** Never rejects for a log that cannot be read; with the reason of the signal when that aborts. */
+/** An unreadable log is a fault in the result. Rejects only with the reason of an abort. */
 export async function readLogs(
-  around: Pick<Surroundings, 'stdin'>,
+  runtime: Pick<Runtime, 'stdin'>,
   paths: string[],
   options: ReadLogsOptions,
 ): Promise<ReadLogsEnd> {
@@ -35,9 +34,9 @@ export async function readLogs(
   const ofBytes = await sumSizes(paths)
   let doneBytes = 0
   for (const path of paths) {
-    const reader = createLogReader({ ...options, name: nameOf(path) })
+    const reader = createLogReader({ ...options, name: describePath(path) })
     try {
-      const log = path === STDIN ? openStdin(around.stdin(), options.signal) : await openLog(path)
+      const log = path === STDIN ? openStdin(runtime.stdin(), options.signal) : await openLog(path)
       await readLog(log, reader, options.signal, () => {
         options.onProgress({ bytes: doneBytes + log.readBytes(), ofBytes })
       })
@@ -62,10 +61,10 @@ async function readLog(log: LogBytes, reader: LogReader, signal: AbortSignal, on
   reader.end()
 }
 
-/** Undefined when the size of one is not known. */
+/** Undefined with input from a pipe. */
 export async function sumSizes(paths: readonly string[]): Promise<number | undefined> {
   if (paths.includes(STDIN)) return undefined
-  // A file that is not there is told of when it is opened.
+  // A missing file is reported when it is opened.
   const sizes = await Promise.all(
     paths.map((path) =>
       stat(path).then(

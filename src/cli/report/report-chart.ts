@@ -1,9 +1,11 @@
-// Human and AI views over time as inline SVG: stacked columns of a day, a week or a month each.
+// Draws human and AI views over time as inline SVG: stacked columns for days, weeks or months.
+import { html } from 'hono/html'
 import type { DayViews } from '../../contract/views.ts'
-import { type Html, html } from '../../forge/pages/html.ts'
 import { formatCount } from '../../text/plural.ts'
 
-/** More columns than these would be thinner than a hair. */
+export type Html = ReturnType<typeof html>
+
+/** More columns would be too thin to see. */
 const COLUMNS_MAX = 92
 const SPANS = [
   { days: 1, name: 'day' },
@@ -18,7 +20,7 @@ const PLOT_WIDTH = WIDTH - PLOT.left - PLOT.right
 const PLOT_HEIGHT = HEIGHT - PLOT.top - PLOT.bottom
 const GAP_SHARE = 0.25
 
-/** Of one column. */
+/** One column. */
 interface Stack {
   from: string
   to: string
@@ -26,7 +28,7 @@ interface Stack {
   ai: number
 }
 
-/** Nothing when there is no day. */
+/** Nothing when there are no days. */
 export function drawDailyChart(days: readonly DayViews[]): Html {
   const span = SPANS.find(({ days: length }) => days.length / length <= COLUMNS_MAX) ?? {
     days: days.length,
@@ -66,7 +68,7 @@ function roundUp(value: number): number {
 }
 
 function drawGrid(top: number): Html[] {
-  // Lines at whole numbers, four or five where there is room.
+  // Lines at whole numbers, four or five if possible.
   const parts = [4, 5, 2].find((count) => top % count === 0) ?? 1
   return Array.from({ length: parts + 1 }, (_, index) => {
     const share = index / parts
@@ -103,7 +105,7 @@ function drawDates(stacks: readonly Stack[]): Html[] {
 function describe(stacks: readonly Stack[]): string {
   const [first, last] = [stacks[0], stacks.at(-1)]
   const best = stacks.reduce((a, b) => (b.human + b.ai > a.human + a.ai ? b : a))
-  const most = `The most, ${formatCount(best.human)} human and ${formatCount(best.ai)} AI, on or from ${best.from}.`
+  const most = `The highest column begins on ${best.from}: ${formatCount(best.human)} human, ${formatCount(best.ai)} AI.`
   return `From ${first?.from ?? ''} to ${last?.to ?? ''}. ${most}`
 }
 

@@ -1,18 +1,24 @@
-// A report as one HTML file: no script, nothing fetched, readable by screen readers, on paper, by day and by night.
-
+// Renders a report as one HTML file: no scripts, no requests; made for screens, paper, screen readers, light and dark.
+import { html, raw } from 'hono/html'
 import { isReader } from '../../contract/view-classes.ts'
 import type { AgentViews, PageViews } from '../../contract/views.ts'
-import { type Html, html } from '../../forge/pages/html.ts'
 import { splitAi } from '../../pageviews/tally.ts'
 import { formatCount, plural } from '../../text/plural.ts'
-import { CLASS_LABELS, describeInput, describeOthers, describePeriod, formatShare, LOWER_BOUND } from './labels.ts'
 import type { NamedReport } from './report.ts'
-import { drawDailyChart } from './report-chart.ts'
+import { drawDailyChart, type Html } from './report-chart.ts'
+import {
+  CLASS_LABELS,
+  describeInput,
+  describeOthers,
+  describePeriod,
+  formatShare,
+  LOWER_BOUND,
+} from './report-labels.ts'
 import { REPORT_STYLE } from './report-style.ts'
-import { sentenceOf } from './report-text.ts'
+import { explainRejection } from './report-text.ts'
 
-/** Gives the whole page; `top` is the number of rows of each table. Text of visitors is escaped. */
-export function renderHtml(report: NamedReport, top: number): string {
+/** Gives the whole page; `top` is the number of rows of each table. Escapes text of visitors. */
+export async function renderHtml(report: NamedReport, top: number): Promise<string> {
   const title = `Page views, human and AI: ${describePeriod(report)}`
   const page = html`<!doctype html>
 <html lang="en">
@@ -22,7 +28,7 @@ export function renderHtml(report: NamedReport, top: number): string {
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${title}</title>
-<style>${{ html: REPORT_STYLE }}</style>
+<style>${raw(REPORT_STYLE)}</style>
 </head>
 <body>
 <header>
@@ -34,15 +40,15 @@ export function renderHtml(report: NamedReport, top: number): string {
 ${renderTotals(report)}
 ${drawDailyChart(report.timeseries)}
 ${renderAgents(report, top)}
-${renderPages('pages', 'Top pages', 'Every page that was looked at, most views first.', report.views, top)}
-${renderPages('missing', 'Pages that do not exist', 'Asked for and answered with 404 or 410. What agents look for here is worth writing.', report.missing, top)}
+${renderPages('pages', 'Top pages', 'Every page with views, most views first.', report.views, top)}
+${renderPages('missing', 'Pages that do not exist', 'Requested and answered with 404 or 410. Pages that agents look for here are worth writing.', report.missing, top)}
 ${renderRejected(report)}
 </main>
 <footer><p>${LOWER_BOUND} ${describeOthers(report)}</p></footer>
 </body>
 </html>
 `
-  return page.html
+  return (await page).toString()
 }
 
 // ---- Totals --------------------------------------------------------------------------------------------------------
@@ -61,7 +67,7 @@ ${splitBar(totals.human, totals.ai, totals.total, 'wide')}
 </section>`
 }
 
-/** Says nothing that the figures beside it do not say, so screen readers pass it by. */
+/** Repeats the figures beside it, so it is hidden from screen readers. */
 function splitBar(human: number, ai: number, whole: number, kind: string): Html {
   if (whole === 0) return html``
   const percent = (count: number): string => ((count / whole) * 100).toFixed(2)
@@ -75,8 +81,8 @@ function renderAgents({ agents, classes }: NamedReport, top: number): Html {
   const forPeople = agents.filter((row) => isReader(row.class))
   const crawling = agents.filter((row) => !isReader(row.class))
   return html`<div class="pair">
-${renderAgentTable('readers', 'AI that reads for a person', 'Assistants and coding agents, at the moment somebody asks.', readers, forPeople, top)}
-${renderAgentTable('crawlers', 'AI crawlers', 'They gather pages for search and for training.', crawlers, crawling, top)}
+${renderAgentTable('readers', 'AI that reads for a person', 'Assistants and coding agents, when a person asks them.', readers, forPeople, top)}
+${renderAgentTable('crawlers', 'AI crawlers', 'They collect pages for search and for training.', crawlers, crawling, top)}
 </div>`
 }
 
@@ -137,9 +143,9 @@ function renderRejected({ rejected, duplicates, lines, accepted }: NamedReport):
   const reasons: [name: string, count: number, why: string][] = Object.entries(rejected).map(([name, count]) => [
     name,
     count,
-    sentenceOf(name),
+    explainRejection(name),
   ])
-  if (duplicates > 0) reasons.push(['duplicates', duplicates, 'Counted before, on an equal line.'])
+  if (duplicates > 0) reasons.push(['duplicates', duplicates, 'An equal line was counted before.'])
   const rows = reasons
     .sort((a, b) => b[1] - a[1])
     .map(
@@ -148,7 +154,7 @@ function renderRejected({ rejected, duplicates, lines, accepted }: NamedReport):
     )
   return html`<section aria-labelledby="rejected">
 <h2 id="rejected">Not counted <span class="count">${formatCount(lines - accepted)}</span></h2>
-<p class="muted">Of ${plural(lines, 'line')}, ${formatCount(accepted)} counted as views; every other one is here.</p>
+<p class="muted">Of ${plural(lines, 'line')}, ${formatCount(accepted)} counted as views; this table accounts for the others.</p>
 ${rows.length === 0 ? html`<p>None.</p>` : html`<table><thead><tr><th scope="col">Why</th><th scope="col" class="number">Lines</th></tr></thead><tbody>${rows}</tbody></table>`}
 </section>`
 }

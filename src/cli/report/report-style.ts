@@ -1,4 +1,4 @@
-// How the report looks: two colours that stay apart for eyes that see no red or green, by day, by night and on paper.
+// The style of the HTML report: two colours that people without red or green vision can tell apart, light, dark and on paper.
 
 export const REPORT_STYLE = `
 :root {

@@ -1,13 +1,20 @@
-// A report for a terminal: 80 columns, bars and colours for a person, plain text for a pipe.
+// Renders a report for a terminal: 80 columns, with bars and colours for a person, plain text for a pipe.
 import { REJECTIONS } from '../../contract/rejections.ts'
 import { isReader } from '../../contract/view-classes.ts'
 import type { AgentViews, PageViews, ViewCounts } from '../../contract/views.ts'
 import { splitAi } from '../../pageviews/tally.ts'
 import { formatCount, plural } from '../../text/plural.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { Runtime } from '../runtime.ts'
 import { cutLine, padEnd, padStart, wrapWords } from '../terminal-text.ts'
-import { CLASS_LABELS, describeInput, describeOthers, describePeriod, formatShare, LOWER_BOUND } from './labels.ts'
 import type { NamedReport } from './report.ts'
+import {
+  CLASS_LABELS,
+  describeInput,
+  describeOthers,
+  describePeriod,
+  formatShare,
+  LOWER_BOUND,
+} from './report-labels.ts'
 
 export interface TextOptions {
   /** Rows of each table. */
@@ -23,7 +30,7 @@ interface Paint {
   ai: (text: string) => string
 }
 
-/** What the tables are drawn with. */
+/** How the tables are drawn. */
 interface Canvas {
   width: number
   /** Cells of a bar; 0 = no bars. */
@@ -40,13 +47,13 @@ const TOTAL_BAR_CELLS = 40
 const REASON_CELLS = 20
 const REASON_INDENT = 2 + NUMBER_CELLS + 2 + REASON_CELLS
 
-/** How text may look here. https://no-color.org: any value of NO_COLOR but the empty one. */
-export function lookOf({ isTerminal, columns, env }: Surroundings): Omit<TextOptions, 'top'> {
+/** Chooses width and colours. https://no-color.org: any value of NO_COLOR except the empty one turns colours off. */
+export function chooseLook({ isTerminal, columns, env }: Runtime): Omit<TextOptions, 'top'> {
   const hasColours = isTerminal && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb'
   return { columns: isTerminal ? (columns ?? DEFAULT_COLUMNS) : undefined, hasColours }
 }
 
-/** Every line ends with a line break; text of visitors is neutralized. */
+/** Every line ends with a line break. Neutralizes text of visitors. */
 export function renderText(report: NamedReport, options: TextOptions): string {
   const canvas = createCanvas(options)
   const blocks = [
@@ -64,14 +71,14 @@ export function renderText(report: NamedReport, options: TextOptions): string {
     .join('\n\n')}\n`
 }
 
-/** The totals and the pages alone. */
+/** Only the totals and the pages. */
 export function renderViews(totals: ViewCounts, pages: readonly PageViews[], options: TextOptions): string {
   const canvas = createCanvas(options)
   return `${[...drawTotals({ totals }, canvas), '', ...drawPages('Top pages', pages, canvas)].join('\n')}\n`
 }
 
 function createCanvas({ top, columns, hasColours }: TextOptions): Canvas {
-  // Some terminals say that they have 0 columns: they do not know.
+  // Some terminals report 0 columns.
   const width = Math.min(COLUMNS.max, Math.max(COLUMNS.min, columns || DEFAULT_COLUMNS))
   const hasRoom = columns !== undefined && width >= COLUMNS.withBars
   return { width, barCells: hasRoom ? BAR_CELLS : 0, top, paint: createPaint(hasColours) }
@@ -157,8 +164,8 @@ function drawRest(count: number, { top, paint }: Canvas): string[] {
 }
 
 function drawRejected({ rejected, lines, duplicates }: NamedReport, { width, paint }: Canvas): string[] {
-  const reasons = Object.entries(rejected).map(([name, count]) => ({ name, count, why: sentenceOf(name) }))
-  if (duplicates > 0) reasons.push({ name: 'duplicates', count: duplicates, why: 'Counted before, on an equal line.' })
+  const reasons = Object.entries(rejected).map(([name, count]) => ({ name, count, why: explainRejection(name) }))
+  if (duplicates > 0) reasons.push({ name: 'duplicates', count: duplicates, why: 'An equal line was counted before.' })
   if (reasons.length === 0) return []
   const sum = reasons.reduce((total, { count }) => total + count, 0)
   const rows = reasons
@@ -171,28 +178,28 @@ function drawRejected({ rejected, lines, duplicates }: NamedReport, { width, pai
   return [paint.bold(`Not counted: ${formatCount(sum)} of ${plural(lines, 'line')}`), ...rows]
 }
 
-export function sentenceOf(rejection: string): string {
+export function explainRejection(rejection: string): string {
   return new Map<string, string>(Object.entries(REJECTIONS)).get(rejection) ?? ''
 }
 
 function drawNotes(report: NamedReport, { paint, width }: Canvas): string[] {
   const { outside, checkedAllDuplicates } = report
   const notes = [LOWER_BOUND, describeOthers(report)].filter((note) => note !== '')
-  if (outside > 0) notes.push(`Outside of the period: ${plural(outside, 'view')}.`)
-  if (!checkedAllDuplicates) notes.push('So many views came that the later ones were not all checked for duplicates.')
+  if (outside > 0) notes.push(`Outside the period: ${plural(outside, 'view')}.`)
+  if (!checkedAllDuplicates) notes.push('There were too many views to check all of the later ones for duplicates.')
   return notes.flatMap((note) => wrapWords(note, width)).map((note) => paint.dim(note))
 }
 
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
 
-/** To an eighth of a cell; what is not zero shows. */
+/** Precise to an eighth of a cell; anything above zero is visible. */
 function drawBar(part: number, whole: number, cells: number): string {
   if (part === 0 || whole === 0) return ''
   const eighths = Math.max(1, Math.round((part / whole) * cells * 8))
   return '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '')
 }
 
-/** Human and AI behind each other, in whole cells; without colours the second half is lighter. */
+/** Human and AI in one bar, in whole cells; without colours the AI part is lighter. */
 function drawSplitBar(human: number, ai: number, most: number, { barCells, paint }: Canvas): string {
   const cells = (count: number): number => (count === 0 ? 0 : Math.max(1, Math.round((count / most) * barCells)))
   const humanCells = Math.min(cells(human), barCells - (ai > 0 ? 1 : 0))

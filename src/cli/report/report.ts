@@ -1,4 +1,4 @@
-// `docmend report FILE...`: people and AI agents in access logs, with no server, no key and nothing stored.
+// `docmend report FILE...`: counts people and AI agents in access logs, with no server, no key and nothing stored.
 import { writeFile } from 'node:fs/promises'
 import { findIpRangesFile } from '../../config.ts'
 import { toCsv, VIEWS_CSV_COLUMNS } from '../../contract/csv.ts'
@@ -7,13 +7,12 @@ import { createClassifier } from '../../pageviews/classify.ts'
 import { createJudge } from '../../pageviews/intake.ts'
 import { createTally, type TrafficReport } from '../../pageviews/tally.ts'
 import { readIpRanges } from '../../view-deps.ts'
-import { parseHost } from '../logs/host-option.ts'
 import { readLogs } from '../logs/read-logs.ts'
+import { parseFormat, parseHost, parseRange, type RangeOptions } from '../options.ts'
 import { createProgress } from '../progress.ts'
-import { parseFormat, parseRange, type RangeOptions } from '../shared-options.ts'
-import { EXIT, type Surroundings, UsageError } from '../surroundings.ts'
+import { EXIT, type Runtime, UsageError } from '../runtime.ts'
 import { renderHtml } from './report-html.ts'
-import { lookOf, renderText } from './report-text.ts'
+import { chooseLook, renderText } from './report-text.ts'
 
 export interface ReportOptions extends RangeOptions {
   format?: string
@@ -25,14 +24,14 @@ export interface ReportOptions extends RangeOptions {
   html?: string
 }
 
-/** A report, and what it was read from. */
+/** A report with the formats that it was read from. */
 export interface NamedReport extends TrafficReport {
   formats: string[]
 }
 
 const TOP_MAX = 10_000
 
-export async function report(around: Surroundings, paths: string[], options: ReportOptions): Promise<number> {
+export async function report(runtime: Runtime, paths: string[], options: ReportOptions): Promise<number> {
   const top = parseTop(options.top)
   requireOneForm(options)
   requirePageName(options.html)
@@ -40,15 +39,15 @@ export async function report(around: Surroundings, paths: string[], options: Rep
   const range = parseRange(options)
   const [feed, host] = [parseFormat(options.format), parseHost(options.host)]
   const interrupted = new AbortController()
-  around.onStop(() => interrupted.abort(new Error('Interrupted')))
+  runtime.onStop(() => interrupted.abort(new Error('Interrupted')))
 
-  const ranges = await readIpRanges(findIpRangesFile(around.env))
+  const ranges = await readIpRanges(findIpRangesFile(runtime.env))
   const tally = createTally({ ...range, operatorOf })
   // Nothing is stored, so no line is too old.
   const clock = { now: Date.now(), oldest: Number.NEGATIVE_INFINITY }
   const judge = createJudge({ site, ...clock, source: 'log', classify: createClassifier(), ranges })
-  const progress = createProgress(around, 'Reading', 'lines', () => performance.now())
-  const { formats, faults } = await readLogs(around, paths, {
+  const progress = createProgress(runtime, 'Reading', 'lines', () => performance.now())
+  const { formats, faults } = await readLogs(runtime, paths, {
     feed,
     host,
     signal: interrupted.signal,
@@ -57,34 +56,34 @@ export async function report(around: Surroundings, paths: string[], options: Rep
       progress.show({ lines: tally.lines(), share: ofBytes === undefined ? undefined : bytes / ofBytes }),
   })
   progress.clear()
-  for (const fault of faults) around.stderr(`docmend: ${fault}\n`)
+  for (const fault of faults) runtime.stderr(`docmend: ${fault}\n`)
   if (tally.lines() === 0 && faults.length > 0) return EXIT.failed
-  await print(around, { ...tally.read(), formats }, options, top)
+  await print(runtime, { ...tally.read(), formats }, options, top)
   return faults.length === 0 ? EXIT.done : EXIT.failed
 }
 
-async function print(around: Surroundings, found: NamedReport, options: ReportOptions, top: number): Promise<void> {
+async function print(runtime: Runtime, found: NamedReport, options: ReportOptions, top: number): Promise<void> {
   if (options.html !== undefined) {
-    const page = renderHtml(found, top)
-    if (options.html === '-') return around.stdout(page)
+    const page = await renderHtml(found, top)
+    if (options.html === '-') return runtime.stdout(page)
     await writeFile(options.html, page).catch((error: unknown) => {
       throw new Error(`Cannot write ${options.html}: ${error instanceof Error ? error.message : ''}`, { cause: error })
     })
-    around.stderr(`Wrote ${options.html}\n`)
-  } else if (options.json === true) around.stdout(`${JSON.stringify(found)}\n`)
-  else if (options.csv === true) around.stdout(toCsv(VIEWS_CSV_COLUMNS, found.views))
-  else around.stdout(renderText(found, { top, ...lookOf(around) }))
+    runtime.stderr(`Wrote ${options.html}\n`)
+  } else if (options.json === true) runtime.stdout(`${JSON.stringify(found)}\n`)
+  else if (options.csv === true) runtime.stdout(toCsv(VIEWS_CSV_COLUMNS, found.views))
+  else runtime.stdout(renderText(found, { top, ...chooseLook(runtime) }))
 }
 
 function requireOneForm({ json, csv, html }: ReportOptions): void {
   const wanted = [json === true, csv === true, html !== undefined].filter(Boolean).length
-  if (wanted > 1) throw new UsageError('--json, --csv and --html are three forms of the same; choose one')
+  if (wanted > 1) throw new UsageError('--json, --csv and --html exclude each other; choose one')
 }
 
-/** `--html access.log.1 access.log` would write over a log. */
+/** `--html access.log.1 access.log` would overwrite a log. */
 function requirePageName(file: string | undefined): void {
   if (file === undefined || file === '-' || /\.html?$/i.test(file)) return
-  throw new UsageError(`--html takes the file to write, with a name like report.html (- = stdout); "${file}" is none`)
+  throw new UsageError(`--html takes the file to write, with a name like report.html (- = stdout), not "${file}"`)
 }
 
 function parseTop(text: string): number {
@@ -96,5 +95,5 @@ function parseTop(text: string): number {
 function parseBasePath(text: string | undefined): string {
   const path = `/${text ?? ''}`.replace(/\/{2,}/g, '/').replace(/\/$/, '')
   if (!/[\s?#]/.test(path)) return path
-  throw new UsageError(`--base-path takes a path like /docs; "${text}" is none`)
+  throw new UsageError(`--base-path takes a path like /docs, not "${text}"`)
 }

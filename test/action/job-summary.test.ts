@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { summaryMarkdown } from '../../src/action/summary.ts'
+import { summaryMarkdown } from '../../src/action/job-summary.ts'
 import { agentJob, completedJob } from '../support/scripted-api.ts'
 
 test('the summary tells status, link, files, tokens and duration', () => {

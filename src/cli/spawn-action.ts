@@ -1,5 +1,4 @@
-// Runs the built Action as a workflow's runner would: inputs as INPUT_ variables, outputs from the file that
-// GITHUB_OUTPUT names.
+// Runs the built Action as a runner does: inputs as INPUT_ variables, outputs from the file that GITHUB_OUTPUT names.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -17,14 +16,14 @@ export interface ActionRun {
 
 const ActionYml = z.object({ inputs: z.record(z.string(), z.object({ default: z.string().optional() })) })
 
-/** The same place seen from src/cli and from the compiled build/cli. */
+/** The same place, seen from src/cli and from the compiled build/cli. */
 const ACTION = fileURLToPath(new URL('../../dist/index.js', import.meta.url))
 
 const ACTION_YML = new URL('../../action.yml', import.meta.url)
 
-export async function runAction(
+export async function spawnAction(
   inputs: Record<string, string>,
-  around: { path: string; onLine: (line: string) => void },
+  { path, onLine }: { path: string; onLine: (line: string) => void },
 ): Promise<ActionRun> {
   const folder = await mkdtemp(join(tmpdir(), 'docmend-action-'))
   const outputFile = join(folder, 'output')
@@ -32,7 +31,7 @@ export async function runAction(
   try {
     await Promise.all([writeFile(outputFile, ''), writeFile(summaryFile, '')])
     const env = {
-      PATH: around.path,
+      PATH: path,
       GITHUB_OUTPUT: outputFile,
       GITHUB_STEP_SUMMARY: summaryFile,
       GITHUB_WORKSPACE: folder,
@@ -44,14 +43,14 @@ export async function runAction(
       GITHUB_REPOSITORY: 'acme/docs',
       ...inputVariables({ ...(await readDefaults()), ...inputs }),
     }
-    const exitCode = await spawnAction(env, around.onLine)
+    const exitCode = await runBundle(env, onLine)
     return { exitCode, outputs: parseOutputs(await readFile(outputFile, 'utf8')) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** What a runner fills in where a workflow leaves an input out. */
+/** The defaults that a runner fills in for inputs that a workflow leaves out. */
 async function readDefaults(): Promise<Record<string, string>> {
   const { inputs } = ActionYml.parse(parse(await readFile(ACTION_YML, 'utf8')))
   return Object.fromEntries(
@@ -63,12 +62,12 @@ function inputVariables(inputs: Record<string, string>): Record<string, string> 
   return Object.fromEntries(Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]))
 }
 
-function spawnAction(env: Record<string, string>, onLine: (line: string) => void): Promise<number> {
+function runBundle(env: Record<string, string>, onLine: (line: string) => void): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [ACTION], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     createInterface(child.stdout).on('line', (line) => {
       const shown = line.replace(/^::(notice|warning|error)[^:]*::/, '$1: ')
-      // What is left are commands to a runner, such as masks.
+      // The other commands, such as masks, are for a runner.
       if (!shown.startsWith('::')) onLine(shown)
     })
     child.once('error', reject)

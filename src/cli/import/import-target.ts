@@ -1,5 +1,5 @@
-// Where imported lines go: the data of this machine, a service elsewhere, or nowhere (`--dry-run`). Each log has a batch of
-// its own, so that several can be followed at once.
+// The destinations of imported lines: the database of this machine, a remote service, or nowhere (`--dry-run`). Each log has
+// its own batch, so that several logs can be followed at once.
 import { randomUUID } from 'node:crypto'
 import type { Client } from '../../client/client.ts'
 import { INGEST_MAX_BYTES } from '../../contract/limits.ts'
@@ -14,13 +14,13 @@ import { cutLine } from '../terminal-text.ts'
 export interface ImportBatch {
   add(line: Named<Hit> | Rejection, text: string): void
   lines(): number
-  /** Counts what was added, durably, and begins anew. */
+  /** Counts the lines durably and starts the next batch. */
   commit(): Promise<IngestAnswer>
 }
 
 export type OpenBatch = () => Promise<ImportBatch>
 
-/** Into the database of this machine. The rules of the project are read again for every batch. */
+/** Counts in the database of this machine. Reads the rules of the project again for every batch. */
 export function importLocally(views: Pick<ViewsAdmin, 'beginBatch' | 'commit'>, projectId: string): OpenBatch {
   return async () => {
     let batch = await views.beginBatch(projectId)
@@ -37,8 +37,8 @@ export function importLocally(views: Pick<ViewsAdmin, 'beginBatch' | 'commit'>, 
 }
 
 /**
- * Into a service elsewhere, as events. Every event has an id, so that what was sent before is a duplicate; the name of a
- * batch is new in every run, so that it is told as one. A name from the content would get the answer of then: `accepted`.
+ * Sends events to a remote service. Every event has an id, so repeated events are duplicates. Each batch has a new key: with
+ * a key made from its content, a repeated batch would get its first answer again, and its events would look accepted.
  */
 export function importRemotely(client: Pick<Client, 'postEvents'>, projectId: string): OpenBatch {
   return async () => {
@@ -54,7 +54,7 @@ export function importRemotely(client: Pick<Client, 'postEvents'>, projectId: st
       lines: () => lines,
       commit: async () => {
         let answer: IngestAnswer = { accepted: 0, duplicates: 0, rejected }
-        for (const part of inRequests(events)) {
+        for (const part of cutIntoRequests(events)) {
           answer = addAnswers(answer, await client.postEvents(projectId, part, { idempotencyKey: randomUUID() }))
         }
         events = []
@@ -66,8 +66,8 @@ export function importRemotely(client: Pick<Client, 'postEvents'>, projectId: st
   }
 }
 
-/** As few parts as a service takes: visitors can send lines whose JSON is six times as long, as each control character is. */
-function* inRequests(events: readonly ViewEvent[]): Generator<ViewEvent[]> {
+/** Cuts the events into as few requests as the service takes: visitors can send lines whose JSON is six times as long. */
+function* cutIntoRequests(events: readonly ViewEvent[]): Generator<ViewEvent[]> {
   let [part, bytes]: [ViewEvent[], number] = [[], 0]
   for (const event of events) {
     const more = Buffer.byteLength(JSON.stringify(event)) + LINE_BREAK_BYTES
@@ -85,17 +85,17 @@ const LINE_BREAK_BYTES = 1
 
 function toEvent({ time, target, userAgent, id, host, method, status, contentType, accept, purpose, ip }: Named<Hit>) {
   const known = { host, method, status, contentType, accept, purpose, ip }
-  const told = Object.entries(known).filter(([, value]) => value !== undefined)
-  return { time, path: target, userAgent, id, ...Object.fromEntries(told) } satisfies ViewEvent
+  const present = Object.entries(known).filter(([, value]) => value !== undefined)
+  return { time, path: target, userAgent, id, ...Object.fromEntries(present) } satisfies ViewEvent
 }
 
-/** Lines that a dry run shows of each reason. */
-const SAMPLES = 3
+/** Lines that a dry run shows for each reason. */
+const SAMPLES_PER_REASON = 3
 const SAMPLE_CELLS = 160
 
 export type Samples = Map<Rejection, string[]>
 
-/** Nowhere: judges each line and keeps some of those that would not count. */
+/** Counts nowhere: classifies each line and collects samples of the rejected ones. */
 export function importNowhere(judge: Judge, samples: Samples): OpenBatch {
   const known = createKnownKeys()
   const answer: IngestAnswer = { accepted: 0, duplicates: 0, rejected: {} }
@@ -104,7 +104,7 @@ export function importNowhere(judge: Judge, samples: Samples): OpenBatch {
     const reject = (reason: Rejection, text: string): void => {
       countRejection(answer.rejected, reason)
       const shown = samples.get(reason) ?? []
-      if (shown.length < SAMPLES) samples.set(reason, [...shown, cutLine(text, SAMPLE_CELLS)])
+      if (shown.length < SAMPLES_PER_REASON) samples.set(reason, [...shown, cutLine(text, SAMPLE_CELLS)])
     }
     return {
       add: (line, text) => {

@@ -1,4 +1,4 @@
-// Words for people: classes, numbers and dates, the same in every form of a report.
+// Words for classes, numbers and dates, the same in every form of a report.
 import type { AiClass } from '../../contract/view-classes.ts'
 import { plural } from '../../text/plural.ts'
 import type { NamedReport } from './report.ts'
@@ -10,21 +10,21 @@ export const CLASS_LABELS: Record<AiClass, string> = {
   ai_training: 'training',
 }
 
-export const LOWER_BOUND = 'AI is a lower bound: an agent that passes itself off as a browser counts as a person.'
+export const LOWER_BOUND = 'AI is a lower bound: an agent that poses as a browser counts as a person.'
 
-/** What classic bots fetched; '' for nothing. */
+/** Counts other bots; '' when there are none. */
 export function describeOthers({ classes }: NamedReport): string {
   if (classes.other === 0) return ''
-  return `In neither: ${plural(classes.other, 'view')} of other bots (classic search, monitors, scripts).`
+  return `Neither human nor AI: ${plural(classes.other, 'view')} by other bots (classic search, monitors, scripts).`
 }
 
-/** Such as `12.3 %`; '–' of nothing. */
+/** Such as `12.3 %`; '–' when the whole is 0. */
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '–'
   return `${((part / whole) * 100).toFixed(1)} %`
 }
 
-/** The days that the report is of, such as `2026-11-01 to 2026-11-30`. */
+/** The days of the report, such as `2026-11-01 to 2026-11-30`. */
 export function describePeriod({ period }: NamedReport): string {
   const first = cutToDay(period.from ?? period.firstView)
   const last = cutToDay(period.to === null ? period.lastView : justBefore(period.to))
@@ -37,7 +37,7 @@ export function describeInput({ lines, formats }: NamedReport): string {
   return `${plural(lines, 'line')}${what}`
 }
 
-/** A range ends before its end: one that ends at midnight has the day before as its last. */
+/** The end of a range is excluded: a range that ends at midnight has the day before as its last. */
 function justBefore(time: string): string {
   return new Date(Date.parse(time) - 1).toISOString()
 }

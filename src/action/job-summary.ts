@@ -1,15 +1,15 @@
 // The job summary: a table of facts and the agent's message, shown on the page of the workflow run.
 import * as core from '@actions/core'
 import type { AgentJob } from '../contract/job.ts'
+import { formatCount, plural } from '../text/plural.ts'
 import { annotationText, escapePunctuation, summaryHtml } from './untrusted-text.ts'
-import { describeCalls, describeTokens } from './usage.ts'
 
 /** Writes the summary of the step. */
 export function writeSummary(title: string, job: AgentJob): Promise<void> {
   return addToSummary(summaryMarkdown(title, job))
 }
 
-/** Puts Markdown under what is there. A runner that cannot take a summary must not fail a job that went well. */
+/** Appends Markdown. A runner that cannot take a summary must not fail a job that succeeded. */
 export async function addToSummary(markdown: string): Promise<void> {
   try {
     await core.summary.addRaw(markdown, true).write()
@@ -18,32 +18,38 @@ export async function addToSummary(markdown: string): Promise<void> {
   }
 }
 
-/** `title` is ours; all else comes from the server or the model and is escaped. */
+/** `title` is ours. Everything else comes from the server or the model and is escaped. */
 export function summaryMarkdown(title: string, job: AgentJob): string {
   const rows = [
     ['Docmend job', summaryHtml(job.id)],
     ['---', '---'],
     ['Status', summaryHtml(job.outcome === null ? job.status : `${job.status} (${job.outcome})`)],
-    ['Pull request', pullRequestLink(job)],
+    ['Pull request', linkPullRequest(job)],
     ['Files changed', String(job.filesChanged)],
-    ['Usage', `${describeCalls(job.usage)}, ${describeTokens(job.usage)}`],
-    ['Duration', duration(job.usage.seconds)],
+    ['Usage', describeUsage(job.usage)],
+    ['Duration', formatDuration(job.usage.seconds)],
   ]
   const table = rows.map(([name, value]) => `| ${name} | ${value} |`).join('\n')
   const message = job.message === null ? '' : `\n<blockquote>${summaryHtml(job.message)}</blockquote>\n`
   return `### ${title}\n\n${table}\n${message}`
 }
 
-function pullRequestLink({ prLink, pullRequest }: AgentJob): string {
+function linkPullRequest({ prLink, pullRequest }: AgentJob): string {
   if (prLink === null) return 'none'
   const url = URL.parse(prLink)
-  // An address of another scheme, such as javascript:, is shown and not linked.
+  // An address with another scheme, such as javascript:, is shown without a link.
   if (url === null || !/^https?:$/.test(url.protocol)) return summaryHtml(prLink)
   const name = pullRequest === null ? prLink : `#${pullRequest.number}`
   return `<a href="${escapePunctuation(url.href)}">${summaryHtml(name)}</a>`
 }
 
-function duration(seconds: number): string {
+function formatDuration(seconds: number): string {
   const whole = Math.round(seconds)
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`
+}
+
+/** The same words in the log and in the summary. */
+export function describeUsage({ modelCalls, inputTokens, cachedTokens, outputTokens }: AgentJob['usage']): string {
+  const [input, cached, output] = [inputTokens, cachedTokens, outputTokens].map(formatCount)
+  return `${plural(modelCalls, 'model call')}, ${input} tokens in (${cached} cached), ${output} out`
 }

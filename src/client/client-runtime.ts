@@ -1,7 +1,7 @@
 // What the client takes from its surroundings, so that tests can give another clock and another network.
 import { setTimeout as pause } from 'node:timers/promises'
 
-export interface Surroundings {
+export interface ClientRuntime {
   fetch: typeof fetch
   /** Epoch or monotonic milliseconds; only differences are used. */
   now: () => number
@@ -11,7 +11,7 @@ export interface Surroundings {
   pause: (ms: number, signal: AbortSignal | undefined) => Promise<void>
 }
 
-export const REAL_SURROUNDINGS: Surroundings = {
+export const SYSTEM_RUNTIME: ClientRuntime = {
   fetch: (input, init) => fetch(input, init),
   now: () => performance.now(),
   random: Math.random,

@@ -1,4 +1,4 @@
-// What an import did, line for line: the sum of all that is told is the number of lines.
+// Summarizes an import: accepted, duplicate and rejected lines add up to all lines.
 import { REJECTIONS, type Rejection } from '../../contract/rejections.ts'
 import type { IngestAnswer } from '../../contract/views.ts'
 
@@ -6,7 +6,7 @@ export interface ImportSummary extends IngestAnswer {
   projectId: string
   /** Lines of this run; `accepted` + `duplicates` + the sum of `rejected`. */
   lines: number
-  /** Lines that an earlier run had counted, and this one passed over. */
+  /** Lines that an earlier run counted and this run skipped. */
   skipped: number
   /** Last lines that are still being written; the next run counts them. */
   unfinished: number
@@ -18,7 +18,7 @@ export interface ImportSummary extends IngestAnswer {
 const COUNT_CELLS = 12
 const NAME_CELLS = 20
 
-/** For people; with samples it is a dry run. */
+/** For people; `samples` are there in a dry run. */
 export function describeSummary(summary: ImportSummary, samples?: ReadonlyMap<Rejection, readonly string[]>): string {
   const { accepted, duplicates, rejected, lines, skipped, unfinished, formats } = summary
   const reasons = (Object.entries(rejected) as [Rejection, number][]).sort((a, b) => b[1] - a[1])
@@ -34,12 +34,11 @@ export function describeSummary(summary: ImportSummary, samples?: ReadonlyMap<Re
   if (skipped > 0) {
     rows.push(
       '',
-      `${skipped.toLocaleString('en')} lines before these were counted by an earlier run (--again reads them again).`,
+      `An earlier run counted the ${skipped.toLocaleString('en')} lines before these (--again reads them again).`,
     )
   }
-  if (unfinished > 0)
-    rows.push('', 'A log ends within a line and was written to just now; the next run counts that line.')
-  if (samples !== undefined) rows.push('', 'A dry run: nothing was written.')
+  if (unfinished > 0) rows.push('', 'A log that is being written ends within a line; the next run counts that line.')
+  if (samples !== undefined) rows.push('', 'Dry run: nothing was written.')
   return `${rows.join('\n')}\n`
 }
 

@@ -1,12 +1,11 @@
-// The key under which a run of a workflow submits its job, so that no retry of any kind makes a second one.
+// The idempotency key under which a workflow run submits its job, so that no retry creates a second job.
 import { createHash } from 'node:crypto'
 import type { WorkflowRun } from './workflow-run.ts'
 
 /**
- * SHA-256 in hex over run, job, step, project and the whole body. The attempt counts only from the second on: a re-run
- * finds the job of the first attempt again.
+ * SHA-256 in hex of run, job, step, project and the whole body; from the second attempt on, also of the attempt's number.
  */
-export function idempotencyKey(
+export function deriveIdempotencyKey(
   run: Pick<WorkflowRun, 'id' | 'job' | 'step'>,
   projectId: string,
   body: object,

@@ -1,0 +1,116 @@
+// Options and arguments that several commands take: their words in one place, and what they are parsed into. Each parser
+// throws `UsageError` with what to write.
+import { statSync } from 'node:fs'
+import { Option } from 'commander'
+import type { Admin, Site } from '../admin.ts'
+import { parseDateBound } from '../contract/date-bound.ts'
+import { PROMPT_MAX_CHARACTERS } from '../contract/limits.ts'
+import type { Feed } from '../pageviews/feeds/feed.ts'
+import { FEED_NAMES, findFeed } from '../pageviews/feeds/index.ts'
+import { type Runtime, UsageError } from './runtime.ts'
+
+/** Each call makes a new option, because commander writes into them. */
+export const OPTIONS = {
+  json: () => new Option('--json', 'print JSON for scripts'),
+  project: () => new Option('--project <id>', 'the project: its id, or OWNER/REPO[:ROOT] in the data of this machine'),
+  from: () => new Option('--from <date>', 'count from this day or time (UTC) on, such as 2026-11-01'),
+  to: () => new Option('--to <date>', 'count up to this day or time (UTC), itself excluded'),
+  format: () => new Option('--format <name>', `format of the lines (default: detected): ${FEED_NAMES.join(', ')}`),
+  host: () => new Option('--host <name>', 'count only requests to this host; lines without a host belong to it'),
+  url: () => new Option('--url <address>', 'a remote service, instead of the data of this machine'),
+  apiKey: () => new Option('--api-key <key>', 'key for --url (better: the variable DOCMEND_API_KEY)'),
+}
+
+export interface RangeOptions {
+  from?: string
+  to?: string
+}
+
+/** Bounds in epoch milliseconds, null where none was given. */
+export function parseRange({ from, to }: RangeOptions): { from: number | null; to: number | null } {
+  const range = { from: parseBound('--from', from), to: parseBound('--to', to) }
+  if (range.from !== null && range.to !== null && range.from > range.to) {
+    throw new UsageError('--from is after --to; the range begins with --from and ends before --to')
+  }
+  return range
+}
+
+function parseBound(name: string, text: string | undefined): number | null {
+  if (text === undefined) return null
+  const time = parseDateBound(text)
+  if (time !== undefined) return time
+  throw new UsageError(`${name} takes a date like 2026-11-20 or a time like 2026-11-20T08:00:00Z, not "${text}"`)
+}
+
+/** Undefined when the format is to be detected. */
+export function parseFormat(name: string | undefined): Feed | undefined {
+  if (name === undefined) return undefined
+  const feed = findFeed(name)
+  if (feed === undefined) throw new UsageError(`--format takes ${FEED_NAMES.join(', ')}, not "${name}"`)
+  return feed
+}
+
+/** Gives the host in the form that projects store. */
+export function parseHost(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const host = text.toLowerCase()
+  if (/^(\*\.)?[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*$/u.test(host)) return host
+  throw new UsageError(`--host takes a name like docs.example.com, without https:// and port, not "${text}"`)
+}
+
+export interface RemoteOptions {
+  url?: string
+  apiKey?: string
+}
+
+/** Address and key of a remote service; undefined when the command works on the data of this machine. */
+export function parseRemote(runtime: Runtime, options: RemoteOptions): { baseUrl: string; apiKey: string } | undefined {
+  if (options.url === undefined) {
+    if (options.apiKey !== undefined) throw new UsageError('--api-key needs --url')
+    return undefined
+  }
+  if (!/^https?:\/\/./.test(options.url)) {
+    throw new UsageError('--url takes an address like https://docmend.example.com')
+  }
+  const apiKey = options.apiKey ?? runtime.env.DOCMEND_API_KEY ?? ''
+  if (apiKey === '') throw new UsageError('--url needs a key: set DOCMEND_API_KEY, or give --api-key')
+  return { baseUrl: options.url, apiKey }
+}
+
+/** A project by its id, or by the repository of its docs. Throws when there is none, or several. */
+export function findProject(admin: Pick<Admin, 'findProject'>, text: string): ReturnType<Admin['findProject']> {
+  return text.includes('/') ? admin.findProject(parseSite(text)) : admin.findProject({ projectId: text })
+}
+
+/** `OWNER/REPO` or `OWNER/REPO:ROOT`. */
+export function parseSite(text: string): Site {
+  const match = /^([\w.-]+\/[\w.-]+)(?::(.*))?$/.exec(text)
+  if (match?.[1] === undefined) throw new UsageError(`"${text}" is not OWNER/REPO or OWNER/REPO:ROOT`)
+  return { fullName: match[1], docsRoot: match[2] === undefined ? null : parseDocsRoot(match[2]) }
+}
+
+/** `docs`, `./docs/`, or `.` for the whole repository. Gives the root as projects store it, '' = the whole repository. */
+export function parseDocsRoot(text: string): string {
+  const folder = text.replace(/^(\.?\/)+|\/+$|^\.$/g, '')
+  const isFolder = folder === '' || folder.split('/').every((part) => !/^\.{0,2}$/.test(part))
+  if (!isFolder)
+    throw new UsageError(`"${text}" is not a folder inside the repository; write it like docs or site/docs`)
+  return folder
+}
+
+/** Gives the trimmed prompt, which has the same limits as in the API. */
+export function parsePrompt(text: string): string {
+  const prompt = text.trim()
+  if (prompt !== '' && Array.from(prompt).length <= PROMPT_MAX_CHARACTERS) return prompt
+  throw new UsageError(`--prompt takes an instruction of 1 to ${PROMPT_MAX_CHARACTERS} characters`)
+}
+
+/** `--repo`: the folder of a git repository on this machine. */
+export function requireFolder(path: string): void {
+  if (isFolder(path)) return
+  throw new UsageError(`--repo takes the folder of a git repository; there is no folder ${path}`)
+}
+
+export function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}

@@ -1,0 +1,27 @@
+// What a command gets from the process that runs it, and how it reports wrong usage.
+import type { DocsReader } from '../documentation/index.ts'
+
+export interface Runtime {
+  env: Record<string, string | undefined>
+  stdout: (text: string | Uint8Array) => void
+  stderr: (text: string) => void
+  /** Resolves a path of the command line against the folder of the caller. `-` stays. */
+  resolvePath: (path: string) => string
+  /** The input for `-` in place of a file. */
+  stdin: () => AsyncIterable<Uint8Array>
+  /** stdout is a terminal, so a person reads the output. */
+  isTerminal: boolean
+  /** stderr is a terminal, so a progress line may overwrite itself. */
+  isErrorTerminal: boolean
+  /** Width of the terminal in cells; undefined when there is no terminal. */
+  columns: number | undefined
+  /** Calls back on the first SIGTERM or SIGINT. */
+  onStop: (stop: () => void) => void
+  /** Starts the documentation checks in a thread that lasts until they are closed. */
+  startDocs: () => DocsReader
+}
+
+export const EXIT = { done: 0, failed: 1, usage: 2 } as const
+
+/** The command was called wrongly: exit code 2; the message says what it takes. */
+export class UsageError extends Error {}
