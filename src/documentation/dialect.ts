@@ -19,20 +19,16 @@ export interface PageSyntax {
 /** With the names of its framework and slugs, all that decides what is found in a page: see site/page-cache.ts. */
 export interface Dialect extends Required<PageSyntax> {
   framework: Framework
-  /** The name by which pages are told apart so far; Jekyll and mdBook read them as plain files. */
-  readAs: string
 }
 
 /** The dialect of a page that its framework reads so. */
 export function dialectFor(framework: Framework, page: PageSyntax): Dialect {
-  const { name, anchors } = framework
   return {
-    slugs: anchors?.slugs ?? githubSlugs,
+    slugs: framework.anchors?.slugs ?? githubSlugs,
     requiredFields: [],
     hasRawTemplates: false,
     nestsFences: false,
     ...page,
     framework,
-    readAs: name === 'jekyll' || name === 'mdbook' ? 'plain' : name,
   }
 }

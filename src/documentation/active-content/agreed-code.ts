@@ -1,8 +1,8 @@
 // Code that every parser of Markdown takes for code. Python-Markdown and kramdown pair fences and backticks by rules of
 // their own, so what only CommonMark takes for code may be live text in a site of theirs.
 import { codeSpans } from '../page/code-spans.ts'
+import { type Range, rangeAt, type SourceLine } from '../page/lines.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
-import { type Range, rangeAt, type SourceLine } from '../page/source-lines.ts'
 import { htmlRegions } from './html-regions.ts'
 
 /** Whatever may stand before a fence for one parser or another. */

@@ -3,8 +3,8 @@
 
 import { dialectFor } from '../dialect.ts'
 import { FRAMEWORKS, NO_GENERATOR } from '../frameworks/registry.ts'
+import { lineStarts } from '../page/lines.ts'
 import { type ParsedPage, parsePage } from '../page/parse-page.ts'
-import { lineStarts } from '../page/source-lines.ts'
 import { agreedCode } from './agreed-code.ts'
 import { addRestructuredText, addSnippets, addTemplates } from './directives.ts'
 import { findActiveContent } from './find.ts'

@@ -1,6 +1,6 @@
 // Where raw HTML may stand by the rules of Python-Markdown and kramdown: from a tag at the start of a line to its end tag,
 // whatever lies between, blank lines included.
-import type { Range, SourceLine } from '../page/source-lines.ts'
+import type { Range, SourceLine } from '../page/lines.ts'
 
 const OPENING = /^ {0,3}<(?!https?:|mailto:)[a-z!?]/i
 /** A plain tag, a plain comment, or what is neither. */

@@ -1,6 +1,6 @@
 // Collects the active content of one page: each construct once, with bounded texts that still tell two of them apart.
 import { createHash } from 'node:crypto'
-import { positionAt } from '../page/source-lines.ts'
+import { positionAt } from '../page/lines.ts'
 import type { ActiveContent, ActiveForm } from './forms.ts'
 
 /** Constructs of a page that are listed; of the rest there is one entry, which changes when any of them does. */

@@ -1,8 +1,8 @@
 // The text of a page without what its framework shows as it stands: code. Blanks keep every offset where it was.
 import type { Code, InlineCode, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
+import type { Range } from '../page/lines.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
-import type { Range } from '../page/source-lines.ts'
 import { agreedCode } from './agreed-code.ts'
 import { firstUnsureOffset } from './unsure-code.ts'
 

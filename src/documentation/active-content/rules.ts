@@ -1,6 +1,7 @@
 // What a framework knows of active content in its pages: its folder has these rules in active-content.ts.
+
+import type { Range } from '../page/lines.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
-import type { Range } from '../page/source-lines.ts'
 import type { ActiveContentList } from './list.ts'
 
 export interface ActiveContentRules {

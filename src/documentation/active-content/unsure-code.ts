@@ -1,6 +1,7 @@
 // Where a framework may see other code than CommonMark does.
+
+import type { SourceLine } from '../page/lines.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
-import type { SourceLine } from '../page/source-lines.ts'
 
 const MARKER_LINE = /^([ \t>]*)(`{3,}|~{3,}|:{3,})[ \t]*$/
 const OPENING_MARKER = /^([ \t>]*)(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,}|:{3,})/

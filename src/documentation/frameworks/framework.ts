@@ -5,6 +5,7 @@ import type { PageSyntax } from '../dialect.ts'
 import type { NavFile } from '../nav-edit/nav-file.ts'
 import type { AnchorRules } from '../page/anchor-rules.ts'
 import type { PageSketch } from '../page/page-facts.ts'
+import type { TextRules } from '../page/text-rules.ts'
 import type { Problem } from '../problem.ts'
 
 /** A place of a site, told from the names of files alone. */
@@ -60,6 +61,8 @@ export interface Framework {
   buildFiles?: RegExp
   /** Default: a person is asked to add the redirect. */
   editRedirects?: EditRedirects
+  /** How pages read beside Markdown. Default: the default of each rule. */
+  text?: TextRules
   /** What `#...` may name in a page. Default: the default of each rule. */
   anchors?: AnchorRules
   /** What a page can run or read. Default: the default of each rule. */

@@ -7,10 +7,8 @@ import { checkCodeBlocks } from './check-code-blocks.ts'
 import { checkComments } from './check-comments.ts'
 import { checkFences } from './check-fences.ts'
 import { type CheckedFrontmatter, checkFrontmatter } from './check-frontmatter.ts'
-import { checkHeadingIds } from './check-heading-ids.ts'
 import { checkHiddenCharacters } from './check-hidden-characters.ts'
 import { checkToolResidue } from './check-tool-residue.ts'
-import { checkVueTags } from './check-vue-tags.ts'
 import { findLinks } from './find-links.ts'
 import { findHeadings } from './headings.ts'
 import type { PageFacts } from './page-facts.ts'
@@ -55,8 +53,7 @@ function analyzeBody(page: ParsedPage, { fields }: CheckedFrontmatter): Body {
     const problems = [
       ...checkFences(page, nodes),
       ...checkCodeBlocks(page, nodes),
-      ...checkVueTags(page, nodes),
-      ...checkHeadingIds(page, nodes, outline.headings),
+      ...(page.dialect.framework.text?.check?.(page, nodes, outline.headings) ?? []),
     ]
     return { problems, ...outline, links: findLinks(page, nodes, fields) }
   } catch (error) {

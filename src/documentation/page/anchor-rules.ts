@@ -1,8 +1,8 @@
 // What `#...` may name in the pages of a framework: its folder has these rules in anchors.ts.
 import type { HeadingIdSyntax } from './heading-ids.ts'
 import type { JsxElement } from './jsx-links.ts'
+import type { SourceLine } from './lines.ts'
 import type { SlugStyle } from './slugs.ts'
-import type { SourceLine } from './source-lines.ts'
 
 export interface AnchorRules {
   /** How headings become anchors, unless the site's configuration says otherwise (`PageSyntax.slugs`). Default: as on GitHub. */

@@ -1,12 +1,12 @@
 // HTML comments that are opened and never closed.
 import type { PageProblem } from '../problem.ts'
+import { htmlComments } from './html-comments.ts'
+import { positionAt } from './lines.ts'
 import type { ParsedPage } from './parse-page.ts'
-import { htmlComments } from './prepared-text.ts'
-import { positionAt } from './source-lines.ts'
 
 /** Gives a problem for an open comment, and for one that another one opens in: there its end is missing. */
 export function checkComments({ text, lines, starts, dialect }: ParsedPage): PageProblem[] {
-  const hasComments = dialect.syntax === 'markdown' || dialect.readAs === 'docusaurus'
+  const hasComments = dialect.syntax === 'markdown' || dialect.framework.text?.allowsCommentsInMdx === true
   if (!hasComments || !text.includes('<!--')) return []
   const { closed, open } = htmlComments(text, lines)
   const swallowing = closed.filter(({ start, end }) => text.slice(start + 4, end).includes('<!--'))

@@ -2,8 +2,8 @@
 // explain tool calls show them in code.
 import type { PageProblem } from '../problem.ts'
 import { codeSpans } from './code-spans.ts'
+import { positionAt, type Range } from './lines.ts'
 import type { ParsedPage } from './parse-page.ts'
-import { positionAt, type Range } from './source-lines.ts'
 
 interface Residue {
   offset: number

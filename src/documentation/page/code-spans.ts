@@ -1,5 +1,5 @@
 // Inline code, found without a parser: what stands in it is no comment, no tag and no link.
-import type { Range, SourceLine } from './source-lines.ts'
+import type { Range, SourceLine } from './lines.ts'
 
 interface Run extends Range {
   /** Number of the paragraph, so that a span does not reach into the next one. */

@@ -2,25 +2,21 @@
 import type { Definition, Nodes } from 'mdast'
 import { findValue, frontmatterLinks } from './frontmatter-links.ts'
 import { htmlLinks } from './html-links.ts'
-import { findIncludes } from './includes.ts'
 import { importLinks, jsxLinks } from './jsx-links.ts'
+import { positionAt } from './lines.ts'
 import { markdownLink } from './markdown-links.ts'
-import { findMystLinks } from './myst.ts'
 import type { PageLink } from './page-facts.ts'
 import type { PageNodes } from './page-nodes.ts'
 import type { ParsedPage } from './parse-page.ts'
-import { positionAt } from './source-lines.ts'
 
 /** Gives the links of a page by their place. External ones are among them. */
 export function findLinks(page: ParsedPage, nodes: PageNodes, frontmatter: Record<string, unknown>): PageLink[] {
-  const { text, lines, starts, dialect } = page
   if (page.root === undefined) return []
   return [
     ...linksOfFields(page, frontmatter),
     ...nodes.all.flatMap((node) => linksOfNode(node, page, nodes)),
-    ...htmlLinks(nodes.tags, starts),
-    ...findIncludes(text, lines, starts, dialect),
-    ...(dialect.readAs === 'sphinx' ? findMystLinks(text, lines, starts) : []),
+    ...htmlLinks(nodes.tags, page.starts),
+    ...linksOfFramework(page),
   ].sort((a, b) => a.line - b.line || a.column - b.column)
 }
 
@@ -40,6 +36,14 @@ function linksOfNode(node: Nodes, { text, starts }: ParsedPage, nodes: PageNodes
     default:
       return []
   }
+}
+
+function linksOfFramework({ text, lines, starts, dialect }: ParsedPage): PageLink[] {
+  const { links } = dialect.framework.text ?? {}
+  if (links?.mayOccurIn(text) !== true) return []
+  return links
+    .find(text, lines)
+    .map(({ kind, target, start, range }) => ({ kind, target, ...positionAt(starts, start), range }))
 }
 
 function present(link: PageLink | undefined): PageLink[] {

@@ -1,33 +1,16 @@
-// Links that stand in the frontmatter: the home pages of VitePress and Starlight, and the pages before and after.
+// Links that stand in the frontmatter, where the framework has fields for them.
 import type { Dialect } from '../dialect.ts'
+import type { Range } from './lines.ts'
 import type { LinkKind } from './page-facts.ts'
-import type { Range } from './source-lines.ts'
 
 export interface FrontmatterLink {
   kind: LinkKind
   target: string
 }
 
-/** Fields, by path; `*` is any item of a list. */
-const LINKS: readonly [path: string, kind: LinkKind][] = [
-  ['hero.actions.*.link', 'link'],
-  ['features.*.link', 'link'],
-  ['prev.link', 'link'],
-  ['next.link', 'link'],
-  ['hero.image', 'image'],
-  ['hero.image.src', 'image'],
-  ['hero.image.light', 'image'],
-  ['hero.image.dark', 'image'],
-  ['hero.image.file', 'image'],
-  ['features.*.icon.src', 'image'],
-  ['features.*.icon.light', 'image'],
-  ['features.*.icon.dark', 'image'],
-]
-
-/** Gives the links in the fields, in the order of the list above. */
-export function frontmatterLinks(fields: Record<string, unknown>, { readAs: framework }: Dialect): FrontmatterLink[] {
-  if (framework !== 'vitepress' && framework !== 'starlight') return []
-  return LINKS.flatMap(([path, kind]) =>
+/** Gives the links in the fields, in the order in which the framework lists these. */
+export function frontmatterLinks(fields: Record<string, unknown>, { framework }: Dialect): FrontmatterLink[] {
+  return (framework.text?.frontmatterLinks ?? []).flatMap(([path, kind]) =>
     valuesAt([fields], path.split('.')).flatMap((value) =>
       typeof value === 'string' && value.trim() !== '' ? [{ kind, target: value.trim() }] : [],
     ),

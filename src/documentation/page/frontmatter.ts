@@ -1,7 +1,7 @@
 // The block of metadata at the top of a page.
 import { parse as parseToml } from 'smol-toml'
 import { LineCounter, parseDocument } from 'yaml'
-import type { Range } from './source-lines.ts'
+import type { Range } from './lines.ts'
 
 export interface FrontmatterBlock {
   /** From the opening line to the end of the closing one. */

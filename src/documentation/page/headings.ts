@@ -5,11 +5,11 @@ import { elementIds, footnoteIds, isJsx, jsxAttribute } from './element-ids.ts'
 import { ATTRIBUTE_LIST } from './heading-ids.ts'
 import { sluggableText, sourceOf, visibleText } from './heading-text.ts'
 import type { HtmlTag } from './html-tags.ts'
+import { positionAt } from './lines.ts'
 import type { Heading } from './page-facts.ts'
 import type { PageNodes } from './page-nodes.ts'
 import type { ParsedPage } from './parse-page.ts'
 import type { Slugger } from './slugs.ts'
-import { positionAt } from './source-lines.ts'
 
 export interface PageOutline {
   headings: Heading[]

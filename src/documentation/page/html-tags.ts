@@ -1,7 +1,7 @@
 // The tags in a stretch of HTML, with places. Tolerant as browsers are; nothing is built from it.
 import { Tokenizer } from 'htmlparser2'
 import { decodeReferences, SILENT } from './character-references.ts'
-import type { Range } from './source-lines.ts'
+import type { Range } from './lines.ts'
 
 export interface HtmlAttribute {
   name: string

@@ -1,7 +1,7 @@
 // Whether a page would keep the parser busy for long. Markdown parsers take quadratic time on text that no person writes:
 // thousands of brackets in one paragraph, quotes within quotes. It is told here by counting, in one pass.
 import type { Dialect } from '../dialect.ts'
-import type { SourceLine } from './source-lines.ts'
+import type { SourceLine } from './lines.ts'
 
 /** A parse of this many lines of text takes some seconds. */
 const MAX_LINES = 20_000

@@ -8,9 +8,9 @@ import { visit } from 'unist-util-visit'
 import type { Dialect } from '../dialect.ts'
 import type { PageProblem } from '../problem.ts'
 import { type FrontmatterBlock, findFrontmatter } from './frontmatter.ts'
+import { lineStarts, readLines, type SourceLine } from './lines.ts'
+import { maskText } from './mask.ts'
 import { whyTooCostly } from './parse-cost.ts'
-import { prepareText } from './prepared-text.ts'
-import { lineStarts, readLines, type SourceLine } from './source-lines.ts'
 import { syntaxProblem, unchecked } from './syntax-problem.ts'
 
 export interface ParsedPage {
@@ -38,7 +38,7 @@ const mdx = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).freeze()
 
 /** Parses a page. Never throws: what is wrong is in `problem`. */
 export function parsePage(text: string, dialect: Dialect): ParsedPage {
-  const frontmatter = findFrontmatter(text, dialect.readAs === 'plain')
+  const frontmatter = findFrontmatter(text, dialect.framework.text?.hasTomlFrontmatter === true)
   const bodyStart = frontmatter === undefined || frontmatter === 'not-closed' ? 0 : frontmatter.bodyStart
   const isTooLarge = text.length > PAGE_MAX_CHARACTERS
   const lines = isTooLarge ? [] : readLines(text, bodyStart, dialect)
@@ -59,10 +59,10 @@ function parseBody(
   dialect: Dialect,
   starts: readonly number[],
 ): Body {
-  const prepared = prepareText(text, lines, bodyStart, dialect)
+  const masked = maskText(text, lines, bodyStart, dialect)
   try {
-    const root = (dialect.syntax === 'mdx' ? mdx : markdown).parse(prepared.text)
-    if (prepared.removed !== undefined) restorePositions(root, prepared.removed, starts)
+    const root = (dialect.syntax === 'mdx' ? mdx : markdown).parse(masked.text)
+    if (masked.removed !== undefined) restorePositions(root, masked.removed, starts)
     return { root, problem: undefined, isFallback: false }
   } catch (error) {
     const problem = syntaxProblem(error)

@@ -3,12 +3,10 @@ import type { Dialect } from '../dialect.ts'
 import { decodeDestination, decodeReferences } from './character-references.ts'
 import { findFrontmatter } from './frontmatter.ts'
 import { frontmatterLinks } from './frontmatter-links.ts'
-import { findIncludes } from './includes.ts'
+import { readLines } from './lines.ts'
 import { LINK_ATTRIBUTES, splitSrcset } from './link-attributes.ts'
-import { findMystLabels, findMystLinks } from './myst.ts'
 import type { PageSketch } from './page-facts.ts'
 import { readFields } from './read-fields.ts'
-import { readLines } from './source-lines.ts'
 import { titleOf } from './title.ts'
 
 /** Targets of one page that are kept. */
@@ -25,7 +23,7 @@ const ADDRESS = /\b(https?:\/\/|www\.)([^\s/?#<>"'()[\]`\\]{1,300})/gi
  * kept (`https://example.com`), other schemes (`mailto:`) not at all. What stands in code is among them too.
  */
 export function sketchPage(text: string, dialect: Dialect): PageSketch {
-  const block = findFrontmatter(text, dialect.readAs === 'plain')
+  const block = findFrontmatter(text, dialect.framework.text?.hasTomlFrontmatter === true)
   const frontmatter = block === undefined || block === 'not-closed' ? {} : readFields(text, block)
   const targets = new Set<string>()
   for (const target of rawTargets(text, dialect)) {
@@ -39,7 +37,7 @@ export function sketchPage(text: string, dialect: Dialect): PageSketch {
     title: titleOf(frontmatter, []) ?? firstHeading(text, bodyStart),
     targets: [...targets],
     imports: dialect.syntax === 'mdx' ? importLines(text) : [],
-    labels: dialect.readAs === 'sphinx' ? findMystLabels(text, readLines(text, bodyStart, dialect)) : [],
+    labels: dialect.framework.anchors?.labels?.find(text, readLines(text, bodyStart, dialect)) ?? [],
   }
 }
 
@@ -51,16 +49,9 @@ function* rawTargets(text: string, dialect: Dialect): Generator<string> {
   }
   if (dialect.syntax === 'mdx')
     for (const match of text.matchAll(/\b(?:from|import)\s*["']([^"'\n]{1,500})["']/g)) yield match[1] ?? ''
-  if (!mayNameFiles(text, dialect)) return
-  const lines = readLines(text, 0, dialect)
-  for (const { target } of findIncludes(text, lines, [0], dialect)) yield target
-  if (dialect.readAs === 'sphinx') for (const { target } of findMystLinks(text, lines, [0])) yield target
-}
-
-function mayNameFiles(text: string, { readAs: framework }: Dialect): boolean {
-  if (framework === 'sphinx') return true
-  if (framework === 'vitepress') return text.includes('<<<') || text.includes('@include:')
-  return framework === 'mkdocs' && text.includes('8<-')
+  const { links } = dialect.framework.text ?? {}
+  if (links?.mayOccurIn(text) !== true) return
+  for (const { target } of links.find(text, readLines(text, 0, dialect))) yield target
 }
 
 /** What follows `](` and `]:`. */

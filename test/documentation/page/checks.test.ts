@@ -1,14 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
-import type { PageSyntax } from '../../../src/documentation/dialect.ts'
 import { analyzeBytes } from '../../../src/documentation/page/analyze-bytes.ts'
 import { analyzePage } from '../../../src/documentation/page/analyze-page.ts'
-import { dialectOf, type FrameworkName } from './dialects.ts'
+import { dialectOf } from './dialects.ts'
+import { problemsOf } from './find-in-page.ts'
 
-function found(text: string, framework: FrameworkName = 'plain', over: Partial<PageSyntax> = {}): string[] {
-  return analyzePage(text, dialectOf(framework, over)).problems.map(
-    ({ rule, line, column }) => `${rule} ${line}:${column}`,
-  )
-}
+const problemsIn = (text: string) => problemsOf(text, 'plain')
 
 describe('fences', () => {
   test.each([
@@ -17,7 +13,7 @@ describe('fences', () => {
     ['in a list', '- a\n\n  ```js\n  b\n\nc', ['unclosed-fence 3:3']],
     ['before another one opens', '```js\na\n\ntext\n\n```js\nb\n```\n', ['unclosed-fence 1:1']],
     ['closed by a shorter one', '````\na\n```\n', ['unclosed-fence 1:1']],
-  ])('open %s', (_name, text, problems) => expect(found(text)).toEqual(problems))
+  ])('open %s', (_name, text, problems) => expect(problemsIn(text)).toEqual(problems))
 
   test.each([
     '```js\na\n```',
@@ -26,27 +22,16 @@ describe('fences', () => {
     '> ~~~\n> a\n> ~~~',
     'a ```b``` c',
     '    ```js',
-  ])('%j is closed', (text) => expect(found(text)).toEqual([]))
-
-  test.each<[FrameworkName, string]>([
-    ['vitepress', '::: tip\na\n\n## b'],
-    ['docusaurus', ':::note\n\na\n'],
-    ['sphinx', '```{note}\na\n'],
-    ['sphinx', ':::{tip}\na\n'],
-  ])('an open container is said in %s: %j', (framework, text) => {
-    expect(found(text, framework)).toEqual(['unclosed-fence 1:1'])
-  })
-
-  test('nested directives of MyST are closed by their own marks', () => {
-    expect(found('`````{note}\n````{tip}\n```python\na\n```\n````\n`````', 'sphinx')).toEqual([])
-  })
+  ])('%j is closed', (text) => expect(problemsIn(text)).toEqual([]))
 })
 
 describe('comments', () => {
   test.each(['a\n\n<!-- b\n\nc', '<!-- a\n\nb\n\n<!-- c -->'])('%j hides the rest', (text) =>
-    expect(found(text)).toEqual([`unclosed-comment ${text.startsWith('a') ? 3 : 1}:1`]),
+    expect(problemsIn(text)).toEqual([`unclosed-comment ${text.startsWith('a') ? 3 : 1}:1`]),
   )
-  test.each(['<!-- a -->', '`<!--` a', '```\n<!--\n```'])('%j hides nothing', (text) => expect(found(text)).toEqual([]))
+  test.each(['<!-- a -->', '`<!--` a', '```\n<!--\n```'])('%j hides nothing', (text) =>
+    expect(problemsIn(text)).toEqual([]),
+  )
 })
 
 describe('frontmatter', () => {
@@ -77,7 +62,7 @@ describe('frontmatter', () => {
 
   test.each(['---\n\ntext\n', '---\ntitle: a\nlist: [b, *c]\n---\n'.replace('*c', 'c'), '\uFEFF---\ntitle: a\n---\n'])(
     '%j is fine',
-    (text) => expect(found(text)).toEqual([]),
+    (text) => expect(problemsIn(text)).toEqual([]),
   )
 })
 
@@ -97,7 +82,7 @@ describe('residue of tools', () => {
     ['<!-- ... existing content ... -->', 1],
     ['[The rest of the file remains the same]', 1],
   ])('%j has it', (text, count) => {
-    expect(found(text).filter((problem) => problem.startsWith('tool-residue'))).toHaveLength(count)
+    expect(problemsIn(text).filter((problem) => problem.startsWith('tool-residue'))).toHaveLength(count)
   })
 
   test.each([
@@ -114,7 +99,7 @@ describe('residue of tools', () => {
     '[other-page]: limits.md "A title"',
     '[Other pages](pages.md) are here.',
     '(the previous page)',
-  ])('%j has none', (text) => expect(found(text)).toEqual([]))
+  ])('%j has none', (text) => expect(problemsIn(text)).toEqual([]))
 })
 
 describe('hidden characters', () => {
@@ -128,7 +113,9 @@ describe('hidden characters', () => {
     '`a\u200bb`',
     'x\ufe00\ufe01',
     'a\u200db',
-  ])('%j has one', (text) => expect(found(`text\n${text}`)).toEqual([expect.stringMatching(/^hidden-character 2:/)]))
+  ])('%j has one', (text) =>
+    expect(problemsIn(`text\n${text}`)).toEqual([expect.stringMatching(/^hidden-character 2:/)]),
+  )
 
   test.each([
     '👩\u200d💻',
@@ -139,7 +126,7 @@ describe('hidden characters', () => {
     'soft\u00adhyphen',
     '🏴\u{e0067}\u{e0062}\u{e007f}',
     '中文\u200b搜索',
-  ])('%j has none', (text) => expect(found(text)).toEqual([]))
+  ])('%j has none', (text) => expect(problemsIn(text)).toEqual([]))
 })
 
 describe('code blocks', () => {
@@ -151,7 +138,7 @@ describe('code blocks', () => {
     ['yml', 'a:\n\t- b'],
     ['toml', 'a = '],
   ])('%s that does not parse: %j', (info, code) => {
-    expect(found(`\`\`\`${info}\n${code}\n\`\`\``)).toEqual(['code-block-syntax 1:1'])
+    expect(problemsIn(`\`\`\`${info}\n${code}\n\`\`\``)).toEqual(['code-block-syntax 1:1'])
   })
 
   test.each([
@@ -164,28 +151,13 @@ describe('code blocks', () => {
     ['yaml', 'a: {{ b }}'],
     ['toml', '[a]\nb = 1 # c'],
     ['js', '{"a": '],
-  ])('%s that is fine: %j', (info, code) => expect(found(`\`\`\`${info}\n${code}\n\`\`\``)).toEqual([]))
+  ])('%s that is fine: %j', (info, code) => expect(problemsIn(`\`\`\`${info}\n${code}\n\`\`\``)).toEqual([]))
 
   test('are known by their language, whatever in them is edited', () => {
     const subject = (value: string) =>
       analyzePage(`\`\`\`json\n{\n"a": ${value}\n"b": 2}\n\`\`\``, dialectOf('plain')).problems[0]?.subject
     expect([subject('1,,'), subject('1')]).toEqual(['json', 'json'])
   })
-})
-
-describe('tags of a VitePress page', () => {
-  test.each([
-    ['<div>\n\ntext', ['page-syntax 1:1']],
-    ['a Map<string> b', ['page-syntax 1:6']],
-    ['text</div>', ['page-syntax 1:5']],
-    ['<div>\n\n**a**<br>\n\n</div>\n\n<Badge /> `Map<string>`', []],
-    ['<button @click="go()">x</button>', []],
-    ['Text\n<?php echo 1 ?>', ['page-syntax 2:1']],
-    ['<![CDATA[ x ]]>', ['page-syntax 1:1']],
-    ['<!DOCTYPE html>\n\n`<?php`', []],
-  ])('%j', (text, problems) => expect(found(text, 'vitepress')).toEqual(problems))
-
-  test('are nobody else’s matter', () => expect(found('a Map<string> b')).toEqual([]))
 })
 
 describe('bytes', () => {
@@ -206,5 +178,5 @@ describe('bytes', () => {
 
 test('what is no Markdown is looked at for characters and residue alone', () => {
   const rst = 'Title\n=====\n\n.. note::\n\n   ```\n\n`a <b>`_ \u200b\n\n</invoke>'
-  expect(found(rst, 'sphinx', { syntax: 'other' })).toEqual(['hidden-character 8:10', 'tool-residue 10:1'])
+  expect(problemsOf(rst, 'sphinx', { syntax: 'other' })).toEqual(['hidden-character 8:10', 'tool-residue 10:1'])
 })

@@ -1,8 +1,6 @@
 import { type Dialect, dialectFor, type PageSyntax } from '../../../src/documentation/dialect.ts'
 import type { Framework } from '../../../src/documentation/frameworks/framework.ts'
 import { FRAMEWORKS } from '../../../src/documentation/frameworks/registry.ts'
-import { analyzePage } from '../../../src/documentation/page/analyze-page.ts'
-import type { Heading } from '../../../src/documentation/page/page-facts.ts'
 import type { SiteName } from '../seeded/faults/index.ts'
 
 export type FrameworkName = SiteName | 'jekyll' | 'mdbook'
@@ -17,8 +15,4 @@ export function frameworkNamed(name: FrameworkName): Framework {
   const found = FRAMEWORKS.find((framework) => framework.name === name)
   if (found === undefined) throw new Error(`There is no framework ${name}`)
   return found
-}
-
-export function headingsOf(text: string, name: FrameworkName): Heading[] {
-  return analyzePage(text, dialectOf(name)).headings
 }

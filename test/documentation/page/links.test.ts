@@ -1,13 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { analyzePage } from '../../../src/documentation/page/analyze-page.ts'
-import { dialectOf, type FrameworkName } from './dialects.ts'
-
-function linksOf(text: string, framework: FrameworkName): string[] {
-  const { links } = analyzePage(text, dialectOf(framework))
-  for (const { range, target } of links)
-    if (range !== undefined) expect(text.slice(range.start, range.end)).toBe(target)
-  return links.map(({ kind, target }) => `${kind} ${target}`)
-}
+import { dialectOf } from './dialects.ts'
+import { linksOf } from './find-in-page.ts'
 
 describe('in Markdown', () => {
   test.each([
@@ -50,17 +44,3 @@ describe('in MDX', () => {
     ['<script src="/a.js" />', []],
   ])('%j has %j', (text, links) => expect(linksOf(text, 'docusaurus')).toEqual(links))
 })
-
-test.each<[FrameworkName, string, string[]]>([
-  ['vitepress', '<<< @/snippets/a.ts#region{1,3 ts} [title]', ['include @/snippets/a.ts']],
-  ['vitepress', '<!--@include: ./a.md{1,3}-->', ['include ./a.md']],
-  ['vitepress', '```\n<<< @/no.ts\n```', []],
-  ['vitepress', '---\nhero:\n  actions:\n    - link: /guide/\nnext: false\n---\n', ['link /guide/']],
-  ['starlight', '---\ntitle: a\nhero:\n  image:\n    file: ../../a.png\n---\n', ['image ../../a.png']],
-  ['mkdocs', '``` py\n--8<-- "a.py:2:5"\n```', ['include a.py']],
-  ['mkdocs', '--8<--\na.md\nb.md\n--8<--', ['include a.md', 'include b.md']],
-  ['mkdocs', ';--8<-- "a.md"', []],
-  ['sphinx', 'See {doc}`a` and {ref}`Title <label>`.', ['document a', 'label label']],
-  ['sphinx', '```{toctree}\n:maxdepth: 2\n\na\nTitle <b/c>\n*\n```', ['document a', 'document b/c']],
-  ['sphinx', '```{literalinclude} a.py\n```\n\n:::{image} b.png\n:::', ['include a.py', 'image b.png']],
-])('in %s, %j has %j', (framework, text, links) => expect(linksOf(text, framework)).toEqual(links))

@@ -106,10 +106,6 @@ test('imports are the lines outside of code', () => {
   expect(sketchPage(text, dialectOf('docusaurus')).imports).toEqual(["import A from './a'", 'export const b = 1'])
 })
 
-test('labels are those of MyST', () => {
-  expect(sketchPage('(a-label)=\n# A', dialectOf('sphinx')).labels).toEqual(['a-label'])
-})
-
 testProperty('no text makes the parser or the sketch throw', () => {
   const piece = fc.constantFrom(
     '`',

@@ -1,6 +1,6 @@
 import { addFence } from '../../active-content/directives.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
-import { htmlComments } from '../../page/prepared-text.ts'
+import { htmlComments } from '../../page/html-comments.ts'
 
 export const activeContent: ActiveContentRules = {
   // The marks of such blocks are taken away by a regular expression, wherever they stand.

@@ -13,6 +13,7 @@ import { generatedRoutesOf } from './generated.ts'
 import { navOf, readAllSidebars } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
 import { idOfPage, routesOfPage } from './routes.ts'
+import { text } from './text.ts'
 
 /** Docusaurus: https://docusaurus.io/docs. Its configuration is code, of which the literals are read. */
 export const docusaurus: Framework = {
@@ -22,6 +23,7 @@ export const docusaurus: Framework = {
   detect,
   load,
   navFiles,
+  text,
   anchors,
   activeContent,
 }

@@ -1,6 +1,7 @@
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { locateByName } from '../locate.ts'
 import { anchors } from '../plain/anchors.ts'
+import { text } from '../plain/text.ts'
 import { activeContent } from './active-content.ts'
 import { readJekyllConfig } from './config.ts'
 import { generatedRoutes, routesOfPage } from './routes.ts'
@@ -16,6 +17,7 @@ export const jekyll: Framework = {
   detect,
   load,
   buildFiles: /^_config\.ya?ml$/i,
+  text,
   anchors,
   activeContent,
 }

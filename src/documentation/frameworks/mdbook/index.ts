@@ -2,6 +2,7 @@ import { isBelow, joinPath, pathFrom } from '../../config/paths.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { locateByName } from '../locate.ts'
 import { anchors } from '../plain/anchors.ts'
+import { text } from '../plain/text.ts'
 import { activeContent } from './active-content.ts'
 import { readBook } from './config.ts'
 import { readSummary } from './nav.ts'
@@ -15,6 +16,7 @@ export const mdbook: Framework = {
   detect,
   load,
   navFiles,
+  text,
   anchors,
   activeContent,
 }

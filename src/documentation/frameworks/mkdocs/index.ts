@@ -12,6 +12,7 @@ import { readMkdocsNav } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
 import { editRedirects } from './redirects.ts'
 import { type MkdocsSite, readRedirects, routesOfPage } from './routes.ts'
+import { text } from './text.ts'
 
 /** MkDocs, Material for MkDocs included: mkdocs.yml is data, so all of it is read. */
 export const mkdocs: Framework = {
@@ -23,6 +24,7 @@ export const mkdocs: Framework = {
   navFiles,
   buildFiles: /^mkdocs\.ya?ml$/i,
   editRedirects,
+  text,
   anchors,
   activeContent,
 }

@@ -3,6 +3,7 @@ import type { PageSyntax } from '../../dialect.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
+import { text } from './text.ts'
 
 /** Markdown as it is read on a code host. It stands everywhere, so only `findSite` chooses it, for want of another. */
 export const plain: Framework = {
@@ -10,6 +11,7 @@ export const plain: Framework = {
   title: 'plain files without a site generator',
   detect,
   load,
+  text,
   anchors,
   activeContent,
 }

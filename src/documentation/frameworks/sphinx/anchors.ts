@@ -1,7 +1,7 @@
 // The anchors of Sphinx: `compute_unique_slug` of myst-parser, and its labels.
 import type { AnchorRules } from '../../page/anchor-rules.ts'
-import { findMystLabels } from '../../page/myst.ts'
 import type { Slugger, SlugStyle } from '../../page/slugs.ts'
+import { findMystLabels } from './myst.ts'
 
 export const mystSlugs: SlugStyle = { name: 'myst', slugify, createSlugger }
 

@@ -9,6 +9,7 @@ import { detect } from './detect.ts'
 import { readSphinxNav } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
 import { GENERATED_ROUTES, nameOfDocument } from './routes.ts'
+import { text } from './text.ts'
 
 /** Sphinx with MyST Markdown, Jupyter Book and mystmd. conf.py is read for its literals, never run. */
 export const sphinx: Framework = {
@@ -17,6 +18,7 @@ export const sphinx: Framework = {
   detect,
   load,
   navFiles,
+  text,
   anchors,
   activeContent,
 }

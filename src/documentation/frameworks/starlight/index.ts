@@ -9,6 +9,7 @@ import { readStarlightSidebar } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
 import { editRedirects } from './redirects.ts'
 import { CONTENT, guessLocales, PAGE, pageRoutes, routesOfPage } from './routes.ts'
+import { text } from './text.ts'
 
 /** Starlight on Astro: https://starlight.astro.build */
 export const starlight: Framework = {
@@ -18,6 +19,7 @@ export const starlight: Framework = {
   load,
   navFiles,
   editRedirects,
+  text,
   anchors,
   activeContent,
 }

@@ -7,6 +7,7 @@ import { detect } from './detect.ts'
 import { readVitepressNav } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
 import { generatedRoutes, routesOfPage } from './routes.ts'
+import { text } from './text.ts'
 
 /** VitePress: https://vitepress.dev. Its configuration is code, of which the literals are read. */
 export const vitepress: Framework = {
@@ -16,6 +17,7 @@ export const vitepress: Framework = {
   load,
   navFiles,
   configFolder: '.vitepress',
+  text,
   anchors,
   activeContent,
 }

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { analyzePage } from '../../../../src/documentation/page/analyze-page.ts'
-import { dialectOf, headingsOf } from '../../page/dialects.ts'
+import { dialectOf } from '../../page/dialects.ts'
+import { headingsOf } from '../../page/find-in-page.ts'
 
 test.each([['<h2 id="own">Title</h2>', 'Title', 'own']])(
   'the heading %j of Mintlify reads %j and is #%s',

@@ -5,7 +5,7 @@ import {
   pythonSlugs,
   pythonUnicodeSlugs,
 } from '../../../../src/documentation/frameworks/mkdocs/slugs.ts'
-import { headingsOf } from '../../page/dialects.ts'
+import { headingsOf } from '../../page/find-in-page.ts'
 
 describe('Python-Markdown', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { headingsOf } from '../../page/dialects.ts'
+import { headingsOf } from '../../page/find-in-page.ts'
 
 test.each([
   ['## Title [#own]', 'Title', 'own'],

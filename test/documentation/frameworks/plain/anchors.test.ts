@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { headingsOf } from '../../page/dialects.ts'
+import { headingsOf } from '../../page/find-in-page.ts'
 
 test.each([['<h2>Some <b>Title</b></h2>', 'Some Title', 'some-title']])(
   'the heading %j of plain files reads %j and is #%s',

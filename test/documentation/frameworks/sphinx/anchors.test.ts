@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { mystSlugs } from '../../../../src/documentation/frameworks/sphinx/anchors.ts'
 import { analyzePage } from '../../../../src/documentation/page/analyze-page.ts'
-import { dialectOf, headingsOf } from '../../page/dialects.ts'
+import { dialectOf } from '../../page/dialects.ts'
+import { headingsOf } from '../../page/find-in-page.ts'
 
 // As built by myst-parser 4.
 describe('MyST', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { vueSlugs } from '../../../../src/documentation/frameworks/vitepress/anchors.ts'
 import { analyzePage } from '../../../../src/documentation/page/analyze-page.ts'
-import { dialectOf, headingsOf } from '../../page/dialects.ts'
+import { dialectOf } from '../../page/dialects.ts'
+import { headingsOf } from '../../page/find-in-page.ts'
 
 describe('VitePress', () => {
   test.each([

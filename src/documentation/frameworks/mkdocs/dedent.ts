@@ -1,6 +1,7 @@
 // Python-Markdown nests by four spaces where CommonMark would see code: admonitions, tabs, definitions.
-import type { PreparedText } from './prepared-text.ts'
-import type { SourceLine } from './source-lines.ts'
+
+import type { SourceLine } from '../../page/lines.ts'
+import type { MaskedText } from '../../page/mask.ts'
 
 const INDENT_COLUMNS = 4
 /** `!!! note "Title"`, `??? tip`, `=== "Tab"`, `:   definition`: what follows, indented, belongs to it. */
@@ -9,7 +10,7 @@ const OPENER = /^(?:(?:!!!|\?\?\?\+?)(?:[ \t]+[\w -]+)?|===[!+]{0,2}(?=[ \t]+["'
 const SLASH_BLOCK = /^\/{3,}[ \t]*[\w-]*/
 
 /** Takes the indentation of such blocks away and says how much of each line went; `lines` are lines of `text`. */
-export function dedentBlocks(text: string, lines: readonly SourceLine[]): PreparedText {
+export function dedentBlocks(text: string, lines: readonly SourceLine[]): MaskedText {
   const indents: number[] = []
   const first = lines[0]?.start ?? text.length
   const head = text.slice(0, first)

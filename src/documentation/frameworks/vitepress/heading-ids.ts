@@ -1,16 +1,11 @@
-// Ids that headings give themselves, where a build stops at one that is taken.
-import type { PageProblem } from '../problem.ts'
-import type { Heading } from './page-facts.ts'
-import type { PageNodes } from './page-nodes.ts'
-import type { ParsedPage } from './parse-page.ts'
+// Ids that headings give themselves: the build stops at one that is taken.
+
+import type { Heading } from '../../page/page-facts.ts'
+import type { PageNodes } from '../../page/page-nodes.ts'
+import type { PageProblem } from '../../problem.ts'
 
 /** Finds headings whose own id an earlier heading has: markdown-it-anchor throws for it, and VitePress builds nothing. */
-export function checkHeadingIds(
-  { dialect }: ParsedPage,
-  { all }: PageNodes,
-  headings: readonly Heading[],
-): PageProblem[] {
-  if (dialect.readAs !== 'vitepress') return []
+export function checkHeadingIds({ all }: PageNodes, headings: readonly Heading[]): PageProblem[] {
   const lines = new Set(all.flatMap((node) => (node.type === 'heading' ? (node.position?.start.line ?? []) : [])))
   const taken = new Set<string>()
   return headings.flatMap(({ anchor, line }) => {

@@ -17,20 +17,17 @@ export interface Range {
   end: number
 }
 
+/**
+ * What a line of marks begins: a block of `code` or of `markdown` up to its closing marks, or nothing (`text`). `container`:
+ * the line is a directive by itself, and so is the one that ends it.
+ */
+export type BlockKind = 'text' | 'code' | 'markdown' | 'container'
+
 interface OpenBlock {
-  marker: string
+  marks: string
   isCode: boolean
 }
 
-/** MyST directives whose body is Markdown; the body of any other is left to the directive. */
-const MARKDOWN_DIRECTIVES = new Set(
-  (
-    'note warning tip important caution danger error hint attention seealso admonition dropdown margin sidebar aside ' +
-    'grid grid-item grid-item-card card card-carousel tab-set tab-item versionadded versionchanged versionremoved ' +
-    'deprecated topic epigraph pull-quote div container figure-md list-table glossary exercise solution todo only rubric'
-  ).split(' '),
-)
-const FRAMEWORKS_WITH_CONTAINERS = new Set(['docusaurus', 'vitepress', 'starlight'])
 const BLOCK_MARKER = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,}|:{3,})(.*)$/
 const CLOSING_MARKER = /^[ \t>]*(`{3,}|~{3,}|:{3,})[ \t]*$/
 
@@ -82,42 +79,35 @@ function endOfLine(text: string, start: number, next: number): number {
   return end
 }
 
-function kindOf(line: string, open: OpenBlock[], dialect: Dialect): SourceLine['kind'] {
-  if (dialect.syntax === 'other') return line.trim() === '' ? 'blank' : 'text'
+/** What a line of marks begins in CommonMark: a fence of backticks has none behind them. */
+export function fenceOf(marks: string, info: string): BlockKind {
+  return marks.startsWith(':') || (marks.startsWith('`') && info.includes('`')) ? 'text' : 'code'
+}
+
+/** The same where `:::` is a container. */
+export function containerOrFence(marks: string, info: string): BlockKind {
+  return marks.startsWith(':') ? 'container' : fenceOf(marks, info)
+}
+
+function kindOf(line: string, open: OpenBlock[], { syntax, framework }: Dialect): SourceLine['kind'] {
+  const plainKind = line.trim() === '' ? 'blank' : 'text'
+  if (syntax === 'other') return plainKind
   const top = open.at(-1)
   if (top !== undefined && closes(line, top)) {
     open.pop()
     return top.isCode ? 'close' : 'directive'
   }
   if (top?.isCode) return 'code'
-  const [, marker = '', info = ''] = BLOCK_MARKER.exec(line) ?? []
-  if (marker === '') return line.trim() === '' ? 'blank' : 'text'
-  return kindOfMarked(marker, info.trim(), open, dialect)
+  const [, marks = '', info = ''] = BLOCK_MARKER.exec(line) ?? []
+  if (marks === '') return plainKind
+  const rest = info.trim()
+  const block = framework.text?.blockOf?.(marks, rest) ?? fenceOf(marks, rest)
+  if (block === 'text') return 'text'
+  if (block !== 'container') open.push({ marks, isCode: block === 'code' })
+  return block === 'code' ? 'open' : 'directive'
 }
 
-function kindOfMarked(marker: string, info: string, open: OpenBlock[], dialect: Dialect): SourceLine['kind'] {
-  if (dialect.readAs === 'sphinx') return kindInMyst(marker, info, open)
-  if (marker.startsWith(':')) return FRAMEWORKS_WITH_CONTAINERS.has(dialect.readAs) ? 'directive' : 'text'
-  if (marker.startsWith('`') && info.includes('`')) return 'text'
-  // Docusaurus takes these fences away: what is between them is part of the page.
-  if (info === 'mdx-code-block') {
-    open.push({ marker, isCode: false })
-    return 'directive'
-  }
-  open.push({ marker, isCode: true })
-  return 'open'
-}
-
-function kindInMyst(marker: string, info: string, open: OpenBlock[]): SourceLine['kind'] {
-  if (marker.startsWith('`') && info.includes('`') && !info.startsWith('{')) return 'text'
-  const directive = /^\{([\w:+-]+)\}/.exec(info)?.[1]
-  if (marker.startsWith(':') && directive === undefined) return 'text'
-  const isCode = directive === undefined || !MARKDOWN_DIRECTIVES.has(directive)
-  open.push({ marker, isCode })
-  return isCode ? 'open' : 'directive'
-}
-
-function closes(line: string, { marker }: OpenBlock): boolean {
+function closes(line: string, { marks }: OpenBlock): boolean {
   const closing = CLOSING_MARKER.exec(line)?.[1]
-  return closing !== undefined && closing[0] === marker[0] && closing.length >= marker.length
+  return closing !== undefined && closing[0] === marks[0] && closing.length >= marks.length
 }

@@ -1,10 +1,10 @@
 // VitePress makes a Vue template of every page; Vue refuses a tag that is never closed, where browsers do not mind.
 import type { Html } from 'mdast'
-import type { PageProblem } from '../problem.ts'
-import type { HtmlTag } from './html-tags.ts'
-import type { PageNodes } from './page-nodes.ts'
-import type { ParsedPage } from './parse-page.ts'
-import { positionAt } from './source-lines.ts'
+import type { HtmlTag } from '../../page/html-tags.ts'
+import { positionAt } from '../../page/lines.ts'
+import type { PageNodes } from '../../page/page-nodes.ts'
+import type { ParsedPage } from '../../page/parse-page.ts'
+import type { PageProblem } from '../../problem.ts'
 
 const VOID_TAGS = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
@@ -14,9 +14,9 @@ const MAX_TAGS = 5000
 /** What HTML parsers take for comments, and Vue for an error. */
 const XML_ONLY = /^<(?:\?|!\[CDATA\[)/
 
-/** Gives a problem for each tag of a VitePress page without its counterpart, and for markup of XML. */
-export function checkVueTags({ text, starts, dialect }: ParsedPage, { all, tags }: PageNodes): PageProblem[] {
-  if (dialect.readAs !== 'vitepress' || tags.length > MAX_TAGS) return []
+/** Gives a problem for each tag without its counterpart, and for markup of XML. */
+export function checkVueTags({ text, starts }: ParsedPage, { all, tags }: PageNodes): PageProblem[] {
+  if (tags.length > MAX_TAGS) return []
   const { unclosed, unopened } = unbalanced(tags)
   // Tags with attributes of Vue (`@click`) are none to CommonMark, so their ends seem to be alone.
   const alone = unopened.slice(0, 20).filter(({ name }) => countTags(text, name) === countOpen(tags, name))

@@ -1,6 +1,8 @@
-// MyST: the Markdown of Sphinx. Its roles and directives name documents, labels and files.
-import type { LinkKind, PageLink } from './page-facts.ts'
-import { positionAt, type SourceLine } from './source-lines.ts'
+// The roles and directives of MyST that name documents, labels and files.
+
+import type { SourceLine } from '../../page/lines.ts'
+import type { LinkKind } from '../../page/page-facts.ts'
+import type { WrittenLink } from '../../page/text-rules.ts'
 
 const ROLE = /\{(doc|ref|numref|download)\}`([^`\n]{1,500})`/g
 const DIRECTIVE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:`{3,}|~{3,}|:{3,})\{([\w:-]+)\}[ \t]*(\S*)/
@@ -21,15 +23,15 @@ const DIRECTIVE_KINDS: Readonly<Record<string, LinkKind>> = {
 }
 
 /** Gives what roles, directives and toctrees name, in order. */
-export function findMystLinks(text: string, lines: readonly SourceLine[], starts: readonly number[]): PageLink[] {
-  const links: PageLink[] = []
+export function findMystLinks(text: string, lines: readonly SourceLine[]): WrittenLink[] {
+  const links: WrittenLink[] = []
   let directive = ''
   for (const { start, end, kind } of lines) {
     const line = text.slice(start, end)
     if (kind === 'open' || kind === 'directive') directive = DIRECTIVE.exec(line)?.[1] ?? ''
-    if (kind === 'open') links.push(...directiveTarget(line, start, starts))
-    if (kind === 'code' && directive === 'toctree') links.push(...toctreeEntry(line, start, starts))
-    if (kind === 'text' || kind === 'directive') links.push(...roleTargets(line, start, starts))
+    if (kind === 'open') links.push(...directiveTarget(line, start))
+    if (kind === 'code' && directive === 'toctree') links.push(...toctreeEntry(line, start))
+    if (kind === 'text' || kind === 'directive') links.push(...roleTargets(line, start))
   }
   return links
 }
@@ -44,36 +46,36 @@ export function findMystLabels(text: string, lines: readonly SourceLine[]): stri
   })
 }
 
-function roleTargets(line: string, start: number, starts: readonly number[]): PageLink[] {
+function roleTargets(line: string, start: number): WrittenLink[] {
   if (!line.includes('}`')) return []
   return [...line.matchAll(ROLE)].map((match) => {
     const [whole, role = '', content = ''] = match
     const contentStart = start + match.index + whole.length - 1 - content.length
     const kind = ROLE_KINDS[role] ?? 'label'
-    return named(kind, content, contentStart, positionAt(starts, start + match.index))
+    return named(kind, content, contentStart, start + match.index)
   })
 }
 
-function directiveTarget(line: string, start: number, starts: readonly number[]): PageLink[] {
+function directiveTarget(line: string, start: number): WrittenLink[] {
   const [whole = '', name = '', target = ''] = DIRECTIVE.exec(line) ?? []
   const kind = Object.hasOwn(DIRECTIVE_KINDS, name) ? DIRECTIVE_KINDS[name] : undefined
   if (kind === undefined || target === '') return []
-  return [named(kind, target, start + whole.length - target.length, positionAt(starts, start))]
+  return [named(kind, target, start + whole.length - target.length, start)]
 }
 
 /** Options (`:maxdepth: 2`), globs, addresses and `self` are no documents of their own. */
-function toctreeEntry(line: string, start: number, starts: readonly number[]): PageLink[] {
+function toctreeEntry(line: string, start: number): WrittenLink[] {
   const entry = line.trim()
   if (entry === '' || entry === 'self' || /^[:#-]|[*?]|^[a-z]+:\/\//.test(entry)) return []
   const at = start + line.indexOf(entry)
-  return [named('document', entry, at, positionAt(starts, at))]
+  return [named('document', entry, at, at)]
 }
 
-/** `Title <target>` names `target`. */
-function named(kind: LinkKind, content: string, start: number, position: { line: number; column: number }): PageLink {
+/** `Title <target>` names `target`; `content` stands at `at`, in a link that begins at `start`. */
+function named(kind: LinkKind, content: string, at: number, start: number): WrittenLink {
   const open = content.endsWith('>') ? content.lastIndexOf('<') : -1
   const raw = open < 0 ? content : content.slice(open + 1, -1)
   const target = raw.trim()
-  const at = start + (open < 0 ? 0 : open + 1) + raw.indexOf(target)
-  return { kind, target, ...position, range: { start: at, end: at + target.length } }
+  const from = at + (open < 0 ? 0 : open + 1) + raw.indexOf(target)
+  return { kind, target, start, range: { start: from, end: from + target.length } }
 }

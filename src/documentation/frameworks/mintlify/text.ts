@@ -1,0 +1,3 @@
+import type { TextRules } from '../../page/text-rules.ts'
+
+export const text: TextRules = { allowsHeadingIdsInMdx: true }

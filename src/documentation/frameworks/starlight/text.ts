@@ -1,0 +1,15 @@
+import { containerOrFence } from '../../page/lines.ts'
+import type { TextRules } from '../../page/text-rules.ts'
+
+export const text: TextRules = {
+  blockOf: containerOrFence,
+  // https://starlight.astro.build/reference/frontmatter/
+  frontmatterLinks: [
+    ['hero.actions.*.link', 'link'],
+    ['prev.link', 'link'],
+    ['next.link', 'link'],
+    ['hero.image.light', 'image'],
+    ['hero.image.dark', 'image'],
+    ['hero.image.file', 'image'],
+  ],
+}

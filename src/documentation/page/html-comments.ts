@@ -1,0 +1,25 @@
+// HTML comments, told from the text alone.
+import { codeSpans } from './code-spans.ts'
+import type { Range, SourceLine } from './lines.ts'
+
+/** Gives HTML comments outside of code; an open one reaches to the end of the text and is not among the closed ones. */
+export function htmlComments(text: string, lines: readonly SourceLine[]): { closed: Range[]; open: number[] } {
+  const code = [...lines.filter(isCode), ...codeSpans(text, lines)].sort((a, b) => a.start - b.start)
+  const comments: { closed: Range[]; open: number[] } = { closed: [], open: [] }
+  let at = text.indexOf('<!--', lines[0]?.start ?? 0)
+  let next = 0
+  while (at >= 0) {
+    while ((code[next]?.end ?? Infinity) <= at) next += 1
+    // What comes up in code is passed over without looking for its end: that would cost a pass each time.
+    const isText = (code[next]?.start ?? Infinity) > at
+    const close = isText ? text.indexOf('-->', at + 2) : at + 1
+    if (close < 0) return { ...comments, open: [at] }
+    if (isText) comments.closed.push({ start: at, end: close + 3 })
+    at = text.indexOf('<!--', close + 3)
+  }
+  return comments
+}
+
+function isCode({ kind }: SourceLine): boolean {
+  return kind === 'code' || kind === 'open' || kind === 'close'
+}

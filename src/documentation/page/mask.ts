@@ -1,0 +1,86 @@
+// What a framework takes care of before its Markdown parser sees the page. It is blanked here, character by character, so
+// that every position in the masked text is the position in the page.
+import type { Dialect } from '../dialect.ts'
+import { htmlComments } from './html-comments.ts'
+import type { Range, SourceLine } from './lines.ts'
+
+/** A part of the text that is replaced by spaces, or by `fill` (of the same length). Line endings stay. */
+interface Mask extends Range {
+  fill?: string
+}
+
+export interface MaskedText {
+  text: string
+  /** Characters taken from the start of each line; only where the framework nests by indentation. */
+  removed: readonly number[] | undefined
+}
+
+/** `lines` are those after the frontmatter, which ends at `bodyStart`. */
+export function maskText(text: string, lines: readonly SourceLine[], bodyStart: number, dialect: Dialect): MaskedText {
+  const rules = dialect.framework.text ?? {}
+  const masks: Mask[] = bodyStart > 0 ? [{ start: 0, end: bodyStart }] : []
+  masks.push(...directiveMasks(text, lines, dialect), ...colonFenceMasks(text, lines))
+  if (dialect.syntax === 'mdx') {
+    if (rules.allowsHeadingIdsInMdx === true) masks.push(...headingIdMasks(text, lines))
+    if (rules.allowsCommentsInMdx === true) masks.push(...htmlComments(text, lines).closed)
+  }
+  const masked = applyMasks(text, masks)
+  return rules.dedent?.(masked, lines) ?? { text: masked, removed: undefined }
+}
+
+/** `{.class #id key="value"}` behind the name of a directive; any other braces are an expression to MDX. */
+const ATTRIBUTE = String.raw`(?:(?:[.#][\w-]+)+|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[\w-]+))`
+const ATTRIBUTES = new RegExp(String.raw`\{[ \t]*${ATTRIBUTE}(?:[ \t]+${ATTRIBUTE})*[ \t]*\}[ \t]*$`)
+const MARKER = /^(.*?)(?:`{3,}|~{3,}|:{3,})[ \t]*(?:[\w:+-]+)?/
+const COLON_FENCE = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(:{3,})/
+
+/** The marker of `:::note Title {attributes}` goes, its title stays, since it is Markdown. */
+function directiveMasks(text: string, lines: readonly SourceLine[], { syntax, framework }: Dialect): Mask[] {
+  return lines.flatMap(({ start, end, kind }) => {
+    if (kind !== 'directive') return []
+    const line = text.slice(start, end)
+    const [whole, before = ''] = (framework.text?.directiveMarker ?? MARKER).exec(line) ?? ['']
+    const marker = markerMask(line, start, start + before.length, start + whole.length, syntax)
+    const attributes = syntax === 'mdx' ? ATTRIBUTES.exec(line) : null
+    return attributes === null ? [marker] : [marker, { start: start + attributes.index, end }]
+  })
+}
+
+/** Before a title, spaces would make code of it where Markdown has indented code. */
+function markerMask(line: string, lineStart: number, start: number, end: number, syntax: Dialect['syntax']): Mask {
+  const hasTitle = line.slice(end - lineStart).trim() !== ''
+  return hasTitle && syntax === 'markdown' ? { start, end, fill: '.'.repeat(end - start) } : { start, end }
+}
+
+/** Fences of colons around code are fences to CommonMark once they are made of tildes. */
+function colonFenceMasks(text: string, lines: readonly SourceLine[]): Mask[] {
+  return lines.flatMap(({ start, end, kind }) => {
+    if (kind !== 'open' && kind !== 'close') return []
+    const [whole, before = '', colons] = COLON_FENCE.exec(text.slice(start, end)) ?? ['']
+    if (colons === undefined) return []
+    return [{ start: start + before.length, end: start + whole.length, fill: '~'.repeat(colons.length) }]
+  })
+}
+
+/** `## Title {#id}`: braces are an expression to MDX. */
+function headingIdMasks(text: string, lines: readonly SourceLine[]): Mask[] {
+  return lines.flatMap(({ start, end, kind }) => {
+    if (kind !== 'text') return []
+    const line = text.slice(start, end).trimEnd()
+    if (!line.endsWith('}') || !/^[ \t>]*#{1,6}[ \t]/.test(line)) return []
+    const [id] = /\{#[^{}]*\}$/.exec(line) ?? []
+    return id === undefined ? [] : [{ start: start + line.length - id.length, end: start + line.length }]
+  })
+}
+
+function applyMasks(text: string, masks: readonly Mask[]): string {
+  const parts: string[] = []
+  let at = 0
+  for (const { start, end, fill } of [...masks].sort((a, b) => a.start - b.start)) {
+    if (end <= at) continue
+    const from = Math.max(start, at)
+    parts.push(text.slice(at, from), fill ?? text.slice(from, end).replace(/[^\r\n]/g, ' '))
+    at = end
+  }
+  return parts.join('') + text.slice(at)
+}
