@@ -7,9 +7,9 @@ import type { DocsReader, DocsSession } from '../src/documentation/session.ts'
 import { checkSite } from '../src/documentation/site/check-site.ts'
 import { createDocsCaches } from '../src/documentation/site/page-cache.ts'
 import type { Change } from '../src/git-tree/change.ts'
+import { treeOfFiles } from '../src/git-tree/files-tree.ts'
 import { readDocsHere } from '../test/documentation/seeded/read-docs-here.ts'
 import type { SiteFiles } from '../test/documentation/seeded/read-site.ts'
-import { treeOf } from '../test/documentation/seeded/site-tree.ts'
 import { describeMs, medianRatio, timeMs } from './statistics.ts'
 
 export async function benchCheckTimes(name: string, files: SiteFiles, rounds: number): Promise<void> {
@@ -28,13 +28,13 @@ export async function benchCheckTimes(name: string, files: SiteFiles, rounds: nu
     let session: DocsSession | undefined
     series.cold.push(
       await timeMs(async () => {
-        session = await reader.open(treeOf(files), '')
+        session = await reader.open(treeOfFiles(files), '')
         await session.check(changesOf(pages, 0))
       }),
     )
     series.round.push(await timeMs(async () => session?.check(changesOf(pages, 1))))
     series.warm.push(await timeMs(async () => openAndCheck(reader, files, pages)))
-    series.whole.push(await timeMs(() => checkSite(treeOf(files), '', createDocsCaches())))
+    series.whole.push(await timeMs(() => checkSite(treeOfFiles(files), '', createDocsCaches())))
     await session?.close()
     await reader.close()
   }
@@ -60,7 +60,7 @@ function printTimes(
 }
 
 async function openAndCheck(reader: DocsReader, files: SiteFiles, pages: readonly [string, Uint8Array][]) {
-  const session = await reader.open(treeOf(files), '')
+  const session = await reader.open(treeOfFiles(files), '')
   await session.check(changesOf(pages, 2))
   await session.close()
 }

@@ -6,9 +6,9 @@ import { describeProblem, isError, type Problem } from '../src/documentation/pro
 import type { DocsReader, DocsSession } from '../src/documentation/session.ts'
 import { checkSite } from '../src/documentation/site/check-site.ts'
 import { createDocsCaches } from '../src/documentation/site/page-cache.ts'
+import { treeOfFiles } from '../src/git-tree/files-tree.ts'
 import type { SiteFiles } from '../test/documentation/seeded/read-site.ts'
 import { checkSteps } from '../test/documentation/seeded/run-seeded.ts'
-import { treeOf } from '../test/documentation/seeded/site-tree.ts'
 import type { Step } from '../test/documentation/seeded/steps.ts'
 import { realEdits } from './checks-tree-edits.ts'
 import { realFaults } from './checks-tree-faults.ts'
@@ -26,11 +26,11 @@ export interface RealPage {
 }
 
 export async function printRealTree(name: string, files: SiteFiles, reader: DocsReader): Promise<void> {
-  const session = await reader.open(treeOf(files), '')
+  const session = await reader.open(treeOfFiles(files), '')
   const { framework, pageCount, problems } = await session.summary()
   console.log(`${name}: ${framework}, ${pageCount} pages`)
   printRules('  said of its configuration', problems)
-  const whole = await checkSite(treeOf(files), '', createDocsCaches())
+  const whole = await checkSite(treeOfFiles(files), '', createDocsCaches())
   printRules(`  the tree itself contains (${whole.pages} documents)`, whole.problems)
   const pages = await choosePages(session)
   await session.close()

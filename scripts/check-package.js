@@ -26,12 +26,21 @@ function expect(isTrue, what) {
 try {
   const packed = JSON.parse(run('npm', ['pack', '--json', '--silent', '--pack-destination', folder], root))
   const { filename } = Array.isArray(packed) ? packed[0] : Object.values(packed)[0]
-  writeFileSync(join(folder, 'package.json'), '{"private":true}')
-  run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', join(folder, filename)])
+  const tarball = join(folder, filename)
+  run('npm', ['run', '--silent', 'check:exports', '--', tarball], root)
+  run('npm', ['run', '--silent', 'check:types', '--', tarball], root)
+  console.log('Its exports and their types resolve')
+
+  writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}')
+  run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', tarball])
   console.log(`Installed ${filename} with Node ${process.version}`)
 
   expect(/^\d+\.\d+\.\d+/.test(docmend('--version')), 'say its version')
   expect(docmend('demo', '--exit').startsWith('Pull request: http'), 'open a pull request in its demo')
+
+  writeFileSync(join(folder, 'import.js'), "await import('docmend/client')\nawait import('docmend/checks')\n")
+  run(process.execPath, ['import.js'])
+  expect(true, 'give docmend/client and docmend/checks')
 
   mkdirSync(docs)
   writeFileSync(join(docs, 'index.md'), 'Hello old world.\n')
@@ -45,7 +54,7 @@ try {
   const patch = docmend('run', '--repo', docs, '--prompt', 'Replace "old world" with "new world"')
   expect(patch.includes('+Hello new world.'), 'print a patch for a local repository')
 } catch (error) {
-  console.error(error.message, error.stderr ?? '')
+  console.error(error.message, error.stdout ?? '', error.stderr ?? '')
   process.exitCode = 1
 } finally {
   rmSync(folder, { recursive: true, force: true })

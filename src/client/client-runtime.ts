@@ -1,5 +1,5 @@
-// What the client takes from its surroundings, so that tests can give another clock and another network.
-import { setTimeout as pause } from 'node:timers/promises'
+// What the client takes from its surroundings, so that tests can give another clock and another network. All of it is of
+// the web's own interfaces: the client runs in browsers and edge functions too.
 
 export interface ClientRuntime {
   fetch: typeof fetch
@@ -15,8 +15,17 @@ export const SYSTEM_RUNTIME: ClientRuntime = {
   fetch: (input, init) => fetch(input, init),
   now: () => performance.now(),
   random: Math.random,
-  async pause(ms, signal) {
-    signal?.throwIfAborted()
-    await pause(ms, undefined, signal === undefined ? {} : { signal })
-  },
+  pause: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      signal?.throwIfAborted()
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', abort)
+        resolve()
+      }, ms)
+      const abort = (): void => {
+        clearTimeout(timer)
+        reject(signal?.reason)
+      }
+      signal?.addEventListener('abort', abort, { once: true })
+    }),
 }

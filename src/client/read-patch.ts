@@ -1,5 +1,4 @@
 // The patch of a job, held against the hash that came with it.
-import { createHash } from 'node:crypto'
 import { DIFF_TYPE } from '../contract/media-types.ts'
 import { badAnswer, requireOk } from './read-answer.ts'
 
@@ -13,10 +12,16 @@ export interface Patch {
 export async function readPatch(response: Response, url: string): Promise<Patch> {
   await requireOk(response, url)
   const patch = new Uint8Array(await response.arrayBuffer())
-  const sha256 = createHash('sha256').update(patch).digest('hex')
+  const sha256 = await sha256Of(patch)
   const isDiff = response.headers.get('content-type')?.startsWith(DIFF_TYPE) === true
   // A proxy that packs the body makes the tag a weak one.
   const tagged = /^(?:W\/)?"([0-9a-f]{64})"$/.exec(response.headers.get('etag') ?? '')?.[1]
   if (!isDiff || (tagged !== undefined && tagged !== sha256)) throw badAnswer(response.status, url)
   return { patch, sha256 }
+}
+
+/** In hex. */
+async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,5 +1,4 @@
 // The calls about page views.
-import { gzipSync } from 'node:zlib'
 import { NDJSON_TYPE } from '../contract/media-types.ts'
 import { eventsPath, type ViewsReport, viewsPath } from '../contract/paths.ts'
 import type { IngestAnswer, ViewEvent } from '../contract/views.ts'
@@ -91,9 +90,14 @@ async function postEvents(
   events: readonly ViewEvent[],
   { idempotencyKey, signal }: CreateOptions = {},
 ): Promise<IngestAnswer> {
-  const bytes = gzipSync(events.map((event) => `${JSON.stringify(event)}\n`).join(''))
+  const bytes = await gzip(events.map((event) => `${JSON.stringify(event)}\n`).join(''))
   const packed = { bytes, contentType: NDJSON_TYPE, contentEncoding: 'gzip' }
   const isRepeatable = idempotencyKey !== undefined || events.every(({ id }) => id !== undefined)
   const call: Call = { method: 'POST', path: eventsPath(projectId), packed, idempotencyKey, isRepeatable, signal }
   return parseIngestAnswer(await send(connection, call), connection.baseUrl)
+}
+
+async function gzip(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))
+  return new Uint8Array(await new Response(packed).arrayBuffer())
 }

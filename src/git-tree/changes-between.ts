@@ -1,12 +1,12 @@
 // What one tree changes on another, in the form in which an agent would hand it over.
 import type { Change } from './change.ts'
-import { readIfSmall, type Tree, type TreeEntry } from './tree.ts'
+import { type ReadableTree, readIfSmall, type TreeEntry } from './tree.ts'
 
 /**
  * Gives what came or changed, in the order of paths, then what went. A link or a file over 1 MiB is a file without
  * content, so that what leads to it leads somewhere; submodules are passed over.
  */
-export async function changesBetween(base: Tree, head: Tree): Promise<Change[]> {
+export async function changesBetween(base: ReadableTree, head: ReadableTree): Promise<Change[]> {
   const before = new Map((await base.list()).map((entry) => [entry.path, entry]))
   const after = await head.list()
   const blobs = new Set([...before.values()].map(({ sha }) => sha))
@@ -20,7 +20,11 @@ export async function changesBetween(base: Tree, head: Tree): Promise<Change[]> 
   return [...changes.flat(), ...[...before.keys()].map((path): Change => ({ kind: 'delete', path }))]
 }
 
-async function changeTo({ path, sha, mode }: TreeEntry, head: Tree, blobs: ReadonlySet<string>): Promise<Change[]> {
+async function changeTo(
+  { path, sha, mode }: TreeEntry,
+  head: ReadableTree,
+  blobs: ReadonlySet<string>,
+): Promise<Change[]> {
   if (mode === '160000') return []
   const known: Change = { kind: 'reuse', path, blobSha: sha }
   const content = blobs.has(sha) ? undefined : await readIfSmall(head, path)

@@ -12,7 +12,7 @@ import { findInbound } from './inbound.ts'
 import { createTextCache, loadRules } from './load-rules.ts'
 import { outlinePage } from './outline.ts'
 import { overlayNothing } from './overlay.ts'
-import type { DocsCaches } from './page-cache.ts'
+import { createDocsCaches, type DocsCaches } from './page-cache.ts'
 import { planMove } from './plan-move.ts'
 import { createPageReader, type ParseGuard } from './read-page.ts'
 import type { Site } from './site.ts'
@@ -20,12 +20,12 @@ import { summarizeSite } from './summarize.ts'
 
 /**
  * Opens the site below `docsRoot`: reads its configuration and the sketch of every page. Costs one read of all pages
- * whose sketches are not in the caches, and no parse. Throws what the tree throws.
+ * whose sketches are not in the caches, which sessions may share, and no parse. Throws what the tree throws.
  */
 export async function openDocs(
   tree: ReadableTree,
   docsRoot: string,
-  caches: DocsCaches,
+  caches: DocsCaches = createDocsCaches(),
   guard?: ParseGuard,
 ): Promise<DocsSession> {
   const reader = createPageReader(caches, guard)

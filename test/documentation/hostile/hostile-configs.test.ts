@@ -1,12 +1,12 @@
 // A configuration that cannot be read is said once, is never run, and the checks go on with what is left.
 import { existsSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
+import { treeOfFiles } from '../../../src/git-tree/files-tree.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
 import { MANNERS } from '../seeded/harmless/manners.ts'
 import { readDocsHere } from '../seeded/read-docs-here.ts'
 import { readSite } from '../seeded/read-site.ts'
 import { checkSteps } from '../seeded/run-seeded.ts'
-import { treeOf } from '../seeded/site-tree.ts'
 import { append, apply, overwrite } from '../seeded/steps.ts'
 import { HOSTILE_CONFIGS } from './hostile-configs.ts'
 
@@ -17,7 +17,7 @@ test.each(HOSTILE_CONFIGS)('$path of $framework: $name', async ({ framework, pat
   const site = apply(readSite(framework), [overwrite(path, content)])
   const { page } = MANNERS[framework]
   const cpuMs = measureCpu()
-  const session = await reader.open(treeOf(site), '')
+  const session = await reader.open(treeOfFiles(site), '')
   const { problems } = await session.summary()
   const subjects = problems.map(({ path: file, line, rule, subject }) => `${file}:${line} ${rule} ${subject}`)
   const { report } = await checkSteps(reader, site, [append(page, '![x](./nowhere.png)')])
@@ -35,7 +35,7 @@ test.each(UNPARSABLE)(
   '$path of $framework with $name is told as config-syntax',
   async ({ framework, path, content }) => {
     const site = apply(readSite(framework), [overwrite(path, content)])
-    const session = await reader.open(treeOf(site), '')
+    const session = await reader.open(treeOfFiles(site), '')
     const { problems } = await session.summary()
     expect(problems.filter((problem) => problem.path === path).map(({ rule }) => rule)).toEqual(['config-syntax'])
   },

@@ -1,12 +1,12 @@
 // Trees as an attacker would lay them out: names, sizes and kinds of files that no author would choose.
 import { expect, test } from '@jest/globals'
 import { changesBetween } from '../../../src/git-tree/changes-between.ts'
+import { treeOfFiles } from '../../../src/git-tree/files-tree.ts'
 import type { TreeEntry } from '../../../src/git-tree/tree.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
 import { readDocsHere } from '../seeded/read-docs-here.ts'
 import { readSite } from '../seeded/read-site.ts'
 import { checkSteps } from '../seeded/run-seeded.ts'
-import { treeOf } from '../seeded/site-tree.ts'
 import { add, append, apply } from '../seeded/steps.ts'
 
 const reader = readDocsHere()
@@ -59,7 +59,7 @@ test.each([
 })
 
 test('links, submodules and files that are too large are no pages, and a link to them is no mistake', async () => {
-  const tree = treeOf(site)
+  const tree = treeOfFiles(site)
   const odd: TreeEntry[] = [
     { path: 'docs/dangling.md', mode: '120000', sha: '1'.repeat(40), size: 7 },
     { path: 'docs/module', mode: '160000', sha: '2'.repeat(40), size: null },
@@ -71,7 +71,7 @@ test('links, submodules and files that are too large are no pages, and a link to
   const after = apply(site, [
     append(PAGE, '[a](../dangling.md) [b](../module/README.md) [c](../huge.md#part) [d](./nowhere.md)'),
   ])
-  const report = await session.check(await changesBetween(tree, treeOf(after)))
+  const report = await session.check(await changesBetween(tree, treeOfFiles(after)))
   expect(report.problems.map(({ subject }) => subject)).toEqual([expect.stringContaining('nowhere.md')])
 })
 

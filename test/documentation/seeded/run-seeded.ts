@@ -3,9 +3,9 @@
 import { isError, type Problem } from '../../../src/documentation/problem.ts'
 import type { CheckReport, DocsReader } from '../../../src/documentation/session.ts'
 import { changesBetween } from '../../../src/git-tree/changes-between.ts'
+import { treeOfFiles } from '../../../src/git-tree/files-tree.ts'
 import type { Fault } from './fault.ts'
 import type { SiteFiles } from './read-site.ts'
-import { treeOf } from './site-tree.ts'
 import { apply, type Step, textOf } from './steps.ts'
 
 export interface Verdict {
@@ -33,8 +33,8 @@ export async function judgeFault(reader: DocsReader, site: SiteFiles, fault: Fau
 /** Gives the report about what the steps change. */
 export async function checkSteps(reader: DocsReader, site: SiteFiles, steps: readonly Step[]) {
   const after = apply(site, steps)
-  const base = treeOf(site)
-  const changes = await changesBetween(base, treeOf(after))
+  const base = treeOfFiles(site)
+  const changes = await changesBetween(base, treeOfFiles(after))
   const session = await reader.open(base, '')
   try {
     return { report: await session.check(changes), after }

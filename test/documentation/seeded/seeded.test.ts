@@ -3,13 +3,13 @@ import { describe, expect, test } from '@jest/globals'
 import { describeProblem, isError } from '../../../src/documentation/problem.ts'
 import { checkSite } from '../../../src/documentation/site/check-site.ts'
 import { createDocsCaches } from '../../../src/documentation/site/page-cache.ts'
+import { treeOfFiles } from '../../../src/git-tree/files-tree.ts'
 import { FAULTS, SITE_NAMES } from './faults/index.ts'
 import { everySiteEdits } from './harmless/every-site.ts'
 import { MANNERS } from './harmless/manners.ts'
 import { readDocsHere } from './read-docs-here.ts'
 import { readSite } from './read-site.ts'
 import { checkSteps, judgeFault } from './run-seeded.ts'
-import { treeOf } from './site-tree.ts'
 
 const reader = readDocsHere()
 
@@ -17,7 +17,7 @@ describe.each(SITE_NAMES)('the small %s site', (framework) => {
   const site = readSite(framework)
 
   test('is told from its files', async () => {
-    const session = await reader.open(treeOf(site), '')
+    const session = await reader.open(treeOfFiles(site), '')
     const summary = await session.summary()
     expect(summary.framework).toBe(framework)
     expect(summary.problems).toEqual([])
@@ -25,7 +25,7 @@ describe.each(SITE_NAMES)('the small %s site', (framework) => {
   })
 
   test('has nothing wrong with it', async () => {
-    const { problems } = await checkSite(treeOf(site), '', createDocsCaches())
+    const { problems } = await checkSite(treeOfFiles(site), '', createDocsCaches())
     expect(problems.map(describeProblem)).toEqual([])
   })
 
