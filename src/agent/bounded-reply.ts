@@ -2,7 +2,6 @@
 // any task needs.
 import { cut } from '../text/cut.ts'
 import type { Message, ModelReply, ToolCall } from './model.ts'
-import { withUniqueCallIds } from './unique-call-ids.ts'
 
 /** OpenAI refuses a conversation with more calls than these in one message, also where its own model made them. */
 export const CALLS_MAX = 128
@@ -44,4 +43,31 @@ function withinSize(calls: readonly ToolCall[]): ToolCall[] {
 
 function isSame(a: ToolCall, b: ToolCall | undefined): boolean {
   return a.name === b?.name && a.arguments === b.arguments
+}
+
+/** Vendors refuse a conversation with longer ones. */
+const ID_MAX_CHARACTERS = 256
+
+/**
+ * Gives the calls, each with an id that is unique in the conversation; `messages` are those before them. Every call must be
+ * answered under its own id, or the next request is refused; some servers leave ids out, or count from one in each reply.
+ */
+function withUniqueCallIds(calls: readonly ToolCall[], messages: readonly Message[]): ToolCall[] {
+  const seen = new Set(messages.flatMap((message) => (message.role === 'tool' ? [message.callId] : [])))
+  return calls.map((call, index) => {
+    const isUsable = call.id !== '' && call.id.length <= ID_MAX_CHARACTERS && !seen.has(call.id)
+    const id = isUsable ? call.id : unusedId(messages.length, index, seen)
+    seen.add(id)
+    return { ...call, id }
+  })
+}
+
+/** Nine letters and digits: Mistral's models take no others. */
+function unusedId(position: number, index: number, seen: ReadonlySet<string>): string {
+  const id = `d${inFour(position)}${inFour(index)}`
+  return seen.has(id) ? unusedId(position, index + 1, seen) : id
+}
+
+function inFour(number: number): string {
+  return number.toString(36).padStart(4, '0').slice(-4)
 }

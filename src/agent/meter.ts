@@ -2,8 +2,7 @@
 import type { BudgetLimits, Spent } from './budget.ts'
 import { OUTPUT_MAX_TOKENS } from './defaults.ts'
 import { bytesOfAll } from './message-size.ts'
-import type { Message, Model, TokenUsage } from './model.ts'
-import { costOf, outputTokensFor } from './model-cost.ts'
+import type { Message, Model, ModelPrice, TokenUsage } from './model.ts'
 import { BudgetExhausted } from './refusal.ts'
 
 /** Less room than this for the reply would cut off any useful call. */
@@ -144,4 +143,20 @@ export function outOfTime(limits: Pick<BudgetLimits, 'workMs'>): BudgetExhausted
   return new BudgetExhausted(
     `All ${minutes} minutes of work are used up. Split the task, or raise DOCMEND_JOB_MINUTES.`,
   )
+}
+
+const TOKENS_PER_PRICE = 1_000_000
+
+/** What one call cost. */
+function costOf({ inputTokens, cachedTokens, outputTokens }: TokenUsage, price: ModelPrice): number {
+  const cached = Math.min(cachedTokens, inputTokens)
+  const sum = (inputTokens - cached) * price.input + cached * price.cachedInput + outputTokens * price.output
+  return sum / TOKENS_PER_PRICE
+}
+
+/** How many tokens may be written for this money after so many are read, none of them from the cache; below 0: none. */
+function outputTokensFor(usd: number, inputTokens: number, price: ModelPrice): number {
+  const left = usd * TOKENS_PER_PRICE - inputTokens * price.input
+  if (left < 0) return -1
+  return price.output === 0 ? Infinity : Math.floor(left / price.output)
 }

@@ -1,11 +1,13 @@
 // What a stream of events says: the transcript from where the client left off, then what is added as it is added, then
-// the end. It reads on only when the client has taken what there was.
+// the end, as server-sent events. It reads on only when the client has taken what there was.
+// https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
 import type { Logger } from 'pino'
+import { END_EVENT } from '../contract/job-events.ts'
 import { isTerminal } from '../contract/job-states.ts'
 import type { Job } from '../jobs/job.ts'
+import { presentJob } from '../jobs/present-job.ts'
 import type { JobSignals } from '../jobs/signals.ts'
 import type { JobStore, NumberedEntry } from '../jobs/store.ts'
-import { comment, endEvent, entryEvent, retryHint } from './event-text.ts'
 
 /** Bytes of the transcript that a stream holds at once; a single entry may have more. */
 const PAGE_MAX_BYTES = 256 * 1024
@@ -85,4 +87,29 @@ async function look({ jobs }: FollowDeps, { projectId, id }: Job, sequence: numb
   const entries = await jobs.transcriptAfter(id, sequence, PAGE_MAX_BYTES)
   const isOver = entries.length === 0 && job !== undefined && isTerminal(job.status)
   return { entries, end: isOver ? job : undefined }
+}
+
+/** An entry of the transcript. JSON holds no line break, so the data is one line. */
+function entryEvent({ sequence, entry }: NumberedEntry): string {
+  return `id: ${sequence}\nevent: ${entry.kind}\ndata: ${JSON.stringify(toShow(entry))}\n\n`
+}
+
+/** What a vendor keeps in its own form (sealed reasoning) only the model can read, and it is most of the bytes. */
+function toShow(entry: NumberedEntry['entry']): NumberedEntry['entry'] {
+  return entry.kind === 'reply' ? { ...entry, reply: { ...entry.reply, items: undefined } } : entry
+}
+
+/** The job is over. Without an id: whoever resumes after it is told so again. */
+function endEvent(job: Job): string {
+  return `event: ${END_EVENT}\ndata: ${JSON.stringify(presentJob(job))}\n\n`
+}
+
+/** What clients throw away, and people who look at the stream can read. One line. */
+function comment(text: string): string {
+  return `: ${text}\n\n`
+}
+
+/** After how long a client whose connection ended is to come back. */
+function retryHint(ms: number): string {
+  return `retry: ${ms}\n\n`
 }

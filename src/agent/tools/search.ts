@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import type { SearchHit } from '../../git-tree/tree.ts'
+import { shownPath } from '../../text/shown-path.ts'
 import { SEARCH_MAX_HITS } from '../defaults.ts'
-import { describeHit } from './describe-hit.ts'
 import { folderNamed, RepositoryArgument, sourceNamed } from './source.ts'
 import { defineTool } from './tool.ts'
-import { fitting } from './truncate.ts'
+import { cutLine, fitting } from './truncate.ts'
 
 /** All hits before the offset are found again: past this many, a narrower pattern is the better way on. */
 const OFFSET_MAX = 10_000
@@ -36,3 +37,7 @@ export const search = defineTool({
     return heading + lines.join('\n') + more
   },
 })
+
+function describeHit({ path, line, text }: SearchHit): string {
+  return `${shownPath(path)}:${line}: ${cutLine(text)}`
+}

@@ -5,12 +5,11 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../schema.ts'
-import type { Dialect } from './dialect.ts'
+import type { ColumnTypes, Dialect } from './dialect.ts'
 import { ImmediateSqliteDialect } from './sqlite-driver.ts'
 import { asStoreError } from './sqlite-errors.ts'
 import { openReader, type ReaderOptions } from './sqlite-reader.ts'
 import { insertRows, jsonTable } from './sqlite-rows.ts'
-import { sqliteColumnTypes } from './sqlite-schema.ts'
 import { BUSY_TIMEOUT_MS, waitForLock } from './wait-for-lock.ts'
 
 const LOCK_WAIT_MS = 5000
@@ -81,4 +80,17 @@ async function openDatabase(file: string, lockWaitMs: number): Promise<Database.
 function makePrivateFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true })
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
+}
+
+const sqliteColumnTypes: ColumnTypes = {
+  bytes: 'blob',
+  // SQLite compares text by bytes unless it is told otherwise.
+  bytewiseText: 'text',
+  // https://www.sqlite.org/datatype3.html: `real` and `double precision` are both 8 bytes here.
+  double: 'real',
+  // https://www.sqlite.org/lang_createtable.html#rowid: an `integer primary key` names the row, and is given when absent.
+  generatedId: (column) => column.primaryKey(),
+  // https://www.sqlite.org/autoinc.html: without it, the number of the newest row is free once that row is deleted.
+  neverReusedId: (column) => column.primaryKey().autoIncrement(),
+  clustered: (table) => table.modifyEnd(sql`without rowid`),
 }
