@@ -1,6 +1,6 @@
 // How the text of a page is to be read. Which dialect a page has is its framework's to say (frameworks/).
 import type { Framework } from './frameworks/framework.ts'
-import { githubSlugs, type SlugStyle } from './page/slugs.ts'
+import { githubSlugs, type SlugStyle } from './page/anchors/slugs.ts'
 
 /** What a framework says of one of its pages. */
 export interface PageSyntax {

@@ -3,7 +3,7 @@
 import type { Change } from '../git-tree/change.ts'
 import type { ReadableTree } from '../git-tree/tree.ts'
 import type { ActiveForm } from './active-content/forms.ts'
-import type { Heading, LinkKind } from './page/page-facts.ts'
+import type { Heading, LinkKind } from './page/page-analysis.ts'
 import type { Problem } from './problem.ts'
 
 export interface MapEntry {

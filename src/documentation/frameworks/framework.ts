@@ -3,8 +3,8 @@
 import type { ActiveContentRules } from '../active-content/rules.ts'
 import type { PageSyntax } from '../dialect.ts'
 import type { NavFile } from '../nav-edit/nav-file.ts'
-import type { AnchorRules } from '../page/anchor-rules.ts'
-import type { PageSketch } from '../page/page-facts.ts'
+import type { AnchorRules } from '../page/anchors/anchor-rules.ts'
+import type { PageSketch } from '../page/page-analysis.ts'
 import type { TextRules } from '../page/text-rules.ts'
 import type { Problem } from '../problem.ts'
 

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Dialect } from '../dialect.ts'
 import { analyzePage } from './analyze-page.ts'
-import type { PageFacts } from './page-facts.ts'
+import type { PageFacts } from './page-analysis.ts'
 
 /** Analyzes a page from its bytes; what is not UTF-8 has the problem `encoding` and nothing else. */
 export function analyzeBytes(bytes: Uint8Array, dialect: Dialect): PageFacts {

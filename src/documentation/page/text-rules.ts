@@ -2,7 +2,7 @@
 import type { PageProblem } from '../problem.ts'
 import type { BlockKind, Range, SourceLine } from './lines.ts'
 import type { MaskedText } from './mask.ts'
-import type { Heading, LinkKind } from './page-facts.ts'
+import type { Heading, LinkKind } from './page-analysis.ts'
 import type { PageNodes } from './page-nodes.ts'
 import type { ParsedPage } from './parse-page.ts'
 

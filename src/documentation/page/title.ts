@@ -1,5 +1,5 @@
 // What a page is called.
-import type { Heading } from './page-facts.ts'
+import type { Heading } from './page-analysis.ts'
 
 /** Gives the title of the frontmatter, else that of the first heading of depth 1. */
 export function titleOf(frontmatter: Record<string, unknown>, headings: readonly Heading[]): string | undefined {

@@ -1,5 +1,5 @@
 // Which untouched pages may have lost something that they link to. Told from sketches: only these are parsed.
-import type { LinkKind } from '../page/page-facts.ts'
+import type { LinkKind } from '../page/page-analysis.ts'
 import type { LinkGraph } from './link-graph.ts'
 import { hasAnchor } from './page-anchors.ts'
 import { type Resolution, resolveLink } from './resolve-link.ts'

@@ -1,5 +1,5 @@
 // All problems of one page: those of its text, and those of its links.
-import type { LinkKind, PageLink } from '../page/page-facts.ts'
+import type { LinkKind, PageLink } from '../page/page-analysis.ts'
 import type { Problem, Rule } from '../problem.ts'
 import { hasAnchor } from './page-anchors.ts'
 import { type Resolution, resolveLink } from './resolve-link.ts'

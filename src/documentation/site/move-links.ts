@@ -1,6 +1,6 @@
 // The links that a move changes: those that lead to the moved file, and those that stand in it.
 import { folderOf, joinPath } from '../config/paths.ts'
-import type { PageLink } from '../page/page-facts.ts'
+import type { PageLink } from '../page/page-analysis.ts'
 import type { Baseline } from './baseline.ts'
 import { linkingPages } from './inbound.ts'
 import { readText } from './load-rules.ts'

@@ -1,5 +1,5 @@
 // Whether a page has what `#...` names.
-import type { PageFacts } from '../page/page-facts.ts'
+import type { PageFacts } from '../page/page-analysis.ts'
 import { resolveLink } from './resolve-link.ts'
 import type { Site, SitePage } from './site.ts'
 

@@ -1,7 +1,7 @@
 // What was found in pages, by blob id and dialect: a page that did not change costs nothing in the next session.
 import { LRUCache } from 'lru-cache'
 import type { Dialect } from '../dialect.ts'
-import type { PageFacts } from '../page/page-facts.ts'
+import type { PageFacts } from '../page/page-analysis.ts'
 import type { SketchedText } from './sketched-text.ts'
 
 /** Shared by all sessions of a process; bounded in size, so that nobody has to close it. */

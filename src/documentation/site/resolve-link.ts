@@ -2,7 +2,7 @@
 
 import { folderOf, isBelow, joinPath, nameOf } from '../config/paths.ts'
 import type { SiteRules } from '../frameworks/framework.ts'
-import type { LinkKind } from '../page/page-facts.ts'
+import type { LinkKind } from '../page/page-analysis.ts'
 import { isMarkdown } from './documents.ts'
 import { findFile } from './find-file.ts'
 import { findRoute } from './find-route.ts'

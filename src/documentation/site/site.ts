@@ -1,7 +1,7 @@
 // A site as it is indexed: its rules, its files, and what every page is called.
 import type { Dialect } from '../dialect.ts'
 import type { SiteRules } from '../frameworks/framework.ts'
-import type { PageFacts, PageSketch } from '../page/page-facts.ts'
+import type { PageFacts, PageSketch } from '../page/page-analysis.ts'
 import type { FileIndex } from './file-index.ts'
 import type { LayeredGroups, Lookup } from './layered-map.ts'
 import type { Overlay } from './overlay.ts'

@@ -1,6 +1,6 @@
 // What is kept of every page of a site: its sketch, and what only the check of a whole site asks for.
 
-import type { PageSketch } from '../page/page-facts.ts'
+import type { PageSketch } from '../page/page-analysis.ts'
 import { isBinary, isLfsPointer } from './content-kind.ts'
 
 export interface SketchedText {

@@ -1,6 +1,6 @@
 // Writes a link to a page or file in the style of another link: absolute or relative, with or without extension.
 import { folderOf, isBelow, nameOf, pathFrom, withoutExtension } from '../config/paths.ts'
-import type { LinkKind } from '../page/page-facts.ts'
+import type { LinkKind } from '../page/page-analysis.ts'
 import { resolveLink } from './resolve-link.ts'
 import { normalizeRoute } from './route-rules.ts'
 import type { Site, SitePage } from './site.ts'

@@ -3,7 +3,7 @@ import { expect } from '@jest/globals'
 import { visit } from 'unist-util-visit'
 import type { PageSyntax } from '../../../src/documentation/dialect.ts'
 import { analyzePage } from '../../../src/documentation/page/analyze-page.ts'
-import type { Heading } from '../../../src/documentation/page/page-facts.ts'
+import type { Heading } from '../../../src/documentation/page/page-analysis.ts'
 import { parsePage } from '../../../src/documentation/page/parse-page.ts'
 import { dialectOf, type FrameworkName } from './dialects.ts'
 

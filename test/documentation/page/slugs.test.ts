@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { githubSlugs } from '../../../src/documentation/page/slugs.ts'
+import { githubSlugs } from '../../../src/documentation/page/anchors/slugs.ts'
 
 describe('GitHub', () => {
   test.each([

@@ -1,3 +1,3 @@
-import type { AnchorRules } from '../../page/anchor-rules.ts'
+import type { AnchorRules } from '../../page/anchors/anchor-rules.ts'
 
 export const anchors: AnchorRules = { slugsImages: true }

@@ -1,6 +1,6 @@
-import type { AnchorRules } from '../../page/anchor-rules.ts'
-import type { JsxElement } from '../../page/jsx-links.ts'
-import { githubSlugs } from '../../page/slugs.ts'
+import type { AnchorRules } from '../../page/anchors/anchor-rules.ts'
+import { githubSlugs } from '../../page/anchors/slugs.ts'
+import type { JsxElement } from '../../page/links/jsx-links.ts'
 
 export const anchors: AnchorRules = { slugsImages: true, jsxIds }
 

@@ -1,5 +1,5 @@
-import type { AnchorRules } from '../../page/anchor-rules.ts'
-import { withoutEmoji } from '../../page/heading-text.ts'
+import type { AnchorRules } from '../../page/anchors/anchor-rules.ts'
+import { withoutEmoji } from '../../page/anchors/heading-text.ts'
 import { pythonSlugs } from './slugs.ts'
 
 export const anchors: AnchorRules = {

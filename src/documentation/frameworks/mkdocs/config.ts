@@ -11,7 +11,7 @@ import {
   tagOf,
   type YamlSource,
 } from '../../config/yaml.ts'
-import type { SlugStyle } from '../../page/slugs.ts'
+import type { SlugStyle } from '../../page/anchors/slugs.ts'
 import type { Problem } from '../../problem.ts'
 import type { SiteSource } from '../framework.ts'
 import { pymdownxLowerSlugs, pymdownxSlugs, pythonSlugs, pythonUnicodeSlugs } from './slugs.ts'

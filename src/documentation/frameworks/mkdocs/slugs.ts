@@ -1,5 +1,5 @@
 // Slugs of Python-Markdown (`slugify` and `unique` of markdown.extensions.toc) and of pymdownx.slugs.
-import type { Slugger, SlugStyle } from '../../page/slugs.ts'
+import type { Slugger, SlugStyle } from '../../page/anchors/slugs.ts'
 
 export const pythonSlugs = styleOf('python', (heading) => {
   const ascii = heading.normalize('NFKD').replace(/[^\p{ASCII}]/gu, '')

@@ -1,6 +1,6 @@
-import type { AnchorRules } from '../../page/anchor-rules.ts'
-import { ATTRIBUTE_LIST } from '../../page/heading-ids.ts'
-import { githubSlugs } from '../../page/slugs.ts'
+import type { AnchorRules } from '../../page/anchors/anchor-rules.ts'
+import { ATTRIBUTE_LIST } from '../../page/anchors/heading-ids.ts'
+import { githubSlugs } from '../../page/anchors/slugs.ts'
 
 /** Nextra makes a slug of the id in `## Title [#id]`. */
 export const anchors: AnchorRules = { headingIds: { read: readId, remove: removeId } }

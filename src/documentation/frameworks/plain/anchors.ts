@@ -1,4 +1,4 @@
-import type { AnchorRules } from '../../page/anchor-rules.ts'
+import type { AnchorRules } from '../../page/anchors/anchor-rules.ts'
 
 /** The anchors of a code host. */
 export const anchors: AnchorRules = {

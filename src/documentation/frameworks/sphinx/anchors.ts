@@ -1,6 +1,6 @@
 // The anchors of Sphinx: `compute_unique_slug` of myst-parser, and its labels.
-import type { AnchorRules } from '../../page/anchor-rules.ts'
-import type { Slugger, SlugStyle } from '../../page/slugs.ts'
+import type { AnchorRules } from '../../page/anchors/anchor-rules.ts'
+import type { Slugger, SlugStyle } from '../../page/anchors/slugs.ts'
 import { findMystLabels } from './myst.ts'
 
 export const mystSlugs: SlugStyle = { name: 'myst', slugify, createSlugger }

@@ -1,7 +1,7 @@
 // The roles and directives of MyST that name documents, labels and files.
 
 import type { SourceLine } from '../../page/lines.ts'
-import type { LinkKind } from '../../page/page-facts.ts'
+import type { LinkKind } from '../../page/page-analysis.ts'
 import type { WrittenLink } from '../../page/text-rules.ts'
 
 const ROLE = /\{(doc|ref|numref|download)\}`([^`\n]{1,500})`/g

@@ -1,7 +1,7 @@
 // The anchors of VitePress: `slugify` of @mdit-vue/shared, and markdown-it-anchor.
-import type { AnchorRules } from '../../page/anchor-rules.ts'
-import { withoutEmoji } from '../../page/heading-text.ts'
-import type { Slugger, SlugStyle } from '../../page/slugs.ts'
+import type { AnchorRules } from '../../page/anchors/anchor-rules.ts'
+import { withoutEmoji } from '../../page/anchors/heading-text.ts'
+import type { Slugger, SlugStyle } from '../../page/anchors/slugs.ts'
 
 export const vueSlugs: SlugStyle = { name: 'vue', slugify, createSlugger }
 

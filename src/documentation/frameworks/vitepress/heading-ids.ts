@@ -1,6 +1,6 @@
 // Ids that headings give themselves: the build stops at one that is taken.
 
-import type { Heading } from '../../page/page-facts.ts'
+import type { Heading } from '../../page/page-analysis.ts'
 import type { PageNodes } from '../../page/page-nodes.ts'
 import type { PageProblem } from '../../problem.ts'
 

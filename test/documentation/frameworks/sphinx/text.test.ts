@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { sketchPage } from '../../../../src/documentation/page/sketch-page.ts'
+import { sketchPage } from '../../../../src/documentation/page/scan-page.ts'
 import { dialectOf } from '../../page/dialects.ts'
 import { linksOf, problemsOf, sourcesOf } from '../../page/find-in-page.ts'
 

@@ -1,7 +1,7 @@
 // Characters that nobody sees: they hide instructions from reviewers, or turn the order of what is read around
 // (https://trojansource.codes, https://www.unicode.org/reports/tr36/).
-import type { PageProblem } from '../problem.ts'
-import { lineStarts, positionAt } from './lines.ts'
+import type { PageProblem } from '../../problem.ts'
+import { lineStarts, positionAt } from '../lines.ts'
 
 /** Problems of one page that are kept; see analyze-page.ts. */
 const MAX_PROBLEMS = 10_000

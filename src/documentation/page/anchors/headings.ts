@@ -1,14 +1,14 @@
 // The headings of a page and everything that `#...` may name in it.
 import type { Heading as HeadingNode, Nodes } from 'mdast'
+import type { HtmlTag } from '../html-tags.ts'
+import { positionAt } from '../lines.ts'
+import type { Heading } from '../page-analysis.ts'
+import type { PageNodes } from '../page-nodes.ts'
+import type { ParsedPage } from '../parse-page.ts'
 import type { AnchorRules } from './anchor-rules.ts'
 import { elementIds, footnoteIds, isJsx, jsxAttribute } from './element-ids.ts'
 import { ATTRIBUTE_LIST } from './heading-ids.ts'
 import { sluggableText, sourceOf, visibleText } from './heading-text.ts'
-import type { HtmlTag } from './html-tags.ts'
-import { positionAt } from './lines.ts'
-import type { Heading } from './page-facts.ts'
-import type { PageNodes } from './page-nodes.ts'
-import type { ParsedPage } from './parse-page.ts'
 import type { Slugger } from './slugs.ts'
 
 export interface PageOutline {

@@ -1,8 +1,8 @@
 // HTML comments that are opened and never closed.
-import type { PageProblem } from '../problem.ts'
-import { htmlComments } from './html-comments.ts'
-import { positionAt } from './lines.ts'
-import type { ParsedPage } from './parse-page.ts'
+import type { PageProblem } from '../../problem.ts'
+import { htmlComments } from '../html-comments.ts'
+import { positionAt } from '../lines.ts'
+import type { ParsedPage } from '../parse-page.ts'
 
 /** Gives a problem for an open comment, and for one that another one opens in: there its end is missing. */
 export function checkComments({ text, lines, starts, dialect }: ParsedPage): PageProblem[] {

@@ -1,9 +1,9 @@
 // Code fences that are opened and never closed. CommonMark calls no text wrong, so this is a rule of our own.
 import type { Code } from 'mdast'
-import type { PageProblem } from '../problem.ts'
-import { positionAt } from './lines.ts'
-import type { PageNodes } from './page-nodes.ts'
-import type { ParsedPage } from './parse-page.ts'
+import type { PageProblem } from '../../problem.ts'
+import { positionAt } from '../lines.ts'
+import type { PageNodes } from '../page-nodes.ts'
+import type { ParsedPage } from '../parse-page.ts'
 
 /** Gives a problem for each fence of code, and each container (`:::note`, MyST directives), that lacks its end. */
 export function checkFences(page: ParsedPage, nodes: PageNodes): PageProblem[] {

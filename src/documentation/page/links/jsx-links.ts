@@ -1,9 +1,9 @@
 // Links in the attributes of JSX elements, and in imports of pages and images.
 import type { Nodes } from 'mdast'
-import { decodeReferences } from './character-references.ts'
-import { positionAt, type Range } from './lines.ts'
+import { decodeReferences } from '../character-references.ts'
+import { positionAt, type Range } from '../lines.ts'
+import type { LinkKind, PageLink } from '../page-analysis.ts'
 import { linkKindOf, splitSrcset } from './link-attributes.ts'
-import type { LinkKind, PageLink } from './page-facts.ts'
 
 export type JsxElement = Extract<Nodes, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>
 type JsxAttribute = Extract<JsxElement['attributes'][number], { type: 'mdxJsxAttribute' }>

@@ -1,7 +1,7 @@
 // Links that stand in the frontmatter, where the framework has fields for them.
-import type { Dialect } from '../dialect.ts'
-import type { Range } from './lines.ts'
-import type { LinkKind } from './page-facts.ts'
+import type { Dialect } from '../../dialect.ts'
+import type { Range } from '../lines.ts'
+import type { LinkKind } from '../page-analysis.ts'
 
 export interface FrontmatterLink {
   kind: LinkKind

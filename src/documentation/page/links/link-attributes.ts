@@ -1,5 +1,5 @@
 // Which attributes of tags and components lead somewhere.
-import type { LinkKind } from './page-facts.ts'
+import type { LinkKind } from '../page-analysis.ts'
 
 /** What a page's attributes may be named in order to be looked at: the sketch looks for the same. */
 export const LINK_ATTRIBUTES = [

@@ -1,13 +1,13 @@
 // Every link of a page, of whatever syntax.
 import type { Definition, Nodes } from 'mdast'
+import { positionAt } from '../lines.ts'
+import type { PageLink } from '../page-analysis.ts'
+import type { PageNodes } from '../page-nodes.ts'
+import type { ParsedPage } from '../parse-page.ts'
 import { findValue, frontmatterLinks } from './frontmatter-links.ts'
 import { htmlLinks } from './html-links.ts'
 import { importLinks, jsxLinks } from './jsx-links.ts'
-import { positionAt } from './lines.ts'
 import { markdownLink } from './markdown-links.ts'
-import type { PageLink } from './page-facts.ts'
-import type { PageNodes } from './page-nodes.ts'
-import type { ParsedPage } from './parse-page.ts'
 
 /** Gives the links of a page by their place. External ones are among them. */
 export function findLinks(page: ParsedPage, nodes: PageNodes, frontmatter: Record<string, unknown>): PageLink[] {

@@ -3,10 +3,10 @@ import { type ParseError, parse as parseJsonc, printParseErrorCode } from 'jsonc
 import type { Code } from 'mdast'
 import { parse as parseToml } from 'smol-toml'
 import { parseAllDocuments } from 'yaml'
-import type { PageProblem } from '../problem.ts'
-import { isClosed } from './check-fences.ts'
-import type { PageNodes } from './page-nodes.ts'
-import type { ParsedPage } from './parse-page.ts'
+import type { PageProblem } from '../../problem.ts'
+import type { PageNodes } from '../page-nodes.ts'
+import type { ParsedPage } from '../parse-page.ts'
+import { isClosed } from './fences.ts'
 
 type Language = 'json' | 'jsonc' | 'yaml' | 'toml'
 

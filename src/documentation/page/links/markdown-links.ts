@@ -1,8 +1,8 @@
 // Where the destination of a Markdown link stands in the text, so that a move can rewrite it and nothing else.
 import type { Definition, Image, Link } from 'mdast'
-import { decodeDestination } from './character-references.ts'
-import type { Range } from './lines.ts'
-import type { LinkKind, PageLink } from './page-facts.ts'
+import { decodeDestination } from '../character-references.ts'
+import type { Range } from '../lines.ts'
+import type { LinkKind, PageLink } from '../page-analysis.ts'
 
 /** Characters of one link that are looked at; longer ones have no range. */
 const MAX_LENGTH = 20_000

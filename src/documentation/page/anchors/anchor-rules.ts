@@ -1,7 +1,8 @@
 // What `#...` may name in the pages of a framework: its folder has these rules in anchors.ts.
+
+import type { SourceLine } from '../lines.ts'
+import type { JsxElement } from '../links/jsx-links.ts'
 import type { HeadingIdSyntax } from './heading-ids.ts'
-import type { JsxElement } from './jsx-links.ts'
-import type { SourceLine } from './lines.ts'
 import type { SlugStyle } from './slugs.ts'
 
 export interface AnchorRules {

@@ -1,8 +1,8 @@
 // Links in raw HTML and in the components of Vue.
-import type { HtmlTag } from './html-tags.ts'
-import { positionAt } from './lines.ts'
+import type { HtmlTag } from '../html-tags.ts'
+import { positionAt } from '../lines.ts'
+import type { PageLink } from '../page-analysis.ts'
 import { linkKindOf, splitSrcset } from './link-attributes.ts'
-import type { PageLink } from './page-facts.ts'
 
 /** Gives the links of tags. Attributes that are expressions (`:href`, `v-bind:src`) are not known without running them. */
 export function htmlLinks(tags: readonly HtmlTag[], starts: readonly number[]): PageLink[] {

@@ -1,9 +1,9 @@
 // What is left in a page when a model's tool call or its talk slipped into the file. Only outside of code: pages that
 // explain tool calls show them in code.
-import type { PageProblem } from '../problem.ts'
-import { codeSpans } from './code-spans.ts'
-import { positionAt, type Range } from './lines.ts'
-import type { ParsedPage } from './parse-page.ts'
+import type { PageProblem } from '../../problem.ts'
+import { codeSpans } from '../code-spans.ts'
+import { positionAt, type Range } from '../lines.ts'
+import type { ParsedPage } from '../parse-page.ts'
 
 interface Residue {
   offset: number

@@ -1,8 +1,8 @@
 // The frontmatter of a page and what the framework asks of it.
-import type { PageProblem } from '../problem.ts'
-import { readFrontmatter } from './frontmatter.ts'
-import { positionAt } from './lines.ts'
-import type { ParsedPage } from './parse-page.ts'
+import type { PageProblem } from '../../problem.ts'
+import { readFrontmatter } from '../frontmatter.ts'
+import { positionAt } from '../lines.ts'
+import type { ParsedPage } from '../parse-page.ts'
 
 export interface CheckedFrontmatter {
   fields: Record<string, unknown>

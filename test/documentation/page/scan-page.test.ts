@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { analyzePage } from '../../../src/documentation/page/analyze-page.ts'
-import { sketchPage } from '../../../src/documentation/page/sketch-page.ts'
+import { sketchPage } from '../../../src/documentation/page/scan-page.ts'
 import { runs, testProperty } from '../../support/property.ts'
 import { dialectOf, type FrameworkName } from './dialects.ts'
 

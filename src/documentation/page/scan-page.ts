@@ -2,10 +2,10 @@
 import type { Dialect } from '../dialect.ts'
 import { decodeDestination, decodeReferences } from './character-references.ts'
 import { findFrontmatter } from './frontmatter.ts'
-import { frontmatterLinks } from './frontmatter-links.ts'
 import { readLines } from './lines.ts'
-import { LINK_ATTRIBUTES, splitSrcset } from './link-attributes.ts'
-import type { PageSketch } from './page-facts.ts'
+import { frontmatterLinks } from './links/frontmatter-links.ts'
+import { LINK_ATTRIBUTES, splitSrcset } from './links/link-attributes.ts'
+import type { PageSketch } from './page-analysis.ts'
 import { readFields } from './read-fields.ts'
 import { titleOf } from './title.ts'
 

@@ -1,9 +1,9 @@
 // Ids that a page gives to anything but its headings.
 import type { Nodes } from 'mdast'
+import type { JsxElement } from '../links/jsx-links.ts'
+import type { PageNodes } from '../page-nodes.ts'
+import type { ParsedPage } from '../parse-page.ts'
 import type { AnchorRules } from './anchor-rules.ts'
-import type { JsxElement } from './jsx-links.ts'
-import type { PageNodes } from './page-nodes.ts'
-import type { ParsedPage } from './parse-page.ts'
 
 /** Gives the ids of HTML, of components, of labels and of attribute lists. */
 export function elementIds(page: ParsedPage, { all, tags }: PageNodes, rules: AnchorRules): string[] {
