@@ -3,7 +3,7 @@
 
 import { dialectFor } from '../dialect.ts'
 import { FRAMEWORKS, NO_GENERATOR } from '../frameworks/registry.ts'
-import { lineStarts } from '../page/lines.ts'
+import { lineStarts, type Range } from '../page/lines.ts'
 import { type ParsedPage, parsePage } from '../page/parse-page.ts'
 import { agreedCode } from './agreed-code.ts'
 import { addRestructuredText, addSnippets, addTemplates } from './directives.ts'
@@ -12,6 +12,7 @@ import type { ActiveContent } from './forms.ts'
 import { ActiveContentList } from './list.ts'
 import { blank } from './live-text.ts'
 import { addAttributeLists, addRawHtml, addRawMdx } from './raw.ts'
+import type { ActiveContentRules } from './rules.ts'
 
 /**
  * Gives the constructs of a file that would do something in any site, and some that only look so. Linear and without a
@@ -37,16 +38,31 @@ function findInData(text: string): ActiveContent[] {
 /** Pages take in Markdown and text by the means of any framework, and what is in it by the same means again. */
 function findInText(text: string, extension: string): ActiveContent[] {
   const found = new ActiveContentList(text, lineStarts(text))
-  const live = extension === 'txt' ? text : blank(text, agreedCode(unparsed(text)))
   const rules = FRAMEWORKS.flatMap(({ activeContent }) => activeContent ?? [])
+  const live = extension === 'txt' ? text : blank(text, codeToAll(text, rules))
   addRawHtml(live, {}, found)
   addTemplates(live, found)
   addRestructuredText(live, found)
   addAttributeLists(live, found)
-  addSnippets(live, live, new Set(rules.flatMap(({ snippets }) => snippets ?? [])), found)
+  addSnippets(text, live, new Set(rules.flatMap(({ snippets }) => snippets ?? [])), found)
   for (const framework of rules) framework.addDirectives?.(live, live, found)
   if (extension === 'mdx') addRawMdx(live, found)
   return found.all()
+}
+
+/** Gives the code that every parser takes for code and every framework shows as it is written. */
+function codeToAll(text: string, rules: readonly ActiveContentRules[]): Range[] {
+  return agreedCode(unparsed(text)).filter(({ start, end }) => {
+    const block = text.slice(start, end)
+    // Attributes in braces, `{ .python }`, name no directive.
+    const [, language] = /^(?:`{3,}|~{3,})[ \t]*([^\s{}]+|\{[^\s{}.#]+\})/.exec(block) ?? []
+    return (
+      language === undefined ||
+      rules.every(
+        (framework) => framework.shownFrom === undefined || framework.shownFrom(block, language) !== undefined,
+      )
+    )
+  })
 }
 
 function unparsed(text: string): ParsedPage {

@@ -23,6 +23,9 @@ test.each([
   ['a.md', 'snippet', '<!-- @include: ../.env -->'],
   ['a.md', 'snippet', '```{include} /etc/passwd\n```'],
   ['a.md', 'script', '```js foo bar\n\n<script>alert(1)</script>\n\n```'],
+  ['a.md', 'snippet', '```txt\n<!-- @include: ../.env -->\n```'],
+  ['a.md', 'directive', '```{eval-rst}\n.. raw:: html\n```'],
+  ['a.md', 'template', '```js-vue\n{{ config }}\n```'],
   ['a.mdx', 'expression', 'a {process.env.X}'],
   ['a.adoc', 'directive', 'include::/etc/passwd[]'],
 ])('in %s a %s is found: %j', (path, form, text) => {
@@ -34,6 +37,7 @@ test.each([
   ['a.yml', 'a: $\x7b{ secrets.X }}\nb: !important c'],
   ['a.csv', 'a,b\n1,"x < y"'],
   ['a.txt', 'A list - of words: once, on = off.'],
+  ['a.md', '``` { .html .annotate }\n<script>alert(1)</script>\n```\n\n```{code-block}\n<script>\n```'],
   ['a.md', '# A\n\n```html\n<script>alert(1)</script>\n```\n\nThe `<script>` tag.'],
 ])('in %s nothing is found: %j', (path, text) => {
   expect(findActiveContentInFile(path, text)).toEqual([])

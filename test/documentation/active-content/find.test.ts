@@ -177,7 +177,7 @@ describe('a file of unknown use is searched by the rules of every framework', ()
     ([dialects, form, text]) =>
       ['snippet', 'template', 'directive'].includes(form) &&
       dialects.some((name) => !MDX.includes(name)) &&
-      !text.includes('`'),
+      !(form === 'template' && text.startsWith('`')),
   )
   test.each(ofBuilds.map(([, form, text]) => ({ form, text })))('$form in $text', ({ form, text }) => {
     const path = form === 'directive' && text.startsWith('pass:') ? 'a.adoc' : 'a.md'
