@@ -1,12 +1,12 @@
-// Addresses that run code when they are followed, however they are written.
+// Addresses that run code when a browser follows them, in every spelling.
 
 const SCRIPT_SCHEME = /^(?:(?:feed|view-source):)*(javascript|vbscript|livescript|mocha|mhtml|data|blob|filesystem):/
-/** Pictures in an address cannot run anything. SVG can, so it is not among them. */
+/** Images in an address cannot run anything, except SVG, which is not listed. */
 const HARMLESS_DATA = /^data:image\/(png|gif|jpe?g|webp|avif|x-icon|bmp)[;,]/
 
 /** True when a browser that follows this address would run code. Character references may be in it. */
 export function isScriptAddress(value: string): boolean {
-  // Browsers pass over control characters and line ends within a scheme (URL standard, 4.4).
+  // Browsers skip control characters and line ends within a scheme (URL standard, 4.4).
   const address = decodeReferences(value.slice(0, 2000))
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, '')
     .toLowerCase()
@@ -25,7 +25,7 @@ const NAMED = new Map([
   ['apos', "'"],
 ])
 
-/** Reads numeric character references, also without `;`, and the named ones that such an address can be written with. */
+/** Resolves numeric character references, with or without `;`, and the named ones that can spell such an address. */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(

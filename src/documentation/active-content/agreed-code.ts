@@ -1,11 +1,11 @@
-// Code that every parser of Markdown takes for code. Python-Markdown and kramdown pair fences and backticks by rules of
-// their own, so what only CommonMark takes for code may be live text in a site of theirs.
+// Code to every parser of Markdown. Python-Markdown and kramdown pair fences and backticks by rules of their own, so what
+// only CommonMark takes for code may be live text to them.
 import { codeSpans } from '../page/code-spans.ts'
 import { type Range, rangeAt, type SourceLine } from '../page/lines.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
 import { htmlRegions } from './html-regions.ts'
 
-/** Whatever may stand before a fence for one parser or another. */
+/** Whatever may precede a fence in one parser or another. */
 const FENCE = /^((?:[ \t>]|[-*+:][ \t]|\d{1,9}[.)][ \t]|\[\^[^\]\n]{1,80}\]:[ \t]?)*)([`~]{3,})(.*)$/
 /** markdown.extensions.fenced_code and kramdown: one word, or attributes in braces. */
 const INFO = /^[ \t]*(?:\{[^{}]*\}|\.?[\w#.+-]*)(?:[ \t]+hl_lines="[\d -]*")?[ \t]*$/
@@ -19,7 +19,7 @@ interface Fence {
   start: number
 }
 
-/** Gives ranges as CommonMark has them, sorted. Costs a few passes over the text. */
+/** Gives sorted ranges, each one a code block or span of CommonMark too. Costs a few passes over the text. */
 export function agreedCode(page: ParsedPage): Range[] {
   const fences = agreedFences(page)
   const html = htmlRegions(page.text, page.lines, fences)
@@ -28,7 +28,7 @@ export function agreedCode(page: ParsedPage): Range[] {
   return [...seen, ...agreedSpans(page, fences, html)].sort((a, b) => a.start - b.start)
 }
 
-/** From the first line on that is a fence to one parser and none to another, there are none. */
+/** The first line that is a fence to one parser and not to another ends the search: from there on, nothing is certain. */
 function agreedFences({ text, lines, dialect }: ParsedPage): Range[] {
   const fences: Range[] = []
   let open: Fence | undefined
@@ -52,7 +52,7 @@ function opens(lead: string, marker: string, info: string, nests: boolean): bool
   return isAtPlace && /^(`+|~+)$/.test(marker) && (nests ? INFO_WITH_OPTIONS : INFO).test(info)
 }
 
-/** Spans in lines that are balanced in themselves, below others that are: so they are paired alike wherever a parser begins. */
+/** Gives spans in lines whose backticks all pair, below lines of which the same is true: so every parser pairs them alike. */
 function agreedSpans({ text, lines }: ParsedPage, fences: readonly Range[], html: readonly Range[]): Range[] {
   const spans: Range[] = []
   let isBalanced = true

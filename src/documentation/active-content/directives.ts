@@ -1,17 +1,17 @@
-// Text that makes the build evaluate, run or read something: templates, snippets, directives, fenced blocks.
+// Syntax that makes the build evaluate, run or read something: templates, snippets, directives, fenced blocks.
 import type { ActiveForm } from './forms.ts'
 import type { ActiveContentList } from './list.ts'
 import type { Fence, SnippetSyntax } from './rules.ts'
 
-/** Of Jinja and Liquid. A comment of Jinja needs its end to be told from the id of a heading, `{#id}`. */
+/** Of Jinja and Liquid. The end of a Jinja comment tells it from the id of a heading, `{#id}`. */
 const TEMPLATE = /\{\{(?:(?!\}\})[\s\S]){0,500}(?:\}\})?|\{%(?:(?!%\})[\s\S]){0,500}(?:%\})?|\{#[^#]{0,500}#\}/g
-/** Names of directives that read a file, and of those that run code or put raw markup into the page, as sources of a pattern. */
+/** Directives that read a file, and those that run code or put raw markup into the page: names, as the source of a pattern. */
 export const READING_DIRECTIVES = 'include|literalinclude|mdinclude|include-comment|download|embed'
 export const RUNNING_DIRECTIVES =
   'raw|eval-rst|code-cell|jupyter-execute|jupyter-kernel|exec|exec_code|execute_code|exec-python|program-output|' +
   'command-output|ipython|plot|pyscript|runblock|testcode|testsetup|testcleanup|doctest|role|default-role|click|' +
   'argparse|sphinx_argparse_cli|typer|auto[a-z]+|autosummary|nbinclude|nb-exec-table|glue|only-run|bokeh-plot|altair-plot|anywidget|iframe|pyodide|replite|jupyterlite|voici|thebe[a-z-]*'
-/** `.. raw:: html`, also behind a substitution (`.. |x| raw:: html`), in a list, and in the cell of a table. */
+/** `.. raw:: html`, also after a substitution (`.. |x| raw:: html`), in a list, and in the cell of a table. */
 const RST_DIRECTIVE = new RegExp(
   `(?<![^\\s|>])\\.\\.[ \\t]+(?:\\|[^|\\n]{1,80}\\|[ \\t]+)?(${READING_DIRECTIVES}|${RUNNING_DIRECTIVES})[ \\t]?::[^\\n]*`,
   'gi',
@@ -39,7 +39,7 @@ export function addTemplates(text: string, found: ActiveContentList): void {
   for (const match of text.matchAll(TEMPLATE)) found.add('template', match.index, match[0])
 }
 
-/** Adds the lines that copy a file of the machine that builds into the page; `live` is `text` without code. */
+/** Adds the lines that copy a file from the build machine into the page; `live` is `text` without code. */
 export function addSnippets(
   text: string,
   live: string,
@@ -51,7 +51,7 @@ export function addSnippets(
   }
 }
 
-/** Adds directives of reStructuredText; their text is the whole block, as far as it is known. */
+/** Adds directives of reStructuredText, each with the block that belongs to it, as far as that can be told. */
 export function addRestructuredText(text: string, found: ActiveContentList): void {
   for (const { 0: line, 1: name = '', index } of text.matchAll(RST_DIRECTIVE)) {
     found.add(IS_READING.test(name) ? 'snippet' : 'directive', index, textWithBlock(text, index, line))
@@ -59,7 +59,7 @@ export function addRestructuredText(text: string, found: ActiveContentList): voi
   for (const match of text.matchAll(FILE_OPTION)) found.add('snippet', match.index, match[0])
 }
 
-/** The indented lines below belong to the directive: raw markup is told from other raw markup by them. */
+/** The indented lines below belong to the directive: they tell one piece of raw markup from another. */
 function textWithBlock(text: string, start: number, line: string): string {
   const indent = start - text.lastIndexOf('\n', start - 1) - 1
   const block = new RegExp(`(?:\\r?\\n(?:[ \\t>]{${indent + 1},}[^\\n]*|[ \\t]*(?=\\r?\\n)))*`, 'y')
@@ -67,18 +67,18 @@ function textWithBlock(text: string, start: number, line: string): string {
   return line + (block.exec(after)?.[0] ?? '')
 }
 
-/** Adds directives of AsciiDoc and what it passes through to the page. */
+/** Adds directives of AsciiDoc and its passthroughs. */
 export function addAsciidoc(text: string, found: ActiveContentList): void {
   for (const match of text.matchAll(ASCIIDOC)) found.add('directive', match.index, match[0])
 }
 
-/** Adds a fenced block that tools which run notebooks, such as Quarto and knitr, execute. */
+/** Adds a fenced block that tools for notebooks, such as Quarto and knitr, execute. */
 export function addFence({ info, source, start }: Fence, found: ActiveContentList): void {
   const form = formOfFence(info)
   if (form !== undefined) found.add(form, start, source)
 }
 
-/** Gives what a fenced block does by what stands behind its mark. */
+/** Gives the form that a fenced block has by its info string. */
 export function formOfFence(info: string): ActiveForm | undefined {
   return /^\{(python|r|julia|ojs|bash|raw|eval)\b/i.test(info) ? 'directive' : undefined
 }

@@ -1,6 +1,6 @@
-// Which JavaScript expressions are mere values. Told from the syntax tree; nothing is ever run.
+// Which JavaScript expressions are plain values. Decided from the syntax tree; nothing is ever run.
 
-/** As much of an ESTree node as is looked at. */
+/** The part of an ESTree node that is read here. */
 export interface EstreeNode {
   type: string
   [field: string]: unknown
@@ -43,7 +43,7 @@ function nameOf(key: unknown): unknown {
   return isNode(key) ? (key.name ?? key.value) : undefined
 }
 
-/** Gives all texts in a static expression. */
+/** Gives all strings in a static expression. */
 export function stringsIn(node: unknown, depth = 0): string[] {
   if (!isNode(node) || depth > DEPTH_MAX) return []
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
@@ -58,7 +58,7 @@ function cookedOf(quasi: unknown): string[] {
   return typeof cooked === 'string' ? [cooked] : []
 }
 
-/** The expressions of a program: those of `{...}` in MDX have one, or none when there is only a comment. */
+/** Gives the expressions of a program: `{...}` in MDX has one, or none when it holds only a comment. */
 export function expressionsOf(program: unknown): unknown[] {
   if (!isNode(program)) return [undefined]
   return listOf(program.body).map((statement) =>

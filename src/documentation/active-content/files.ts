@@ -1,5 +1,5 @@
-// Active content in files that the checks have not read: data (JSON, YAML, CSV, text), Markdown beside the site, markup that
-// no framework of ours reads. Their text may become part of a page in ways that cannot be listed.
+// Active content in files that the checks have not read: data (JSON, YAML, CSV, text), Markdown beside the site, and markup that
+// is not read as pages. Their text may become part of a page in ways that cannot be listed.
 
 import { dialectFor } from '../dialect.ts'
 import { FRAMEWORKS, NO_GENERATOR } from '../frameworks/registry.ts'
@@ -15,8 +15,8 @@ import { addAttributeLists, addRawHtml, addRawMdx } from './raw.ts'
 import type { ActiveContentRules } from './rules.ts'
 
 /**
- * Gives the constructs of a file that would do something in any site, and some that only look so. Linear and without a
- * parser of Markdown, since this runs where nothing stops one that takes long.
+ * Gives the constructs of a file that would do something in some site, and some that only look like it. Linear and without
+ * a Markdown parser, since no time limit applies here.
  */
 export function findActiveContentInFile(path: string, text: string): ActiveContent[] {
   const extension = (path.split('.').at(-1) ?? '').toLowerCase()
@@ -28,14 +28,14 @@ function findInData(text: string): ActiveContent[] {
   const decoded = decodeStrings(text)
   const found = new ActiveContentList(decoded, lineStarts(decoded))
   addRawHtml(decoded, { readsEscapedTags: true }, found)
-  // A tag that names a type of a programming language makes lenient parsers call it.
+  // To lenient YAML parsers, a tag can name a function to call.
   for (const match of text.matchAll(/!!?(?:js|python|ruby|php|perl|java)\b[^\n]{0,200}/g)) {
     found.add('directive', match.index, match[0])
   }
   return found.all()
 }
 
-/** Pages take in Markdown and text by the means of any framework, and what is in it by the same means again. */
+/** A page of any framework may include this text, and what the text includes in turn. */
 function findInText(text: string, extension: string): ActiveContent[] {
   const found = new ActiveContentList(text, lineStarts(text))
   const rules = FRAMEWORKS.flatMap(({ activeContent }) => activeContent ?? [])
@@ -50,11 +50,11 @@ function findInText(text: string, extension: string): ActiveContent[] {
   return found.all()
 }
 
-/** Gives the code that every parser takes for code and every framework shows as it is written. */
+/** Gives the code that every parser takes for code and that every framework shows as it is written. */
 function codeToAll(text: string, rules: readonly ActiveContentRules[]): Range[] {
   return agreedCode(unparsed(text)).filter(({ start, end }) => {
     const block = text.slice(start, end)
-    // Attributes in braces, `{ .python }`, name no directive.
+    // `{ .python }` is a list of attributes, not a directive.
     const [, language] = /^(?:`{3,}|~{3,})[ \t]*([^\s{}]+|\{[^\s{}.#]+\})/.exec(block) ?? []
     return (
       language === undefined ||
@@ -69,7 +69,7 @@ function unparsed(text: string): ParsedPage {
   return parsePage(text, dialectFor(NO_GENERATOR, { syntax: 'other' }))
 }
 
-/** Resolves what JSON and YAML write with a backslash; line ends stay, but for those that YAML joins. */
+/** Resolves backslash escapes of JSON and YAML. Line ends stay, except those that YAML joins. */
 function decodeStrings(text: string): string {
   return text.replace(
     /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|U([\da-fA-F]{8})|\r?\n[ \t]*|([\s\S]))/g,

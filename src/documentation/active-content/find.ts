@@ -1,6 +1,7 @@
 // Finds what a page could run or read when it is built, or run in the browsers of its readers.
 import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
+import { htmlComments } from '../page/html-comments.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
 import { addAsciidoc, addFence, addRestructuredText, addSnippets, addTemplates } from './directives.ts'
 import type { ActiveContent } from './forms.ts'
@@ -13,8 +14,8 @@ import { addAttributeLists, addRawHtml, addRawMdx } from './raw.ts'
 import { firstUnsureOffset } from './unsure-code.ts'
 
 /**
- * Gives the constructs of a page, each once, in the order of their first places. Errs on the side of finding too much
- * when the page does not parse. Costs one walk over the tree and some passes over the text; never throws.
+ * Gives each construct of a page once, in the order of first places. Finds too much rather than too little when the page
+ * does not parse. Costs a few walks over the tree and some passes over the text; never throws.
  */
 export function findActiveContent(page: ParsedPage): ActiveContent[] {
   const found = new ActiveContentList(page.text, page.starts)
@@ -33,7 +34,7 @@ function addSyntaxes(page: ParsedPage, live: string, found: ActiveContentList): 
   const { text, dialect } = page
   const { activeContent: rules = {} } = dialect.framework
   const isOther = dialect.syntax === 'other'
-  // Markdoc, which is such a syntax, has its tags in {% %}.
+  // Markdoc, one of the other syntaxes, writes its tags in {% %}.
   const mayHaveTemplates = isOther || (rules.hasTemplatePlugins && dialect.syntax !== 'mdx')
   if (dialect.hasRawTemplates) addTemplates(text, found)
   else if (mayHaveTemplates) addTemplates(textWithoutCode(page), found)
@@ -58,7 +59,7 @@ function isMdx({ dialect, isFallback }: ParsedPage): boolean {
   return dialect.syntax === 'mdx' && !isFallback
 }
 
-/** What was not parsed, or may have been parsed otherwise, is looked at as text. */
+/** Parts that were not parsed, or that the framework may parse differently, are searched as text. */
 function addMdxPage(page: ParsedPage, root: Root, found: ActiveContentList): void {
   addMdx(root, found)
   const doubtful = doubtfulText(page)
@@ -67,19 +68,22 @@ function addMdxPage(page: ParsedPage, root: Root, found: ActiveContentList): voi
   addRawMdx(doubtful, found)
 }
 
-/** Gives the text that the syntax tree of an MDX page may be wrong about, with all else blanked; undefined when there is none. */
+/**
+ * Gives the page with everything blanked but the text on which its syntax tree may be wrong; undefined when there is none.
+ * HTML comments are blanked before MDX, and what looks like one may be code.
+ */
 function doubtfulText(page: ParsedPage): string | undefined {
   const unsureFrom = firstUnsureOffset(page) ?? page.text.length
-  const takenOut = page.dialect.framework.activeContent?.takenOut?.(page) ?? []
-  const parts = [...takenOut.filter(({ start }) => start < unsureFrom), { start: unsureFrom, end: page.text.length }]
+  const comments = page.dialect.framework.text?.allowsCommentsInMdx ? htmlComments(page.text, page.lines).closed : []
+  const parts = [...comments.filter(({ start }) => start < unsureFrom), { start: unsureFrom, end: page.text.length }]
   if (parts.every(({ start, end }) => start >= end)) return undefined
   const gaps = parts.map(({ start }, index) => ({ start: parts[index - 1]?.end ?? 0, end: start }))
   return blank(page.text, gaps)
 }
 
 /**
- * Parsers of Markdown differ in what they take for HTML: to micromark `<a href=//x>` is text, to markdown-it and
- * Python-Markdown a link. So the text is looked at beside the syntax tree.
+ * Markdown parsers disagree about HTML: to micromark `<a href=//x>` is text, to markdown-it and Python-Markdown a link. So
+ * the text is searched in addition to the syntax tree.
  */
 function addAsText(page: ParsedPage, live: string, found: ActiveContentList): void {
   if (page.root !== undefined) addMarkdown(page.root, found)

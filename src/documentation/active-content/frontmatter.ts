@@ -1,4 +1,4 @@
-// Frontmatter that is code or markup, or that chooses what renders the page.
+// Frontmatter that is code or markup, or that selects what renders the page.
 import { escapeRegExp } from '../../text/escape-reg-exp.ts'
 import { readFrontmatter } from '../page/frontmatter.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
@@ -19,10 +19,10 @@ const CODE_FIELDS = new Set(
   ).split(' '),
 )
 
-/** Adds fields that are code, markup in any text of the frontmatter, and frontmatter in a programming language. */
+/** Adds fields that are code, markup in the value of any field, and frontmatter in a programming language. */
 export function addFrontmatter({ text, frontmatter, dialect }: ParsedPage, found: ActiveContentList): void {
   const { activeContent: rules = {} } = dialect.framework
-  // gray-matter, which several frameworks use, evaluates what stands below `---js`.
+  // gray-matter, which several frameworks use, evaluates frontmatter that begins with `---js`.
   const language = /^\uFEFF?-{3}[ \t]*[^\s-][^\n]*/.exec(text)
   if (language !== null) found.add('frontmatter-code', 0, text.slice(0, 5000))
   if (frontmatter === undefined || frontmatter === 'not-closed') {
@@ -46,7 +46,7 @@ export function addFrontmatter({ text, frontmatter, dialect }: ParsedPage, found
 }
 
 /**
- * What another parser may take for a frontmatter: gray-matter needs no end, Astro lets blank lines stand before it, and
+ * Adds fields of what another parser may take for frontmatter: gray-matter needs no end, Astro lets blank lines stand before it, and
  * MultiMarkdown takes the lines up to the first blank one.
  */
 function addUnclear(text: string, rules: ActiveContentRules, found: ActiveContentList): void {
@@ -57,7 +57,7 @@ function addUnclear(text: string, rules: ActiveContentRules, found: ActiveConten
   }
 }
 
-/** What we cannot read, a more lenient parser may. */
+/** A more lenient parser may read what ours cannot. */
 function addUnreadable(content: string, start: number, found: ActiveContentList): void {
   for (const match of content.matchAll(/^[ \t"'{,]*([\w-]{1,40})["']?[ \t]*[:=][^\n]*/gm)) {
     const isCode = CODE_FIELDS.has((match[1] ?? '').toLowerCase()) || /<|script\s*:/i.test(match[0])
@@ -76,7 +76,7 @@ function isCodeField(key: string, value: unknown, { codeFields, ownLayouts }: Ac
   return !((name === 'layout' || name === 'template') && ownLayouts?.has(value))
 }
 
-/** `myst: html_meta: description: ...` is common; the other options turn on what can run code. */
+/** `myst: html_meta: description: ...` is common; the other options can enable syntax that runs code. */
 function isHarmlessMyst(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   const meta: unknown = 'html_meta' in value ? value.html_meta : {}
@@ -98,7 +98,7 @@ function isHandler(name: string): boolean {
   return /^on[a-z]{3,30}$/.test(name) && formOfAttribute(name, '') === 'handler'
 }
 
-/** Each text below a field with the name nearest to it. */
+/** Gives each text below a field with the name of the innermost key above it. */
 function stringsOf(key: string, root: unknown): [name: string, text: string][] {
   const strings: [string, string][] = []
   const seen = new Set<object>()

@@ -1,13 +1,13 @@
-// Where raw HTML may stand by the rules of Python-Markdown and kramdown: from a tag at the start of a line to its end tag,
-// whatever lies between, blank lines included.
+// Where Python-Markdown and kramdown may see raw HTML: from a tag at the start of a line to its end tag, blank lines
+// included.
 import type { Range, SourceLine } from '../page/lines.ts'
 
 const OPENING = /^ {0,3}<(?!https?:|mailto:)[a-z!?]/i
-/** A plain tag, a plain comment, or what is neither. */
+/** A plain tag, a plain comment, or a `<` that begins neither. */
 const TAG = /<!--(?:(?!--)[^<>])*-->|<(\/?)([a-z][\w:-]*)(?:[^<>"'`]|"[^"<>]*"|'[^'<>]*')*>|</gi
 const VOID_TAGS = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
-/** Gives the regions, sorted. What is not plain, or is never closed, reaches to the end. `code` is passed over. */
+/** Gives the regions, sorted; `code` is skipped. From a tag that is not plain or never closed, the region reaches to the end. */
 export function htmlRegions(text: string, lines: readonly SourceLine[], code: readonly Range[]): Range[] {
   const regions: Range[] = []
   let region: { start: number; open: string[] } | undefined
@@ -26,7 +26,7 @@ export function htmlRegions(text: string, lines: readonly SourceLine[], code: re
   return region === undefined ? regions : [...regions, { start: region.start, end: text.length }]
 }
 
-/** Keeps the list of open tags; false when the line has what only a parser of HTML could tell. */
+/** Updates the list of open tags; false when only an HTML parser could follow the line. */
 function followTags(line: string, open: string[]): boolean {
   for (const [tag, slash, name] of line.matchAll(TAG)) {
     if (tag === '<') return false

@@ -1,4 +1,4 @@
-// What a piece of HTML contains that is more than markup.
+// Active content in a piece of HTML.
 import { Parser } from 'htmlparser2'
 import { decodeReferences, isScriptAddress } from './addresses.ts'
 import type { ActiveForm } from './forms.ts'
@@ -34,7 +34,7 @@ const TAG_FORMS: ReadonlyMap<string, ActiveForm> = new Map(
   } satisfies Record<string, ActiveForm>),
 )
 
-/** Gives the form that a tag is by its name alone. Case and namespace prefixes do not matter. */
+/** Gives the form that a tag has by its name alone. Case and namespace prefixes do not matter. */
 export function formOfTag(name: string): ActiveForm | undefined {
   return TAG_FORMS.get(name.toLowerCase().replace(/^.*:/, ''))
 }
@@ -42,7 +42,7 @@ export function formOfTag(name: string): ActiveForm | undefined {
 const INLINE_STYLE =
   /url\s*\(|image-set\s*\(|expression\s*\(|@import|position\s*:\s*["']?\s*(fixed|sticky)|behavior\s*:|-moz-binding|\\/i
 
-/** Gives the form that an attribute is, by name and value, in HTML as in JSX. */
+/** Gives the form that an attribute has by its name and value, in HTML and in JSX. */
 export function formOfAttribute(name: string, value: string): ActiveForm | undefined {
   const lower = name.toLowerCase()
   if (/^on(?!(ce|ly|line|e|to)$)[a-z_:-]{2,}/.test(lower)) return 'handler'
@@ -60,8 +60,8 @@ function plainStyle(value: string): string {
 }
 
 /**
- * Looks at every tag of a piece of HTML, those in comments and in texts that browsers do not parse included: where a
- * comment begins and ends depends on the reader. Linear; `onTag` sees the name and the attributes of each tag.
+ * Looks at every tag of a piece of HTML, including those in comments and in text that browsers do not parse: parsers differ
+ * on where a comment begins and ends. Linear. `onTag` gets the name and the attributes of each tag.
  */
 export function findInHtml(
   html: string,
@@ -94,7 +94,7 @@ export function findInHtml(
   )
   // Only a letter begins the name of a tag; comments, declarations and instructions become plain text.
   parser.end(html.replace(/<(?![a-z/])/gi, ' '))
-  // What follows a tag that is left open becomes its attributes, whatever it looks like here.
+  // What follows a tag that is left open becomes its attributes, whatever it looks like in this piece.
   if (open !== undefined) found.push({ form: 'handler', start: open.start, end: html.length })
   return found
 }
@@ -102,8 +102,8 @@ export function findInHtml(
 const WITH_BODY = /^(script|style|noscript)$/i
 
 /**
- * Gives a function that says where the element ends whose tag ends there; tags have to come in order. A script is told
- * from another by what is in it, up to the next end of one. Only the first of several that share an end has the body.
+ * Gives a function that finds the end of an element by the end of its tag; tags must come in order. A script is identified
+ * by its body, which reaches to the next end tag. Of several scripts that share an end tag only the first has the body.
  */
 function createElementEnds(html: string): (name: string, tagEnd: number) => number {
   const closes = Array.from(html.matchAll(/<\/(?:script|style|noscript)/gi), ({ index }) => index)

@@ -1,9 +1,10 @@
-// Collects the active content of one page: each construct once, with bounded texts that still tell two of them apart.
+// Collects the active content of one page: each construct once, with texts of bounded length that still differ when the
+// constructs do.
 import { createHash } from 'node:crypto'
 import { positionAt } from '../page/lines.ts'
 import type { ActiveContent, ActiveForm } from './forms.ts'
 
-/** Constructs of a page that are listed; of the rest there is one entry, which changes when any of them does. */
+/** Constructs of a page that are listed; the rest share one entry, which changes when any of them does. */
 const CONSTRUCTS_MAX = 1000
 const TEXT_MAX_CHARACTERS = 500
 
@@ -20,14 +21,14 @@ export class ActiveContentList {
     this.#starts = starts
   }
 
-  /** Adds the construct that stands from `start` to `end` of the page. */
+  /** Adds the construct between two offsets of the page. */
   addRange(form: ActiveForm, start: number, end: number): void {
     this.add(form, start, this.text.slice(start, end))
   }
 
-  /** Adds a construct that stands at an offset of the page; `text` is what tells it from others of its form. */
+  /** Adds a construct at an offset of the page; `text` identifies it among those of its form. */
   add(form: ActiveForm, offset: number, text: string): void {
-    // A thousand times the same comes in a row, and by its place.
+    // The same construct a thousand times in a row comes in the order of its places: the first is kept.
     if (this.#last?.text === text && this.#last.form === form) return
     this.#last = { form, text }
     if (this.#found.size >= CONSTRUCTS_MAX) {
@@ -42,7 +43,7 @@ export class ActiveContentList {
     this.#found.set(key, { form, text: shown, offset, ...positionAt(this.#starts, offset) })
   }
 
-  /** All of them, by place. */
+  /** Gives all constructs, by place. */
   all(): ActiveContent[] {
     const sorted = [...this.#found.values()].sort((a, b) => a.offset - b.offset)
     const listed = sorted.map(({ form, line, column, text }): ActiveContent => ({ form, line, column, text }))
@@ -52,7 +53,7 @@ export class ActiveContentList {
   }
 }
 
-/** Folded, and with the hash of the whole where that is too long to be kept. */
+/** Folds whitespace; a text that is too long is cut and gets the hash of the whole. */
 function boundText(text: string): string {
   const folded = text.replace(/\s+/g, ' ').trim()
   if (folded.length <= TEXT_MAX_CHARACTERS) return folded

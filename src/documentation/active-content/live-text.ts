@@ -1,5 +1,5 @@
-// The text of a page without what its framework shows as it stands: code. Blanks keep every offset where it was.
-import type { Code, InlineCode, Root } from 'mdast'
+// The text of a page without its code, which is shown as it is written. Blanks take its place, so that all offsets stay.
+import type { Code, InlineCode } from 'mdast'
 import { visit } from 'unist-util-visit'
 import type { Range } from '../page/lines.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
@@ -7,53 +7,47 @@ import { agreedCode } from './agreed-code.ts'
 import { firstUnsureOffset } from './unsure-code.ts'
 
 /**
- * Blanks fenced and inline code. Not blanked: the info line of a fence, which may carry attributes; indented code in MDX,
- * which knows none; what the framework renders of a fence; and all that its own parser may not take for code.
+ * Blanks fenced and inline code. Left as they are: the info line of a fence, which may carry attributes; indented text in
+ * MDX, which has no indented code; what the framework renders of a fence; and everything that its own parser might not
+ * take for code.
  */
 export function liveText(page: ParsedPage): string {
-  const { root, text } = page
-  if (root === undefined) return text
-  const isCertain = certainty(page)
-  const ranges = codeNodes(root).flatMap((node) => {
-    const range = offsetsOf(node)
-    return range !== undefined && isCertain(range) ? (shownPart(node, range, page) ?? []) : []
-  })
-  return blank(text, ranges)
+  if (page.root === undefined) return page.text
+  const isCertain = createCodeTest(page)
+  return blankCode(page, (node, range) => (isCertain(range) ? shownPart(node, range, page) : undefined))
 }
 
 /** Blanks all code that CommonMark sees. */
-export function textWithoutCode({ root, text }: ParsedPage): string {
-  return root === undefined
-    ? text
-    : blank(
-        text,
-        codeNodes(root).flatMap((node) => offsetsOf(node) ?? []),
-      )
+export function textWithoutCode(page: ParsedPage): string {
+  return blankCode(page, (_node, range) => range)
 }
 
-/** Blanks the bodies of fences only, as far as the framework shows them as they stand. */
+/** Blanks only the bodies of fences, as far as the framework shows them as they are written. */
 export function textWithoutFences(page: ParsedPage): string {
-  const { root, text } = page
+  if (page.root === undefined) return page.text
+  const isCertain = createCodeTest(page)
+  return blankCode(page, (node, range) => {
+    const isFence = node.type === 'code' && isFenced(page.text.slice(range.start, range.end))
+    return isFence && isCertain(range) ? shownPart(node, range, page) : undefined
+  })
+}
+
+type CodeNode = Code | InlineCode
+
+function blankCode({ root, text }: ParsedPage, partOf: (node: CodeNode, range: Range) => Range | undefined): string {
   if (root === undefined) return text
-  const isCertain = certainty(page)
-  const ranges = codeNodes(root).flatMap((node) => {
-    const range = node.type === 'code' ? offsetsOf(node) : undefined
-    const isFence = range !== undefined && isCertain(range) && isFenced(text.slice(range.start, range.end))
-    return isFence ? (shownPart(node, range, page) ?? []) : []
+  const ranges: Range[] = []
+  visit(root, (node) => {
+    if (node.type !== 'code' && node.type !== 'inlineCode') return
+    const range = offsetsOf(node)
+    const part = range === undefined ? undefined : partOf(node, range)
+    if (part !== undefined) ranges.push(part)
   })
   return blank(text, ranges)
 }
 
-function codeNodes(root: Root): (Code | InlineCode)[] {
-  const nodes: (Code | InlineCode)[] = []
-  visit(root, (node) => {
-    if (node.type === 'code' || node.type === 'inlineCode') nodes.push(node)
-  })
-  return nodes
-}
-
-/** Gives a function that says whether the framework's own parser is sure to take a range for code as well. */
-function certainty(page: ParsedPage): (range: Range) => boolean {
+/** Gives a function that tells whether the framework's own parser surely takes a range for code as well. */
+function createCodeTest(page: ParsedPage): (range: Range) => boolean {
   const { activeContent: rules } = page.dialect.framework
   if (rules?.hasCommonMarkParser === false) {
     const agreed = new Map(agreedCode(page).map(({ start, end }) => [start, end]))
@@ -64,8 +58,8 @@ function certainty(page: ParsedPage): (range: Range) => boolean {
   return ({ start, end }) => end <= unsureFrom && !isHtml(start)
 }
 
-/** Gives the part of a piece of code that is shown as it is written. */
-function shownPart(node: Code | InlineCode, { start, end }: Range, { text, dialect }: ParsedPage): Range | undefined {
+/** Gives the part of a code block or span that is shown as it is written; undefined when there is none. */
+function shownPart(node: CodeNode, { start, end }: Range, { text, dialect }: ParsedPage): Range | undefined {
   if (node.type === 'inlineCode') return { start, end }
   const source = text.slice(start, end)
   if (!isFenced(source)) return dialect.syntax === 'mdx' ? undefined : { start, end }
@@ -84,12 +78,12 @@ function isFenced(source: string): boolean {
   return /^(`{3}|~{3}|:{3})/.test(source)
 }
 
-function offsetsOf({ position }: Code | InlineCode): Range | undefined {
+function offsetsOf({ position }: CodeNode): Range | undefined {
   const [start, end] = [position?.start.offset, position?.end.offset]
   return start === undefined || end === undefined ? undefined : { start, end }
 }
 
-/** Blanks ranges, which are sorted; line ends stay. */
+/** Replaces sorted ranges by blanks; line ends stay. */
 export function blank(text: string, ranges: readonly Range[]): string {
   const parts: string[] = []
   let at = 0

@@ -1,4 +1,4 @@
-// Active content in the syntax tree of MDX: every brace is code, every capitalised tag is a component.
+// Active content in the syntax tree of MDX, where every brace is code and every capitalised tag is a component.
 import type { Nodes, Root } from 'mdast'
 import type {} from 'remark-mdx'
 import { visit } from 'unist-util-visit'
@@ -13,7 +13,7 @@ type NodeOf<Type extends Nodes['type']> = Extract<Nodes, { type: Type }>
 type Element = NodeOf<'mdxJsxFlowElement'> | NodeOf<'mdxJsxTextElement'>
 type Attribute = Element['attributes'][number]
 
-/** Adds what the code and the elements of a page can do. `root` is of a page that parsed as MDX. */
+/** Adds what the code and the elements of a page can do. `root` must come from a page that parsed as MDX. */
 export function addMdx(root: Root, found: ActiveContentList): void {
   visit(root, (node) => {
     switch (node.type) {
@@ -33,7 +33,7 @@ export function addMdx(root: Root, found: ActiveContentList): void {
   })
 }
 
-/** One entry for each statement, so that a page may be given one import beside those it has. */
+/** One entry per statement, so that adding an import does not make the existing ones new. */
 function addModuleCode(node: NodeOf<'mdxjsEsm'>, found: ActiveContentList): void {
   const { start, end } = rangeOf(node)
   const statements = listOf(node.data?.estree?.body).flatMap((statement) => rangeOfStatement(statement) ?? [])
@@ -57,7 +57,7 @@ function addExpression(
   if (!expressionsOf(node.data?.estree).every((expression) => isStatic(expression))) {
     found.addRange('expression', start, end)
   }
-  // The page may be read as Markdown, by its name or its frontmatter: a comment of MDX is none there.
+  // Its name or its frontmatter may make Markdown of the page, where a comment of MDX is not a comment.
   for (const { form } of findInHtml(node.value)) found.addRange(form, start, end)
 }
 
@@ -70,7 +70,7 @@ function addElement(node: Element, found: ActiveContentList): void {
   for (const attribute of node.attributes) addAttribute(name, attribute, start, found)
 }
 
-/** `<Frame>` and `<Link>` are components to MDX, which minds the case; `<Script>` does what its name says everywhere. */
+/** `<Frame>` and `<Link>` are components to MDX, which respects case; `<Script>` does what its name says everywhere. */
 function isComponentOfItsOwn(name: string): boolean {
   return /^[A-Z]/.test(name) && !/^(script|style|iframe|noscript|embed|applet)$/i.test(name)
 }

@@ -1,19 +1,19 @@
-// Active content by the look of a text alone: for pages that do not parse, for parsers that are not CommonMark's, for data files.
-// Finds at least what is there.
+// Active content by the look of the text alone: for pages that do not parse, for parsers other than CommonMark's, and for
+// data files. Finds too much rather than too little.
 import { decodeReferences, isScriptAddress } from './addresses.ts'
 import { findInHtml, formOfTag } from './html.ts'
 import type { ActiveContentList } from './list.ts'
 import type { ActiveContentRules } from './rules.ts'
 
 const TAG = /(?<!\\)(\\*)<([a-z][\w:.-]{0,40})/gi
-/** A handler within what may be a tag; each `<` ends the look at the one before, so that this is linear. */
+/** A handler within what may be a tag; each `<` ends the search in the tag before it, so this is linear. */
 const HANDLER = /<[a-z][^<>]{0,2000}?[\s"'/]on(?!ly|ce|line)[a-z]{3,30}\s{0,20}=[^<>\n]{0,200}/gi
 const SCHEME = /\b(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|v\s*b\s*s\s*c\s*r\s*i\s*p\s*t)\s*:[^\n]{0,200}/gi
 const DATA_ADDRESS = /[("'=\s<]data\s*:\s*[a-z]+\/[^\n]{0,200}/gi
 /** `{: onclick=...}` of attr_list, `{onclick=...}` of markdown-it-attrs, `{.. on...}` of kramdown. */
 const ATTRIBUTE_LIST = /\{(?:[^{}\n]{0,500}?[\s:"'])?on(?!ly|ce|line)[a-z]{3,30}\s{0,20}=[^{}\n]{0,500}/gi
 
-/** Adds what the text could do if all of it was read as HTML. `live` has the offsets of the page. */
+/** Adds what the text could do if all of it were read as HTML. `live` has the offsets of the page. */
 export function addRawHtml(
   live: string,
   { readsEscapedTags }: Pick<ActiveContentRules, 'readsEscapedTags'> = {},
@@ -46,7 +46,7 @@ function addRawAddresses(live: string, found: ActiveContentList): void {
   }
 }
 
-/** Adds what looks like MDX in a page that is none. */
+/** Adds what looks like MDX in a text that was not parsed as MDX. */
 export function addRawMdx(live: string, found: ActiveContentList): void {
   for (const match of live.matchAll(/^[ \t>]*((?:import|export)\b[^\n]*)$/gm)) {
     found.add('import-export', match.index, match[1] ?? '')

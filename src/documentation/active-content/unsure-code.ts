@@ -12,8 +12,8 @@ interface Container {
 }
 
 /**
- * Gives the place from which code may be text: a container (`:::note`) ends at its marks, also where they stand in a code
- * block within it, and what seems to be the rest of the block then is part of the page. Costs one pass.
+ * Gives the offset from which code may be text. A container (`:::note`) ends at its closing marks even inside a code block,
+ * and what looks like the rest of that block is then part of the page. Costs one pass.
  */
 export function firstUnsureOffset({ text, lines, dialect }: ParsedPage): number | undefined {
   const { unwrapsCode } = dialect.framework.activeContent ?? {}
@@ -33,7 +33,7 @@ function isCode({ kind }: SourceLine): boolean {
   return kind === 'open' || kind === 'code' || kind === 'close'
 }
 
-/** A closing line with another indentation may not close it, and so leaves it open. */
+/** A closing line with a different indentation may not close the container, so it stays open. */
 function follow(source: string, open: Container[]): void {
   const [, closingLead, closing = ''] = MARKER_LINE.exec(source) ?? []
   const [, lead = '', marker = ''] = OPENING_MARKER.exec(source) ?? []

@@ -130,7 +130,7 @@ describe('new active content', () => {
   test('is refused in words', async () => {
     const [refusal] = (await judge(input)).refusals
     expect(refusal).toBe(
-      'a.mdx:3 "<iframe src=\\"x\\">" shows a foreign site inside of the page (iframe, object, embed) (frame) and may not be added: leave it out, or set allowedForms=frame for the project',
+      'a.mdx:3 "<iframe src=\\"x\\">" shows another site inside the page (iframe, object, embed) (frame) and may not be added: leave it out, or set allowedForms=frame for the project',
     )
   })
 

@@ -2,8 +2,8 @@ import { PYTHON_SNIPPETS } from '../../active-content/directives.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
 
 /**
- * kramdown pairs fences and backticks by rules of its own. A `_config.yml` is common in repositories of any kind, so the
- * snippets of other generators count as well.
+ * kramdown pairs fences and backticks by rules of its own. Since `_config.yml` is common in repositories of any kind, the
+ * snippets of other generators count too.
  */
 export const activeContent: ActiveContentRules = {
   hasCommonMarkParser: false,

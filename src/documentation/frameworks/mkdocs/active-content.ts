@@ -23,10 +23,10 @@ export const activeContent: ActiveContentRules = {
 const FENCE = /^[ \t>]*(?:`{3,}|~{3,})([^\n]*)/gm
 /** mkdocstrings (`::: package.module` loads it) and the HTML block of pymdownx (`/// html | script`). */
 const BLOCK = /^[ \t>]*(?::::[ \t]+[\w.-][^\n]*|\/{3,}[ \t]*html\b[^\n]*)/gm
-/** STX and ETX, Python-Markdown's own marks, which it takes out of a page: `<` and a mark begin a tag. */
+/** STX and ETX, which Python-Markdown uses as its own marks and removes from a page: `<` and a mark begin a tag. */
 const OWN_MARKS = new RegExp(`[${String.fromCharCode(2, 3)}][^\\n]{0,200}`, 'g')
 
-/** Fences are looked for in the text as well, since they are found in HTML. */
+/** Searches the text for fences because the syntax tree has none inside HTML, where Python-Markdown finds them. */
 function addDirectives(text: string, live: string, found: ActiveContentList): void {
   for (const { 0: line, 1: info = '', index } of text.matchAll(FENCE)) {
     if (formOfRun(info.trim()) === undefined) continue
@@ -37,7 +37,7 @@ function addDirectives(text: string, live: string, found: ActiveContentList): vo
   for (const match of live.matchAll(BLOCK)) found.add('directive', match.index, match[0])
 }
 
-/** markdown-exec and its kin: ```python exec="on". */
+/** markdown-exec and similar plugins: ```python exec="on". */
 function formOfRun(info: string): ActiveForm | undefined {
   const runs = /(^|[\s{.])(exec|session|pyodide|run)\b\s*=|^\{?\.?pyodide\b/i.test(info)
   return runs ? 'directive' : formOfFence(info)

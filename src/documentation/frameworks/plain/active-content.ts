@@ -1,7 +1,7 @@
 import { PYTHON_SNIPPETS } from '../../active-content/directives.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
 
-/** A site may be made of these files elsewhere, so what common generators would run counts. */
+/** These files may become a site elsewhere, so what common generators would run counts. */
 export const activeContent: ActiveContentRules = {
   hasAttributeLists: true,
   hasTemplatePlugins: true,

@@ -16,20 +16,20 @@ export const activeContent: ActiveContentRules = {
   addDirectives,
 }
 
-/** Directives whose body is shown or drawn as it stands; the body of any other may be Markdown that is rendered. */
+/** Directives whose body is shown or drawn as it is written; the body of any other may be rendered as Markdown. */
 const LITERAL_DIRECTIVE = /^\{(code|code-block|sourcecode|math|mermaid|literalinclude|highlight|graphviz|dot|prompt)\}/
-/** The first line and the options of a directive: captions are rendered. */
+/** The first line and the options of a directive, which may hold a caption that is rendered. */
 const HEAD =
   /^(?:[^\n]*\r?\n)(?:[ \t>]*:[\w-]+:[^\n]*(?:\r?\n|$)|[ \t>]*-{3}[ \t]*\r?\n(?:(?![ \t>]*-{3}[ \t]*\r?\n)[^\n]*\r?\n){0,50})*/
 const DIRECTIVE = new RegExp(`^\\{(?:(${READING_DIRECTIVES})|(${RUNNING_DIRECTIVES}))\\}`, 'i')
-/** A directive in the body of another, which is no node of the tree, with the lines up to its end. */
+/** A directive with the lines up to its end: in the body of another directive it is not a node of the tree. */
 const NESTED_DIRECTIVE = new RegExp(
   '^[ \\t>]*(?:(?:[-*+]|\\d{1,9}[.)])[ \\t]+)*(`{3,}|~{3,}|:{3,})[ \\t]*' +
     `\\{(?:(${READING_DIRECTIVES})|(?:${RUNNING_DIRECTIVES}))\\}[^\\n]*(?:\\n(?![ \\t>]*\\1)[^\\n]*){0,100}`,
   'gim',
 )
 const ROLE = /\{(?:eval|embed|raw[\w:-]*|nb-[\w-]+)\}(?=`|\s|$)[^\n]{0,200}/g
-/** Not what only shows code: `:target:` of an image, `Title <address>` of a toctree, `\\href` of mathematics. */
+/** Directives that only show code. Others hold addresses: `:target:` of an image, `Title <address>` of a toctree, `\\href` of math. */
 const CODE_DIRECTIVE = /^\{(code|code-block|sourcecode|literalinclude|highlight|prompt)\}/
 const SCHEME = /\b(?:javascript|vbscript)\s*:[^\n]{0,200}/gi
 
@@ -55,7 +55,7 @@ function addDirectives(text: string, live: string, found: ActiveContentList): vo
   for (const { 0: whole, 2: reading, index } of live.matchAll(NESTED_DIRECTIVE)) {
     found.add(reading === undefined ? 'directive' : 'snippet', index, whole)
   }
-  // What stands in backticks behind a role is no code, so it is not blanked here.
+  // The text in backticks after a role is not code, so it comes from the page and not from `live`.
   for (const { 0: whole, index } of live.matchAll(ROLE)) found.addRange('directive', index, index + whole.length)
   for (const match of text.matchAll(/\}`[^`]{1,500}`/g)) addSchemes(match[0], match.index, found)
 }

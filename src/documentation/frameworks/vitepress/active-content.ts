@@ -1,4 +1,4 @@
-// VitePress pages are Vue components: what stands in double braces and in `v-` attributes is evaluated while it builds.
+// VitePress pages are Vue components: double braces and `v-` attributes are evaluated during the build.
 import { findInHtml } from '../../active-content/html.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
 import { endOfInfoLine, textWithoutFences } from '../../active-content/live-text.ts'
@@ -15,7 +15,7 @@ export const activeContent: ActiveContentRules = {
     { pattern: /<!--\s*@include:[^\n]{0,500}/g, worksInCode: true },
   ],
   ownLayouts: new Set(['home', 'doc', 'page', false]),
-  // The body of a fence in `js-vue` and the like is part of the template.
+  // The body of a fence in `js-vue` or another `-vue` language is part of the template.
   shownFrom: (block, language) => (/-vue(?=[:{[]|$)/.test(language) ? undefined : endOfInfoLine(block)),
   htmlLines,
   addOwn,
@@ -24,21 +24,18 @@ export const activeContent: ActiveContentRules = {
 const TAG_LINE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*</
 /** `v-if`, `:src`, `@click`, `#slot` and `.prop`; Vue's own shorthands. */
 const VUE_ATTRIBUTE = /^(v-|:|@|#|\.)/
-/** Braces that Markdown makes of escapes and references are braces to Vue, which comes after it. */
+/** Vue comes after Markdown, so it sees braces that were written as escapes and character references. */
 const BRACE = String.raw`(?:\\?\{|&(?:#0*123|#x0*7b|lcub|lbrace);?)`
 const INTERPOLATION = new RegExp(`${BRACE}{2}(?:(?!\\}\\})[\\s\\S]){0,500}(?:\\}\\})?`, 'gi')
-/** As in tags, for those that are hidden in what looks like an attribute of another. */
+/** The same attributes in a tag that hides in what looks like an attribute of another tag. */
 const VUE_IN_TAG = /<[a-z][^<>]{0,2000}?[\s"'/](?:v-[a-z]|[:@#.][a-z])[\w:.-]{0,50}\s{0,20}=[^<>\n]{0,200}/gi
 const COMPONENT = /<((?:[A-Z]|[a-z]\w{0,50}-)[\w-]{0,100})/g
 const VUE_ATTRIBUTE_LIST = /\{(?:[^{}\n]{0,500}?\s)?(?:v-[a-z]|[:@][a-z])[\w:.-]{0,50}\s{0,20}=[^{}\n]{0,500}/gi
 
-/** In code no escape is read, so these are braces as they stand. */
+/** Markdown resolves no escapes in code, so these are plain braces. */
 const INTERPOLATION_IN_CODE = /\{\{(?:(?!\}\})[\s\S]){0,500}(?:\}\})?/g
 
-/**
- * The lines that follow a tag without a blank one, since VitePress takes any tag for the start of a block of HTML
- * (@mdit-vue/plugin-component).
- */
+/** VitePress takes any tag for the start of a block of HTML, which ends at a blank line (@mdit-vue/plugin-component). */
 function htmlLines({ text, lines }: ParsedPage): (offset: number) => boolean {
   const ranges: Range[] = []
   let isInside = false
@@ -51,8 +48,8 @@ function htmlLines({ text, lines }: ParsedPage): (offset: number) => boolean {
 }
 
 /**
- * Adds interpolations, directives and attributes in braces. `live` is without code. VitePress (1.6, built) marks only
- * fences as `v-pre`: braces in inline and in indented code are evaluated, while tags in them are text.
+ * Adds interpolations, components, and Vue's attributes in tags and in braces. VitePress (1.6, built) marks only fences as
+ * `v-pre`: braces in inline and indented code are evaluated, while tags in them are text.
  */
 function addOwn(page: ParsedPage, live: string, found: ActiveContentList): void {
   const bodyStart = page.lines[0]?.start ?? 0
@@ -64,8 +61,8 @@ function addOwn(page: ParsedPage, live: string, found: ActiveContentList): void 
   }
   for (const match of live.matchAll(COMPONENT)) found.add('component', match.index, match[1] ?? '')
   for (const match of live.matchAll(VUE_ATTRIBUTE_LIST)) found.add('interpolation', match.index, match[0])
-  // The whole text, and not only the HTML of the syntax tree: VitePress takes `@click` and the like for attributes of
-  // inline tags, which CommonMark does not.
+  // Searches the text instead of the syntax tree: in inline tags, VitePress reads `@click` as an attribute and CommonMark
+  // does not.
   const seen = new Set<number>()
   findInHtml(live, (_name, attributes, start, end) => {
     seen.add(start)
