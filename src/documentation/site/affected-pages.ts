@@ -141,13 +141,11 @@ function takersOf(base: Site, graph: LinkGraph, path: string): ReadonlySet<strin
   return all
 }
 
-/** Whoever links to a partial takes it in. Pages are imported as modules of MDX, or included as any text is. */
+/** What links to a partial includes it. A page is imported as a module of MDX, or included in the framework's own syntax. */
 function takingIn({ pages, rules }: Site, graph: LinkGraph, path: string): ReadonlySet<string> {
-  const mayBeIncluded = pages.get(path)?.isPage !== true || WITH_INCLUDES.has(rules.framework.name)
+  const mayBeIncluded = pages.get(path)?.isPage !== true || rules.framework.text?.links !== undefined
   return mayBeIncluded ? graph.linkingTo(path) : graph.importing(path)
 }
-
-const WITH_INCLUDES: ReadonlySet<string> = new Set(['mkdocs', 'sphinx', 'vitepress'])
 
 function namesFragment(page: SitePage | undefined, fragments: ReadonlySet<string>): boolean {
   const targets = page?.sketch.targets ?? []
