@@ -6,6 +6,7 @@ export { detectDocsRoot } from './frameworks/docs-root.ts'
 export { titleOfFramework } from './frameworks/registry.ts'
 export { isBuildFile, isConfigFolder, navFileOf } from './nav-edit/find-nav-file.ts'
 export { navEditRefusal } from './nav-edit/nav-edit.ts'
+export { closingRuns } from './page/code-spans.ts'
 export { describeProblem, isError, type Problem, RULES } from './problem.ts'
 export type {
   CheckReport,

@@ -1,9 +1,10 @@
-// All that is to be known of a page by its text.
-
+// All that is to be known of a page by its bytes.
+import { isUtf8 } from 'node:buffer'
 import { findActiveContent } from '../active-content/find.ts'
 import type { Dialect } from '../dialect.ts'
 import type { PageProblem } from '../problem.ts'
 import { findHeadings } from './anchors/headings.ts'
+import { titleOf } from './frontmatter.ts'
 import { findLinks } from './links/find-links.ts'
 import type { PageFacts } from './page-analysis.ts'
 import { collectNodes } from './page-nodes.ts'
@@ -15,10 +16,16 @@ import { type CheckedFrontmatter, checkFrontmatter } from './rules/frontmatter.t
 import { checkHiddenCharacters } from './rules/hidden-characters.ts'
 import { checkToolResidue } from './rules/tool-residue.ts'
 import { unchecked } from './syntax-problem.ts'
-import { titleOf } from './title.ts'
 
 /** Problems of one page that are kept: many, since a page that already has that many hides every new one. */
 const MAX_PROBLEMS = 10_000
+
+/** Analyzes a page from its bytes; what is not UTF-8 has the problem `encoding` and nothing else. */
+export function analyzeBytes(bytes: Uint8Array, dialect: Dialect): PageFacts {
+  const reason = whyNoText(bytes)
+  if (reason !== undefined) return notText(reason)
+  return analyzePage(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), dialect)
+}
 
 /** Analyzes a page. Never throws: a page that cannot be taken apart has the problem `unchecked`. */
 export function analyzePage(text: string, dialect: Dialect): PageFacts {
@@ -64,4 +71,25 @@ function analyzeBody(page: ParsedPage, { fields }: CheckedFrontmatter): Body {
 
 function present(problem: PageProblem | undefined): PageProblem[] {
   return problem === undefined ? [] : [problem]
+}
+
+function whyNoText(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  if (isUtf16) return 'The page is UTF-16. Save it as UTF-8'
+  if (bytes.includes(0)) return 'The page is binary, not text'
+  return isUtf8(bytes) ? undefined : 'The page is not valid UTF-8. Save it as UTF-8'
+}
+
+function notText(message: string): PageFacts {
+  const problem = { rule: 'encoding', line: 1, column: 1, subject: '', message } as const
+  return {
+    problems: [problem],
+    frontmatter: {},
+    title: undefined,
+    headings: [],
+    anchors: [],
+    links: [],
+    activeContent: [],
+  }
 }

@@ -9,11 +9,11 @@ interface Run extends Range {
 /** Gives the code spans in lines that are text. Costs one pass: every run of backticks is looked at twice at most. */
 export function codeSpans(text: string, lines: readonly SourceLine[]): Range[] {
   const runs = backtickRuns(text, lines)
-  const nextOfLength = nextRuns(runs)
+  const closers = closingRuns(runs.map(({ start, end }) => end - start))
   const spans: Range[] = []
   for (let index = 0; index < runs.length; index += 1) {
     const open = runs[index]
-    const closeIndex = nextOfLength[index]
+    const closeIndex = closers[index]
     const close = closeIndex === undefined ? undefined : runs[closeIndex]
     if (open === undefined || closeIndex === undefined || close?.paragraph !== open.paragraph) continue
     spans.push({ start: open.start, end: close.end })
@@ -38,15 +38,14 @@ function backtickRuns(text: string, lines: readonly SourceLine[]): Run[] {
   return runs
 }
 
-/** For each run the index of the next one of the same length. */
-function nextRuns(runs: readonly Run[]): (number | undefined)[] {
+/** Gives, for each run of backticks, the index of the next one of the same length: CommonMark, 6.1. */
+export function closingRuns(lengths: readonly number[]): (number | undefined)[] {
   const seen = new Map<number, number>()
-  const next: (number | undefined)[] = Array.from(runs, () => undefined)
-  for (let index = runs.length - 1; index >= 0; index -= 1) {
-    const run = runs[index]
-    if (run === undefined) continue
-    next[index] = seen.get(run.end - run.start)
-    seen.set(run.end - run.start, index)
+  const closers: (number | undefined)[] = Array.from(lengths, () => undefined)
+  for (let index = lengths.length - 1; index >= 0; index -= 1) {
+    const length = lengths[index] ?? 0
+    closers[index] = seen.get(length)
+    seen.set(length, index)
   }
-  return next
+  return closers
 }

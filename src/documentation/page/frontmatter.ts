@@ -2,6 +2,7 @@
 import { parse as parseToml } from 'smol-toml'
 import { LineCounter, parseDocument } from 'yaml'
 import type { Range } from './lines.ts'
+import type { Heading } from './page-analysis.ts'
 
 export interface FrontmatterBlock {
   /** From the opening line to the end of the closing one. */
@@ -21,6 +22,12 @@ export interface FrontmatterValue {
 
 /** Aliases that are followed in one frontmatter; an alias bomb is an error instead. */
 const MAX_ALIASES = 20
+/** A field of plain text, as most are. */
+const FIELD = /^([A-Za-z_][\w-]*):(?:[ \t]+(.*))?$/
+const QUOTED = /^"([^"\\]*)"$|^'([^'\\]*)'$/
+/** Starts with a letter and has nothing in it that YAML gives a meaning to. */
+const PLAIN_TEXT = /^\p{L}[^:#\\[\]{}&*!|>%@`"']*$/u
+const RESOLVED = /^(?:null|true|false)$/i
 
 /** Finds the block; `not-closed` when a block of `key:` lines is opened and never closed. */
 export function findFrontmatter(text: string, allowsToml: boolean): FrontmatterBlock | 'not-closed' | undefined {
@@ -45,6 +52,22 @@ export function findFrontmatter(text: string, allowsToml: boolean): FrontmatterB
 export function readFrontmatter(text: string, found: FrontmatterBlock): FrontmatterValue {
   const content = text.slice(found.content.start, found.content.end)
   return found.format === 'toml' ? readToml(content, found) : readYaml(content, found)
+}
+
+/**
+ * Gives the fields, or nothing when they do not parse. Most frontmatters are a few lines of plain text, for which a YAML
+ * parser costs more than all the rest of a scan; any other line hands the whole block to the parser.
+ */
+export function readFields(text: string, found: FrontmatterBlock): Record<string, unknown> {
+  const simple = found.format === 'yaml' ? readSimple(text.slice(found.content.start, found.content.end)) : undefined
+  return simple ?? readFrontmatter(text, found).data
+}
+
+/** Gives the title of the frontmatter, else that of the first heading of depth 1. */
+export function titleOf(frontmatter: Record<string, unknown>, headings: readonly Heading[]): string | undefined {
+  const title = Object.hasOwn(frontmatter, 'title') ? frontmatter.title : undefined
+  if (typeof title === 'string' && title.trim() !== '') return title.trim()
+  return headings.find(({ depth, text }) => depth === 1 && text !== '')?.text
 }
 
 function readYaml(content: string, { content: { start } }: FrontmatterBlock): FrontmatterValue {
@@ -83,4 +106,24 @@ function messageOf(error: unknown): string {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Map)
+}
+
+function readSimple(content: string): Record<string, unknown> | undefined {
+  const fields = new Map<string, unknown>()
+  for (const line of content.split(/\r\n|\n|\r/)) {
+    if (line.trim() === '') continue
+    const [, key = '', raw] = FIELD.exec(line) ?? []
+    const value = raw === undefined ? undefined : simpleValue(raw.trim())
+    if (value === undefined || fields.has(key) || RESOLVED.test(key)) return undefined
+    fields.set(key, value)
+  }
+  return Object.fromEntries(fields)
+}
+
+function simpleValue(raw: string): string | boolean | number | undefined {
+  const quoted = QUOTED.exec(raw)
+  if (quoted !== null) return quoted[1] ?? quoted[2]
+  if (raw === 'true' || raw === 'false') return raw === 'true'
+  if (/^(?:0|[1-9]\d{0,8})$/.test(raw)) return Number(raw)
+  return PLAIN_TEXT.test(raw) && !RESOLVED.test(raw) ? raw : undefined
 }

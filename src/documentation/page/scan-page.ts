@@ -1,13 +1,11 @@
 // A page at a glance: one pass over its text without a parser, cheap enough for every page of a site.
 import type { Dialect } from '../dialect.ts'
 import { decodeDestination, decodeReferences } from './character-references.ts'
-import { findFrontmatter } from './frontmatter.ts'
+import { findFrontmatter, readFields, titleOf } from './frontmatter.ts'
 import { readLines } from './lines.ts'
 import { frontmatterLinks } from './links/frontmatter-links.ts'
 import { LINK_ATTRIBUTES, splitSrcset } from './links/link-attributes.ts'
 import type { PageSketch } from './page-analysis.ts'
-import { readFields } from './read-fields.ts'
-import { titleOf } from './title.ts'
 
 /** Targets of one page that are kept. */
 const MAX_TARGETS = 20_000

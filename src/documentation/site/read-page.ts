@@ -2,7 +2,7 @@
 
 import type { TreeEntry } from '../../git-tree/tree.ts'
 import type { Dialect } from '../dialect.ts'
-import { analyzeBytes } from '../page/analyze-bytes.ts'
+import { analyzeBytes } from '../page/analyze-page.ts'
 import type { PageFacts } from '../page/page-analysis.ts'
 import { sketchPage } from '../page/scan-page.ts'
 import { isLfsPointer, PAGE_MAX_BYTES } from './content-kind.ts'

@@ -1,9 +1,10 @@
-// Inline code of one line. Pairs of backticks as CommonMark has them (6.1), in one pass whatever the line holds.
+// Inline code of one line, in one pass whatever the line holds.
+import { closingRuns } from '../../documentation/index.ts'
 
 /** Gives what stands between pairs of backtick runs of the same length, and the line with those places left blank. */
 export function splitCodeSpans(line: string): { spans: string[]; prose: string } {
   const runs = [...line.matchAll(/`+/g)].map(({ index, 0: { length } }) => ({ index, length }))
-  const closers = closingRuns(runs)
+  const closers = closingRuns(runs.map(({ length }) => length))
   const spans: string[] = []
   let prose = ''
   let from = 0
@@ -17,16 +18,4 @@ export function splitCodeSpans(line: string): { spans: string[]; prose: string }
     at = close
   }
   return { spans, prose: prose + line.slice(from) }
-}
-
-/** For each run, the index of the next one of the same length. */
-function closingRuns(runs: readonly { length: number }[]): (number | undefined)[] {
-  const next = new Map<number, number>()
-  const closers: (number | undefined)[] = []
-  for (let at = runs.length - 1; at >= 0; at--) {
-    const length = runs[at]?.length ?? 0
-    closers[at] = next.get(length)
-    next.set(length, at)
-  }
-  return closers
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { analyzeBytes } from '../../../src/documentation/page/analyze-bytes.ts'
-import { analyzePage } from '../../../src/documentation/page/analyze-page.ts'
+import { analyzeBytes, analyzePage } from '../../../src/documentation/page/analyze-page.ts'
 import { dialectOf } from './dialects.ts'
 import { problemsOf } from './find-in-page.ts'
 

@@ -1,12 +1,13 @@
 // Every link of a page, of whatever syntax.
 import type { Definition, Nodes } from 'mdast'
+import type { HtmlTag } from '../html-tags.ts'
 import { positionAt } from '../lines.ts'
 import type { PageLink } from '../page-analysis.ts'
 import type { PageNodes } from '../page-nodes.ts'
 import type { ParsedPage } from '../parse-page.ts'
 import { findValue, frontmatterLinks } from './frontmatter-links.ts'
-import { htmlLinks } from './html-links.ts'
 import { importLinks, jsxLinks } from './jsx-links.ts'
+import { linkKindOf, splitSrcset } from './link-attributes.ts'
 import { markdownLink } from './markdown-links.ts'
 
 /** Gives the links of a page by their place. External ones are among them. */
@@ -44,6 +45,19 @@ function linksOfFramework({ text, lines, starts, dialect }: ParsedPage): PageLin
   return links
     .find(text, lines)
     .map(({ kind, target, start, range }) => ({ kind, target, ...positionAt(starts, start), range }))
+}
+
+/** Gives the links of tags. Attributes that are expressions (`:href`, `v-bind:src`) are not known without running them. */
+function htmlLinks(tags: readonly HtmlTag[], starts: readonly number[]): PageLink[] {
+  return tags.flatMap((tag) =>
+    tag.attributes.flatMap(({ name, value, range }) => {
+      const kind = linkKindOf(tag.name, name, value)
+      if (kind === undefined) return []
+      const position = positionAt(starts, tag.start)
+      if (name.toLowerCase() !== 'srcset') return [{ kind, target: value.trim(), ...position, range }]
+      return splitSrcset(value).map(({ target }) => ({ kind, target, ...position }))
+    }),
+  )
 }
 
 function present(link: PageLink | undefined): PageLink[] {
