@@ -2,9 +2,9 @@
 
 export interface Clock {
   /** Milliseconds since some moment. Nobody can set this clock, and it goes on while the process is stopped. */
-  now(): number
+  now: () => number
   /** Calls back once, after so many milliseconds, unless it is cancelled by the function that this gives. */
-  setTimeout(callback: () => void, ms: number): () => void
+  setTimeout: (callback: () => void, ms: number) => () => void
 }
 
 /** Gives a signal that aborts as that of `AbortSignal.timeout` does, by this clock. */
