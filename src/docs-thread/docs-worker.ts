@@ -8,26 +8,30 @@ import type { ReadableTree } from '../git-tree/tree.ts'
 import { ThreadOwner } from '../threads/thread-owner.ts'
 import { ThreadEndedError } from '../threads/worker-thread.ts'
 import type { Method } from './calls.ts'
+import {
+  BLOCKING_PAGES,
+  CALL_ATTEMPTS,
+  CALL_TIMEOUT_MS,
+  CPU_ANSWER_TIMEOUT_MS,
+  PAGE_CPU_MS,
+  THREAD_IDLE_TIMEOUT_MS,
+  THREAD_MEMORY_BYTES,
+} from './defaults.ts'
 import { ChecksEndedError, StartedThread, type ThreadLimits } from './started-thread.ts'
 
 export interface DocsWorkerOptions extends ThreadLimits {
-  /** The thread ends after this time without a call: idle, it would keep its caches. Open sessions begin anew after it. */
+  /** The thread ends after this time without a call. Open sessions begin anew after it. */
   idleMs: number
   /** What runs in the thread. */
   source: URL
   clock: Clock
 }
 
-/** Tries of one call: each but the first goes without the page that blocked the one before. */
-const MOST_TRIES = 3
-/** Blobs that are remembered as blocking. */
-const MOST_BARRED = 1000
-
 const DEFAULTS: DocsWorkerOptions = {
-  callMs: 180_000,
-  silence: { cpuMs: 20_000, answerMs: 120_000 },
-  memoryMb: 1024,
-  idleMs: 5 * 60_000,
+  callMs: CALL_TIMEOUT_MS,
+  silence: { cpuMs: PAGE_CPU_MS, answerMs: CPU_ANSWER_TIMEOUT_MS },
+  memoryBytes: THREAD_MEMORY_BYTES,
+  idleMs: THREAD_IDLE_TIMEOUT_MS,
   // Of the same kind as this file: `.ts` in a checkout, `.js` in the compiled package.
   source: new URL(`./docs-thread${extname(import.meta.url)}`, import.meta.url),
   clock: systemClock,
@@ -104,7 +108,7 @@ class DocsWorker {
         if (!(error instanceof ChecksEndedError)) throw error
         if (error.blockedBy !== undefined) this.#bar(error.blockedBy)
         if (!error.isWorthAnother) throw error
-        if (tries === MOST_TRIES) throw error.blockedBy === undefined ? error : tooManyBlocks(error)
+        if (tries === CALL_ATTEMPTS) throw error.blockedBy === undefined ? error : tooManyBlocks(error)
       }
     }
   }
@@ -126,7 +130,7 @@ class DocsWorker {
   #bar(blobSha: string): void {
     this.#barred.add(blobSha)
     const [oldest] = this.#barred
-    if (this.#barred.size > MOST_BARRED && oldest !== undefined) this.#barred.delete(oldest)
+    if (this.#barred.size > BLOCKING_PAGES && oldest !== undefined) this.#barred.delete(oldest)
   }
 }
 

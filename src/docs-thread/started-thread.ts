@@ -12,7 +12,7 @@ export interface ThreadLimits {
   /** A thread that is silent for so long while it has work is blocked by a page, and ended. */
   silence: SilenceLimits
   /** Of JavaScript objects; past it the thread ends, not the process. */
-  memoryMb: number
+  memoryBytes: number
 }
 
 /** The thread ended under a call. */
@@ -35,7 +35,7 @@ export class StartedThread {
   readonly #trees = new Map<number, ReadableTree>()
   #parsing: string | undefined
 
-  constructor(source: URL, start: ThreadStart, { callMs, silence, memoryMb }: ThreadLimits, clock: Clock) {
+  constructor(source: URL, start: ThreadStart, { callMs, silence, memoryBytes }: ThreadLimits, clock: Clock) {
     this.#callMs = callMs
     const functions: OwnerCalls = {
       list: (session) => this.#treeOf(session).list(),
@@ -48,7 +48,7 @@ export class StartedThread {
     const onMessage = (): void => {
       this.#parsing = undefined
     }
-    this.#thread = new WorkerThread({ source, workerData: start, clock, functions, onMessage, memoryMb, silence })
+    this.#thread = new WorkerThread({ source, workerData: start, clock, functions, onMessage, memoryBytes, silence })
   }
 
   isAlive(): boolean {

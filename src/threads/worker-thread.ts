@@ -30,7 +30,7 @@ export interface ThreadOptions {
   /** Called before each message of the thread is acted on. */
   onMessage?: () => void
   /** Of JavaScript objects; past it the thread ends, not the process. */
-  memoryMb?: number
+  memoryBytes?: number
   /** Ends a thread that has calls to answer and is blocked. It is not judged before its first message. */
   silence?: SilenceLimits
 }
@@ -50,11 +50,11 @@ export class WorkerThread<Functions extends object> {
   #isHeard = false
 
   constructor(options: ThreadOptions) {
-    const { source, workerData, clock, functions = {}, memoryMb, silence } = options
+    const { source, workerData, clock, functions = {}, memoryBytes, silence } = options
     this.#clock = clock
     this.#worker = new Worker(source, {
       workerData,
-      resourceLimits: memoryMb === undefined ? {} : { maxOldGenerationSizeMb: memoryMb },
+      resourceLimits: memoryBytes === undefined ? {} : { maxOldGenerationSizeMb: memoryBytes / (1024 * 1024) },
     })
     const onBlocked = (): void => void this.#stop('silent')
     this.#watch = silence && new SilenceWatch(silence, clock, () => readCpuMs(this.#worker), onBlocked)

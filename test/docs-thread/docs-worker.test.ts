@@ -139,7 +139,10 @@ describe('A page that misbehaves', () => {
   })
 
   test('and fills the memory ends its thread, not the process, and is left out', async () => {
-    const session = await startRough({ memoryMb: 40 }).open(createMemoryTree(files('fills the memory')), '')
+    const session = await startRough({ memoryBytes: 40 * 1024 * 1024 }).open(
+      createMemoryTree(files('fills the memory')),
+      '',
+    )
     expect((await session.check([])).problems).toEqual(unchecked)
   })
 

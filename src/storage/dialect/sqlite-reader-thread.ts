@@ -3,6 +3,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { serveThread } from '../../threads/serve-thread.ts'
+import { LOCK_TIMEOUT_MS } from '../defaults.ts'
 
 /** What the owner calls. */
 export interface ReaderCalls {
@@ -10,14 +11,12 @@ export interface ReaderCalls {
   run(sql: string, parameters: readonly unknown[]): unknown[]
 }
 
-const LOCK_WAIT_MS = 5000
-
 const { file } = workerData as { file: string }
 let database: Database.Database | undefined
 
 const calls: ReaderCalls = {
   run: (sql, parameters) => {
-    database ??= new Database(file, { readonly: true, fileMustExist: true, timeout: LOCK_WAIT_MS })
+    database ??= new Database(file, { readonly: true, fileMustExist: true, timeout: LOCK_TIMEOUT_MS })
     const statement = database.prepare(sql)
     if (statement.reader) return statement.all(parameters)
     statement.run(parameters)

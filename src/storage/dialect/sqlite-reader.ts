@@ -14,6 +14,7 @@ import { type Clock, systemClock } from '../../clock/clock.ts'
 import { StoreUnavailableError } from '../../projects/store-unavailable-error.ts'
 import { ThreadOwner } from '../../threads/thread-owner.ts'
 import { type ThreadEnd, ThreadEndedError, WorkerThread } from '../../threads/worker-thread.ts'
+import { READ_TIMEOUT_MS, READER_IDLE_TIMEOUT_MS } from '../defaults.ts'
 import type { Tables } from '../schema.ts'
 import { asStoreError } from './sqlite-errors.ts'
 import type { ReaderCalls } from './sqlite-reader-thread.ts'
@@ -21,12 +22,12 @@ import type { ReaderCalls } from './sqlite-reader-thread.ts'
 export interface ReaderOptions {
   /** A statement that takes longer fails as `StoreUnavailableError`. */
   timeoutMs: number
-  /** The thread ends after this time without a read: idle, it would keep some 10 MB. */
+  /** The thread ends after this time without a read. */
   idleMs: number
   clock: Clock
 }
 
-const DEFAULTS: ReaderOptions = { timeoutMs: 60_000, idleMs: 60_000, clock: systemClock }
+const DEFAULTS: ReaderOptions = { timeoutMs: READ_TIMEOUT_MS, idleMs: READER_IDLE_TIMEOUT_MS, clock: systemClock }
 /** Of the same kind as this file: `.ts` in a checkout, `.js` in the compiled package. */
 const SOURCE = new URL(`./sqlite-reader-thread${extname(import.meta.url)}`, import.meta.url)
 

@@ -4,6 +4,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { Kysely, type RawBuilder, sql } from 'kysely'
+import { LOCK_TIMEOUT_MS } from '../defaults.ts'
 import type { Tables } from '../schema.ts'
 import type { ColumnTypes, Dialect } from './dialect.ts'
 import { ImmediateSqliteDialect } from './sqlite-driver.ts'
@@ -12,14 +13,12 @@ import { openReader, type ReaderOptions } from './sqlite-reader.ts'
 import { insertRows, jsonTable } from './sqlite-rows.ts'
 import { BUSY_TIMEOUT_MS, waitForLock } from './wait-for-lock.ts'
 
-const LOCK_WAIT_MS = 5000
-
 export interface SqliteOptions {
   /** Path of the database, made with its folder when it is missing; `:memory:` forgets everything at the end. */
   file: string
   /** Stands in for the database's clock (epoch milliseconds), in tests. */
   databaseNow?: () => number
-  /** How long a statement waits while another process writes; 5 seconds when absent. */
+  /** How long a statement waits while another process writes; `LOCK_TIMEOUT_MS` when absent. */
   lockWaitMs?: number
   /** When the thread of long reads gives up and when it ends. */
   reader?: Partial<ReaderOptions>
@@ -27,7 +26,7 @@ export interface SqliteOptions {
 
 /** Opens the file. Throws `StoreUnavailableError` with what to do when that is not possible. */
 export async function openSqlite(options: SqliteOptions): Promise<Dialect> {
-  const { file, databaseNow, lockWaitMs = LOCK_WAIT_MS } = options
+  const { file, databaseNow, lockWaitMs = LOCK_TIMEOUT_MS } = options
   const database = await openDatabase(file, lockWaitMs)
   const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(database, lockWaitMs) })
   // A database in memory is its connection's alone.
