@@ -1,5 +1,5 @@
 // The page views of a project as its jobs ask for them: by address on the site.
-import type { PageTraffic, Traffic } from './jobs/page-traffic.ts'
+import type { PageTraffic, Traffic } from './jobs/pull-request/traffic.ts'
 import { PULL_REQUEST_VIEWS_DAYS } from './pageviews/defaults.ts'
 import { normalizePath, OTHER_PATH } from './pageviews/path.ts'
 import type { ViewStore } from './pageviews/store.ts'

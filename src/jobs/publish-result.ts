@@ -3,12 +3,12 @@
 import type { Logger } from 'pino'
 import type { DocsReader } from '../documentation/index.ts'
 import { type Job, markOf } from './job.ts'
-import type { PageTraffic } from './page-traffic.ts'
 import { DISABLED } from './policy/project-policy.ts'
 import { closedEnd, type TurnContext } from './prepare-turn.ts'
 import { type PublishDeps, publishChanges } from './publish-changes.ts'
-import { trafficToShow } from './pull-request/traffic-to-show.ts'
-import { describePullRequest, describeUpdate } from './pull-request-text.ts'
+import { describeUpdate } from './pull-request/follow-up.ts'
+import { describePullRequest } from './pull-request/text.ts'
+import { loadTraffic, type PageTraffic } from './pull-request/traffic.ts'
 import { recheck } from './recheck.ts'
 import type { RepositoryHost } from './repository.ts'
 import { describeTooMany } from './request-refusals.ts'
@@ -32,10 +32,10 @@ export async function publishResult(result: SavedResult, turn: TurnContext, part
   const entering = await parts.store.enterPublishing(claim.lease, parts.openPullRequests)
   if (entering.kind === 'too_many_pull_requests') return oneTooMany(entering.open)
   const job = (await parts.store.find(project.id, claim.job.id)) ?? claim.job
-  const reading = {
+  const known = {
     ...facts,
     context: turn.context,
-    traffic: await trafficToShow(result, { ...turn, ...parts }),
+    traffic: await loadTraffic(result, { ...turn, ...parts }),
     ...(continues === null ? { earlier: await earlierTurns(job, parts) } : { continuedBranch: branch }),
   }
   const publication = await publishChanges(
@@ -49,7 +49,7 @@ export async function publishResult(result: SavedResult, turn: TurnContext, part
       continues: continues?.number ?? null,
       draft: isDraft(job, result.report) || turn.policy.alwaysDraft,
       labels: result.report?.labels ?? [],
-      ...describePullRequest(job, result, reading),
+      ...describePullRequest(job, result, known),
     },
     { ...parts, guard: keeper.guard, findFault: (commitSha) => recheck(commitSha, result, turn, parts) },
   )
@@ -58,7 +58,7 @@ export async function publishResult(result: SavedResult, turn: TurnContext, part
       const end = endOfPublished(publication, result, continues !== null)
       return continues === null
         ? end
-        : { ...end, reply: describeUpdate(job, result, { ...reading, notes: publication.notes }) }
+        : { ...end, reply: describeUpdate(job, result, { ...known, notes: publication.notes }) }
     }
     case 'not_open':
       return closedEnd(publication.pullRequest)

@@ -3,7 +3,7 @@
 import type { Job } from './job.ts'
 import { createSecretScanner } from './policy/secrets.ts'
 import type { PrepareParts } from './prepare-turn.ts'
-import { describeTurnEnd } from './pull-request-text.ts'
+import { describeTurnEnd } from './pull-request/follow-up.ts'
 import type { JobEnd } from './store.ts'
 
 const LEFT_OUT =

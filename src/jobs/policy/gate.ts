@@ -1,9 +1,10 @@
-// The policy gate: decides over a whole change set, without the model, whether it may become a pull request (design.md
-// 4.6). It trusts nothing that was decided while the model worked.
+// The policy gate: decides over a whole change set, without the model, whether it may become a pull request. It trusts
+// nothing that was decided while the model worked.
 
 import { dirname, extname, join } from 'node:path/posix'
 import { setImmediate } from 'node:timers/promises'
 import {
+  ACTIVE_FORMS,
   type CheckReport,
   findActiveContentInFile,
   type NewActiveContent,
@@ -12,7 +13,7 @@ import {
 } from '../../documentation/index.ts'
 import type { Change } from '../../git-tree/change.ts'
 import { readIfSmall, type Tree, type TreeEntry } from '../../git-tree/tree.ts'
-import { describeActiveContent } from './described-active-content.ts'
+import { shorten } from '../../text/cut.ts'
 import type { ProjectPolicy } from './project-policy.ts'
 import type { SecretScanner } from './secrets.ts'
 import { contentRefusal, type WritableSite, writeRefusalFor } from './writable-paths.ts'
@@ -41,7 +42,7 @@ const REASONS_MAX = 50
 /** A report does not list more, and so may hide what matters here. */
 const PROBLEMS_MAX = 1000
 
-/** Holds a change set against every rule. Throws faults of the tree. */
+/** Checks a change set against every rule. Throws faults of the tree. */
 export async function judge(input: GateInput): Promise<GateVerdict> {
   const before = await readBase(input)
   const activeContent = [...input.report.activeContent, ...activeContentBesidePages(input, before)]
@@ -219,4 +220,12 @@ function decode(bytes: Uint8Array): string {
 function bounded(sentences: string[]): string[] {
   const more = sentences.length - REASONS_MAX
   return more > 0 ? [...sentences.slice(0, REASONS_MAX), `and ${more} more`] : sentences
+}
+
+const CONTENT_SHOWN_CHARACTERS = 80
+
+/** In words for a person; its text is a model's, so little of it is shown, on one line: `docs/a.md:3 "<script>" runs a script in the browser of every reader`. */
+function describeActiveContent({ path, line, form, text }: NewActiveContent): string {
+  const flat = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+  return `${path}:${line} ${JSON.stringify(shorten(flat, CONTENT_SHOWN_CHARACTERS))} ${ACTIVE_FORMS[form]} (${form})`
 }

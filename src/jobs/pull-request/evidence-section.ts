@@ -4,7 +4,7 @@ import type { CitedClaim, EvidenceReport, UnknownTerm } from '../evidence/eviden
 import type { ContextPin, Job } from '../job.ts'
 import type { ResultReport } from '../result-report.ts'
 import { asCode, asSentence } from './markdown-text.ts'
-import type { ListSize, Reading } from './sections.ts'
+import type { BodyContext, ListSize } from './sections.ts'
 
 const REF_MAX_CHARACTERS = 250
 
@@ -12,7 +12,7 @@ const REF_MAX_CHARACTERS = 250
 export function describeEvidence(
   job: Job,
   report: ResultReport | null,
-  { context, continuedBranch }: Reading,
+  { context, continuedBranch }: BodyContext,
   size: ListSize,
 ): string {
   if (job.base === null) return ''

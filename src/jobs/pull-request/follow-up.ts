@@ -7,12 +7,12 @@ import { describeBudget, describeSpent } from './budget-section.ts'
 import { describeEvidence } from './evidence-section.ts'
 import { asQuote, cleanText, shortenWithNote } from './markdown-text.ts'
 import {
+  type BodyContext,
   describeChecks,
   describeRequest,
   describeSummary,
   describeToVerify,
   describeUnfinished,
-  type Reading,
 } from './sections.ts'
 import { listTouched } from './touched-pages.ts'
 
@@ -22,19 +22,19 @@ const PROMPT_MAX_CHARACTERS = 500
 const MESSAGE_MAX_CHARACTERS = 3000
 
 /** Gives the comment on a pull request to which a turn has added a commit. */
-export function describeUpdate(job: Job, result: SavedResult, reading: Reading = {}): string {
-  return fitted((size) => updateOfSize(job, result, reading, size), COMMENT_MAX_CHARACTERS)
+export function describeUpdate(job: Job, result: SavedResult, known: BodyContext = {}): string {
+  return fitted((size) => updateOfSize(job, result, known, size), COMMENT_MAX_CHARACTERS)
 }
 
-function updateOfSize(job: Job, result: SavedResult, reading: Reading, size: BodySize): string {
+function updateOfSize(job: Job, result: SavedResult, known: BodyContext, size: BodySize): string {
   const parts = [
     describeRequest(job, size),
     describeUnfinished(result.report, size),
     describeSummary(result, size),
-    `### Pages\n\n${listTouched(result, reading.traffic, size)}`,
+    `### Pages\n\n${listTouched(result, known.traffic, size)}`,
     describeChecks(result.report, size),
-    describeEvidence(job, result.report, reading, size),
-    describeToVerify(result.report, size, reading.notes),
+    describeEvidence(job, result.report, known, size),
+    describeToVerify(result.report, size, known.notes),
     describeBudget(job, result),
   ]
   return parts.filter((part) => part !== '').join('\n\n')

@@ -17,7 +17,7 @@ import {
 } from './markdown-text.ts'
 import type { TrafficByRoute } from './touched-pages.ts'
 
-export interface Reading {
+export interface BodyContext {
   /** The repository's pull request template. */
   template?: string | undefined
   traffic?: TrafficByRoute | undefined

@@ -1,8 +1,8 @@
 // The table of pages that a pull request touches, with how much they are read where that is known.
 import type { TouchedPage } from '../../documentation/index.ts'
-import type { Traffic } from '../page-traffic.ts'
 import type { SavedResult } from '../store.ts'
 import { asCode } from './markdown-text.ts'
+import type { Traffic } from './traffic.ts'
 
 /** By the page's address on the site. */
 export type TrafficByRoute = ReadonlyMap<string, Traffic>

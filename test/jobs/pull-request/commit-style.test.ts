@@ -1,8 +1,8 @@
 // Titles in the form that a repository's log has.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { commitMessageOf, cutAtWord } from '../../../src/jobs/pull-request/commit-message.ts'
 import { chooseStyle, styleTitle } from '../../../src/jobs/pull-request/commit-style.ts'
+import { cutAtWord, describeCommit } from '../../../src/jobs/pull-request/text.ts'
 import { runs, testProperty } from '../../support/property.ts'
 
 const titled = (title: string, subjects: readonly string[]) => styleTitle(title, chooseStyle(subjects))
@@ -105,13 +105,13 @@ describe('a title', () => {
 describe('the message of a commit', () => {
   test('has a subject of 72 characters at most, cut between words, and then the whole title', () => {
     const title = 'docs: explain how tokens expire, how they are renewed and what happens to those that are not'
-    const [subject = '', ...rest] = commitMessageOf(title, '1').split('\n\n')
+    const [subject = '', ...rest] = describeCommit(title, '1').split('\n\n')
     expect(subject).toBe('docs: explain how tokens expire, how they are renewed and what happens…')
     expect(rest).toEqual([title, 'Made by Docmend, job 1.'])
   })
 
   test('does not say a short title twice', () => {
-    expect(commitMessageOf('docs: explain', '1')).toBe('docs: explain\n\nMade by Docmend, job 1.')
+    expect(describeCommit('docs: explain', '1')).toBe('docs: explain\n\nMade by Docmend, job 1.')
   })
 
   test('is cut even where there is no word to end, and never within a character', () => {

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import type { TouchedPage } from '../../../src/documentation/session.ts'
-import type { PageTraffic, Traffic } from '../../../src/jobs/page-traffic.ts'
-import { trafficToShow } from '../../../src/jobs/pull-request/traffic-to-show.ts'
+import { loadTraffic, type PageTraffic, type Traffic } from '../../../src/jobs/pull-request/traffic.ts'
 import { type ReportDecisions, reportOf } from '../../../src/jobs/result-report.ts'
 import type { SavedResult } from '../../../src/jobs/store.ts'
 import { NO_EVIDENCE } from '../../support/no-evidence.ts'
@@ -39,7 +38,7 @@ function ask(
     state: 'active',
     createdAt: 0,
   } as const
-  return trafficToShow(result, {
+  return loadTraffic(result, {
     project,
     settings: { viewsInPullRequests },
     facts: { isPrivate },

@@ -4,24 +4,20 @@ import fc from 'fast-check'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { NOTHING_SPENT } from '../../src/agent/budget.ts'
-import type { Problem } from '../../src/documentation/problem.ts'
-import type { TouchedPage } from '../../src/documentation/session.ts'
-import type { Change } from '../../src/git-tree/change.ts'
-import { neutralizeBody } from '../../src/github/neutralize.ts'
-import type { EvidenceReport } from '../../src/jobs/evidence/evidence-report.ts'
-import type { ContextPin, Job } from '../../src/jobs/job.ts'
-import { lengthAtMost } from '../../src/jobs/pull-request/body-size.ts'
-import {
-  describePullRequest,
-  describeTurnEnd,
-  describeUpdate,
-  type PullRequestContext,
-} from '../../src/jobs/pull-request-text.ts'
-import type { ResultReport } from '../../src/jobs/result-report.ts'
-import type { JobEnd, SavedResult } from '../../src/jobs/store.ts'
-import { NO_EVIDENCE } from '../support/no-evidence.ts'
-import { runs, testProperty } from '../support/property.ts'
+import { NOTHING_SPENT } from '../../../src/agent/budget.ts'
+import type { Problem } from '../../../src/documentation/problem.ts'
+import type { TouchedPage } from '../../../src/documentation/session.ts'
+import type { Change } from '../../../src/git-tree/change.ts'
+import { neutralizeBody } from '../../../src/github/neutralize.ts'
+import type { EvidenceReport } from '../../../src/jobs/evidence/evidence-report.ts'
+import type { ContextPin, Job } from '../../../src/jobs/job.ts'
+import { lengthAtMost } from '../../../src/jobs/pull-request/body-size.ts'
+import { describeTurnEnd, describeUpdate } from '../../../src/jobs/pull-request/follow-up.ts'
+import { describePullRequest, type PullRequestContext } from '../../../src/jobs/pull-request/text.ts'
+import type { ResultReport } from '../../../src/jobs/result-report.ts'
+import type { JobEnd, SavedResult } from '../../../src/jobs/store.ts'
+import { NO_EVIDENCE } from '../../support/no-evidence.ts'
+import { runs, testProperty } from '../../support/property.ts'
 
 const spent = { modelCalls: 3, inputTokens: 12_345, cachedTokens: 0, outputTokens: 5, workMs: 90_000, costUsd: 0.1234 }
 const base = { ref: 'main', commitSha: 'a'.repeat(40) }

@@ -1,11 +1,24 @@
-// Whether a pull request tells how much its pages are read, and if so, how much.
+// How much the pages of a pull request are read, where it may say so.
 import type { Logger } from 'pino'
 import type { Project } from '../../projects/project.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
-import type { PageTraffic } from '../page-traffic.ts'
 import type { RepositoryFacts } from '../repository.ts'
 import type { SavedResult } from '../store.ts'
 import { readAddressOf, type TrafficByRoute } from './touched-pages.ts'
+
+export interface Traffic {
+  human: number
+  ai: number
+}
+
+/** Port: how much the pages of a site are read. Implemented over the page views, where a project has any. */
+export interface PageTraffic {
+  /**
+   * Gives the views of the last 30 full days of UTC for these addresses on the site (decoded, as in `TouchedPage.route`),
+   * under the very names that were asked for. Empty when the project has no page views at all.
+   */
+  lastDays(projectId: string, routes: readonly string[]): Promise<ReadonlyMap<string, Traffic>>
+}
 
 export interface TrafficQuestion {
   project: Project
@@ -16,7 +29,7 @@ export interface TrafficQuestion {
 }
 
 /** Gives undefined where the views are not for everyone who can read the pull request, or cannot be had just now. */
-export async function trafficToShow(
+export async function loadTraffic(
   { report }: SavedResult,
   { project, settings, facts, traffic, logger }: TrafficQuestion,
 ): Promise<TrafficByRoute | undefined> {
