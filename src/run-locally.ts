@@ -221,7 +221,7 @@ function describeEnd(end: ChangesEnd, patch: Buffer | null): Omit<LocalRunEnd, '
   }
 }
 
-const UNCHANGED = 'The edits give back what was there before'
+const UNCHANGED = 'The edits leave every file as it was before'
 
 /** What a person would find in the pull request: the title, and what is left to do. */
 function describeChanges({ title, summary, changes, report }: Extract<ChangesEnd, { kind: 'changes' }>) {

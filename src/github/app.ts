@@ -35,7 +35,10 @@ export function createGitHubApp(parts: GitHubAppParts): (app: Probot) => void {
     if (changes.length === 0) return
     const before = changes.some(({ kind }) => kind === 'uninstalled') ? await parts.projects.list() : []
     const isNew = await parts.projects.apply(changes, parts.now(), deliveryId)
-    parts.logger.info({ deliveryId, kinds: changes.map(({ kind }) => kind), isNew }, 'GitHub told of an installation')
+    parts.logger.info(
+      { deliveryId, kinds: changes.map(({ kind }) => kind), isNew },
+      'GitHub reported a change of an installation',
+    )
     // Also when the delivery is known: the first time may have broken off here. (What an uninstalled App had covered is
     // not known any more then; those mirrors go by their age.)
     for (const repositoryId of repositoriesToForget(changes, before)) await parts.forgetRepository(repositoryId)

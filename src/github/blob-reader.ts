@@ -78,7 +78,7 @@ async function deliver(batch: readonly Wanted[], output: Buffer): Promise<void> 
     const line = output.toString('latin1', at, lineEnd)
     const [answered, type, size] = line.split(' ')
     if (answered !== sha || type !== 'blob' || size === undefined) {
-      reject(new Error(`The mirror cannot give blob ${sha}: ${line}`))
+      reject(new Error(`The mirror has no blob ${sha}: ${line}`))
       at = lineEnd + 1
       continue
     }

@@ -29,7 +29,7 @@ const HOST_REFUSALS: readonly HostExplanation[] = [
     statuses: [401],
     words: ANY,
     transient: true,
-    advice: 'The token was refused. If it goes on, check APP_ID and PRIVATE_KEY',
+    advice: 'The token was refused. If this persists, check APP_ID and PRIVATE_KEY',
   },
   {
     statuses: [403],
@@ -54,7 +54,7 @@ const HOST_REFUSALS: readonly HostExplanation[] = [
     statuses: [403],
     words: /ip address|ip allow/i,
     transient: false,
-    advice: 'The organisation allows only certain addresses: add the one of this machine to its list',
+    advice: 'The organisation allows only certain addresses: add the address of this machine to its list',
   },
   {
     statuses: [403],
@@ -90,7 +90,7 @@ const HOST_REFUSALS: readonly HostExplanation[] = [
     advice:
       'The installation has not accepted `contents: write` and `pull_requests: write`: accept them in its settings',
   },
-  { statuses: [422], words: ANY, transient: false, advice: 'GitHub does not take the request as it is' },
+  { statuses: [422], words: ANY, transient: false, advice: 'GitHub rejects the request' },
   { statuses: [451], words: ANY, transient: false, advice: 'GitHub has blocked the repository' },
 ]
 
@@ -100,12 +100,12 @@ const GIT_FAILURES: readonly Explanation[] = [
     words: /directory that does not exist|fatal: not a git repository/,
     transient: true,
     advice:
-      'The mirror was removed meanwhile, to make room or because the App lost the repository; it is fetched again',
+      'The mirror was deleted in the meantime, to free space or because the App lost the repository. It will be fetched again',
   },
   {
     words: /No space left on device|ENOSPC|disk quota/i,
     transient: true,
-    advice: 'The disk of DATA_DIR is full: make room',
+    advice: 'The disk of DATA_DIR is full: free some space',
   },
   {
     words: /refusing to allow a GitHub App to create or update workflow/i,
@@ -125,12 +125,12 @@ const GIT_FAILURES: readonly Explanation[] = [
   {
     words: /Authentication failed|could not read Username|returned error: 401/i,
     transient: true,
-    advice: 'The token was refused. If it goes on, check that the App is installed on this repository',
+    advice: 'The token was refused. If this persists, check that the App is installed on this repository',
   },
   {
     words: /not our ref|unadvertised object/i,
     transient: false,
-    advice: 'The commit is gone, perhaps by a force push: start a new job',
+    advice: 'The commit is gone, perhaps after a force push: start a new job',
   },
   {
     words: /repository .*not found|returned error: 404|does not appear to be a git repository/i,
@@ -140,7 +140,7 @@ const GIT_FAILURES: readonly Explanation[] = [
   {
     words: /transport '.*' not allowed/i,
     transient: false,
-    advice: 'GITHUB_SERVER_URL must have the scheme that the server speaks',
+    advice: 'GITHUB_SERVER_URL must use the scheme of the server: http or https',
   },
   {
     words:
@@ -151,7 +151,7 @@ const GIT_FAILURES: readonly Explanation[] = [
   {
     words: /fsck|badTree|hasDot|duplicateEntries|error in object/i,
     transient: false,
-    advice: 'The repository holds objects that git refuses as malformed',
+    advice: 'The repository contains objects that git rejects as malformed',
   },
 ]
 
@@ -181,15 +181,11 @@ function explainHost(doing: string, error: { status: number; message: string; re
     return refuse(doing, advice, true, error)
   }
   const said = ` GitHub said ${error.status}: ${firstLine(error.message)}`
-  if (rateLimitWaitMs(error, 0) !== undefined) return refuse(doing, `GitHub asks to slow down.${said}`, true, error)
-  if (error.status >= 500) return refuse(doing, `GitHub has a fault of its own.${said}`, true, error)
+  if (rateLimitWaitMs(error, 0) !== undefined)
+    return refuse(doing, `GitHub's rate limit was reached.${said}`, true, error)
+  if (error.status >= 500) return refuse(doing, `GitHub failed.${said}`, true, error)
   const row = HOST_REFUSALS.find(({ statuses, words }) => statuses.includes(error.status) && words.test(error.message))
-  return refuse(
-    doing,
-    `${row?.advice ?? 'GitHub gave an answer that Docmend does not know'}.${said}`,
-    row?.transient ?? false,
-    error,
-  )
+  return refuse(doing, `${row?.advice ?? 'GitHub gave an unexpected answer'}.${said}`, row?.transient ?? false, error)
 }
 
 function explainGit(doing: string, error: GitError): RepositoryError {

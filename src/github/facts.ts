@@ -63,7 +63,10 @@ async function orElse<T>(fallback: T, what: string, access: Access, read: () => 
     return await read()
   } catch (error) {
     access.signal.throwIfAborted()
-    access.logger.warn({ err: error, repository: access.repository.fullName }, `Could not read ${what}; going without`)
+    access.logger.warn(
+      { err: error, repository: access.repository.fullName },
+      `Could not read ${what}; continuing without it`,
+    )
     return fallback
   }
 }

@@ -68,8 +68,8 @@ async function findCommit(git: Git, repoDir: string, ref: string): Promise<strin
     }
     const advice =
       ref === 'HEAD'
-        ? 'commit the docs first, since the last commit is what is read'
-        : 'fetch it first; git branch --all lists what there is'
+        ? 'commit the docs first: only the last commit is read'
+        : 'fetch it first; git branch --all lists the branches'
     throw new Error(`${repoDir} has no branch or commit ${ref}: ${advice}`, { cause: error })
   }
 }

@@ -36,7 +36,7 @@ export async function makeRoomForMirrors(room: MirrorRoom): Promise<void> {
     }
     await removeUnused(await readMirrors(room.root, names), room)
   } catch (error) {
-    room.logger.warn({ err: error, root: room.root }, 'Could not make room for mirrors; they go on growing')
+    room.logger.warn({ err: error, root: room.root }, 'Could not delete unused mirrors; they keep growing')
   }
 }
 
@@ -47,10 +47,13 @@ async function removeUnused(mirrors: readonly StoredMirror[], room: MirrorRoom):
     if (mirror.repositoryId === room.fetchedId || mirror.usedAt > Date.now() - MIRROR_IN_USE_MS) continue
     await room.remove(mirror.repositoryId)
     bytes -= mirror.bytes
-    room.logger.info({ repositoryId: mirror.repositoryId, bytes: mirror.bytes }, 'Removed a mirror to make room')
+    room.logger.info({ repositoryId: mirror.repositoryId, bytes: mirror.bytes }, 'Deleted a mirror to free space')
   }
   if (bytes <= room.maxBytes) return
-  room.logger.warn({ bytes, maxBytes: room.maxBytes }, 'All mirrors in use take more room than mirrors may take')
+  room.logger.warn(
+    { bytes, maxBytes: room.maxBytes },
+    'The mirrors in use take more space than all mirrors together may take',
+  )
 }
 
 async function readMirrors(root: string, names: readonly string[]): Promise<StoredMirror[]> {

@@ -21,7 +21,7 @@ export async function maintainMirror(mirror: Mirror, logger: Logger): Promise<vo
     await dropOldRefs(mirror.gitDir)
     await packWhenDoubled(mirror)
   } catch (error) {
-    logger.warn({ err: error, gitDir: mirror.gitDir }, 'Could not tidy a mirror; it goes on growing')
+    logger.warn({ err: error, gitDir: mirror.gitDir }, 'Could not compact a mirror; it keeps growing')
   }
 }
 

@@ -142,7 +142,7 @@ async function fetchInto(gitDir: string, request: FetchRequest, settings: Mirror
     await fetchCommit(gitDir, request, settings, stop)
   } catch (error) {
     if (!wasThere || !(error instanceof GitError) || !DAMAGED.test(error.stderr)) throw error
-    settings.logger.warn({ repositoryId: request.repositoryId, err: error }, 'The mirror is damaged; fetching it anew')
+    settings.logger.warn({ repositoryId: request.repositoryId, err: error }, 'The mirror is damaged; fetching it again')
     await rm(gitDir, { recursive: true, force: true })
     await createBareRepository(gitDir)
     await fetchCommit(gitDir, request, settings, stop)

@@ -149,7 +149,7 @@ async function writeOnce(send: Send, client: Client): Promise<Answer> {
 function waitIfAsked(error: unknown, client: Client): boolean {
   const waitMs = rateLimitWaitMs(error, client.now())
   if (waitMs === undefined) return false
-  client.logger.warn({ waitMs }, 'GitHub asks to wait before the next request')
+  client.logger.warn({ waitMs }, 'Waiting for the rate limit of GitHub')
   client.pace.pause(waitMs)
   return true
 }

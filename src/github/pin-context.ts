@@ -92,7 +92,7 @@ async function pinOne(name: ContextName, access: ContextAccess): Promise<Context
 function describeMissing(name: ContextName, ref: string, fullName: string): string {
   return name.ref === null
     ? `${fullName} has no commit on ${ref}. Is it empty? Push a first commit, or leave it out of context`
-    : `The branch ${ref} does not exist in ${fullName}. Name a branch that is there, or leave it out of context`
+    : `The branch ${ref} does not exist in ${fullName}. Name an existing branch, or leave it out of context`
 }
 
 const LOOK_AGAIN_MS = 500

@@ -38,7 +38,7 @@ async function pinBranch(
   if (head !== undefined) {
     return { kind: 'pinned', base: { ref, commitSha: head.sha }, repository: repository.url, pullRequest: null }
   }
-  const advice = requestedRef === null ? 'Is the repository empty? Push a first commit' : 'Name a branch that is there'
+  const advice = requestedRef === null ? 'Is the repository empty? Push a first commit' : 'Name an existing branch'
   throw new RepositoryError(`The branch ${ref} does not exist in ${repository.fullName}. ${advice}`, {
     transient: false,
   })

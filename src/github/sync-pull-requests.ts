@@ -30,7 +30,7 @@ export async function syncPullRequests(parts: SyncPullRequestsParts, signal: Abo
       faults = 0
     } catch (error) {
       signal.throwIfAborted()
-      parts.logger.warn({ err: error, branch: one.branch }, 'Could not look at a pull request')
+      parts.logger.warn({ err: error, branch: one.branch }, 'Could not read a pull request')
       if (++faults === FAULTS_MAX) break
     }
   }

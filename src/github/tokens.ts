@@ -121,6 +121,6 @@ async function revoke(api: Api, installationId: number, token: string, logger: L
     // 401: it has ended by itself, or went with the installation.
     if (isRefusal(error, 401)) return
     const why = error instanceof Error ? error.message : String(error)
-    logger.info({ why }, 'Could not take a token back; it ends by itself within the hour')
+    logger.info({ why }, 'Could not revoke a token; it expires within the hour')
   }
 }

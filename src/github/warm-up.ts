@@ -63,6 +63,9 @@ async function warm(push: BasePush, { mirrors, tokens, index, signal, logger }: 
       push.fullName,
     )
   } catch (error) {
-    logger.warn({ err: error, repositoryId: push.repositoryId }, 'Could not prepare a push for the next job')
+    logger.warn(
+      { err: error, repositoryId: push.repositoryId },
+      'Could not fetch a pushed commit ahead of the next job',
+    )
   }
 }

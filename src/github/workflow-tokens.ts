@@ -50,7 +50,7 @@ export function createWorkflowTokenVerifier(settings: WorkflowTokenSettings): Wo
   return {
     async verify(token) {
       if (audience === undefined)
-        throw invalid('this Docmend does not know its own address; its operator sets BASE_URL')
+        throw invalid('this service does not know its own address; its operator must set BASE_URL')
       const currentDate = new Date(now())
       try {
         const { payload } = await jwtVerify(token, findKey, {
@@ -124,18 +124,18 @@ const Claims = z
 function readClaims(payload: JWTPayload): WorkflowClaims {
   const claims = Claims.safeParse(payload)
   if (claims.success) return claims.data
-  throw invalid(`its claim ${claims.error.issues[0]?.path.join('.') ?? ''} is not what GitHub Actions writes`)
+  throw invalid(`its claim ${claims.error.issues[0]?.path.join('.') ?? ''} is not as GitHub Actions writes it`)
 }
 
 function explain(error: errors.JOSEError, issuer: string, audience: string): string {
-  if (error instanceof errors.JWTExpired) return 'it has expired; ask for a new one right before each use'
+  if (error instanceof errors.JWTExpired) return 'it has expired; request a new one right before each use'
   if (error instanceof errors.JWTClaimValidationFailed) {
-    if (error.claim === 'aud') return `it was not made for this service; ask for one with the audience ${audience}`
-    if (error.claim === 'iss') return `it comes from another issuer; this service takes those of ${issuer}`
-    return `its claim ${error.claim} does not hold (is the clock right?)`
+    if (error.claim === 'aud') return `it was not made for this service; request one with the audience ${audience}`
+    if (error.claim === 'iss') return `it comes from another issuer; this service accepts tokens from ${issuer}`
+    return `its claim ${error.claim} is not valid (is the clock right?)`
   }
   if (error instanceof errors.JOSEAlgNotAllowed) return 'it is not signed with RS256'
-  return `its signature is not one of ${issuer}`
+  return `its signature is not from ${issuer}`
 }
 
 /** `why` completes "The token is not accepted: ...". */

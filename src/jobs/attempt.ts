@@ -121,7 +121,9 @@ async function retryOrFail(current: Attempt, error: unknown): Promise<void> {
   const { claim, options, logger } = current
   const isKnown = error instanceof ModelError || error instanceof RepositoryError
   const isPermanent = isKnown && !error.transient
-  const message = isKnown ? error.message : 'An unexpected error, see the log of the service current the id of this job'
+  const message = isKnown
+    ? error.message
+    : 'An unexpected error occurred. The log of the service has the details under the id of this job'
   logger.warn({ err: error, isPermanent }, 'An attempt failed')
   if (isPermanent || claim.job.attempt > MAX_ATTEMPTS) {
     return finish(current, { status: 'failed', outcome: 'error', message })

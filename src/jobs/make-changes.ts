@@ -111,7 +111,7 @@ async function unfinishedWork(
   if (report.problems.some(isError)) {
     return { kind: 'budget_exhausted', message: `${message} What was done by then does not pass the checks.` }
   }
-  const summary = 'The work was cut off before its end, so there is no summary of it.'
+  const summary = 'The work was cut off before it was finished, so there is no summary.'
   const unfinished: UnfinishedReason = { why: 'budget', message }
   return { title: 'Update the documentation (unfinished)', summary, changes, report, evidence: [], unfinished }
 }

@@ -47,10 +47,10 @@ export async function messageJob(
 
 /** Why a job takes no message, and what to do. */
 export function explainRefusedMessage({ status, pullRequest }: Pick<Job, 'status' | 'pullRequest'>): string {
-  if (status === 'active') return 'The job is active; wait for its end, or cancel it, and send the message again'
+  if (status === 'active') return 'The job is active. Wait until it ends, or cancel it, then send the message again'
   if (status === 'archived') return 'The job is archived; start a new one'
   if (pullRequest !== null && pullRequest.state !== 'open') {
     return `Pull request #${pullRequest.number} of the job is ${pullRequest.state}; start a new job`
   }
-  return 'The job takes no message now; look at its status'
+  return 'The job cannot take a message now. Check its status'
 }

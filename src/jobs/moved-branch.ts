@@ -23,7 +23,7 @@ export async function chooseParent(newestSha: string, request: PublishRequest, d
       ? { kind: 'parent', parentSha: newestSha, notes: [ON_TOP] }
       : {
           kind: 'blocked',
-          message: `Commits were pushed to ${branch} meanwhile, and ${describe(conflict)}. ${ASK_AGAIN}`,
+          message: `Commits were pushed to ${branch} in the meantime, and ${describe(conflict)}. ${ASK_AGAIN}`,
         }
   }
   if (conflict === undefined) return { kind: 'parent', parentSha: newestSha, notes: [] }
@@ -32,9 +32,8 @@ export async function chooseParent(newestSha: string, request: PublishRequest, d
   return { kind: 'parent', parentSha: base.commitSha, notes: [note] }
 }
 
-const ON_TOP = 'Commits had been pushed to the branch meanwhile; the changes stand on top of them'
-const ASK_AGAIN =
-  'They were kept and nothing was written; send the message again, and the next turn starts from what is there now'
+const ON_TOP = 'Commits were pushed to the branch in the meantime; the changes are on top of them'
+const ASK_AGAIN = 'They were kept and nothing was written. Send the message again: the next turn starts from them'
 
 type Conflict = { kind: 'same_files'; paths: string[] } | { kind: 'would_not_pass'; fault: string }
 

@@ -120,7 +120,7 @@ function toPinned({ base, repository, pullRequest }: Extract<PinnedBase, { kind:
 
 /** How a turn ends whose pull request is no longer open. */
 export function closedEnd(pullRequest: PullRequest): JobEnd {
-  const message = `Pull request #${pullRequest.number} is ${pullRequest.state === 'open' ? 'closed' : pullRequest.state}, so nothing was published there. Start a new job; what was made is kept as the patch of this one, if there is any`
+  const message = `Pull request #${pullRequest.number} is ${pullRequest.state === 'open' ? 'closed' : pullRequest.state}, so nothing was published to it. Start a new job. Changes that this one made are kept as its patch`
   return { status: 'failed', outcome: 'error', message, pullRequest }
 }
 

@@ -52,14 +52,14 @@ export async function publishJob(
 
 function explainChangedPatch({ patchSha256 }: Job): string {
   const now = patchSha256 === null ? 'keeps no patch' : `keeps ${patchSha256}`
-  return `The job ${now} by now; read the patch again and publish that one`
+  return `The job now ${now}. Read the patch again and publish that one`
 }
 
 function explainRefusedPublish({ status, outcome, pullRequest, patchSha256 }: Job): string {
-  if (status === 'active') return 'The job is active; wait for its end, read the patch, and publish it then'
+  if (status === 'active') return 'The job is active. Wait until it ends, read the patch, then publish it'
   if (status === 'archived') return 'The job is archived; start a new one'
   if (patchSha256 !== null && pullRequest !== null && pullRequest.state !== 'open') {
-    return `Pull request #${pullRequest.number}, which the patch was made for, is ${pullRequest.state}; start a new job, or apply the patch by hand`
+    return `Pull request #${pullRequest.number}, for which the patch was made, is ${pullRequest.state}. Start a new job, or apply the patch by hand`
   }
   return `There is nothing to publish: the job ended as ${outcome ?? status}, without changes that passed the policy gate`
 }

@@ -83,7 +83,7 @@ export async function refuseNow(
   const { policy, base } = turn
   const fault = policy.isEnabled ? await recheck(base.commitSha, result, turn, parts) : DISABLED
   if (fault === undefined) return undefined
-  const message = `Nothing was published, since it would no longer pass: ${fault}`
+  const message = `Nothing was published, because the changes would no longer pass: ${fault}`
   return { status: 'failed', outcome: 'policy_refused', message }
 }
 
@@ -107,7 +107,7 @@ export function endOfPublished(
   const what = `${isUpdate ? 'Updated' : 'Opened'} ${pullRequest.draft ? 'draft pull request' : 'pull request'}`
   const unfinished = report?.unfinished == null ? [] : [`It is not finished: ${report.unfinished.message}`]
   // It may have been closed, or merged, in the moment in which the commit came.
-  const state = pullRequest.state === 'open' ? [] : [`It is ${pullRequest.state} by now`]
+  const state = pullRequest.state === 'open' ? [] : [`It is ${pullRequest.state} now`]
   const message = [`${what} #${pullRequest.number}: ${title}`, ...state, ...unfinished, ...notes].join('. ')
   return { status: 'completed', outcome: isUpdate ? 'pr_updated' : 'pr_opened', message, pullRequest }
 }

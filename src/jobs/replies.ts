@@ -70,10 +70,10 @@ async function post(reply: Reply, stopping: AbortSignal, options: RepliesOptions
     if (stopping.aborted) return
     const isLasting = error instanceof RepositoryError && !error.transient
     if (!isLasting && attempt < REPLY_ATTEMPTS) {
-      logger.warn({ err: error, attempt }, 'Could not say on the pull request how a job went; trying again')
+      logger.warn({ err: error, attempt }, 'Could not post a reply on the pull request; trying again')
       return
     }
-    logger.error({ err: error, attempt }, 'Could not say on the pull request how a job went; giving up')
+    logger.error({ err: error, attempt }, 'Could not post a reply on the pull request; giving up')
   }
   await options.store.deleteReply(reply.id)
 }

@@ -2,6 +2,7 @@
 import { ApiError, type ErrorDetail } from '../contract/errors.ts'
 import { ERROR_MAX_DETAILS } from '../contract/limits.ts'
 import type { Project, ProjectState } from '../projects/project.ts'
+import { plural } from '../text/plural.ts'
 import type { PullRequest } from './job.ts'
 import type { RequestRefusal } from './store.ts'
 
@@ -11,7 +12,7 @@ export function refusalOf(refusal: RequestRefusal, project: Pick<Project, 'repos
     case 'conflict':
       return new ApiError(
         'idempotency_conflict',
-        'This Idempotency-Key was used with another body in the last 7 days; send the same body or a new key',
+        'This Idempotency-Key was used with another body in the last 7 days. Send the same body or a new key',
       )
     case 'unavailable':
       return new ApiError('project_unavailable', `${UNAVAILABLE[refusal.state]} ${project.repository}`)
@@ -35,12 +36,10 @@ export function tooManyPullRequests(open: readonly PullRequest[]): ApiError {
 
 /** The same in words, for a job that finds out when it is about to open its pull request. */
 export function describeTooMany(open: readonly Pick<PullRequest, 'number'>[]): string {
+  if (open.length === 0) return 'Other jobs are opening as many pull requests as the project may have open'
   const numbers = open.map(({ number }) => `#${number}`).join(', ')
-  const which =
-    numbers === ''
-      ? 'others are about to open theirs'
-      : `open, or about to be, are ${numbers} and those that other jobs are opening`
-  return `The project may have no more pull requests open: ${which}. Merge or close one, or use a topic to update one`
+  const are = `${plural(open.length, 'pull request')} of the project ${open.length === 1 ? 'is' : 'are'} open (${numbers})`
+  return `${are}, and it may have no more, counting those that other jobs are opening. Merge or close one first, or use a topic to update one`
 }
 
 export function jobNotFound(jobId: string): ApiError {
@@ -48,8 +47,8 @@ export function jobNotFound(jobId: string): ApiError {
 }
 
 const LIMITS = {
-  jobs_per_hour: 'The project asked for too many jobs and messages in the last hour',
-  tokens_per_day: 'The jobs of this project have spent their model tokens of today',
+  jobs_per_hour: 'The project has sent too many jobs and messages within the last hour',
+  tokens_per_day: 'The jobs of this project have used up their model tokens for today',
 } as const
 
 /** A project that the App was never seen on is active: its first job looks for an installation and says what it found. */

@@ -72,7 +72,7 @@ async function makeResult(
   return result
 }
 
-const UNCHANGED = 'The edits give back what was there before'
+const UNCHANGED = 'The edits leave every file as it was before'
 
 interface Recorder {
   /** What earlier attempts at this turn recorded. */
@@ -182,8 +182,8 @@ async function endExhausted(job: Job, project: Project, keeper: LeaseKeeper, par
     const title = (await parts.store.result(job.id))?.title ?? 'made by an earlier attempt'
     return endOfPublished({ pullRequest, notes: [] }, { title, report: null }, false)
   }
-  const why = job.message ?? 'none: its worker stopped without a word, for example because the process was killed'
-  return failed('error', `Gave up after ${MAX_ATTEMPTS} attempts. The last fault that was noted: ${why}`)
+  const why = job.message ?? 'none was recorded, for example because the process was killed'
+  return failed('error', `Gave up after ${MAX_ATTEMPTS} attempts. The last error: ${why}`)
 }
 
 function endOfWork(end: Exclude<ChangesEnd, { kind: 'changes' }>): JobEnd {
@@ -207,7 +207,7 @@ function patchReady({ title, report, patch }: SavedResult): JobEnd {
   return { status: 'completed', outcome: 'patch_ready', message }
 }
 
-const TOO_LARGE_TO_SHOW = `It has more than ${PATCH_MAX_BYTES / 1024 / 1024} MiB and cannot be shown; what it changes can only be published unread`
+const TOO_LARGE_TO_SHOW = `It has more than ${PATCH_MAX_BYTES / 1024 / 1024} MiB and cannot be shown, so it can only be published unread`
 
 function failed(outcome: 'error' | 'policy_refused' | 'budget_exhausted' | 'checks_failed', message: string): JobEnd {
   return { status: 'failed', outcome, message }

@@ -7,8 +7,8 @@ import { describeTurnEnd } from './pull-request/follow-up.ts'
 import type { JobEnd } from './store.ts'
 
 const LEFT_OUT =
-  'This ended, and how it ended is not repeated here, since the words contain what looks like a secret. ' +
-  'Whoever made the request can read them in the job.'
+  'The turn ended, but the result is not repeated here, because its text contains what looks like a secret. ' +
+  'The person who made the request can read it in the job.'
 
 /**
  * Gives the end with what is to be said of it: where the turn continued a pull request, that; of every other follow-up,

@@ -30,7 +30,7 @@ export function chooseComments<Comment extends { pullRequestNumber: number | nul
 
 /** Said where comments have waited for nothing. */
 export const COMMENTS_CAME_TOO_LATE =
-  'The comments that came meanwhile were not taken up, since the pull request is no longer open.'
+  'The comments made in the meantime were not handled, because the pull request is no longer open.'
 /** Said where a canceled turn, or comments that waited for its end, came from. */
 export const TURN_WAS_CANCELED =
   'This was canceled on request; nothing was changed. Comments that waited for its end were dropped with it. Comment again to start a new turn.'

@@ -113,7 +113,7 @@ describe('what people pushed meanwhile', () => {
     const theirs = await push('docs/a.md', 'A, by a person\n')
     expect(await publishHere(request)).toEqual({
       kind: 'blocked',
-      message: expect.stringMatching(/same files: docs\/a\.md\. .* send the message again/),
+      message: expect.stringMatching(/same files: docs\/a\.md\. .* Send the message again/),
     })
     expect(headOf()).toBe(theirs)
   })

@@ -25,7 +25,7 @@ describe('what is told when reading a repository fails', () => {
     const error: unknown = await git.run(['ls-tree', 'HEAD']).catch((cause: unknown) => cause)
     expect(explain('read acme/docs', error)).toMatchObject({
       transient: true,
-      message: expect.stringContaining('removed meanwhile'),
+      message: expect.stringContaining('deleted in the meantime'),
     })
   })
 })

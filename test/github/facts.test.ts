@@ -118,8 +118,8 @@ test('merges are not among the subjects', async () => {
 test('what only shapes the words may be missing, and the log says so', async () => {
   fail(/\/(commits\?|git\/trees)/, 502)
   expect(await factsOf()).toMatchObject({ subjects: [], template: undefined })
-  expect(docs.log.join('')).toMatch(/newest commits.*going without/)
-  expect(docs.log.join('')).toMatch(/pull request template.*going without/)
+  expect(docs.log.join('')).toMatch(/newest commits.*continuing without it/)
+  expect(docs.log.join('')).toMatch(/pull request template.*continuing without it/)
 })
 
 test('a stop is not taken for something that is missing', async () => {

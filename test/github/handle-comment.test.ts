@@ -140,7 +140,7 @@ describe('a comment by a person with write access', () => {
 
   test.each<[string, CommentResult, string]>([
     ['is archived', { kind: 'refused', job: { ...job, status: 'archived' } }, 'is archived'],
-    ['has too many waiting', { kind: 'refused', job: { ...job, status: 'active' } }, 'waiting already'],
+    ['has too many waiting', { kind: 'refused', job: { ...job, status: 'active' } }, '20 comments are already waiting'],
     ['was asked too often', { kind: 'rate_limited', limit: 'jobs_per_hour', retryAfterSeconds: 9 }, 'in 9 seconds'],
     ['lost its repository', { kind: 'unavailable', state: 'removed' }, 'add the repository'],
   ])('to a job that %s is answered with why not, once', async (_what, result, words) => {
@@ -148,7 +148,7 @@ describe('a comment by a person with write access', () => {
     const id = await say('writer', 'Shorter')
     await docs.forge.redeliver(docs.forge.deliveries.findLast(({ event }) => event === 'issue_comment')?.id ?? 0)
     await settled()
-    const reply = new RegExp(`^The comment of writer was not taken as a message: .*${words}`, 's')
+    const reply = new RegExp(`^The comment by writer was not sent to the job: .*${words}`, 's')
     expect(answers(id)).toEqual({ reactions: ['confused'], replies: [expect.stringMatching(reply)] })
     expect(answers(id).replies[0]).toContain(`<!-- docmend:comment=issue_comment:${id} -->`)
   })

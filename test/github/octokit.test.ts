@@ -132,13 +132,13 @@ describe('a refusal', () => {
     [403, 'This installation has been suspended', false, /unsuspend/],
     [403, 'Resource not accessible by integration', false, /contents: write/],
     [403, 'Repository was archived so is read-only.', false, /unarchive/],
-    [403, 'You have exceeded a secondary rate limit', true, /slow down/],
+    [403, 'You have exceeded a secondary rate limit', true, /rate limit was reached/],
     [404, 'Not Found', false, /installed/],
     [409, 'Git Repository is empty.', false, /first commit/],
     [422, 'Repository rule violations found', false, /ruleset/],
     [422, 'The permissions requested are not granted to this installation.', false, /accept/],
-    [502, 'Bad Gateway', true, /fault of its own/],
-    [418, 'teapot', false, /does not know/],
+    [502, 'Bad Gateway', true, /GitHub failed/],
+    [418, 'teapot', false, /unexpected answer/],
   ])('%i "%s" says what to do (transient: %s)', (status, message, transient, words) => {
     const error = explain('read main of acme/docs', refusal(status, message))
     expect(error).toBeInstanceOf(RepositoryError)

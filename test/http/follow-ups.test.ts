@@ -96,7 +96,7 @@ describe('a message', () => {
   test('is 409 while the job is active', async () => {
     expect(await post(message(await api.makeJob()), { prompt: 'x' })).toMatchObject({
       status: 409,
-      body: { code: 'job_state_conflict', error: expect.stringContaining('wait for its end, or cancel it') },
+      body: { code: 'job_state_conflict', error: expect.stringContaining('Wait until it ends, or cancel it') },
     })
   })
 
@@ -240,7 +240,7 @@ describe('publishing', () => {
     const id = await worked('pull_request', { status: 'failed', outcome: 'error', message: 'x', pullRequest: closed })
     const answer = await post(publish(id))
     expect(answer).toMatchObject({ status: 409, body: { code: 'job_state_conflict' } })
-    expect(answer.body.error).toMatch(/#40, which the patch was made for, is closed; start a new job/)
+    expect(answer.body.error).toMatch(/#40, for which the patch was made, is closed\. Start a new job/)
   })
 
   test('of an unknown job is 404', async () => {

@@ -140,7 +140,7 @@ describe('a turn that continues a pull request', () => {
   })
 
   test.each<[string, Partial<RepositoryHost>, Partial<PublishDeps>, RegExp]>([
-    ['changes the same files', CHANGED, {}, /same files: a\.md\. They were kept.*send the message again/],
+    ['changes the same files', CHANGED, {}, /same files: a\.md\. They were kept.*Send the message again/],
     ['breaks the changes', {}, FAULT, /would not pass \(a\.md links to nothing\)/],
   ])('writes nothing when what people pushed %s', async (_what, host, deps, message) => {
     const publication = await publish(UPDATE, { ...pullRequest({ headSha: THEIRS }), ...host }, deps)

@@ -205,7 +205,7 @@ test('an update of a pull request that was closed in that moment says so', async
     }),
   })
   const second = await follow(jobs, await run(jobs))
-  expect(second.message).toBe('Updated pull request #7: Add b.md. It is closed by now')
+  expect(second.message).toBe('Updated pull request #7: Add b.md. It is closed now')
 })
 
 test('a follow-up whose pull request was merged meanwhile fails, says so, and keeps its patch', async () => {

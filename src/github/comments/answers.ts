@@ -48,7 +48,7 @@ async function answerOne(
     await commenting(project, signal, parts, async (commenter) => {
       await react(commenter, comment, whyNot === null ? 'eyes' : 'confused', parts.logger)
       if (whyNot === null) return
-      const text = `The comment of ${comment.author.login} was not taken as a message: ${whyNot}.`
+      const text = `The comment by ${comment.author.login} was not sent to the job: ${whyNot}.`
       const mark = `docmend:comment=${keyOf(comment)}`
       await postComment(commenter, comment.pullRequestNumber, { text, mark }, parts.ownAccount)
     })

@@ -1,5 +1,6 @@
 // A comment on a pull request of ours, by a person who may write to the repository, is a message to its job.
 import type { Logger } from 'pino'
+import { WAITING_COMMENTS } from '../../jobs/defaults.ts'
 import type { Job } from '../../jobs/job.ts'
 import { explainRefusedMessage } from '../../jobs/message-job.ts'
 import { refusalOf } from '../../jobs/request-refusals.ts'
@@ -87,4 +88,4 @@ function whyNot(result: Exclude<CommentResult, { kind: 'not_found' }>, project: 
   }
 }
 
-const TOO_MANY_WAIT = 'as many comments as may are waiting already; send it again when the job has ended'
+const TOO_MANY_WAIT = `${WAITING_COMMENTS} comments are already waiting; comment again when the current turn has ended`

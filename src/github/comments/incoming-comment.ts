@@ -106,7 +106,7 @@ export function promptOf({ body, place }: IncomingComment, comments: ProjectSett
   const isCommand = COMMAND.test(text)
   if (comments === 'never' || (comments === 'command' && !isCommand)) return { kind: 'none' }
   const words = text.replace(COMMAND, '').trim()
-  if (words === '') return { kind: 'fault', fault: 'it says nothing that could be done' }
+  if (words === '') return { kind: 'fault', fault: 'it does not ask for anything' }
   const prompt = place === null ? words : `${words}\n\n(A comment on ${clean(place)}.)`
   const parsed = MessageSchema.safeParse({ prompt })
   if (parsed.success) return { kind: 'prompt', prompt: parsed.data.prompt }

@@ -133,8 +133,8 @@ function placeOf({ repository }: PublishAttempt): { owner: string; repo: string 
 
 function differentTree(commit: CommitToPublish, treeSha: string): RepositoryError {
   return new RepositoryError(
-    `GitHub made another tree (${treeSha}) of the changes than git did here (${commit.built.treeSha}), so nothing was ` +
-      'published. Please report this; DOCMEND_PUBLISHER=git-push goes another way',
+    `GitHub computed another tree for the changes (${treeSha}) than git did here (${commit.built.treeSha}), so nothing ` +
+      'was published. Please report this. DOCMEND_PUBLISHER=git-push publishes in another way',
     { transient: false },
   )
 }

@@ -40,7 +40,7 @@ async function create(wanted: NewPullRequest, attempt: PublishAttempt): Promise<
     draft: wanted.draft,
   })
   if (created.kind !== 'created') return created
-  const notes = created.isDraftRefused ? ['The repository has no drafts, so the pull request is a normal one'] : []
+  const notes = created.isDraftRefused ? ['The repository has no draft pull requests, so this one is not a draft'] : []
   return closeSurplus(created.pullRequest, notes, wanted, attempt)
 }
 

@@ -18,7 +18,7 @@ import {
 import { listTouched } from './touched-pages.ts'
 
 /** Title and body stay as they are when a later turn adds a commit: people may have edited them. */
-const LATER = 'What is asked for later, and what came of it, stands in the comments below.'
+const LATER = 'Later requests, and what came of them, are in the comments below.'
 /** GitHub's limit, in characters. */
 const BODY_MAX_CHARACTERS = 65_536
 

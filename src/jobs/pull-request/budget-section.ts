@@ -9,7 +9,7 @@ import { asCode } from './markdown-text.ts'
 export function describeBudget(job: Job, result: SavedResult): string {
   return [
     '---\n',
-    `Written by ${asCode(job.model, 100)} through Docmend and not yet read by a person.`,
+    `Written by ${asCode(job.model, 100)} through Docmend and not yet reviewed by a person.`,
     `Used: ${describeSpent(job)}; ${plural(countFiles(result), 'file')}.`,
   ].join('\n')
 }

@@ -26,7 +26,7 @@ export function describeEvidence(
   const before = job.turn > 1 ? ', what was asked before it and how that ended,' : ''
   const shown = [`the repository at ${asCode(ref, REF_MAX_CHARACTERS)}, commit ${commitSha}`, ...others].join('; ')
   const cited = report?.evidence.cited ?? []
-  const judge = cited.length === 0 ? 'Whether it kept to them is for you to judge.' : CITED
+  const judge = cited.length === 0 ? 'Please check that it kept to them.' : CITED
   return [
     `### Evidence\n\nThe model was shown the request${before} and ${shown}; nothing else. ${judge}`,
     ...(cited.length === 0 ? [] : [listCited(cited, pins, job, size)]),
@@ -34,7 +34,7 @@ export function describeEvidence(
 }
 
 const CITED =
-  'For these claims it named a source. Docmend looked whether the lines are there and hold the names in the claim, or a word of it where it has none (for the prompt: its names and half of its words); whether they say what the claim says is for you to judge.'
+  'It named a source for the claims below. Docmend checked that the cited lines exist and contain the names in the claim, or one of its words where it has no names (in the prompt: its names and half of its words). Whether they support the claim is for you to judge.'
 
 function listCited(cited: readonly CitedClaim[], pins: readonly ContextPin[], job: Job, size: ListSize): string {
   const shown = cited

@@ -123,8 +123,8 @@ export function describeUnfinished(report: ResultReport | null, size: ListSize):
   if (report?.unfinished == null) return ''
   const { why, message } = report.unfinished
   const advice = {
-    budget: 'What is here passes the checks; see what is missing, and start a new job for the rest.',
-    checks: 'The errors are listed under "Checks": mend them here, or close this and word the request anew.',
+    budget: 'What is here passes the checks. See what is missing, and start a new job for the rest.',
+    checks: 'The errors are listed under "Checks". Fix them here, or close this pull request and rephrase the request.',
   }[why]
   return `> **Not finished.** ${asText(message, size.itemCharacters)}\n>\n> ${advice}`
 }

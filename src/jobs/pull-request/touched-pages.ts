@@ -29,7 +29,7 @@ export function listTouched(result: SavedResult, traffic: TrafficByRoute | undef
 function notesBelow(hidden: number, hasTraffic: boolean): string[] {
   return [
     ...(hidden > 0 ? [`… and ${hidden} more.`] : []),
-    ...(hasTraffic ? ['Views are those of the last 30 full days (UTC).'] : []),
+    ...(hasTraffic ? ['Views are from the last 30 full days (UTC).'] : []),
   ]
 }
 

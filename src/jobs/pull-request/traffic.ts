@@ -39,7 +39,7 @@ export async function loadTraffic(
   try {
     return await traffic.lastDays(project.id, routes)
   } catch (error) {
-    logger.warn({ err: error, projectId: project.id }, 'A pull request goes without page views: they could not be read')
+    logger.warn({ err: error, projectId: project.id }, 'Could not read page views; the pull request goes without them')
     return undefined
   }
 }

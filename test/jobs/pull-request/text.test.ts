@@ -130,7 +130,7 @@ describe('the body of a pull request', () => {
         '| `docs/new.md` | added | – | – |',
         '| `docs/logo.svg` | changed | – | – |',
         '',
-        'Views are those of the last 30 full days (UTC).',
+        'Views are from the last 30 full days (UTC).',
       ].join('\n'),
     )
   })
@@ -314,11 +314,11 @@ describe('what a pull request is told of a follow-up', () => {
 
   test.each([
     ['no_changes', 'Nothing was changed. The reason'],
-    ['budget_exhausted', 'a limit of the job was reached'],
+    ['budget_exhausted', 'the job reached a limit'],
     ['checks_failed', 'your commits on this branch are kept'],
     ['policy_refused', 'the policy of this project'],
-    ['canceled', 'it was canceled'],
-    ['error', 'in its log'],
+    ['canceled', 'the turn was canceled'],
+    ['error', 'The log of the service'],
   ] as const)('says why nothing changed, and what to do: %s', (outcome, words) => {
     const text = describeTurnEnd(next, ending(outcome, 'Because.\nOf that'))
     expect(text).toContain('Requested by @octocat:\n\n> Shorter, please\n')
@@ -338,7 +338,7 @@ describe('what a pull request is told of a follow-up', () => {
 })
 
 describe('the repository’s template', () => {
-  const below = (template: string) => bodyOf({ context: { template } }).split('not yet read by a person')[1] ?? ''
+  const below = (template: string) => bodyOf({ context: { template } }).split('not yet reviewed by a person')[1] ?? ''
 
   test('follows under its own headings, without comments and without ticks', () => {
     const boxes = (tick: string) =>
@@ -482,7 +482,7 @@ describe('however much there is to say', () => {
       const body = neutralizeBody(bodyOf({ summary: long, prompt: long, report: report(text), context }))
       expect(body.length).toBeLessThanOrEqual(65_536)
       expect(outlineOf(body)).toEqual(['Summary', 'Pages', 'Asked for', 'Checks', 'Evidence', 'To verify', MARK])
-      expect(body).toContain('not yet read by a person')
+      expect(body).toContain('not yet reviewed by a person')
       expect(body).toMatch(/… and \d+ more\./)
     },
   )

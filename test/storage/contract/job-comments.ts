@@ -159,7 +159,7 @@ function lettingGoContract(start: StartWorld): void {
     expect(await world.storage.jobs.finish(lease, NO_CHANGES)).toMatchObject({ status: 'completed', turn: 2 })
     expect(await world.storage.jobs.claimReply(LEASE_MS)).toMatchObject({
       pullRequestNumber: 7,
-      text: expect.stringContaining('not taken up'),
+      text: expect.stringContaining('not handled'),
     })
     expect(await comment(world, 1)).toEqual({ kind: 'known' })
   })
@@ -174,7 +174,7 @@ function lettingGoContract(start: StartWorld): void {
     const replies = [await world.storage.jobs.claimReply(LEASE_MS), await world.storage.jobs.claimReply(LEASE_MS)]
     expect(replies).toMatchObject([
       { pullRequestNumber: 8, text: 'Opened.' },
-      { pullRequestNumber: 7, text: expect.stringContaining('not taken up') },
+      { pullRequestNumber: 7, text: expect.stringContaining('not handled') },
     ])
   })
 
