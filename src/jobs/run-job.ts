@@ -152,7 +152,7 @@ async function letAgentWork(
       spent: spentSince(job.spent, job.spentBefore),
       recorded,
       record,
-      now: clock.now,
+      now: () => clock.now(),
       wallClock,
       signal: keeper.signal,
     },
