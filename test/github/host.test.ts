@@ -137,7 +137,11 @@ describe('opening', () => {
     const { base } = await pinBranch(docs)
     const tree = await docs.github.host.open(docs.project, base, never)
     rmSync(join(docs.dataDir, 'mirrors'), { recursive: true })
-    const refused = { name: 'RepositoryError', transient: true, message: expect.stringContaining('deleted in the meantime') }
+    const refused = {
+      name: 'RepositoryError',
+      transient: true,
+      message: expect.stringContaining('deleted in the meantime'),
+    }
     await expect(tree.list()).rejects.toMatchObject(refused)
   })
 

@@ -184,7 +184,10 @@ describe('publishing', () => {
       }
     }
     const publication = await publish(docs.github.host, request)
-    expect(publication).toMatchObject({ pullRequest: { draft: false }, notes: [expect.stringContaining('no draft pull requests')] })
+    expect(publication).toMatchObject({
+      pullRequest: { draft: false },
+      notes: [expect.stringContaining('no draft pull requests')],
+    })
   })
 
   test('takes the power out of the words', async () => {
