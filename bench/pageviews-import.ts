@@ -5,9 +5,8 @@ import Database from 'better-sqlite3'
 import { EVENT_MAX_BYTES } from '../src/contract/limits.ts'
 import { createClassifier } from '../src/pageviews/classify.ts'
 import { findFeed } from '../src/pageviews/feeds/index.ts'
-import { applyBatch, createBatch, type IngestDeps, openJudge } from '../src/pageviews/ingest.ts'
-import { createNamedReader } from '../src/pageviews/intake.ts'
-import { createLineIds } from '../src/pageviews/line-ids.ts'
+import { applyBatch, createBatch, type IngestDeps, openHitClassifier } from '../src/pageviews/ingest.ts'
+import { createLineIds, createNamedReader } from '../src/pageviews/line-ids.ts'
 import { createLineSplitter } from '../src/pageviews/lines.ts'
 import { loadSettings } from '../src/projects/settings.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
@@ -52,7 +51,7 @@ async function importLog({ views, settings }: Storage, projectId: string, log: U
     now: () => YEAR_START + DAYS * DAY_MS,
   }
   const read = createNamedReader(feed.createReader(), createLineIds())
-  const batch = createBatch(await openJudge(deps, projectId, 'log'))
+  const batch = createBatch(await openHitClassifier(deps, projectId, 'log'))
   const lines: string[] = []
   const splitter = createLineSplitter({
     maxLineBytes: EVENT_MAX_BYTES,

@@ -5,8 +5,14 @@ import type { ViewsReport } from './contract/paths.ts'
 import type { IngestAnswer } from './contract/views.ts'
 import { classify } from './pageviews/classify.ts'
 import { type ExportDeps, exportAgents, exportMissing, exportTimeseries, exportViews } from './pageviews/export.ts'
-import { applyBatch, type Batch, createBatch, type IngestDeps, openJudge } from './pageviews/ingest.ts'
-import type { Judge } from './pageviews/intake.ts'
+import {
+  applyBatch,
+  type Batch,
+  type ClassifyHit,
+  createBatch,
+  type IngestDeps,
+  openHitClassifier,
+} from './pageviews/ingest.ts'
 import type { Reclassification } from './pageviews/store.ts'
 import {
   type DescribedSetting,
@@ -18,8 +24,8 @@ import {
 import { createViewDeps } from './view-deps.ts'
 
 export interface ViewsAdmin extends Pick<Admin, 'findProject' | 'close'> {
-  /** Gives a judge by the project's rules as they are now. */
-  openJudge(projectId: string): Promise<Judge>
+  /** Gives a classifier by the project's rules as they are now. */
+  openHitClassifier(projectId: string): Promise<ClassifyHit>
   /** Begins a batch by the project's rules as they are now. */
   beginBatch(projectId: string): Promise<Batch>
   /** Counts what was added; what it resolves with is on disk. */
@@ -69,8 +75,8 @@ async function createViewsAdmin(config: Config, admin: Admin): Promise<ViewsAdmi
   return {
     findProject: (wanted) => admin.findProject(wanted),
     close: () => admin.close(),
-    openJudge: (projectId) => openJudge(ingest, projectId, 'log'),
-    beginBatch: async (projectId) => createBatch(await openJudge(ingest, projectId, 'log')),
+    openHitClassifier: (projectId) => openHitClassifier(ingest, projectId, 'log'),
+    beginBatch: async (projectId) => createBatch(await openHitClassifier(ingest, projectId, 'log')),
     commit: (projectId, batch) => applyBatch(ingest, projectId, { source: 'log', ...batch.take() }),
     readReport: (report, projectId, range) => readReport({ ...deps, views, now }, report, projectId, range),
     listSettings: async (projectId) => describeSettings(await settingsStore.readSettings(projectId)),

@@ -1,10 +1,11 @@
-// Reads the body of a batch as it arrives: unpack, fingerprint, cut, judge. Nothing of it is held but what will be counted.
+// Reads the body of a batch as it arrives: unpack, fingerprint, parse, classify. Nothing of it is held but what
+// will be counted.
 import { createHash } from 'node:crypto'
 import { ApiError } from '../contract/errors.ts'
 import { INGEST_MAX_BYTES, INGEST_MAX_EVENTS } from '../contract/limits.ts'
 import type { IngestAnswer } from '../contract/views.ts'
 import { type BatchForm, createBatchReader } from '../pageviews/batch-reader.ts'
-import { applyBatch, createBatch, type IngestDeps, openJudge } from '../pageviews/ingest.ts'
+import { applyBatch, createBatch, type IngestDeps, openHitClassifier } from '../pageviews/ingest.ts'
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from './concurrency-limiter.ts'
 import { type Encoding, unpack } from './unpack.ts'
 
@@ -33,7 +34,7 @@ function tooManyBatches(atOnce: number): ApiError {
 /** Counts a batch; what it resolves with is on disk. Throws `ApiError` for a body that cannot be taken as a whole. */
 export async function countBatch(deps: IngestDeps, projectId: string, sent: SentBatch): Promise<IngestAnswer> {
   const { form, key } = sent
-  const batch = createBatch(await openJudge(deps, projectId, 'log'))
+  const batch = createBatch(await openHitClassifier(deps, projectId, 'log'))
   const reader = createBatchReader(form, { batch, name: key ?? sent.newName(), maxLines: INGEST_MAX_EVENTS })
   const fingerprint = createHash('sha256').update(JSON.stringify([form.shape, form.feed?.name]))
   for await (const piece of unpack(sent.pieces, sent.encoding, INGEST_MAX_BYTES)) {

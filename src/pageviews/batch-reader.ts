@@ -7,9 +7,8 @@ import type { Feed } from './feeds/feed.ts'
 import { detectFeed, FEED_NAMES } from './feeds/index.ts'
 import type { Hit } from './hit.ts'
 import type { Batch } from './ingest.ts'
-import { createNamedReader, type Named } from './intake.ts'
 import { createJsonEntries, JsonBodyError } from './json-entries.ts'
-import { createLineIds } from './line-ids.ts'
+import { createLineIds, createNamedReader, type Named } from './line-ids.ts'
 import { createLineSplitter } from './lines.ts'
 
 /** How the lines stand in the body: one below the other, or as the entries of a JSON list. */

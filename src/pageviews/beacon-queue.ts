@@ -4,8 +4,8 @@ import { ApiError } from '../contract/errors.ts'
 import type { Rejection } from '../contract/rejections.ts'
 import { BEACON_DELAY_MS, WAITING_BEACONS } from './defaults.ts'
 import type { Hit } from './hit.ts'
-import { type IngestDeps, openJudge } from './ingest.ts'
-import type { Named } from './intake.ts'
+import { type IngestDeps, openHitClassifier } from './ingest.ts'
+import type { Named } from './line-ids.ts'
 import type { ViewRow } from './store.ts'
 
 export interface BeaconQueue {
@@ -60,29 +60,32 @@ export function createBeaconQueue(deps: IngestDeps, limits: QueueLimits = {}): B
 /** Never rejects: what goes wrong is told to everyone who waits. */
 async function countGroup(deps: IngestDeps, projectId: string, group: readonly Waiting[]): Promise<void> {
   try {
-    const verdicts = await judgeGroup(deps, projectId, group)
-    const rows = verdicts.filter((verdict) => typeof verdict !== 'string')
+    const outcomes = await classifyGroup(deps, projectId, group)
+    const rows = outcomes.filter((outcome) => typeof outcome !== 'string')
     if (rows.length > 0) {
       await deps.views.applyBatch(projectId, { source: 'beacon', rows, rejected: {} }, deps.now())
     }
-    for (const [index, { counted }] of group.entries()) counted.resolve(reasonOf(verdicts[index]))
+    for (const [index, { counted }] of group.entries()) counted.resolve(reasonOf(outcomes[index]))
   } catch (error) {
     for (const { counted } of group) counted.reject(error)
   }
 }
 
-async function judgeGroup(
+async function classifyGroup(
   deps: IngestDeps,
   projectId: string,
   group: readonly Waiting[],
 ): Promise<(ViewRow | Rejection)[]> {
-  const [judge, { hosts }] = await Promise.all([openJudge(deps, projectId, 'beacon'), deps.settings(projectId)])
+  const [classifyHit, { hosts }] = await Promise.all([
+    openHitClassifier(deps, projectId, 'beacon'),
+    deps.settings(projectId),
+  ])
   // A log that names no host is the site's own; a beacon comes from anywhere.
-  return group.map(({ hit }) => (hosts.length > 0 && hit.host === undefined ? 'other_host' : judge(hit)))
+  return group.map(({ hit }) => (hosts.length > 0 && hit.host === undefined ? 'other_host' : classifyHit(hit)))
 }
 
-function reasonOf(verdict: ViewRow | Rejection | undefined): Rejection | undefined {
-  return typeof verdict === 'string' ? verdict : undefined
+function reasonOf(outcome: ViewRow | Rejection | undefined): Rejection | undefined {
+  return typeof outcome === 'string' ? outcome : undefined
 }
 
 function tooManyBeacons(): ApiError {

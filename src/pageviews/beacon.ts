@@ -1,9 +1,9 @@
-// A view that a browser tells of. Anyone can send one, so it is judged by the rules of the project, counted apart from what
+// A view that a browser tells of. Anyone can send one, so it is classified by the rules of the project, counted apart from what
 // logs tell, and named so that nobody can spend the names of other visitors.
 import { hash } from 'node:crypto'
 import type { BeaconBody, BeaconReason } from '../contract/beacon.ts'
 import type { Hit } from './hit.ts'
-import type { Named } from './intake.ts'
+import type { Named } from './line-ids.ts'
 
 export interface BeaconRequest {
   body: BeaconBody

@@ -91,13 +91,13 @@ function isBot(userAgent: string): boolean {
  * Gives `classify` behind a cache: a site sees few different clients very often. It holds at most `cacheEntries` of them
  * (of at most 512 bytes each), however many different ones are sent.
  */
-export function createClassifier({ cacheEntries = 65_536, judge = classify } = {}): Classify {
+export function createClassifier({ cacheEntries = 65_536, classifyClient = classify } = {}): Classify {
   const known = new LRUCache<string, Classification[]>({ max: cacheEntries })
   return (client) => {
     const { userAgent, hints } = client
     const byHints = known.get(userAgent) ?? []
     if (byHints.length === 0) known.set(detach(userAgent), byHints)
-    byHints[hints] ??= judge(client)
+    byHints[hints] ??= classifyClient(client)
     return byHints[hints]
   }
 }

@@ -7,10 +7,10 @@ import { type Classification, classify, RULES_VERSION } from './classify.ts'
 import { HINTS } from './client.ts'
 import { describeClient } from './hints.ts'
 import type { Hit } from './hit.ts'
-import { type AddressVerdict, type IpRanges, judgeAddress } from './ip-ranges.ts'
+import { type AddressVerdict, checkAddress, type IpRanges } from './ip-ranges.ts'
 import type { SiteRules } from './site-rules.ts'
 import { findAgent, findHttpClient } from './user-agents.ts'
-import { judgeHit } from './view-rule.ts'
+import { toPageRequest } from './view-rule.ts'
 
 export interface Question {
   userAgent: string
@@ -53,16 +53,16 @@ export function explainClient(question: Question, rules: SiteRules, ranges?: IpR
     isAi: AI_CLASSES.some((aiClass) => aiClass === classification.class),
     row,
     prefersMarkdown: (client.hints & HINTS.prefersMarkdown) !== 0,
-    address: judgeAddress(ranges, row, question.ip),
+    address: checkAddress(ranges, row, question.ip),
     path,
     rulesVersion: RULES_VERSION,
   }
 }
 
 function explainPath(asked: string, rules: SiteRules): ExplainedPath {
-  const verdict = judgeHit(hitOf({ userAgent: '', path: asked }), rules, { now: 0, oldest: 0 })
-  if (typeof verdict === 'string') return { isPage: false, asked, rejection: verdict }
-  return { isPage: true, asked, countedAs: verdict.path, gotMarkdown: verdict.gotMarkdown }
+  const request = toPageRequest(hitOf({ userAgent: '', path: asked }), rules, { now: 0, oldest: 0 })
+  if (typeof request === 'string') return { isPage: false, asked, rejection: request }
+  return { isPage: true, asked, countedAs: request.path, gotMarkdown: request.gotMarkdown }
 }
 
 function hitOf({ userAgent, path, accept, ip }: Question): Hit {

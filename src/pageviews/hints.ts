@@ -4,7 +4,7 @@ import { prefersMarkdown } from './accept.ts'
 import { AGENT_ACCEPTS } from './agent-table.ts'
 import { HINTS, USER_AGENT_MAX_BYTES, type ViewClient } from './client.ts'
 import type { Hit } from './hit.ts'
-import { type IpRanges, judgeAddress } from './ip-ranges.ts'
+import { checkAddress, type IpRanges } from './ip-ranges.ts'
 import { findAgent } from './user-agents.ts'
 
 type ClientOfHit = Pick<Hit, 'userAgent' | 'accept' | 'ip'>
@@ -27,7 +27,7 @@ export function acceptHints(accept: string | undefined): number {
 }
 
 function isRefuted(ranges: IpRanges, userAgent: string, ip: string | undefined): boolean {
-  return judgeAddress(ranges, findAgent(userAgent), ip) === 'refuted'
+  return checkAddress(ranges, findAgent(userAgent), ip) === 'refuted'
 }
 
 function cleanUserAgent(sent: string): string {

@@ -1,4 +1,6 @@
-// A batch of views on its way into the store: the rules of its project, its lines, one transaction.
+// From hits to counted views: each hit is classified by the rules of its project, as a row or under the name of a rejection,
+// and a batch of them is counted in one transaction. The lines were parsed by the feeds.
+import { hash } from 'node:crypto'
 import { ApiError } from '../contract/errors.ts'
 import type { Rejection } from '../contract/rejections.ts'
 import type { ViewSource } from '../contract/view-classes.ts'
@@ -6,10 +8,13 @@ import type { IngestAnswer } from '../contract/views.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
 import { DAY_MS, dayOf } from '../text/days.ts'
 import type { Classify } from './classify.ts'
+import { describeClient } from './hints.ts'
 import type { Hit } from './hit.ts'
-import { countRejection, createJudge, type Judge, type Named, type Rejected } from './intake.ts'
 import type { IpRanges } from './ip-ranges.ts'
+import { findLineDigest, NAME_CHARACTERS, type Named } from './line-ids.ts'
+import type { SiteRules } from './site-rules.ts'
 import type { ViewBatch, ViewRow, ViewStore } from './store.ts'
+import { toPageRequest } from './view-rule.ts'
 
 export interface IngestDeps {
   views: Pick<ViewStore, 'applyBatch' | 'prunedBefore'>
@@ -31,12 +36,12 @@ export interface Batch {
   take: () => Pick<ViewBatch, 'rows' | 'rejected'>
 }
 
-/** Gives a judge by the project's rules as they are now. */
-export async function openJudge(deps: IngestDeps, projectId: string, source: ViewSource): Promise<Judge> {
+/** Gives a classifier by the project's rules as they are now. */
+export async function openHitClassifier(deps: IngestDeps, projectId: string, source: ViewSource): Promise<ClassifyHit> {
   const [site, prunedBefore] = await Promise.all([deps.settings(projectId), deps.views.prunedBefore(projectId)])
   const now = deps.now()
   const { classify, ranges } = deps
-  return createJudge({
+  return createHitClassifier({
     site,
     now,
     oldest: Math.max(prunedBefore, keptSince(now, deps.rawDays)),
@@ -51,14 +56,14 @@ export function keptSince(now: number, rawDays: number): number {
   return (dayOf(now) - rawDays) * DAY_MS
 }
 
-export function createBatch(judge: Judge): Batch {
+export function createBatch(classifyHit: ClassifyHit): Batch {
   let rows: ViewRow[] = []
   let rejected: Rejected = {}
   let lines = 0
   return {
     add: (line) => {
       lines += 1
-      const row = typeof line === 'string' ? line : judge(line)
+      const row = typeof line === 'string' ? line : classifyHit(line)
       if (typeof row === 'string') countRejection(rejected, row)
       else rows.push(row)
     },
@@ -81,4 +86,44 @@ export async function applyBatch(deps: IngestDeps, projectId: string, batch: Vie
     'idempotency_conflict',
     'This Idempotency-Key was used for another batch; give every batch a key of its own',
   )
+}
+
+// ---- One hit -------------------------------------------------------------------------------------------------------
+
+export interface HitRules {
+  site: SiteRules
+  /** Epoch milliseconds. */
+  now: number
+  /** Earlier views are `too_old`, as a repetition of them would not be noticed. */
+  oldest: number
+  source: ViewSource
+  classify: Classify
+  ranges: IpRanges | undefined
+}
+
+export type Rejected = Partial<Record<Rejection, number>>
+
+/** Gives the row of a hit, or why it is none. */
+export type ClassifyHit = (hit: Named<Hit>) => ViewRow | Rejection
+
+export function createHitClassifier({ site, source, classify, ranges, ...clock }: HitRules): ClassifyHit {
+  return (hit) => {
+    const request = toPageRequest(hit, site, clock)
+    if (typeof request === 'string') return request
+    const client = describeClient(hit, request.gotMarkdown, ranges)
+    const { class: viewClass, agent } = classify(client)
+    if (source === 'beacon' && viewClass !== 'human') return 'automated'
+    const { path, kind } = request
+    return { key: rowKey(hit.id), time: hit.time, path, kind, client, class: viewClass, agent }
+  }
+}
+
+/** Counts one more under a name. */
+export function countRejection(rejected: Rejected, reason: Rejection, times = 1): void {
+  rejected[reason] = (rejected[reason] ?? 0) + times
+}
+
+/** As long for every row; a line's name is a hash already. */
+function rowKey(id: string): string {
+  return findLineDigest(id) ?? hash('sha256', id, 'base64url').slice(0, NAME_CHARACTERS)
 }

@@ -43,7 +43,7 @@ export function parseIpRanges(text: string): IpRanges {
  * `verified`: the address is on the list of the product; `refuted`: a list was supplied and the address is not on it;
  * `unknown`: no list, no address, or a product that may come from anywhere.
  */
-export function judgeAddress(
+export function checkAddress(
   ranges: IpRanges | undefined,
   product: AgentEntry | undefined,
   ip: string | undefined,

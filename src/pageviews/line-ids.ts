@@ -1,7 +1,12 @@
 // Names for log lines that have none of their own, so that the same file, a piece of it, a rotated copy or a repeated
 // delivery counts nothing twice, while two visitors who leave equal lines are still two.
 import { hash } from 'node:crypto'
+import type { Rejection } from '../contract/rejections.ts'
 import { DUPLICATE_WINDOW_LINES } from './defaults.ts'
+import type { LineReader } from './feeds/feed.ts'
+import type { Hit } from './hit.ts'
+
+export type Named<T> = T & { id: string }
 
 /** 72 bits: among a billion lines of a project the chance that any two share a name is one in ten thousand. */
 export const NAME_CHARACTERS = 12
@@ -30,6 +35,19 @@ export function createLineIds(windowLines = DUPLICATE_WINDOW_LINES): (line: stri
     }
     // A line holds no line break, so no line can be made to have the name of another's repetition.
     return `${PREFIX}${earlier === 0 ? digest : digestOf(`${digest}\n${earlier}`)}`
+  }
+}
+
+/** Gives a reader whose hits all have an id: the feed's own, or the one that `nameLine` makes of a line that has none. */
+export function createNamedReader(
+  read: LineReader,
+  nameLine: (line: string) => string,
+): (line: string) => Named<Hit> | Rejection {
+  return (line) => {
+    const hit = read(line)
+    if (typeof hit === 'string') return hit
+    hit.id ??= nameLine(line)
+    return hit as Named<Hit>
   }
 }
 

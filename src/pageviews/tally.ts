@@ -5,7 +5,7 @@ import { AI_CLASSES, type AiClass, isReader, type ViewClass } from '../contract/
 import type { AgentViews, DayViews, PageViews, ViewCounts } from '../contract/views.ts'
 import { dayOf, isoDay } from '../text/days.ts'
 import { fillDays } from './fill-days.ts'
-import { countRejection, type Rejected } from './intake.ts'
+import { countRejection, type Rejected } from './ingest.ts'
 import { createKnownKeys } from './known-keys.ts'
 import { OTHER_PATH } from './path.ts'
 import { type DayCounts, DEFAULT_PATH_LIMITS, type ViewRow } from './store.ts'

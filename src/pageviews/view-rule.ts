@@ -11,15 +11,13 @@ import { askedHost, fitsHost } from './host.ts'
 import { normalizePath, rawPath } from './path.ts'
 import type { SiteRules } from './site-rules.ts'
 
-/** A page that was looked at, or one that was asked for and does not exist. */
-export interface Sighting {
+/** A request for a page: a view, or one for a page that does not exist. */
+export interface PageRequest {
   kind: 'view' | 'missing'
   /** As `normalizePath` gives it. */
   path: string
   gotMarkdown: boolean
 }
-
-export type Verdict = Sighting | Rejection
 
 /** Epoch milliseconds; `oldest` is the first time that is still taken. */
 export interface ViewClock {
@@ -27,22 +25,22 @@ export interface ViewClock {
   oldest: number
 }
 
-/** Judges one request by the rules of its site. What the feed does not tell speaks neither for nor against it. Never throws. */
-export function judgeHit(hit: Hit, rules: SiteRules, clock: ViewClock): Verdict {
-  const refusal = judgeTime(hit.time, clock) ?? judgeHost(hit, rules)
+/** Gives what a hit asked for by the rules of its site, or why it does not count. What the feed does not tell speaks neither for nor against it. Never throws. */
+export function toPageRequest(hit: Hit, rules: SiteRules, clock: ViewClock): PageRequest | Rejection {
+  const refusal = rejectTime(hit.time, clock) ?? rejectHost(hit, rules)
   if (refusal !== undefined) return refusal
   // Only a site below a base path needs its path early; for the others an asset is told apart at a lower price.
   const early = rules.basePath === '' ? '' : normalizePath(hit.target, rules)
   if (early === undefined) return 'outside_base_path'
   const sent = rawPath(hit.target)
-  const seen = judgeRequest(hit, sent) ?? judgeAnswer(hit, sent)
+  const seen = rejectRequest(hit, sent) ?? readAnswer(hit, sent)
   if (seen !== 'view' && seen !== 'missing') return seen
   const path = early === '' ? normalizePath(hit.target, rules) : early
   if (path === undefined) return 'outside_base_path'
   return { kind: seen, path, gotMarkdown: isMarkdown(sent, seen === 'view' ? mediaType(hit.contentType) : undefined) }
 }
 
-function judgeTime(time: number, { now, oldest }: ViewClock): Rejection | undefined {
+function rejectTime(time: number, { now, oldest }: ViewClock): Rejection | undefined {
   if (!Number.isFinite(time)) return 'invalid_time'
   if (time > now + FUTURE_TOLERANCE_MS) return 'in_future'
   return time < oldest ? 'too_old' : undefined
@@ -50,7 +48,7 @@ function judgeTime(time: number, { now, oldest }: ViewClock): Rejection | undefi
 
 // ---- Host ----------------------------------------------------------------------------------------------------------
 
-function judgeHost(hit: Hit, { hosts }: SiteRules): Rejection | undefined {
+function rejectHost(hit: Hit, { hosts }: SiteRules): Rejection | undefined {
   if (hosts.length === 0) return undefined
   const asked = askedHost(hit)
   return asked === undefined || fitsHost(asked, hosts) ? undefined : 'other_host'
@@ -80,7 +78,7 @@ const PAGE_EXTENSIONS = new Set(['html', 'htm', 'md', 'mdx'])
 const MODEL_TEXT = /\/llms(?:-full)?\.txt$/i
 const MARKDOWN_FILE = /\.mdx?$/i
 
-function judgeRequest(hit: Hit, sent: string): Rejection | undefined {
+function rejectRequest(hit: Hit, sent: string): Rejection | undefined {
   if (hit.method !== undefined && hit.method !== 'GET' && hit.method.toUpperCase() !== 'GET') return 'method'
   if (isPrefetch(hit, sent)) return 'prefetch'
   return EXCLUDED.test(sent) || HIDDEN.test(sent) ? 'excluded_path' : undefined
@@ -102,7 +100,7 @@ function isAsset(sent: string): boolean {
 const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml'])
 const MARKDOWN_TYPES = new Set(['text/markdown', 'text/x-markdown'])
 
-function judgeAnswer({ status, contentType }: Hit, sent: string): 'view' | 'missing' | Rejection {
+function readAnswer({ status, contentType }: Hit, sent: string): 'view' | 'missing' | Rejection {
   const type = mediaType(contentType)
   const isServed = status === undefined || status === 200 || status === 304
   if (isServed && type !== undefined && isPageType(type, sent)) return 'view'

@@ -49,7 +49,7 @@ test('lines that are longer as JSON go out in several requests, and each line is
   })
 })
 
-test('each batch of this machine is judged by the rules that hold when it begins', async () => {
+test('each batch of this machine is classified by the rules that hold when it begins', async () => {
   const batches: object[] = []
   const empty = { rows: [], rejected: {} }
   const beginBatch = async () => ({ number: batches.length, add: () => undefined, lines: () => 1, take: () => empty })

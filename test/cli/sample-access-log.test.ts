@@ -4,8 +4,8 @@ import { SAMPLE_DOCS } from '../../src/cli/sample-docs.ts'
 import { AI_CLASSES } from '../../src/contract/view-classes.ts'
 import { createClassifier } from '../../src/pageviews/classify.ts'
 import { combined } from '../../src/pageviews/feeds/combined.ts'
-import { createJudge, createNamedReader } from '../../src/pageviews/intake.ts'
-import { createLineIds } from '../../src/pageviews/line-ids.ts'
+import { createHitClassifier } from '../../src/pageviews/ingest.ts'
+import { createLineIds, createNamedReader } from '../../src/pageviews/line-ids.ts'
 import { DEFAULT_SITE_RULES } from '../../src/pageviews/site-rules.ts'
 import { createTally } from '../../src/pageviews/tally.ts'
 
@@ -20,11 +20,11 @@ test('what is counted of it is what is true of it, by page, by class and by reas
   const { lines, truth } = make()
   const read = createNamedReader(combined.createReader(), createLineIds())
   const rules = { site: DEFAULT_SITE_RULES, now: NOW, oldest: 0, source: 'log', ranges: undefined } as const
-  const judge = createJudge({ ...rules, classify: createClassifier() })
+  const classifyHit = createHitClassifier({ ...rules, classify: createClassifier() })
   const tally = createTally({ from: null, to: null, operatorOf: () => null })
   for (const line of lines) {
     const hit = read(line)
-    tally.add(typeof hit === 'string' ? hit : judge(hit))
+    tally.add(typeof hit === 'string' ? hit : classifyHit(hit))
   }
   const { ai, other, ...counts } = truth
   expect(tally.read()).toMatchObject({ ...counts, duplicates: 0, lines: lines.length, classes: { ...ai, other } })

@@ -6,7 +6,7 @@ import type { Rejection } from '../../src/contract/rejections.ts'
 import { type BatchForm, createBatchReader } from '../../src/pageviews/batch-reader.ts'
 import { events } from '../../src/pageviews/feeds/events.ts'
 import type { Hit } from '../../src/pageviews/hit.ts'
-import type { Named } from '../../src/pageviews/intake.ts'
+import type { Named } from '../../src/pageviews/line-ids.ts'
 import { runs, testProperty } from '../support/property.ts'
 import { logLine, viewEvent } from '../support/view-events.ts'
 

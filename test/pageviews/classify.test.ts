@@ -16,13 +16,13 @@ const CHATGPT =
 const UNKNOWN_BOT = 'LittleCrawler/0.3 (+https://example.com/about-us)'
 
 /** Class and rule of a client with these hints. */
-function judge(userAgent: string, hints = 0): [string, string] {
+function classOf(userAgent: string, hints = 0): [string, string] {
   const { class: viewClass, rule } = classify({ userAgent, hints })
   return [viewClass, rule]
 }
 
 test('every browser is a person', () => {
-  expect(BROWSERS.filter((browser) => judge(browser)[0] !== 'human')).toEqual([])
+  expect(BROWSERS.filter((browser) => classOf(browser)[0] !== 'human')).toEqual([])
 })
 
 test.each(AGENTS)('$token is $class', ({ token, class: viewClass, name, operator }) => {
@@ -32,19 +32,19 @@ test.each(AGENTS)('$token is $class', ({ token, class: viewClass, name, operator
 
 describe('the order of the rules', () => {
   test('who comes from a foreign address is an impostor, whatever else speaks for it', () => {
-    expect(judge(CHATGPT, HINTS.refuted + HINTS.prefersMarkdown)).toEqual(['other', 'refuted'])
+    expect(classOf(CHATGPT, HINTS.refuted + HINTS.prefersMarkdown)).toEqual(['other', 'refuted'])
     expect(classify({ userAgent: CHATGPT, hints: HINTS.refuted }).agent).toBe('Impostor')
   })
 
   test('a named agent is what it says, whatever it asks for', () => {
-    expect(judge(CHATGPT, HINTS.prefersMarkdown + HINTS.agentAccept + HINTS.gotMarkdown)).toEqual([
+    expect(classOf(CHATGPT, HINTS.prefersMarkdown + HINTS.agentAccept + HINTS.gotMarkdown)).toEqual([
       'ai_assistant',
       'table',
     ])
   })
 
   test('a browser with the Accept header of opencode is opencode', () => {
-    expect(judge(CHROME, HINTS.agentAccept)).toEqual(['ai_coding_agent', 'signature'])
+    expect(classOf(CHROME, HINTS.agentAccept)).toEqual(['ai_coding_agent', 'signature'])
     expect(classify({ userAgent: CHROME, hints: HINTS.agentAccept })).toMatchObject({
       agent: 'opencode',
       operator: 'Anomaly',
@@ -53,26 +53,26 @@ describe('the order of the rules', () => {
 
   test('who would rather have Markdown is a coding agent, even under the name of a search engine', () => {
     for (const userAgent of [CHROME, 'axios/1.8.4', '', UNKNOWN_BOT, GOOGLEBOT]) {
-      expect(judge(userAgent, HINTS.prefersMarkdown)).toEqual(['ai_coding_agent', 'accept'])
+      expect(classOf(userAgent, HINTS.prefersMarkdown)).toEqual(['ai_coding_agent', 'accept'])
     }
   })
 
   test('Markdown fetched by a person, a bare HTTP client or nobody is a coding agent’s', () => {
     for (const userAgent of [CHROME, 'curl/8.4.0', 'node', '', '-']) {
-      expect(judge(userAgent, HINTS.gotMarkdown)).toEqual(['ai_coding_agent', 'markdown'])
+      expect(classOf(userAgent, HINTS.gotMarkdown)).toEqual(['ai_coding_agent', 'markdown'])
     }
   })
 
   test('Markdown fetched by a search engine or another bot is a bot’s', () => {
-    expect(judge(GOOGLEBOT, HINTS.gotMarkdown)).toEqual(['other', 'table'])
-    expect(judge(UNKNOWN_BOT, HINTS.gotMarkdown)).toEqual(['other', 'isbot'])
+    expect(classOf(GOOGLEBOT, HINTS.gotMarkdown)).toEqual(['other', 'table'])
+    expect(classOf(UNKNOWN_BOT, HINTS.gotMarkdown)).toEqual(['other', 'isbot'])
   })
 
   test('without Markdown, a bare HTTP client is other, and so is who sends no user agent', () => {
-    expect(judge('curl/8.4.0')).toEqual(['other', 'table'])
+    expect(classOf('curl/8.4.0')).toEqual(['other', 'table'])
     expect(classify({ userAgent: 'curl/8.4.0', hints: 0 }).agent).toBe('curl')
-    expect(judge('')).toEqual(['other', 'empty'])
-    expect(judge('-')).toEqual(['other', 'empty'])
+    expect(classOf('')).toEqual(['other', 'empty'])
+    expect(classOf('-')).toEqual(['other', 'empty'])
   })
 
   test('what isbot knows and the table does not is another bot', () => {
@@ -110,11 +110,11 @@ testProperty('a smaller cache changes no answer', () => {
 })
 
 test('the cache keeps whom it meets again and forgets the others', () => {
-  const judged: string[] = []
+  const classified: string[] = []
   const cached = createClassifier({
     cacheEntries: 10,
-    judge: (client) => {
-      judged.push(client.userAgent)
+    classifyClient: (client) => {
+      classified.push(client.userAgent)
       return classify(client)
     },
   })
@@ -124,11 +124,11 @@ test('the cache keeps whom it meets again and forgets the others', () => {
     cached({ userAgent: `made up ${round}`, hints: 0 })
   }
   cached({ userAgent: 'seen once', hints: 0 })
-  expect(judged.filter((userAgent) => userAgent === CHROME)).toHaveLength(1)
-  expect(judged.filter((userAgent) => userAgent === 'seen once')).toHaveLength(2)
+  expect(classified.filter((userAgent) => userAgent === CHROME)).toHaveLength(1)
+  expect(classified.filter((userAgent) => userAgent === 'seen once')).toHaveLength(2)
 })
 
-test('one client with other hints is judged anew', () => {
+test('one client with other hints is classified anew', () => {
   const cached = createClassifier()
   expect(cached({ userAgent: CHROME, hints: 0 }).class).toBe('human')
   expect(cached({ userAgent: CHROME, hints: HINTS.gotMarkdown }).class).toBe('ai_coding_agent')

@@ -4,8 +4,8 @@ import type { VIEW_SOURCES } from '../../src/contract/view-classes.ts'
 import { createClassifier } from '../../src/pageviews/classify.ts'
 import { endsOfRange, fillDays } from '../../src/pageviews/fill-days.ts'
 import type { Hit } from '../../src/pageviews/hit.ts'
-import { createBatch, keptSince } from '../../src/pageviews/ingest.ts'
-import { createJudge, createNamedReader, type Named } from '../../src/pageviews/intake.ts'
+import { createBatch, createHitClassifier, keptSince } from '../../src/pageviews/ingest.ts'
+import { createNamedReader, type Named } from '../../src/pageviews/line-ids.ts'
 import { DEFAULT_SITE_RULES } from '../../src/pageviews/site-rules.ts'
 import type { DayCounts } from '../../src/pageviews/store.ts'
 import { DAY_MS } from '../../src/text/days.ts'
@@ -29,8 +29,8 @@ const hit = (fields: Partial<Hit> = {}): Named<Hit> => ({
   id: fields.id ?? 'a',
 })
 
-const judgeOf = (source: (typeof VIEW_SOURCES)[number]) =>
-  createJudge({
+const classifierOf = (source: (typeof VIEW_SOURCES)[number]) =>
+  createHitClassifier({
     site: DEFAULT_SITE_RULES,
     now: NOW,
     oldest: 0,
@@ -39,9 +39,9 @@ const judgeOf = (source: (typeof VIEW_SOURCES)[number]) =>
     ranges: undefined,
   })
 
-describe('a judged request', () => {
+describe('a classified request', () => {
   test('is a row with all that is kept of it, and no address', () => {
-    const row = judgeOf('log')(hit({ target: '/Guide.html?utm=1', ip: '203.0.113.7' }))
+    const row = classifierOf('log')(hit({ target: '/Guide.html?utm=1', ip: '203.0.113.7' }))
     expect(row).toEqual({
       key: expect.stringMatching(/^[\w-]{12}$/),
       time: NOW,
@@ -55,7 +55,7 @@ describe('a judged request', () => {
 
   test('has the same key when it is told of again, and a line brings its own', () => {
     const keyOf = (id: string) => {
-      const row = judgeOf('log')(hit({ id }))
+      const row = classifierOf('log')(hit({ id }))
       return typeof row === 'string' ? row : row.key
     }
     expect(keyOf('ray-1')).toBe(keyOf('ray-1'))
@@ -65,8 +65,8 @@ describe('a judged request', () => {
   })
 
   test('of a program counts from logs alone', () => {
-    expect(judgeOf('log')(hit({ userAgent: GPTBOT }))).toMatchObject({ class: 'ai_training', agent: 'GPTBot' })
-    expect(judgeOf('beacon')(hit({ userAgent: GPTBOT }))).toBe('automated')
+    expect(classifierOf('log')(hit({ userAgent: GPTBOT }))).toMatchObject({ class: 'ai_training', agent: 'GPTBot' })
+    expect(classifierOf('beacon')(hit({ userAgent: GPTBOT }))).toBe('automated')
   })
 })
 
@@ -81,7 +81,7 @@ test('a reader names what has no name', () => {
 testProperty('a batch counts every line once, and begins anew when it is taken', () => {
   const lines = fc.array(fc.constantFrom(hit(), hit({ target: '/x.png' }), 'unreadable' as const), { maxLength: 30 })
   const run = fc.property(lines, lines, (first, second) => {
-    const batch = createBatch(judgeOf('log'))
+    const batch = createBatch(classifierOf('log'))
     for (const part of [first, second]) {
       for (const line of part) batch.add(line)
       expect(batch.lines()).toBe(part.length)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { judgeAddress, parseIpRanges } from '../../src/pageviews/ip-ranges.ts'
+import { checkAddress, parseIpRanges } from '../../src/pageviews/ip-ranges.ts'
 import { findAgent } from '../../src/pageviews/user-agents.ts'
 
 const RANGES = parseIpRanges(
@@ -12,7 +12,7 @@ const RANGES = parseIpRanges(
   }),
 )
 
-const judge = (userAgent: string, ip?: string) => judgeAddress(RANGES, findAgent(userAgent), ip)
+const check = (userAgent: string, ip?: string) => checkAddress(RANGES, findAgent(userAgent), ip)
 
 test.each([
   ['ClaudeBot/1.0', '192.0.2.200'],
@@ -21,7 +21,7 @@ test.each([
   ['GPTBot/1.2', '198.51.100.15'],
   ['GPTBot/1.2', '2001:db8:1::5'],
 ])('%s from %s is who it says it is', (userAgent, ip) => {
-  expect(judge(userAgent, ip)).toBe('verified')
+  expect(check(userAgent, ip)).toBe('verified')
 })
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['GPTBot/1.2', '198.51.100.16'],
   ['GPTBot/1.2', 'not an address'],
 ])('%s from %s is refuted', (userAgent, ip) => {
-  expect(judge(userAgent, ip)).toBe('refuted')
+  expect(check(userAgent, ip)).toBe('refuted')
 })
 
 describe('what cannot be known stays unknown', () => {
@@ -41,11 +41,11 @@ describe('what cannot be known stays unknown', () => {
     ['no address', 'GPTBot/1.2', undefined],
     ['an empty address', 'GPTBot/1.2', ''],
   ])('%s', (_, userAgent, ip) => {
-    expect(judge(userAgent, ip)).toBe('unknown')
+    expect(check(userAgent, ip)).toBe('unknown')
   })
 
   test('no file at all', () => {
-    expect(judgeAddress(undefined, findAgent('GPTBot/1.2'), '203.0.113.1')).toBe('unknown')
+    expect(checkAddress(undefined, findAgent('GPTBot/1.2'), '203.0.113.1')).toBe('unknown')
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Hit } from '../../src/pageviews/hit.ts'
 import { DEFAULT_SITE_RULES } from '../../src/pageviews/site-rules.ts'
-import { judgeHit } from '../../src/pageviews/view-rule.ts'
+import { toPageRequest } from '../../src/pageviews/view-rule.ts'
 
 const HOUR = 3_600_000
 const NOW = Date.UTC(2026, 10, 20)
@@ -25,8 +25,8 @@ function hit(but: Partial<Hit> = {}): Hit {
   }
 }
 
-function judge(but: Partial<Hit>, rules = {}): unknown {
-  return judgeHit(hit(but), { ...DEFAULT_SITE_RULES, ...rules }, CLOCK)
+function requestOf(but: Partial<Hit>, rules = {}): unknown {
+  return toPageRequest(hit(but), { ...DEFAULT_SITE_RULES, ...rules }, CLOCK)
 }
 
 const view = (path: string, gotMarkdown = false) => ({ kind: 'view', path, gotMarkdown })
@@ -34,17 +34,17 @@ const missing = (path: string, gotMarkdown = false) => ({ kind: 'missing', path,
 
 describe('time', () => {
   test('an hour ahead is a clock that is a little fast; more is in the future', () => {
-    expect(judge({ time: NOW + HOUR })).toEqual(view('/guide'))
-    expect(judge({ time: NOW + HOUR + 1 })).toBe('in_future')
+    expect(requestOf({ time: NOW + HOUR })).toEqual(view('/guide'))
+    expect(requestOf({ time: NOW + HOUR + 1 })).toBe('in_future')
   })
 
   test('the oldest time still counts; before it is too old', () => {
-    expect(judge({ time: CLOCK.oldest })).toEqual(view('/guide'))
-    expect(judge({ time: CLOCK.oldest - 1 })).toBe('too_old')
+    expect(requestOf({ time: CLOCK.oldest })).toEqual(view('/guide'))
+    expect(requestOf({ time: CLOCK.oldest - 1 })).toBe('too_old')
   })
 
   test('no number is no time', () => {
-    expect(judge({ time: Number.NaN })).toBe('invalid_time')
+    expect(requestOf({ time: Number.NaN })).toBe('invalid_time')
   })
 })
 
@@ -54,43 +54,43 @@ describe('host', () => {
   test.each(['docs.example.com', 'DOCS.example.com:443', 'docs.example.com.', 'a.b.preview.example.com', '[::1]:80'])(
     '%s is one of the project',
     (host) => {
-      expect(judge({ host }, rules)).toEqual(view('/guide'))
+      expect(requestOf({ host }, rules)).toEqual(view('/guide'))
     },
   )
 
   test.each(['example.com', 'preview.example.com', 'evilpreview.example.com', 'docs.example.com.evil.test', ''])(
     '"%s" is another host',
     (host) => {
-      expect(judge({ host }, rules)).toBe('other_host')
+      expect(requestOf({ host }, rules)).toBe('other_host')
     },
   )
 
   test('a feed that tells no host is believed, an absolute address tells its own', () => {
-    expect(judge({ host: undefined }, rules)).toEqual(view('/guide'))
-    expect(judge({ target: 'https://docs.example.com/guide' }, rules)).toEqual(view('/guide'))
-    expect(judge({ target: 'https://blog.example.com/guide' }, rules)).toBe('other_host')
+    expect(requestOf({ host: undefined }, rules)).toEqual(view('/guide'))
+    expect(requestOf({ target: 'https://docs.example.com/guide' }, rules)).toEqual(view('/guide'))
+    expect(requestOf({ target: 'https://blog.example.com/guide' }, rules)).toBe('other_host')
   })
 
   test('a project without hosts takes all', () => {
-    expect(judge({ host: 'anything.test' })).toEqual(view('/guide'))
+    expect(requestOf({ host: 'anything.test' })).toEqual(view('/guide'))
   })
 })
 
 test('what lies outside of the base path is not of this site, whatever it is', () => {
   const rules = { basePath: '/docs' }
-  expect(judge({ target: '/docs/guide' }, rules)).toEqual(view('/docs/guide'))
-  expect(judge({ target: '/blog/post' }, rules)).toBe('outside_base_path')
-  expect(judge({ target: '/logo.png', status: 404, method: 'POST' }, rules)).toBe('outside_base_path')
+  expect(requestOf({ target: '/docs/guide' }, rules)).toEqual(view('/docs/guide'))
+  expect(requestOf({ target: '/blog/post' }, rules)).toBe('outside_base_path')
+  expect(requestOf({ target: '/logo.png', status: 404, method: 'POST' }, rules)).toBe('outside_base_path')
 })
 
 describe('method', () => {
   test.each(['HEAD', 'POST', 'OPTIONS', 'PROPFIND', ''])('"%s" shows nobody a page', (method) => {
-    expect(judge({ method })).toBe('method')
+    expect(requestOf({ method })).toBe('method')
   })
 
   test('a feed that tells no method is believed', () => {
-    expect(judge({ method: undefined })).toEqual(view('/guide'))
-    expect(judge({ method: 'get' })).toEqual(view('/guide'))
+    expect(requestOf({ method: undefined })).toEqual(view('/guide'))
+    expect(requestOf({ method: 'get' })).toEqual(view('/guide'))
   })
 })
 
@@ -98,23 +98,23 @@ describe('prefetch', () => {
   test.each(['prefetch', 'prefetch;prerender', 'prefetch;anonymous-client-ip', 'preview', '1'])(
     'a purpose of "%s" is not a look',
     (purpose) => {
-      expect(judge({ purpose })).toBe('prefetch')
+      expect(requestOf({ purpose })).toBe('prefetch')
     },
   )
 
   test.each(['', '-', 'navigate'])('a purpose of "%s" is', (purpose) => {
-    expect(judge({ purpose })).toEqual(view('/guide'))
+    expect(requestOf({ purpose })).toEqual(view('/guide'))
   })
 
   test.each(['/guide?_rsc=1a2b', '/guide?a=1&_rsc=x', '/_next/data/build-1/guide.json', '/docs/_next/data/b/x.json'])(
     '%s is a payload that Next.js fetches for a link',
     (target) => {
-      expect(judge({ target, contentType: undefined })).toBe('prefetch')
+      expect(requestOf({ target, contentType: undefined })).toBe('prefetch')
     },
   )
 
   test('a page about _rsc is a page', () => {
-    expect(judge({ target: '/guide/_rsc=1?x' })).toEqual(view('/guide/_rsc=1'))
+    expect(requestOf({ target: '/guide/_rsc=1?x' })).toEqual(view('/guide/_rsc=1'))
   })
 })
 
@@ -137,14 +137,14 @@ describe('excluded paths', () => {
     '/wp-admin/',
     '/cgi-bin/x',
   ])('%s never holds a page', (target) => {
-    expect(judge({ target })).toBe('excluded_path')
-    expect(judge({ target, status: 404 })).toBe('excluded_path')
+    expect(requestOf({ target })).toBe('excluded_path')
+    expect(requestOf({ target, status: 404 })).toBe('excluded_path')
   })
 
   test.each(['/guides/assets', '/assets', '/guide/feed', '/sitemaps', '/next', '/wp-admin-guide', '/a/./b', '/a/../b'])(
     '%s may hold one',
     (target) => {
-      expect(judge({ target })).toMatchObject({ kind: 'view' })
+      expect(requestOf({ target })).toMatchObject({ kind: 'view' })
     },
   )
 })
@@ -159,47 +159,47 @@ describe('assets', () => {
     '/notes.txt',
     '/a.PHP',
   ])('%s is an asset whatever its status', (target) => {
-    expect(judge({ target, contentType: undefined })).toBe('asset')
-    expect(judge({ target, contentType: 'image/png' })).toBe('asset')
-    expect(judge({ target, status: 301 })).toBe('asset')
-    expect(judge({ target, status: 404 })).toBe('asset')
-    expect(judge({ target, status: 206 })).toBe('asset')
+    expect(requestOf({ target, contentType: undefined })).toBe('asset')
+    expect(requestOf({ target, contentType: 'image/png' })).toBe('asset')
+    expect(requestOf({ target, status: 301 })).toBe('asset')
+    expect(requestOf({ target, status: 404 })).toBe('asset')
+    expect(requestOf({ target, status: 206 })).toBe('asset')
   })
 
   test('an answer of HTML is a page, however its path looks', () => {
-    expect(judge({ target: '/guides/next.config.js' })).toEqual(view('/guides/next.config.js'))
+    expect(requestOf({ target: '/guides/next.config.js' })).toEqual(view('/guides/next.config.js'))
   })
 
   test.each(['/v1.2', '/6.x', '/release-2.0', '/guide.d/', '/a.html', '/a.md?x=.png'])(
     '%s is a page when no type is known',
     (target) => {
-      expect(judge({ target, contentType: undefined })).toMatchObject({ kind: 'view' })
+      expect(requestOf({ target, contentType: undefined })).toMatchObject({ kind: 'view' })
     },
   )
 })
 
 describe('status', () => {
   test.each([200, 304, undefined])('%s shows the page', (status) => {
-    expect(judge({ status })).toEqual(view('/guide'))
+    expect(requestOf({ status })).toEqual(view('/guide'))
   })
 
   test.each([206, 301, 302, 307, 308, 400, 401, 403, 405, 429, 499, 500, 503])('%s shows no page', (status) => {
-    expect(judge({ status })).toBe('status')
+    expect(requestOf({ status })).toBe('status')
   })
 
   test('304 comes without a type', () => {
-    expect(judge({ status: 304, contentType: undefined })).toEqual(view('/guide'))
+    expect(requestOf({ status: 304, contentType: undefined })).toEqual(view('/guide'))
   })
 
   test.each([404, 410])('%s is a page that somebody missed, whatever the type of the error page', (status) => {
-    expect(judge({ status, target: '/guide/?x' })).toEqual(missing('/guide'))
-    expect(judge({ status, contentType: 'application/json' })).toEqual(missing('/guide'))
-    expect(judge({ status, contentType: undefined })).toEqual(missing('/guide'))
+    expect(requestOf({ status, target: '/guide/?x' })).toEqual(missing('/guide'))
+    expect(requestOf({ status, contentType: 'application/json' })).toEqual(missing('/guide'))
+    expect(requestOf({ status, contentType: undefined })).toEqual(missing('/guide'))
   })
 
   test('a Markdown twin that is missing was asked for as Markdown', () => {
-    expect(judge({ status: 404, target: '/guide.md' })).toEqual(missing('/guide', true))
-    expect(judge({ status: 404, target: '/llms.txt' })).toEqual(missing('/llms.txt', true))
+    expect(requestOf({ status: 404, target: '/guide.md' })).toEqual(missing('/guide', true))
+    expect(requestOf({ status: 404, target: '/llms.txt' })).toEqual(missing('/llms.txt', true))
   })
 })
 
@@ -207,28 +207,28 @@ describe('content type', () => {
   test.each(['text/html', 'Text/HTML;charset=UTF-8', 'application/xhtml+xml', '', '-', undefined])(
     '%s is a page read by people',
     (contentType) => {
-      expect(judge({ contentType })).toEqual(view('/guide'))
+      expect(requestOf({ contentType })).toEqual(view('/guide'))
     },
   )
 
   test.each(['text/markdown; charset=utf-8', 'text/x-markdown'])('%s is a page as Markdown', (contentType) => {
-    expect(judge({ contentType })).toEqual(view('/guide', true))
+    expect(requestOf({ contentType })).toEqual(view('/guide', true))
   })
 
   test.each(['/guide.md', '/guide.mdx', '/llms.txt', '/docs/llms-full.txt', '/skill.md'])(
     'plain text is a page at %s',
     (target) => {
-      expect(judge({ target, contentType: 'text/plain' })).toMatchObject({ kind: 'view', gotMarkdown: true })
-      expect(judge({ target, contentType: undefined })).toMatchObject({ kind: 'view', gotMarkdown: true })
+      expect(requestOf({ target, contentType: 'text/plain' })).toMatchObject({ kind: 'view', gotMarkdown: true })
+      expect(requestOf({ target, contentType: undefined })).toMatchObject({ kind: 'view', gotMarkdown: true })
     },
   )
 
   test.each(['application/json', 'text/x-component', 'text/plain', 'application/pdf'])('%s is none', (contentType) => {
-    expect(judge({ contentType })).toBe('content_type')
+    expect(requestOf({ contentType })).toBe('content_type')
   })
 
   test('a .md path that shows HTML was not served as Markdown', () => {
-    expect(judge({ target: '/guide.md' })).toEqual(view('/guide', false))
+    expect(requestOf({ target: '/guide.md' })).toEqual(view('/guide', false))
   })
 })
 
@@ -246,6 +246,8 @@ test('the first reason in the documented order is the one that counts', () => {
     { target: '/a' },
     { status: 200, contentType: 'image/png' },
   ]
-  const reasons = cures.map((_, cured) => judge(Object.assign({ ...everything }, ...cures.slice(0, cured + 1)), rules))
+  const reasons = cures.map((_, cured) =>
+    requestOf(Object.assign({ ...everything }, ...cures.slice(0, cured + 1)), rules),
+  )
   expect(reasons).toEqual(order)
 })

@@ -6,8 +6,9 @@ import { INGEST_MAX_BYTES } from '../../contract/limits.ts'
 import type { Rejection } from '../../contract/rejections.ts'
 import type { IngestAnswer, ViewEvent } from '../../contract/views.ts'
 import type { Hit } from '../../pageviews/hit.ts'
-import { countRejection, type Judge, type Named, type Rejected } from '../../pageviews/intake.ts'
+import { type ClassifyHit, countRejection, type Rejected } from '../../pageviews/ingest.ts'
 import { createKnownKeys } from '../../pageviews/known-keys.ts'
+import type { Named } from '../../pageviews/line-ids.ts'
 import type { ViewsAdmin } from '../../views-admin.ts'
 import { cutLine } from '../terminal-text.ts'
 
@@ -96,7 +97,7 @@ const SAMPLE_CELLS = 160
 export type Samples = Map<Rejection, string[]>
 
 /** Counts nowhere: classifies each line and collects samples of the rejected ones. */
-export function importNowhere(judge: Judge, samples: Samples): OpenBatch {
+export function importNowhere(classifyHit: ClassifyHit, samples: Samples): OpenBatch {
   const known = createKnownKeys()
   const answer: IngestAnswer = { accepted: 0, duplicates: 0, rejected: {} }
   return async () => {
@@ -109,7 +110,7 @@ export function importNowhere(judge: Judge, samples: Samples): OpenBatch {
     return {
       add: (line, text) => {
         lines += 1
-        const row = typeof line === 'string' ? line : judge(line)
+        const row = typeof line === 'string' ? line : classifyHit(line)
         if (typeof row === 'string') reject(row, text)
         else if (row.kind === 'missing') reject('not_found', text)
         else if (known.add(row.key)) answer.accepted += 1

@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../../config.ts'
 import type { Rejection } from '../../contract/rejections.ts'
 import type { IngestAnswer } from '../../contract/views.ts'
 import { createClassifier } from '../../pageviews/classify.ts'
-import { createJudge, type Judge } from '../../pageviews/intake.ts'
+import { type ClassifyHit, createHitClassifier } from '../../pageviews/ingest.ts'
 import { DEFAULT_SITE_RULES } from '../../pageviews/site-rules.ts'
 import { openViewsAdmin, type ViewsAdmin } from '../../views-admin.ts'
 import { describePath, LogError, openStdin, STDIN } from '../logs/open-log.ts'
@@ -89,7 +89,7 @@ async function openDestination(
     const projectId = options.project
     const client = createClient(remote)
     const openBatch =
-      options.dryRun === true ? importNowhere(defaultJudge(), samples) : importRemotely(client, projectId)
+      options.dryRun === true ? importNowhere(defaultClassifier(), samples) : importRemotely(client, projectId)
     const positions = openPositionsFor(`${remote.baseUrl} ${projectId}`)
     return { openBatch, positions, projectId, close: async () => undefined }
   }
@@ -111,14 +111,14 @@ async function openLocalBatch(
   samples: Samples,
 ): Promise<OpenBatch> {
   if (dryRun !== true) return importLocally(views, projectId)
-  return importNowhere(await views.openJudge(projectId), samples)
+  return importNowhere(await views.openHitClassifier(projectId), samples)
 }
 
 /** The project's settings in a remote service (hosts, base path) are not known here. */
-function defaultJudge(): Judge {
+function defaultClassifier(): ClassifyHit {
   const clock = { now: Date.now(), oldest: Number.NEGATIVE_INFINITY }
   const classify = createClassifier()
-  return createJudge({ site: DEFAULT_SITE_RULES, ...clock, source: 'log', classify, ranges: undefined })
+  return createHitClassifier({ site: DEFAULT_SITE_RULES, ...clock, source: 'log', classify, ranges: undefined })
 }
 
 // ---- Reading -------------------------------------------------------------------------------------------------------

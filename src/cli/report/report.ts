@@ -4,7 +4,7 @@ import { findIpRangesFile } from '../../config.ts'
 import { toCsv, VIEWS_CSV_COLUMNS } from '../../contract/csv.ts'
 import { operatorOf } from '../../pageviews/agent-table.ts'
 import { createClassifier } from '../../pageviews/classify.ts'
-import { createJudge } from '../../pageviews/intake.ts'
+import { createHitClassifier } from '../../pageviews/ingest.ts'
 import { createTally, type TrafficReport } from '../../pageviews/tally.ts'
 import { readIpRanges } from '../../view-deps.ts'
 import { readLogs } from '../logs/read-logs.ts'
@@ -45,13 +45,13 @@ export async function report(runtime: Runtime, paths: string[], options: ReportO
   const tally = createTally({ ...range, operatorOf })
   // Nothing is stored, so no line is too old.
   const clock = { now: Date.now(), oldest: Number.NEGATIVE_INFINITY }
-  const judge = createJudge({ site, ...clock, source: 'log', classify: createClassifier(), ranges })
+  const classifyHit = createHitClassifier({ site, ...clock, source: 'log', classify: createClassifier(), ranges })
   const progress = createProgress(runtime, 'Reading', 'lines', () => performance.now())
   const { formats, faults } = await readLogs(runtime, paths, {
     feed,
     host,
     signal: interrupted.signal,
-    onLine: (line) => tally.add(typeof line === 'string' ? line : judge(line)),
+    onLine: (line) => tally.add(typeof line === 'string' ? line : classifyHit(line)),
     onProgress: ({ bytes, ofBytes }) =>
       progress.show({ lines: tally.lines(), share: ofBytes === undefined ? undefined : bytes / ofBytes }),
   })

@@ -2,12 +2,12 @@
 // https://caddyserver.com/docs/logging
 import type { Rejection } from '../../contract/rejections.ts'
 import type { Hit } from '../hit.ts'
-import { finishHit } from './draft-hit.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 import type { Feed } from './feed.ts'
 import { JsonFields, parseJsonFields } from './json-fields.ts'
 import { readLoggedTime } from './logged-time.ts'
 import { readPurpose } from './purpose-headers.ts'
+import { toHit } from './to-hit.ts'
 
 export const caddy: Feed = {
   name: 'caddy',
@@ -40,7 +40,7 @@ function readCaddy(line: string): Hit | Rejection {
     ip: readAddress(request),
     id: undefined,
   }
-  return finishHit(draft, fields.isSound && request.isSound && answer.isSound && headers?.isSound !== false)
+  return toHit(draft, fields.isSound && request.isSound && answer.isSound && headers?.isSound !== false)
 }
 
 /** Before version 2.5 there was `remote_addr` alone, with the port. */

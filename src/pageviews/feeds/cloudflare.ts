@@ -2,12 +2,12 @@
 // https://developers.cloudflare.com/logs/logpush/logpush-job/datasets/zone/http_requests/
 import type { Rejection } from '../../contract/rejections.ts'
 import type { Hit } from '../hit.ts'
-import { finishHit, toId } from './draft-hit.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 import type { Feed } from './feed.ts'
 import { JsonFields, parseJsonFields } from './json-fields.ts'
 import { readLoggedTime } from './logged-time.ts'
 import { readPurpose } from './purpose-headers.ts'
+import { toHit, toId } from './to-hit.ts'
 
 export const cloudflare: Feed = {
   name: 'cloudflare',
@@ -41,7 +41,7 @@ function readCloudflare(line: string): Hit | Rejection {
     ip: fields.filledText('ClientIP'),
     id: readId(fields),
   }
-  return finishHit(draft, fields.isSound && headers.isSound)
+  return toHit(draft, fields.isSound && headers.isSound)
 }
 
 /** A Ray ID alone is not unique where a Worker runs: its requests are told apart by the ray that caused them. */

@@ -2,10 +2,10 @@
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logs-reference.html
 import type { Rejection } from '../../contract/rejections.ts'
 import type { Hit } from '../hit.ts'
-import { toId } from './draft-hit.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 import type { Feed, LineReader } from './feed.ts'
 import { parseDateAndTime } from './iso-time.ts'
+import { toId } from './to-hit.ts'
 import { unescapePercent } from './unescape.ts'
 
 export const cloudfront: Feed = {

@@ -2,12 +2,12 @@
 //   {"time": "2026-11-20T08:41:03.120Z", "path": "/guide", "userAgent": "Mozilla/5.0 ...", "status": 200}
 import type { Rejection } from '../../contract/rejections.ts'
 import type { Hit } from '../hit.ts'
-import { isUsableId } from './draft-hit.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 import type { Feed } from './feed.ts'
 import { parseIsoTime } from './iso-time.ts'
 import { type JsonFields, parseJsonFields } from './json-fields.ts'
 import { limitToDates } from './logged-time.ts'
+import { isUsableId } from './to-hit.ts'
 
 export const events: Feed = {
   name: 'events',

@@ -2,11 +2,11 @@
 // https://docs.netlify.com/manage/monitoring/log-drains/
 import type { Rejection } from '../../contract/rejections.ts'
 import type { Hit } from '../hit.ts'
-import { finishHit, toId } from './draft-hit.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 import type { Feed } from './feed.ts'
 import { parseJsonFields } from './json-fields.ts'
 import { readLoggedTime } from './logged-time.ts'
+import { toHit, toId } from './to-hit.ts'
 
 export const netlify: Feed = {
   name: 'netlify',
@@ -28,7 +28,7 @@ function readNetlify(line: string): Hit | Rejection {
   const fields = parseJsonFields(line)
   if (fields === undefined) return explainUnreadable(line)
   if ((fields.text('log_type') ?? TRAFFIC) !== TRAFFIC) return 'internal'
-  return finishHit(
+  return toHit(
     {
       time: readLoggedTime(fields.raw('timestamp')),
       target: fields.filledText('url'),

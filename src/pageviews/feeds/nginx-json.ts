@@ -9,13 +9,13 @@
 // https://nginx.org/en/docs/http/ngx_http_log_module.html
 import type { Rejection } from '../../contract/rejections.ts'
 import type { Hit } from '../hit.ts'
-import { finishHit, toId } from './draft-hit.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 import type { Feed } from './feed.ts'
 import { type JsonFields, parseJsonFields } from './json-fields.ts'
 import { readLoggedTime } from './logged-time.ts'
 import { readPurpose } from './purpose-headers.ts'
 import { parseRequestLine } from './request-line.ts'
+import { toHit, toId } from './to-hit.ts'
 
 export const nginxJson: Feed = {
   name: 'nginx-json',
@@ -40,7 +40,7 @@ function readNginxJson(line: string): Hit | Rejection {
   const target = fields.filledText('request_uri') ?? request?.target
   // nginx writes the keys with nothing in them when the client sent no request that it could read.
   if (target === undefined && hasRequest(fields) && fields.isSound) return 'method'
-  return finishHit(
+  return toHit(
     {
       time: readTime(fields),
       target,

@@ -2,11 +2,11 @@
 // https://vercel.com/docs/drains/reference/logs
 import type { Rejection } from '../../contract/rejections.ts'
 import type { Hit } from '../hit.ts'
-import { finishHit, toId } from './draft-hit.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 import type { Feed } from './feed.ts'
 import { type JsonFields, parseJsonFields } from './json-fields.ts'
 import { readLoggedTime } from './logged-time.ts'
+import { toHit, toId } from './to-hit.ts'
 
 export const vercel: Feed = {
   name: 'vercel',
@@ -50,7 +50,7 @@ function readVercel(line: string): Hit | Rejection {
     ip: proxy.filledText('clientIp'),
     id: readId(fields),
   }
-  return finishHit(draft, fields.isSound && proxy.isSound)
+  return toHit(draft, fields.isSound && proxy.isSound)
 }
 
 function readId(fields: JsonFields): string | undefined {

@@ -3,20 +3,20 @@ import type { Rejection } from '../../contract/rejections.ts'
 import type { Hit } from '../hit.ts'
 
 /** What a hit cannot do without may still be missing. */
-export interface DraftHit extends Omit<Hit, 'time' | 'target' | 'userAgent'> {
+export interface PartialHit extends Omit<Hit, 'time' | 'target' | 'userAgent'> {
   time: number | undefined
   target: string | undefined
   userAgent: string | undefined
 }
 
 /** Gives the draft itself, or the first reason why it is no hit. */
-export function finishHit(draft: DraftHit, isSound: boolean): Hit | Rejection {
+export function toHit(draft: PartialHit, isSound: boolean): Hit | Rejection {
   if (isSound && isComplete(draft)) return draft
   if (!isSound || !draft.target) return 'unreadable'
   return draft.time === undefined ? 'invalid_time' : 'user_agent_missing'
 }
 
-function isComplete(draft: DraftHit): draft is Hit {
+function isComplete(draft: PartialHit): draft is Hit {
   return Boolean(draft.target) && draft.time !== undefined && draft.userAgent !== undefined
 }
 
