@@ -4,7 +4,7 @@ import type { ActiveContentRules } from '../active-content/rules.ts'
 import type { PageSyntax } from '../dialect.ts'
 import type { NavFile } from '../nav-edit/nav-file.ts'
 import type { AnchorRules } from '../page/anchors/anchor-rules.ts'
-import type { PageSketch } from '../page/page-analysis.ts'
+import type { PageScan } from '../page/page-analysis.ts'
 import type { TextRules } from '../page/text-rules.ts'
 import type { Problem } from '../problem.ts'
 
@@ -72,7 +72,7 @@ export interface Framework {
 /** A page as a framework's rules see it. */
 export interface PageInfo {
   path: string
-  sketch: PageSketch
+  scan: PageScan
 }
 
 /** What an entry of the navigation means. Addresses are as in `routesOf`. */

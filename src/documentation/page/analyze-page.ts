@@ -6,7 +6,7 @@ import type { PageProblem } from '../problem.ts'
 import { findHeadings } from './anchors/headings.ts'
 import { titleOf } from './frontmatter.ts'
 import { findLinks } from './links/find-links.ts'
-import type { PageFacts } from './page-analysis.ts'
+import type { PageAnalysis } from './page-analysis.ts'
 import { collectNodes } from './page-nodes.ts'
 import { type ParsedPage, parsePage } from './parse-page.ts'
 import { checkCodeBlocks } from './rules/code-blocks.ts'
@@ -21,14 +21,14 @@ import { unchecked } from './syntax-problem.ts'
 const MAX_PROBLEMS = 10_000
 
 /** Analyzes a page from its bytes; what is not UTF-8 has the problem `encoding` and nothing else. */
-export function analyzeBytes(bytes: Uint8Array, dialect: Dialect): PageFacts {
+export function analyzeBytes(bytes: Uint8Array, dialect: Dialect): PageAnalysis {
   const reason = whyNoText(bytes)
   if (reason !== undefined) return notText(reason)
   return analyzePage(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), dialect)
 }
 
 /** Analyzes a page. Never throws: a page that cannot be taken apart has the problem `unchecked`. */
-export function analyzePage(text: string, dialect: Dialect): PageFacts {
+export function analyzePage(text: string, dialect: Dialect): PageAnalysis {
   const page = parsePage(text, dialect)
   const frontmatter = checkFrontmatter(page)
   const body = analyzeBody(page, frontmatter)
@@ -49,7 +49,7 @@ export function analyzePage(text: string, dialect: Dialect): PageFacts {
   }
 }
 
-type Body = Pick<PageFacts, 'problems' | 'headings' | 'anchors' | 'links'>
+type Body = Pick<PageAnalysis, 'problems' | 'headings' | 'anchors' | 'links'>
 const EMPTY_BODY: Body = { problems: [], headings: [], anchors: [], links: [] }
 
 function analyzeBody(page: ParsedPage, { fields }: CheckedFrontmatter): Body {
@@ -81,7 +81,7 @@ function whyNoText(bytes: Uint8Array): string | undefined {
   return isUtf8(bytes) ? undefined : 'The page is not valid UTF-8. Save it as UTF-8'
 }
 
-function notText(message: string): PageFacts {
+function notText(message: string): PageAnalysis {
   const problem = { rule: 'encoding', line: 1, column: 1, subject: '', message } as const
   return {
     problems: [problem],

@@ -31,7 +31,7 @@ export interface PageLink {
 }
 
 /** All there is to know; costs a full parse. */
-export interface PageFacts {
+export interface PageAnalysis {
   problems: PageProblem[]
   /** Empty when there is none or it does not parse. */
   frontmatter: Record<string, unknown>
@@ -45,13 +45,13 @@ export interface PageFacts {
 }
 
 /** What the index of a whole site needs; costs one pass over the text without a parser. */
-export interface PageSketch {
+export interface PageScan {
   /** Empty when there is none or it does not parse. */
   frontmatter: Record<string, unknown>
   /** From the frontmatter, else the first heading of depth 1. */
   title: string | undefined
   /**
-   * Everything that looks like the target of a link, distinct; at least all internal targets of `PageFacts.links`. Of
+   * Everything that looks like the target of a link, distinct; at least all internal targets of `PageAnalysis.links`. Of
    * external ones scheme and host alone (`https://example.com`).
    */
   targets: string[]

@@ -5,7 +5,7 @@ import { findFrontmatter, readFields, titleOf } from './frontmatter.ts'
 import { readLines } from './lines.ts'
 import { frontmatterLinks } from './links/frontmatter-links.ts'
 import { LINK_ATTRIBUTES, splitSrcset } from './links/link-attributes.ts'
-import type { PageSketch } from './page-analysis.ts'
+import type { PageScan } from './page-analysis.ts'
 
 /** Targets of one page that are kept. */
 const MAX_TARGETS = 20_000
@@ -17,10 +17,10 @@ const ATTRIBUTE = new RegExp(
 const ADDRESS = /\b(https?:\/\/|www\.)([^\s/?#<>"'()[\]`\\]{1,300})/gi
 
 /**
- * Sketches a page. Targets are a superset of the internal ones of `analyzePage`; of external ones only scheme and host are
+ * Scans a page. Targets are a superset of the internal ones of `analyzePage`; of external ones only scheme and host are
  * kept (`https://example.com`), other schemes (`mailto:`) not at all. What stands in code is among them too.
  */
-export function sketchPage(text: string, dialect: Dialect): PageSketch {
+export function scanPage(text: string, dialect: Dialect): PageScan {
   const block = findFrontmatter(text, dialect.framework.text?.hasTomlFrontmatter === true)
   const frontmatter = block === undefined || block === 'not-closed' ? {} : readFields(text, block)
   const targets = new Set<string>()

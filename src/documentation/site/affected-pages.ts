@@ -1,4 +1,4 @@
-// Which untouched pages may have lost something that they link to. Told from sketches: only these are parsed.
+// Which untouched pages may have lost something that they link to. Told from scans: only these are parsed.
 import type { LinkKind } from '../page/page-analysis.ts'
 import type { LinkGraph } from './link-graph.ts'
 import { hasAnchor } from './page-anchors.ts'
@@ -47,7 +47,7 @@ function losesName(before: SitePage | undefined, after: SitePage | undefined): b
   if (before === undefined) return false
   if (after === undefined || before.isPage !== after.isPage || before.id !== after.id) return true
   const isKept = (kept: readonly string[]) => (name: string) => kept.includes(name)
-  return !before.routes.every(isKept(after.routes)) || !before.sketch.labels.every(isKept(after.sketch.labels))
+  return !before.routes.every(isKept(after.routes)) || !before.scan.labels.every(isKept(after.scan.labels))
 }
 
 function linkRulesOf({ rules }: Site): string {
@@ -61,11 +61,11 @@ function routeRulesOf({ rules }: Site): string {
 
 const KINDS: readonly LinkKind[] = ['link', 'include', 'document', 'label']
 
-/** A sketch does not say of which kind a target is: it is lost when it is lost as any of them. */
+/** A scan does not say of which kind a target is: it is lost when it is lost as any of them. */
 async function losesTarget(base: Site, head: Site, page: SitePage, headPage: SitePage): Promise<boolean> {
   const kinds = base.rules.framework.anchors?.labels === undefined ? KINDS.slice(0, 2) : KINDS
   const turn = takeTurns()
-  for (const target of page.sketch.targets) {
+  for (const target of page.scan.targets) {
     await turn()
     for (const kind of kinds) {
       const was = resolveLink(base, page, kind, target)
@@ -116,10 +116,10 @@ async function filterFragments(fragments: Iterable<string>, isKept: IsLost): Pro
 }
 
 /** True when a text has all anchors that it had, and takes in all that it took in. */
-async function keepsAll(base: Site, head: Site, { path, sketch }: SitePage): Promise<boolean> {
+async function keepsAll(base: Site, head: Site, { path, scan }: SitePage): Promise<boolean> {
   const after = head.pages.get(path)
-  const targets = new Set(after?.sketch.targets)
-  if (after === undefined || !sketch.targets.every((target) => targets.has(target))) return false
+  const targets = new Set(after?.scan.targets)
+  if (after === undefined || !scan.targets.every((target) => targets.has(target))) return false
   const [anchorsBefore, anchorsAfter] = [await base.anchors(path), await head.anchors(path)]
   return [...(anchorsBefore ?? [])].every((anchor) => anchorsAfter?.has(anchor) === true)
 }
@@ -148,7 +148,7 @@ function takingIn({ pages, rules }: Site, graph: LinkGraph, path: string): Reado
 }
 
 function namesFragment(page: SitePage | undefined, fragments: ReadonlySet<string>): boolean {
-  const targets = page?.sketch.targets ?? []
+  const targets = page?.scan.targets ?? []
   return targets.some((raw) => {
     if (!raw.includes('#')) return false
     const target = parseTarget(raw)

@@ -16,7 +16,7 @@ export interface Baseline {
 }
 
 export function createBaseline(site: Site): Baseline {
-  const imports = lazily(() => collect(site, ({ sketch }) => sketch.imports.map(foldSpace)))
+  const imports = lazily(() => collect(site, ({ scan }) => scan.imports.map(foldSpace)))
   const components = lazily(() => collect(site, (page) => page.components))
   return {
     site,

@@ -1,4 +1,4 @@
-// Builds the index of a site: all sketches of a base, then heads that cost what their changes cost.
+// Builds the index of a site: all scans of a base, then heads that cost what their changes cost.
 
 import type { TreeEntry } from '../../git-tree/tree.ts'
 import type { Dialect } from '../dialect.ts'
@@ -10,8 +10,8 @@ import { cacheKey } from './page-cache.ts'
 import { createPageNames, enterNames, removeNames } from './page-names.ts'
 import { bytesToRead, type PageReader } from './read-page.ts'
 import { compileRouteRules } from './route-rules.ts'
+import { EMPTY_TEXT } from './scanned-text.ts'
 import type { PageNames, Site, SitePage } from './site.ts'
-import { EMPTY_TEXT } from './sketched-text.ts'
 
 /**
  * Read at once. Whoever owns the tree starts a git process for what is asked together, which stops that thread for some
@@ -109,9 +109,9 @@ function createSite(
     pages,
     names,
     hasUnreadPages,
-    facts: async (path) => {
+    analyze: async (path) => {
       const found = find(path)
-      return found === undefined ? undefined : reader.facts(...found, overlay)
+      return found === undefined ? undefined : reader.analyze(...found, overlay)
     },
     anchors: async (path) => {
       const found = find(path)
@@ -129,23 +129,23 @@ async function readPage(
   entry: TreeEntry,
   overlay: Overlay,
   rules: SiteRules,
-  reader: Pick<PageReader, 'sketch'>,
+  reader: Pick<PageReader, 'scan'>,
   known?: Lookup<SitePage>,
 ): Promise<SitePage> {
   const { path, sha } = entry
   const dialect = documentDialect(path, rules)
   const before = known?.get(path)
   const isSame = before?.sha === sha && cacheKey(sha, before.dialect) === cacheKey(sha, dialect)
-  const sketched = isSame ? before : await reader.sketch(entry, dialect, overlay)
+  const scanned = isSame ? before : await reader.scan(entry, dialect, overlay)
   // A page that is not read is still there: links to it lead somewhere.
-  const { sketch, components } = sketched ?? EMPTY_TEXT
+  const { scan, components } = scanned ?? EMPTY_TEXT
   const isPage = rules.isPage(path)
-  const info = { path, sketch }
+  const info = { path, scan }
   return {
     path,
     sha,
     dialect,
-    sketch,
+    scan,
     components,
     isPage,
     routes: isPage ? rules.routesOf(info) : [],
@@ -153,7 +153,7 @@ async function readPage(
   }
 }
 
-const UNREAD: Pick<PageReader, 'sketch'> = { sketch: async () => undefined }
+const UNREAD: Pick<PageReader, 'scan'> = { scan: async () => undefined }
 
 function isUnread({ dialect }: SitePage): boolean {
   return dialect.syntax === 'other'

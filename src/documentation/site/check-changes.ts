@@ -106,7 +106,7 @@ function touchedPage(base: Site, head: Site, path: string, movedFrom: string | u
   const isDeleted = head.files.get(path) === undefined
   const site = isDeleted ? base : head
   const page = site.pages.get(path)
-  const known = { path, title: page?.sketch.title, route: publicRoute(site.rules, page) }
+  const known = { path, title: page?.scan.title, route: publicRoute(site.rules, page) }
   if (movedFrom !== undefined) {
     return { ...known, act: 'moved', movedFrom, routeBefore: publicRoute(base.rules, base.pages.get(movedFrom)) }
   }
@@ -118,8 +118,8 @@ function touchedPage(base: Site, head: Site, path: string, movedFrom: string | u
 async function listSearched(head: Site): Promise<string[]> {
   const searched: string[] = []
   for (const path of head.overlay.changed) {
-    const facts = await head.facts(path)
-    const isUnread = facts?.problems.some(({ rule }) => rule === 'unchecked' || rule === 'encoding') ?? true
+    const analysis = await head.analyze(path)
+    const isUnread = analysis?.problems.some(({ rule }) => rule === 'unchecked' || rule === 'encoding') ?? true
     if (!isUnread) searched.push(path)
   }
   return searched

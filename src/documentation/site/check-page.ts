@@ -18,11 +18,11 @@ const RULE_OF_KIND: Record<LinkKind, Rule> = {
 /** Checks a document of the site in full; none for a path that is no document or is not read. */
 export async function checkPage(site: Site, path: string, suggester: Suggester): Promise<Problem[]> {
   const page = site.pages.get(path)
-  const facts = await site.facts(path)
-  if (page === undefined || facts === undefined) return []
-  const problems: Problem[] = facts.problems.map((problem) => ({ path, ...problem }))
+  const analysis = await site.analyze(path)
+  if (page === undefined || analysis === undefined) return []
+  const problems: Problem[] = analysis.problems.map((problem) => ({ path, ...problem }))
   const turn = takeTurns()
-  for (const link of facts.links) {
+  for (const link of analysis.links) {
     await turn()
     const problem = await checkLink(site, page, link, suggester)
     if (problem !== undefined) problems.push({ path, ...problem })

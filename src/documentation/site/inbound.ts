@@ -22,9 +22,9 @@ export async function findInbound(
   }
   for (const from of await linkingPages(baseline, head, path)) {
     const page = head.pages.get(from)
-    const facts = await head.facts(from)
-    if (page === undefined || facts === undefined) continue
-    for (const { kind, target, line, column } of facts.links) {
+    const analysis = await head.analyze(from)
+    if (page === undefined || analysis === undefined) continue
+    for (const { kind, target, line, column } of analysis.links) {
       const resolution = resolveLink(head, page, kind, target)
       const leadsHere = (resolution.kind === 'page' || resolution.kind === 'file') && resolution.path === path
       if (leadsHere) found.push({ path: from, line, column, kind, target })

@@ -1,4 +1,4 @@
-// Who links to what, from the sketches of a site: where to look when something goes away.
+// Who links to what, from the scans of a site: where to look when something goes away.
 import { type Resolution, resolveLink } from './resolve-link.ts'
 import type { Site, SitePage } from './site.ts'
 import { takeTurns } from './take-turns.ts'
@@ -18,12 +18,12 @@ export interface LinkGraph {
   hosts: ReadonlySet<string>
 }
 
-/** Resolves all targets of all sketches: about 5 µs each, 50,000 of them in a site of 2,500 pages. No page is parsed. */
+/** Resolves all targets of all scans: about 5 µs each, 50,000 of them in a site of 2,500 pages. No page is parsed. */
 export async function buildLinkGraph(site: Site): Promise<LinkGraph> {
   const graph = createGroups()
   const turn = takeTurns()
   for (const [path, page] of site.pages.entries()) {
-    for (const target of page.sketch.targets) {
+    for (const target of page.scan.targets) {
       await turn()
       for (const found of resolveAnyKind(site, page, target)) enter(graph, path, found)
     }
@@ -89,7 +89,7 @@ function addTo(groups: Map<string, Set<string>>, name: string, member: string): 
 
 const NOBODY: ReadonlySet<string> = new Set()
 
-/** Gives where a target leads in every way in which it may be meant: a sketch does not know of which kind it is. */
+/** Gives where a target leads in every way in which it may be meant: a scan does not know of which kind it is. */
 function* resolveAnyKind(site: Site, page: SitePage, target: string) {
   const found = resolveLink(site, page, 'link', target)
   yield found
@@ -102,7 +102,7 @@ function* resolveAnyKind(site: Site, page: SitePage, target: string) {
 }
 
 function* resolveImports(site: Site, page: SitePage) {
-  for (const line of page.sketch.imports) {
+  for (const line of page.scan.imports) {
     const [, target] = /["']([^"']{1,500})["'];?$/.exec(line) ?? []
     if (target !== undefined) yield resolveLink(site, page, 'include', target)
   }

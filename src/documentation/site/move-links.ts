@@ -27,7 +27,7 @@ export async function rewriteInbound(site: MovedSite, rewrite: MoveRewrite): Pro
     const [page, pageAfter] = [before.pages.get(path), after.pages.get(path)]
     const text = await readText(before.overlay, path)
     if (page === undefined || pageAfter === undefined || text === undefined) continue
-    for (const [index, link] of ((await before.facts(path))?.links ?? []).entries()) {
+    for (const [index, link] of ((await before.analyze(path))?.links ?? []).entries()) {
       if (pathOf(resolveLink(before, page, link.kind, link.target)) !== move.from) continue
       await rewriteLink(site, { page: pageAfter, path, link, index, text }, move.to, rewrite)
     }
@@ -40,7 +40,7 @@ export async function rewriteOutbound(site: MovedSite, rewrite: MoveRewrite): Pr
   const [page, pageAfter] = [before.pages.get(move.from), after.pages.get(move.to)]
   const text = await readText(before.overlay, move.from)
   if (page === undefined || pageAfter === undefined || text === undefined) return
-  for (const [index, link] of ((await before.facts(move.from))?.links ?? []).entries()) {
+  for (const [index, link] of ((await before.analyze(move.from))?.links ?? []).entries()) {
     const found = resolveLink(before, page, link.kind, link.target)
     const there = { page: pageAfter, path: move.from, link, index, text }
     const wanted = pathOf(found)
@@ -122,7 +122,7 @@ async function spellingOfBase(
   const basePage = site.pages.get(page.path)
   if (basePage === undefined || site.files.find(wanted) === undefined) return undefined
   const { suffix } = splitTarget(link.target)
-  const links = (await site.facts(page.path))?.links ?? []
+  const links = (await site.analyze(page.path))?.links ?? []
   const [inPlace] = links.slice(index, index + 1)
   return [...(inPlace === undefined ? [] : [inPlace]), ...links].find(
     ({ kind, target }) =>
@@ -134,8 +134,8 @@ async function spellingOfBase(
 }
 
 /** Modules that MDX imports by a relative path; pages and images among them are links. */
-function rewriteImports({ sketch }: SitePage, text: string, { from, to }: Move, rewrite: MoveRewrite): void {
-  for (const statement of sketch.imports) {
+function rewriteImports({ scan }: SitePage, text: string, { from, to }: Move, rewrite: MoveRewrite): void {
+  for (const statement of scan.imports) {
     const imported = importedName(statement)
     const start = text.indexOf(statement)
     const isRelative = imported !== undefined && /^\.{1,2}\//.test(imported.name) && !isLinked(imported.name)

@@ -13,10 +13,10 @@ export async function findNewActiveContent(
 ): Promise<NewActiveContent[]> {
   const found: NewActiveContent[] = []
   for (const path of head.overlay.changed) {
-    const here = (await head.facts(path))?.activeContent ?? []
+    const here = (await head.analyze(path))?.activeContent ?? []
     if (here.length === 0) continue
     const before = baseline.site.pages.has(path) ? path : movedFrom.get(path)
-    const known = before === undefined ? [] : ((await baseline.site.facts(before))?.activeContent ?? [])
+    const known = before === undefined ? [] : ((await baseline.site.analyze(before))?.activeContent ?? [])
     const keys = new Set(known.map((one) => keyOf(one, before ?? path)))
     const fresh = here.filter((one) => !keys.has(keyOf(one, path)) && !isUsedElsewhere(baseline, one))
     found.push(...fresh.map(({ line, form, text }) => ({ path, line, form, text })))

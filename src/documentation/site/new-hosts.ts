@@ -14,7 +14,7 @@ export async function findNewHosts(baseline: Baseline, head: Site): Promise<Chec
     found.set(link.host, { host: link.host, path, line })
   }
   for (const path of head.overlay.changed) {
-    for (const { target, line } of (await head.facts(path))?.links ?? []) note(target, path, line)
+    for (const { target, line } of (await head.analyze(path))?.links ?? []) note(target, path, line)
   }
   if (head.rules !== baseline.site.rules) {
     noteNavHosts(baseline.site, head, note)

@@ -19,8 +19,8 @@ import type { Site } from './site.ts'
 import { summarizeSite } from './summarize.ts'
 
 /**
- * Opens the site below `docsRoot`: reads its configuration and the sketch of every page. Costs one read of all pages
- * whose sketches are not in the caches, which sessions may share, and no parse. Throws what the tree throws.
+ * Opens the site below `docsRoot`: reads its configuration and the scan of every page. Costs one read of all pages
+ * whose scans are not in the caches, which sessions may share, and no parse. Throws what the tree throws.
  */
 export async function openDocs(
   tree: ReadableTree,

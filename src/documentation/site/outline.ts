@@ -9,16 +9,16 @@ const MAX_VALUE_CHARACTERS = 500
 /** Gives the outline of a document of the site, or undefined when the path is none or is not read. */
 export async function outlinePage(site: Site, path: string): Promise<Outline | undefined> {
   const page = site.pages.get(path)
-  const facts = await site.facts(path)
+  const analysis = await site.analyze(path)
   const text = await readText(site.overlay, path)
-  if (page === undefined || facts === undefined || text === undefined) return undefined
+  if (page === undefined || analysis === undefined || text === undefined) return undefined
   return {
     path,
     lines: countLines(text),
-    title: facts.title ?? page.sketch.title,
+    title: analysis.title ?? page.scan.title,
     route: publicRoute(site.rules, page),
-    frontmatter: Object.entries(facts.frontmatter).map(([key, value]) => ({ key, value: describe(value) })),
-    headings: facts.headings.slice(0, MAX_HEADINGS),
+    frontmatter: Object.entries(analysis.frontmatter).map(([key, value]) => ({ key, value: describe(value) })),
+    headings: analysis.headings.slice(0, MAX_HEADINGS),
   }
 }
 

@@ -1,5 +1,5 @@
 // Whether a page has what `#...` names.
-import type { PageFacts } from '../page/page-analysis.ts'
+import type { PageAnalysis } from '../page/page-analysis.ts'
 import { resolveLink } from './resolve-link.ts'
 import type { Site, SitePage } from './site.ts'
 
@@ -26,8 +26,8 @@ async function hasAnchorIn(
   const anchors = await site.anchors(path)
   if (anchors === undefined || anchors.has(fragment)) return true
   if (site.rules.framework.anchors?.ignoresCase === true && anchors.has(fragment.toLowerCase())) return true
-  const facts = await site.facts(path)
-  for (const included of facts === undefined ? [] : includedBy(page, facts)) {
+  const analysis = await site.analyze(path)
+  for (const included of analysis === undefined ? [] : includedBy(page, analysis)) {
     const found = resolveLink(site, page, 'include', included)
     if (found.kind !== 'page' || depth === 0) return true
     if (seen.has(found.path)) continue
@@ -37,9 +37,9 @@ async function hasAnchorIn(
 }
 
 /** Targets of includes, and of imports of Markdown. */
-function includedBy(page: SitePage, facts: PageFacts): string[] {
-  const includes = facts.links.filter(({ kind }) => kind === 'include').map(({ target }) => target)
-  const imports = page.sketch.imports.flatMap((line) => /["']([^"']+\.mdx?)["'];?$/.exec(line)?.[1] ?? [])
+function includedBy(page: SitePage, analysis: PageAnalysis): string[] {
+  const includes = analysis.links.filter(({ kind }) => kind === 'include').map(({ target }) => target)
+  const imports = page.scan.imports.flatMap((line) => /["']([^"']+\.mdx?)["'];?$/.exec(line)?.[1] ?? [])
   return [...includes.filter((target) => /\.(md|mdx|markdown|rst|txt)\b/.test(target)), ...imports].slice(0, 50)
 }
 

@@ -1,34 +1,34 @@
 // What was found in pages, by blob id and dialect: a page that did not change costs nothing in the next session.
 import { LRUCache } from 'lru-cache'
 import type { Dialect } from '../dialect.ts'
-import type { PageFacts } from '../page/page-analysis.ts'
-import type { SketchedText } from './sketched-text.ts'
+import type { PageAnalysis } from '../page/page-analysis.ts'
+import type { ScannedText } from './scanned-text.ts'
 
 /** Shared by all sessions of a process; bounded in size, so that nobody has to close it. */
 export interface DocsCaches {
-  sketches: LRUCache<string, SketchedText>
-  facts: LRUCache<string, PageFacts>
-  /** Of pages that others link to; small, so that it outlives their facts. */
+  scans: LRUCache<string, ScannedText>
+  analyses: LRUCache<string, PageAnalysis>
+  /** Of pages that others link to; small, so that it outlives their analyses. */
   anchors: LRUCache<string, ReadonlySet<string>>
 }
 
 export interface CacheSizes {
   /** Rough bytes of memory each. */
-  sketchBytes: number
-  factBytes: number
+  scanBytes: number
+  analysisBytes: number
   anchorBytes: number
 }
 
 const DEFAULT_SIZES: CacheSizes = {
-  sketchBytes: 64 * 1024 * 1024,
-  factBytes: 64 * 1024 * 1024,
+  scanBytes: 64 * 1024 * 1024,
+  analysisBytes: 64 * 1024 * 1024,
   anchorBytes: 16 * 1024 * 1024,
 }
 
 export function createDocsCaches(sizes: CacheSizes = DEFAULT_SIZES): DocsCaches {
   return {
-    sketches: new LRUCache({ maxSize: sizes.sketchBytes }),
-    facts: new LRUCache({ maxSize: sizes.factBytes }),
+    scans: new LRUCache({ maxSize: sizes.scanBytes }),
+    analyses: new LRUCache({ maxSize: sizes.analysisBytes }),
     anchors: new LRUCache({ maxSize: sizes.anchorBytes }),
   }
 }

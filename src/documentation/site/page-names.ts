@@ -31,7 +31,7 @@ export function stemOf(pathOrRoute: string): string {
 function* namesOf(names: PageNames, page: SitePage): Generator<[LayeredGroups, string]> {
   for (const route of page.routes) yield [names.routes, route]
   if (page.id !== undefined) yield [names.ids, page.id]
-  for (const label of page.sketch.labels) yield [names.labels, label.toLowerCase()]
+  for (const label of page.scan.labels) yield [names.labels, label.toLowerCase()]
   const [route] = page.routes
   for (const stem of new Set([stemOf(page.path), ...(route === undefined ? [] : [stemOf(route)])])) {
     yield [names.stems, stem]

@@ -1,14 +1,14 @@
-// Reads pages into sketches and facts, through the caches.
+// Scans and analyzes pages, through the caches.
 
 import type { TreeEntry } from '../../git-tree/tree.ts'
 import type { Dialect } from '../dialect.ts'
 import { analyzeBytes } from '../page/analyze-page.ts'
-import type { PageFacts } from '../page/page-analysis.ts'
-import { sketchPage } from '../page/scan-page.ts'
+import type { PageAnalysis } from '../page/page-analysis.ts'
+import { scanPage } from '../page/scan-page.ts'
 import { isLfsPointer, PAGE_MAX_BYTES } from './content-kind.ts'
 import type { Overlay } from './overlay.ts'
 import { cacheKey, type DocsCaches } from './page-cache.ts'
-import { type SketchedText, sketchContent, weighSketch } from './sketched-text.ts'
+import { type ScannedText, scanContent, weighScan } from './scanned-text.ts'
 
 /** Where the bytes of a page are. */
 type Source = Pick<Overlay, 'read'>
@@ -23,51 +23,51 @@ export interface ParseGuard {
 
 export interface PageReader {
   /** Gives what a page looks like, or undefined when it is not read: too large, a link, gone. */
-  sketch(entry: TreeEntry, dialect: Dialect, source: Source): Promise<SketchedText | undefined>
+  scan(entry: TreeEntry, dialect: Dialect, source: Source): Promise<ScannedText | undefined>
   /** Gives all there is to know of a page, or undefined when it is not read. Costs a parse the first time. */
-  facts(entry: TreeEntry, dialect: Dialect, source: Source): Promise<PageFacts | undefined>
+  analyze(entry: TreeEntry, dialect: Dialect, source: Source): Promise<PageAnalysis | undefined>
   /** Gives what `#...` may name in a page, or undefined when that is not known: it is not read or does not parse. */
   anchors(entry: TreeEntry, dialect: Dialect, source: Source): Promise<ReadonlySet<string> | undefined>
 }
 
 export function createPageReader(caches: DocsCaches, guard?: ParseGuard): PageReader {
-  const facts: PageReader['facts'] = async (entry, dialect, source) => {
+  const analyze: PageReader['analyze'] = async (entry, dialect, source) => {
     const key = cacheKey(entry.sha, dialect)
-    const known = caches.facts.get(key)
+    const known = caches.analyses.get(key)
     if (known !== undefined) return known
     const content = await readContent(entry, source)
     if (content === undefined || isLfsPointer(content)) return undefined
     if (guard?.isBarred(entry.sha) === true) return UNCHECKED
     guard?.announce(entry.sha)
     const found = analyzeBytes(content, dialect)
-    caches.facts.set(key, found, { size: 2000 + 3 * content.byteLength })
+    caches.analyses.set(key, found, { size: 2000 + 3 * content.byteLength })
     if (!isPartlyRead(found)) rememberAnchors(caches, key, found.anchors)
     return found
   }
   return {
-    facts,
-    sketch: async (entry, dialect, source) => {
+    analyze,
+    scan: async (entry, dialect, source) => {
       const key = cacheKey(entry.sha, dialect)
-      const known = caches.sketches.get(key)
+      const known = caches.scans.get(key)
       if (known !== undefined) return known
       const content = await readContent(entry, source)
       if (content === undefined) return undefined
-      const sketch = withoutText(sketchContent(content, (text) => sketchPage(text, dialect)))
-      caches.sketches.set(key, sketch, { size: weighSketch(sketch) })
-      return sketch
+      const scan = withoutText(scanContent(content, (text) => scanPage(text, dialect)))
+      caches.scans.set(key, scan, { size: weighScan(scan) })
+      return scan
     },
     anchors: async (entry, dialect, source) => {
       const key = cacheKey(entry.sha, dialect)
       const known = caches.anchors.get(key)
       if (known !== undefined) return known
-      const found = await facts(entry, dialect, source)
+      const found = await analyze(entry, dialect, source)
       return found === undefined || isPartlyRead(found) ? undefined : rememberAnchors(caches, key, found.anchors)
     },
   }
 }
 
 /** Stands for a page that took too long once. */
-const UNCHECKED: PageFacts = {
+const UNCHECKED: PageAnalysis = {
   problems: [
     {
       rule: 'unchecked',
@@ -85,7 +85,7 @@ const UNCHECKED: PageFacts = {
   activeContent: [],
 }
 
-function isPartlyRead({ problems }: PageFacts): boolean {
+function isPartlyRead({ problems }: PageAnalysis): boolean {
   return problems.some(({ rule }) => rule === 'page-syntax' || rule === 'unchecked' || rule === 'encoding')
 }
 

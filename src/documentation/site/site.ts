@@ -1,7 +1,7 @@
 // A site as it is indexed: its rules, its files, and what every page is called.
 import type { Dialect } from '../dialect.ts'
 import type { SiteRules } from '../frameworks/framework.ts'
-import type { PageFacts, PageSketch } from '../page/page-analysis.ts'
+import type { PageAnalysis, PageScan } from '../page/page-analysis.ts'
 import type { FileIndex } from './file-index.ts'
 import type { LayeredGroups, Lookup } from './layered-map.ts'
 import type { Overlay } from './overlay.ts'
@@ -12,7 +12,7 @@ export interface SitePage {
   path: string
   sha: string
   dialect: Dialect
-  sketch: PageSketch
+  scan: PageScan
   components: readonly string[]
   /** False for partials and the like: they have no address. */
   isPage: boolean
@@ -31,7 +31,7 @@ export interface Site {
   /** True when there are pages whose labels and headings are not read (reStructuredText). */
   hasUnreadPages: boolean
   /** Costs a parse the first time; undefined for what is no document of the site or is not read. */
-  facts(path: string): Promise<PageFacts | undefined>
+  analyze(path: string): Promise<PageAnalysis | undefined>
   /** Undefined when they are not known: no document, or one that does not parse. */
   anchors(path: string): Promise<ReadonlySet<string> | undefined>
 }

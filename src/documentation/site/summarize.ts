@@ -35,7 +35,7 @@ function inNavOrder(site: Site, pages: readonly SitePage[]): SitePage[] {
   return [...pages].sort((a, b) => rankOf(a) - rankOf(b) || (a.path < b.path ? -1 : 1))
 }
 
-function mapEntry({ path, sketch }: SitePage): MapEntry {
-  const { description } = sketch.frontmatter
-  return { path, title: sketch.title, description: typeof description === 'string' ? description : undefined }
+function mapEntry({ path, scan }: SitePage): MapEntry {
+  const { description } = scan.frontmatter
+  return { path, title: scan.title, description: typeof description === 'string' ? description : undefined }
 }

@@ -31,7 +31,7 @@ export async function loadSite(
   const rules = await readSiteRules({ ...location, framework }, source)
   return {
     rules,
-    routes: (path, frontmatter = {}) => rules.routesOf({ path, sketch: sketchOf(frontmatter) }),
+    routes: (path, frontmatter = {}) => rules.routesOf({ path, scan: scanOf(frontmatter) }),
     pages: () => paths.filter((path) => rules.isPage(path)),
     nav: () => (rules.nav?.entries ?? []).map(describeEntry),
     text: (path) => files[path] ?? '',
@@ -48,7 +48,7 @@ export function misplacedEntries({ rules, text }: LoadedSite): NavEntry[] {
   })
 }
 
-function sketchOf(frontmatter: Record<string, unknown>) {
+function scanOf(frontmatter: Record<string, unknown>) {
   const { title } = frontmatter
   return { frontmatter, title: typeof title === 'string' ? title : undefined, targets: [], imports: [], labels: [] }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { analyzePage } from '../../../src/documentation/page/analyze-page.ts'
-import { sketchPage } from '../../../src/documentation/page/scan-page.ts'
+import { scanPage } from '../../../src/documentation/page/scan-page.ts'
 import { runs, testProperty } from '../../support/property.ts'
 import { dialectOf, type FrameworkName } from './dialects.ts'
 
@@ -41,10 +41,10 @@ const line = target.chain((to) =>
 )
 const page = fc.array(line, { maxLength: 12 }).map((lines) => lines.join('\n'))
 
-testProperty('a sketch has every internal target that the parser finds, and the host of every external one', () => {
+testProperty('a scan has every internal target that the parser finds, and the host of every external one', () => {
   fc.assert(
     fc.property(page, fc.constantFrom(...NAMES), (text, framework) => {
-      const { targets } = sketchPage(text, dialectOf(framework))
+      const { targets } = scanPage(text, dialectOf(framework))
       const known = new Set(targets)
       const hosts = targets.flatMap((address) => URL.parse(address)?.hostname ?? [])
       for (const { target: to } of analyzePage(text, dialectOf(framework)).links) {
@@ -91,10 +91,10 @@ testProperty('fields and titles are those of the parser', () => {
   fc.assert(
     fc.property(fields, (entries) => {
       const text = `---\n${entries.map(([key, raw]) => `${key}: ${raw}\n`).join('')}---\n\n# Heading\n`
-      const facts = analyzePage(text, dialectOf('vitepress'))
-      expect(sketchPage(text, dialectOf('vitepress'))).toMatchObject({
-        frontmatter: facts.frontmatter,
-        title: facts.title,
+      const analysis = analyzePage(text, dialectOf('vitepress'))
+      expect(scanPage(text, dialectOf('vitepress'))).toMatchObject({
+        frontmatter: analysis.frontmatter,
+        title: analysis.title,
       })
     }),
     runs(),
@@ -103,10 +103,10 @@ testProperty('fields and titles are those of the parser', () => {
 
 test('imports are the lines outside of code', () => {
   const text = "import A from './a'\n\n```js\nimport no from 'no'\n```\n\nexport const b = 1\n"
-  expect(sketchPage(text, dialectOf('docusaurus')).imports).toEqual(["import A from './a'", 'export const b = 1'])
+  expect(scanPage(text, dialectOf('docusaurus')).imports).toEqual(["import A from './a'", 'export const b = 1'])
 })
 
-testProperty('no text makes the parser or the sketch throw', () => {
+testProperty('no text makes the parser or the scan throw', () => {
   const piece = fc.constantFrom(
     '`',
     '```',
@@ -139,7 +139,7 @@ testProperty('no text makes the parser or the sketch throw', () => {
       expect(
         analyzePage(text, dialectOf(framework)).problems.every(({ line: at, column }) => at > 0 && column > 0),
       ).toBe(true)
-      expect(Array.isArray(sketchPage(text, dialectOf(framework)).targets)).toBe(true)
+      expect(Array.isArray(scanPage(text, dialectOf(framework)).targets)).toBe(true)
     }),
     runs(60),
   )

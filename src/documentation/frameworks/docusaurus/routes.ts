@@ -30,13 +30,13 @@ export function idOfPage(page: PageInfo, content: ContentFolder | undefined): st
 }
 
 /** The address of a page below its content folder, with the folder's own; undefined for a draft. */
-function routeIn({ path, sketch }: PageInfo, content: ContentFolder): string | undefined {
-  if (sketch.frontmatter.draft === true) return undefined
+function routeIn({ path, scan }: PageInfo, content: ContentFolder): string | undefined {
+  if (scan.frontmatter.draft === true) return undefined
   const inside = withoutExtension(pathFrom(content.folder, path))
-  const slug = textOf(sketch.frontmatter.slug)
+  const slug = textOf(scan.frontmatter.slug)
   switch (content.plugin.kind) {
     case 'docs':
-      return resolve(content.route, docSlug(inside, slug, sketch.frontmatter, content))
+      return resolve(content.route, docSlug(inside, slug, scan.frontmatter, content))
     case 'blog':
       return resolve(content.route, `/${slug ?? postSlug(inside)}`)
     case 'pages':
@@ -47,10 +47,10 @@ function routeIn({ path, sketch }: PageInfo, content: ContentFolder): string | u
 }
 
 /** The id by which sidebars name a document: its path without numbers, the file's part replaced by the `id` of the frontmatter. */
-function idOfDoc({ path, sketch }: PageInfo, content: ContentFolder): string {
+function idOfDoc({ path, scan }: PageInfo, content: ContentFolder): string {
   const inside = withoutExtension(pathFrom(content.folder, path))
-  const name = textOf(sketch.frontmatter.id) ?? stripNumber(nameOf(inside), content, sketch.frontmatter)
-  const folder = stripNumbers(folderOf(inside), content, sketch.frontmatter)
+  const name = textOf(scan.frontmatter.id) ?? stripNumber(nameOf(inside), content, scan.frontmatter)
+  const folder = stripNumbers(folderOf(inside), content, scan.frontmatter)
   return idPrefixOf(content) + (folder === '' ? name : `${folder}/${name}`)
 }
 

@@ -13,17 +13,17 @@ const STYLES: Record<string, string> = {
 }
 
 /** Gives the address that a page sets itself, or undefined. */
-export function permalinkAddress({ sketch }: PageInfo): string | undefined {
-  const { permalink } = sketch.frontmatter
+export function permalinkAddress({ scan }: PageInfo): string | undefined {
+  const { permalink } = scan.frontmatter
   return typeof permalink === 'string' ? bareAddress(permalink) : undefined
 }
 
 /** Gives the address of `_posts/2024-01-31-name.md`; undefined when its name has no date or the template is not known. */
-export function addressOfPost(path: string, { sketch }: PageInfo, style: string): string | undefined {
+export function addressOfPost(path: string, { scan }: PageInfo, style: string): string | undefined {
   const [, year, month, day, name] = /^(\d{4})-(\d\d?)-(\d\d?)-(.+)$/.exec(withoutExtension(nameOf(path))) ?? []
   if (year === undefined || month === undefined || day === undefined || name === undefined) return undefined
   const folders = path.split('/').slice(0, path.split('/').indexOf('_posts'))
-  const { slug, categories, category } = sketch.frontmatter
+  const { slug, categories, category } = scan.frontmatter
   const values: Record<string, string> = {
     categories: [...folders, ...wordsOf(categories), ...wordsOf(category)].join('/').toLowerCase(),
     year,

@@ -6,7 +6,7 @@ import { addressOfDocument, addressOfPost, permalinkAddress } from './permalinks
 /** Gives the address of a page, of a post or of a document of a collection; none for drafts. */
 export function routesOfPage(page: PageInfo, { content, permalink, collections }: JekyllConfig): string[] {
   const path = pathFrom(content, page.path)
-  const { published } = page.sketch.frontmatter
+  const { published } = page.scan.frontmatter
   if (published === false || /(^|\/)_drafts\//.test(path)) return []
   const collection = collections.find(({ name }) => isBelow(path, `_${name}`))
   const own = permalinkAddress(page)

@@ -39,14 +39,14 @@ export function blogRoutes({ address }: MkdocsBlog): string[] {
 }
 
 /** Gives the addresses of a post, or undefined when the page is no post of this blog. */
-export function postRoutes(blog: MkdocsBlog, { path, sketch }: PageInfo): string[] | undefined {
+export function postRoutes(blog: MkdocsBlog, { path, scan }: PageInfo): string[] | undefined {
   if (!isBelow(path, blog.postFolder)) return undefined
-  const { draft, slug, date, categories } = sketch.frontmatter
+  const { draft, slug, date, categories } = scan.frontmatter
   if (draft === true) return []
   const file = withoutExtension(nameOf(path))
   const end = blog.urlFormat
     .replaceAll('{date}', dateOf(date, blog.dateFormat))
-    .replaceAll('{slug}', typeof slug === 'string' ? slug : slugOf(sketch.title ?? file, blog.separator))
+    .replaceAll('{slug}', typeof slug === 'string' ? slug : slugOf(scan.title ?? file, blog.separator))
     .replaceAll('{file}', file)
     .replaceAll('{categories}', slugOf(firstText(categories), blog.separator))
   return [`/${joinPath(blog.address, end) ?? file}`]

@@ -19,8 +19,8 @@ const EXTENSIONS = ['md', 'mdx', 'markdown', 'mdown', 'mkdn', 'mkd', 'mdwn', 'md
 export const PAGE = new RegExp(`(^|/)[^_/][^/]*\\.(${EXTENSIONS.join('|')})$`)
 
 /** The page's own address, then those of the languages that show it for want of a translation (utils/routing). */
-export function routesOfPage({ path, sketch }: PageInfo, site: StarlightPages): string[] {
-  const { draft, slug } = sketch.frontmatter
+export function routesOfPage({ path, scan }: PageInfo, site: StarlightPages): string[] {
+  const { draft, slug } = scan.frontmatter
   if (draft === true) return []
   const written = withoutExtension(pathFrom(site.content, path))
   const own = routeOf(

@@ -1,7 +1,7 @@
 // Which attributes of tags and components lead somewhere.
 import type { LinkKind } from '../page-analysis.ts'
 
-/** What a page's attributes may be named in order to be looked at: the sketch looks for the same. */
+/** What a page's attributes may be named in order to be looked at: the scan looks for the same. */
 export const LINK_ATTRIBUTES = [
   'href',
   'to',

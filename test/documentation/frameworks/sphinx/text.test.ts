@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { sketchPage } from '../../../../src/documentation/page/scan-page.ts'
+import { scanPage } from '../../../../src/documentation/page/scan-page.ts'
 import { dialectOf } from '../../page/dialects.ts'
 import { linksOf, problemsOf, sourcesOf } from '../../page/find-in-page.ts'
 
@@ -22,6 +22,6 @@ test('nested directives are closed by their own marks', () => {
   expect(problemsOf('`````{note}\n````{tip}\n```python\na\n```\n````\n`````', 'sphinx')).toEqual([])
 })
 
-test('labels are known from a sketch', () => {
-  expect(sketchPage('(a-label)=\n# A', dialectOf('sphinx')).labels).toEqual(['a-label'])
+test('labels are known from a scan', () => {
+  expect(scanPage('(a-label)=\n# A', dialectOf('sphinx')).labels).toEqual(['a-label'])
 })
