@@ -3,7 +3,7 @@ import type { Framework } from '../../../src/documentation/frameworks/framework.
 import { FRAMEWORKS } from '../../../src/documentation/frameworks/registry.ts'
 import type { SiteName } from '../seeded/faults/index.ts'
 
-export type FrameworkName = SiteName | 'jekyll' | 'mdbook'
+export type FrameworkName = SiteName
 
 /** The dialect that a page of a framework has by default; `.md` of Docusaurus is MDX. */
 export function dialectOf(name: FrameworkName, over: Partial<PageSyntax> = {}): Dialect {

@@ -1,5 +1,7 @@
 import type { Fault } from '../fault.ts'
 import { docusaurusFaults } from './docusaurus.ts'
+import { jekyllFaults } from './jekyll.ts'
+import { mdbookFaults } from './mdbook.ts'
 import { mintlifyFaults } from './mintlify.ts'
 import { mkdocsFaults } from './mkdocs.ts'
 import { nextraFaults } from './nextra.ts'
@@ -17,6 +19,8 @@ export const FAULTS = {
   starlight: starlightFaults,
   nextra: nextraFaults,
   sphinx: sphinxFaults,
+  mdbook: mdbookFaults,
+  jekyll: jekyllFaults,
   plain: plainFaults,
 } satisfies Record<string, readonly Fault[]>
 

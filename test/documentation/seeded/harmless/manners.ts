@@ -1,4 +1,4 @@
-// How authors of the eight small sites write.
+// How authors of the small sites write.
 import type { SiteName } from '../faults/index.ts'
 import { add, append, move, remove, replace } from '../steps.ts'
 import type { Manner } from './every-site.ts'
@@ -244,6 +244,76 @@ const sphinx: Manner = {
   ],
 }
 
+const mdbook: Manner = {
+  page: 'src/guide/print.md',
+  link: 'first-dial.md',
+  anchor: '../reference/commands.md#gnomon-draw',
+  image: '../images/dial.png',
+  admonition: '> [!NOTE]\n> Ink **fades** in the sun.',
+  comment: '<!-- To do: large formats. -->',
+  furniture:
+    '<details>\n<summary>Why A4?</summary>\n\nSince *so*.\n\n</details>\n\n```rust,editable\n{{#include ../../listings/garden.toml}}\n```\n\n## With an id {#with-id}\n\n[That id](#with-id).',
+  newPage: [
+    add('src/guide/stone.md', '# Carve a dial\n\n## Tools\n\nSee [printing](print.md).\n'),
+    replace(
+      'src/SUMMARY.md',
+      '  - [Print a dial](guide/print.md)\n',
+      '  - [Print a dial](guide/print.md)\n  - [Carve a dial](guide/stone.md)\n',
+    ),
+    append('src/guide/print.md', 'See [tools](stone.md#tools).'),
+  ],
+  renamedHeading: [
+    replace('src/reference/errors.md', '## Too large', '## Too large & too small'),
+    replace('src/guide/print.md', '#too-large', '#too-large--too-small'),
+  ],
+  movedPage: [
+    move('src/sources.md', 'src/reference/sources.md'),
+    replace('src/SUMMARY.md', '(sources.md)', '(reference/sources.md)'),
+    replace('src/README.md', '(sources.md)', '(reference/sources.md)'),
+    replace('src/guide/latitude.md', '../sources.md', '../reference/sources.md'),
+  ],
+  deletedPage: [
+    remove('src/sources.md'),
+    replace('src/SUMMARY.md', '\n---\n\n[Sources](sources.md)\n', ''),
+    replace('src/README.md', '- Where the [formulas](sources.md) come from.\n', ''),
+    replace('src/guide/latitude.md', ' [The tables](../sources.md#tables) say why.', ''),
+  ],
+}
+
+const jekyll: Manner = {
+  page: '_guides/calibrate.md',
+  link: 'masts.md',
+  anchor: '/anemone/reference/commands.html#anemone-watch',
+  image: '/anemone/assets/mast.png',
+  admonition: '> **Warning**\n> A meter that shakes reads *high*.\n{: .warning }',
+  comment: '{% comment %} To do: ice. {% endcomment %}',
+  furniture:
+    '<details>\n<summary>Why?</summary>\n\nSince *so*.\n\n</details>\n\n[About us]({{ site.baseurl }}/who-we-are/) and [masts]({% link _guides/masts.md %}).',
+  newPage: [
+    add(
+      '_guides/ice.md',
+      '---\ntitle: Ice\nlayout: default\n---\n\n# Ice\n\n## On cups\n\nSee [calibrate](calibrate.md).\n',
+    ),
+    append('_guides/calibrate.md', 'See [cups](ice.md#on-cups) or [by address](/anemone/guides/ice/).'),
+  ],
+  renamedHeading: [
+    replace('reference/units.md', '## Wind force', '## Force of the wind'),
+    replace('index.md', '#wind-force', '#force-of-the-wind'),
+    replace('_guides/calibrate.md', '#wind-force', '#force-of-the-wind'),
+  ],
+  movedPage: [
+    move('_guides/masts.md', 'reference/masts.md'),
+    replace('index.md', '_guides/masts.md', 'reference/masts.md'),
+    replace('_guides/first-reading.md', '_guides/masts.md', 'reference/masts.md'),
+    replace('_guides/calibrate.md', 'masts.md#guy-wires', '../reference/masts.md#guy-wires'),
+    replace('reference/masts.md', 'calibrate.md#in-calm', '../_guides/calibrate.md#in-calm'),
+  ],
+  deletedPage: [
+    remove('about.md'),
+    replace('index.md', '- [About us](/anemone/who-we-are/), and [the news](/anemone/news/2026/storms/).\n', ''),
+  ],
+}
+
 const plain: Manner = {
   page: 'docs/internals/plugins.md',
   link: 'limits.md',
@@ -280,5 +350,7 @@ export const MANNERS: Record<SiteName, Manner> = {
   starlight,
   nextra,
   sphinx,
+  mdbook,
+  jekyll,
   plain,
 }
