@@ -11,7 +11,7 @@ import { WORK_STOP_TIMEOUT_MS } from './defaults.ts'
 import { connectGitHub, type GitHubConnection } from './github/connect.ts'
 import { WEBHOOK_MAX_BYTES } from './github/defaults.ts'
 import { WEBHOOKS_PATH } from './github/webhooks.ts'
-import { createWorkflowTokenVerifier, issuerOf } from './github/workflow-tokens.ts'
+import { createWorkflowTokenVerifier, findIssuer } from './github/workflow-tokens.ts'
 import { createApi } from './http/api.ts'
 import { CONCURRENT_BATCHES, CONCURRENT_LONG_POLLS, CONCURRENT_STREAMS } from './http/defaults.ts'
 import type { Job } from './jobs/job.ts'
@@ -124,7 +124,7 @@ function createWorkflowPorts(
 ): WorkflowPorts {
   return {
     tokens: createWorkflowTokenVerifier({
-      issuer: issuerOf(serverUrl),
+      issuer: findIssuer(serverUrl),
       audience: baseUrl,
       fetch,
       now: Date.now,

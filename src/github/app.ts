@@ -7,11 +7,11 @@ import type { InstallationChange, ProjectStore } from '../projects/project-store
 import { commentOfIssue, commentOfReview, type IncomingComment } from './comments/incoming-comment.ts'
 import {
   type BasePush,
-  basePushOf,
   changesOfInstallation,
   changesOfInstallationRepositories,
   changesOfRepository,
-  pullRequestUpdateFrom,
+  readBasePush,
+  readPullRequestUpdate,
   repositoriesToForget,
 } from './installation-changes.ts'
 
@@ -62,7 +62,7 @@ export function createGitHubApp(parts: GitHubAppParts): (app: Probot) => void {
         'pull_request.ready_for_review',
       ],
       async ({ id, payload }) => {
-        const update = pullRequestUpdateFrom(payload, parts.now(), id)
+        const update = readPullRequestUpdate(payload, parts.now(), id)
         if (update !== undefined) await parts.jobs.recordPullRequest(update)
       },
     )
@@ -76,7 +76,7 @@ export function createGitHubApp(parts: GitHubAppParts): (app: Probot) => void {
       if (comment !== undefined) await parts.handleComment(comment, id)
     })
     app.on('push', ({ payload }) => {
-      const push = basePushOf(payload)
+      const push = readBasePush(payload)
       if (push !== undefined) parts.warmUp(push)
     })
   }

@@ -46,7 +46,7 @@ function treeIn(answer: string): string {
 }
 
 /** Gives the changes as a patch in git's form, with renames. `built`: what they gave on that base, when it is known. */
-export async function patchOf(
+export async function createPatch(
   git: Git,
   baseSha: string,
   changes: readonly Change[],

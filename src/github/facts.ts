@@ -128,10 +128,10 @@ async function readSubjects({ commitSha }: Base, { octokit, repository }: Access
     per_page: COMMITS_READ,
   })
   const own = data.filter(({ parents }) => parents.length < 2)
-  return own.slice(0, SUBJECTS_GIVEN).map(({ commit }) => subjectOf(commit.message))
+  return own.slice(0, SUBJECTS_GIVEN).map(({ commit }) => readSubject(commit.message))
 }
 
-function subjectOf(message: string): string {
+function readSubject(message: string): string {
   return cut(message.split('\n', 1)[0] ?? '', SUBJECT_MAX_CHARACTERS)
 }
 

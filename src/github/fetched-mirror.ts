@@ -33,7 +33,7 @@ export async function mirrorWith(
   const { tokens, repositories, mirrors } = parts
   const held = project.repositoryId === null ? undefined : await mirrors.find(project.repositoryId, commitSha)
   if (held !== undefined) return held
-  const fetch = (repository: Repository) => mirrors.ensure(fetchOf(repository, commitSha, tokens), signal)
+  const fetch = (repository: Repository) => mirrors.ensure(toFetchRequest(repository, commitSha, tokens), signal)
   try {
     return await fetch(await repositories.recall(project, signal))
   } catch (error) {
@@ -43,7 +43,7 @@ export async function mirrorWith(
   }
 }
 
-export function fetchOf(repository: Repository, commitSha: string, tokens: Tokens): FetchRequest {
+export function toFetchRequest(repository: Repository, commitSha: string, tokens: Tokens): FetchRequest {
   const { repositoryId, fullName } = repository
   return { repositoryId, fullName, commitSha, token: (stop: AbortSignal) => tokens.reading(repository, stop) }
 }

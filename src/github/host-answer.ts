@@ -12,7 +12,7 @@ export function isHostAnswer(error: unknown): error is HostAnswer {
   return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
 }
 
-export function statusOf(error: unknown): number | undefined {
+export function readStatus(error: unknown): number | undefined {
   return isHostAnswer(error) ? error.status : undefined
 }
 

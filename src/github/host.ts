@@ -4,12 +4,12 @@ import type { Tree } from '../git-tree/tree.ts'
 import type { ContextPin } from '../jobs/job.ts'
 import type { PinRequest, RepositoryHost } from '../jobs/repository.ts'
 import type { Project } from '../projects/project.ts'
-import { type BuiltCommit, buildTree, patchOf } from './build-tree.ts'
+import { type BuiltCommit, buildTree, createPatch } from './build-tree.ts'
 import type { OwnAccount } from './comments/people.ts'
 import { commenting, postComment } from './comments/post-comment.ts'
 import { explaining } from './errors.ts'
 import { readFacts } from './facts.ts'
-import { fetchOf, gitWith, mirrorWith } from './fetched-mirror.ts'
+import { gitWith, mirrorWith, toFetchRequest } from './fetched-mirror.ts'
 import { openGitTree } from './git-tree.ts'
 import type { Mirror } from './mirror.ts'
 import { pin } from './pin.ts'
@@ -50,7 +50,7 @@ export function createRepositoryHost(parts: RepositoryHostParts): RepositoryHost
         const built = builtLast.get(changes)
         const isSame = built?.baseSha === base.commitSha && built.projectId === project.id
         const git = await gitWith(project, base.commitSha, parts)
-        return patchOf(git, base.commitSha, changes, isSame ? built : undefined)
+        return createPatch(git, base.commitSha, changes, isSame ? built : undefined)
       }),
     ...createPublishing(parts),
     findPullRequest: (project, branch, signal) =>
@@ -100,7 +100,7 @@ async function openContext(
   const mirror =
     (await parts.mirrors.find(repositoryId, commitSha)) ??
     (await parts.mirrors.ensure(
-      fetchOf(await followContext(project, pinned, signal, parts), commitSha, parts.tokens),
+      toFetchRequest(await followContext(project, pinned, signal, parts), commitSha, parts.tokens),
       signal,
     ))
   return treeIn(mirror, commitSha, repository, signal)

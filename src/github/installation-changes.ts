@@ -98,7 +98,7 @@ export function changesOfRepository({ action, repository }: RepositoryHook): Ins
 }
 
 /** What to note of a pull request, or undefined when its head is no branch of ours: a fork may have one of that name. */
-export function pullRequestUpdateFrom(
+export function readPullRequestUpdate(
   hook: PullRequestHook,
   now: number,
   deliveryId: string,
@@ -120,7 +120,7 @@ export interface BasePush {
 }
 
 /** Gives what to fetch ahead of the next job, or undefined when the push was to another branch. */
-export function basePushOf({ ref, after, deleted, repository, installation }: PushHook): BasePush | undefined {
+export function readBasePush({ ref, after, deleted, repository, installation }: PushHook): BasePush | undefined {
   if (deleted || installation === undefined || ref !== `refs/heads/${repository.default_branch}`) return undefined
   const { id: repositoryId, full_name: fullName } = repository
   return { repositoryId, fullName, installationId: installation.id, commitSha: after }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Change } from '../git-tree/change.ts'
 import type { Tree } from '../git-tree/tree.ts'
 import { createBareRepository } from './bare-repository.ts'
-import { patchOf } from './build-tree.ts'
+import { createPatch } from './build-tree.ts'
 import { createGit, type Git, GitError } from './git.ts'
 import type { ChildEnv } from './git-environment.ts'
 import { openGitTree } from './git-tree.ts'
@@ -35,7 +35,7 @@ export async function openLocalTree(repoDir: string, ref: string, childEnv: Chil
     createGit({ dir: gitDir, gitDir, childEnv, serverUrl: SERVER_URL, timeoutMs })
   return {
     tree: openGitTree(gitWithin, commitSha),
-    patch: (changes) => patchOf(gitWithin(DIFF_TIMEOUT_MS), commitSha, changes),
+    patch: (changes) => createPatch(gitWithin(DIFF_TIMEOUT_MS), commitSha, changes),
     close: () => rm(folder, { recursive: true, force: true }),
   }
 }

@@ -72,10 +72,10 @@ async function lastUse(gitDir: string): Promise<number> {
   const folder = join(gitDir, BASE_REFS)
   const names = await readdir(folder).catch(() => [])
   const paths = names.length > 0 ? names.map((name) => join(folder, name)) : [gitDir]
-  return Math.max(...(await Promise.all(paths.map(timeOf))))
+  return Math.max(...(await Promise.all(paths.map(readTime))))
 }
 
 /** 0 for what vanished meanwhile: it is gone already. */
-async function timeOf(path: string): Promise<number> {
+async function readTime(path: string): Promise<number> {
   return (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
 }

@@ -163,7 +163,7 @@ async function fetchCommit(gitDir: string, request: FetchRequest, settings: Mirr
   })
   const refspec = `+${request.commitSha}:${BASE_REFS}/${request.commitSha}`
   try {
-    await git.run(['fetch', '--depth=1', '--no-tags', '--no-recurse-submodules', urlOf(request, settings), refspec])
+    await git.run(['fetch', '--depth=1', '--no-tags', '--no-recurse-submodules', toUrl(request, settings), refspec])
     await watch.look()
     watch.signal.throwIfAborted()
   } catch (error) {
@@ -178,7 +178,7 @@ async function fetchCommit(gitDir: string, request: FetchRequest, settings: Mirr
 }
 
 /** The address that git fetches from and pushes to. */
-export function urlOf({ fullName }: { fullName: string }, { serverUrl }: { serverUrl: string }): string {
+export function toUrl({ fullName }: { fullName: string }, { serverUrl }: { serverUrl: string }): string {
   return `${serverUrl.replace(/\/+$/, '')}/${fullName}.git`
 }
 

@@ -5,7 +5,7 @@ import { Octokit } from '@octokit/core'
 import type { Logger } from 'pino'
 import { type AppIdentity, createAppJwt } from './app-jwt.ts'
 import { RATE_LIMIT_RETRIES, READ_RETRIES, REQUEST_TIMEOUT_MS, RETRY_WAIT_MAX_MS } from './defaults.ts'
-import { rateLimitWaitMs, statusOf } from './host-answer.ts'
+import { rateLimitWaitMs, readStatus } from './host-answer.ts'
 import { createPace, DEFAULT_PACE, type Pace, type PaceRules, type Sleep } from './pace.ts'
 
 export interface ApiSettings {
@@ -159,6 +159,6 @@ function isWaitTooLong(error: unknown, client: Client): boolean {
 }
 
 function isPassing(error: unknown): boolean {
-  const status = statusOf(error)
+  const status = readStatus(error)
   return status !== undefined && status >= 500
 }

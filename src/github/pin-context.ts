@@ -10,7 +10,7 @@ import { explaining } from './errors.ts'
 import { isRefusal } from './host-answer.ts'
 import type { PinParts } from './pin.ts'
 import { findHeadTwice } from './publish/branches.ts'
-import { type Repository, repositoryOf } from './repositories.ts'
+import { type Repository, toRepository } from './repositories.ts'
 
 interface Listing extends PinParts {
   /** The project's own, whose installation is the one that counts. */
@@ -107,7 +107,7 @@ async function findRepository({ repository: fullName }: ContextName, access: Lis
       await access.sleep(LOOK_AGAIN_MS, access.signal)
       return ask()
     })
-    return repositoryOf(data, access.own.installationId)
+    return toRepository(data, access.own.installationId)
   } catch (error) {
     if (isRefusal(error, 404) || isRefusal(error, 403, /not accessible/i)) throw notInstalled(fullName, error)
     throw error

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import { RepositoryError } from '../jobs/repository.ts'
 import type { Project } from '../projects/project.ts'
-import { statusOf } from './host-answer.ts'
+import { readStatus } from './host-answer.ts'
 import type { Api } from './octokit.ts'
 import type { TokenScope, Tokens } from './tokens.ts'
 
@@ -61,7 +61,7 @@ async function lookUp(project: Project, access: Access): Promise<Repository> {
   } catch (error) {
     // The App was removed and installed again (404), the repository went to another installation (422), or the token
     // was revoked (401).
-    if (![401, 404, 422].includes(statusOf(error) ?? 0)) throw error
+    if (![401, 404, 422].includes(readStatus(error) ?? 0)) throw error
     const installationId = await findInstallation(project, access)
     return read(project, { installationId, repositoryId, fullName: project.repository }, access)
   }
@@ -86,7 +86,7 @@ async function read(project: Project, scope: TokenScope, { api, tokens, signal }
     throw error
   })
   assertSame(project, data)
-  return repositoryOf(data, scope.installationId)
+  return toRepository(data, scope.installationId)
 }
 
 /** As much of GitHub's repository as is used. */
@@ -100,7 +100,7 @@ interface HostRepository {
   private: boolean
 }
 
-export function repositoryOf(found: HostRepository, installationId: number): Repository {
+export function toRepository(found: HostRepository, installationId: number): Repository {
   return {
     installationId,
     repositoryId: Number(found.id),

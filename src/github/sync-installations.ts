@@ -65,7 +65,7 @@ function changesOfSeen(projects: readonly Project[], seen: SeenInstallation): In
   const repositories = seen.repositories.filter((repository) => !isKnown(repository, own))
   return [
     ...(own.some(({ state }) => state === 'suspended') ? [{ kind: 'unsuspended', installationId } as const] : []),
-    ...seen.repositories.flatMap((repository) => moveOf(repository, projects)),
+    ...seen.repositories.flatMap((repository) => findMove(repository, projects)),
     ...(repositoryIds.length > 0 ? [{ kind: 'repositories_removed', installationId, repositoryIds } as const] : []),
     ...(repositories.length > 0 ? [{ kind: 'installed', installationId, repositories } as const] : []),
   ]
@@ -78,14 +78,14 @@ function isKnown(repository: SeenRepository, own: readonly Project[]): boolean {
 }
 
 /** The same number under another name: renamed, or with another owner. */
-function moveOf(repository: SeenRepository, projects: readonly Project[]): InstallationChange[] {
+function findMove(repository: SeenRepository, projects: readonly Project[]): InstallationChange[] {
   const before = projects.find((project) => project.repositoryId === repository.id)
   if (before === undefined || before.repository === repository.fullName) return []
-  const isSameOwner = ownerOf(before.repository) === ownerOf(repository.fullName)
+  const isSameOwner = readOwner(before.repository) === readOwner(repository.fullName)
   return [{ kind: isSameOwner ? 'renamed' : 'transferred', repository }]
 }
 
-function ownerOf(fullName: string): string {
+function readOwner(fullName: string): string {
   return (fullName.split('/')[0] ?? '').toLowerCase()
 }
 

@@ -63,7 +63,7 @@ export function createTokens(api: Api, now: () => number, logger: Logger): Token
     const { data } = await api.asApp(signal).request('POST /app/installations/{installation_id}/access_tokens', {
       installation_id: scope.installationId,
       permissions,
-      ...repositoriesOf(scope),
+      ...toRepositoryParameters(scope),
     })
     return { token: data.token, expiresAt: Date.parse(data.expires_at) }
   }
@@ -96,7 +96,7 @@ export function createTokens(api: Api, now: () => number, logger: Logger): Token
   }
 }
 
-function repositoriesOf({ repositoryId, fullName }: Partial<TokenScope>) {
+function toRepositoryParameters({ repositoryId, fullName }: Partial<TokenScope>) {
   if (repositoryId !== undefined) return { repository_ids: [repositoryId] }
   return fullName === undefined ? {} : { repositories: [fullName.split('/')[1] ?? ''] }
 }

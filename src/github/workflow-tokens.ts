@@ -12,7 +12,7 @@ import { explaining } from './errors.ts'
 import type { Repositories } from './repositories.ts'
 
 export interface WorkflowTokenSettings {
-  /** As `issuerOf` gives it. */
+  /** As `findIssuer` gives it. */
   issuer: string
   /** `BASE_URL`: what a token must be made for. undefined = not set, then no token is taken. */
   audience: string | undefined
@@ -33,7 +33,7 @@ const RETRY_SECONDS = 10
 const DEFAULT_BRANCH_WITHIN_MS = 10_000
 
 /** Who signs the tokens of a GitHub server: the hosted one, one with data residency, or a GitHub Enterprise Server. */
-export function issuerOf(serverUrl: string): string {
+export function findIssuer(serverUrl: string): string {
   const { hostname } = new URL(serverUrl)
   if (hostname === 'github.com') return 'https://token.actions.githubusercontent.com'
   if (hostname.endsWith('.ghe.com')) return `https://token.actions.${hostname}`
@@ -55,7 +55,7 @@ export function createWorkflowTokenVerifier(settings: WorkflowTokenSettings): Wo
       try {
         const { payload } = await jwtVerify(token, findKey, {
           issuer,
-          audience: spellingsOf(audience),
+          audience: listSpellings(audience),
           currentDate,
           algorithms: ['RS256'],
           clockTolerance: CLOCK_TOLERANCE_SECONDS,
@@ -72,7 +72,7 @@ export function createWorkflowTokenVerifier(settings: WorkflowTokenSettings): Wo
 }
 
 /** As the operator wrote it, and as clients that parse addresses write it: host in lower case, no port that is the default. */
-function spellingsOf(address: string): string[] {
+function listSpellings(address: string): string[] {
   return [address, new URL(address).href.replace(/\/+$/, '')]
 }
 

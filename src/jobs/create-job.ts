@@ -3,7 +3,7 @@ import type { CreateJobInput } from '../contract/job.ts'
 import type { Project } from '../projects/project.ts'
 import { claimIdempotency } from './idempotency.ts'
 import { type Job, newJobId } from './job.ts'
-import { refusalOf, tooManyPullRequests } from './request-refusals.ts'
+import { toApiError, tooManyPullRequests } from './request-refusals.ts'
 import type { JobSignals } from './signals.ts'
 import type { JobStore, NewJob } from './store.ts'
 
@@ -49,7 +49,7 @@ export async function createJob(
   const { jobsPerHour, tokensPerDay, openPullRequests } = deps
   const idempotency = claimIdempotency(idempotencyKey, ROUTE, withoutDefaults(input))
   const rules = { jobsPerHour, tokensPerDay, openPullRequests, ...idempotency }
-  const result = await deps.jobs.create(newJobOf(deps, project, input, requestedBy), rules)
+  const result = await deps.jobs.create(toNewJob(deps, project, input, requestedBy), rules)
   switch (result.kind) {
     case 'created':
       deps.signals.changed(result.job.id)
@@ -60,11 +60,11 @@ export async function createJob(
     case 'too_many_pull_requests':
       throw tooManyPullRequests(result.open)
     default:
-      throw refusalOf(result, project)
+      throw toApiError(result, project)
   }
 }
 
-function newJobOf(deps: CreateJobDeps, project: Project, input: CreateJobInput, requestedBy: string): NewJob {
+function toNewJob(deps: CreateJobDeps, project: Project, input: CreateJobInput, requestedBy: string): NewJob {
   const createdAt = deps.now()
   return {
     id: newJobId(createdAt),

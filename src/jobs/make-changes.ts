@@ -17,7 +17,7 @@ import { judge } from './policy/gate.ts'
 import { DISABLED, type ProjectPolicy } from './policy/project-policy.ts'
 import type { SecretScanner } from './policy/secrets.ts'
 import { contentRefusal, writeRefusalFor } from './policy/writable-paths.ts'
-import { type ResultReport, reportOf, type UnfinishedReason } from './result-report.ts'
+import { createReport, type ResultReport, type UnfinishedReason } from './result-report.ts'
 
 export interface ChangesTask
   extends Pick<AgentTask, 'prompt' | 'tree' | 'docsRoot' | 'context' | 'history' | 'startFrom'> {
@@ -56,14 +56,14 @@ export async function makeChanges(task: ChangesTask, deps: ChangesDeps): Promise
       },
       { ...deps, limits: { ...deps.limits, ...policy.limits } },
     )
-    const proposal = await proposalOf(end, policy, docs)
-    return 'kind' in proposal ? proposal : await passGate(proposal, site, task, deps.scan)
+    const candidate = await toCandidate(end, policy, docs)
+    return 'kind' in candidate ? candidate : await passGate(candidate, site, task, deps.scan)
   } finally {
     await docs.close()
   }
 }
 
-async function proposalOf(
+async function toCandidate(
   end: AgentEnd,
   policy: ProjectPolicy,
   docs: DocsSession,
@@ -72,11 +72,11 @@ async function proposalOf(
     case 'no_changes':
       return end
     case 'changes':
-      return { ...workOf(end), unfinished: null }
+      return { ...pickWork(end), unfinished: null }
     case 'checks_failed':
       if (policy.onChecks === 'fail')
         return { kind: end.kind, message: `${end.message}: ${listProblems(end.problems)}` }
-      return { ...workOf(end), unfinished: { why: 'checks', message: end.message } }
+      return { ...pickWork(end), unfinished: { why: 'checks', message: end.message } }
     case 'budget_exhausted':
       return policy.onBudget === 'fail' || end.changes.length === 0
         ? { kind: end.kind, message: end.message }
@@ -97,7 +97,7 @@ function listProblems(problems: readonly Problem[]): string {
   return [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
-function workOf({ title, summary, changes, report, evidence }: Work): Work {
+function pickWork({ title, summary, changes, report, evidence }: Work): Work {
   return { title, summary, changes, report, evidence }
 }
 
@@ -117,12 +117,12 @@ async function unfinishedWork(
 }
 
 async function passGate(
-  proposal: CandidateResult,
+  candidate: CandidateResult,
   site: SiteSummary,
   task: ChangesTask,
   scan: SecretScanner,
 ): Promise<ChangesEnd> {
-  const { title, summary, changes, report, evidence, unfinished } = proposal
+  const { title, summary, changes, report, evidence, unfinished } = candidate
   const { prompt, tree, docsRoot, policy, context, history } = task
   const prompts = [...history.map((turn) => turn.prompt), prompt]
   // The pull request quotes the prompts.
@@ -130,7 +130,7 @@ async function passGate(
     'The prompt': prompts.join('\n\n'),
     'The title': title,
     'The summary': summary,
-    'The evidence': wordsOf(evidence),
+    'The evidence': joinWords(evidence),
   }
   const verdict = await judge({ changes, tree, site: { ...site, docsRoot }, policy, report, texts, scan })
   if (verdict.refusals.length > 0) {
@@ -144,11 +144,11 @@ async function passGate(
     labels: [...policy.labels],
     notes: verdict.notes,
   }
-  return { kind: 'changes', title, summary, changes, report: reportOf(report, decided) }
+  return { kind: 'changes', title, summary, changes, report: createReport(report, decided) }
 }
 
 /** All that a pull request shows of the evidence is the model's. */
-function wordsOf(evidence: Work['evidence']): string {
+function joinWords(evidence: Work['evidence']): string {
   const words = evidence.flatMap(({ claim, source }) =>
     source.kind === 'prompt' ? [claim] : [claim, source.repository, source.path],
   )

@@ -4,7 +4,7 @@ import type { Project } from '../projects/project.ts'
 import type { AcceptedRequest, JobRequestDeps } from './create-job.ts'
 import { claimIdempotency } from './idempotency.ts'
 import type { Job } from './job.ts'
-import { jobNotFound, refusalOf } from './request-refusals.ts'
+import { jobNotFound, toApiError } from './request-refusals.ts'
 import type { JobStore } from './store.ts'
 
 export interface MessageJobDeps extends JobRequestDeps {
@@ -41,7 +41,7 @@ export async function messageJob(
     case 'not_found':
       throw jobNotFound(jobId)
     default:
-      throw refusalOf(result, project)
+      throw toApiError(result, project)
   }
 }
 

@@ -4,7 +4,7 @@ import type { Project } from '../projects/project.ts'
 import type { AcceptedRequest, JobRequestDeps } from './create-job.ts'
 import { claimIdempotency } from './idempotency.ts'
 import type { Job } from './job.ts'
-import { jobNotFound, refusalOf, tooManyPullRequests } from './request-refusals.ts'
+import { jobNotFound, toApiError, tooManyPullRequests } from './request-refusals.ts'
 import type { JobStore } from './store.ts'
 
 export interface PublishJobDeps extends JobRequestDeps {
@@ -46,7 +46,7 @@ export async function publishJob(
     case 'not_found':
       throw jobNotFound(jobId)
     default:
-      throw refusalOf(result, project)
+      throw toApiError(result, project)
   }
 }
 

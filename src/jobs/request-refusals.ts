@@ -7,7 +7,7 @@ import type { PullRequest } from './job.ts'
 import type { RequestRefusal } from './store.ts'
 
 /** Gives the error for a request that was not taken, whatever it asked for. */
-export function refusalOf(refusal: RequestRefusal, project: Pick<Project, 'repository'>): ApiError {
+export function toApiError(refusal: RequestRefusal, project: Pick<Project, 'repository'>): ApiError {
   switch (refusal.kind) {
     case 'conflict':
       return new ApiError(

@@ -55,7 +55,7 @@ export type ReportDecisions = Pick<
 >
 
 /** Gives the report of checks, bounded: the texts in it come from the repository and from the model. */
-export function reportOf(check: CheckReport, decided: ReportDecisions): ResultReport {
+export function createReport(check: CheckReport, decided: ReportDecisions): ResultReport {
   const { problems, oldProblems, checkedPages, touched, hosts, byHand, skipped } = check
   return {
     ...decided,

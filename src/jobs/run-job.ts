@@ -141,7 +141,7 @@ async function letAgentWork(
       docsRoot: await findDocsRoot(project, tree),
       policy,
       context: await openContext(),
-      history: await historyOf(job, store),
+      history: await loadHistory(job, store),
       startFrom: startFrom(kept, job),
     },
     {
@@ -166,7 +166,7 @@ function startFrom(kept: KeptResult | undefined, job: Job): SavedResult['changes
     : kept.changes
 }
 
-async function historyOf(job: Job, store: RunJobParts['store']): Promise<PastTurn[]> {
+async function loadHistory(job: Job, store: RunJobParts['store']): Promise<PastTurn[]> {
   const turns = await store.turns(job.id)
   return turns
     .filter(({ turn }) => turn < job.turn)

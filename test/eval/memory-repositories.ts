@@ -10,7 +10,7 @@ import { TASKS } from '../../eval/tasks/index.ts'
 import { blobShaOf } from '../../src/git-tree/blob-sha.ts'
 import type { Change } from '../../src/git-tree/change.ts'
 import { createBareRepository } from '../../src/github/bare-repository.ts'
-import { patchOf } from '../../src/github/build-tree.ts'
+import { createPatch } from '../../src/github/build-tree.ts'
 import { createGit } from '../../src/github/git.ts'
 import type { OpenTree } from '../../src/run-locally.ts'
 import { createMemoryTree } from '../support/memory-tree.ts'
@@ -45,7 +45,7 @@ export async function createMemoryRepositories(): Promise<MemoryRepositories> {
 
   const patch = async (commitSha: string, changes: readonly Change[]): Promise<Buffer> => {
     const key = JSON.stringify([commitSha, changes.map((change) => [change, contentOf(change)])])
-    const made = patches.get(key) ?? patchOf(git, commitSha, changes)
+    const made = patches.get(key) ?? createPatch(git, commitSha, changes)
     patches.set(key, made)
     changesOf.set(await made, changes)
     return made

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { Change } from '../../src/git-tree/change.ts'
-import { buildTree, patchOf } from '../../src/github/build-tree.ts'
+import { buildTree, createPatch } from '../../src/github/build-tree.ts'
 import { createGit, type Git } from '../../src/github/git.ts'
 import { openLocalTree } from '../../src/github/local-tree.ts'
 import { runs, testProperty } from '../support/property.ts'
@@ -142,7 +142,7 @@ describe('a patch', () => {
       { kind: 'reuse', path: 'docs/c2.md', blobSha },
       { kind: 'delete', path: 'docs/b/c.md' },
     ]
-    const patch = await patchOf(git, base, changes)
+    const patch = await createPatch(git, base, changes)
     scratch.git('checkout', '-q', '--detach', base)
     execFileSync('git', ['apply', '--index'], { cwd: scratch.work, input: patch })
     expect(scratch.git('write-tree').trim()).toBe((await buildTree(git, base, changes)).treeSha)
@@ -153,7 +153,7 @@ describe('a patch', () => {
   test('of a page in another encoding applies: its bytes are not touched', async () => {
     const latin = Uint8Array.from(Buffer.from('caf\u00e9\n', 'latin1'))
     const withLatin = scratch.commit({ 'docs/latin.md': latin })
-    const patch = await patchOf(git, withLatin, [{ kind: 'delete', path: 'docs/latin.md' }])
+    const patch = await createPatch(git, withLatin, [{ kind: 'delete', path: 'docs/latin.md' }])
     execFileSync('git', ['apply', '--index'], { cwd: scratch.work, input: patch })
     expect(scratch.git('ls-files', 'docs/latin.md')).toBe('')
     scratch.git('reset', '-q', '--hard')

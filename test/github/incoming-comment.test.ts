@@ -4,8 +4,8 @@ import {
   commentOfIssue,
   commentOfReview,
   type IncomingComment,
-  keyOf,
-  promptOf,
+  readPrompt,
+  toCommentKey,
 } from '../../src/github/comments/incoming-comment.ts'
 
 const octocat = { id: 7, login: 'octocat', type: 'User' }
@@ -53,7 +53,7 @@ describe('a comment', () => {
   })
 
   test('has a key by which it is taken once', () => {
-    expect([keyOf({ kind: 'issue', id: 123 }), keyOf({ kind: 'review', id: 45 })]).toEqual([
+    expect([toCommentKey({ kind: 'issue', id: 123 }), toCommentKey({ kind: 'review', id: 45 })]).toEqual([
       'issue_comment:123',
       'review_comment:45',
     ])
@@ -72,27 +72,27 @@ describe('what a comment asks for', () => {
     ['never', '/docmend Shorter', undefined],
     ['all', 'Sho\u202erter\u{e0041}\u0000 \ud800', 'Shorter \ufffd'],
   ] as const)('by the setting %s, of %j, is %j', (comments, body, prompt) => {
-    expect(promptOf(saying(body), comments)).toEqual(
+    expect(readPrompt(saying(body), comments)).toEqual(
       prompt === undefined ? { kind: 'none' } : { kind: 'prompt', prompt },
     )
   })
 
   test('has the place of the comment with it', () => {
-    const { prompt } = { prompt: '', ...promptOf(saying('Shorter', 'docs/a.md, line 3'), 'all') }
+    const { prompt } = { prompt: '', ...readPrompt(saying('Shorter', 'docs/a.md, line 3'), 'all') }
     expect(prompt).toBe('Shorter\n\n(A comment on docs/a.md, line 3.)')
   })
 
   test.each(['/docmend', ' \u200b '])('is missing in %j, and its author is told', (body) => {
-    expect(promptOf(saying(body), 'all')).toMatchObject({
+    expect(readPrompt(saying(body), 'all')).toMatchObject({
       kind: 'fault',
-      fault: expect.stringContaining('says nothing'),
+      fault: expect.stringContaining('does not ask for anything'),
     })
   })
 
   test('may be as long as a prompt and no longer', () => {
     const longest = 'x'.repeat(PROMPT_MAX_CHARACTERS)
-    expect(promptOf(saying(longest), 'all').kind).toBe('prompt')
+    expect(readPrompt(saying(longest), 'all').kind).toBe('prompt')
     const fault = expect.stringContaining('32001 characters')
-    expect(promptOf(saying(`${longest}x`), 'all')).toEqual({ kind: 'fault', fault })
+    expect(readPrompt(saying(`${longest}x`), 'all')).toEqual({ kind: 'fault', fault })
   })
 })

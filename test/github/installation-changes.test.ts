@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import {
-  basePushOf,
   changesOfInstallation,
   changesOfInstallationRepositories,
   changesOfRepository,
-  pullRequestUpdateFrom,
+  readBasePush,
+  readPullRequestUpdate,
   repositoriesToForget,
 } from '../../src/github/installation-changes.ts'
 import { changesBetween, type SeenInstallation } from '../../src/github/sync-installations.ts'
@@ -83,7 +83,7 @@ describe('what a webhook says of a pull request', () => {
   })
 
   test('is noted for a branch of ours', () => {
-    expect(pullRequestUpdateFrom(hook({ ref: 'docmend/j1', repo: { id: 1 } }), 7, 'delivery')).toEqual({
+    expect(readPullRequestUpdate(hook({ ref: 'docmend/j1', repo: { id: 1 } }), 7, 'delivery')).toEqual({
       repositoryId: 1,
       branch: 'docmend/j1',
       now: 7,
@@ -93,16 +93,16 @@ describe('what a webhook says of a pull request', () => {
   })
 
   test('is not noted for the same branch of a fork, or of one that was deleted', () => {
-    expect(pullRequestUpdateFrom(hook({ ref: 'docmend/j1', repo: { id: 2 } }), 7, 'd')).toBeUndefined()
-    expect(pullRequestUpdateFrom(hook({ ref: 'docmend/j1', repo: null }), 7, 'd')).toBeUndefined()
+    expect(readPullRequestUpdate(hook({ ref: 'docmend/j1', repo: { id: 2 } }), 7, 'd')).toBeUndefined()
+    expect(readPullRequestUpdate(hook({ ref: 'docmend/j1', repo: null }), 7, 'd')).toBeUndefined()
   })
 
   test('is not noted for the branch of a person', () => {
-    expect(pullRequestUpdateFrom(hook({ ref: 'feature', repo: { id: 1 } }), 7, 'd')).toBeUndefined()
+    expect(readPullRequestUpdate(hook({ ref: 'feature', repo: { id: 1 } }), 7, 'd')).toBeUndefined()
   })
 
   test('tells closed from merged', () => {
-    const note = pullRequestUpdateFrom(hook({ ref: 'docmend/j1', repo: { id: 1 } }, { merged: false }), 7, 'd')
+    const note = readPullRequestUpdate(hook({ ref: 'docmend/j1', repo: { id: 1 } }, { merged: false }), 7, 'd')
     expect(note?.pullRequest.state).toBe('closed')
   })
 })
@@ -117,7 +117,7 @@ describe('a push', () => {
   }
 
   test('to the default branch says what to fetch', () => {
-    expect(basePushOf(push)).toEqual({
+    expect(readBasePush(push)).toEqual({
       repositoryId: 1,
       fullName: 'acme/docs',
       installationId: 9,
@@ -128,7 +128,7 @@ describe('a push', () => {
   test.each([{ ref: 'refs/heads/feature' }, { ref: 'refs/tags/main' }, { deleted: true }])(
     'of another kind says nothing (%j)',
     (more) => {
-      expect(basePushOf({ ...push, ...more })).toBeUndefined()
+      expect(readBasePush({ ...push, ...more })).toBeUndefined()
     },
   )
 })

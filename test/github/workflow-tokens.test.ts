@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import type { Forge } from '../../src/forge/forge.ts'
 import { startForge } from '../../src/forge/forge.ts'
-import { createWorkflowTokenVerifier, issuerOf, type WorkflowTokenSettings } from '../../src/github/workflow-tokens.ts'
+import {
+  createWorkflowTokenVerifier,
+  findIssuer,
+  type WorkflowTokenSettings,
+} from '../../src/github/workflow-tokens.ts'
 
 const AUDIENCE = 'https://docmend.example.com'
 let forge: Forge
@@ -197,5 +201,5 @@ test.each([
   ['https://acme.ghe.com', 'https://token.actions.acme.ghe.com'],
   ['https://git.acme.example', 'https://git.acme.example/_services/token'],
 ])('%s signs as %s', (serverUrl, issuer) => {
-  expect(issuerOf(serverUrl)).toBe(issuer)
+  expect(findIssuer(serverUrl)).toBe(issuer)
 })

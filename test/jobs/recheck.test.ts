@@ -5,7 +5,7 @@ import type { DocmendFile } from '../../src/jobs/policy/docmend-file.ts'
 import { resolvePolicy } from '../../src/jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../../src/jobs/policy/secrets.ts'
 import { findFault } from '../../src/jobs/recheck.ts'
-import { reportOf, type UnfinishedReason } from '../../src/jobs/result-report.ts'
+import { createReport, type UnfinishedReason } from '../../src/jobs/result-report.ts'
 import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
 import { createDocsReader } from '../support/docs-reader.ts'
 import { createMemoryTree, type MemoryFile } from '../support/memory-tree.ts'
@@ -24,7 +24,7 @@ function faults(files: Record<string, MemoryFile>, file: DocmendFile = {}, unfin
     notes: [],
     evidence: NO_EVIDENCE,
   } as const
-  const report = reportOf(EMPTY_REPORT, { ...decided, labels: [], notes: [], evidence: NO_EVIDENCE })
+  const report = createReport(EMPTY_REPORT, { ...decided, labels: [], notes: [], evidence: NO_EVIDENCE })
   const policy = resolvePolicy(DEFAULT_SETTINGS, file, { changedFiles: 9, changedBytes: 9999 })
   return findFault(
     createMemoryTree(files),

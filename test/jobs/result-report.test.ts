@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { isDraft, type ReportDecisions, reportOf } from '../../src/jobs/result-report.ts'
+import { createReport, isDraft, type ReportDecisions } from '../../src/jobs/result-report.ts'
 import { NO_EVIDENCE } from '../support/no-evidence.ts'
 import { EMPTY_REPORT } from '../support/scripted-docs.ts'
 
@@ -12,8 +12,8 @@ const DECIDED: ReportDecisions = {
   evidence: NO_EVIDENCE,
 }
 
-function decided(more: Partial<Parameters<typeof reportOf>[1]> = {}) {
-  return reportOf(EMPTY_REPORT, { ...DECIDED, ...more })
+function decided(more: Partial<Parameters<typeof createReport>[1]> = {}) {
+  return createReport(EMPTY_REPORT, { ...DECIDED, ...more })
 }
 
 test('what is kept of the checks has an end, and still says how many problems there are', () => {
@@ -21,7 +21,7 @@ test('what is kept of the checks has an end, and still says how many problems th
   const problem = { path: 'a.md', line: 1, column: 1, rule: 'broken-link', subject: long, message: long } as const
   const problems = Array.from({ length: 2000 }, () => problem)
   const sentences = Array.from({ length: 2000 }, () => long)
-  const report = reportOf(
+  const report = createReport(
     { ...EMPTY_REPORT, problems, byHand: sentences, skipped: sentences },
     {
       ...DECIDED,

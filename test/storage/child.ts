@@ -4,14 +4,14 @@ import { writeSync } from 'node:fs'
 import type { JobStore } from '../../src/jobs/store.ts'
 import { openStorage } from '../../src/storage/open-storage.ts'
 import { COMMENTS, numberedComment } from './comments-of-processes.ts'
-import { NO_CHANGES, NO_LIMITS, newJobOf } from './contract/job-samples.ts'
+import { NO_CHANGES, NO_LIMITS, toNewJob } from './contract/job-samples.ts'
 
 const LEASE_MS = 60_000
 
 async function createForever(jobs: JobStore, projectId: string): Promise<never> {
   for (let n = 1; ; n++) {
     const idempotency = { route: 'create-job', key: `key-${n}`, bodyHash: 'hash' }
-    const result = await jobs.create(newJobOf(projectId, Date.now()), { ...NO_LIMITS, idempotency })
+    const result = await jobs.create(toNewJob(projectId, Date.now()), { ...NO_LIMITS, idempotency })
     if (result.kind === 'created') writeSync(1, `${result.job.id}\n`)
   }
 }

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from '@jest/globals'
 import { openStorage, type Storage } from '../../src/storage/open-storage.ts'
 import { COMMENTS, numberedComment } from './comments-of-processes.ts'
-import { NO_LIMITS, newJobOf, openedEnd } from './contract/job-samples.ts'
+import { NO_LIMITS, openedEnd, toNewJob } from './contract/job-samples.ts'
 import { REPOSITORY_ID } from './contract/world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docmend-processes-'))
@@ -47,14 +47,14 @@ test('every job that was acknowledged before kill -9 is in the file, with its an
   expect(acknowledged.length).toBeGreaterThanOrEqual(40)
   expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
   const idempotency = { route: 'create-job', key: 'key-40', bodyHash: 'hash' }
-  const replayed = await storage.jobs.create(newJobOf(projectId, Date.now()), { ...NO_LIMITS, idempotency })
+  const replayed = await storage.jobs.create(toNewJob(projectId, Date.now()), { ...NO_LIMITS, idempotency })
   expect(replayed).toMatchObject({ kind: 'replayed', job: { id: acknowledged[39] } })
   await storage.close()
 })
 
 test('two processes that claim from one file never get the same job', async () => {
   const { file, storage, projectId } = await givenDatabase('claimed.db')
-  for (let n = 0; n < 60; n++) await storage.jobs.create(newJobOf(projectId, Date.now()), NO_LIMITS)
+  for (let n = 0; n < 60; n++) await storage.jobs.create(toNewJob(projectId, Date.now()), NO_LIMITS)
   const children = [1, 2].map(() => startChild('claim', file, projectId))
   const claims = (await Promise.all(children.map((child) => linesOf(child)))).flat()
   expect(claims).toHaveLength(60)
@@ -66,7 +66,7 @@ test('comments that two processes deliver while two others work each begin one t
   const { file, storage, projectId } = await givenDatabase('commented.db')
   const repositories = [{ id: REPOSITORY_ID, fullName: 'acme/docs' }]
   await storage.projects.apply([{ kind: 'installed', installationId: 1, repositories }], 0)
-  await storage.jobs.create(newJobOf(projectId, Date.now()), NO_LIMITS)
+  await storage.jobs.create(toNewJob(projectId, Date.now()), NO_LIMITS)
   const first = await storage.jobs.claim(60_000, [])
   if (first === undefined) throw new Error('Expected a job to be due')
   await storage.jobs.finish(first.lease, openedEnd(first.job))

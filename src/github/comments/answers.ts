@@ -2,7 +2,7 @@
 // GitHub waits ten seconds for the answer to a webhook and our writes are paced.
 import type { Logger } from 'pino'
 import type { Project } from '../../projects/project.ts'
-import { type IncomingComment, keyOf } from './incoming-comment.ts'
+import { type IncomingComment, toCommentKey } from './incoming-comment.ts'
 import { type Commenter, type CommentingParts, commenting, postComment } from './post-comment.ts'
 
 /** Why the comment was not taken, as the end of a sentence; null = it was. */
@@ -49,11 +49,11 @@ async function answerOne(
       await react(commenter, comment, whyNot === null ? 'eyes' : 'confused', parts.logger)
       if (whyNot === null) return
       const text = `The comment by ${comment.author.login} was not sent to the job: ${whyNot}.`
-      const mark = `docmend:comment=${keyOf(comment)}`
+      const mark = `docmend:comment=${toCommentKey(comment)}`
       await postComment(commenter, comment.pullRequestNumber, { text, mark }, parts.ownAccount)
     })
   } catch (error) {
-    parts.logger.warn({ err: error, comment: keyOf(comment) }, 'Could not answer a comment')
+    parts.logger.warn({ err: error, comment: toCommentKey(comment) }, 'Could not answer a comment')
   }
 }
 
@@ -70,6 +70,6 @@ async function react(
       ? octokit.request('POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions', place)
       : octokit.request('POST /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions', place))
   } catch (error) {
-    logger.warn({ err: error, comment: keyOf({ kind, id }) }, 'Could not react to a comment')
+    logger.warn({ err: error, comment: toCommentKey({ kind, id }) }, 'Could not react to a comment')
   }
 }

@@ -3,13 +3,13 @@ import type { Logger } from 'pino'
 import { WAITING_COMMENTS } from '../../jobs/defaults.ts'
 import type { Job } from '../../jobs/job.ts'
 import { explainRefusedMessage } from '../../jobs/message-job.ts'
-import { refusalOf } from '../../jobs/request-refusals.ts'
+import { toApiError } from '../../jobs/request-refusals.ts'
 import type { CommentResult, JobStore, RequestRules } from '../../jobs/store.ts'
 import type { Project } from '../../projects/project.ts'
 import type { ProjectStore } from '../../projects/project-store.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
 import type { Answers, WhyNot } from './answers.ts'
-import { type CommentAuthor, type IncomingComment, keyOf, promptOf } from './incoming-comment.ts'
+import { type CommentAuthor, type IncomingComment, readPrompt, toCommentKey } from './incoming-comment.ts'
 import type { OwnAccount } from './people.ts'
 
 export interface HandleCommentParts {
@@ -42,7 +42,7 @@ export async function handleComment(
   const project = job && (await parts.projects.find(job.projectId))
   if (project === undefined) return
   const { comments, allowedBots } = await parts.settings(project.id)
-  const asked = promptOf(comment, comments)
+  const asked = readPrompt(comment, comments)
   if (asked.kind === 'none' || !(await mayAsk(comment.author, project, allowedBots, signal, parts))) return
 
   if (asked.kind === 'fault') return parts.answers.answer(project, comment, asked.fault)
@@ -50,7 +50,7 @@ export async function handleComment(
     {
       repositoryId: comment.repositoryId,
       pullRequestNumber: comment.pullRequestNumber,
-      commentKey: keyOf(comment),
+      commentKey: toCommentKey(comment),
       deliveryId,
       prompt: asked.prompt,
       requestedBy: `@${comment.author.login}`,
@@ -58,7 +58,7 @@ export async function handleComment(
     },
     parts.rules,
   )
-  parts.logger.info({ deliveryId, comment: keyOf(comment), kind: result.kind }, 'Looked at a comment')
+  parts.logger.info({ deliveryId, comment: toCommentKey(comment), kind: result.kind }, 'Looked at a comment')
   if (result.kind === 'accepted') parts.onMessage(result.job)
   if (result.kind !== 'not_found') parts.answers.answer(project, comment, whyNot(result, project))
 }
@@ -84,7 +84,7 @@ function whyNot(result: Exclude<CommentResult, { kind: 'not_found' }>, project: 
     case 'refused':
       return result.job.status === 'active' ? TOO_MANY_WAIT : explainRefusedMessage(result.job)
     default:
-      return refusalOf(result, project).message
+      return toApiError(result, project).message
   }
 }
 

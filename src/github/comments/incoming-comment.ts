@@ -59,7 +59,7 @@ export interface ReviewCommentHook extends CommentHook {
 
 /** `issue_comment.created`; undefined when it stands on an issue, or somebody else sent it than wrote it. */
 export function commentOfIssue({ issue, comment, repository, sender }: IssueCommentHook): IncomingComment | undefined {
-  const author = authorOf(comment, sender)
+  const author = toAuthor(comment, sender)
   if (issue.pull_request == null || author === undefined) return undefined
   const place = { repositoryId: repository.id, pullRequestNumber: issue.number, place: null }
   return { kind: 'issue', id: comment.id, author, body: comment.body, ...place }
@@ -68,13 +68,17 @@ export function commentOfIssue({ issue, comment, repository, sender }: IssueComm
 /** `pull_request_review_comment.created`; undefined when somebody else sent it than wrote it. */
 export function commentOfReview(hook: ReviewCommentHook): IncomingComment | undefined {
   const { comment, repository, sender } = hook
-  const author = authorOf(comment, sender)
+  const author = toAuthor(comment, sender)
   if (author === undefined) return undefined
-  const place = { repositoryId: repository.id, pullRequestNumber: hook.pull_request.number, place: placeOf(comment) }
+  const place = {
+    repositoryId: repository.id,
+    pullRequestNumber: hook.pull_request.number,
+    place: describePlace(comment),
+  }
   return { kind: 'review', id: comment.id, author, body: comment.body, ...place }
 }
 
-function authorOf(
+function toAuthor(
   { user, performed_via_github_app: app }: HookComment,
   sender: HookAccount,
 ): CommentAuthor | undefined {
@@ -83,7 +87,7 @@ function authorOf(
 }
 
 /** An outdated comment has only the line at which its thread was begun; one on a whole file has none. */
-function placeOf({ path, line, original_line, start_line, side }: ReviewCommentHook['comment']): string {
+function describePlace({ path, line, original_line, start_line, side }: ReviewCommentHook['comment']): string {
   if (line == null) return original_line == null ? path : `${path}, line ${original_line} of an earlier version`
   const lines = start_line == null || start_line === line ? `line ${line}` : `lines ${start_line} to ${line}`
   return side === 'LEFT' ? `${path}, ${lines} before the changes` : `${path}, ${lines}`
@@ -101,7 +105,7 @@ const COMMAND = /^\/docmend(?=\s|$)/i
 const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}]/gu
 
 /** Gives what the comment asks for, by the project's setting `comments`. */
-export function promptOf({ body, place }: IncomingComment, comments: ProjectSettings['comments']): CommentPrompt {
+export function readPrompt({ body, place }: IncomingComment, comments: ProjectSettings['comments']): CommentPrompt {
   const text = clean(body)
   const isCommand = COMMAND.test(text)
   if (comments === 'never' || (comments === 'command' && !isCommand)) return { kind: 'none' }
@@ -118,6 +122,6 @@ function clean(text: string): string {
 }
 
 /** By it the comment is taken once, whatever delivery brings it. */
-export function keyOf({ kind, id }: Pick<IncomingComment, 'kind' | 'id'>): string {
+export function toCommentKey({ kind, id }: Pick<IncomingComment, 'kind' | 'id'>): string {
   return `${kind === 'issue' ? 'issue_comment' : 'review_comment'}:${id}`
 }

@@ -16,7 +16,7 @@ export async function findChangedPaths(
 ): Promise<string[]> {
   const [before, after] = [await entriesAt(git, fromSha, paths), await entriesAt(git, toSha, paths)]
   const changed = paths.filter((path) => before.get(path) !== after.get(path))
-  return changed.length > 0 ? changed : findFiles(git, toSha, [...new Set(paths.flatMap(foldersOf))])
+  return changed.length > 0 ? changed : findFiles(git, toSha, [...new Set(paths.flatMap(listFolders))])
 }
 
 /** Path to mode, type and id, for the paths that are there: files, and folders where ours would be files. */
@@ -49,7 +49,7 @@ function isFolderOrNothing(answer: string): boolean {
 }
 
 /** `a/b/c` → `a`, `a/b`. */
-function foldersOf(path: string): string[] {
+function listFolders(path: string): string[] {
   const segments = path.split('/').slice(0, -1)
   return segments.map((_, index) => segments.slice(0, index + 1).join('/'))
 }

@@ -26,7 +26,7 @@ async function writeTrees(commit: CommitToPublish, attempt: PublishAttempt): Pro
   let treeSha = commit.built.baseTreeSha
   for (const chunk of inChunks(await toEntries(commit.changes, attempt))) {
     const { data } = await attempt.octokit.request('POST /repos/{owner}/{repo}/git/trees', {
-      ...placeOf(attempt),
+      ...toPlace(attempt),
       base_tree: treeSha,
       tree: chunk,
     })
@@ -68,7 +68,7 @@ function inlineText(content: Uint8Array): string | undefined {
 
 async function writeBlob(content: Uint8Array, attempt: PublishAttempt): Promise<string> {
   const { data } = await attempt.octokit.request('POST /repos/{owner}/{repo}/git/blobs', {
-    ...placeOf(attempt),
+    ...toPlace(attempt),
     content: Buffer.from(content).toString('base64'),
     encoding: 'base64',
   })
@@ -94,7 +94,7 @@ function inChunks(entries: readonly Entry[]): Entry[][] {
 
 async function writeCommit(commit: CommitToPublish, attempt: PublishAttempt) {
   const { data } = await attempt.octokit.request('POST /repos/{owner}/{repo}/git/commits', {
-    ...placeOf(attempt),
+    ...toPlace(attempt),
     message: commit.message,
     tree: commit.built.treeSha,
     parents: [commit.parentSha],
@@ -108,7 +108,7 @@ async function writeBranch(
   attempt: PublishAttempt,
 ): Promise<'written' | 'moved'> {
   const { octokit, target, parts } = attempt
-  const place = placeOf(attempt)
+  const place = toPlace(attempt)
   const name = `heads/${target.branch}`
   try {
     if (headSha === null) {
@@ -127,7 +127,7 @@ async function writeBranch(
 /** The last one: another process moved it in the same moment. */
 const BRANCH_MOVED = /already exists|not a fast forward|does not exist|reference cannot be updated/i
 
-function placeOf({ repository }: PublishAttempt): { owner: string; repo: string } {
+function toPlace({ repository }: PublishAttempt): { owner: string; repo: string } {
   return { owner: repository.owner, repo: repository.name }
 }
 

@@ -2,7 +2,7 @@
 // Such commits are not signed.
 import { PUSH_TIMEOUT_MS } from '../defaults.ts'
 import { GitError } from '../git.ts'
-import { urlOf } from '../mirror.ts'
+import { toUrl } from '../mirror.ts'
 import type { Publisher } from './publish-attempt.ts'
 
 /** The last one: the commits below ours, which are not sent along, cannot be reached any more from any branch. */
@@ -20,7 +20,7 @@ export const publishByGitPush: Publisher = async ({ headSha, built }, attempt) =
   // where it was seen, or that a person has deleted meanwhile and that a plain push would make again.
   const lease = `--force-with-lease=${ref}:${headSha ?? ''}`
   try {
-    await git.run(['push', '--no-verify', lease, urlOf(repository, parts), `${built.commitSha}:${ref}`])
+    await git.run(['push', '--no-verify', lease, toUrl(repository, parts), `${built.commitSha}:${ref}`])
     return 'written'
   } catch (error) {
     if (!(error instanceof GitError) || !BRANCH_MOVED.test(error.stderr)) throw error

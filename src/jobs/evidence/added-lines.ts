@@ -28,7 +28,7 @@ const FRONTMATTER_EDGE = /^---\s*$/
 
 /** Gives them in the order of the changes, each once in its code block or in the prose of its file. Cost: one pass. */
 export function addedLines(changes: readonly Change[], oldTexts: readonly string[]): AddedLine[] {
-  const known = new Set(['', ...oldTexts.flatMap(linesOf)])
+  const known = new Set(['', ...oldTexts.flatMap(readLines)])
   return changes.flatMap((change) =>
     change.kind !== 'write' || isBinary(change.content)
       ? []
@@ -37,7 +37,7 @@ export function addedLines(changes: readonly Change[], oldTexts: readonly string
 }
 
 function linesOfFile(path: string, text: string, known: ReadonlySet<string>): AddedLine[] {
-  const lines = linesOf(text)
+  const lines = readLines(text)
   const frontmatterEnd = FRONTMATTER_EDGE.test(lines[0] ?? '')
     ? lines.findIndex((line, at) => at > 0 && FRONTMATTER_EDGE.test(line))
     : -1
@@ -53,7 +53,7 @@ function linesOfFile(path: string, text: string, known: ReadonlySet<string>): Ad
       (open === undefined ? !rest.includes('`') : mark.startsWith(open.mark) && rest.trim() === '')
     if (isFence) {
       open =
-        open === undefined ? { mark, block: { language: languageOf(rest), lines: [] }, seen: new Set() } : undefined
+        open === undefined ? { mark, block: { language: readLanguage(rest), lines: [] }, seen: new Set() } : undefined
     }
     const seen: Set<string> = isFence || open === undefined ? prose : open.seen
     if (seen.has(line)) continue
@@ -65,10 +65,10 @@ function linesOfFile(path: string, text: string, known: ReadonlySet<string>): Ad
   return added
 }
 
-function languageOf(info: string): string {
+function readLanguage(info: string): string {
   return /^[{.\s]*([\w+#-]*)/.exec(info)?.[1]?.toLowerCase() ?? ''
 }
 
-function linesOf(text: string): string[] {
+function readLines(text: string): string[] {
   return text.split(/\r?\n/)
 }

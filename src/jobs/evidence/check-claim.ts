@@ -4,7 +4,7 @@ import type { Evidence } from '../../agent/evidence.ts'
 import { isBinary } from '../../agent/line-search.ts'
 import { BlobTooLargeError, type Tree } from '../../git-tree/tree.ts'
 import type { CitedClaim } from './evidence-report.ts'
-import { termOf } from './name-term.ts'
+import { toTerm } from './name-term.ts'
 import { wordsOfProse } from './prose-terms.ts'
 import { mentionsWord, type PromptWords, sharesWords } from './shared-words.ts'
 import { foldPrompts, hasTerm, isNamedIn, type Term } from './term.ts'
@@ -31,7 +31,7 @@ export async function checkClaim({ claim, source }: Evidence, sources: ClaimSour
   const place = findRepository(source.repository, sources)
   if (place === undefined) return unproven(claim, `${source.repository} is no repository that this job has read`)
   const cited = { repository: place.name, path, startLine, endLine, commitSha: place.tree.sha }
-  const lines = await linesOf(place.tree, path)
+  const lines = await readLines(place.tree, path)
   const why = typeof lines === 'string' ? lines : linesFault(claim, cited, lines)
   return why === undefined ? { kind: 'cited', cited: { claim, source: cited } } : unproven(claim, why)
 }
@@ -45,7 +45,7 @@ function findRepository(name: string, { tree, context }: ClaimSources): { name: 
 }
 
 /** The lines as the tool `read` numbers them, or why there are none. */
-async function linesOf(tree: Tree, path: string): Promise<string[] | string> {
+async function readLines(tree: Tree, path: string): Promise<string[] | string> {
   try {
     const bytes = await tree.read(path)
     if (bytes === undefined) return `there is no file ${path} at ${tree.sha.slice(0, 7)}`
@@ -89,5 +89,5 @@ function promptFault(claim: string, prompts: PromptWords): string | undefined {
 }
 
 function namesIn(claim: string): Term[] {
-  return wordsOfProse(claim.replace(/\s+/g, ' ')).flatMap((word) => termOf(word) ?? [])
+  return wordsOfProse(claim.replace(/\s+/g, ' ')).flatMap((word) => toTerm(word) ?? [])
 }

@@ -2,7 +2,7 @@
 // example declares for itself, and its values, claim nothing.
 import type { CodeBlock } from './added-lines.ts'
 import { isEveryday, isEverydayCommand, namesAfter } from './everyday-terms.ts'
-import { looksLikeCode, termOf } from './name-term.ts'
+import { looksLikeCode, toTerm } from './name-term.ts'
 
 const SHELLS = new Set('sh bash shell zsh console shellsession terminal powershell ps1 cmd bat'.split(' '))
 const SETTINGS = new Set('yaml yml toml json jsonc json5 ini properties conf hcl dotenv env'.split(' '))
@@ -111,7 +111,7 @@ export function wordsOfCommand(text: string): string[] {
 
 /** `mine.close` looks like a file and is none. */
 function shapedWords(text: string): string[] {
-  return (text.match(SHAPED) ?? []).filter((word) => termOf(word)?.kind !== 'identifier')
+  return (text.match(SHAPED) ?? []).filter((word) => toTerm(word)?.kind !== 'identifier')
 }
 
 function settingNames(line: string): string[] {

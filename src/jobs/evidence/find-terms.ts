@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AddedLine, CodeBlock } from './added-lines.ts'
 import { declaredIn, wordsOfCode } from './code-terms.ts'
-import { termOf } from './name-term.ts'
+import { toTerm } from './name-term.ts'
 import { wordsOfProse } from './prose-terms.ts'
 import type { Term } from './term.ts'
 
@@ -27,8 +27,8 @@ export async function findTerms(lines: readonly AddedLine[]): Promise<{ terms: F
   const declared = new Map<CodeBlock, ReadonlySet<string>>()
   for (const [index, line] of lines.entries()) {
     if (index % LINES_AT_ONCE === 0) await setImmediate()
-    for (const word of wordsOf(line, declared)) {
-      const term = termOf(word)
+    for (const word of findWords(line, declared)) {
+      const term = toTerm(word)
       if (term === undefined || found.has(term.text)) continue
       if (found.size < TERMS_MAX) found.set(term.text, { ...term, path: line.path, line: line.line })
       else beyond.add(term.text)
@@ -37,12 +37,12 @@ export async function findTerms(lines: readonly AddedLine[]): Promise<{ terms: F
   return { terms: [...found.values()], more: beyond.size }
 }
 
-function wordsOf({ text, code, isFrontmatter }: AddedLine, declared: Map<CodeBlock, ReadonlySet<string>>): string[] {
-  if (code !== undefined) return wordsOfCode(text, code.language, () => declaredOf(code, declared))
+function findWords({ text, code, isFrontmatter }: AddedLine, declared: Map<CodeBlock, ReadonlySet<string>>): string[] {
+  if (code !== undefined) return wordsOfCode(text, code.language, () => findDeclared(code, declared))
   return wordsOfProse(isFrontmatter ? text.replace(FRONTMATTER_KEY, '') : text)
 }
 
-function declaredOf(block: CodeBlock, known: Map<CodeBlock, ReadonlySet<string>>): ReadonlySet<string> {
+function findDeclared(block: CodeBlock, known: Map<CodeBlock, ReadonlySet<string>>): ReadonlySet<string> {
   const names = known.get(block) ?? declaredIn(block)
   known.set(block, names)
   return names

@@ -38,7 +38,7 @@ export async function unknownTerms(terms: readonly FoundTerm[], sources: Sources
   const answers = await searchAll(looked, trees, sources.now)
   const unknown: Unknown = { terms: [], notLookedUp: open.length - looked.length }
   for (const term of looked) {
-    const occurrence = occurrenceOf(term, answers)
+    const occurrence = findOccurrence(term, answers)
     if (occurrence === undefined) unknown.notLookedUp++
     else if (occurrence !== 'yes') unknown.terms.push({ ...term, isUnsure: occurrence === 'unsure' })
   }
@@ -72,7 +72,7 @@ async function searchAll(terms: readonly Term[], trees: readonly Tree[], now: ()
   const budget = createSearchBudget(SEARCH_LIMITS, now)
   const answers: Answers = new Map()
   for (const tree of trees) {
-    const open = terms.filter((term) => occurrenceOf(term, answers) !== 'yes').flatMap(spellingsOf)
+    const open = terms.filter((term) => findOccurrence(term, answers) !== 'yes').flatMap(listSpellings)
     const wanted = [...new Map(open.map((one) => [keyOf(one), one])).values()]
     const found = await searchSpellings(tree, wanted, budget)
     for (const spelling of wanted) note(answers, keyOf(spelling), found.get(spelling))
@@ -88,8 +88,8 @@ function note(answers: Answers, key: string, occurrence: Occurrence | undefined)
   else if (occurrence === 'yes') answers.set(key, 'yes')
 }
 
-function spellingsOf({ spellings, parts }: Term): Spelling[] {
-  return [...spellings, ...parts.flatMap(spellingsOf)]
+function listSpellings({ spellings, parts }: Term): Spelling[] {
+  return [...spellings, ...parts.flatMap(listSpellings)]
 }
 
 function keyOf({ needle, edge }: Spelling): string {
@@ -97,10 +97,10 @@ function keyOf({ needle, edge }: Spelling): string {
 }
 
 /** undefined: nobody has looked for it. */
-function occurrenceOf(term: Term, answers: Answers): Occurrence | undefined {
+function findOccurrence(term: Term, answers: Answers): Occurrence | undefined {
   const whole = best(term.spellings.map((spelling) => answers.get(keyOf(spelling))))
   if (whole === 'yes' || whole === undefined || term.parts.length < 2) return whole
-  const parts = term.parts.map((part) => occurrenceOf(part, answers) ?? 'unsure')
+  const parts = term.parts.map((part) => findOccurrence(part, answers) ?? 'unsure')
   if (parts.includes('no')) return whole
   return parts.includes('unsure') ? 'unsure' : 'yes'
 }
@@ -121,7 +121,7 @@ async function pathsKnown(
   const wanted = new Set(terms.map(pathKey))
   const known = new Set<string>()
   const note = (path: string): void => {
-    for (const name of namesOf(path)) if (wanted.has(name)) known.add(name)
+    for (const name of listNames(path)) if (wanted.has(name)) known.add(name)
   }
   for (const change of changes) if (change.kind !== 'delete') note(change.path)
   for (const one of [tree, ...context.map((repository) => repository.tree)]) {
@@ -135,7 +135,7 @@ function pathKey({ text }: Term): string {
 }
 
 /** Every end of the path that begins with a name, with and without what an address leaves out; folders as well. */
-function namesOf(path: string): string[] {
+function listNames(path: string): string[] {
   const names: string[] = []
   const address = path.replace(/(?:\/index)?\.[a-z\d]+$/i, '')
   const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')))

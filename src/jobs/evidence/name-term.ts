@@ -29,7 +29,7 @@ export function looksLikeCode(word: string): boolean {
 }
 
 /** Gives the term that a word in code is; undefined when it is a value, a placeholder, or needs no source. */
-export function termOf(word: string): Term | undefined {
+export function toTerm(word: string): Term | undefined {
   if (word.length > 2 * NAME_MAX_CHARACTERS) return undefined
   const name = word.replace(/^[([{'"]+|[)\]}'",;:!?]+$|(?<=[\w)])\.$/g, '').replace(/\(.*$/, '')
   if (name.length < 2 || name.length > NAME_MAX_CHARACTERS || !/[a-z\d]/i.test(name)) return undefined

@@ -3,7 +3,7 @@
 import { splitCodeSpans } from './code-spans.ts'
 import { wordsOfCommand } from './code-terms.ts'
 import { isEverydayCommand } from './everyday-terms.ts'
-import { looksLikeCode, termOf } from './name-term.ts'
+import { looksLikeCode, toTerm } from './name-term.ts'
 
 /** Addresses are the business of the link checks. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>)\]"']+|\]\([^)\s]*\)?|\b(?:href|src|to)=["'][^"']*["']|^\s*\[[^\]]*\]:\s*\S+/gi
@@ -47,7 +47,7 @@ export function wordsOfProse(line: string): string[] {
     ...matches(VARIABLE),
     ...matches(VERSION).map((version) => version.replace(/^>= /, '>=')),
     ...versionsInWords(line),
-    ...matches(PATH).filter((path) => termOf(path)?.kind === 'path' && !PRODUCT.test(path)),
+    ...matches(PATH).filter((path) => toTerm(path)?.kind === 'path' && !PRODUCT.test(path)),
     ...matches(IDENTIFIER),
     ...documentedNames(line),
     ...spans.flatMap(wordsOfSpan),

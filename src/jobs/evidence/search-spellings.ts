@@ -31,7 +31,7 @@ export async function searchSpellings(
   budget: SearchBudget,
 ): Promise<Map<Spelling, Occurrence>> {
   const answers = new Map<Spelling, Occurrence>()
-  const groups = groupsOf(spellings)
+  const groups = groupByPattern(spellings)
   for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
     if (budget.isSpent()) break
     const { found, isCutOff } = await searchGroup(tree, group)
@@ -69,7 +69,7 @@ function isShortened({ text }: SearchHit, group: readonly Spelling[]): boolean {
   return !group.some(({ needle }) => text.includes(needle))
 }
 
-function groupsOf(spellings: readonly Spelling[]): Spelling[][] {
+function groupByPattern(spellings: readonly Spelling[]): Spelling[][] {
   const groups: Spelling[][] = []
   let room = 0
   for (const spelling of spellings) {

@@ -18,12 +18,12 @@ export interface PromptWords extends FoldedPrompts {
 }
 
 export function readPrompts(prompts: readonly string[]): PromptWords {
-  return { ...foldPrompts(prompts), stems: prompts.map(stemsOf) }
+  return { ...foldPrompts(prompts), stems: prompts.map(collectStems) }
 }
 
 /** True when at least half of the claim's words worth the name begin like a word of some prompt; and one at least. */
 export function sharesWords(claim: string, { stems }: PromptWords): boolean {
-  const words = [...stemsOf(claim)]
+  const words = [...collectStems(claim)]
   const most = Math.max(0, ...stems.map((known) => words.filter((word) => known.has(word)).length))
   return most > 0 && most * 2 >= words.length
 }
@@ -33,12 +33,12 @@ export function sharesWords(claim: string, { stems }: PromptWords): boolean {
  * none in the script of source code says nothing against its source.
  */
 export function mentionsWord(text: string, claim: string): boolean {
-  const words = [...stemsOf(claim)].filter((word) => /^[\w-]+$/.test(word))
+  const words = [...collectStems(claim)].filter((word) => /^[\w-]+$/.test(word))
   const folded = text.toLowerCase()
   return words.length === 0 || words.some((word) => folded.includes(word))
 }
 
-function stemsOf(text: string): Set<string> {
+function collectStems(text: string): Set<string> {
   const segments = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text.toLowerCase())
   const words = Array.from(segments, ({ segment, isWordLike = false }) => (isWordLike ? segment : ''))
   return new Set(words.filter(isWorthTheName).map((word) => word.slice(0, STEM_LETTERS)))

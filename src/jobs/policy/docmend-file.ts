@@ -128,7 +128,7 @@ function parseYaml(text: string): DocmendFileRead {
   const [issue] = parsed.error.issues
   const path = (issue?.path ?? []).map(String)
   const unknownKey = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
-  const offset = offsetOf(document, unknownKey === undefined ? path : [...path, unknownKey])
+  const offset = findOffset(document, unknownKey === undefined ? path : [...path, unknownKey])
   return unreadable(`line ${lines.linePos(offset).line}: ${describeIssue(path, issue, unknownKey)}`)
 }
 
@@ -139,7 +139,7 @@ function describeIssue(path: readonly string[], issue: z.core.$ZodIssue | undefi
   return `${path.length === 0 ? 'the file' : path.join('.')}: ${shorten(issue?.message ?? 'is not valid', ISSUE_MAX_CHARACTERS)}`
 }
 
-function offsetOf(document: ReturnType<typeof parseDocument>, path: readonly string[]): number {
+function findOffset(document: ReturnType<typeof parseDocument>, path: readonly string[]): number {
   const node = path.length === 0 ? document.contents : document.getIn(path, true)
   return isNode(node) ? (node.range?.[0] ?? 0) : 0
 }

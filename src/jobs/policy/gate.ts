@@ -88,7 +88,7 @@ async function fileRefusals(input: GateInput, before: ReadonlyMap<string, Uint8A
       pathRefusal(path, kind === 'write' ? 'new' : 'kept') ??
       modeRefusal(entries.get(path)) ??
       (mustBeRead(change)
-        ? bytesRefusal(change, await contentOf(change, files, input.tree), entries, before)
+        ? bytesRefusal(change, await readContent(change, files, input.tree), entries, before)
         : undefined)
     if (reason !== undefined) reasons.push(reason)
   }
@@ -113,7 +113,7 @@ function bytesRefusal(
 }
 
 /** The bytes that a path would hold; undefined when they cannot be had. */
-async function contentOf(change: Change, files: readonly TreeEntry[], tree: Tree): Promise<Uint8Array | undefined> {
+async function readContent(change: Change, files: readonly TreeEntry[], tree: Tree): Promise<Uint8Array | undefined> {
   if (change.kind === 'write') return change.content
   if (change.kind === 'delete') return undefined
   const source = files.find(({ sha, mode }) => sha === change.blobSha && mode === '100644')

@@ -16,7 +16,7 @@ export function globRefusal(glob: string): string | undefined {
   if (glob.length > GLOB_MAX_CHARACTERS) return `is longer than ${GLOB_MAX_CHARACTERS} characters`
   if (glob.startsWith('!')) return 'begins with "!"; what may not be changed goes into exclude'
   if (/[[\]()|\\]/.test(glob)) return 'has one of [ ] ( ) | \\; known are *, ?, ** and {a,b}'
-  const segments = segmentsOf(glob)
+  const segments = splitSegments(glob)
   if (segments.length === 0) return 'names nothing; write ** for everything'
   if (segments.includes('..')) return 'has a ".." in it; patterns start at the top of the repository'
   if (segments.some((segment) => segment !== '**' && segment.includes('**'))) return 'has a ** beside other characters'
@@ -31,17 +31,17 @@ function canVanish(segment: string): boolean {
 
 function braceRefusal(glob: string): string | undefined {
   if (/[{}]/.test(glob.replace(/\{[^{}/]*\}/g, ''))) return 'has braces that are nested, not closed, or around a /'
-  return alternativesOf(glob) > ALTERNATIVES_MAX ? `stands for more than ${ALTERNATIVES_MAX} patterns` : undefined
+  return countAlternatives(glob) > ALTERNATIVES_MAX ? `stands for more than ${ALTERNATIVES_MAX} patterns` : undefined
 }
 
-function alternativesOf(glob: string): number {
+function countAlternatives(glob: string): number {
   const choices = [...glob.matchAll(/\{([^{}]*)\}/g)].map(([, list = '']) => list.split(',').length)
   return choices.reduce((product, count) => product * count, 1)
 }
 
 /** Says why patterns, each of them fine, are too many together, or gives undefined. */
 export function globListRefusal(globs: readonly string[]): string | undefined {
-  const characters = globs.reduce((sum, glob) => sum + glob.length * alternativesOf(glob), 0)
+  const characters = globs.reduce((sum, glob) => sum + glob.length * countAlternatives(glob), 0)
   if (characters <= LIST_MAX_CHARACTERS) return undefined
   return `the patterns have ${characters} characters once their braces are written out; at most ${LIST_MAX_CHARACTERS}`
 }
@@ -51,11 +51,11 @@ export function globListRefusal(globs: readonly string[]): string | undefined {
  * a pattern that names a folder means all that is below it. Paths are in Unicode normal form C, as all are that may be
  * changed; patterns may be in any form. Linear in pattern and path.
  */
-export function matcherOf(globs: readonly string[]): MatchPath {
-  const cleaned = globs.map((glob) => segmentsOf(glob.normalize('NFC')).join('/'))
+export function createMatcher(globs: readonly string[]): MatchPath {
+  const cleaned = globs.map((glob) => splitSegments(glob.normalize('NFC')).join('/'))
   return compileGlobs(cleaned.flatMap((glob) => [glob, `${glob}/**`]))
 }
 
-function segmentsOf(glob: string): string[] {
+function splitSegments(glob: string): string[] {
   return glob.split('/').filter((segment) => segment !== '' && segment !== '.')
 }

@@ -16,20 +16,20 @@ export type HeldSecretCounter = (text: string, known: readonly string[]) => numb
 
 /** Prepares the search. Values below 8 characters are passed over. Costs about 30 ms per MB for ten keys. */
 export function createHeldSecretCounter(secrets: readonly string[]): HeldSecretCounter {
-  const needles = [...new Set(secrets.flatMap(piecesOf).flatMap(disguisesOf).map(skeletonOf))].filter(
+  const needles = [...new Set(secrets.flatMap(cutPieces).flatMap(listDisguises).map(toSkeleton))].filter(
     (needle) => needle.length >= HELD_MIN_CHARACTERS,
   )
   return (text, known) => {
-    const views = viewsOf(text)
+    const views = listViews(text)
     const found = needles.filter((needle) => views.some((view) => view.includes(needle)))
     if (found.length === 0) return 0
-    const knownViews = known.flatMap(viewsOf)
+    const knownViews = known.flatMap(listViews)
     return found.filter((needle) => !knownViews.some((view) => view.includes(needle))).length
   }
 }
 
 /** What is looked for of one secret, before it is disguised. */
-function piecesOf(secret: string): string[] {
+function cutPieces(secret: string): string[] {
   // The frame of a PEM block is the same in all of them.
   const value = secret.replace(/-----(BEGIN|END)[A-Z ]*-----/g, '').trim()
   if (value.length < HELD_MIN_CHARACTERS) return []
@@ -40,13 +40,13 @@ function piecesOf(secret: string): string[] {
   return lines.flatMap((line) => line.match(new RegExp(`.{${PIECE_CHARACTERS}}`, 'gsu')) ?? [line])
 }
 
-function disguisesOf(piece: string): string[] {
+function listDisguises(piece: string): string[] {
   const bytes = Buffer.from(piece)
-  return [piece, Array.from(piece).reverse().join(''), rotate13(piece), bytes.toString('hex'), ...base64Of(bytes)]
+  return [piece, Array.from(piece).reverse().join(''), rotate13(piece), bytes.toString('hex'), ...listBase64(bytes)]
 }
 
 /** Base64 depends on where in its group of three bytes a text begins; letters that neighbours have a part in are left out. */
-function base64Of(bytes: Buffer): string[] {
+function listBase64(bytes: Buffer): string[] {
   return [0, 1, 2].map((shift) => {
     const shifted = Buffer.concat([Buffer.alloc(shift), bytes])
     const wholeCharacters = Math.floor((shifted.byteLength * 8) / 6)
@@ -62,9 +62,9 @@ function rotate13(text: string): string {
 }
 
 /** The text as it stands, and with percent, entity and backslash codes read. */
-function viewsOf(text: string): string[] {
+function listViews(text: string): string[] {
   const decoded = decode(text)
-  return decoded === text ? [skeletonOf(text)] : [skeletonOf(text), skeletonOf(decoded)]
+  return decoded === text ? [toSkeleton(text)] : [toSkeleton(text), toSkeleton(decoded)]
 }
 
 const CODES =
@@ -80,7 +80,7 @@ function decode(text: string): string {
   })
 }
 
-function skeletonOf(text: string): string {
+function toSkeleton(text: string): string {
   const plain = /^[\x20-\x7e\s]*$/.test(text) ? text : text.normalize('NFKC')
   return plain.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
 }

@@ -4,7 +4,7 @@ import type { ActiveForm } from '../../documentation/index.ts'
 import { coversRepository } from '../../projects/setting-values.ts'
 import type { ProjectSettings, UnfinishedPolicy } from '../../projects/settings.ts'
 import type { DocmendFile } from './docmend-file.ts'
-import { matcherOf } from './glob.ts'
+import { createMatcher } from './glob.ts'
 
 export type PolicySettings = Pick<
   ProjectSettings,
@@ -39,7 +39,7 @@ export function resolvePolicy(
 ): ProjectPolicy {
   return Object.freeze({
     isEnabled: file.enabled !== false,
-    mayChange: pathsOf(file),
+    mayChange: createPathFilter(file),
     limits: Object.freeze({
       changedFiles: Math.min(limits.changedFiles, file.maxFiles ?? limits.changedFiles),
       changedBytes: limits.changedBytes,
@@ -55,9 +55,9 @@ export function resolvePolicy(
   })
 }
 
-function pathsOf({ paths, exclude }: DocmendFile): (path: string) => boolean {
-  const isIncluded = paths === undefined ? () => true : matcherOf(paths)
-  const isExcluded = matcherOf(exclude ?? [])
+function createPathFilter({ paths, exclude }: DocmendFile): (path: string) => boolean {
+  const isIncluded = paths === undefined ? () => true : createMatcher(paths)
+  const isExcluded = createMatcher(exclude ?? [])
   return (path) => isIncluded(path) && !isExcluded(path)
 }
 

@@ -94,12 +94,16 @@ async function lint(text: string): Promise<FoundSecret[]> {
   })
   return messages
     .filter(({ type }) => type === 'message')
-    .map(({ ruleId, range }) => ({ name: nameOf(ruleId), value: text.slice(range[0], range[1]), offset: range[0] }))
+    .map(({ ruleId, range }) => ({
+      name: readRuleName(ruleId),
+      value: text.slice(range[0], range[1]),
+      offset: range[0],
+    }))
     .filter(({ value }) => (value.includes('://') ? !isHarmlessAddress(value) : !isPlaceholder(value)))
 }
 
 /** `@secretlint/secretlint-rule-slack` becomes `a secret (slack)`. */
-function nameOf(ruleId: string): string {
+function readRuleName(ruleId: string): string {
   return `a secret (${ruleId.replace(/^.*secretlint-rule-/, '')})`
 }
 

@@ -112,17 +112,17 @@ function protectedRefusal(path: string): string | undefined {
   if (AGENT_INSTRUCTIONS.test(name)) return `${path} is protected: it instructs coding agents`
   if (isBuildFile(name) || BUILD_FILES.some((pattern) => pattern.test(name)) || REQUIREMENTS.test(path))
     return `${path} is protected: it configures a build or a host`
-  const extension = extensionOf(path)
+  const extension = readExtension(path)
   if (DOCUMENT_EXTENSIONS.has(extension) || MOVABLE_EXTENSIONS.has(extension)) return undefined
   return `${path} is no documentation: Docmend changes Markdown, reStructuredText, AsciiDoc, text, JSON and YAML only`
 }
 
 function assetRefusal(path: string, content: 'new' | 'kept'): string | undefined {
-  if (content === 'kept' || !MOVABLE_EXTENSIONS.has(extensionOf(path))) return undefined
+  if (content === 'kept' || !MOVABLE_EXTENSIONS.has(readExtension(path))) return undefined
   return `${path} is an asset: it may be moved or deleted, not written`
 }
 
-function extensionOf(path: string): string {
+function readExtension(path: string): string {
   const name = basename(path)
   return name.includes('.') ? (name.split('.').at(-1) ?? '').toLowerCase() : ''
 }

@@ -18,7 +18,7 @@ export function describeBudget(job: Job, result: SavedResult): string {
 export function describeSpent({ spent, spentBefore }: Pick<Job, 'spent' | 'spentBefore'>): string {
   const of = (name: Exclude<keyof Spent, 'costUsd'>): number => spent[name] - spentBefore[name]
   const cached = of('cachedTokens') > 0 ? ` (${formatCount(of('cachedTokens'))} of them cached)` : ''
-  const cost = costOf(spent, spentBefore)
+  const cost = countCost(spent, spentBefore)
   return [
     plural(of('modelCalls'), 'model call'),
     `${formatCount(of('inputTokens'))} tokens in${cached}, ${formatCount(of('outputTokens'))} out`,
@@ -27,7 +27,7 @@ export function describeSpent({ spent, spentBefore }: Pick<Job, 'spent' | 'spent
   ].join('; ')
 }
 
-function costOf({ costUsd }: Spent, before: Spent): number | null {
+function countCost({ costUsd }: Spent, before: Spent): number | null {
   return costUsd === null || before.costUsd === null ? null : costUsd - before.costUsd
 }
 

@@ -43,14 +43,14 @@ export function chooseStyle(subjects: readonly string[]): CommitStyle {
     fold(subject).slice(0, SUBJECT_MAX_CHARACTERS).replace(PULL_REQUEST_NUMBER, '').replace(KEYS, ''),
   )
   if (plain.length === 0) return PLAIN_STYLE
-  const emoji = prefixOf(plain, EMOJI, (found) => mostUsed(found.filter(isOfDocs)) ?? emojiOfDocs(found))
+  const emoji = findPrefix(plain, EMOJI, (found) => mostUsed(found.filter(isOfDocs)) ?? emojiOfDocs(found))
   const words = emoji === '' ? plain : plain.map((subject) => subject.replace(EMOJI, '').trimStart())
   const kind = PREFIXES.find(([pattern]) => isMost(words, (subject) => pattern.test(subject)))
-  const prefix = kind === undefined ? '' : prefixOf(words, ...kind)
+  const prefix = kind === undefined ? '' : findPrefix(words, ...kind)
   const texts = kind === undefined ? words : words.map((subject) => subject.replace(kind[0], ''))
   return {
     prefix: (emoji === '' ? '' : `${emoji} `) + prefix,
-    firstLetter: letterOf(texts, kind?.[0] === CONVENTIONAL ? 'lower' : 'upper'),
+    firstLetter: findFirstLetter(texts, kind?.[0] === CONVENTIONAL ? 'lower' : 'upper'),
     hasFullStop: isMost(texts, (text) => /[^.]\.$/.test(text)),
   }
 }
@@ -84,7 +84,7 @@ const DOCS_WITH_SCOPE = /^(?:docs?|documentation)\([\w./ -]{1,40}\)!?: +(?=\S)/i
 
 // ---- Prefixes ------------------------------------------------------------------------------------------------------
 
-function prefixOf(
+function findPrefix(
   subjects: readonly string[],
   pattern: RegExp,
   choose: (prefixes: readonly string[]) => string,
@@ -128,7 +128,7 @@ function isMost(texts: readonly string[], holds: (text: string) => boolean): boo
 
 // ---- Letters -------------------------------------------------------------------------------------------------------
 
-function letterOf(texts: readonly string[], fallback: CommitStyle['firstLetter']): CommitStyle['firstLetter'] {
+function findFirstLetter(texts: readonly string[], fallback: CommitStyle['firstLetter']): CommitStyle['firstLetter'] {
   const upper = texts.filter((text) => /^\p{Lu}/u.test(text)).length
   const lower = texts.filter((text) => /^\p{Ll}/u.test(text)).length
   if (upper === lower) return fallback

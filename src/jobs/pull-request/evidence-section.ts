@@ -52,7 +52,7 @@ function describeSource(source: CitedClaim['source'], pins: readonly ContextPin[
   const place = [repository, path].filter((part) => part !== '').join(': ')
   const text = `${asCode(place, size.itemCharacters)}, ${lines}`
   const url = repository === '' ? job.repository : pins.find((pin) => pin.repository === repository)?.url
-  const address = url === undefined ? undefined : addressOf(url, { path, startLine, endLine, commitSha })
+  const address = url === undefined ? undefined : buildAddress(url, { path, startLine, endLine, commitSha })
   return address === undefined ? text : `[${text}](${address})`
 }
 
@@ -61,7 +61,7 @@ const ADDRESS_MAX_CHARACTERS = 500
 /** GitHub shows pages instead of their lines, unless it is told not to. */
 const SHOWN_AS_PAGE = /\.(?:md|mdx|markdown|mdown|rst|adoc|asciidoc|org|textile|ipynb)$/i
 
-function addressOf(
+function buildAddress(
   repositoryUrl: string,
   {
     path,

@@ -16,7 +16,7 @@ export interface TableSize {
 export function listTouched(result: SavedResult, traffic: TrafficByRoute | undefined, size: TableSize): string {
   const pages = result.report?.touched ?? result.changes.map(touchedByChange)
   const hasTraffic = traffic !== undefined && traffic.size > 0
-  const sorted = hasTraffic ? pages.toSorted((a, b) => viewsOf(b, traffic) - viewsOf(a, traffic)) : pages
+  const sorted = hasTraffic ? pages.toSorted((a, b) => countViews(b, traffic) - countViews(a, traffic)) : pages
   const rows = sorted.slice(0, size.rows).map((page) => {
     const views = hasTraffic ? viewCells(page, traffic) : []
     return row([asCode(page.path, size.pathCharacters), describeAct(page, size), ...views])
@@ -42,19 +42,19 @@ function describeAct({ act, movedFrom }: TouchedPage, { pathCharacters }: TableS
 }
 
 /** The address under which a page has been read so far; null when it is none. */
-export function readAddressOf({ route, routeBefore }: TouchedPage): string | null {
+export function findRoute({ route, routeBefore }: TouchedPage): string | null {
   return routeBefore ?? route
 }
 
-function viewsOf(page: TouchedPage, traffic: TrafficByRoute): number {
-  const address = readAddressOf(page)
+function countViews(page: TouchedPage, traffic: TrafficByRoute): number {
+  const address = findRoute(page)
   const views = address === null ? undefined : traffic.get(address)
   return views === undefined ? 0 : views.human + views.ai
 }
 
 /** What is no page has no views; and of a page without a single one, a new one for example, nothing is claimed. */
 function viewCells(page: TouchedPage, traffic: TrafficByRoute): string[] {
-  const address = readAddressOf(page)
+  const address = findRoute(page)
   const views = address === null ? undefined : traffic.get(address)
   if (views === undefined || (page.act === 'added' && views.human + views.ai === 0)) return ['–', '–']
   return [views.human.toLocaleString('en-US'), views.ai.toLocaleString('en-US')]

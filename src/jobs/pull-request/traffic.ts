@@ -4,7 +4,7 @@ import type { Project } from '../../projects/project.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
 import type { RepositoryFacts } from '../repository.ts'
 import type { SavedResult } from '../store.ts'
-import { readAddressOf, type TrafficByRoute } from './touched-pages.ts'
+import { findRoute, type TrafficByRoute } from './touched-pages.ts'
 
 export interface Traffic {
   human: number
@@ -35,7 +35,7 @@ export async function loadTraffic(
 ): Promise<TrafficByRoute | undefined> {
   const { viewsInPullRequests: who } = settings
   if (who === 'never' || (who === 'private' && !facts.isPrivate) || report === null) return undefined
-  const routes = report.touched.flatMap((page) => readAddressOf(page) ?? [])
+  const routes = report.touched.flatMap((page) => findRoute(page) ?? [])
   try {
     return await traffic.lastDays(project.id, routes)
   } catch (error) {

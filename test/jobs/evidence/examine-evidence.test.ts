@@ -34,7 +34,7 @@ const claims = async (...evidence: Evidence[]) => {
   const { cited, unproven } = await examine({ evidence })
   return { cited: cited.map(({ source }) => source), unproven: unproven.map(({ why }) => why) }
 }
-const namesOf = async (text: string, more: Partial<Parameters<typeof examineEvidence>[0]> = {}) =>
+const listNames = async (text: string, more: Partial<Parameters<typeof examineEvidence>[0]> = {}) =>
   (await examine({ changes: [write(text)], ...more })).unknownTerms.map(({ term }) => term)
 
 describe('a claim', () => {
@@ -147,7 +147,7 @@ describe('a new name', () => {
     ['the prompt', '`retry` and `--limit`'],
     ['every system', '`git rebase`, `--`, `README.md`, `process.env` and `console.log()`'],
   ])('that is known from %s is not', async (_, text) => {
-    expect(await namesOf(text)).toEqual([])
+    expect(await listNames(text)).toEqual([])
   })
 
   test.each([
@@ -155,7 +155,7 @@ describe('a new name', () => {
     ['a longer flag', '`--max`', ['--max']],
     ['one known part', '`limits.softLimit`', ['limits.softLimit']],
   ])('is not known by %s', async (_, text, unknown) => {
-    expect(await namesOf(text)).toEqual(unknown)
+    expect(await listNames(text)).toEqual(unknown)
   })
 
   test.each([
@@ -164,16 +164,16 @@ describe('a new name', () => {
     ['an address', '[text](https://api.example.com/v1.2.3/MAX_AGE_S)'],
     ['an amount', 'It takes 1.5 seconds at 127.0.0.1.'],
   ])('is not %s', async (_, text) => {
-    expect(await namesOf(text)).toEqual([])
+    expect(await listNames(text)).toEqual([])
   })
 
   test('is looked for in code blocks, where examples may name things of their own', async () => {
     const code = "```ts\nimport { connect } from 'x'\nconst mine = connect({ eagerly: 1 })\nmine.close(my)\n```\n"
-    expect(await namesOf(code)).toEqual(['connect', 'eagerly', 'close'])
+    expect(await listNames(code)).toEqual(['connect', 'eagerly', 'close'])
   })
 
   test('is no key of the frontmatter: frameworks define those', async () => {
-    expect(await namesOf('---\nhide_table_of_contents: true\ntags:\n  - new_tag\n---\n\n# A\n')).toEqual(['new_tag'])
+    expect(await listNames('---\nhide_table_of_contents: true\ntags:\n  - new_tag\n---\n\n# A\n')).toEqual(['new_tag'])
   })
 
   test('in a page that was moved with an edit is only what the edit adds', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import type { TouchedPage } from '../../../src/documentation/session.ts'
 import { loadTraffic, type PageTraffic, type Traffic } from '../../../src/jobs/pull-request/traffic.ts'
-import { type ReportDecisions, reportOf } from '../../../src/jobs/result-report.ts'
+import { createReport, type ReportDecisions } from '../../../src/jobs/result-report.ts'
 import type { SavedResult } from '../../../src/jobs/store.ts'
 import { NO_EVIDENCE } from '../../support/no-evidence.ts'
 import { EMPTY_REPORT } from '../../support/scripted-docs.ts'
@@ -27,7 +27,7 @@ function ask(
     notes: [],
     evidence: NO_EVIDENCE,
   }
-  const report = reportOf({ ...EMPTY_REPORT, touched: PAGES }, decided)
+  const report = createReport({ ...EMPTY_REPORT, touched: PAGES }, decided)
   const result: SavedResult = { title: '', summary: '', changes: [], patch: new Uint8Array(), treeSha: '', report }
   const project = {
     id: 'prj_1',

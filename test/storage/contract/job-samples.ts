@@ -19,7 +19,7 @@ export const PATCH_READY = { status: 'completed', outcome: 'patch_ready', messag
 
 export const NO_LIMITS: CreateRules = { jobsPerHour: 1e6, tokensPerDay: 1e9, openPullRequests: 100 }
 
-export function newJobOf(projectId: string, now: number, changes: Partial<NewJob> = {}): NewJob {
+export function toNewJob(projectId: string, now: number, changes: Partial<NewJob> = {}): NewJob {
   return {
     id: newJobId(now),
     projectId,

@@ -4,7 +4,7 @@ import type { Claim, NewJob } from '../../../src/jobs/store.ts'
 import type { PathLimits } from '../../../src/pageviews/store.ts'
 import type { Project } from '../../../src/projects/project.ts'
 import type { Storage } from '../../../src/storage/open-storage.ts'
-import { NO_LIMITS, newJobOf, openedEnd, pinnedOf, resultOf } from './job-samples.ts'
+import { NO_LIMITS, openedEnd, pinnedOf, resultOf, toNewJob } from './job-samples.ts'
 
 /**
  * Opens the database of this name, the same one when it is called again; without a name one that nobody else opens, which
@@ -46,7 +46,7 @@ export async function createWorld(
 ): Promise<World> {
   const storage = await open()
   const project = await storage.projects.ensure('acme/docs', null, clock.now)
-  const newJob = (changes: Partial<NewJob> = {}): NewJob => newJobOf(project.id, clock.now, changes)
+  const newJob = (changes: Partial<NewJob> = {}): NewJob => toNewJob(project.id, clock.now, changes)
   const givenJob = async (changes: Partial<NewJob> = {}): Promise<Job> => {
     const result = await storage.jobs.create(newJob(changes), NO_LIMITS)
     if (result.kind !== 'created') throw new Error(`Expected a new job, got ${result.kind}`)

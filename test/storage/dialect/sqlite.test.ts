@@ -13,7 +13,7 @@ import { MIGRATIONS } from '../../../src/storage/migrations/index.ts'
 import { openStorage } from '../../../src/storage/open-storage.ts'
 import { createViewStore } from '../../../src/storage/pageviews/view-store.ts'
 import { createProjectStore } from '../../../src/storage/project-store.ts'
-import { NO_LIMITS, newJobOf } from '../contract/job-samples.ts'
+import { NO_LIMITS, toNewJob } from '../contract/job-samples.ts'
 import { ALL, newBatch, newRow, sumsOf } from '../contract/views-world.ts'
 import { DAY_MS } from '../contract/world.ts'
 
@@ -37,7 +37,7 @@ function run(sql: string) {
 
 async function createJob(prompt = 'Fix it') {
   const project = await createProjectStore(dialect).ensure('acme/docs', null, 0)
-  return createJobStore(dialect).create(newJobOf(project.id, 0, { prompt }), NO_LIMITS)
+  return createJobStore(dialect).create(toNewJob(project.id, 0, { prompt }), NO_LIMITS)
 }
 
 test('every commit is synced, foreign keys hold, and the log is a write-ahead log', async () => {
