@@ -1,5 +1,6 @@
 import { docusaurus } from './docusaurus/index.ts'
 import type { Framework } from './framework.ts'
+import { hugo } from './hugo/index.ts'
 import { jekyll } from './jekyll/index.ts'
 import { mdbook } from './mdbook/index.ts'
 import { mintlify } from './mintlify/index.ts'
@@ -23,6 +24,7 @@ export const SITE_GENERATORS: readonly Framework[] = [
   mkdocs,
   sphinx,
   mdbook,
+  hugo,
   jekyll,
 ]
 

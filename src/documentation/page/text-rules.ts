@@ -28,6 +28,8 @@ export interface TextRules {
 }
 
 export interface LinkSyntax {
+  /** Links name documents or labels too, which are no paths. Default: files and addresses alone. */
+  namesDocuments?: true
   /** A cheap test: false when the text has no such link for certain. Every page of a site is asked. */
   mayOccurIn(text: string): boolean
   /** Gives the links in order. */

@@ -63,7 +63,7 @@ const KINDS: readonly LinkKind[] = ['link', 'include', 'document', 'label']
 
 /** A scan does not say of which kind a target is: it is lost when it is lost as any of them. */
 async function losesTarget(base: Site, head: Site, page: SitePage, headPage: SitePage): Promise<boolean> {
-  const kinds = base.rules.framework.anchors?.labels === undefined ? KINDS.slice(0, 2) : KINDS
+  const kinds = base.rules.framework.text?.links?.namesDocuments === true ? KINDS : KINDS.slice(0, 2)
   const turn = takeTurns()
   for (const target of page.scan.targets) {
     await turn()

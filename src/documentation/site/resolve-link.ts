@@ -121,6 +121,12 @@ function isOfPackage(site: Site, path: string): boolean {
 }
 
 function resolveDocument(site: Site, from: SitePage, name: string, fragment: string): Resolution {
+  const { findDocument } = site.rules.links
+  if (findDocument !== undefined) {
+    const found = findDocument(name, from.path)
+    const isServed = found !== undefined && (site.pages.get(found)?.routes.length ?? 0) > 0
+    return isServed ? { kind: 'page', path: found, fragment } : resolveGenerated(site, name)
+  }
   const folder = folderOf(from.id ?? from.path)
   const id = name.startsWith('/') ? joinPath('', name) : joinPath(folder, name)
   const [path] = site.names.ids.get(id ?? '')
@@ -130,6 +136,12 @@ function resolveDocument(site: Site, from: SitePage, name: string, fragment: str
     if (found !== undefined) return found.kind === 'page' ? { ...found, fragment } : found
   }
   return { kind: 'broken', tried: id ?? name }
+}
+
+/** Lists that the build makes have no file. */
+function resolveGenerated(site: Site, name: string): Resolution {
+  const found = findRoute(site, normalizeRoute(name.startsWith('/') ? name : `/${name}`))
+  return found?.kind === 'address' ? found : { kind: 'broken', tried: name }
 }
 
 /** MyST takes `#name` for a label of any document where the page itself has none. */

@@ -6,7 +6,7 @@ import { findMystLinks } from './myst.ts'
 export const text: TextRules = {
   blockOf,
   directiveMarker: /^(.*?)(?:`{3,}|~{3,}|:{3,})[ \t]*(?:\{?[\w:+-]+\}?)?/,
-  links: { mayOccurIn: () => true, find: findMystLinks },
+  links: { mayOccurIn: () => true, find: findMystLinks, namesDocuments: true },
 }
 
 /** Directives whose body is Markdown; the body of any other is left to the directive. */

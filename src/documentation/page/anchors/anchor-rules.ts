@@ -12,6 +12,8 @@ export interface AnchorRules {
   headingIds?: HeadingIdSyntax | 'none'
   /** Gives the words that a stretch of text in a heading adds to its slug; `source` is how the page writes it. Default: the text. */
   slugText?(text: string, source: string): string
+  /** The slug is made of the heading as the page writes it, with its marks. Default: of its words. */
+  slugsSource?: true
   /** The descriptions of images in a heading are part of its slug. Default: they are not. */
   slugsImages?: true
   /** The marks of footnotes in a heading are part of its slug as they are written. Default: they are not. */

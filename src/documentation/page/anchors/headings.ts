@@ -42,8 +42,13 @@ function markdownHeading(node: HeadingNode, { text }: ParsedPage, rules: AnchorR
   const wordsOf = (words: string): string => (ids?.remove(words) ?? words).trim()
   const id = ids?.read(firstLine(sourceOf(node, text)))
   if (id !== undefined) slugger.reserve(id)
-  const anchor = id ?? slugger.slug(wordsOf(sluggableText(node, text, rules)))
+  const anchor = id ?? slugger.slug(wordsOf(slugSource(node, text, rules)))
   return { depth: node.depth, text: wordsOf(visibleText(node, rules)), line: lineOf(node), anchor }
+}
+
+function slugSource(node: HeadingNode, page: string, rules: AnchorRules): string {
+  if (rules.slugsSource !== true) return sluggableText(node, page, rules)
+  return firstLine(sourceOf(node, page)).replace(/^[ \t]*#{1,6}(?=[ \t]|$)/, '')
 }
 
 /** Without the marks that may close it: `## Title ##`. */

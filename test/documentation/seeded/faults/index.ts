@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts'
 import { docusaurusFaults } from './docusaurus.ts'
 import { jekyllFaults } from './jekyll.ts'
 import { mdbookFaults } from './mdbook.ts'
+import { hugoFaults } from './hugo.ts'
 import { mintlifyFaults } from './mintlify.ts'
 import { mkdocsFaults } from './mkdocs.ts'
 import { nextraFaults } from './nextra.ts'
@@ -21,6 +22,7 @@ export const FAULTS = {
   sphinx: sphinxFaults,
   mdbook: mdbookFaults,
   jekyll: jekyllFaults,
+  hugo: hugoFaults,
   plain: plainFaults,
 } satisfies Record<string, readonly Fault[]>
 

@@ -342,6 +342,36 @@ const plain: Manner = {
   ],
 }
 
+const hugo: Manner = {
+  page: 'content/docs/guide/weigh.md',
+  link: '../feeding/',
+  anchor: '../../reference/readings/#units',
+  secondAnchor: 'twice-1',
+  image: '/book/img/logo.svg',
+  admonition: '{{< note >}}\nLevel it **twice**.\n\n- one\n- two\n{{< /note >}}',
+  comment: '<!-- To do: drones. -->',
+  furniture:
+    '{{% block %}}\n### In a block\n{{% /block %}}\n\n## With an id {#with-id}\n\n[That id](#with-id), [that block](#in-a-block), [feeding]({{< ref "feed#how-much" >}}).',
+  newPage: [
+    add(
+      'content/docs/guide/harvest.md',
+      '---\ntitle: Harvest\n---\n\n## Frames\n\nSee [scales]({{< ref "weigh" >}}).\n',
+    ),
+    append('content/docs/guide/weigh.md', 'See [frames]({{< relref "harvest#frames" >}}).'),
+  ],
+  renamedHeading: [
+    replace('content/docs/guide/feed.md', '## How much?', '## How many litres?'),
+    replace('content/docs/guide/feed.md', '(#how-much)', '(#how-many-litres)'),
+    replace('content/docs/guide/_index.md', '#how-much', '#how-many-litres'),
+  ],
+  movedPage: [
+    move('content/about.md', 'content/docs/about.md'),
+    replace('content/_index.md', '(about/)', '(docs/about/)'),
+    replace('content/docs/about.md', '../img/logo.svg', '../../img/logo.svg'),
+  ],
+  deletedPage: [remove('content/about.md'), replace('content/_index.md', '- [About us](about/)\n', '')],
+}
+
 export const MANNERS: Record<SiteName, Manner> = {
   mintlify,
   docusaurus,
@@ -352,5 +382,6 @@ export const MANNERS: Record<SiteName, Manner> = {
   sphinx,
   mdbook,
   jekyll,
+  hugo,
   plain,
 }

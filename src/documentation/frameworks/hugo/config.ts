@@ -1,0 +1,130 @@
+// What the configuration says, whichever of its formats it is in: https://gohugo.io/getting-started/configuration/
+import { CONFIG_MAX_CHARACTERS } from '../../config/limit.ts'
+import { folderOf, isBelow, joinPath, nameOf } from '../../config/paths.ts'
+import { trimSlashesAtEnd } from '../../config/site-address.ts'
+import { readFrontmatter } from '../../page/frontmatter.ts'
+import type { Problem } from '../../problem.ts'
+import type { SiteSource } from '../framework.ts'
+
+export interface HugoConfig {
+  basePath: string
+  /** Folders of pages from the top of the repository, each with the language that its pages are in. */
+  contents: readonly { folder: string; language: string }[]
+  /** Codes of all languages; the addresses of the first one have no prefix where `isPrefixed` is false. */
+  languages: readonly string[]
+  defaultLanguage: string
+  isPrefixed: boolean
+  staticFolders: readonly string[]
+  hasUglyUrls: boolean
+  /** Templates of addresses by section. */
+  permalinks: ReadonlyMap<string, string>
+  /** Names of taxonomies in the plural, such as `tags`. */
+  taxonomies: readonly string[]
+  /** Files that were read, in which a menu may stand. */
+  files: readonly { path: string; text: string }[]
+  problems: readonly Problem[]
+}
+
+type Fields = Record<string, unknown>
+
+const PART = /^(?:hugo|config|menus?|languages|permalinks|taxonomies)(?:\.[\w-]+)?\.(?:toml|ya?ml|json)$/
+
+/** Reads the configuration and its parts. A file that does not parse gives the defaults and a problem. */
+export async function readHugoConfig(folder: string, configPath: string, source: SiteSource): Promise<HugoConfig> {
+  const files = await readFiles(folder, configPath, source)
+  const read = files.map((file) => ({ ...file, ...parse(file.path, file.text) }))
+  const fields: Fields = Object.assign({}, ...read.map(({ path, data }) => fieldsOfPart(path, data)))
+  const languages = recordOf(fields.languages)
+  const defaultLanguage = stringOf(fields.defaultcontentlanguage) ?? 'en'
+  return {
+    basePath: basePathOf(stringOf(fields.baseurl)),
+    contents: contentsOf(folder, fields, languages, defaultLanguage),
+    languages: Object.keys(languages),
+    defaultLanguage,
+    isPrefixed: fields.defaultcontentlanguageinsubdir === true,
+    staticFolders: stringsOf(fields.staticdir, 'static').flatMap((name) => joinPath(folder, name) ?? []),
+    hasUglyUrls: fields.uglyurls === true,
+    permalinks: permalinksOf(recordOf(fields.permalinks)),
+    taxonomies:
+      fields.taxonomies === undefined ? ['tags', 'categories'] : Object.values(recordOf(fields.taxonomies)).map(String),
+    files,
+    problems: read.flatMap(({ problems }) => problems),
+  }
+}
+
+async function readFiles(folder: string, configPath: string, source: SiteSource): Promise<HugoConfig['files']> {
+  const parts = joinPath(folder, 'config/_default') ?? ''
+  const inParts = source.paths.filter((path) => folderOf(path) === parts && PART.test(nameOf(path)))
+  const files: { path: string; text: string }[] = []
+  for (const path of isBelow(configPath, parts) ? inParts : [configPath, ...inParts]) {
+    const text = await source.readText(path)
+    if (text !== undefined) files.push({ path, text })
+  }
+  return files
+}
+
+function parse(path: string, text: string): { data: Fields; problems: Problem[] } {
+  const whole = { start: 0, end: text.length }
+  // JSON is YAML.
+  const format = path.endsWith('.toml') ? 'toml' : 'yaml'
+  if (text.length > CONFIG_MAX_CHARACTERS) return { data: {}, problems: [problemOf(path, 'it is larger than 256 KiB')] }
+  const { data, problems } = readFrontmatter(text, { block: whole, content: whole, format, bodyStart: text.length })
+  return { data: lowerKeys(data), problems: problems.slice(0, 1).map(({ message }) => problemOf(path, message)) }
+}
+
+/** `languages.toml` holds what stands below `languages` in a whole file. */
+function fieldsOfPart(path: string, data: Fields): Fields {
+  const name = nameOf(path).split('.')[0] ?? ''
+  return name === 'hugo' || name === 'config' ? data : { [name]: data }
+}
+
+/** Hugo reads keys in any case. */
+function lowerKeys(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key.toLowerCase(), value]))
+}
+
+function contentsOf(
+  folder: string,
+  fields: Fields,
+  languages: Fields,
+  defaultLanguage: string,
+): HugoConfig['contents'] {
+  const shared = joinPath(folder, stringOf(fields.contentdir) ?? 'content') ?? folder
+  const own = Object.entries(languages).flatMap(([language, options]) => {
+    const name = stringOf(lowerKeys(recordOf(options)).contentdir)
+    const content = name === undefined ? undefined : joinPath(folder, name)
+    return content === undefined ? [] : [{ folder: content, language }]
+  })
+  const isShared = own.every((content) => content.folder !== shared)
+  const all = isShared ? [...own, { folder: shared, language: defaultLanguage }] : own
+  return all.sort((a, b) => b.folder.length - a.folder.length)
+}
+
+/** `permalinks.page.SECTION` since 0.115, `permalinks.SECTION` before. */
+function permalinksOf(fields: Fields): Map<string, string> {
+  const entries = Object.entries({ ...fields, ...recordOf(fields.page) })
+  return new Map(entries.flatMap(([section, template]) => (typeof template === 'string' ? [[section, template]] : [])))
+}
+
+function basePathOf(baseUrl: string | undefined): string {
+  const path = baseUrl === undefined ? undefined : URL.parse(baseUrl)?.pathname
+  return path === undefined ? '' : trimSlashesAtEnd(path)
+}
+
+function recordOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
+
+function stringOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function stringsOf(value: unknown, fallback: string): string[] {
+  if (Array.isArray(value)) return value.filter((item) => typeof item === 'string')
+  return [stringOf(value) ?? fallback]
+}
+
+function problemOf(path: string, why: string): Problem {
+  const message = `${path} does not parse: ${why}. The checks ignore it.`
+  return { path, rule: 'config-syntax', line: 1, column: 1, subject: path, message }
+}

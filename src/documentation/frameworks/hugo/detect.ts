@@ -1,0 +1,27 @@
+import { foldersOf } from '../../config/folder-set.ts'
+import { compareDepth, folderOf, isForeign, joinPath, nameOf } from '../../config/paths.ts'
+import type { SiteLocation } from '../framework.ts'
+
+/** Since version 0.110; before it, and still, `config`, which is the name of other programs' files too. */
+const CONFIG = /^(hugo|config)\.(toml|ya?ml|json)$/
+/** Zola also has a config.toml beside `content`, and keeps its templates in another folder. */
+const OF_ZOLA = 'templates'
+
+/** https://gohugo.io/getting-started/configuration/: one file beside `content`, or several in `config/_default`. */
+export function detect(paths: readonly string[]): SiteLocation[] {
+  const folders = foldersOf(paths)
+  const configs = new Map<string, string>()
+  for (const path of paths) {
+    const [, name] = CONFIG.exec(nameOf(path)) ?? []
+    const folder = siteOf(path)
+    if (name === undefined || isForeign(path)) continue
+    const has = (inside: string): boolean => folders.has(joinPath(folder, inside) ?? inside)
+    const isSite = name === 'hugo' || (has('content') && !has(OF_ZOLA))
+    if (isSite && (name === 'hugo' || !configs.has(folder))) configs.set(folder, path)
+  }
+  return [...configs].sort(([a], [b]) => compareDepth(a, b)).map(([folder, configPath]) => ({ folder, configPath }))
+}
+
+function siteOf(path: string): string {
+  return folderOf(path).replace(/(^|\/)config\/_default$/, '')
+}

@@ -1,0 +1,110 @@
+import { foldersOf } from '../../config/folder-set.ts'
+import { escapePattern, folderOf, isBelow, isForeign, joinPath, nameOf, pathFrom } from '../../config/paths.ts'
+import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
+import { activeContent } from './active-content.ts'
+import { anchors } from './anchors.ts'
+import { type HugoConfig, readHugoConfig } from './config.ts'
+import { detect } from './detect.ts'
+import { readMenus } from './nav.ts'
+import { indexPages } from './refs.ts'
+import { routesOfPage } from './routes.ts'
+import { text } from './text.ts'
+
+/** Hugo: https://gohugo.io. Its configuration is data; templates and shortcodes are programs, which are not run. */
+export const hugo: Framework = {
+  name: 'hugo',
+  title: 'Hugo',
+  usualPageFolder: 'content',
+  detect,
+  load,
+  buildFiles: /^(hugo|config)\.(toml|ya?ml|json)$/i,
+  text,
+  anchors,
+  activeContent,
+}
+
+const MARKDOWN = /\.(md|markdown|mdown)$/i
+/** Other formats are rendered by programs that Hugo calls: https://gohugo.io/content-management/formats/ */
+const PAGE = /\.(md|markdown|mdown|html?|adoc|asciidoc|ad|rst|org|pandoc|pdc)$/i
+/** Without this template links stay as they are written, for browsers to follow. */
+const LINK_TEMPLATE = /(^|\/)_(?:default\/_)?markup\/(?:render-)?link(?:\.\w+)*\.html$/
+
+async function load({ folder, configPath }: SiteLocation, source: SiteSource): Promise<FrameworkRules> {
+  const config = await readHugoConfig(folder, configPath ?? 'hugo.toml', source)
+  const isResource = resourceTest(config, source)
+  const isPage = (path: string): boolean => PAGE.test(path) && isContent(path, config) && !isResource(path)
+  const pages = source.paths.filter(isPage)
+  const mayRewriteLinks =
+    source.paths.some((path) => isBelow(path, folder) && LINK_TEMPLATE.test(path)) || usesTheme(config, folder, source)
+  const contents = config.contents.map((content) => content.folder)
+  return {
+    problems: config.problems,
+    contentFolders: contents,
+    isPage,
+    syntaxOf: (path) => ({ syntax: MARKDOWN.test(path) ? 'markdown' : 'other' }),
+    routesOf: (page) => routesOfPage(page, config),
+    basePath: config.basePath,
+    // What lies beside pages is served beside them.
+    publicFolders: [...config.staticFolders, ...contents],
+    generatedRoutes: generatedRoutes(config, source),
+    links: {
+      relativeTo: mayRewriteLinks ? ['file', 'content', 'route'] : ['route'],
+      routesEndInSlash: !config.hasUglyUrls,
+      absoluteFrom: mayRewriteLinks ? ['site', 'content'] : ['site'],
+      pageExtensions: mayRewriteLinks ? ['.md'] : config.hasUglyUrls ? ['.html'] : [],
+      allowsExtensionless: mayRewriteLinks,
+      findDocument: indexPages(pages, config),
+    },
+    nav: readMenus(config, source),
+    locales: config.languages,
+  }
+}
+
+function isContent(path: string, { contents }: HugoConfig): boolean {
+  return contents.some(({ folder }) => isBelow(path, folder)) && !isForeign(path) && !/(^|\/)\.|~$/.test(path)
+}
+
+/** `index.md` makes a leaf bundle of its folder: all other files below it are resources of that page. */
+function resourceTest(config: HugoConfig, { paths }: SiteSource): (path: string) => boolean {
+  const bundles = new Set(
+    paths
+      .filter((path) => isContent(path, config) && /^index(\.[\w-]+)?\.(md|markdown|html)$/.test(nameOf(path)))
+      .map(folderOf),
+  )
+  return (path) => {
+    if (/^index\./.test(nameOf(path)) && bundles.has(folderOf(path)))
+      return isInBundle(folderOf(folderOf(path)), bundles)
+    return isInBundle(folderOf(path), bundles)
+  }
+}
+
+function isInBundle(folder: string, bundles: ReadonlySet<string>): boolean {
+  for (let around = folder; around !== ''; around = folderOf(around)) if (bundles.has(around)) return true
+  return false
+}
+
+/** A theme that is not in the repository may have any template. */
+function usesTheme(config: HugoConfig, folder: string, source: SiteSource): boolean {
+  const themes = joinPath(folder, 'themes') ?? 'themes'
+  const isHere = source.paths.some((path) => isBelow(path, themes))
+  return !isHere && config.files.some(({ text: written }) => /^\s*["']?(theme|module|imports)\b/im.test(written))
+}
+
+/** https://gohugo.io/templates/lists/: sections at the top, taxonomies, feeds, further pages of lists. */
+function generatedRoutes(config: HugoConfig, { paths }: SiteSource): string[] {
+  const folders = foldersOf(paths)
+  const sections = config.contents.flatMap((content) =>
+    [...folders]
+      .filter((folder) => folder !== content.folder && folderOf(folder) === content.folder)
+      .map((folder) => pathFrom(content.folder, folder)),
+  )
+  const languages = config.languages.map((language) => `/${escapePattern(language)}`)
+  return [
+    ...languages,
+    ...sections.map((section) => `(?:/[\\w-]+)?/${escapePattern(section.toLowerCase())}`),
+    ...config.taxonomies.map((taxonomy) => `(?:/[\\w-]+)?/${escapePattern(taxonomy.toLowerCase())}(?:/.*)?`),
+    '(?:/.*)?/index\\.(?:xml|json)',
+    '(?:/.*)?/page/\\d+',
+    '/(?:sitemap|404|robots)\\.(?:xml|html|txt)',
+  ]
+}

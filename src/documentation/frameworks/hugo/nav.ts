@@ -1,0 +1,50 @@
+// Menus of the configuration: https://gohugo.io/content-management/menus/. They need not list every page.
+import { joinPath } from '../../config/paths.ts'
+import { indexPositions } from '../../config/positions.ts'
+import { routeOfAddress } from '../../config/site-address.ts'
+import type { Nav, NavEntry, NavTarget, SiteSource } from '../framework.ts'
+import type { HugoConfig } from './config.ts'
+
+/** `pageRef = "/docs"` of TOML, `pageRef: /docs` of YAML, `"pageRef": "/docs"` of JSON. */
+const ENTRY = /(?<![\w-])(pageref|url)["']?[ \t]*[=:][ \t]*(["']?)([^"'\s,}\]]+)\2/gi
+const MENU = /(?<![\w-])menus?(?![\w-])/i
+const MAX_ENTRIES = 5000
+
+/** Reads the entries that name a page or an address. */
+export function readMenus(config: HugoConfig, source: SiteSource): Nav | undefined {
+  const entries = config.files.flatMap(({ path, text }) =>
+    isMenu(path, text) ? entriesOf(path, text, config, source) : [],
+  )
+  if (entries.length === 0) return undefined
+  return { files: [...new Set(entries.map(({ file }) => file))], entries, isComplete: false }
+}
+
+function isMenu(path: string, text: string): boolean {
+  return /(^|\/)menus?(\.[\w-]+)?\.\w+$/.test(path) || MENU.test(text)
+}
+
+function entriesOf(file: string, text: string, config: HugoConfig, source: SiteSource): NavEntry[] {
+  const where = indexPositions(text)
+  return [...text.matchAll(ENTRY)].slice(0, MAX_ENTRIES).map((match) => {
+    const [whole, key = '', quote = '', value = ''] = match
+    const start = match.index + whole.length - quote.length - value.length
+    const target = key.toLowerCase() === 'url' ? addressTarget(value) : pageTarget(value, config, source)
+    // Several menus may name the same page.
+    return { file, ...where(start), text: value, range: { start, end: start + value.length }, target, list: `${start}` }
+  })
+}
+
+function addressTarget(url: string): NavTarget {
+  return url.startsWith('/') && !url.startsWith('//')
+    ? { kind: 'route', route: routeOfAddress(url) }
+    : { kind: 'external', url }
+}
+
+/** A page by its path below the content folder; sections and taxonomies need no file. */
+function pageTarget(ref: string, { contents }: HugoConfig, source: SiteSource): NavTarget {
+  const places = contents.flatMap(({ folder }) => joinPath(folder, ref) ?? [])
+  const paths = places.flatMap((place) => [place, `${place}.md`, `${place}/_index.md`, `${place}/index.md`])
+  return paths.some((path) => source.hasFile(path))
+    ? { kind: 'files', paths }
+    : { kind: 'route', route: routeOfAddress(ref.toLowerCase()) }
+}

@@ -1,0 +1,41 @@
+// What `ref` and `relref` find: https://gohugo.io/methods/shortcode/ref/. Tried out with Hugo 0.111.
+import { folderOf, joinPath, nameOf, withoutExtension } from '../../config/paths.ts'
+import type { HugoConfig } from './config.ts'
+import { contentPathOf } from './routes.ts'
+
+/** Gives the page that a name means on the page `from`, or undefined; a build fails where there is none. */
+export type FindPage = (name: string, from: string) => string | undefined
+
+/** Indexes the pages of a site by their paths below the content folders, in lower case, and by their bare names. */
+export function indexPages(pages: readonly string[], config: HugoConfig): FindPage {
+  const byPath = new Map<string, string>()
+  const byName = new Map<string, string | undefined>()
+  for (const path of pages) {
+    const content = contentPathOf(path, config)
+    if (content === undefined) continue
+    const key = content.name.toLowerCase()
+    // Of translations the default language counts; the others have the same address below a prefix.
+    if (!byPath.has(key) || content.language === config.defaultLanguage) byPath.set(key, path)
+    const name = nameOf(key)
+    byName.set(name, byName.has(name) && byName.get(name) !== byPath.get(key) ? undefined : path)
+  }
+  return (name, from) => {
+    const place = contentPathOf(from, config)
+    const wanted = keyOf(name)
+    if (name.startsWith('/')) return byPath.get(wanted)
+    const folder = place === undefined || place.isFolder ? (place?.name ?? '') : folderOf(place.name)
+    const beside = joinPath(folder.toLowerCase(), wanted)
+    return (
+      (beside === undefined ? undefined : byPath.get(beside)) ??
+      byPath.get(wanted) ??
+      (wanted.includes('/') ? undefined : byName.get(wanted))
+    )
+  }
+}
+
+/** `Guide/Page.md`, `guide/page/` and `guide/page` are the same; so are `guide/_index.md` and `guide`. */
+function keyOf(name: string): string {
+  const bare = name.replace(/^\//, '').replace(/\/$/, '').toLowerCase()
+  const path = /\.(md|markdown|html)$/.test(bare) ? withoutExtension(bare) : bare
+  return path.replace(/(^|\/)_?index$/, '').replace(/^\.\//, '')
+}

@@ -1,0 +1,90 @@
+// Addresses: https://gohugo.io/content-management/organization/ and https://gohugo.io/content-management/urls/
+import { folderOf, isBelow, joinPath, nameOf, pathFrom, withoutExtension } from '../../config/paths.ts'
+import { routeOfAddress } from '../../config/site-address.ts'
+import type { PageInfo } from '../framework.ts'
+import type { HugoConfig } from './config.ts'
+
+/** What the path of a page says: where it lies below its content folder, without extension and language. */
+export interface ContentPath {
+  /** `docs/guide/page`; a section or bundle is its folder. */
+  name: string
+  language: string
+  /** The page of a folder: `_index.md` of a section, `index.md` of a leaf bundle. */
+  isFolder: boolean
+}
+
+/** Takes a path below a content folder apart; undefined for a path elsewhere. */
+export function contentPathOf(path: string, config: HugoConfig): ContentPath | undefined {
+  const content = config.contents.find(({ folder }) => isBelow(path, folder))
+  if (content === undefined) return undefined
+  const bare = withoutExtension(pathFrom(content.folder, path))
+  const suffix = config.languages.find((language) => bare.endsWith(`.${language}`))
+  const whole = suffix === undefined ? bare : bare.slice(0, -suffix.length - 1)
+  const isFolder = /^_?index$/.test(nameOf(whole))
+  return { name: isFolder ? folderOf(whole) : whole, language: suffix ?? content.language, isFolder }
+}
+
+/** The page's own address, then those of its aliases, which redirect to it. */
+export function routesOfPage(page: PageInfo, config: HugoConfig): string[] {
+  const path = contentPathOf(page.path, config)
+  const { draft, headless, aliases } = page.sketch.frontmatter
+  if (path === undefined || draft === true || headless === true) return []
+  const own = ownAddress(path, page, config)
+  const prefix = path.language === config.defaultLanguage && !config.isPrefixed ? '' : `/${path.language}`
+  const isMultilingual = config.languages.length > 1
+  const route = routeOfAddress(isMultilingual ? `${prefix}${own}` : own)
+  const old = (Array.isArray(aliases) ? aliases : []).filter((alias) => typeof alias === 'string')
+  return [route, ...old.map((alias) => routeOfAddress(alias.startsWith('/') ? alias : `${folderOf(route)}/${alias}`))]
+}
+
+function ownAddress({ name, isFolder }: ContentPath, { sketch }: PageInfo, config: HugoConfig): string {
+  const { slug, url } = sketch.frontmatter
+  if (typeof url === 'string' && url !== '') return url.startsWith('/') ? url : `/${url}`
+  const [section = ''] = name.split('/')
+  const template = isFolder && !name.includes('/') ? undefined : config.permalinks.get(section)
+  const last = typeof slug === 'string' && slug !== '' ? slug : nameOf(name)
+  const filled = template === undefined ? undefined : fillIn(template, name, last, sketch)
+  return sanitize(filled ?? `/${joinPath(folderOf(name), last) ?? last}`)
+}
+
+/** https://gohugo.io/content-management/urls/#tokens; undefined where a token is not known. */
+function fillIn(
+  template: string,
+  name: string,
+  slug: string,
+  { frontmatter, title }: PageInfo['sketch'],
+): string | undefined {
+  const folders = folderOf(name).split('/')
+  const [year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)/.exec(dateOf(frontmatter.date))?.slice(1) ?? []
+  const values: Record<string, string> = {
+    year,
+    month,
+    day,
+    slug,
+    slugorfilename: slug,
+    section: folders[0] ?? '',
+    sections: folders.join('/'),
+    contentbasename: nameOf(name),
+    filename: nameOf(name),
+    title: title ?? nameOf(name),
+  }
+  let isKnown = true
+  const address = template.replace(/:([a-z]+)/g, (_, token: string) => {
+    isKnown &&= (values[token] ?? '') !== ''
+    return values[token] ?? ''
+  })
+  return isKnown ? address : undefined
+}
+
+function dateOf(date: unknown): string {
+  if (date instanceof Date) return date.toISOString()
+  return typeof date === 'string' ? date : ''
+}
+
+/** `MakePathSanitized`: lower case, a hyphen for white space, signs left out. */
+function sanitize(address: string): string {
+  return address
+    .toLowerCase()
+    .replace(/\s+/g, '-')
+    .replace(/[^\p{L}\p{M}\p{N}./\\_#+~@-]/gu, '')
+}
