@@ -1,6 +1,6 @@
 // The anchors of goldmark with `autoHeadingIDType: github`, Hugo's default: `sanitizeAnchorName` of markup/goldmark.
-import type { AnchorRules } from '../../page/anchor-rules.ts'
-import type { Slugger, SlugStyle } from '../../page/slugs.ts'
+import type { AnchorRules } from '../../page/anchors/anchor-rules.ts'
+import type { Slugger, SlugStyle } from '../../page/anchors/slugs.ts'
 
 export const goldmarkSlugs: SlugStyle = { name: 'goldmark', slugify, createSlugger }
 

@@ -72,7 +72,7 @@ function resourceTest(config: HugoConfig, { paths }: SiteSource): (path: string)
       .map(folderOf),
   )
   return (path) => {
-    if (/^index\./.test(nameOf(path)) && bundles.has(folderOf(path)))
+    if (nameOf(path).startsWith('index.') && bundles.has(folderOf(path)))
       return isInBundle(folderOf(folderOf(path)), bundles)
     return isInBundle(folderOf(path), bundles)
   }

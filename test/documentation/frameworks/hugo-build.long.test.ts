@@ -7,12 +7,12 @@ import { describe, expect, test } from '@jest/globals'
 import { isError } from '../../../src/documentation/problem.ts'
 import { checkSite } from '../../../src/documentation/site/check-site.ts'
 import { createDocsCaches } from '../../../src/documentation/site/page-cache.ts'
+import { treeOfFiles } from '../../../src/git-tree/files-tree.ts'
 import type { Fault } from '../seeded/fault.ts'
 import { hugoFaults } from '../seeded/faults/hugo.ts'
 import { MANNERS } from '../seeded/harmless/manners.ts'
 import { readDocsHere } from '../seeded/read-docs-here.ts'
 import { readSite, type SiteFiles } from '../seeded/read-site.ts'
-import { treeOf } from '../seeded/site-tree.ts'
 import type { Step } from '../seeded/steps.ts'
 
 const isInstalled = spawnSync('hugo', ['version']).status === 0
@@ -50,7 +50,7 @@ function changed(steps: readonly Step[]): SiteFiles {
 }
 
 async function errorsOf(steps: readonly Step[]): Promise<string[]> {
-  const { problems } = await checkSite(treeOf(changed(steps)), '', createDocsCaches())
+  const { problems } = await checkSite(treeOfFiles(changed(steps)), '', createDocsCaches())
   return problems.filter(isError).map(({ rule }) => rule)
 }
 
@@ -71,7 +71,7 @@ describeBuilt(
     const built = build([])
 
     test('pages have the addresses and the anchors that its build gives them', async () => {
-      const session = await readDocsHere().open(treeOf(readSite('hugo')), '')
+      const session = await readDocsHere().open(treeOfFiles(readSite('hugo')), '')
       const { map } = await session.summary()
       expect(map.length).toBeGreaterThan(9)
       for (const { path } of map) {
