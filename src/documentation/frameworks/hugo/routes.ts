@@ -27,7 +27,7 @@ export function contentPathOf(path: string, config: HugoConfig): ContentPath | u
 /** The page's own address, then those of its aliases, which redirect to it. */
 export function routesOfPage(page: PageInfo, config: HugoConfig): string[] {
   const path = contentPathOf(page.path, config)
-  const { draft, headless, aliases } = page.sketch.frontmatter
+  const { draft, headless, aliases } = page.scan.frontmatter
   if (path === undefined || draft === true || headless === true) return []
   const own = ownAddress(path, page, config)
   const prefix = path.language === config.defaultLanguage && !config.isPrefixed ? '' : `/${path.language}`
@@ -37,13 +37,13 @@ export function routesOfPage(page: PageInfo, config: HugoConfig): string[] {
   return [route, ...old.map((alias) => routeOfAddress(alias.startsWith('/') ? alias : `${folderOf(route)}/${alias}`))]
 }
 
-function ownAddress({ name, isFolder }: ContentPath, { sketch }: PageInfo, config: HugoConfig): string {
-  const { slug, url } = sketch.frontmatter
+function ownAddress({ name, isFolder }: ContentPath, { scan }: PageInfo, config: HugoConfig): string {
+  const { slug, url } = scan.frontmatter
   if (typeof url === 'string' && url !== '') return url.startsWith('/') ? url : `/${url}`
   const [section = ''] = name.split('/')
   const template = isFolder && !name.includes('/') ? undefined : config.permalinks.get(section)
   const last = typeof slug === 'string' && slug !== '' ? slug : nameOf(name)
-  const filled = template === undefined ? undefined : fillIn(template, name, last, sketch)
+  const filled = template === undefined ? undefined : fillIn(template, name, last, scan)
   return sanitize(filled ?? `/${joinPath(folderOf(name), last) ?? last}`)
 }
 
@@ -52,7 +52,7 @@ function fillIn(
   template: string,
   name: string,
   slug: string,
-  { frontmatter, title }: PageInfo['sketch'],
+  { frontmatter, title }: PageInfo['scan'],
 ): string | undefined {
   const folders = folderOf(name).split('/')
   const [year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)/.exec(dateOf(frontmatter.date))?.slice(1) ?? []
