@@ -1,5 +1,5 @@
 // One evaluation as its options say: with what it runs, what it prints, and the exit code.
-import { type Config, secretsOf } from '../src/config.ts'
+import { type Config, listSecrets } from '../src/config.ts'
 import type { DocsReader } from '../src/documentation/session.ts'
 import { openLocalTree } from '../src/github/local-tree.ts'
 import { DEFAULT_SETTINGS } from '../src/projects/settings.ts'
@@ -47,7 +47,7 @@ export function partsFor({ model }: Pick<Options, 'model'>, config: Config, docs
     docs,
     limits: config.budget,
     settings: DEFAULT_SETTINGS,
-    secrets: secretsOf(config),
+    secrets: listSecrets(config),
     // What is scripted takes no time, so that its transcripts are always the same.
     now: isScripted ? () => 0 : () => performance.now(),
     wallClock: isScripted ? () => new Date(0) : () => new Date(),

@@ -1,12 +1,12 @@
-// Wiring: builds the parts from the configuration and hands them to each other. The only file that knows everyone.
+// Builds the parts of the service from the configuration and connects them.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
+import type { Model } from './agent/model.ts'
 import type { Config } from './config.ts'
 import { BODY_MAX_BYTES } from './contract/limits.ts'
-import { createModel } from './create-model.ts'
 import { WORK_STOP_TIMEOUT_MS } from './defaults.ts'
 import { connectGitHub, type GitHubConnection } from './github/connect.ts'
 import { WEBHOOK_MAX_BYTES } from './github/defaults.ts'
@@ -16,20 +16,21 @@ import { createApi } from './http/api.ts'
 import { CONCURRENT_BATCHES, CONCURRENT_LONG_POLLS, CONCURRENT_STREAMS } from './http/defaults.ts'
 import type { Job } from './jobs/job.ts'
 import { createJobSignals, type JobSignals } from './jobs/signals.ts'
-import { type OpenOptions, openDatabase } from './open-database.ts'
 import type { WorkflowPorts } from './projects/workflow-access.ts'
 import type { Storage } from './storage/open-storage.ts'
 import { readVersion } from './version.ts'
-import { createViewDeps, type ViewDeps } from './view-deps.ts'
-import { type DocsChecks, startDocsChecks, startWork, type Work } from './work.ts'
+import { createModel } from './wiring/create-model.ts'
+import { type OpenOptions, openDatabase } from './wiring/open-database.ts'
+import { createViewDeps, type ViewDeps } from './wiring/view-deps.ts'
+import { type DocsChecks, startDocsChecks, startWork, type Work } from './wiring/work.ts'
 
 export interface App {
   modelName: string
   /** Answers one request. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Starts the worker and the chores, as far as this process's role has them. */
+  /** Starts the worker and the housekeeping, unless this process has the role `web`. */
   start(): void
-  /** Answers long polls now, so that a server can close, and gives running jobs back; requests are still answered. */
+  /** Answers long polls at once, so that the server can close, and releases running jobs. Requests are still answered. */
   stopWork(): Promise<void>
   /** Closes the database. */
   close(): Promise<void>
@@ -38,42 +39,71 @@ export interface App {
 export async function buildApp(config: Config, logger: Logger, database: OpenOptions = {}): Promise<App> {
   const storage = await openDatabase(config, database)
   try {
-    const checks = startDocsChecks(storage.projects)
-    const viewDeps = await createViewDeps(config, storage)
-    const bells: Bells = { signals: createJobSignals(), work: undefined }
-    const github = await connect(config, { storage, checks, viewDeps, bells, logger })
-    return assemble(config, storage, viewDeps, github, checks, bells, logger)
+    return await assemble(config, logger, storage)
   } catch (error) {
     await storage.close()
     throw error
   }
 }
 
-/** Who is told when there is something new. */
-interface Bells {
+/** What the parts below are built from. */
+interface Services extends ViewDeps, DocsChecks {
+  config: Config
+  logger: Logger
+  storage: Storage
+  model: Model
   signals: JobSignals
-  /** Undefined until it is started, and where this process runs no jobs. */
-  work: Work | undefined
+  /** Wakes the worker of this process, if there is one. */
+  wake: () => void
 }
 
-function assemble(
-  config: Config,
-  storage: Storage,
-  viewDeps: ViewDeps,
-  github: GitHubConnection | undefined,
-  checks: DocsChecks,
-  bells: Bells,
-  logger: Logger,
-): App {
-  const model = createModel(config)
-  const { signals } = bells
+async function assemble(config: Config, logger: Logger, storage: Storage): Promise<App> {
+  let work: Work | undefined
+  const services: Services = {
+    config,
+    logger,
+    storage,
+    model: createModel(config),
+    signals: createJobSignals(),
+    wake: () => work?.worker.wake(),
+    ...(await createViewDeps(config, storage)),
+    ...startDocsChecks(storage.projects),
+  }
+  const github = await connect(services)
   const shutdown = new AbortController()
-  const api = createApi({
+  const listener = getRequestListener(buildApi(services, github, shutdown.signal).fetch)
+  return {
+    modelName: services.model.name,
+    handle: async (request, response) => {
+      if (request.url?.startsWith(WEBHOOKS_PATH) === true) handleWebhook(github, request, response)
+      else await listener(request, response)
+    },
+    start: () => {
+      if (config.role !== 'web') work = startWork({ ...services, github })
+    },
+    stopWork: async () => {
+      shutdown.abort()
+      const isLate = await takesLonger(Promise.all([work?.stop(), github?.stop()]), WORK_STOP_TIMEOUT_MS)
+      if (isLate) logger.warn('Some work did not stop in time and is abandoned')
+    },
+    close: async () => {
+      await services.docs.close()
+      await storage.close()
+    },
+  }
+}
+
+function buildApi(services: Services, github: GitHubConnection | undefined, shutdown: AbortSignal) {
+  const { config, storage, logger, model, signals, wake, settings, classify, ranges, rawDays } = services
+  return createApi({
     ...storage,
-    ...viewDeps,
+    settings,
+    classify,
+    ranges,
+    rawDays,
     workflows: createWorkflowPorts(config, github, logger),
     signals,
-    wake: () => bells.work?.worker.wake(),
+    wake,
     repositoryUrl: (fullName) => `${config.serverUrl}/${fullName}`,
     modelName: model.name,
     limits: {
@@ -90,31 +120,8 @@ function assemble(
     logger,
     version: readVersion(),
     ready: () => storage.ping(),
-    shutdown: shutdown.signal,
+    shutdown,
   })
-  const listener = getRequestListener(api.fetch)
-  return {
-    modelName: model.name,
-    handle: async (request, response) => {
-      if (request.url?.startsWith(WEBHOOKS_PATH) !== true) return listener(request, response)
-      if (github === undefined) return refuseWebhook(response, 503, NO_APP)
-      if (isTooLarge(request)) return refuseWebhook(response, 413, TOO_LARGE)
-      github.handleWebhook(request, response, () => response.writeHead(404).end())
-    },
-    start: () => {
-      if (config.role === 'web') return
-      bells.work = startWork({ ...checks, ...viewDeps, config, storage, github, model, signals, logger })
-    },
-    stopWork: async () => {
-      shutdown.abort()
-      const isLate = await takesLonger(Promise.all([bells.work?.stop(), github?.stop()]), WORK_STOP_TIMEOUT_MS)
-      if (isLate) logger.warn('Something did not heed the stop and is left behind')
-    },
-    close: async () => {
-      await checks.docs.close()
-      await storage.close()
-    },
-  }
 }
 
 function createWorkflowPorts(
@@ -143,42 +150,51 @@ async function takesLonger(work: Promise<unknown>, limitMs: number): Promise<boo
   return isLate
 }
 
-interface ConnectParts {
-  storage: Storage
-  checks: DocsChecks
-  viewDeps: ViewDeps
-  bells: Bells
-  logger: Logger
-}
-
-async function connect(
-  config: Config,
-  { storage, checks, viewDeps, bells, logger }: ConnectParts,
-): Promise<GitHubConnection | undefined> {
+async function connect(services: Services): Promise<GitHubConnection | undefined> {
+  const { config, logger, storage, signals, wake, settings, index } = services
   if (config.app === undefined) {
     logger.warn('APP_ID is not set: webhooks are refused and jobs fail. docs/operating.md says how to register the App')
     return undefined
   }
   const { app, apiUrl, serverUrl, dataDir, childEnv, publisher, jobsPerHour, tokensPerDay } = config
-  const urls = { apiUrl, serverUrl, dataDir, childEnv, publisher }
   const { projects, jobs } = storage
-  // A process that runs no jobs has no use for what their checks would want to know.
-  const index = config.role === 'web' ? async () => {} : checks.index
   const onMessage = (job: Job): void => {
-    bells.signals.changed(job.id)
-    bells.work?.worker.wake()
+    signals.changed(job.id)
+    wake()
   }
-  const comments = { settings: viewDeps.settings, rules: { jobsPerHour, tokensPerDay }, onMessage }
-  const parts = { fetch, now: Date.now, logger, projects, jobs, index, ...comments }
-  return connectGitHub({ ...urls, app, webhookSecret: app.webhookSecret, ...parts })
+  return connectGitHub({
+    app,
+    webhookSecret: app.webhookSecret,
+    apiUrl,
+    serverUrl,
+    dataDir,
+    childEnv,
+    publisher,
+    fetch,
+    now: Date.now,
+    logger,
+    projects,
+    jobs,
+    settings,
+    rules: { jobsPerHour, tokensPerDay },
+    onMessage,
+    // A process without jobs needs no index of the pages.
+    index: config.role === 'web' ? async () => {} : index,
+  })
 }
 
 const NO_APP = 'No GitHub App is configured: set APP_ID, PRIVATE_KEY and WEBHOOK_SECRET'
 const TOO_LARGE = `A webhook has at most ${WEBHOOK_MAX_BYTES} bytes and says so in Content-Length`
 
-/** Probot takes a whole body into memory before it looks at the signature, so the length must be known before. */
+/** Probot reads a whole body into memory before it verifies the signature, so the length must be known before that. */
 function isTooLarge({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > WEBHOOK_MAX_BYTES
+}
+
+function handleWebhook(github: GitHubConnection | undefined, request: IncomingMessage, response: ServerResponse): void {
+  if (github === undefined) refuseWebhook(response, 503, NO_APP)
+  else if (isTooLarge(request)) refuseWebhook(response, 413, TOO_LARGE)
+  else github.handleWebhook(request, response, () => response.writeHead(404).end())
 }
 
 function refuseWebhook(response: ServerResponse, status: 413 | 503, error: string): void {

@@ -49,9 +49,9 @@ export type ModelConfig =
       baseUrl?: string
       name: string
       wire: WireApi
-      /** Those that were set; the others go by the host. */
+      /** The options that are set; the others depend on the host. */
       options: ModelOptions
-      /** US dollars per million tokens; undefined = as far as it is known. */
+      /** US dollars per million tokens; undefined = the known list price, if any. */
       price: { input: number; cachedInput: number; output: number } | undefined
       /** Undefined = as far as it is known. */
       contextTokens: number | undefined
@@ -67,16 +67,16 @@ export interface GitHubAppConfig {
 export interface Config {
   port: number
   host: string
-  /** As people and workflows reach the service; undefined = `http://HOST:PORT`. */
+  /** The address under which people and workflows reach the service; undefined = `http://HOST:PORT`. */
   baseUrl: string | undefined
   dataDir: string
   role: 'all' | 'web' | 'worker'
   concurrency: number
   leaseMs: number
-  /** Addresses or CIDR blocks whose `X-Forwarded-For` is believed. */
+  /** Addresses or CIDR blocks whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
   logLevel: string
-  /** Without it there are no webhooks and no jobs can publish. */
+  /** Without it there are no webhooks and no job can publish. */
   app: GitHubAppConfig | undefined
   apiUrl: string
   serverUrl: string
@@ -95,19 +95,19 @@ export interface Config {
   jobsPerHour: number
   /** Pull requests of a project that may be open at once. */
   openPullRequests: number
-  /** Of all model tokens of a project's jobs within a UTC day. */
+  /** Model tokens of all jobs of a project within a UTC day. */
   tokensPerDay: number
-  /** Days a transcript is kept after its job ended. */
+  /** Days for which a transcript is kept after the end of its job. */
   transcriptDays: number
   /** Days for which single page views are kept; the sums of whole days stay. */
   rawDays: number
-  /** File of address ranges that operators of agents publish; undefined = addresses are not looked at. */
+  /** File with the address ranges that operators of agents publish; undefined = addresses are not checked. */
   ipRangesFile: string | undefined
-  /** What git's processes get of our environment. */
+  /** The part of our environment that git's processes get. */
   childEnv: Record<string, string>
 }
 
-/** The environment is not usable; the message lists every mistake with its variable. */
+/** The environment has mistakes; the message lists each with its variable. */
 export class ConfigError extends Error {}
 
 const wholeNumber = (min: number, max: number) =>
@@ -119,7 +119,7 @@ const wholeNumber = (min: number, max: number) =>
 
 const integer = (fallback: number, min: number, max: number) => wholeNumber(min, max).default(fallback)
 
-/** Three amounts of US dollars, all in digits: what is limited by them must not be misread. */
+/** Three amounts of US dollars, in digits only: a budget depends on them, so they must not be misread. */
 const price = z
   .string()
   .regex(
@@ -140,9 +140,10 @@ const list = z
   .default('')
   .transform((text) => text.split(/[\s,]+/).filter((item) => item !== ''))
 
-/** A single address or a CIDR block, IPv4 or IPv6; in zod's words, since this file imports nothing (projects/cidr.ts reads them). */
+/** A single address or a CIDR block, IPv4 or IPv6, checked by zod, because this file imports only numbers (projects/cidr.ts parses them). */
 const AddressBlock = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
-  error: ({ input }) => `"${String(input)}" is no address or CIDR block; write it like 203.0.113.0/24 or 2001:db8::/32`,
+  error: ({ input }) =>
+    `"${String(input)}" is not an address or CIDR block; write it like 203.0.113.0/24 or 2001:db8::/32`,
 })
 
 const Environment = z.object({
@@ -151,7 +152,7 @@ const Environment = z.object({
   BASE_URL: httpUrl.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
-    .never('is not offered yet: this version keeps its data in SQLite below DATA_DIR; unset it')
+    .never('is not supported yet: this version stores its data in SQLite below DATA_DIR; unset it')
     .optional(),
   DOCMEND_ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   DOCMEND_CONCURRENCY: integer(CONCURRENT_JOBS, 1, 64),
@@ -200,7 +201,7 @@ const Environment = z.object({
     .string()
     .refine(
       (text) => !/\*|simple-git/.test(text),
-      'must not name simple-git or *: it would print the tokens that git gets',
+      'must not name simple-git or *: it would print the tokens that are passed to git',
     )
     .optional(),
 })
@@ -209,7 +210,7 @@ type Environment = z.infer<typeof Environment>
 
 /** Reads and checks the environment. Throws `ConfigError` that names every mistake. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  // An empty variable means "not set": compose files and CI write those for what was left out.
+  // An empty variable means "not set": compose files and CI set variables that were left out to ''.
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Environment.safeParse(set)
   const mistakes = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
@@ -223,7 +224,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return Object.freeze({ ...fromEnvironment(parsed.data), app, model })
 }
 
-/** The one variable of a command that needs no service, and so must not stumble over the others. */
+/** For commands that need no service, and so must not fail over mistakes in other variables. */
 export function findIpRangesFile({ DOCMEND_IP_RANGES: file }: Record<string, unknown>): string | undefined {
   return typeof file === 'string' && file !== '' ? resolve(file) : undefined
 }
@@ -271,18 +272,18 @@ function childEnv(env: Environment): Record<string, string> {
 function readApp(env: Record<string, string | undefined>, mistakes: string[]): GitHubAppConfig | undefined {
   const { APP_ID, PRIVATE_KEY, WEBHOOK_SECRET } = env
   if (APP_ID === undefined) return undefined
-  // Probot falls back to a secret that everyone knows when none is given, so the start stops instead.
+  // Without a secret, Probot falls back to a publicly known one, so this refuses to start instead.
   if (WEBHOOK_SECRET === undefined || WEBHOOK_SECRET.length < WEBHOOK_SECRET_MIN_CHARACTERS) {
-    mistakes.push(`WEBHOOK_SECRET must have at least ${WEBHOOK_SECRET_MIN_CHARACTERS} characters, as APP_ID is set`)
+    mistakes.push(`WEBHOOK_SECRET must have at least ${WEBHOOK_SECRET_MIN_CHARACTERS} characters when APP_ID is set`)
   }
   const privateKey = readPrivateKey(PRIVATE_KEY, mistakes)
   return { appId: Number(APP_ID), privateKey: privateKey ?? '', webhookSecret: WEBHOOK_SECRET ?? '' }
 }
 
-/** PEM text (line ends possibly written as `\n`), its base64, or the path of a file that holds it. */
+/** Takes PEM text (with line breaks or `\n`), its base64, or the path of the file. */
 function readPrivateKey(value: string | undefined, mistakes: string[]): string | undefined {
   if (value === undefined) {
-    mistakes.push('PRIVATE_KEY is missing, as APP_ID is set: give the PEM, its base64, or the path of the file')
+    mistakes.push('PRIVATE_KEY is missing, but APP_ID is set: give the PEM, its base64, or the path of the file')
     return undefined
   }
   const text = value.replaceAll('\\n', '\n')
@@ -293,12 +294,12 @@ function readPrivateKey(value: string | undefined, mistakes: string[]): string |
 }
 
 function readFileIfAny(path: string): string {
-  // Longer text is no path but key material in some other form.
+  // Longer text is not a path but key material in another form.
   if (path.length > 1024 || statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return ''
   return readFileSync(path, 'utf8')
 }
 
-/** Names every mistake that it can, also when `parsed` is undefined, since something else in the environment is wrong. */
+/** Adds every mistake that it finds, even when `parsed` is undefined because of another mistake in the environment. */
 function readModel(
   env: Record<string, string | undefined>,
   parsed: Environment | undefined,
@@ -309,16 +310,16 @@ function readModel(
   const options = readModelOptions(list.parse(DOCMEND_MODEL_OPTIONS), wire, mistakes)
   if (OPENAI_API_KEY === undefined && OPENAI_BASE_URL === undefined) {
     if (DOCMEND_MODEL !== undefined) {
-      mistakes.push('DOCMEND_MODEL needs OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own')
+      mistakes.push('DOCMEND_MODEL needs OPENAI_API_KEY, or OPENAI_BASE_URL for your own server')
     }
     return { kind: 'offline' }
   }
   if (OPENAI_BASE_URL !== undefined && DOCMEND_MODEL === undefined) {
-    mistakes.push('DOCMEND_MODEL is missing: with OPENAI_BASE_URL name the model that the server offers')
+    mistakes.push('DOCMEND_MODEL is missing: OPENAI_BASE_URL needs the name of a model that the server offers')
   }
   return {
     kind: 'openai',
-    // Servers without authentication still want the header to be there.
+    // Servers without authentication still expect the header.
     apiKey: OPENAI_API_KEY ?? NO_KEY,
     name: DOCMEND_MODEL ?? DEFAULT_OPENAI_MODEL,
     wire,
@@ -345,20 +346,20 @@ function findOptionMistake(name: string, value: string, wire: WireApi): string |
   const known: Record<string, { values: readonly string[]; wires: readonly WireApi[] }> = MODEL_OPTIONS
   const option = Object.hasOwn(known, name) ? known[name] : undefined
   if (option === undefined) {
-    return `has no option "${name}"; write name=value, by comma, with one of ${Object.keys(known).join(', ')}`
+    return `has no option "${name}"; write name=value, separated by commas, with one of ${Object.keys(known).join(', ')}`
   }
   if (!option.values.includes(value)) return `${name} must be ${option.values.join(' or ')}, not "${value}"`
   if (option.wires.includes(wire)) return undefined
   return `${name} is an option of the ${option.wires.join(' and ')} wire only; DOCMEND_WIRE_API is ${wire}`
 }
 
-/** The values that must never leave the process: what is published is looked through for them. */
-export function secretsOf({ app, model }: Config): string[] {
+/** The values that must never leave the process; every published change is searched for them. */
+export function listSecrets({ app, model }: Config): string[] {
   return [
     ...(app === undefined ? [] : [app.privateKey, app.webhookSecret]),
     ...(model.kind === 'openai' && model.apiKey !== NO_KEY ? [model.apiKey] : []),
   ]
 }
 
-/** Sent to compatible servers that want some key and check none. */
+/** Sent to compatible servers that expect a key but do not check it. */
 const NO_KEY = 'none'

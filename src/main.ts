@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// The `docmend` command. Hands the process's surroundings to the commands; nothing else in src reads them.
+// The `docmend` command. Passes the process's environment to the commands; nothing else in src reads it.
 import { statSync } from 'node:fs'
-// As a whole: a name that an old Node lacks would end the start before it could say so.
+// The whole module: importing a name that an old Node lacks would fail before the check below.
 import module from 'node:module'
 import { resolve } from 'node:path'
 import { EXIT_TIMEOUT_MS, STOP_TIMEOUT_MS } from './defaults.ts'
@@ -9,10 +9,10 @@ import { EXIT_TIMEOUT_MS, STOP_TIMEOUT_MS } from './defaults.ts'
 requireNode(22, 20)
 // The real environment wins over .env, as with `node --env-file-if-exists`.
 if (statSync('.env', { throwIfNoEntry: false })?.isFile() === true) process.loadEnvFile('.env')
-// A start from the cache strips and compiles nothing: about 25 MB and nearly half of the time less.
+// Starting from the cache skips stripping and compiling types: about 25 MB and nearly half of the time less.
 module.enableCompileCache()
 
-// A reader such as "head" that has seen enough is no fault of the command.
+// A reader such as "head" may close the pipe early; that is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   process.stderr.write(`docmend: The output cannot be written: ${error.message}\n`)
@@ -46,18 +46,20 @@ function requireNode(major: number, minor: number): void {
   const { node } = process.versions
   const [isMajor = 0, isMinor = 0] = node.split('.').map(Number)
   if (isMajor > major || (isMajor === major && isMinor >= minor)) return
-  process.stderr.write(`docmend: Node ${node} is too old: docmend takes Node ${major}.${minor} or newer, best 24\n`)
+  process.stderr.write(
+    `docmend: Node ${node} is too old; docmend needs Node ${major}.${minor} or newer, preferably 24\n`,
+  )
   process.exit(2)
 }
 
-/** `npm run` changes to the folder of the package; paths are meant from the folder in which it was called. */
+/** `npm run` changes to the package's folder; paths are relative to the folder of the caller. */
 function resolvePath(path: string): string {
   const { INIT_CWD, npm_package_name: runPackage } = process.env
-  // Within another package's script that folder is the package's own, as its author meant it.
+  // In another package's script, the current folder is right: it is that package's.
   return path === '-' || INIT_CWD === undefined || runPackage !== 'docmend' ? path : resolve(INIT_CWD, path)
 }
 
-/** Ends the process even when something still runs; without that it ends as soon as nothing does. */
+/** Ends the process after this time even if something still runs; otherwise it ends when nothing does. */
 function exitWithin(limitMs: number): void {
   setTimeout(() => process.exit(process.exitCode ?? 1), limitMs).unref()
 }

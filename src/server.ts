@@ -1,4 +1,4 @@
-// Listening and stopping. One http.Server for everything: webhooks go to Probot's middleware, the rest to the API.
+// Starts and stops listening. One http.Server serves everything: webhooks go to Probot's middleware, the rest to the API.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
@@ -6,20 +6,20 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { REQUESTS_STOP_TIMEOUT_MS } from './defaults.ts'
 import { REQUEST_TIMEOUT_MS } from './http/defaults.ts'
-import type { OpenOptions } from './open-database.ts'
-import { useProxy } from './proxy.ts'
+import type { OpenOptions } from './wiring/open-database.ts'
+import { useProxy } from './wiring/proxy.ts'
 
 export interface RunningServer {
-  /** As it is reached on this machine, or `BASE_URL` when that is set. */
+  /** `BASE_URL`, or the address on this machine. */
   url: string
   modelName: string
-  /** Answers held requests, gives running jobs back, and closes the database; within about 10 s. */
+  /** Answers held requests, releases running jobs and closes the database, within about 10 s. */
   stop(): Promise<void>
 }
 
 const SWEEP_EVERY_MS = 50
 
-/** Starts the service on the configured address and, by its role, the worker. Rejects when the port is taken. */
+/** Starts the service on the configured address and, depending on its role, the worker. Rejects when the port is taken. */
 export async function startServer(config: Config, logger: Logger, database?: OpenOptions): Promise<RunningServer> {
   useProxy(config)
   const app = await buildApp(config, logger, database)
@@ -34,7 +34,7 @@ export async function startServer(config: Config, logger: Logger, database?: Ope
   }
   app.start()
   return {
-    url: config.baseUrl ?? localUrl(server, config.host),
+    url: config.baseUrl ?? buildLocalUrl(server, config.host),
     modelName: app.modelName,
     stop: async () => {
       await Promise.all([close(server), app.stopWork()])
@@ -57,11 +57,11 @@ function listen(server: Server, config: Config): Promise<void> {
 }
 
 function cannotListen({ host, port }: Config, cause: Error): Error {
-  const advice = 'Is another service there? Set PORT and HOST to an address of this machine that is free'
+  const advice = 'Is another service using it? Set HOST and PORT to a free address of this machine'
   return new Error(`Cannot listen on ${host}:${port} (${cause.message}). ${advice}`, { cause })
 }
 
-function localUrl(server: Server, host: string): string {
+function buildLocalUrl(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
@@ -69,7 +69,7 @@ function localUrl(server: Server, host: string): string {
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), REQUESTS_STOP_TIMEOUT_MS)
-    // Node closes what is idle now; a connection that is answered later would be kept for its idle time.
+    // Node closes connections that are idle now; one that is answered later would stay open for its idle time.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS)
     server.close(() => {
       clearTimeout(timer)

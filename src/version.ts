@@ -1,4 +1,4 @@
-// The version of this package, from package.json, which lies above both src/ and the compiled build/.
+// Reads the version of this package from package.json, which is one folder above both src/ and the compiled build/.
 import { readFileSync } from 'node:fs'
 
 export function readVersion(): string {

@@ -3,7 +3,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { ConfigError, MODEL_OPTIONS, readConfig, secretsOf } from '../src/config.ts'
+import { ConfigError, listSecrets, MODEL_OPTIONS, readConfig } from '../src/config.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()
@@ -36,9 +36,9 @@ test('an empty variable counts as not set', () => {
 })
 
 test('every secret of the environment is named as one that may not be published', () => {
-  const secrets = secretsOf(readConfig({ ...app, OPENAI_API_KEY: 'sk-of-this-service' }))
+  const secrets = listSecrets(readConfig({ ...app, OPENAI_API_KEY: 'sk-of-this-service' }))
   expect(secrets.sort()).toEqual([pem, app.WEBHOOK_SECRET, 'sk-of-this-service'].sort())
-  expect(secretsOf(readConfig({ OPENAI_BASE_URL: 'http://m/v1', DOCMEND_MODEL: 'm' }))).toEqual([])
+  expect(listSecrets(readConfig({ OPENAI_BASE_URL: 'http://m/v1', DOCMEND_MODEL: 'm' }))).toEqual([])
 })
 
 test('an App without a long webhook secret stops the start', () => {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
 import { pino } from 'pino'
-import { openAdmin } from '../src/admin.ts'
+import { openAdmin } from '../src/admin/admin.ts'
 import { createClient } from '../src/client/client.ts'
 import { readConfig } from '../src/config.ts'
 import { startServer } from '../src/server.ts'
@@ -56,7 +56,7 @@ test('a port that is taken is named, with what to do', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
-  await expect(startServer({ ...config, port }, logger)).rejects.toThrow(/EADDRINUSE.*Set PORT/)
+  await expect(startServer({ ...config, port }, logger)).rejects.toThrow(/EADDRINUSE.*Set HOST and PORT/)
   other.close()
 })
 

@@ -3,7 +3,7 @@
 import type { Spent } from '../../src/agent/budget.ts'
 import type { DocsSession } from '../../src/documentation/session.ts'
 import type { Tree } from '../../src/git-tree/tree.ts'
-import type { LocalRunEnd } from '../../src/run-locally.ts'
+import type { LocalRunEnd } from '../../src/local/run-locally.ts'
 
 export type GraderKind =
   | 'acts'

@@ -59,7 +59,7 @@ function readTopic({ event, workflow, job }: WorkflowRun): string {
   return cut(`${workflow} / ${job}`, TOPIC_MAX_CHARACTERS).trim()
 }
 
-/** Repositories by comma or line. */
+/** Repositories, separated by commas or white space. */
 function readContext(): string[] {
   return core
     .getInput('context')

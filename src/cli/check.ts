@@ -1,7 +1,8 @@
 // `docmend check`: runs the documentation checks on a local repository.
-import { checkLocally, type LocalCheckEnd } from '../check-locally.ts'
+
 import { readConfig } from '../config.ts'
 import { isError, type Problem } from '../documentation/index.ts'
+import { checkLocally, type LocalCheckEnd } from '../local/check-locally.ts'
 import { plural } from '../text/plural.ts'
 import { parseDocsRoot, requireFolder } from './options.ts'
 import { EXIT, type Runtime } from './runtime.ts'

@@ -1,5 +1,5 @@
 // The evidence for the changes of a run, for a person at a terminal: first what is left to verify, then what was cited.
-import type { LocalRunEnd } from '../run-locally.ts'
+import type { LocalRunEnd } from '../local/run-locally.ts'
 import { plural } from '../text/plural.ts'
 import { cutLine } from './terminal-text.ts'
 

@@ -1,9 +1,10 @@
 // `docmend export`: prints a report of page views, from the data of this machine or from a remote service.
+
+import { openViewsAdmin, type Range, type ReadReport } from '../admin/views-admin.ts'
 import { createClient } from '../client/client.ts'
 import { readConfig } from '../config.ts'
 import { AGENTS_CSV_COLUMNS, csvRow, TIMESERIES_CSV_COLUMNS, VIEWS_CSV_COLUMNS } from '../contract/csv.ts'
 import type { ViewsReport } from '../contract/paths.ts'
-import { openViewsAdmin, type Range, type ReadReport } from '../views-admin.ts'
 import { findProject, parseRange, parseRemote, type RangeOptions, type RemoteOptions } from './options.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
 

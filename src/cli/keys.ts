@@ -1,5 +1,5 @@
 // `docmend keys create|list|revoke`: works on the database itself, so it needs no running service.
-import { type Admin, checkAddresses, openAdmin } from '../admin.ts'
+import { type Admin, checkAddresses, openAdmin } from '../admin/admin.ts'
 import { readConfig } from '../config.ts'
 import { SCOPES, type Scope } from '../contract/scopes.ts'
 import { DAY_MS, dayOf, isoDay } from '../text/days.ts'

@@ -3,7 +3,7 @@
 import { NOTHING_SPENT, type Spent } from '../agent/budget.ts'
 import { describeEntry } from '../agent/describe-entry.ts'
 import type { TranscriptEntry } from '../agent/transcript.ts'
-import type { RunWatcher } from '../run-locally.ts'
+import type { RunWatcher } from '../local/run-locally.ts'
 import { CLEAR_LINE } from './progress.ts'
 import type { Runtime } from './runtime.ts'
 import { describeSpent } from './spending.ts'

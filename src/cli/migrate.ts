@@ -1,5 +1,5 @@
 // `docmend migrate`: opening the database brings it up to date, so this opens it and says so.
-import { openAdmin } from '../admin.ts'
+import { openAdmin } from '../admin/admin.ts'
 import { readConfig } from '../config.ts'
 import { EXIT, type Runtime } from './runtime.ts'
 

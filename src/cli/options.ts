@@ -2,7 +2,7 @@
 // throws `UsageError` with what to write.
 import { statSync } from 'node:fs'
 import { Option } from 'commander'
-import type { Admin, Site } from '../admin.ts'
+import type { Admin, Site } from '../admin/admin.ts'
 import { parseDateBound } from '../contract/date-bound.ts'
 import { PROMPT_MAX_CHARACTERS } from '../contract/limits.ts'
 import type { Feed } from '../pageviews/feeds/feed.ts'

@@ -1,6 +1,7 @@
 // `docmend reclassify`: classifies the stored single views again after the rules have changed.
+
+import { openViewsAdmin } from '../admin/views-admin.ts'
 import { readConfig } from '../config.ts'
-import { openViewsAdmin } from '../views-admin.ts'
 import { findProject } from './options.ts'
 import { createProgress } from './progress.ts'
 import { EXIT, type Runtime } from './runtime.ts'

@@ -2,7 +2,7 @@
 // Prints the patch and says whether it is the recorded one.
 import { createReadStream, statSync } from 'node:fs'
 import { readConfig } from '../config.ts'
-import { type LocalReplay, type ReplayedTurn, replayLocally } from '../replay-locally.ts'
+import { type LocalReplay, type ReplayedTurn, replayLocally } from '../local/replay-locally.ts'
 import { plural } from '../text/plural.ts'
 import { requireFolder } from './options.ts'
 import { collectTranscript, readTranscript, type Transcript } from './read-transcript.ts'

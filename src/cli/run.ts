@@ -2,7 +2,7 @@
 import { basename, resolve } from 'node:path'
 import { readConfig } from '../config.ts'
 import { CONTEXT_MAX_REPOSITORIES } from '../contract/limits.ts'
-import { type ContextFolder, type LocalRunEnd, type RunWatcher, runLocally } from '../run-locally.ts'
+import { type ContextFolder, type LocalRunEnd, type RunWatcher, runLocally } from '../local/run-locally.ts'
 import { plural } from '../text/plural.ts'
 import { describeEvidence } from './evidence-text.ts'
 import { createLiveRun, type LiveRun, SYSTEM_CLOCK } from './live-run.ts'

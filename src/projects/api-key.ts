@@ -1,5 +1,5 @@
-// API keys: `mend_` + 32 random bytes in base62 (43 characters) + a checksum of 6, so that a typing error is told apart
-// from an unknown key and secret scanners can recognise one without false alarms (design.md 3.1).
+// API keys: `mend_`, 32 random bytes in base62 (43 characters), and a checksum of 6 characters. The checksum distinguishes a
+// mistyped key from an unknown one, and lets secret scanners recognize keys without false alarms.
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Scope } from '../contract/scopes.ts'
@@ -11,12 +11,12 @@ const CHECKSUM_LENGTH = 6
 
 /** What is stored of a key; the key itself is shown once and forgotten. */
 export interface ApiKey {
-  /** Short public name of the key for lists and for revoking: the first 12 characters of its hash. */
+  /** The public id in lists and for revoking: the first 12 characters of the hash. */
   id: string
   projectId: string
   name: string
   scopes: Scope[]
-  /** CIDR blocks the key may be used from; empty = from anywhere. */
+  /** CIDR blocks that may use the key; empty = any address. */
   allowedCidrs: string[]
   /** Epoch milliseconds; null = never expires. */
   expiresAt: number | null
@@ -26,7 +26,7 @@ export interface ApiKey {
 }
 
 export interface NewApiKey {
-  /** Show it once; it cannot be recovered. */
+  /** Show it once: it cannot be recovered. */
   secret: string
   hash: string
   id: string
@@ -44,7 +44,7 @@ export function hashApiKey(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** True when the text has the shape and the checksum of a key of ours; says nothing of whether it exists. */
+/** True when the text has the form and the checksum of our keys, whether or not the key exists. */
 export function isWellFormedApiKey(text: string): boolean {
   const body = text.slice(API_KEY_PREFIX.length, -CHECKSUM_LENGTH)
   return /^mend_[0-9A-Za-z]{49}$/.test(text) && text.endsWith(checksum(body))

@@ -1,4 +1,4 @@
-// Who asks, and may they? First the key is identified (401), then what it may do is held against the request (404, 403).
+// Authenticates a request: identifies its key (401), then checks what the key may do (404, 403).
 import { ApiError } from '../contract/errors.ts'
 import type { Scope } from '../contract/scopes.ts'
 import { type ApiKey, hashApiKey, isWellFormedApiKey } from './api-key.ts'
@@ -10,11 +10,11 @@ export interface KeyLookup {
   now: () => number
 }
 
-/** What a request wants to do. */
+/** The access that a request needs. */
 export interface Access {
   projectId: string
   scope: Scope
-  /** undefined when a proxy hides it: then a key that is bound to addresses is refused. */
+  /** undefined when a proxy hides it; then a key that is limited to addresses is refused. */
   clientAddress: string | undefined
 }
 
@@ -23,38 +23,43 @@ export interface IdentifiedKey {
   hash: string
 }
 
-/** Gives the key of an `Authorization` header. Throws `ApiError` 401 when it is missing, unknown or revoked; expiry is
- * judged by `requireUnexpired`, so that the answer can still name the date. */
+/**
+ * Gives the key of an `Authorization` header. Throws `ApiError` 401 when it is missing, unknown or revoked.
+ * `requireUnexpired` checks its expiry, so that the answer can still name the date.
+ */
 export async function identifyKey(lookup: KeyLookup, authorization: string | undefined): Promise<IdentifiedKey> {
   const secret = parseBearer(authorization)
   if (!isWellFormedApiKey(secret)) {
-    throw new ApiError('unknown_key', 'The API key is mistyped or cut off: it is mend_ and 49 letters and digits')
+    throw new ApiError(
+      'unknown_key',
+      'The API key is mistyped or cut off: a key is mend_ followed by 49 letters and digits',
+    )
   }
   const hash = hashApiKey(secret)
   const key = await lookup.keys.findByHash(hash)
   if (key === undefined) {
-    throw new ApiError('unknown_key', 'There is no such API key; make one with: docmend keys create OWNER/REPO')
+    throw new ApiError('unknown_key', 'There is no such API key; create one with: docmend keys create OWNER/REPO')
   }
   if (key.revokedAt !== null) {
-    throw new ApiError('revoked_key', `The API key "${key.name}" was revoked; make a new one`)
+    throw new ApiError('revoked_key', `The API key "${key.name}" was revoked; create a new one`)
   }
   return { key, hash }
 }
 
-/** Throws `ApiError` 401 when the key's time is over. */
+/** Throws `ApiError` 401 when the key has expired. */
 export function requireUnexpired(key: ApiKey, now: number): void {
   if (key.expiresAt === null || key.expiresAt > now) return
   const expired = new Date(key.expiresAt).toISOString()
-  throw new ApiError('expired_key', `The API key "${key.name}" expired at ${expired}; make a new one`)
+  throw new ApiError('expired_key', `The API key "${key.name}" expired at ${expired}; create a new one`)
 }
 
-/** Throws `ApiError`: 404 for another project (a key learns nothing of those), 403 for a scope or an address. */
+/** Throws `ApiError`: 404 for another project (a key must not reveal which exist), 403 for a scope or an address. */
 export function requireAccess(key: ApiKey, access: Access): void {
   if (key.projectId !== access.projectId) throw projectNotFound(access.projectId)
   if (!key.scopes.includes(access.scope)) {
     throw new ApiError(
       'scope_missing',
-      `The API key "${key.name}" lacks the scope ${access.scope}; make one that has it`,
+      `The API key "${key.name}" lacks the scope ${access.scope}; create one that has it`,
     )
   }
   if (!isAllowedFrom(key, access.clientAddress)) {
@@ -63,7 +68,7 @@ export function requireAccess(key: ApiKey, access: Access): void {
   }
 }
 
-/** One sentence for projects that do not exist and for those of other keys, so that nobody can tell them apart. */
+/** The same answer for missing projects and for projects of other keys, so that a key cannot tell them apart. */
 export function projectNotFound(projectId: string): ApiError {
   return new ApiError('project_not_found', `There is no project ${projectId} for this API key; check the project id`)
 }

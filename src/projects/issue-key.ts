@@ -1,4 +1,4 @@
-// Makes an API key for a docs site; the secret is given back once and kept nowhere.
+// Creates an API key for a docs site. The secret is returned once and stored nowhere.
 import type { Scope } from '../contract/scopes.ts'
 import { type ApiKey, newApiKey } from './api-key.ts'
 import { createAddressSet } from './cidr.ts'
@@ -6,11 +6,11 @@ import type { KeyStore } from './key-store.ts'
 import type { Project } from './project.ts'
 import type { ProjectStore } from './project-store.ts'
 
-export interface KeyWish {
-  /** What the key is for, as people will see it in lists. */
+export interface KeyRequest {
+  /** What the key is for, as lists show it. */
   name: string
   scopes: Scope[]
-  /** Empty = from anywhere. */
+  /** Empty = any address. */
   allowedCidrs: string[]
   /** Epoch milliseconds; null = never. */
   expiresAt: number | null
@@ -23,20 +23,17 @@ export interface IssuedKey {
   secret: string
 }
 
-/**
- * Gives the site's project a new key, making the project when there is none (design.md 3.1, Projects). Throws when an
- * entry of `allowedCidrs` is no address.
- */
+/** Creates a key for the site's project, and the project if there is none. Throws when `allowedCidrs` has a wrong entry. */
 export async function issueKey(
   stores: { projects: ProjectStore; keys: KeyStore },
   site: { fullName: string; docsRoot: string | null },
-  wish: KeyWish,
+  request: KeyRequest,
   now: number,
 ): Promise<IssuedKey> {
-  createAddressSet(wish.allowedCidrs)
+  createAddressSet(request.allowedCidrs)
   const project = await stores.projects.ensure(site.fullName, site.docsRoot, now)
   const { secret, hash, id } = newApiKey()
-  const key: ApiKey = { ...wish, id, projectId: project.id, createdAt: now, revokedAt: null, lastUsedAt: null }
+  const key: ApiKey = { ...request, id, projectId: project.id, createdAt: now, revokedAt: null, lastUsedAt: null }
   await stores.keys.add(hash, key)
   return { project, key, secret }
 }

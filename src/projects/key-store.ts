@@ -2,14 +2,14 @@
 import type { ApiKey } from './api-key.ts'
 
 export interface KeyStore {
-  /** Keeps a new key under its hash. */
+  /** Saves a new key under its hash. */
   add(hash: string, key: ApiKey): Promise<void>
-  /** Gives the key with this hash, also when it is revoked or expired, or undefined. */
+  /** Gives the key with this hash, even if revoked or expired, or undefined. */
   findByHash(hash: string): Promise<ApiKey | undefined>
-  /** Gives the keys of a project, newest first, revoked ones too. */
+  /** Gives the keys of a project, newest first, including revoked keys. */
   list(projectId: string): Promise<ApiKey[]>
-  /** Revokes a key by its public id; false when the project has no such key that is not revoked yet. */
+  /** Revokes a key by its public id; false when the project has no such key, or it is revoked already. */
   revoke(projectId: string, keyId: string, now: number): Promise<boolean>
-  /** Notes that the key was used; written at most once a minute per key, so that reading stays cheap. */
+  /** Records that the key was used, at most once a minute per key, so that reading stays cheap. */
   touch(hash: string, now: number): Promise<void>
 }

@@ -7,7 +7,7 @@ export interface SeenRepository {
   fullName: string
 }
 
-/** What GitHub told us happened to installations and repositories, by webhook or by polling. */
+/** A change to an installation or a repository, reported by webhook or found by polling. */
 export type InstallationChange =
   | { kind: 'installed'; installationId: number; repositories: SeenRepository[] }
   | { kind: 'uninstalled'; installationId: number }
@@ -15,23 +15,23 @@ export type InstallationChange =
   | { kind: 'unsuspended'; installationId: number }
   | { kind: 'repositories_removed'; installationId: number; repositoryIds: number[] }
   | { kind: 'renamed'; repository: SeenRepository }
-  /** To another owner: its keys are revoked, since they were made by people of the former one. */
+  /** To another owner: its keys are revoked, because people of the former owner created them. */
   | { kind: 'transferred'; repository: SeenRepository }
   | { kind: 'deleted'; repositoryId: number }
 
 export interface ProjectStore {
   /** Gives the project with this id, or undefined. */
   find(projectId: string): Promise<Project | undefined>
-  /** Gives the projects of a repository, compared without regard to case, oldest first. */
+  /** Gives the projects of a repository, ignoring case, oldest first. */
   findByRepository(fullName: string): Promise<Project[]>
   /** Gives all projects, oldest first. */
   list(): Promise<Project[]>
-  /** Gives the project of this repository and docs root, made now when there is none (docsRoot null = to be detected). */
+  /** Gives the project of this repository and docs root (null = detected in each job); creates it if there is none. */
   ensure(fullName: string, docsRoot: string | null, now: number): Promise<Project>
   /**
-   * Applies the changes in one transaction with the delivery id. False, and nothing changed, when this delivery was
-   * applied before. Without a delivery id (polling) it always applies. Each change is idempotent by itself:
-   * `installed` makes a project per repository, or adopts the ones that have its name and no repository id.
+   * Applies the changes and saves the delivery id in one transaction. Gives false and changes nothing when this delivery was
+   * applied before; without a delivery id (polling) always applies. Each change is idempotent by itself: `installed` creates a
+   * project per repository, or adopts those that have its name and no repository id.
    */
   apply(changes: InstallationChange[], now: number, deliveryId?: string): Promise<boolean>
 }

@@ -1,13 +1,13 @@
 // A project is one docs site: a repository (by GitHub's numeric id, which survives renames) and a docs root.
 import { randomBytes } from 'node:crypto'
 
-/** Whether jobs can run: everything but `active` answers 409 with what to do. */
+/** Whether jobs can run: any state but `active` answers 409 with what to do. */
 export type ProjectState = 'active' | 'uninstalled' | 'suspended' | 'removed' | 'deleted' | 'transferred'
 
 export interface Project {
   /** `prj_` and 128 random bits. */
   id: string
-  /** null until the App was seen on the repository: the project was made by `docmend keys create`. */
+  /** null until the App is installed on the repository; `docmend keys create` may create the project before. */
   repositoryId: number | null
   /** `owner/name`, as GitHub last spelled it. */
   repository: string

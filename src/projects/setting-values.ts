@@ -1,11 +1,11 @@
-// What may be written for a setting. Each of these throws `SettingError` for a text that is no value.
+// Parsers of settings. Each throws `SettingError` for a text that is not a value.
 import { parseContextName } from '../contract/context-repository.ts'
 import { AI_CLASSES, type AiClass } from '../contract/view-classes.ts'
 
-/** The text is no value of the setting, or there is no such setting; the message says what to write. */
+/** The text is not a value of the setting, or there is no such setting. The message says what to write. */
 export class SettingError extends Error {}
 
-/** The names of src/documentation/active-content/forms.ts, which this folder does not see; a test holds the two together. */
+/** The names of src/documentation/active-content/forms.ts, which this folder must not import; a test compares the two. */
 export const ACTIVE_FORM_NAMES = [
   'script',
   'frame',
@@ -59,7 +59,7 @@ export function parseHosts(text: string): string[] {
   return [...new Set(splitList(text).map(parseHost))]
 }
 
-/** A name in another script is kept as logs have it, in ASCII. */
+/** Converts a name in another script to ASCII, as logs write it. */
 function parseHost(text: string): string {
   const [, wildcard = '', name = ''] = /^(\*\.)?(.*)$/.exec(text) ?? []
   const url = /^[^\s/:@?#%*\\]+$/.test(name) && URL.canParse(`http://${name}`) ? new URL(`http://${name}`) : undefined
@@ -77,7 +77,7 @@ export function parseBasePath(text: string): string {
 export function parseEnvironments(text: string): string[] {
   const names = splitList(text)
   if (names.every((name) => name.length <= NAME_MAX_CHARACTERS)) return names
-  throw new SettingError(`environments are names of at most ${NAME_MAX_CHARACTERS} characters, by comma`)
+  throw new SettingError(`environments are names of at most ${NAME_MAX_CHARACTERS} characters, separated by commas`)
 }
 
 export function parseSecret(text: string): string {
@@ -92,21 +92,23 @@ export function parseHeaderValue(text: string): string {
   throw new SettingError('vercelVerify is the code that Vercel shows, without spaces; copy it again')
 }
 
-/** Logins are the same whatever their capitals, so they are kept in lower case. */
+/** Logins ignore case, so they are stored in lower case. */
 export function parseBots(text: string): string[] {
   const logins = splitList(text.toLowerCase())
   const wrong = logins.find((login) => !login.endsWith(BOT_SUFFIX) || !LOGIN.test(login.slice(0, -BOT_SUFFIX.length)))
   if (wrong === undefined) return logins
-  // Without the suffix it is the login of a person, or of nobody.
+  // Without the suffix it can only be the login of a person.
   const meant = LOGIN.test(wrong) ? `; write ${wrong}${BOT_SUFFIX}` : ''
-  throw new SettingError(`allowedBots are exact logins such as renovate[bot], by comma; you wrote ${wrong}${meant}`)
+  throw new SettingError(
+    `allowedBots are exact logins such as renovate[bot], separated by commas; you wrote ${wrong}${meant}`,
+  )
 }
 
 export function parseContextRepositories(text: string): string[] {
   const entries = splitList(text.toLowerCase())
   const wrong = entries.find((entry) => !isContextEntry(entry))
   if (wrong === undefined) return entries
-  throw new SettingError(`contextRepositories are owner/name or owner/*, by comma; you wrote ${wrong}`)
+  throw new SettingError(`contextRepositories are owner/name or owner/*, separated by commas; you wrote ${wrong}`)
 }
 
 function isContextEntry(entry: string): boolean {

@@ -1,4 +1,4 @@
-// Settings are asked for with every batch, beacon and export, and change about never.
+// Caches settings: every batch, beacon and export needs them, and they hardly ever change.
 import { loadSettings, type ProjectSettings } from './settings.ts'
 import type { SettingsStore } from './settings-store.ts'
 
@@ -10,16 +10,16 @@ interface Kept {
 }
 
 interface ReaderLimits {
-  /** Milliseconds after which a change made by another process is seen. */
+  /** Milliseconds after which a change by another process takes effect. */
   maxAgeMs: number
   now: () => number
-  /** Projects whose settings are kept at once. */
+  /** Projects in the cache. */
   maxProjects?: number
 }
 
 const MAX_PROJECTS = 1_000
 
-/** Gives a reader that asks the store once per project and `maxAgeMs`. What it rejects with is not kept. */
+/** Gives a reader that asks the store once per project and `maxAgeMs`. Does not cache rejections. */
 export function createSettingsReader(store: SettingsStore, limits: ReaderLimits): ReadSettings {
   const { maxAgeMs, now, maxProjects = MAX_PROJECTS } = limits
   const kept = new Map<string, Kept>()
@@ -31,7 +31,7 @@ export function createSettingsReader(store: SettingsStore, limits: ReaderLimits)
     kept.set(projectId, { settings, until: now() + maxAgeMs })
     for (const oldest of kept.keys()) if (kept.size > maxProjects) kept.delete(oldest)
     settings.catch(() => {
-      // Whoever asked sees the fault; the next one asks anew.
+      // The caller gets the rejection; the next call asks the store again.
       if (kept.get(projectId)?.settings === settings) kept.delete(projectId)
     })
     return settings

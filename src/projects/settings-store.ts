@@ -1,7 +1,7 @@
 // Port: where the settings of projects live. Implemented in src/storage/.
 export interface SettingsStore {
-  /** Gives what was set for a project, by name; what is absent has its default. */
+  /** Gives the settings of a project that differ from their default, by name. */
   readSettings(projectId: string): Promise<Record<string, string>>
-  /** Sets these, all or none; null takes one back to its default. */
+  /** Makes all changes or none; null restores a default. */
   writeSettings(projectId: string, changes: Readonly<Record<string, string | null>>): Promise<void>
 }

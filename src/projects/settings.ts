@@ -1,5 +1,5 @@
-// What a project may set about itself. Each setting has a default, so that a project without any works. They are kept as
-// text, in the very form in which a person types them; docs/operating.md lists them.
+// The settings of a project. Each has a default, so that a project without settings works. They are stored as text, in the
+// form in which a person types them; docs/operating.md lists them.
 import { AI_CLASSES, type AiClass, VIEW_SOURCES, type ViewSource } from '../contract/view-classes.ts'
 import {
   type ActiveFormName,
@@ -20,7 +20,7 @@ import type { SettingsStore } from './settings-store.ts'
 
 export { SettingError } from './setting-values.ts'
 
-/** What becomes of changes when the run could not end as it should: nothing, or a draft that says what is missing. */
+/** What happens with the changes of an unfinished run: nothing, or a draft that says what is missing. */
 export type UnfinishedPolicy = 'fail' | 'draft'
 
 /** Every comment; those that begin with the command, `/docmend`; none. */
@@ -32,19 +32,19 @@ export interface ProjectSettings {
   humanSource: ViewSource
   /** What makes up `ai` in exports; applied when they are read. */
   aiClasses: readonly AiClass[]
-  /** Hosts whose requests are the site's, lower case; empty = all. `*.example.com` takes every name below it. */
+  /** Hosts of the site, in lower case; empty = all. `*.example.com` covers every name below it. */
   hosts: readonly string[]
-  /** Path below which the site lies, such as `/docs`; '' = the whole host. */
+  /** Path of the site, such as `/docs`; '' = the whole host. */
   basePath: string
   /** Whether `/Guide` and `/guide` are one page. */
   foldCase: boolean
-  /** GitHub environments whose workflow runs may make jobs without a stored key. */
+  /** GitHub environments whose workflow runs may create jobs without a stored key. */
   environments: readonly string[]
-  /** Signs the deliveries of a Vercel log drain; '' = the drain is off. Never shown. */
+  /** Secret that signs the deliveries of a Vercel log drain; '' = the drain is off. Never shown. */
   vercelDrainSecret: string
-  /** What Vercel wants to see in `x-vercel-verify` when the drain is set up. */
+  /** Value that Vercel expects in `x-vercel-verify` when the drain is set up. */
   vercelVerify: string
-  /** Pull requests are drafts when the caller asked for one, or always. */
+  /** Whether pull requests are drafts when the caller asks for it, or always. */
   draft: 'asked' | 'always'
   /** When the budget of a job is used up before the model has finished. */
   onBudget: UnfinishedPolicy
@@ -83,19 +83,19 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<ProjectSettings
     format: String,
   },
   aiClasses: {
-    meaning: 'What makes up ai in exports, by comma',
+    meaning: 'Which classes count as ai in exports, separated by commas',
     fallback: AI_CLASSES,
     parse: parseAiClasses,
     format: joinList,
   },
   hosts: {
-    meaning: 'Hosts whose requests count, by comma; *.example.com takes every name below it; empty = all',
+    meaning: 'Hosts whose requests count, separated by commas; *.example.com covers every name below it; empty = all',
     fallback: [],
     parse: parseHosts,
     format: joinList,
   },
   basePath: {
-    meaning: 'Path below which the site lies, such as /docs; empty = the whole host',
+    meaning: 'Path of the site on its host, such as /docs; empty = the whole host',
     fallback: '',
     parse: parseBasePath,
     format: String,
@@ -107,70 +107,70 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<ProjectSettings
     format: String,
   },
   environments: {
-    meaning: 'GitHub environments whose workflow runs may make jobs without a stored key, by comma',
+    meaning: 'GitHub environments whose workflow runs may create jobs without a stored key, separated by commas',
     fallback: [],
     parse: parseEnvironments,
     format: joinList,
   },
   vercelDrainSecret: {
-    meaning: 'Signature secret of the Vercel log drain; empty = no deliveries are taken',
+    meaning: 'Signature secret of the Vercel log drain; empty = deliveries are refused',
     fallback: '',
     parse: parseSecret,
     format: String,
     isSecret: true,
   },
   vercelVerify: {
-    meaning: 'What Vercel wants to see in x-vercel-verify when the drain is set up',
+    meaning: 'Value that Vercel expects in x-vercel-verify when the drain is set up',
     fallback: '',
     parse: parseHeaderValue,
     format: String,
   },
   draft: {
-    meaning: 'When a pull request is a draft: asked (when the job asks for one) or always',
+    meaning: 'When a pull request is a draft: asked (when the job asks for it) or always',
     fallback: 'asked',
     parse: (text) => parseOneOf('draft', text, ['asked', 'always']),
     format: String,
   },
   onBudget: {
-    meaning: 'What becomes of the changes when the budget is used up: fail (nothing) or draft (a draft pull request)',
+    meaning: 'What happens with the changes when the budget is used up: fail (nothing) or draft (a draft pull request)',
     fallback: 'fail',
     parse: (text) => parseOneOf('onBudget', text, ['fail', 'draft']),
     format: String,
   },
   onChecks: {
-    meaning: 'What becomes of the changes when the checks still fail: fail (nothing) or draft (a draft pull request)',
+    meaning: 'What happens with the changes when the checks still fail: fail (nothing) or draft (a draft pull request)',
     fallback: 'fail',
     parse: (text) => parseOneOf('onChecks', text, ['fail', 'draft']),
     format: String,
   },
   allowedForms: {
-    meaning: 'What pages may do in the build or the browser without being refused, by comma; see security.md',
+    meaning: 'Active content that pages may have without being refused, separated by commas; see security.md',
     fallback: [],
     parse: parseActiveForms,
     format: joinList,
   },
   viewsInPullRequests: {
-    meaning: 'Whether a pull request shows page views: private (in private repositories only), always or never',
+    meaning: 'When a pull request shows page views: private (in private repositories only), always or never',
     fallback: 'private',
     parse: (text) => parseOneOf('viewsInPullRequests', text, ['private', 'always', 'never']),
     format: String,
   },
   comments: {
     meaning:
-      'Which comments of people with write access steer a pull request of ours: all, command (those that begin with /docmend) or never',
+      'Which comments of people with write access steer a Docmend pull request: all, command (those that begin with /docmend) or never',
     fallback: 'all',
     parse: (text) => parseOneOf('comments', text, COMMENT_POLICIES),
     format: String,
   },
   allowedBots: {
-    meaning: 'Logins of bots whose comments count too, by comma, such as renovate[bot]; empty = none',
+    meaning: 'Logins of bots whose comments count too, separated by commas, such as renovate[bot]; empty = none',
     fallback: [],
     parse: parseBots,
     format: joinList,
   },
   contextRepositories: {
     meaning:
-      'Private repositories of the installation that jobs may read: owner/name or owner/*, by comma; see security.md',
+      'Private repositories of the installation that jobs may read: owner/name or owner/*, separated by commas; see security.md',
     fallback: [],
     parse: parseContextRepositories,
     format: joinList,
@@ -179,11 +179,11 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<ProjectSettings
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]
 
-/** Gives a setting as it is to be kept. Throws `SettingError` with a sentence for a wrong name or value. */
+/** Gives a setting in the form in which it is stored. Throws `SettingError` for a wrong name or value. */
 export function parseSetting(name: string, text: string): string {
   const known = SETTING_NAMES.find((one) => one === name)
   if (known === undefined) {
-    throw new SettingError(`There is no setting ${name}; there are ${SETTING_NAMES.join(', ')}`)
+    throw new SettingError(`There is no setting ${name}; the settings are ${SETTING_NAMES.join(', ')}`)
   }
   return canonicalText(known, text)
 }
@@ -196,7 +196,7 @@ export interface DescribedSetting {
   meaning: string
 }
 
-/** Gives all settings for a list that people read: what was set, else the default. */
+/** Gives all settings for people to read: the stored value, else the default. */
 export function describeSettings(stored: Readonly<Record<string, string>>): DescribedSetting[] {
   const settings = readSettings(stored)
   return SETTING_NAMES.map((name) => {
@@ -207,7 +207,7 @@ export function describeSettings(stored: Readonly<Record<string, string>>): Desc
   })
 }
 
-/** What a project has that has set nothing. */
+/** The settings of a project that has none stored. */
 export const DEFAULT_SETTINGS: ProjectSettings = Object.freeze(readSettings({}))
 
 /** Gives the settings of a project. Throws `StoreUnavailableError`. */

@@ -14,11 +14,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { openAdmin } from '../../src/admin.ts'
+import { openAdmin } from '../../src/admin/admin.ts'
+import { openViewsAdmin } from '../../src/admin/views-admin.ts'
 import { listPages, makeSampleLog } from '../../src/cli/sample-access-log.ts'
 import { SAMPLE_DOCS } from '../../src/cli/sample-docs.ts'
 import { readConfig } from '../../src/config.ts'
-import { openViewsAdmin } from '../../src/views-admin.ts'
 import { type CommandLine, createCommandLine } from '../support/run-command.ts'
 
 const sample = (perDay: number) => makeSampleLog({ now: Date.now(), pages: listPages(SAMPLE_DOCS), perDay })

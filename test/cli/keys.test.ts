@@ -75,10 +75,7 @@ test('a command that looks something up leaves no database behind where there is
 
 test('a project that is not there fails and says what to look at', async () => {
   const { exitCode, stderr } = await line.runWithin(['keys', 'list', 'acme/unknown'])
-  expect([exitCode, stderr]).toEqual([
-    1,
-    'docmend: There is no such project. "docmend keys list" names those that there are\n',
-  ])
+  expect([exitCode, stderr]).toEqual([1, 'docmend: There is no such project. "docmend keys list" lists the projects\n'])
 })
 
 test('a repository with two docs sites is not guessed at: its projects are named', async () => {

@@ -81,7 +81,7 @@ test('serve on a port that is taken ends with 1 and says what to set', async () 
   const { exitCode, stderr } = await line.run(['serve'], { PORT: String(port), LOG_LEVEL: 'silent' })
   other.close()
   expect(exitCode).toBe(1)
-  expect(stderr).toMatch(/^docmend: Cannot listen on 127\.0\.0\.1:\d+ .*Set PORT/)
+  expect(stderr).toMatch(/^docmend: Cannot listen on 127\.0\.0\.1:\d+ .*Set HOST and PORT/)
 })
 
 test('a relative path is meant from where npm was called, though npm runs the command in the package', async () => {

@@ -54,7 +54,7 @@ test('takes the transcript from stdin, and the folder it is called in as the rep
   const here = await line.runWithin(['replay', file])
   expect(here).toMatchObject({
     exitCode: 1,
-    stderr: expect.stringMatching(/is not a git repository; name that of the run with --repo\n$/),
+    stderr: expect.stringMatching(/is not a git repository; name the repository of the run with --repo\n$/),
   })
 })
 
@@ -139,7 +139,7 @@ test('a commit that is not there ends it with 1 and says how to get it', async (
   const { exitCode, stdout, stderr } = await replay(FOLLOW_UP)
   expect([exitCode, stdout]).toEqual([1, ''])
   const { commitSha } = JSON.parse(readFileSync(FOLLOW_UP, 'utf8').split('\n')[1] ?? '').base
-  expect(stderr).toContain(`Turn 1 was made on the commit ${commitSha} (HEAD)`)
+  expect(stderr).toContain(`Turn 1 worked on the commit ${commitSha} (HEAD)`)
   expect(stderr).toContain(
     `git -C ${scratch.work} fetch origin ${commitSha}, or name the repository of the run with --repo`,
   )

@@ -173,6 +173,6 @@ test('a .docmend.yml that is no file stops it, since what it forbids is not know
   scratch.git('commit', '-qm', 'A link')
   const { exitCode, stdout, stderr } = await run('Rename Widget to Gadget')
   expect([exitCode, stdout]).toEqual([1, ''])
-  expect(stderr).toContain('.docmend.yml in the last commit is no regular file')
+  expect(stderr).toContain('.docmend.yml in the last commit is not a regular file')
   scratch.git('reset', '-q', '--hard', before)
 })

@@ -1,6 +1,6 @@
 // What the checks and the policy of a repository make of a whole job: real HTTP, real git, a real database.
 import { expect, test } from '@jest/globals'
-import { openAdmin } from '../../src/admin.ts'
+import { openAdmin } from '../../src/admin/admin.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 import { REPOSITORY, type World, type WorldOptions } from '../support/world.ts'
 

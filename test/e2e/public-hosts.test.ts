@@ -8,10 +8,10 @@ import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals'
 import nock from 'nock'
 import { pino } from 'pino'
 import { readConfig } from '../../src/config.ts'
-import { createModel } from '../../src/create-model.ts'
 import { connectGitHub } from '../../src/github/connect.ts'
 import type { Project } from '../../src/projects/project.ts'
 import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
+import { createModel } from '../../src/wiring/create-model.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const SHA = 'a'.repeat(40)

@@ -12,7 +12,7 @@ import type { Change } from '../../src/git-tree/change.ts'
 import { createBareRepository } from '../../src/github/bare-repository.ts'
 import { createPatch } from '../../src/github/build-tree.ts'
 import { createGit } from '../../src/github/git.ts'
-import type { OpenTree } from '../../src/run-locally.ts'
+import type { OpenTree } from '../../src/local/run-locally.ts'
 import { createMemoryTree } from '../support/memory-tree.ts'
 
 export interface MemoryRepositories {

@@ -10,7 +10,7 @@ import { readSite } from '../../eval/sites.ts'
 import type { Task } from '../../eval/task.ts'
 import { TASKS } from '../../eval/tasks/index.ts'
 import { readTranscript } from '../../src/cli/read-transcript.ts'
-import { replayWith } from '../../src/replay-locally.ts'
+import { replayWith } from '../../src/local/replay-locally.ts'
 import { createEvalParts, type TestParts } from './eval-parts.ts'
 
 const FOLDER = join(import.meta.dirname, '../fixtures/transcripts')

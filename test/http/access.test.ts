@@ -42,7 +42,7 @@ describe('a request without a usable key is 401', () => {
     expect(await list(typo)).toMatchObject({
       status: 401,
       body: {
-        error: 'The API key is mistyped or cut off: it is mend_ and 49 letters and digits',
+        error: 'The API key is mistyped or cut off: a key is mend_ followed by 49 letters and digits',
         code: 'unknown_key',
       },
     })
@@ -51,7 +51,7 @@ describe('a request without a usable key is 401', () => {
   test('with a key that does not exist', async () => {
     expect(await list(newApiKey().secret)).toMatchObject({
       status: 401,
-      body: { error: 'There is no such API key; make one with: docmend keys create OWNER/REPO', code: 'unknown_key' },
+      body: { error: 'There is no such API key; create one with: docmend keys create OWNER/REPO', code: 'unknown_key' },
     })
   })
 
@@ -59,7 +59,7 @@ describe('a request without a usable key is 401', () => {
     const secret = await api.addKey({ name: 'old', revokedAt: YESTERDAY })
     expect(await list(secret)).toMatchObject({
       status: 401,
-      body: { error: 'The API key "old" was revoked; make a new one', code: 'revoked_key' },
+      body: { error: 'The API key "old" was revoked; create a new one', code: 'revoked_key' },
     })
   })
 
@@ -68,7 +68,7 @@ describe('a request without a usable key is 401', () => {
     const end = new Date(YESTERDAY).toISOString()
     expect(answer).toMatchObject({
       status: 401,
-      body: { error: `The API key "ci" expired at ${end}; make a new one`, code: 'expired_key' },
+      body: { error: `The API key "ci" expired at ${end}; create a new one`, code: 'expired_key' },
     })
     expect(answer.headers.get('docmend-key-expires')).toBe(end)
   })
@@ -114,7 +114,7 @@ describe('scopes', () => {
     const response = await api.send(createJobPath(api.project.id), init)
     expect([response.status, await response.json()]).toEqual([
       403,
-      { error: 'The API key "reader" lacks the scope jobs:write; make one that has it', code: 'scope_missing' },
+      { error: 'The API key "reader" lacks the scope jobs:write; create one that has it', code: 'scope_missing' },
     ])
     expect((await list(secret)).status).toBe(200)
   })

@@ -75,5 +75,5 @@ test('a client that leaves in the middle of its body is no fault of the server',
 
 test('a trusted proxy that is no address stops the start', () => {
   const deps = { ...Object.create(null), limits: {}, trustedProxies: ['proxy.local'], logger: pino() }
-  expect(() => createApi(deps)).toThrow('"proxy.local" is no address or CIDR block')
+  expect(() => createApi(deps)).toThrow('"proxy.local" is not an address or CIDR block')
 })

@@ -196,7 +196,7 @@ describe('the Action with id-token: write and no key', () => {
     const result = await step({ ref: 'topic' }, { prompt: 'Rename Widget to Gadget' })
     expect(result.exitCode).toBe(1)
     expect(messagesOf(result, 'error')).toEqual([
-      'A run on refs/heads/topic may only read; run it on main, in an environment that the project lists, or with an API key.',
+      'A run on refs/heads/topic may only read; run it on main or in an environment that the project lists, or use an API key.',
     ])
   })
 
@@ -212,6 +212,8 @@ describe('the Action with id-token: write and no key', () => {
   test('says so when the service has another address', async () => {
     const other = { 'base-url': api.url.replace('127.0.0.1', 'localhost'), command: 'export-views' }
     const result = await step({}, other)
-    expect(messagesOf(result, 'error')).toEqual([expect.stringMatching(/not made for this service.*BASE_URL\.$/)])
+    expect(messagesOf(result, 'error')).toEqual([
+      expect.stringMatching(/not made for this service.*BASE_URL of the service\.$/),
+    ])
   })
 })

@@ -38,7 +38,7 @@ test.each([
   '*',
 ])('%j is refused with how to write it', (entry) => {
   expect(() => createAddressSet([entry])).toThrow(
-    `"${entry}" is no address or CIDR block; write it like 203.0.113.0/24 or 2001:db8::/32`,
+    `"${entry}" is not an address or CIDR block; write it like 203.0.113.0/24 or 2001:db8::/32`,
   )
 })
 

@@ -120,7 +120,7 @@ describe('what is no value is refused in words', () => {
     ['contextRepositories', '*/*', 'owner/name or owner/*'],
     ['contextRepositories', 'acme/api@main', 'you wrote acme/api@main'],
     ['contextRepositories', 'acme/a*', 'you wrote acme/a*'],
-    ['nothing', '1', 'There is no setting nothing; there are humanSource'],
+    ['nothing', '1', 'There is no setting nothing; the settings are humanSource'],
   ])('%s=%j', (name, text, sentence) => {
     expect(() => parseSetting(name, text)).toThrow(SettingError)
     expect(() => parseSetting(name, text)).toThrow(sentence)

@@ -1,6 +1,6 @@
 // A job that is steered after its first turn, and what can be seen of it on its pull request.
 import { execFileSync } from 'node:child_process'
-import { openAdmin } from '../../src/admin.ts'
+import { openAdmin } from '../../src/admin/admin.ts'
 import type { Client } from '../../src/client/client.ts'
 import type { AgentJob } from '../../src/contract/job.ts'
 import { until } from './until.ts'

@@ -1,6 +1,7 @@
 // The destinations of imported lines: the database of this machine, a remote service, or nowhere (`--dry-run`). Each log has
 // its own batch, so that several logs can be followed at once.
 import { randomUUID } from 'node:crypto'
+import type { ViewsAdmin } from '../../admin/views-admin.ts'
 import type { Client } from '../../client/client.ts'
 import { INGEST_MAX_BYTES } from '../../contract/limits.ts'
 import type { Rejection } from '../../contract/rejections.ts'
@@ -9,7 +10,6 @@ import type { Hit } from '../../pageviews/hit.ts'
 import { type ClassifyHit, countRejection, type Rejected } from '../../pageviews/ingest.ts'
 import { createKnownKeys } from '../../pageviews/known-keys.ts'
 import type { Named } from '../../pageviews/line-ids.ts'
-import type { ViewsAdmin } from '../../views-admin.ts'
 import { cutLine } from '../terminal-text.ts'
 
 export interface ImportBatch {

@@ -1,4 +1,6 @@
 // `docmend import FILE...`: imports access logs into the database of this machine or into a remote service.
+
+import { openViewsAdmin, type ViewsAdmin } from '../../admin/views-admin.ts'
 import { createClient } from '../../client/client.ts'
 import { type Config, readConfig } from '../../config.ts'
 import type { Rejection } from '../../contract/rejections.ts'
@@ -6,7 +8,6 @@ import type { IngestAnswer } from '../../contract/views.ts'
 import { createClassifier } from '../../pageviews/classify.ts'
 import { type ClassifyHit, createHitClassifier } from '../../pageviews/ingest.ts'
 import { DEFAULT_SITE_RULES } from '../../pageviews/site-rules.ts'
-import { openViewsAdmin, type ViewsAdmin } from '../../views-admin.ts'
 import { describePath, LogError, openStdin, STDIN } from '../logs/open-log.ts'
 import { sumSizes } from '../logs/read-logs.ts'
 import { findProject, parseFormat, parseHost, parseRemote, type RemoteOptions } from '../options.ts'

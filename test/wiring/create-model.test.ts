@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { ConfigError, readConfig } from '../src/config.ts'
-import { createModel } from '../src/create-model.ts'
+import { ConfigError, readConfig } from '../../src/config.ts'
+import { createModel } from '../../src/wiring/create-model.ts'
 
 const local = { OPENAI_BASE_URL: 'http://127.0.0.1:1/v1', DOCMEND_MODEL: 'qwen' }
 const modelOf = (env: Record<string, string>) => createModel(readConfig(env))

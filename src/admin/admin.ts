@@ -1,13 +1,12 @@
-// What the command line does to the database without a running service.
-
-import type { Config } from './config.ts'
-import { type OpenOptions, openDatabase } from './open-database.ts'
-import type { ViewStore } from './pageviews/store.ts'
-import { createAddressSet } from './projects/cidr.ts'
-import { type IssuedKey, issueKey, type KeyWish } from './projects/issue-key.ts'
-import type { KeyStore } from './projects/key-store.ts'
-import type { Project } from './projects/project.ts'
-import type { SettingsStore } from './projects/settings-store.ts'
+// What the commands do with keys and projects in the database, without a running service.
+import type { Config } from '../config.ts'
+import type { ViewStore } from '../pageviews/store.ts'
+import { createAddressSet } from '../projects/cidr.ts'
+import { type IssuedKey, issueKey, type KeyRequest } from '../projects/issue-key.ts'
+import type { KeyStore } from '../projects/key-store.ts'
+import type { Project } from '../projects/project.ts'
+import type { SettingsStore } from '../projects/settings-store.ts'
+import { type OpenOptions, openDatabase } from '../wiring/open-database.ts'
 
 export interface Site {
   /** `owner/name`. */
@@ -22,14 +21,14 @@ export interface Admin {
   settings: SettingsStore
   /** Gives all projects, oldest first. */
   listProjects(): Promise<Project[]>
-  /** Makes a key; makes the project when the site has none. */
-  createKey(site: Site, wish: KeyWish): Promise<IssuedKey>
+  /** Creates a key, and the project if the site has none. */
+  createKey(site: Site, request: KeyRequest): Promise<IssuedKey>
   /** Throws when there is no such project, or several. */
   findProject(wanted: Site | { projectId: string }): Promise<Project>
   close(): Promise<void>
 }
 
-/** Throws, naming it, when one of these is no address or CIDR block: so it can be said before anything is opened. */
+/** Throws with the first block that is not an address or CIDR block, before anything is opened. */
 export function checkAddresses(blocks: readonly string[]): void {
   createAddressSet(blocks)
 }
@@ -42,14 +41,14 @@ export async function openAdmin(config: Config, options: OpenOptions = {}): Prom
     views,
     settings,
     listProjects: () => projects.list(),
-    createKey: (site, wish) => issueKey({ projects, keys }, site, wish, Date.now()),
+    createKey: (site, request) => issueKey({ projects, keys }, site, request, Date.now()),
     findProject: async (wanted) => {
       const candidates =
         'projectId' in wanted
           ? [await projects.find(wanted.projectId)]
           : await projects.findByRepository(wanted.fullName)
       const root = 'projectId' in wanted ? null : wanted.docsRoot
-      return onlyOne(
+      return requireOne(
         candidates.flatMap((project) => (root === null || project?.docsRoot === root ? (project ?? []) : [])),
       )
     },
@@ -57,11 +56,11 @@ export async function openAdmin(config: Config, options: OpenOptions = {}): Prom
   }
 }
 
-/** A repository with several docs sites has several projects; guessing one would revoke or show the wrong keys. */
-function onlyOne(projects: readonly Project[]): Project {
+/** A repository with several docs sites has several projects, and guessing could show or revoke the wrong keys. */
+function requireOne(projects: readonly Project[]): Project {
   const [project, ...others] = projects
-  if (project === undefined) throw new Error('There is no such project. "docmend keys list" names those that there are')
+  if (project === undefined) throw new Error('There is no such project. "docmend keys list" lists the projects')
   if (others.length === 0) return project
   const names = projects.map(({ id, docsRoot, state }) => `\n  ${id}  docs root ${docsRoot ?? 'detected'}, ${state}`)
-  throw new Error(`${project.repository} has ${projects.length} projects; name one by its id:${names.join('')}`)
+  throw new Error(`${project.repository} has ${projects.length} projects; use the id of one of them:${names.join('')}`)
 }

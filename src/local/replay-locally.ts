@@ -1,32 +1,32 @@
-// The agent's work again, from its transcript: the recorded replies run on the recorded commit, without a model, a key or
-// a network. What comes out shows whether the patch of the transcript is what the agent made.
-import { type BudgetLimits, NOTHING_SPENT } from './agent/budget.ts'
-import type { AgentEnd } from './agent/end.ts'
-import { runAgent } from './agent/loop.ts'
-import type { Model } from './agent/model.ts'
-import { isFailure } from './agent/refusal.ts'
-import { entriesOfTurn, type TranscriptEntry, type TurnStart } from './agent/transcript.ts'
-import type { Config } from './config.ts'
-import type { DocsReader, SiteSummary } from './documentation/index.ts'
-import type { Change } from './git-tree/change.ts'
-import type { Tree } from './git-tree/tree.ts'
-import { type LocalTree, openLocalTree } from './github/local-tree.ts'
-import { readDocmendFile } from './jobs/policy/docmend-file.ts'
-import { resolvePolicy } from './jobs/policy/project-policy.ts'
-import { contentRefusal, writeRefusalFor } from './jobs/policy/writable-paths.ts'
-import { DEFAULT_SETTINGS } from './projects/settings.ts'
-import { type OpenTree, readPolicyFile, sha256Of } from './run-locally.ts'
+// Replays the agent's work from its transcript: runs the recorded replies on the recorded commit, without a model, a key or
+// a network. The result shows whether the agent made the patch of the transcript.
+import { type BudgetLimits, NOTHING_SPENT } from '../agent/budget.ts'
+import type { AgentEnd } from '../agent/end.ts'
+import { runAgent } from '../agent/loop.ts'
+import type { Model } from '../agent/model.ts'
+import { isFailure } from '../agent/refusal.ts'
+import { entriesOfTurn, type TranscriptEntry, type TurnStart } from '../agent/transcript.ts'
+import type { Config } from '../config.ts'
+import type { DocsReader, SiteSummary } from '../documentation/index.ts'
+import type { Change } from '../git-tree/change.ts'
+import type { Tree } from '../git-tree/tree.ts'
+import { type LocalTree, openLocalTree } from '../github/local-tree.ts'
+import { readDocmendFile } from '../jobs/policy/docmend-file.ts'
+import { resolvePolicy } from '../jobs/policy/project-policy.ts'
+import { contentRefusal, writeRefusalFor } from '../jobs/policy/writable-paths.ts'
+import { DEFAULT_SETTINGS } from '../projects/settings.ts'
+import { hashSha256, type OpenTree, readPolicyFile } from './run-locally.ts'
 
 export interface LocalReplay {
   repositoryDir: string
-  /** In order, as recorded; begins with the first turn. */
+  /** In the recorded order; begins with the first turn. */
   transcript: readonly TranscriptEntry[]
-  /** The transcript is told to be whole: the job was over after its last turn. */
+  /** The transcript is complete: the job was over after its last turn. */
   isOver: boolean
   signal: AbortSignal
 }
 
-/** What a replay works with, besides its repository. */
+/** What a replay needs besides its repository. */
 export interface ReplayParts {
   docs: DocsReader
   openTree: OpenTree
@@ -34,18 +34,18 @@ export interface ReplayParts {
 
 export interface ReplayedTurn {
   turn: number
-  /** What the transcript says; null when the turn was cut off before its end. */
+  /** The outcome in the transcript; null when the transcript stops before the end of the turn. */
   recorded: { outcome: string; patchSha256: string | null } | null
-  /** What the agent made, made again; null when it changed nothing. */
+  /** The reproduced patch; null without changes. */
   patch: Buffer | null
   patchSha256: string | null
   verdict: ReplayVerdict
 }
 
 /**
- * `same`: the recorded patch, or as recorded none. `not_kept`: the run ended without keeping a patch (a refusal, failed
- * checks, a budget), so there is nothing to compare with. `no_outcome`: the turn was over before it had one, as when it is
- * canceled. `cut_off`: the transcript ends within the turn.
+ * `same`: the recorded patch, or none as recorded. `not_kept`: the run ended without a saved patch (a refusal, failed checks,
+ * a budget), so there is nothing to compare. `no_outcome`: the turn ended without an outcome, for example when it was
+ * canceled. `cut_off`: the transcript stops within the turn.
  */
 export type ReplayVerdict = 'same' | 'different' | 'not_kept' | 'no_outcome' | 'cut_off'
 
@@ -53,8 +53,8 @@ export type ReplayVerdict = 'same' | 'different' | 'not_kept' | 'no_outcome' | '
 export class CommitMissingError extends Error {}
 
 /**
- * Replays all turns. Throws `CommitMissingError`, and what git says of a repository that cannot be read. Other
- * repositories that the run has read are not needed: what the tools said of them is in the transcript. `docs` stays open.
+ * Replays all turns. Throws `CommitMissingError`, and git's error for a repository that cannot be read. Other repositories
+ * that the run read are not needed: the answers of the tools are in the transcript. `docs` stays open.
  */
 export function replayLocally(
   { childEnv }: Pick<Config, 'childEnv'>,
@@ -68,17 +68,17 @@ export function replayLocally(
 export async function replayWith(parts: ReplayParts, replay: LocalReplay): Promise<ReplayedTurn[]> {
   const replayed: ReplayedTurn[] = []
   let changes: readonly Change[] = []
-  const turns = turnsOf(replay.transcript)
+  const turns = listTurns(replay.transcript)
   for (const [index, start] of turns.entries()) {
     const local = await openCommit(replay.repositoryDir, start, parts.openTree)
     try {
-      const made = await makeAgain(start, start.continuesPatch ? changes : [], { ...replay, local, docs: parts.docs })
+      const made = await replayTurn(start, start.continuesPatch ? changes : [], { ...replay, local, docs: parts.docs })
       const patch = made.length === 0 ? null : await local.patch(made)
       const isOver = replay.isOver || index < turns.length - 1
       const turn = compare(start, { transcript: replay.transcript, isOver }, patch)
       replayed.push(turn)
       // A turn that changes nothing, or whose changes were not kept, leaves the patch of the one before.
-      if (made.length > 0 && wasKept(turn)) changes = made
+      if (made.length > 0 && wasSaved(turn)) changes = made
     } finally {
       await local.close()
     }
@@ -86,8 +86,8 @@ export async function replayWith(parts: ReplayParts, replay: LocalReplay): Promi
   return replayed
 }
 
-/** The last start of each turn: one that was begun again counts from there. */
-function turnsOf(transcript: readonly TranscriptEntry[]): TurnStart[] {
+/** The last start of each turn: a restarted turn counts from there. */
+function listTurns(transcript: readonly TranscriptEntry[]): TurnStart[] {
   const starts = new Map(transcript.flatMap((entry) => (entry.kind === 'turn' ? [[entry.turn, entry]] : [])))
   return [...starts.values()]
 }
@@ -98,12 +98,12 @@ async function openCommit(dir: string, { turn, base }: TurnStart, openTree: Open
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     if (why.startsWith(`${dir} is not a git repository`)) {
-      throw new Error(`${dir} is not a git repository; name that of the run with --repo`, { cause: error })
+      throw new Error(`${dir} is not a git repository; name the repository of the run with --repo`, { cause: error })
     }
     if (!why.includes(base.commitSha)) throw error
     throw new CommitMissingError(
-      `Turn ${turn} was made on the commit ${base.commitSha} (${base.ref}), which ${dir} does not have. ` +
-        `Get it with: git -C ${dir} fetch origin ${base.commitSha}, or name the repository of the run with --repo`,
+      `Turn ${turn} worked on the commit ${base.commitSha} (${base.ref}), which ${dir} does not have. ` +
+        `Fetch it with: git -C ${dir} fetch origin ${base.commitSha}, or name the repository of the run with --repo`,
       { cause: error },
     )
   }
@@ -114,7 +114,7 @@ interface Replaying extends LocalReplay {
   docs: DocsReader
 }
 
-async function makeAgain(
+async function replayTurn(
   start: TurnStart,
   startFrom: readonly Change[],
   { local, docs, transcript, signal }: Replaying,
@@ -132,7 +132,7 @@ async function makeAgain(
         context: [],
         history: [],
         startFrom,
-        writeRefusal: await writeRefusalAsRecorded(tree, start.docsRoot, await session.summary(), recorded),
+        writeRefusal: await allowRecordedWrites(tree, start.docsRoot, await session.summary(), recorded),
         contentRefusal,
         allowedForms: [],
       },
@@ -147,21 +147,21 @@ async function makeAgain(
         signal,
       },
     )
-    return changesOf(end)
+    return listChanges(end)
   } finally {
     await session.close()
   }
 }
 
-/** Never asked: the budget below ends the run where the transcript ends. */
+/** Never called: the budget below ends the run where the transcript ends. */
 const NO_MODEL: Model = {
   name: 'replay',
   price: null,
   contextTokens: Number.MAX_SAFE_INTEGER,
-  respond: () => Promise.reject(new Error('A replay asks no model')),
+  respond: () => Promise.reject(new Error('A replay calls no model')),
 }
 
-/** Recorded replies cost nothing; a call beyond them is over budget. What the caps refused then is in the answers. */
+/** Recorded replies cost nothing, and any further call is over budget. The recorded answers contain earlier refusals. */
 const NO_CALLS: BudgetLimits = {
   modelCalls: 0,
   tokens: Number.MAX_SAFE_INTEGER,
@@ -172,10 +172,10 @@ const NO_CALLS: BudgetLimits = {
 }
 
 /**
- * What a recorded call was let write, it may write now, whatever the project's policy was. The rules as far as the
- * repository tells them are only for what a move rewrites besides.
+ * A recorded call may write what it was allowed to write, whatever the project's policy was. The rules of the repository only
+ * apply to other files that a move rewrites.
  */
-async function writeRefusalAsRecorded(
+async function allowRecordedWrites(
   tree: Tree,
   docsRoot: string,
   { navFiles }: SiteSummary,
@@ -184,21 +184,21 @@ async function writeRefusalAsRecorded(
   const file = readDocmendFile(await readPolicyFile(tree))
   const { mayChange } = resolvePolicy(DEFAULT_SETTINGS, file.kind === 'unreadable' ? {} : file.file, NO_CALLS)
   const refusal = writeRefusalFor({ docsRoot, navFiles, mayChange })
-  const wasWritten = writtenPaths(recorded)
+  const wasWritten = listWrittenPaths(recorded)
   return (path, content) => (wasWritten.has(path) ? undefined : refusal(path, content))
 }
 
-function writtenPaths(recorded: readonly TranscriptEntry[]): Set<string> {
+function listWrittenPaths(recorded: readonly TranscriptEntry[]): Set<string> {
   const answers = new Map(
     recorded.flatMap((entry) =>
       entry.kind === 'results' ? entry.results.map(({ callId, text }) => [callId, text]) : [],
     ),
   )
   const calls = recorded.flatMap((entry) => (entry.kind === 'reply' ? entry.reply.toolCalls : []))
-  return new Set(calls.flatMap((call) => (isFailure(answers.get(call.id) ?? '') ? [] : pathsIn(call.arguments))))
+  return new Set(calls.flatMap((call) => (isFailure(answers.get(call.id) ?? '') ? [] : readPaths(call.arguments))))
 }
 
-function pathsIn(text: string): string[] {
+function readPaths(text: string): string[] {
   try {
     const args: unknown = JSON.parse(text)
     const values =
@@ -210,7 +210,7 @@ function pathsIn(text: string): string[] {
   }
 }
 
-function changesOf(end: AgentEnd): readonly Change[] {
+function listChanges(end: AgentEnd): readonly Change[] {
   return end.kind === 'no_changes' ? [] : end.changes
 }
 
@@ -220,18 +220,18 @@ function compare(
   made: Buffer | null,
 ): ReplayedTurn {
   const patch = made === null || made.byteLength === 0 ? null : made
-  const patchSha256 = patch === null ? null : sha256Of(patch)
+  const patchSha256 = patch === null ? null : hashSha256(patch)
   const outcome = entriesOfTurn(transcript, start.turn).findLast((entry) => entry.kind === 'outcome')
   const recorded = outcome === undefined ? null : { outcome: outcome.outcome, patchSha256: outcome.patchSha256 }
-  return { turn: start.turn, recorded, patch, patchSha256, verdict: judge(recorded, patchSha256, isOver) }
+  return { turn: start.turn, recorded, patch, patchSha256, verdict: decideVerdict(recorded, patchSha256, isOver) }
 }
 
-/** A patch that is too large to be shown has no hash, and is kept all the same. */
-function wasKept({ recorded }: ReplayedTurn): boolean {
+/** A patch that is too large to be shown has no hash, but is saved. */
+function wasSaved({ recorded }: ReplayedTurn): boolean {
   return recorded !== null && (recorded.patchSha256 !== null || recorded.outcome === 'changes')
 }
 
-function judge(recorded: ReplayedTurn['recorded'], patchSha256: string | null, isOver: boolean): ReplayVerdict {
+function decideVerdict(recorded: ReplayedTurn['recorded'], patchSha256: string | null, isOver: boolean): ReplayVerdict {
   if (recorded === null) return isOver ? 'no_outcome' : 'cut_off'
   if (recorded.patchSha256 === patchSha256) return 'same'
   return recorded.patchSha256 === null && recorded.outcome !== 'no_changes' ? 'not_kept' : 'different'

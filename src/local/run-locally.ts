@@ -1,22 +1,22 @@
-// The agent on a repository of this machine: no server, no GitHub, no database. Reads the last commit, writes nothing.
+// Runs the agent on a repository of this machine, without a server, GitHub or a database. Reads the last commit, writes nothing.
 import { createHash } from 'node:crypto'
-import { type BudgetLimits, NOTHING_SPENT, type Spent } from './agent/budget.ts'
-import type { PastTurn } from './agent/context.ts'
-import type { Model } from './agent/model.ts'
-import type { TranscriptEntry } from './agent/transcript.ts'
-import { type Config, secretsOf } from './config.ts'
-import { createModel } from './create-model.ts'
-import { type DocsReader, detectDocsRoot } from './documentation/index.ts'
-import type { Change } from './git-tree/change.ts'
-import type { Tree } from './git-tree/tree.ts'
-import { type LocalTree, openLocalTree } from './github/local-tree.ts'
-import type { EvidenceReport } from './jobs/evidence/evidence-report.ts'
-import { type ChangesEnd, makeChanges } from './jobs/make-changes.ts'
-import { DOCMEND_FILE, type DocmendFileRead, readDocmendFile } from './jobs/policy/docmend-file.ts'
-import { type PolicySettings, resolvePolicy } from './jobs/policy/project-policy.ts'
-import { createSecretScanner } from './jobs/policy/secrets.ts'
-import { DEFAULT_SETTINGS } from './projects/settings.ts'
-import { useProxy } from './proxy.ts'
+import { type BudgetLimits, NOTHING_SPENT, type Spent } from '../agent/budget.ts'
+import type { PastTurn } from '../agent/context.ts'
+import type { Model } from '../agent/model.ts'
+import type { TranscriptEntry } from '../agent/transcript.ts'
+import { type Config, listSecrets } from '../config.ts'
+import { type DocsReader, detectDocsRoot } from '../documentation/index.ts'
+import type { Change } from '../git-tree/change.ts'
+import type { Tree } from '../git-tree/tree.ts'
+import { type LocalTree, openLocalTree } from '../github/local-tree.ts'
+import type { EvidenceReport } from '../jobs/evidence/evidence-report.ts'
+import { type ChangesEnd, makeChanges } from '../jobs/make-changes.ts'
+import { DOCMEND_FILE, type DocmendFileRead, readDocmendFile } from '../jobs/policy/docmend-file.ts'
+import { type PolicySettings, resolvePolicy } from '../jobs/policy/project-policy.ts'
+import { createSecretScanner } from '../jobs/policy/secrets.ts'
+import { DEFAULT_SETTINGS } from '../projects/settings.ts'
+import { createModel } from '../wiring/create-model.ts'
+import { useProxy } from '../wiring/proxy.ts'
 
 export interface LocalRun {
   repositoryDir: string
@@ -24,7 +24,7 @@ export interface LocalRun {
   docsRoot: string | undefined
   /** Other repositories that the agent may read, at their last commit. */
   context: readonly ContextFolder[]
-  /** What was asked for and made before, when the prompt is a follow-up. */
+  /** The earlier prompts and changes, when the prompt is a follow-up. */
   earlier: EarlierTurns | undefined
   signal: AbortSignal
   watcher: RunWatcher
@@ -32,27 +32,27 @@ export interface LocalRun {
 
 export interface ContextFolder {
   dir: string
-  /** As the tools name it. */
+  /** The name that the tools use. */
   name: string
 }
 
 export interface EarlierTurns {
   /** Oldest first. */
   history: readonly PastTurn[]
-  /** The changes that are there by now, on the same commit. */
+  /** The changes so far, on the same commit. */
   changes: readonly Change[]
 }
 
-/** Told what happens, as it happens. */
+/** Called with each step of a run as it happens. */
 export interface RunWatcher {
-  /** `missingContext`: what `.docmend.yml` wants to be read besides, and nobody gave. */
+  /** `missingContext`: repositories that `.docmend.yml` names and the caller did not pass. */
   begins(docsRoot: string, missingContext: readonly string[]): void
-  /** The model is asked. */
+  /** A request goes to the model. */
   asks(): void
   records(entry: TranscriptEntry, spent: Spent): void
 }
 
-/** What a run works with, besides its repositories. */
+/** What a run needs besides its repositories. */
 export interface LocalParts {
   model: Model
   docs: DocsReader
@@ -66,21 +66,21 @@ export interface LocalParts {
   wallClock: () => Date
 }
 
-/** Opens a commit of the repository in a folder: `HEAD`, a branch, a commit id. Throws what to do when there is none. */
+/** Opens a commit (`HEAD`, a branch, a commit id) of the repository in a folder. Throws an error that says what to do. */
 export type OpenTree = (repositoryDir: string, ref: string) => Promise<LocalTree>
 
 export interface LocalRunEnd {
   status: 'completed' | 'failed'
   outcome: 'patch_ready' | 'no_changes' | 'policy_refused' | 'checks_failed' | 'budget_exhausted'
   message: string
-  /** What the model says of its changes; '' when there are none. */
+  /** The model's summary of its changes; '' without changes. */
   summary: string
   changes: readonly Change[]
-  /** Unified diff on the commit that was read; null when there is none. */
+  /** Unified diff to the commit that was read; null without changes. */
   patch: Buffer | null
   /** Hexadecimal. */
   patchSha256: string | null
-  /** What the claims of the changes rest on; null when there are none. */
+  /** The evidence for the claims in the changes; null without claims. */
   evidence: EvidenceReport | null
   model: string
   spent: Spent
@@ -95,7 +95,7 @@ export async function runLocally(config: Config, docs: DocsReader, run: LocalRun
       docs,
       limits: config.budget,
       settings: DEFAULT_SETTINGS,
-      secrets: secretsOf(config),
+      secrets: listSecrets(config),
       openTree: (dir, ref) => openLocalTree(dir, ref, config.childEnv),
       now: () => performance.now(),
       wallClock: () => new Date(),
@@ -174,7 +174,7 @@ async function work(
   return recorder.finish(end, end.kind === 'changes' ? await local.patch(end.changes) : null)
 }
 
-/** No database and no clock of a service: nothing of the run is kept but what its watcher keeps. */
+/** Records to the watcher only, since there is no database. */
 function createRecorder({ model, wallClock }: LocalParts, { watcher, signal }: LocalRun) {
   let spent: Spent = NOTHING_SPENT
   const record = (entry: TranscriptEntry): void => watcher.records(entry, spent)
@@ -215,7 +215,13 @@ function describeEnd(end: ChangesEnd, patch: Buffer | null): Omit<LocalRunEnd, '
     case 'changes':
       return patch === null || patch.byteLength === 0
         ? { ...nothing, status: 'completed', outcome: 'no_changes', message: UNCHANGED }
-        : { ...describeChanges(end), status: 'completed', outcome: 'patch_ready', patch, patchSha256: sha256Of(patch) }
+        : {
+            ...describeChanges(end),
+            status: 'completed',
+            outcome: 'patch_ready',
+            patch,
+            patchSha256: hashSha256(patch),
+          }
     default:
       return { ...nothing, status: 'failed', outcome: end.kind, message: end.message }
   }
@@ -223,18 +229,18 @@ function describeEnd(end: ChangesEnd, patch: Buffer | null): Omit<LocalRunEnd, '
 
 const UNCHANGED = 'The edits leave every file as it was before'
 
-/** What a person would find in the pull request: the title, and what is left to do. */
+/** What a pull request would say: the title, and what is left to do by hand. */
 function describeChanges({ title, summary, changes, report }: Extract<ChangesEnd, { kind: 'changes' }>) {
   const message = [title, ...report.byHand.map((sentence) => `By hand: ${sentence}`), ...report.skipped].join('\n')
   return { message, summary, changes, evidence: report.evidence }
 }
 
-/** In hexadecimal, as `patchSha256` of a job. */
-export function sha256Of(bytes: Uint8Array): string {
+/** Hexadecimal, like `patchSha256` of a job. */
+export function hashSha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** The root that was asked for, or is detected. Throws when there is no such folder. */
+/** Gives the requested root, or detects it. Throws when there is no such folder. */
 export async function findDocsRoot(
   tree: Tree,
   { docsRoot: wanted, repositoryDir }: Pick<LocalRun, 'docsRoot' | 'repositoryDir'>,
@@ -247,10 +253,11 @@ export async function findDocsRoot(
   return docsRoot
 }
 
-/** Throws when there is something of that name that cannot be read: it is there to forbid something. */
+/** Throws when the file exists but cannot be read, because it is there to forbid something. */
 export async function readPolicyFile(tree: Tree): Promise<Uint8Array | undefined> {
   const isThere = (await tree.list()).some(({ path }) => path === DOCMEND_FILE || path.startsWith(`${DOCMEND_FILE}/`))
   const bytes = isThere ? await tree.read(DOCMEND_FILE) : undefined
-  if (isThere && bytes === undefined) throw new Error(`${DOCMEND_FILE} in the last commit is no regular file: mend it`)
+  if (isThere && bytes === undefined)
+    throw new Error(`${DOCMEND_FILE} in the last commit is not a regular file: fix it`)
   return bytes
 }

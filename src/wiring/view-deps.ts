@@ -1,11 +1,11 @@
-// What counting and exporting page views takes besides the store, for the service and for the commands alike.
+// What counting and exporting page views needs besides the store, for the service and for the commands.
 import { readFile } from 'node:fs/promises'
-import { type Config, ConfigError } from './config.ts'
-import { type Classify, createClassifier } from './pageviews/classify.ts'
-import { type IpRanges, parseIpRanges } from './pageviews/ip-ranges.ts'
-import { SETTINGS_MAX_AGE_MS } from './projects/defaults.ts'
-import { createSettingsReader, type ReadSettings } from './projects/settings-reader.ts'
-import type { Storage } from './storage/open-storage.ts'
+import { type Config, ConfigError } from '../config.ts'
+import { type Classify, createClassifier } from '../pageviews/classify.ts'
+import { type IpRanges, parseIpRanges } from '../pageviews/ip-ranges.ts'
+import { SETTINGS_MAX_AGE_MS } from '../projects/defaults.ts'
+import { createSettingsReader, type ReadSettings } from '../projects/settings-reader.ts'
+import type { Storage } from '../storage/open-storage.ts'
 
 export interface ViewDeps {
   settings: ReadSettings
@@ -24,7 +24,7 @@ export async function createViewDeps(config: Config, storage: Pick<Storage, 'set
   }
 }
 
-/** undefined when no file is named. Throws `ConfigError` when it cannot be used. */
+/** Undefined without a file. Throws `ConfigError` when the file cannot be used. */
 export async function readIpRanges(file: string | undefined): Promise<IpRanges | undefined> {
   if (file === undefined) return undefined
   try {

@@ -1,33 +1,33 @@
-// What runs jobs in this process: the worker with all that a job takes, and the chores beside it.
+// Starts what runs jobs in this process: the worker with everything that a job needs, the replies, and the housekeeping.
 import type { Logger } from 'pino'
-import type { Model } from './agent/model.ts'
-import { systemClock } from './clock/clock.ts'
-import { type Config, secretsOf } from './config.ts'
-import { JOBS_STOP_TIMEOUT_MS } from './defaults.ts'
-import { startDocsWorker } from './docs-thread/docs-worker.ts'
-import { type DocsReader, detectDocsRoot } from './documentation/index.ts'
-import type { Tree } from './git-tree/tree.ts'
-import type { GitHubConnection } from './github/connect.ts'
-import { sleep } from './github/sleep.ts'
-import { HOUSEKEEPING_EVERY_MS, RETRY_DELAYS_MS } from './jobs/defaults.ts'
-import { startHousekeeping } from './jobs/housekeeping.ts'
-import { startReplies } from './jobs/replies.ts'
-import { RepositoryError, type RepositoryHost } from './jobs/repository.ts'
-import type { JobSignals } from './jobs/signals.ts'
-import { startWorker, type Worker } from './jobs/worker.ts'
-import { createPageTraffic } from './page-traffic.ts'
-import { SNAPSHOT_UNUSED_MS } from './pageviews/defaults.ts'
-import { keptSince } from './pageviews/ingest.ts'
-import type { Project } from './projects/project.ts'
-import type { ProjectStore } from './projects/project-store.ts'
-import type { ReadSettings } from './projects/settings-reader.ts'
-import type { Storage } from './storage/open-storage.ts'
+import type { Model } from '../agent/model.ts'
+import { systemClock } from '../clock/clock.ts'
+import { type Config, listSecrets } from '../config.ts'
+import { JOBS_STOP_TIMEOUT_MS } from '../defaults.ts'
+import { startDocsWorker } from '../docs-thread/docs-worker.ts'
+import { type DocsReader, detectDocsRoot } from '../documentation/index.ts'
+import type { Tree } from '../git-tree/tree.ts'
+import type { GitHubConnection } from '../github/connect.ts'
+import { sleep } from '../github/sleep.ts'
+import { HOUSEKEEPING_EVERY_MS, RETRY_DELAYS_MS } from '../jobs/defaults.ts'
+import { startHousekeeping } from '../jobs/housekeeping.ts'
+import { startReplies } from '../jobs/replies.ts'
+import { RepositoryError, type RepositoryHost } from '../jobs/repository.ts'
+import type { JobSignals } from '../jobs/signals.ts'
+import { startWorker, type Worker } from '../jobs/worker.ts'
+import { SNAPSHOT_UNUSED_MS } from '../pageviews/defaults.ts'
+import { keptSince } from '../pageviews/ingest.ts'
+import type { Project } from '../projects/project.ts'
+import type { ProjectStore } from '../projects/project-store.ts'
+import type { ReadSettings } from '../projects/settings-reader.ts'
+import type { Storage } from '../storage/open-storage.ts'
+import { createPageTraffic } from './traffic-by-route.ts'
 
 export interface WorkParts {
   config: Config
   storage: Storage
   settings: ReadSettings
-  /** Undefined while no App is configured: jobs then say so. */
+  /** Undefined while no App is configured; jobs then fail with that reason. */
   github: GitHubConnection | undefined
   docs: DocsReader
   model: Model
@@ -37,7 +37,7 @@ export interface WorkParts {
 
 export interface DocsChecks {
   docs: DocsReader
-  /** Reads the pages of a repository's sites ahead of the job that will ask about them. */
+  /** Reads the pages of a repository's sites before a job needs them. */
   index: (tree: Tree, fullName: string) => Promise<void>
 }
 
@@ -58,7 +58,7 @@ export function startWork(parts: WorkParts): Work {
     model,
     budget: config.budget,
     docs,
-    heldSecrets: secretsOf(config),
+    heldSecrets: listSecrets(config),
     traffic: createPageTraffic({ views: storage.views, settings, now: Date.now }),
     loadSettings: settings,
     openPullRequests: config.openPullRequests,
@@ -90,8 +90,8 @@ function startChores({ config, storage, github, logger }: WorkParts, stopping: A
     github === undefined
       ? {}
       : {
-          'look for installations': () => github.syncInstallations(stopping),
-          'look at open pull requests': () => github.syncPullRequests(stopping),
+          'sync installations': () => github.syncInstallations(stopping),
+          'sync open pull requests': () => github.syncPullRequests(stopping),
         }
   const chores = {
     ...sync,
@@ -108,7 +108,7 @@ function startChores({ config, storage, github, logger }: WorkParts, stopping: A
   })
 }
 
-/** The thread of the checks, and what a push gives it to do: the next job of the site finds every page known. */
+/** Starts the thread of the checks. A push indexes the pages of a site, so that the next job finds them known. */
 export function startDocsChecks(projects: Pick<ProjectStore, 'findByRepository'>): DocsChecks {
   const docs = startDocsWorker()
   const index: DocsChecks['index'] = async (tree, fullName) => {
@@ -121,7 +121,7 @@ export function startDocsChecks(projects: Pick<ProjectStore, 'findByRepository'>
   return { docs, index }
 }
 
-/** Stands in for GitHub while no App is configured: every job says what is missing. */
+/** Replaces GitHub while no App is configured: every job fails and says what is missing. */
 function hostWithoutApp(): RepositoryHost {
   const refuse = (): Promise<never> => {
     const what = 'No GitHub App is configured. Set APP_ID, PRIVATE_KEY and WEBHOOK_SECRET (docs/operating.md)'

@@ -1,8 +1,8 @@
 // What a push gives the documentation checks to do.
 import { afterAll, expect, test } from '@jest/globals'
-import type { Project } from '../src/projects/project.ts'
-import { startDocsChecks } from '../src/work.ts'
-import { createMemoryTree } from './support/memory-tree.ts'
+import type { Project } from '../../src/projects/project.ts'
+import { startDocsChecks } from '../../src/wiring/work.ts'
+import { createMemoryTree } from '../support/memory-tree.ts'
 
 const FILES = {
   'mkdocs.yml': 'site_name: Test\n',

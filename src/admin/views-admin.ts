@@ -1,10 +1,10 @@
-// What the command line does to page views without a running service: counts, reads, sets and classifies anew.
-import { type Admin, openAdmin } from './admin.ts'
-import type { Config } from './config.ts'
-import type { ViewsReport } from './contract/paths.ts'
-import type { IngestAnswer } from './contract/views.ts'
-import { classify } from './pageviews/classify.ts'
-import { type ExportDeps, exportAgents, exportMissing, exportTimeseries, exportViews } from './pageviews/export.ts'
+// What the commands do with page views in the database, without a running service: count, export, change settings, classify
+// again.
+import type { Config } from '../config.ts'
+import type { ViewsReport } from '../contract/paths.ts'
+import type { IngestAnswer } from '../contract/views.ts'
+import { classify } from '../pageviews/classify.ts'
+import { type ExportDeps, exportAgents, exportMissing, exportTimeseries, exportViews } from '../pageviews/export.ts'
 import {
   applyBatch,
   type Batch,
@@ -12,30 +12,31 @@ import {
   createBatch,
   type IngestDeps,
   openHitClassifier,
-} from './pageviews/ingest.ts'
-import type { Reclassification } from './pageviews/store.ts'
+} from '../pageviews/ingest.ts'
+import type { Reclassification } from '../pageviews/store.ts'
 import {
   type DescribedSetting,
   describeSettings,
   parseSetting,
   SETTING_NAMES,
   SettingError,
-} from './projects/settings.ts'
-import { createViewDeps } from './view-deps.ts'
+} from '../projects/settings.ts'
+import { createViewDeps } from '../wiring/view-deps.ts'
+import { type Admin, openAdmin } from './admin.ts'
 
 export interface ViewsAdmin extends Pick<Admin, 'findProject' | 'close'> {
-  /** Gives a classifier by the project's rules as they are now. */
+  /** Gives a classifier with the present rules of the project. */
   openHitClassifier(projectId: string): Promise<ClassifyHit>
-  /** Begins a batch by the project's rules as they are now. */
+  /** Starts a batch with the present rules of the project. */
   beginBatch(projectId: string): Promise<Batch>
-  /** Counts what was added; what it resolves with is on disk. */
+  /** Counts the batch. Once it resolves, the views are on disk. */
   commit(projectId: string, batch: Batch): Promise<IngestAnswer>
-  /** Gives all rows of an export. Bounds as the API has them. */
+  /** Gives all rows of an export, within bounds like those of the API. */
   readReport(report: ViewsReport, projectId: string, range: Range): Promise<ReadReport>
   listSettings(projectId: string): Promise<DescribedSetting[]>
-  /** Sets all or none; '' takes one back to its default. */
+  /** Makes all changes or none; '' restores a default. */
   changeSettings(projectId: string, changes: ReadonlyMap<string, string>): Promise<void>
-  /** Projects that have single views. */
+  /** Lists the projects that have single views. */
   listProjects(): Promise<string[]>
   reclassify(
     projectId: string,
@@ -53,7 +54,7 @@ export interface ReadReport {
   rows: object[]
 }
 
-/** Settings that a command line named or wrote wrongly: `SettingError` of the rules, for those who may not know them. */
+/** For commands, which do not import the rules of settings. */
 export { SettingError }
 
 /** Opens the configured database and brings it up to date; a running service may use it at the same time. */
@@ -82,23 +83,26 @@ async function createViewsAdmin(config: Config, admin: Admin): Promise<ViewsAdmi
     listSettings: async (projectId) => describeSettings(await settingsStore.readSettings(projectId)),
     changeSettings: async (projectId, changes) => settingsStore.writeSettings(projectId, parseChanges(changes)),
     listProjects: () => views.listProjects(),
-    // Not the cached one: each client is asked about once.
+    // Without the cache: each client is classified once.
     reclassify: (projectId, work) => views.reclassify(projectId, { ...work, classify }),
   }
 }
 
 /** Throws `SettingError`. */
 function parseChanges(changes: ReadonlyMap<string, string>): Record<string, string | null> {
-  const parsed = [...changes].map(([name, text]) => [name, text === '' ? takeBack(name) : parseSetting(name, text)])
+  const parsed = [...changes].map(([name, text]) => [
+    name,
+    text === '' ? restoreDefault(name) : parseSetting(name, text),
+  ])
   return Object.fromEntries(parsed)
 }
 
-function takeBack(name: string): null {
+function restoreDefault(name: string): null {
   if (SETTING_NAMES.some((known) => known === name)) return null
-  throw new SettingError(`There is no setting ${name}; there are ${SETTING_NAMES.join(', ')}`)
+  throw new SettingError(`There is no setting ${name}; the settings are ${SETTING_NAMES.join(', ')}`)
 }
 
-/** One page that holds everything, so nothing is kept for pages after it. */
+/** One page with all rows, so no snapshot is saved for later pages. */
 const EVERYTHING = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
 
 async function readReport(

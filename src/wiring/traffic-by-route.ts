@@ -1,11 +1,11 @@
-// The page views of a project as its jobs ask for them: by address on the site.
-import type { PageTraffic, Traffic } from './jobs/pull-request/traffic.ts'
-import { PULL_REQUEST_VIEWS_DAYS } from './pageviews/defaults.ts'
-import { normalizePath, OTHER_PATH } from './pageviews/path.ts'
-import type { ViewStore } from './pageviews/store.ts'
-import type { ProjectSettings } from './projects/settings.ts'
-import type { ReadSettings } from './projects/settings-reader.ts'
-import { dayOf } from './text/days.ts'
+// Gives jobs the page views of a project by route, the address of a page on its site.
+import type { PageTraffic, Traffic } from '../jobs/pull-request/traffic.ts'
+import { PULL_REQUEST_VIEWS_DAYS } from '../pageviews/defaults.ts'
+import { normalizePath, OTHER_PATH } from '../pageviews/path.ts'
+import type { ViewStore } from '../pageviews/store.ts'
+import type { ProjectSettings } from '../projects/settings.ts'
+import type { ReadSettings } from '../projects/settings-reader.ts'
+import { dayOf } from '../text/days.ts'
 
 export interface PageTrafficDeps {
   views: Pick<ViewStore, 'revision' | 'sumPages'>
@@ -17,7 +17,7 @@ export interface PageTrafficDeps {
 export function createPageTraffic({ views, settings: readSettings, now }: PageTrafficDeps): PageTraffic {
   return {
     lastDays: async (projectId, routes) => {
-      // A project that counts no views has none; a page without any, on a site that does, has 0.
+      // A project without any views has no traffic; on other sites, a page without views has 0.
       if (routes.length === 0 || (await views.revision(projectId)) === 0) return new Map()
       const settings = await readSettings(projectId)
       const pathOf = new Map(routes.map((route) => [route, countedPath(route, settings)]))
@@ -32,7 +32,7 @@ export function createPageTraffic({ views, settings: readSettings, now }: PageTr
   }
 }
 
-/** Where the site lies below a path that its framework does not know of, a proxy's for example, that path is put before it. */
+/** When the site is below a path that its framework does not know, such as a proxy's, that path comes first. */
 function countedPath(route: string, settings: Pick<ProjectSettings, 'basePath' | 'foldCase'>): string | undefined {
   const target = route.toWellFormed().split('/').map(encodeURIComponent).join('/')
   const path = normalizePath(target, settings) ?? normalizePath(`${settings.basePath}${target}`, settings)

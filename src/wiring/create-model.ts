@@ -1,17 +1,17 @@
-// The model that the configuration names.
-import type { Model } from './agent/model.ts'
-import { type Config, ConfigError, type ModelConfig } from './config.ts'
-import { ANSWER_TIMEOUT_MS, REQUEST_RETRIES, STREAM_IDLE_TIMEOUT_MS } from './models/defaults.ts'
-import { createOfflineModel } from './models/offline.ts'
-import { createOpenAiModel } from './models/openai.ts'
-import { readVersion } from './version.ts'
+// Creates the configured model.
+import type { Model } from '../agent/model.ts'
+import { type Config, ConfigError, type ModelConfig } from '../config.ts'
+import { ANSWER_TIMEOUT_MS, REQUEST_RETRIES, STREAM_IDLE_TIMEOUT_MS } from '../models/defaults.ts'
+import { createOfflineModel } from '../models/offline.ts'
+import { createOpenAiModel } from '../models/openai.ts'
+import { readVersion } from '../version.ts'
 
-/** Throws `ConfigError` when costs are limited that cannot be counted. */
+/** Throws `ConfigError` when a cost limit is set but the price is not known. */
 export function createModel({ model: configured, budget }: Pick<Config, 'model' | 'budget'>): Model {
   const model = configured.kind === 'offline' ? createOfflineModel() : createConfigured(configured)
   if (budget.costUsd !== null && model.price === null) {
     throw new ConfigError(
-      `DOCMEND_MAX_COST_USD is set, but what ${model.name} costs is not known. Set DOCMEND_MODEL_PRICE to US dollars per ` +
+      `DOCMEND_MAX_COST_USD is set, but the price of ${model.name} is not known. Set DOCMEND_MODEL_PRICE to US dollars per ` +
         'million tokens of input, cached input and output, such as 1.25,0.125,10',
     )
   }
