@@ -13,7 +13,7 @@ import {
 import { cut } from '../text/cut.ts'
 import { oneLine } from '../text/one-line.ts'
 import { examineEvidence } from './evidence/examine-evidence.ts'
-import { judge } from './policy/gate.ts'
+import { applyGate } from './policy/gate.ts'
 import { DISABLED, type ProjectPolicy } from './policy/project-policy.ts'
 import type { SecretScanner } from './policy/secrets.ts'
 import { contentRefusal, writeRefusalFor } from './policy/writable-paths.ts'
@@ -132,7 +132,7 @@ async function passGate(
     'The summary': summary,
     'The evidence': joinWords(evidence),
   }
-  const verdict = await judge({ changes, tree, site: { ...site, docsRoot }, policy, report, texts, scan })
+  const verdict = await applyGate({ changes, tree, site: { ...site, docsRoot }, policy, report, texts, scan })
   if (verdict.refusals.length > 0) {
     return { kind: 'policy_refused', message: `The changes were refused: ${verdict.refusals.join('; ')}` }
   }

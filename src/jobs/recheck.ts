@@ -2,7 +2,7 @@
 // same checks and the same gate look at it once more, so that nothing is published that would be refused now.
 import { type DocsReader, isError } from '../documentation/index.ts'
 import type { Tree } from '../git-tree/tree.ts'
-import { judge } from './policy/gate.ts'
+import { applyGate } from './policy/gate.ts'
 import type { ProjectPolicy } from './policy/project-policy.ts'
 import type { SecretScanner } from './policy/secrets.ts'
 import { findDocsRoot, type TurnContext } from './prepare-turn.ts'
@@ -39,7 +39,15 @@ export async function findFault(tree: Tree, result: SavedResult, parts: RecheckP
       return `${first.path}:${first.line}: ${first.message}${more.length > 0 ? ` (and ${more.length} more)` : ''}`
     }
     const { changes } = result
-    const { refusals } = await judge({ changes, tree, site: { ...site, docsRoot }, policy, report, texts: {}, scan })
+    const { refusals } = await applyGate({
+      changes,
+      tree,
+      site: { ...site, docsRoot },
+      policy,
+      report,
+      texts: {},
+      scan,
+    })
     return refusals[0]
   } finally {
     await docs.close()

@@ -1,28 +1,28 @@
-// `.docmend.yml`: what a repository says about how Docmend may change it. It is read from the default branch, so that no
-// pull request can loosen it for itself, and it can only narrow what the settings of the project allow (design.md 4.6). What
-// it names to be read besides is what any request could name.
+// `.docmend.yml`: how Docmend may change a repository. It is read from the default branch, so that no pull request can loosen
+// it for itself, and it can only narrow what the project's settings allow. The repositories that it adds to `context` are ones
+// that any request could name.
 //
-// A file that cannot be read or understood ends the job as `policy_refused`: whoever wrote it meant to forbid something,
-// and to go on as if it were not there would do what it was written against.
+// A file that cannot be read or parsed ends the job as `policy_refused`: its author meant to forbid something, so ignoring it
+// would be wrong.
 import { isUtf8 } from 'node:buffer'
 import { isNode, LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { parseContextName } from '../../contract/context-repository.ts'
 import { CONTEXT_MAX_REPOSITORIES } from '../../contract/limits.ts'
 import { shorten } from '../../text/cut.ts'
-import { globListRefusal, globRefusal } from './glob.ts'
+import { patternListRefusal, patternRefusal } from './path-patterns.ts'
 
 export const DOCMEND_FILE = '.docmend.yml'
 /** Bytes of the file. */
 export const DOCMEND_FILE_MAX_BYTES = 16 * 1024
-/** Of a sentence that quotes the file. */
+/** Of a message that quotes the file. */
 const ISSUE_MAX_CHARACTERS = 200
 
 const glob = z
   .string()
   .min(1)
   .superRefine((text, context) => {
-    const refusal = globRefusal(text)
+    const refusal = patternRefusal(text)
     if (refusal !== undefined) context.addIssue({ code: 'custom', message: `${JSON.stringify(text)} ${refusal}` })
   })
   .meta({
@@ -33,7 +33,7 @@ const globs = z
   .array(glob, { error: 'must be a list of paths, such as [docs/**]' })
   .max(50)
   .superRefine((list, context) => {
-    const refusal = globListRefusal(list)
+    const refusal = patternListRefusal(list)
     if (refusal !== undefined) context.addIssue({ code: 'custom', message: refusal })
   })
 
@@ -41,9 +41,9 @@ const label = z
   .string()
   .min(1)
   .max(50)
-  .regex(/^[^\p{Cc}\p{Cf},]+$/u, 'is no name of a label')
+  .regex(/^[^\p{Cc}\p{Cf},]+$/u, 'is not the name of a label')
 
-/** The same form as in a request (contract/job.ts). */
+/** In the same form as in a request (contract/job.ts). */
 const contextName = z
   .string({ error: 'must be the name of a repository, such as acme/api' })
   .min(1)
@@ -56,7 +56,7 @@ const contextNames = z
   .array(contextName, { error: 'must be a list of repositories, such as [acme/api]' })
   .max(CONTEXT_MAX_REPOSITORIES, { error: `may name at most ${CONTEXT_MAX_REPOSITORIES} repositories` })
 
-/** The schema of the file; schema/docmend.schema.json is made of it. */
+/** The schema of the file, from which schema/docmend.schema.json is generated. */
 export const docmendFileSchema = z
   .strictObject({
     $schema: z.string().optional().meta({ description: 'Address of this schema, for editors' }),
@@ -92,10 +92,10 @@ export type DocmendFile = z.infer<typeof docmendFileSchema>
 
 export type DocmendFileRead =
   | { kind: 'read'; file: DocmendFile }
-  /** Why it cannot be obeyed: a sentence with the line. The job ends with it. */
+  /** Says why, with the line; the job ends with this message. */
   | { kind: 'unreadable'; message: string }
 
-/** The file that is not there: nothing is narrowed. */
+/** Stands for a missing file: nothing is narrowed. */
 export const NO_DOCMEND_FILE: DocmendFile = Object.freeze({})
 
 /** Reads the bytes of the file; undefined when the repository has none. */
@@ -108,7 +108,7 @@ export function readDocmendFile(bytes: Uint8Array | undefined): DocmendFileRead 
   try {
     return parseYaml(new TextDecoder().decode(bytes))
   } catch (error) {
-    // Lists in lists in lists use up the stack of the parser; aliases, which can grow, are refused when values are made.
+    // Deep nesting exhausts the parser's stack. Aliases, which can expand without bound, are refused by `toJS`.
     if (error instanceof RangeError) return unreadable('it is nested too deeply')
     if (error instanceof ReferenceError) return unreadable('it uses aliases (*name); write the values out')
     throw error
@@ -135,7 +135,7 @@ function parseYaml(text: string): DocmendFileRead {
 function describeIssue(path: readonly string[], issue: z.core.$ZodIssue | undefined, unknownKey?: string): string {
   const known = Object.keys(docmendFileSchema.shape).filter((key) => key !== '$schema')
   if (unknownKey !== undefined)
-    return `there is no ${shorten(unknownKey, ISSUE_MAX_CHARACTERS)}; there are ${known.join(', ')}`
+    return `there is no key ${shorten(unknownKey, ISSUE_MAX_CHARACTERS)}; the keys are ${known.join(', ')}`
   return `${path.length === 0 ? 'the file' : path.join('.')}: ${shorten(issue?.message ?? 'is not valid', ISSUE_MAX_CHARACTERS)}`
 }
 
@@ -147,6 +147,6 @@ function findOffset(document: ReturnType<typeof parseDocument>, path: readonly s
 function unreadable(why: string): DocmendFileRead {
   return {
     kind: 'unreadable',
-    message: `${DOCMEND_FILE} on the default branch cannot be obeyed, so nothing was changed: ${why}`,
+    message: `${DOCMEND_FILE} on the default branch is not valid, so nothing was changed: ${why}`,
   }
 }

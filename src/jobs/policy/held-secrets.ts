@@ -1,20 +1,20 @@
-// Finds the secrets that this process holds in a text, also where a model was told to disguise them. A scanner is not
-// what keeps them safe (the model is never shown one); it is what notices when that has failed.
+// Finds this process's own secrets in a text, even when a model was told to disguise them. They are safe because the model is
+// never shown one; this scanner notices when that has failed.
 //
-// Texts and secrets are compared by their letters and digits alone, in lower case: whatever is put in between (spaces,
-// line ends, zero-width characters, dashes, markup) makes no difference, nor does base64 with - and _ for + and /.
+// Texts and secrets are compared by their letters and digits alone, in lower case, so that characters in between (spaces, line
+// ends, zero-width characters, dashes, markup) make no difference, and neither does base64 with - and _ for + and /.
 
 /** A shorter text is too common to look for. */
 const HELD_MIN_CHARACTERS = 8
-/** A model can be asked to leave away the beginning; that many characters of it are not looked for. */
+/** A model can be asked to omit the beginning, so this many characters of it are not searched for. */
 const CUT_CHARACTERS = 8
-/** Of a long secret (a private key) each piece of this length counts by itself. */
+/** Each piece of this length of a long secret, such as a private key, counts by itself. */
 const PIECE_CHARACTERS = 32
 
-/** Gives the number of pieces of held secrets that stand in a text and in none of the known ones. */
+/** Gives the number of pieces of held secrets that a text has and none of the known texts has. */
 export type HeldSecretCounter = (text: string, known: readonly string[]) => number
 
-/** Prepares the search. Values below 8 characters are passed over. Costs about 30 ms per MB for ten keys. */
+/** Prepares the search. Values of less than 8 characters are ignored. Costs about 30 ms per MB for ten keys. */
 export function createHeldSecretCounter(secrets: readonly string[]): HeldSecretCounter {
   const needles = [...new Set(secrets.flatMap(cutPieces).flatMap(listDisguises).map(toSkeleton))].filter(
     (needle) => needle.length >= HELD_MIN_CHARACTERS,
@@ -28,14 +28,14 @@ export function createHeldSecretCounter(secrets: readonly string[]): HeldSecretC
   }
 }
 
-/** What is looked for of one secret, before it is disguised. */
+/** Gives the pieces of a secret to search for, before they are disguised. */
 function cutPieces(secret: string): string[] {
   // The frame of a PEM block is the same in all of them.
   const value = secret.replace(/-----(BEGIN|END)[A-Z ]*-----/g, '').trim()
   if (value.length < HELD_MIN_CHARACTERS) return []
   const kept = value.slice(Math.min(CUT_CHARACTERS, value.length - HELD_MIN_CHARACTERS))
   if (kept.length < 3 * PIECE_CHARACTERS) return [kept]
-  // Line ends in it may be written as anything, and would shift every letter of its base64: pieces are within a line.
+  // Line ends can be written in many ways, and they shift every letter of the base64, so no piece spans two lines.
   const lines = kept.split(/\s+/).filter((line) => line.length >= HELD_MIN_CHARACTERS)
   return lines.flatMap((line) => line.match(new RegExp(`.{${PIECE_CHARACTERS}}`, 'gsu')) ?? [line])
 }
@@ -45,7 +45,7 @@ function listDisguises(piece: string): string[] {
   return [piece, Array.from(piece).reverse().join(''), rotate13(piece), bytes.toString('hex'), ...listBase64(bytes)]
 }
 
-/** Base64 depends on where in its group of three bytes a text begins; letters that neighbours have a part in are left out. */
+/** Base64 depends on where in a group of three bytes the text begins; letters that also encode a neighbor's bits are left out. */
 function listBase64(bytes: Buffer): string[] {
   return [0, 1, 2].map((shift) => {
     const shifted = Buffer.concat([Buffer.alloc(shift), bytes])
@@ -61,7 +61,7 @@ function rotate13(text: string): string {
   })
 }
 
-/** The text as it stands, and with percent, entity and backslash codes read. */
+/** Gives the text as it is and with percent, entity and backslash codes decoded. */
 function listViews(text: string): string[] {
   const decoded = decode(text)
   return decoded === text ? [toSkeleton(text)] : [toSkeleton(text), toSkeleton(decoded)]

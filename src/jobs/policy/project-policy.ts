@@ -1,10 +1,10 @@
-// What one job may do, as one value: the settings of the project, narrowed by `.docmend.yml` of the default branch.
+// What a job may do: the project's settings, narrowed by `.docmend.yml` of the default branch.
 import type { BudgetLimits } from '../../agent/budget.ts'
 import type { ActiveForm } from '../../documentation/index.ts'
 import { coversRepository } from '../../projects/setting-values.ts'
 import type { ProjectSettings, UnfinishedPolicy } from '../../projects/settings.ts'
 import type { DocmendFile } from './docmend-file.ts'
-import { createMatcher } from './glob.ts'
+import { createMatcher } from './path-patterns.ts'
 
 export type PolicySettings = Pick<
   ProjectSettings,
@@ -12,22 +12,22 @@ export type PolicySettings = Pick<
 >
 
 export interface ProjectPolicy {
-  /** False: the repository wants no pull requests; the job ends as `policy_refused`. */
+  /** False when the repository wants no pull requests; the job then ends as `policy_refused`. */
   isEnabled: boolean
-  /** Whether `.docmend.yml` lets the file be changed; all other rules hold beside it. */
+  /** Whether `.docmend.yml` allows changes to the file; all other rules apply as well. */
   mayChange: (path: string) => boolean
   /** Of one change set. */
   limits: Pick<BudgetLimits, 'changedFiles' | 'changedBytes'>
-  /** Every pull request is a draft, not only where the job asks for one. */
+  /** Every pull request is a draft, even when the job does not ask for one. */
   alwaysDraft: boolean
   onBudget: UnfinishedPolicy
   onChecks: UnfinishedPolicy
   allowedForms: readonly ActiveForm[]
   labels: readonly string[]
   viewsInPullRequests: PolicySettings['viewsInPullRequests']
-  /** Repositories that every job reads besides those of its request, as `parseContextName` reads them. */
+  /** Repositories that every job reads in addition to those of its request, in the form of `parseContextName`. */
   context: readonly string[]
-  /** Whether jobs may read this private repository (`owner/name`); public ones they may anyway. */
+  /** Whether jobs may read this private repository (`owner/name`); they may read every public one. */
   mayRead: (repository: string) => boolean
 }
 
@@ -61,5 +61,5 @@ function createPathFilter({ paths, exclude }: DocmendFile): (path: string) => bo
   return (path) => isIncluded(path) && !isExcluded(path)
 }
 
-/** The sentence with which a job ends in a repository that wants no pull requests. */
-export const DISABLED = 'The repository says `enabled: false` in its .docmend.yml, so Docmend changes nothing in it'
+/** The message of a job in a repository that wants no pull requests. */
+export const DISABLED = 'The repository has `enabled: false` in its .docmend.yml, so Docmend changes nothing in it'

@@ -1,5 +1,5 @@
-// Secrets that a change would publish: by secretlint's rules, by shapes it does not know, and by the very values that
-// this process holds. What the base has already is not new, wherever in it: a page may be edited, moved and split.
+// Secrets that a change would publish: found by secretlint's rules, by shapes that secretlint does not know, and by the values
+// that this process holds. A secret anywhere in the base is not new, since pages can be edited, moved and split.
 import { lintSource } from '@secretlint/core'
 import { rules } from '@secretlint/secretlint-rule-preset-recommend'
 import { createHeldSecretCounter } from './held-secrets.ts'
@@ -9,13 +9,13 @@ import { type FoundSecret, findTokens } from './token-shapes.ts'
 export interface SecretFinding {
   /** What it is: `a GitHub token`. Never the value itself. */
   name: string
-  /** From 1; undefined where the value is disguised. */
+  /** From 1; undefined when the value is disguised. */
   line: number | undefined
-  /** The first 4 characters at most; '' where even these would be too much. */
+  /** At most the first 4 characters; '' when even these would reveal too much. */
   begins: string
 }
 
-/** Gives the secrets of a text that stand in none of the known texts. */
+/** Gives the secrets of a text that none of the known texts has. */
 export type SecretScanner = (text: string, known: readonly string[]) => Promise<SecretFinding[]>
 
 const SHOWN_CHARACTERS = 4
@@ -23,17 +23,17 @@ const SHOWN_CHARACTERS = 4
 const FINDINGS_MAX = 10
 /** More than one rule may find the same. */
 const RULES_MAX = 4
-/** Secrets of one text that are looked for in all of the known texts; each costs a pass over them. */
+/** Secrets of one text that are searched for in the known texts; each costs a pass over them. */
 const COMPARED_MAX = 100
 
-/** Comments in a page (`secretlint-disable`) must not turn the rules off, so the rule that heeds them is left out. */
+/** Comments in a page (`secretlint-disable`) must not turn rules off, so the rule that reads them is left out. */
 const LINT_RULES = rules
   .filter(({ meta }) => meta.id !== '@secretlint/secretlint-rule-filter-comments')
   .map((rule) => ({ id: rule.meta.id, rule }))
 
 /**
- * `heldSecrets`: every secret value that the process knows. About 10 ms per MB of text without them, however many secrets
- * are in it: a page of the base may be full of them. What a list of known texts holds is found out once.
+ * `heldSecrets`: every secret value that the process knows. Costs about 10 ms per MB of text, however many secrets the text
+ * has: a page of the base may be full of them. Each list of known texts is searched once.
  */
 export function createSecretScanner(heldSecrets: readonly string[]): SecretScanner {
   const countHeld = createHeldSecretCounter(heldSecrets)
@@ -81,14 +81,14 @@ function newOnes(found: readonly FoundSecret[], known: readonly string[], values
 }
 
 const HELD: SecretFinding = Object.freeze({
-  name: 'a secret of this installation of Docmend, as it is or disguised',
+  name: 'a secret of this installation of Docmend, possibly disguised',
   line: undefined,
   begins: '',
 })
 
 async function lint(text: string): Promise<FoundSecret[]> {
   const { messages } = await lintSource({
-    // The name has no extension that a rule would open a file for.
+    // A name without an extension, since some rules open files by it.
     source: { filePath: 'text', content: text, contentType: 'text' },
     options: { config: { rules: LINT_RULES }, noPhysicFilePath: true },
   })

@@ -1,9 +1,9 @@
-// Secrets that are known by their look and that secretlint's rules (13.0) miss or know in an older form only.
+// Shapes of secrets that secretlint's rules (13.0) miss or know only in an older form.
 import { isWellFormedApiKey } from '../../projects/api-key.ts'
 import { isPlaceholder } from './placeholders.ts'
 
 interface TokenShape {
-  /** What it is, for the refusal. */
+  /** For the refusal. */
   name: string
   /** Linear on any text. */
   pattern: RegExp
@@ -14,7 +14,7 @@ const isNoPlaceholder = (value: string): boolean => !isPlaceholder(value)
 
 const SHAPES: readonly TokenShape[] = [
   { name: 'an API key of Docmend', pattern: /mend_[0-9A-Za-z]{49}/g, isSecret: isWellFormedApiKey },
-  // Tokens of installations are ghs_<App id>_<JWT> since 2026: https://github.blog/changelog/ (2026-05-15).
+  // Installation tokens are ghs_<App id>_<JWT> since 2026: https://github.blog/changelog/ (2026-05-15).
   {
     name: 'a GitHub token',
     pattern: /\bgh[opusr]_[A-Za-z0-9._-]{36,}/g,
@@ -43,7 +43,7 @@ export interface FoundSecret {
   offset: number
 }
 
-/** Gives what looks like a secret and is no stand-in for one. */
+/** Gives what looks like a secret and is not a placeholder for one. */
 export function findTokens(text: string): FoundSecret[] {
   return SHAPES.flatMap(({ name, pattern, isSecret }) =>
     [...text.matchAll(pattern)]

@@ -1,5 +1,5 @@
-// Which files a pull request of ours may touch. The same rule is told to the model at each edit and holds again over the
-// whole change set (gate.ts).
+// Which files a pull request may change. The model hears of a refusal at each edit, and the gate applies the same rules to
+// the whole change set.
 
 import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path/posix'
@@ -7,26 +7,26 @@ import type { ContentRefusal, WriteRefusal } from '../../agent/change-set.ts'
 import { pathRefusal } from '../../agent/path-rules.ts'
 import { isBuildFile, isConfigFolder, navEditRefusal, navFileOf } from '../../documentation/index.ts'
 
-/** What documentation is written in. Everything else under the docs root is code, configuration or an asset. */
+/** Formats of documentation. Everything else below the docs root is code, configuration or an asset. */
 const DOCUMENT_EXTENSIONS = new Set('md mdx mdoc markdown rst adoc asciidoc txt json yml yaml csv'.split(' '))
 
-/** Assets may be moved along with the pages that show them, never written: SVG and HTML can carry scripts. */
+/** Assets may move with the pages that show them but are never written: SVG and HTML can contain scripts. */
 const MOVABLE_EXTENSIONS = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'mp4', 'webm', 'pdf', 'svg'])
 
 /**
- * Files that steer coding agents: an edit there would outlive the pull request as an instruction. In any case, since some
- * file systems fold it; none of these tools reads `.mdx`, in which such a name is that of a page.
+ * Files that instruct coding agents: an edit would outlive the pull request as an instruction. The case of the name does not
+ * matter, since some file systems ignore it. None of these tools reads `.mdx`, where such a name belongs to a page.
  */
 const AGENT_INSTRUCTIONS =
   /^(agents(\.override)?|claude(\.local)?|gemini|qwen|copilot-instructions|skill|rules|cursorrules|llm-instructions)\.md$/i
 
-/** Manifests, lock files and configuration of builds and hosts that share an extension with documents; `isBuildFile` knows those of frameworks. */
+/** Manifests, lock files and configuration of builds and hosts that share an extension with documents; `isBuildFile` knows those of docs frameworks. */
 const BUILD_FILES = [
   /^(package|npm-shrinkwrap|composer|bower|deno|jsr|lerna|nx|turbo|biome|renovate|vercel|now|firebase|wrangler)\.json$/i,
   /^(netlify|fly|staticwebapp\.config|babel\.config|angular|project|cypress|cdk|app|manifest|theme)\.json$/i,
   /^(tsconfig|jsconfig)([.-].*)?\.json$/i,
   /[.-]lock\.(json|ya?ml)$/i,
-  // What pip is told to install, under all the names that projects give it, also in a folder `requirements/`.
+  // Lists of packages for pip, under all the names that projects give them.
   /(^|[._-])(requirements|constraints)([._-].*)?\.txt$|^CMakeLists\.txt$/i,
   /^(docker-)?compose([.-].*)?\.ya?ml$/i,
   /^(pnpm-workspace|environment|action|cloudbuild|azure-pipelines|bitbucket-pipelines|appveyor|serverless)\.ya?ml$/i,
@@ -37,17 +37,17 @@ const BUILD_FILES = [
 
 const REQUIREMENTS = /(^|\/)requirements\/[^/]+\.txt$/i
 
-/** What the gate has to know of a site to tell which files may be written. */
+/** What decides which files of a site may be written. */
 export interface WritableSite {
   /** '' for the whole repository. */
   docsRoot: string
-  /** Files that hold the navigation, as the framework says. */
+  /** Files that hold the navigation, according to the framework. */
   navFiles: readonly string[]
-  /** Whether `.docmend.yml` lets the file be changed. */
+  /** Whether `.docmend.yml` allows changes to the file. */
   mayChange: (path: string) => boolean
 }
 
-/** Gives a function that says why a path may not be changed, or undefined when it may. */
+/** Gives a function that gives the reason why a path may not be changed, or undefined when it may. */
 export function writeRefusalFor(site: WritableSite): WriteRefusal {
   const navFiles = new Set(site.navFiles)
   return (path, content) =>
@@ -56,7 +56,7 @@ export function writeRefusalFor(site: WritableSite): WriteRefusal {
     (content === 'new' && isNavFile(path, navFiles) ? undefined : ordinaryRefusal(path, content, site))
 }
 
-/** Says why the new bytes of a file may not be written: what holds a navigation may change in nothing else. */
+/** Gives the reason why the new bytes of a file may not be written: in a file with a navigation, nothing else may change. */
 export const contentRefusal: ContentRefusal = (path, before, after) => {
   if (!holdsMoreThanPages(path)) return undefined
   if (!isUtf8(after) || (before !== undefined && !isUtf8(before))) return `${path} is not UTF-8 text`
@@ -64,8 +64,8 @@ export const contentRefusal: ContentRefusal = (path, before, after) => {
 }
 
 /**
- * A site's own configuration says where its navigation is, and so could call anything its navigation,
- * `.github/workflows/ci.yml` too: beyond the other rules only files with the names of a navigation may be written.
+ * A site's own configuration says where its navigation is, so it could name any file, even `.github/workflows/ci.yml`. Only
+ * files with the name of a navigation file are exempt from the other rules.
  */
 function isNavFile(path: string, navFiles: ReadonlySet<string>): boolean {
   const folders = path.split('/').slice(0, -1)
@@ -75,7 +75,7 @@ function isNavFile(path: string, navFiles: ReadonlySet<string>): boolean {
   return navFiles.has(path) && !isHidden && holdsMoreThanPages(path)
 }
 
-/** Configuration or code that holds a navigation: every edit of it has to be proved. */
+/** True for configuration or code that holds a navigation: every edit to it must be proved. */
 function holdsMoreThanPages(path: string): boolean {
   const form = navFileOf(path)?.form
   return form !== undefined && form !== 'page'
@@ -90,14 +90,14 @@ function ordinaryRefusal(path: string, content: 'new' | 'kept', { docsRoot }: Wr
   )
 }
 
-/** The file that makes a folder a site has to stay; small ones that order one folder (`_meta`, `_category_`) may go with it. */
+/** The file that makes a folder a site must stay; small ones that order one folder (`_meta`, `_category_`) may go with it. */
 function configRefusal(path: string, content: 'new' | 'kept'): string | undefined {
   if (content === 'new' || !holdsMoreThanPages(path) || navFileOf(path)?.isOfOneFolder === true) return undefined
   return `${path} configures the whole site and may not be moved or deleted, only edited`
 }
 
 function narrowedRefusal(path: string, { mayChange }: WritableSite): string | undefined {
-  return mayChange(path) ? undefined : `${path} may not be changed: .docmend.yml of the repository does not allow it`
+  return mayChange(path) ? undefined : `${path} may not be changed: the repository's .docmend.yml does not allow it`
 }
 
 function outsideRefusal(path: string, docsRoot: string): string | undefined {
@@ -114,12 +114,12 @@ function protectedRefusal(path: string): string | undefined {
     return `${path} is protected: it configures a build or a host`
   const extension = readExtension(path)
   if (DOCUMENT_EXTENSIONS.has(extension) || MOVABLE_EXTENSIONS.has(extension)) return undefined
-  return `${path} is no documentation: Docmend changes Markdown, reStructuredText, AsciiDoc, text, JSON and YAML only`
+  return `${path} is not documentation: Docmend changes only Markdown, reStructuredText, AsciiDoc, text, JSON, YAML and CSV`
 }
 
 function assetRefusal(path: string, content: 'new' | 'kept'): string | undefined {
   if (content === 'kept' || !MOVABLE_EXTENSIONS.has(readExtension(path))) return undefined
-  return `${path} is an asset: it may be moved or deleted, not written`
+  return `${path} is an asset: it may be moved or deleted but not written`
 }
 
 function readExtension(path: string): string {

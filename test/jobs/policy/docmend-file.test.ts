@@ -1,10 +1,10 @@
-// `.docmend.yml`: what it may say, what becomes of it when it cannot be obeyed, and that it only ever narrows.
+// `.docmend.yml`: what it may say, what happens when it is not valid, and that it only ever narrows.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { z } from 'zod'
 import { docmendFileSchema, readDocmendFile } from '../../../src/jobs/policy/docmend-file.ts'
-import { createMatcher, globRefusal } from '../../../src/jobs/policy/glob.ts'
+import { createMatcher, patternRefusal } from '../../../src/jobs/policy/path-patterns.ts'
 import { type PolicySettings, resolvePolicy } from '../../../src/jobs/policy/project-policy.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
 import { runs, testProperty } from '../../support/property.ts'
@@ -41,7 +41,7 @@ describe('the file', () => {
   })
 
   test.each([
-    ['paths:\n  - docs/**\nexlude: [a]', 'line 3: there is no exlude; there are enabled, paths, exclude'],
+    ['paths:\n  - docs/**\nexlude: [a]', 'line 3: there is no key exlude; the keys are enabled, paths, exclude'],
     ['maxFiles: 5\ndraft: false', 'line 2: draft'],
     ['onChecks: draft', 'line 1: onChecks'],
     ['maxFiles: many', 'line 1: maxFiles'],
@@ -61,12 +61,12 @@ describe('the file', () => {
     ['draft: true\ndraft: true', 'line 2'],
     ['paths: &a [docs]\nexclude: *a', 'aliases'],
     ['paths: !!js/function x', 'line 1'],
-  ])('that cannot be obeyed is refused and says where: %j', (text, why) => {
+  ])('that is not valid is refused and says where: %j', (text, why) => {
     expect(read(text)).toEqual({ kind: 'unreadable', message: expect.stringContaining(why) })
   })
 
   test.each([
-    ['lists in lists', '['.repeat(8000), 'cannot be obeyed'],
+    ['lists in lists', '['.repeat(8000), 'is not valid'],
     ['a long comment', `# ${'x'.repeat(20_000)}`, 'larger than 16 kB'],
     ['more patterns than can be held against each path', MANY, 'line 1: exclude: the patterns have'],
   ])('with %s is refused', (_, text, why) => {
@@ -109,7 +109,7 @@ describe('a pattern', () => {
     ['README{,.de}.md', 'README.md', true],
     ['docs/u\u0308ber', 'docs/\u00fcber/a.md', true],
   ])('%s on %s: %s', (glob, path, isMatch) => {
-    expect(globRefusal(glob)).toBeUndefined()
+    expect(patternRefusal(glob)).toBeUndefined()
     expect(createMatcher([glob])(path)).toBe(isMatch)
   })
 
@@ -127,7 +127,7 @@ describe('a pattern', () => {
     '{a,b}'.repeat(7),
     '{,docs}/legal',
   ])('%s is refused', (glob) => {
-    expect(globRefusal(glob)).toEqual(expect.any(String))
+    expect(patternRefusal(glob)).toEqual(expect.any(String))
   })
 
   test('of many stars is matched at once', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { CheckReport } from '../../../src/documentation/session.ts'
 import type { Change } from '../../../src/git-tree/change.ts'
-import { type GateInput, judge } from '../../../src/jobs/policy/gate.ts'
+import { applyGate, type GateInput } from '../../../src/jobs/policy/gate.ts'
 import { type PolicySettings, resolvePolicy } from '../../../src/jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../../../src/jobs/policy/secrets.ts'
 import { createMemoryTree, type MemoryFile } from '../../support/memory-tree.ts'
@@ -40,11 +40,11 @@ function inputOf(changes: readonly Change[], base: Record<string, MemoryFile> = 
 
 test('allowed files within the caps pass', async () => {
   const changes: Change[] = [write('a.md'), { kind: 'delete', path: 'b.md' }]
-  expect(await judge(inputOf(changes, { 'b.md': 'x' }))).toEqual({ refusals: [], notes: [] })
+  expect(await applyGate(inputOf(changes, { 'b.md': 'x' }))).toEqual({ refusals: [], notes: [] })
 })
 
 test('every reason is given, not only the first', async () => {
-  const { refusals } = await judge(
+  const { refusals } = await applyGate(
     inputOf([write('a.js'), write('.env'), write('b.md', 'x'.repeat(1001)), write('c.md')]),
   )
   expect(refusals.join('\n')).toMatch(/a\.js[\s\S]*\.env[\s\S]*4 files[\s\S]*bytes/)
@@ -54,8 +54,8 @@ test.each(['120000', '160000', '100755'] as const)(
   'an entry of mode %s may not be replaced or removed',
   async (mode) => {
     const base = { 'a.md': { mode, content: 'b.md' } }
-    expect((await judge(inputOf([write('a.md')], base))).refusals).toHaveLength(1)
-    expect((await judge(inputOf([{ kind: 'delete', path: 'a.md' }], base))).refusals).toHaveLength(1)
+    expect((await applyGate(inputOf([write('a.md')], base))).refusals).toHaveLength(1)
+    expect((await applyGate(inputOf([{ kind: 'delete', path: 'a.md' }], base))).refusals).toHaveLength(1)
   },
 )
 
@@ -64,18 +64,18 @@ describe('a navigation file', () => {
 
   test('may get entries', async () => {
     const changes = [write('docs.json', nav(['a', 'b']))]
-    expect((await judge(inputOf(changes, { 'docs.json': nav(['a']) }))).refusals).toEqual([])
+    expect((await applyGate(inputOf(changes, { 'docs.json': nav(['a']) }))).refusals).toEqual([])
   })
 
   test('may not become another file of the repository', async () => {
     const tree = { 'docs.json': nav(['a']), 'other.json': nav(['a'], { scripts: ['x.js'] }) }
     const { sha = '' } = (await createMemoryTree(tree).list()).find(({ path }) => path === 'other.json') ?? {}
-    const { refusals } = await judge(inputOf([{ kind: 'reuse', path: 'docs.json', blobSha: sha }], tree))
+    const { refusals } = await applyGate(inputOf([{ kind: 'reuse', path: 'docs.json', blobSha: sha }], tree))
     expect(refusals).toEqual([expect.stringContaining('docs.json')])
   })
 
   test('may not be deleted', async () => {
-    const { refusals } = await judge(inputOf([{ kind: 'delete', path: 'docs.json' }], { 'docs.json': nav(['a']) }))
+    const { refusals } = await applyGate(inputOf([{ kind: 'delete', path: 'docs.json' }], { 'docs.json': nav(['a']) }))
     expect(refusals).toEqual([expect.stringContaining('only edited')])
   })
 })
@@ -83,10 +83,10 @@ describe('a navigation file', () => {
 test('a file that is too large to be compared may not be overwritten, nor become a navigation', async () => {
   const large = 'x'.repeat(1024 * 1024 + 1)
   const base = { 'a.md': large, 'b.json': large }
-  expect((await judge(inputOf([write('a.md')], base))).refusals).toEqual([expect.stringContaining('too large')])
-  expect((await judge(inputOf([{ kind: 'delete', path: 'a.md' }], base))).refusals).toEqual([])
+  expect((await applyGate(inputOf([write('a.md')], base))).refusals).toEqual([expect.stringContaining('too large')])
+  expect((await applyGate(inputOf([{ kind: 'delete', path: 'a.md' }], base))).refusals).toEqual([])
   const { sha = '' } = (await createMemoryTree(base).list()).find(({ path }) => path === 'b.json') ?? {}
-  const { refusals } = await judge(inputOf([{ kind: 'reuse', path: 'g/_meta.json', blobSha: sha }], base))
+  const { refusals } = await applyGate(inputOf([{ kind: 'reuse', path: 'g/_meta.json', blobSha: sha }], base))
   expect(refusals).toEqual([expect.stringContaining('too large')])
 })
 
@@ -95,30 +95,30 @@ test('an image may be moved and not written', async () => {
     { kind: 'delete', path: 'a.png' },
     { kind: 'reuse', path: 'b.png', blobSha: '0'.repeat(40) },
   ]
-  expect((await judge(inputOf(moved, { 'a.png': 'x' }))).refusals).toEqual([])
-  expect((await judge(inputOf([write('c.svg')]))).refusals).toEqual([expect.stringContaining('asset')])
+  expect((await applyGate(inputOf(moved, { 'a.png': 'x' }))).refusals).toEqual([])
+  expect((await applyGate(inputOf([write('c.svg')]))).refusals).toEqual([expect.stringContaining('asset')])
 })
 
 describe('a secret', () => {
   test('in a page is refused with its place and without its value', async () => {
-    const { refusals } = await judge(inputOf([write('a.md', `# A\n\n${token}`)]))
+    const { refusals } = await applyGate(inputOf([write('a.md', `# A\n\n${token}`)]))
     expect(refusals).toEqual([expect.stringContaining('a.md:3 contains')])
     expect(refusals.join()).not.toContain(token.slice(0, 8))
   })
 
   test.each(['data.json', 'data.yaml', 'list.csv', 'notes.txt'])('in %s is refused', async (path) => {
-    expect((await judge(inputOf([write(path, `"key": "${token}"`)]))).refusals).toHaveLength(1)
+    expect((await applyGate(inputOf([write(path, `"key": "${token}"`)]))).refusals).toHaveLength(1)
   })
 
   test('in the title, the summary or a path is refused', async () => {
     const titled = { ...inputOf([write('a.md')]), texts: { 'The title': `Add ${token}` } }
-    expect((await judge(titled)).refusals).toEqual([expect.stringContaining('The title:1 contains')])
-    expect((await judge(inputOf([write(`held-secret-of-the-service.md`)]))).refusals).toHaveLength(1)
+    expect((await applyGate(titled)).refusals).toEqual([expect.stringContaining('The title:1 contains')])
+    expect((await applyGate(inputOf([write(`held-secret-of-the-service.md`)]))).refusals).toHaveLength(1)
   })
 
   test('that a page of the base has may be moved with it', async () => {
     const changes: Change[] = [{ kind: 'delete', path: 'a.md' }, write('b.md', `# B\n\n${token}`)]
-    expect((await judge(inputOf(changes, { 'a.md': `# A\n\n${token}` }))).refusals).toEqual([])
+    expect((await applyGate(inputOf(changes, { 'a.md': `# A\n\n${token}` }))).refusals).toEqual([])
   })
 })
 
@@ -128,15 +128,15 @@ describe('new active content', () => {
   const input = { ...inputOf(changes), report: reportOn(changes, { activeContent: [...activeContent] }) }
 
   test('is refused in words', async () => {
-    const [refusal] = (await judge(input)).refusals
+    const [refusal] = (await applyGate(input)).refusals
     expect(refusal).toBe(
-      'a.mdx:3 "<iframe src=\\"x\\">" shows another site inside the page (iframe, object, embed) (frame) and may not be added: leave it out, or set allowedForms=frame for the project',
+      'a.mdx:3 "<iframe src=\\"x\\">" shows another site inside the page (iframe, object, embed) (frame): remove it, or allow it with allowedForms=frame in the project\'s settings',
     )
   })
 
   test('of a form that the project allows is a note for the reviewer', async () => {
     const policy = resolvePolicy({ ...settings, allowedForms: ['frame'] }, {}, { changedFiles: 3, changedBytes: 1000 })
-    expect(await judge({ ...input, policy })).toEqual({ refusals: [], notes: [expect.stringContaining('a.mdx:3')] })
+    expect(await applyGate({ ...input, policy })).toEqual({ refusals: [], notes: [expect.stringContaining('a.mdx:3')] })
   })
 
   test.each([
@@ -145,7 +145,7 @@ describe('new active content', () => {
     ['list.csv', 'a,b\n1,2'],
   ])('is not seen in harmless %s', async (path, text) => {
     const written = [write(path, text)]
-    expect((await judge({ ...inputOf(written), report: EMPTY_REPORT })).refusals).toEqual([])
+    expect((await applyGate({ ...inputOf(written), report: EMPTY_REPORT })).refusals).toEqual([])
   })
 
   test.each([
@@ -157,15 +157,15 @@ describe('new active content', () => {
     ['a.adoc', 'pass:[<b>]'],
   ])('in %s, which the checks have not searched, is refused', async (path, text) => {
     const written = [write(path, text)]
-    expect((await judge({ ...inputOf(written), report: EMPTY_REPORT })).refusals).not.toEqual([])
-    expect((await judge({ ...inputOf(written, { [path]: text }), report: EMPTY_REPORT })).refusals).toEqual([])
+    expect((await applyGate({ ...inputOf(written), report: EMPTY_REPORT })).refusals).not.toEqual([])
+    expect((await applyGate({ ...inputOf(written, { [path]: text }), report: EMPTY_REPORT })).refusals).toEqual([])
   })
 })
 
 test('a page that could not be looked at is refused, whatever else the project takes', async () => {
   const changes = [write('a.md')]
   const report = reportOn(changes, { searched: [] })
-  expect((await judge({ ...inputOf(changes), report })).refusals).toEqual([
+  expect((await applyGate({ ...inputOf(changes), report })).refusals).toEqual([
     expect.stringContaining('a.md could not be'),
   ])
 })
@@ -176,7 +176,7 @@ test('a page that could not be looked at may be moved, and may not be made of a 
   const moved = async (from: string) => {
     const changes: Change[] = [{ kind: 'reuse', path: 'b.md', blobSha }]
     const touched = [{ path: 'b.md', act: 'moved' as const, movedFrom: from, title: undefined, route: '/b' }]
-    return (await judge({ ...inputOf(changes, base), report: { ...EMPTY_REPORT, touched } })).refusals
+    return (await applyGate({ ...inputOf(changes, base), report: { ...EMPTY_REPORT, touched } })).refusals
   }
   expect(await moved('a.md')).toEqual([])
   expect(await moved('a.txt')).toEqual([expect.stringContaining('b.md could not be')])
@@ -186,9 +186,9 @@ test('a link out of the repository is refused even in a draft, and one within it
   const changes = [write('docs/a.md')]
   const broken = (subject: string) => brokenLink('docs/a.md', subject)
   const judged = async (subject: string) =>
-    (await judge({ ...inputOf(changes), report: reportOn(changes, { problems: [broken(subject)] }) })).refusals
+    (await applyGate({ ...inputOf(changes), report: reportOn(changes, { problems: [broken(subject)] }) })).refusals
   for (const way of ['../../../etc/passwd', 'x/../..%2F..\\etc/passwd', '%2E%2e/../x.md']) {
-    expect(await judged(way)).toEqual([expect.stringContaining('outside of the repository')])
+    expect(await judged(way)).toEqual([expect.stringContaining('outside the repository')])
   }
   expect(await judged('../none.md')).toEqual([])
 })
@@ -197,5 +197,5 @@ test('a report that had to leave problems out is not trusted', async () => {
   const problem = { path: 'a.md', rule: 'broken-link', line: 1, column: 1, subject: '', message: 'x' } as const
   const changes = [write('a.md')]
   const report = reportOn(changes, { problems: Array.from({ length: 1000 }, () => problem) })
-  expect((await judge({ ...inputOf(changes), report })).refusals).toEqual([expect.stringContaining('1000')])
+  expect((await applyGate({ ...inputOf(changes), report })).refusals).toEqual([expect.stringContaining('1000')])
 })

@@ -1,0 +1,64 @@
+// Decides over the new active content of a change set: the project allows some forms of it, all others are refused.
+import {
+  ACTIVE_FORMS,
+  type CheckReport,
+  findActiveContentInFile,
+  type NewActiveContent,
+} from '../../documentation/index.ts'
+import type { Change } from '../../git-tree/change.ts'
+import { shorten } from '../../text/cut.ts'
+import type { ProjectPolicy } from './project-policy.ts'
+
+export interface ActiveContentInput {
+  changes: readonly Change[]
+  /** On exactly these changes. */
+  report: CheckReport
+  policy: Pick<ProjectPolicy, 'allowedForms'>
+}
+
+const TEXT_MAX_CHARACTERS = 80
+
+/** Gives a sentence for each construct, of those refused and of those allowed; `before` has the base's bytes by path. */
+export function judgeActiveContent(
+  input: ActiveContentInput,
+  before: ReadonlyMap<string, Uint8Array>,
+): { refusals: string[]; notes: string[] } {
+  const found = [...input.report.activeContent, ...findBesidePages(input, before)]
+  const isAllowed = ({ form }: NewActiveContent): boolean => input.policy.allowedForms.includes(form)
+  const refused = found.filter((one) => !isAllowed(one))
+  return {
+    refusals: refused.map(
+      (one) => `${describe(one)}: remove it, or allow it with allowedForms=${one.form} in the project's settings`,
+    ),
+    notes: found.filter(isAllowed).map((one) => `${describe(one)}, which the project allows`),
+  }
+}
+
+/** Searches the files that the checks did not: whether and how they become parts of pages is not known. */
+function findBesidePages(
+  { changes, report }: ActiveContentInput,
+  before: ReadonlyMap<string, Uint8Array>,
+): NewActiveContent[] {
+  const searched = new Set(report.searched)
+  const files = changes.flatMap((change) => (change.kind === 'write' && !searched.has(change.path) ? [change] : []))
+  if (files.length === 0) return []
+  const old = new Set([...before].flatMap(([path, bytes]) => findActiveContentInFile(path, decode(bytes)).map(keyOf)))
+  return files.flatMap(({ path, content }) => {
+    const found = findActiveContentInFile(path, decode(content)).filter((one) => !old.has(keyOf(one)))
+    return found.map(({ form, line, text }) => ({ path, form, line, text }))
+  })
+}
+
+function keyOf({ form, text }: { form: string; text: string }): string {
+  return `${form}\0${text}`
+}
+
+/** `docs/a.md:3 "<script>" runs a script ... (script)`. The model wrote the construct, so only a little of it is shown, on one line. */
+function describe({ path, line, form, text }: NewActiveContent): string {
+  const flat = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+  return `${path}:${line} ${JSON.stringify(shorten(flat, TEXT_MAX_CHARACTERS))} ${ACTIVE_FORMS[form]} (${form})`
+}
+
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes)
+}
