@@ -1,5 +1,5 @@
-// The lines of the changes that the base does not have, with what kind of text they are. A line that stands elsewhere in
-// the changed files is not new: what it names was there before.
+// The lines of the changes that the base does not have, and what kind of text they are. A line that any changed file had
+// before is not new, and neither are its names.
 import { isBinary } from '../../agent/line-search.ts'
 import type { Change } from '../../git-tree/change.ts'
 
@@ -14,20 +14,20 @@ export interface AddedLine {
 }
 
 export interface CodeBlock {
-  /** First word behind the fence, lower case; '' when there is none. */
+  /** First word after the fence, in lower case; '' when there is none. */
   language: string
-  /** All lines of the block, old ones too, each once. */
+  /** All lines of the block, each once, including old ones. */
   lines: readonly string[]
 }
 
-/** Longer lines are data; only so much of them is looked at. */
+/** Longer lines are data; only their beginning is read. */
 const LINE_MAX_CHARACTERS = 5000
 const FENCE = /^[ \t>]{0,20}(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?(`{3,}|~{3,}|:{3,}[ \t]*\{?code)[ \t]*(.*)$/
 
 const FRONTMATTER_EDGE = /^---\s*$/
 
-/** Gives them in the order of the changes, each once in its code block or in the prose of its file. Cost: one pass. */
-export function addedLines(changes: readonly Change[], oldTexts: readonly string[]): AddedLine[] {
+/** Gives the lines in the order of the changes, each once in its code block or in the prose of its file. One pass. */
+export function findAddedLines(changes: readonly Change[], oldTexts: readonly string[]): AddedLine[] {
   const known = new Set(['', ...oldTexts.flatMap(readLines)])
   return changes.flatMap((change) =>
     change.kind !== 'write' || isBinary(change.content)

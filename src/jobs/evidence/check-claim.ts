@@ -1,8 +1,9 @@
-// Whether the source of a claim is there. Said of it: that the lines exist and hold the names that the claim has, or one of
-// its words at least; whether they say what the claim says is for a person to judge.
+// Whether the source of a claim exists: the lines must be there and have the names in the claim, or at least one of its words.
+// Whether they say what the claim says is for a person to decide.
 import type { Evidence } from '../../agent/evidence.ts'
 import { isBinary } from '../../agent/line-search.ts'
 import { BlobTooLargeError, type Tree } from '../../git-tree/tree.ts'
+import { plural } from '../../text/plural.ts'
 import type { CitedClaim } from './evidence-report.ts'
 import { toTerm } from './name-term.ts'
 import { wordsOfProse } from './prose-terms.ts'
@@ -18,10 +19,10 @@ export interface ClaimSources {
 
 export type CheckedClaim = { kind: 'cited'; cited: CitedClaim } | { kind: 'unproven'; claim: string; why: string }
 
-/** More lines than a person would look through prove nothing. */
+/** A longer range proves nothing, since a person would not read it. */
 const LINES_MAX = 200
 
-/** Looks at one claim. Throws faults of the trees. */
+/** Checks one claim. Throws faults of the trees. */
 export async function checkClaim({ claim, source }: Evidence, sources: ClaimSources): Promise<CheckedClaim> {
   if (source.kind === 'prompt') {
     const why = promptFault(claim, sources.prompts)
@@ -29,7 +30,7 @@ export async function checkClaim({ claim, source }: Evidence, sources: ClaimSour
   }
   const { path, startLine, endLine } = source
   const place = findRepository(source.repository, sources)
-  if (place === undefined) return unproven(claim, `${source.repository} is no repository that this job has read`)
+  if (place === undefined) return unproven(claim, `this job has not read the repository ${source.repository}`)
   const cited = { repository: place.name, path, startLine, endLine, commitSha: place.tree.sha }
   const lines = await readLines(place.tree, path)
   const why = typeof lines === 'string' ? lines : linesFault(claim, cited, lines)
@@ -44,17 +45,17 @@ function findRepository(name: string, { tree, context }: ClaimSources): { name: 
   return name === '' ? { name, tree } : context.get(name.toLowerCase())
 }
 
-/** The lines as the tool `read` numbers them, or why there are none. */
+/** Gives the lines as the tool `read` numbers them, or the reason why there are none. */
 async function readLines(tree: Tree, path: string): Promise<string[] | string> {
   try {
     const bytes = await tree.read(path)
     if (bytes === undefined) return `there is no file ${path} at ${tree.sha.slice(0, 7)}`
-    if (isBinary(bytes)) return `${path} is no text`
+    if (isBinary(bytes)) return `${path} is not a text file`
     const lines = new TextDecoder().decode(bytes).split(/\r?\n/)
     if (lines.at(-1) === '') lines.pop()
     return lines
   } catch (error) {
-    if (error instanceof BlobTooLargeError) return `${path} is too large to be looked at`
+    if (error instanceof BlobTooLargeError) return `${path} is too large to read`
     throw error
   }
 }
@@ -62,22 +63,25 @@ async function readLines(tree: Tree, path: string): Promise<string[] | string> {
 type Place = Exclude<CitedClaim['source'], 'prompt'>
 
 function linesFault(claim: string, { path, startLine, endLine }: Place, lines: readonly string[]): string | undefined {
-  const place = startLine === endLine ? `line ${startLine} of ${path}` : `lines ${startLine}-${endLine} of ${path}`
+  const range = startLine === endLine ? `line ${startLine}` : `lines ${startLine}-${endLine}`
   if (startLine < 1 || endLine < startLine || endLine > lines.length) {
-    return `there is no ${place.replace(/^lines/, 'such range as lines')}, which has ${lines.length}`
+    return `${path} has no ${range}; it has ${plural(lines.length, 'line')}`
   }
-  if (endLine - startLine >= LINES_MAX) return `${place} are too many to look through`
+  const place = `${range} of ${path}`
+  if (endLine - startLine >= LINES_MAX) return `${place} are too many to read`
   const text = lines.slice(startLine - 1, endLine).join('\n')
   if (text.trim() === '') return `${place} ${startLine === endLine ? 'is' : 'are'} empty`
   const names = namesIn(claim)
   const missing = names.find((name) => !isOnLines(name, text, path))
   const [verb, has] = startLine === endLine ? ['does', 'has'] : ['do', 'have']
   if (missing !== undefined) return `${place} ${verb} not mention \`${missing.text}\``
-  return names.length > 0 || mentionsWord(`${path}\n${text}`, claim) ? undefined : `${place} ${has} no word of it`
+  return names.length > 0 || mentionsWord(`${path}\n${text}`, claim)
+    ? undefined
+    : `${place} ${has} no word of the claim`
 }
 
 function isOnLines(name: Term, text: string, path: string): boolean {
-  // A claim may say of which file it speaks. The lines that define a flag need not have its dashes: `retries: { type: ...`.
+  // A claim may name the file that it is about. The lines that define a flag may omit its dashes: `retries: { type: ...`.
   if (name.kind === 'path') return hasTerm(`${path}\n${text}`, name)
   return name.kind === 'flag' ? isNamedIn(foldPrompts([text]), name) : hasTerm(text, name)
 }
@@ -85,7 +89,7 @@ function isOnLines(name: Term, text: string, path: string): boolean {
 function promptFault(claim: string, prompts: PromptWords): string | undefined {
   const missing = namesIn(claim).find((name) => !isNamedIn(prompts, name))
   if (missing !== undefined) return `no prompt mentions \`${missing.text}\``
-  return sharesWords(claim, prompts) ? undefined : 'no prompt has the words of it'
+  return sharesWords(claim, prompts) ? undefined : 'no prompt has the words of the claim'
 }
 
 function namesIn(claim: string): Term[] {

@@ -1,5 +1,5 @@
-// The names in a code block that claim something about the product: options, calls, members, imports, commands. What the
-// example declares for itself, and its values, claim nothing.
+// The names in a code block that claim something about the product: options, calls, members, imports, commands. Values, and
+// names that the example declares itself, claim nothing.
 import type { CodeBlock } from './added-lines.ts'
 import { isEveryday, isEverydayCommand, namesAfter } from './everyday-terms.ts'
 import { looksLikeCode, toTerm } from './name-term.ts'
@@ -8,14 +8,14 @@ const SHELLS = new Set('sh bash shell zsh console shellsession terminal powershe
 const SETTINGS = new Set('yaml yml toml json jsonc json5 ini properties conf hcl dotenv env'.split(' '))
 /** Tags and attributes are names. */
 const MARKUP = new Set('jsx tsx mdx html xml vue svelte astro'.split(' '))
-/** Names stand without calls and members: columns, fields. */
+/** Names have no calls or members around them: columns, fields. */
 const QUERIES = new Set('sql graphql gql proto protobuf prisma dockerfile docker'.split(' '))
-/** Pictures and plain text: only what has the form of a flag, a variable, a path or a version is looked at. */
+/** Diagrams and plain text: only flags, variables, paths and versions are names. */
 const PLAIN = new Set(['', ...'text txt plain plaintext output log mermaid diff csv tree md markdown'.split(' ')])
 
 const STRING = /"[^"]*"|'[^']*'/g
 const COMMENT = /(?:^|\s)(?:\/\/|#).*$/
-/** With their form alone: flags, variables, paths, versions. */
+/** Names by their form alone: flags, variables, paths, versions. */
 const SHAPED =
   /(?<![\w-])--?[A-Za-z][\w-]*|\$\{?[A-Z][A-Z\d_]*|(?<![\w$-])[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?!\w)|(?<![\w./:@-])(?:~|\.{1,2})?\/?(?:[\w.@-]+\/)*[\w@-][\w.@-]*\.[a-z][a-z\d]{0,7}(?![\w/])|(?<![\w.])v?\d+\.\d+\.\d+(?:-[a-z][a-z\d]*(?:\.[a-z\d]+)*)?(?!\w|\.\d)/g
 /** The tag of an image. */
@@ -25,7 +25,7 @@ const REQUEST = /^\s*(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+(\/\S*)|^\s*([
 const WEB_ADDRESS = /\bhttps?:\/\/([^\s/"'<>]+)(\/[^\s?#"'<>]*)/g
 const API_HOST = /^(?:api\.|localhost(?::|$)|127\.0\.0\.1(?::|$))/
 const API_PATH = /^\/(?:api|v\d+)\//
-/** `NAME=` before a command or behind `export`. */
+/** `NAME=` before a command or after `export`. */
 const ASSIGNED = /(?<![\w$-])[A-Z][A-Z\d_]+(?==)/g
 const SETTING = /^\s*(?:- )?(?:["']([\w$.-]+)["']|([A-Za-z_][\w.-]*))\s*[:=](?![:=>])|^\s*\[+([\w.-]+)\]+\s*$/
 /** Every key of a line: `{ "a": { "b": 1 } }`. */
@@ -47,7 +47,7 @@ const GENERAL_ATTRIBUTE =
 const DECLARED =
   /\b(?:const|let|var|function|class|def|fn|func|type|interface|enum|struct|for|as|with|import|catch|val)[ \t]+\(?\[?\{?[ \t]*([\w$]+(?:[ \t]*,[ \t]*[\w$]+)*)|^[ \t]*([\w$]+)[ \t]*:?=(?!=)|^[ \t]*([\w$]+)[ \t]*\(\)[ \t]*\{|\(([\w$]+(?:[ \t]*,[ \t]*[\w$]+)*)\)[ \t]*=>|(?<![\w$])([\w$]+)[ \t]*=>/gm
 
-/** Gives the words of one line of a block that may need a source; `declared` is what the block makes itself. */
+/** Gives the words of one line of a block that may need a source; `declared` gives the names that the block declares itself. */
 export function wordsOfCode(line: string, language: string, declared: () => ReadonlySet<string>): string[] {
   const isCommand = SHELLS.has(language) || /^\s*[$>] /.test(line)
   if (isCommand) return [...wordsOfCommands(line), ...apiPaths(line)]
@@ -65,7 +65,7 @@ export function wordsOfCode(line: string, language: string, declared: () => Read
   return [...named, ...apiNames(line, declared()), ...markup]
 }
 
-/** Of addresses that are an API's, up to the first part that may be a value. */
+/** Gives the paths of API addresses up to the first part that may be a value. */
 function apiPaths(line: string): string[] {
   return Array.from(line.matchAll(WEB_ADDRESS), ([, host = '', path = '']) =>
     API_HOST.test(host) || API_PATH.test(path) ? withoutParameters(path) : '',
@@ -85,19 +85,19 @@ function requestNames(line: string): string[] {
   ]
 }
 
-/** Looks at each command of a line by itself. */
+/** Reads each command of a line by itself. */
 function wordsOfCommands(line: string): string[] {
   const text = line.replace(/\bhttps?:\/\/\S+/g, ' ').replace(/^\s*(?:[$>%] |PS> )?/, '')
   if (text.startsWith('#')) return []
   return text.split(/\|+|&&|;/).flatMap((command) => wordsOfCommand(command.trim().replace(PREFIXES, '')))
 }
 
-/** What stands before a command without being one. */
+/** Words before a command that are not the command. */
 const PREFIXES = /^(?:(?:[A-Z_]+=\S*|sudo|npx|bunx|uvx|-y) +){1,5}/
 
 /**
- * The command and its subcommand, and what has the form of a name. The flags of a command of the system are its own, and
- * so are its words, but for packages and scripts.
+ * Gives the command, its subcommand, and words in the form of a name. The flags and words of a system command are its own,
+ * except the names of packages and scripts.
  */
 export function wordsOfCommand(text: string): string[] {
   const shaped = [...shapedWords(text.replace(STRING, ' ')), ...(text.match(ASSIGNED) ?? [])]
@@ -109,7 +109,7 @@ export function wordsOfCommand(text: string): string[] {
   return [...[command, words[0] ?? ''].filter(isName), ...shaped]
 }
 
-/** `mine.close` looks like a file and is none. */
+/** `mine.close` looks like a file but is not. */
 function shapedWords(text: string): string[] {
   return (text.match(SHAPED) ?? []).filter((word) => toTerm(word)?.kind !== 'identifier')
 }
@@ -153,7 +153,7 @@ function withoutValues(line: string): string {
   return line.replace(COMMENT, '').replace(STRING, '""')
 }
 
-/** A method that every object has says nothing about the one that it is called on. */
+/** Drops what the block declares itself, and methods that every object has. */
 function withoutDeclared(names: readonly string[], declared: ReadonlySet<string>): string[] {
   return names.filter((name) => {
     const parts = name.split('.')
@@ -161,7 +161,7 @@ function withoutDeclared(names: readonly string[], declared: ReadonlySet<string>
   })
 }
 
-/** Gives what a block makes itself: variables, functions, parameters. */
+/** Gives the names that a block declares: variables, functions, parameters. */
 export function declaredIn({ lines }: CodeBlock): ReadonlySet<string> {
   const text = lines.join('\n').replace(STRING, '""')
   return new Set([...text.matchAll(DECLARED)].flatMap((match) => splitNames(match.slice(1).find(Boolean) ?? '')))

@@ -1,6 +1,6 @@
-// Names that need no source: every documentation may use them without its own project defining them anywhere.
+// Names that need no source: any documentation may use them although its project does not define them.
 
-/** Commands of every shell, package manager and the like. What follows them on a line is theirs, too. */
+/** Commands of shells, package managers and similar tools. The rest of their line belongs to them too. */
 const COMMANDS =
   'apk apt apt-get awk bash brew bun bunx bundle cargo cat cd chmod chown cmake composer conda corepack cp cron crontab curl deno df ' +
   'diff docker docker-compose dotnet du echo env exit export find gem gh git go gradle grep gunzip gzip head helm java ' +
@@ -8,7 +8,7 @@ const COMMANDS =
   'python python3 rm rsync ruby rustup scp sed sh sort source ssh sudo systemctl tail tar tee test touch uniq uv uvx unzip wc wget ' +
   'which winget xargs yarn zip zsh'
 
-/** Of these, what is installed, added or run has a name that is worth a look. */
+/** Commands after which the names of packages and scripts need a source. */
 const PACKAGE_MANAGERS =
   'apk apt apt-get brew bun bunx cargo composer conda deno dotnet gem go npm npx pip pip3 pipx pnpm poetry uv uvx yarn'
 const THEIR_COMMANDS =
@@ -23,7 +23,7 @@ const LITERALS =
   'localhost stdin stdout stderr Node.js README README.md LICENSE package.json node_modules .env .git .gitignore ' +
   'Dockerfile index.html tsconfig.json Ctrl Alt Shift Cmd Enter Tab Esc'
 
-/** Of JavaScript and Python: functions, methods, modules. */
+/** Functions, methods and modules of JavaScript and Python. */
 const STANDARD =
   'require print println printf len range str dict tuple fetch then catch finally forEach filter push pop join split slice ' +
   'includes append log loads dumps stringify Promise.all preventDefault addEventListener querySelector getElementById setTimeout parseInt document ' +
@@ -46,12 +46,12 @@ const everydayNames: ReadonlySet<string> = new Set(
   [COMMANDS, LITERALS, STANDARD, HEADERS, VARIABLES, PATHS].join(' ').split(' '),
 )
 
-/** True for the name of a command that belongs to the system and not to a project. */
+/** True for a command that belongs to the system and not to a project. */
 export function isEverydayCommand(word: string): boolean {
   return everydayCommands.has(word)
 }
 
-/** Gives those words after a command of the system that are names of the project: packages and scripts. */
+/** Gives the words after a system command that name packages and scripts. */
 export function namesAfter(command: string, words: readonly string[]): string[] {
   if (!packageManagers.has(command)) return []
   return words.filter((word) => /^@?[a-z]/i.test(word) && !theirCommands.has(word))

@@ -1,33 +1,33 @@
-// What was found out about the model's evidence: kept with the result, shown in the pull request, never a refusal.
+// What is known about the model's evidence. Saved with the result and shown in the pull request; never a reason to refuse.
 
 export interface EvidenceReport {
-  /** Claims whose source is there. */
+  /** Claims whose source exists. */
   cited: CitedClaim[]
-  /** Claims whose source is not, each with the reason: the reviewer has to look. */
+  /** Claims whose source was not found, each with the reason: the reviewer has to verify them. */
   unproven: { claim: string; why: string }[]
   /** New names in the changes that occur nowhere in the sources, the earlier docs or the prompt. */
   unknownTerms: UnknownTerm[]
-  /** How many there are besides those listed. */
+  /** How many more there are than those listed. */
   moreUnknownTerms: number
-  /** New names that nobody has looked for: there were too many, or it took too long. */
+  /** New names that were not searched for: there were too many, or the search took too long. */
   notLookedUp?: number
-  /** Repositories that were searched, at which commits; the one that is changed comes first, as ''. */
+  /** Repositories that were searched, and at which commits. The one that is changed comes first, as ''. */
   sources: { repository: string; commitSha: string }[]
 }
 
 export interface CitedClaim {
   claim: string
-  /** `prompt`, or where in which repository ('' = the one that is changed). */
+  /** `prompt`, or a place in a repository ('' = the one that is changed). */
   source: 'prompt' | { repository: string; path: string; startLine: number; endLine: number; commitSha: string }
 }
 
 export interface UnknownTerm {
   term: string
   kind: TermKind
-  /** Where it stands in the changes. */
+  /** Its place in the changes. */
   path: string
   line: number
-  /** The search for it was cut off: it may be there all the same. */
+  /** The search was cut off, so the name may exist after all. */
   isUnsure?: boolean
 }
 

@@ -1,16 +1,16 @@
-// What the changes rest on, looked at without the model: the sources that it names, and the new names that have none.
-// Nothing here refuses anything; the reviewer is told.
+// Examines without the model what the changes are based on: the sources that it cites, and the new names that no source has.
+// This refuses nothing; the reviewer sees the report.
 
 import type { ContextRepository } from '../../agent/context.ts'
 import type { Evidence } from '../../agent/evidence.ts'
 import { isBinary } from '../../agent/line-search.ts'
 import type { Change } from '../../git-tree/change.ts'
 import { readIfSmall, type Tree } from '../../git-tree/tree.ts'
-import { addedLines } from './added-lines.ts'
+import { findAddedLines } from './added-lines.ts'
 import { type CheckedClaim, checkClaim } from './check-claim.ts'
 import type { EvidenceReport, UnknownTerm } from './evidence-report.ts'
 import { findTerms } from './find-terms.ts'
-import { unknownTerms } from './known-terms.ts'
+import { findUnknownTerms } from './known-terms.ts'
 import { readPrompts } from './shared-words.ts'
 
 export interface EvidenceInput {
@@ -21,17 +21,17 @@ export interface EvidenceInput {
   context: readonly ContextRepository[]
   /** All prompts of the job so far. */
   prompts: readonly string[]
-  /** Milliseconds that only grow; for the limit of all searches together. */
+  /** Milliseconds of a monotonic clock, for the time limit of all searches together. */
   now?: () => number
 }
 
-/** Claims that are looked at. */
+/** Claims that are checked. */
 const CLAIMS_MAX = 100
 const TERMS_LISTED = 30
-/** Old text that is held against the new names at once; the rest is found by searching the tree. */
+/** Old text in which new names are searched for directly; beyond it, the search of the tree finds them. */
 const OLD_TEXT_MAX_BYTES = 2 * 1024 * 1024
 
-/** Gives the report for the reviewer. Some 30 seconds at most, mostly of searches. Throws faults of the trees. */
+/** Gives the report for the reviewer. Takes at most some 30 seconds, mostly for searches. Throws faults of the trees. */
 export async function examineEvidence(input: EvidenceInput): Promise<EvidenceReport> {
   const { tree, context } = input
   const claims = await checkClaims(input)
@@ -65,8 +65,8 @@ async function examineTerms({
   now = () => performance.now(),
 }: EvidenceInput): Promise<TermReport> {
   const oldTexts = await readOldTexts(changes, tree)
-  const found = await findTerms(addedLines(changes, oldTexts))
-  const { terms, notLookedUp } = await unknownTerms(found.terms, { oldTexts, prompts, tree, context, changes, now })
+  const found = await findTerms(findAddedLines(changes, oldTexts))
+  const { terms, notLookedUp } = await findUnknownTerms(found.terms, { oldTexts, prompts, tree, context, changes, now })
   const unseen = notLookedUp + found.more
   return {
     unknownTerms: terms.slice(0, TERMS_LISTED).map(asListed),
@@ -81,7 +81,7 @@ function asListed({
   path,
   line,
   isUnsure,
-}: Awaited<ReturnType<typeof unknownTerms>>['terms'][number]): UnknownTerm {
+}: Awaited<ReturnType<typeof findUnknownTerms>>['terms'][number]): UnknownTerm {
   return { term: text, kind, path, line, ...(isUnsure ? { isUnsure } : {}) }
 }
 

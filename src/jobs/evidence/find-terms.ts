@@ -1,4 +1,4 @@
-// The names in added lines, each once: those of prose (prose-terms.ts) and those of code blocks (code-terms.ts).
+// The names in added lines, each once: of prose (prose-terms.ts) and of code blocks (code-terms.ts).
 import { setImmediate } from 'node:timers/promises'
 import type { AddedLine, CodeBlock } from './added-lines.ts'
 import { declaredIn, wordsOfCode } from './code-terms.ts'
@@ -11,16 +11,16 @@ export interface FoundTerm extends Term {
   line: number
 }
 
-/** Terms that are kept of one change set; what comes later is only counted. */
+/** Terms of one change set that are kept; later ones are only counted. */
 const TERMS_MAX = 1000
 
-/** Frameworks define these. */
+/** Docs frameworks define these names. */
 const FRONTMATTER_KEY = /^\s*(?:- )?[\w-]+:(?=\s|$)/
 
-/** Requests are answered in this thread. */
+/** This thread answers requests too, so it pauses after so many lines. */
 const LINES_AT_ONCE = 1000
 
-/** Gives each name once, where it first stands, in the order of the lines. */
+/** Gives each name once, at its first place, in the order of the lines. */
 export async function findTerms(lines: readonly AddedLine[]): Promise<{ terms: FoundTerm[]; more: number }> {
   const found = new Map<string, FoundTerm>()
   const beyond = new Set<string>()

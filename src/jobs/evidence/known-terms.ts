@@ -1,4 +1,4 @@
-// Whether a name occurs anywhere that may vouch for it: earlier docs, prompts, the repository, repositories read besides.
+// Whether a name occurs in a source: the earlier docs, the prompts, the repository, and the other repositories of the job.
 import { setImmediate } from 'node:timers/promises'
 import type { ContextRepository } from '../../agent/context.ts'
 import type { Change } from '../../git-tree/change.ts'
@@ -8,19 +8,19 @@ import { createSearchBudget, type Occurrence, searchSpellings } from './search-s
 import { foldPrompts, hasTerm, isNamedIn, type Spelling, type Term } from './term.ts'
 
 export interface Sources {
-  /** The files that change, as they were. */
+  /** The changed files as they were before. */
   oldTexts: readonly string[]
   prompts: readonly string[]
   tree: Tree
   context: readonly ContextRepository[]
   changes: readonly Change[]
-  /** Milliseconds that only grow. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number
 }
 
 export interface Unknown {
   terms: (FoundTerm & { isUnsure: boolean })[]
-  /** For which there was no room or no time. */
+  /** Names that were left out for lack of room or time. */
   notLookedUp: number
 }
 
@@ -28,11 +28,11 @@ export interface Unknown {
 const LOOKED_UP_MAX = 200
 const SEARCH_LIMITS = { searches: 300, timeMs: 30_000 }
 
-/** Gives the terms that nothing vouches for. Throws faults of the trees. */
-export async function unknownTerms(terms: readonly FoundTerm[], sources: Sources): Promise<Unknown> {
-  const unheard = await unremembered(terms, sources)
-  const paths = await pathsKnown(unheard, sources)
-  const open = unheard.filter((term) => !paths.has(pathKey(term)))
+/** Gives the terms that no source has. Throws faults of the trees. */
+export async function findUnknownTerms(terms: readonly FoundTerm[], sources: Sources): Promise<Unknown> {
+  const fresh = await dropMentioned(terms, sources)
+  const paths = await findKnownPaths(fresh, sources)
+  const open = fresh.filter((term) => !paths.has(pathKey(term)))
   const looked = open.slice(0, LOOKED_UP_MAX)
   const trees = [sources.tree, ...sources.context.map(({ tree }) => tree)]
   const answers = await searchAll(looked, trees, sources.now)
@@ -45,18 +45,19 @@ export async function unknownTerms(terms: readonly FoundTerm[], sources: Sources
   return unknown
 }
 
-/** Held against the old texts letter by letter; for the rest it has to be enough that the words are there. */
+/** Terms that are searched for in the old texts character by character; of the others only whole words are compared. */
 const COMPARED_MAX = 400
 const COMPARED_AT_ONCE = 20
 
-async function unremembered(terms: readonly FoundTerm[], { oldTexts, prompts }: Sources): Promise<FoundTerm[]> {
+/** Drops the terms that the old texts or the prompts mention. */
+async function dropMentioned(terms: readonly FoundTerm[], { oldTexts, prompts }: Sources): Promise<FoundTerm[]> {
   const words = new Set(oldTexts.flatMap((text) => [...text.split(/[^\w-]+/), ...text.split(/\W+/)]))
   const prompt = foldPrompts(prompts)
   const isPlain = ({ needle, edge }: Spelling): boolean => (edge === 'word' || edge === 'dashed') && words.has(needle)
   const open = terms.filter((term) => !term.spellings.some(isPlain) && !isNamedIn(prompt, term))
   const left: FoundTerm[] = []
   for (const [index, term] of open.entries()) {
-    // Requests are answered in this thread.
+    // This thread answers requests too.
     if (index % COMPARED_AT_ONCE === 0) await setImmediate()
     if (index >= COMPARED_MAX || !oldTexts.some((text) => hasTerm(text, term))) left.push(term)
   }
@@ -67,7 +68,7 @@ async function unremembered(terms: readonly FoundTerm[], { oldTexts, prompts }: 
 
 type Answers = Map<string, Occurrence>
 
-/** Looks in one tree after the other, in each for what is not known by then. */
+/** Searches one tree after the other, each for the terms that are still unknown. */
 async function searchAll(terms: readonly Term[], trees: readonly Tree[], now: () => number): Promise<Answers> {
   const budget = createSearchBudget(SEARCH_LIMITS, now)
   const answers: Answers = new Map()
@@ -75,13 +76,13 @@ async function searchAll(terms: readonly Term[], trees: readonly Tree[], now: ()
     const open = terms.filter((term) => findOccurrence(term, answers) !== 'yes').flatMap(listSpellings)
     const wanted = [...new Map(open.map((one) => [keyOf(one), one])).values()]
     const found = await searchSpellings(tree, wanted, budget)
-    for (const spelling of wanted) note(answers, keyOf(spelling), found.get(spelling))
+    for (const spelling of wanted) recordAnswer(answers, keyOf(spelling), found.get(spelling))
   }
   return answers
 }
 
-/** What was not found in one tree and not looked for in the next one is in doubt. */
-function note(answers: Answers, key: string, occurrence: Occurrence | undefined): void {
+/** A spelling that one tree lacks and that was not searched for in the next one is in doubt. */
+function recordAnswer(answers: Answers, key: string, occurrence: Occurrence | undefined): void {
   const before = answers.get(key)
   if (before === undefined && occurrence !== undefined) answers.set(key, occurrence)
   else if (before === 'no') answers.set(key, occurrence ?? 'unsure')
@@ -96,7 +97,7 @@ function keyOf({ needle, edge }: Spelling): string {
   return `${edge} ${needle}`
 }
 
-/** undefined: nobody has looked for it. */
+/** Gives undefined for a term that was not searched for. */
 function findOccurrence(term: Term, answers: Answers): Occurrence | undefined {
   const whole = best(term.spellings.map((spelling) => answers.get(keyOf(spelling))))
   if (whole === 'yes' || whole === undefined || term.parts.length < 2) return whole
@@ -113,19 +114,19 @@ function best(occurrences: readonly (Occurrence | undefined)[]): Occurrence | un
 
 // ---- Paths ---------------------------------------------------------------------------------------------------------
 
-/** A path is known when a file has it or ends with it; of a page also its address: `guide/setup` for `guide/setup.md`. */
-async function pathsKnown(
+/** A path is known when the path of a file ends with it, or the address of a page does: `guide/setup` for `guide/setup.md`. */
+async function findKnownPaths(
   terms: readonly FoundTerm[],
   { tree, context, changes }: Sources,
 ): Promise<ReadonlySet<string>> {
   const wanted = new Set(terms.map(pathKey))
   const known = new Set<string>()
-  const note = (path: string): void => {
+  const addNames = (path: string): void => {
     for (const name of listNames(path)) if (wanted.has(name)) known.add(name)
   }
-  for (const change of changes) if (change.kind !== 'delete') note(change.path)
+  for (const change of changes) if (change.kind !== 'delete') addNames(change.path)
   for (const one of [tree, ...context.map((repository) => repository.tree)]) {
-    for (const { path } of await one.list()) note(path)
+    for (const { path } of await one.list()) addNames(path)
   }
   return known
 }
@@ -134,7 +135,7 @@ function pathKey({ text }: Term): string {
   return text.replace(/^(?:\.{0,2}\/)+/, '').replace(/\/+$/, '')
 }
 
-/** Every end of the path that begins with a name, with and without what an address leaves out; folders as well. */
+/** Gives every end of the path that begins at a slash, of the file, its address and its folder. */
 function listNames(path: string): string[] {
   const names: string[] = []
   const address = path.replace(/(?:\/index)?\.[a-z\d]+$/i, '')

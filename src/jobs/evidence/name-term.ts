@@ -1,4 +1,4 @@
-// What kind of name a word in code is, and how sources may spell it.
+// The kind of name that a word in code is, and how sources may spell it.
 import { isEveryday } from './everyday-terms.ts'
 import type { Edge, Term } from './term.ts'
 
@@ -10,11 +10,11 @@ const ENDINGS =
   'swift c h cpp hpp cs lua pl r ex exs proto graphql tf lock log service pem key crt db sqlite zip tar gz wasm so dll exe'
 const fileEndings: ReadonlySet<string> = new Set(ENDINGS.split(' '))
 
-/** What stands for something of the reader's own. */
+/** Marks and names of placeholders for the reader's own values. */
 const PLACEHOLDER = /[<>*…]|\.\.\.|(?:^|\/)path\/to(?:\/|$)|^(?:foo|bar|baz|example|x{2,})$|(?:^|\/)(?:your|my)[._-]/i
 const MAIL = /^[\w.+-]+@[\w-]+\.[\w.-]+$/
 const VERSION = /^v?\d+(?:\.\d+){1,3}(?:-[a-z\d.]+)?$/i
-/** As prose-terms.ts gives a version that only the words before it make one. */
+/** A version in words, as prose-terms.ts gives it. */
 const VERSION_IN_WORDS = /^(?:version|([A-Z]?[a-z.A-Z]+)) (\d+(?:\.\d+)?)$/
 const MAJOR = /^v(\d+)$/
 const BOUND = /^(?:>=?|<=?|\^|~)\s?v?(\d+(?:\.\d+){0,2})$/
@@ -23,7 +23,7 @@ const VARIABLE = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/
 const SHELL_VARIABLE = /^(?:\$\{?([A-Z][A-Z\d_]*)\}?|%([A-Z][A-Z\d_]*)%)$/
 const DOTTED = /^[A-Za-z_$][\w$-]*(?:\.[A-Za-z_$][\w$-]*)+$/
 
-/** True for a word that prose does not have: `retry_limit`, `retryLimit`, `--retry`, `RETRY_LIMIT`. */
+/** True for a word that does not occur in prose: `retry_limit`, `retryLimit`, `--retry`, `RETRY_LIMIT`. */
 export function looksLikeCode(word: string): boolean {
   return /^--?[a-z]|^\w+_\w+$|^[a-z]+[A-Z]\w*$/.test(word)
 }
@@ -48,7 +48,7 @@ function versionTerm(name: string): Term | undefined {
   }
   const bound = BOUND.exec(name)?.[1]
   if (bound !== undefined) return simple(name, 'version', bound, bound.includes('.') ? 'series' : 'bound')
-  // A plain number with one dot is an amount more often than a version.
+  // A plain number with one dot is more often an amount than a version.
   if (!VERSION.test(name) || /^\d+\.\d+$/.test(name) || /^(?:\d+\.){3}\d+$/.test(name)) return undefined
   const digits = name.replace(/^v/i, '')
   return simple(name, 'version', digits, digits.split('.').length === 2 ? 'series' : 'version')
@@ -64,7 +64,7 @@ function namedTerm(name: string): Term | undefined {
   return identifierTerm(name)
 }
 
-/** Sources name a flag in quotes, or as the variable that a library makes of it. `--no-x` is the other side of `--x`. */
+/** Sources name a flag in quotes, or as the variable that a library makes of it. `--no-x` negates `--x`. */
 function flagTerm(flag: string): Term | undefined {
   const name = flag.replace(/^-+/, '')
   // `-la`, `-xvf`: several flags of one letter.

@@ -1,11 +1,11 @@
-// The names in a line of prose: flags, environment variables, paths, versions and what is spelled like a name in code,
-// wherever they stand; and everything that is written as code, where plain words are names, too.
-import { splitCodeSpans } from './code-spans.ts'
+// The names in a line of prose: flags, environment variables, paths, versions and words spelled like names in code, and
+// everything in inline code, where plain words are names too.
+import { closingRuns } from '../../documentation/index.ts'
 import { wordsOfCommand } from './code-terms.ts'
 import { isEverydayCommand } from './everyday-terms.ts'
 import { looksLikeCode, toTerm } from './name-term.ts'
 
-/** Addresses are the business of the link checks. */
+/** The link checks take care of addresses. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>)\]"']+|\]\([^)\s]*\)?|\b(?:href|src|to)=["'][^"']*["']|^\s*\[[^\]]*\]:\s*\S+/gi
 /** Attributes of a heading or a link, shortcodes of emoji, and the names of roles. */
 const MARKUP = /\{[#.:][^{}]*\}|:[a-z\d_+-]+:/gi
@@ -15,18 +15,18 @@ const FLAG = /(?<![\w-])--[a-z][\w-]{1,60}/g
 const VARIABLE = /(?<![\w$-])(?:\$\{?)?[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?!\w)/g
 const VERSION =
   /(?<![\w.-])(?:v\d+(?:\.\d+){0,3}|\d+\.\d+\.\d+)(?:-[a-z][a-z\d]*(?:\.[a-z\d]+)*)?(?![\w-]|\.\d)|(?<![\w<>=-])>= ?v?\d+(?:\.\d+){0,2}(?![\w.])/g
-/** A plain number is a version when the words before it say so; with a dot in it where they say it less clearly. */
+/** A plain number is a version after a word that says so; after a vaguer word it needs a dot. */
 const VERSION_IN_WORDS =
   /\b(?:([Vv]ersions?|Node(?:\.js)?|Python|Java|PHP|TypeScript|PostgreSQL|Deno|Bun|npm) (\d+(?:\.\d+)?)|([Ss]ince|[Rr]elease|[Rr]equires|Go|Ruby|Rust) (\d+\.\d+))(?![\w-]|\.\d)/g
 const DATE = /^\d{1,2}\.\d{1,2}\.(?:19|20)\d\d$/
 const PATH =
   /(?<=^|[\s([])(?:(?:~|\.{1,2})?(?:\/[\w.@-]+){2,}|(?:[\w.@-]+\/)*[\w@-][\w.@-]*\.[a-z][a-z\d]{0,7})(?![\w/])/g
-/** Products are called so: Node.js, Next.js. */
+/** Names of products: Node.js, Next.js. */
 const PRODUCT = /^[A-Z][A-Za-z\d]*\.(?:js|ts|py|rs)$/
 const IDENTIFIER =
   /(?<![\w$.@#/&-])(?:[A-Za-z][A-Za-z\d]*(?:_[a-z\d]+)+|[a-z]{2}[a-z\d]*(?:[A-Z][a-z\d]+)+)(?:\(\))?(?![\w/=@-]|\.\w)|(?<![\w$./])[A-Za-z_]\w*(?:\.\w+)*\(\)/g
 
-/** What pages of a reference document, in tags of their own or of the framework. */
+/** Components by which reference pages document a name. */
 const REFERENCE_TAG = /<\w*(?:Field|Param|Option|Prop|Flag|Env|Arg|Setting|Header)/
 const NAMING_ATTRIBUTE =
   /\b(?:name|path|query|body|header|flag|option|env|param|prop|field|command)=(?:\{\s*)?["']([^"'\s]{2,100})["']/g
@@ -54,7 +54,7 @@ export function wordsOfProse(line: string): string[] {
   ].filter((word) => !DATE.test(word))
 }
 
-/** In inline code plain words are names, too; what stands in quotation marks beside others is a value. */
+/** In inline code plain words are names too; quoted text next to other words is a value. */
 export function wordsOfSpan(span: string): string[] {
   const text = span.trim()
   if (/^[<>^~]=? ?v?\d/.test(text)) return [text]
@@ -65,13 +65,13 @@ export function wordsOfSpan(span: string): string[] {
   return bare.split(/[\s,;|=[\]()"'&]+/).filter((word) => /\w{2}|^-\w$/.test(word))
 }
 
-/** `<Tabs>` names a component; `<file>` stands for what the reader puts there. */
+/** `<Tabs>` names a component; `<file>` is a placeholder. */
 function tagName(tag: string): string {
   const name = /^<\/?([A-Z]\w*)/.exec(tag)?.[1]
   return name === undefined ? ' ' : ` ${name} `
 }
 
-/** With the product where it is one, since a reader has to know whose version it is. */
+/** Includes the name of a product, so that the reader knows whose version it is. */
 function versionsInWords(line: string): string[] {
   return Array.from(line.replaceAll('`', '').matchAll(VERSION_IN_WORDS), ([, clear, number, vague, dotted = '']) => {
     const word = clear ?? vague ?? ''
@@ -86,4 +86,23 @@ function documentedNames(line: string): string[] {
     ...attributes.filter((value) => isReference || looksLikeCode(value)),
     ...Array.from(line.matchAll(DOCUMENTED), ([, name = '']) => name),
   ]
+}
+
+/** Gives the text between pairs of backtick runs of the same length (CommonMark 6.1), and the line without it. One pass. */
+function splitCodeSpans(line: string): { spans: string[]; prose: string } {
+  const runs = [...line.matchAll(/`+/g)].map(({ index, 0: { length } }) => ({ index, length }))
+  const closers = closingRuns(runs.map(({ length }) => length))
+  const spans: string[] = []
+  let prose = ''
+  let from = 0
+  for (let at = 0; at < runs.length; at++) {
+    const [opening, close] = [runs[at], closers[at]]
+    const closing = close === undefined ? undefined : runs[close]
+    if (opening === undefined || close === undefined || closing === undefined) continue
+    spans.push(line.slice(opening.index + opening.length, closing.index))
+    prose += `${line.slice(from, opening.index)} \` `
+    from = closing.index + closing.length
+    at = close
+  }
+  return { spans, prose: prose + line.slice(from) }
 }

@@ -1,18 +1,18 @@
-// Looks for many names in a tree with few searches: one search for forty names costs about what it costs for one.
+// Searches a tree for many names at once: one search for forty names costs about as much as for one.
 import { BadPatternError, type SearchHit, type Tree } from '../../git-tree/tree.ts'
 import { hasSpelling, type Spelling } from './term.ts'
 
 export type Occurrence = 'yes' | 'no' | 'unsure'
 
-/** What all searches together may take. */
+/** Limits all searches together. */
 export interface SearchBudget {
-  /** True when no more may be begun; each call counts as one. */
+  /** True when no further search may begin; each call counts as a search. */
   isSpent(): boolean
 }
 
-/** Characters of one pattern; trees refuse longer ones than 1,000. */
+/** Characters of one pattern; trees refuse more than 1,000. */
 const PATTERN_MAX_CHARACTERS = 900
-/** Lines that a search gives. */
+/** Lines that a search returns. */
 const HITS_MAX = 500
 
 export function createSearchBudget(limits: { searches: number; timeMs: number }, now: () => number): SearchBudget {
@@ -22,8 +22,8 @@ export function createSearchBudget(limits: { searches: number; timeMs: number },
 }
 
 /**
- * Gives which of the spellings the tree has; `unsure` for those of a search that was cut off. Spellings that are not in
- * the answer were not looked for: the budget is spent. Throws faults of the tree.
+ * Gives which of the spellings the tree has; `unsure` for those of a search that was cut off. Spellings that are missing from
+ * the answer were not searched for, because the budget was spent. Throws faults of the tree.
  */
 export async function searchSpellings(
   tree: Tree,
@@ -64,7 +64,7 @@ async function searchGroup(
   }
 }
 
-/** A tree may give only the beginning of a long line: a hit without any of the needles is no proof against them. */
+/** A tree may return only the beginning of a long line, so a hit may lack the needle that it was found by. */
 function isShortened({ text }: SearchHit, group: readonly Spelling[]): boolean {
   return !group.some(({ needle }) => text.includes(needle))
 }

@@ -1,27 +1,26 @@
-// A name in the documentation that stands for something outside of it, and the ways in which a source may spell it.
+// A name in the documentation for something outside it, and the ways in which a source may spell it.
 import type { TermKind } from './evidence-report.ts'
 
 export interface Term {
   /** As the reader sees it. */
   text: string
   kind: TermKind
-  /** Any of them makes the term known. */
+  /** A source that has any of them knows the term. */
   spellings: Spelling[]
-  /** Of a dotted name: sources may define one inside of the other, so it is known as well when each of these is. */
+  /** Of a dotted name. Sources may define one part inside the other, so the name is known when each part is. */
   parts: Term[]
 }
 
 export interface Spelling {
-  /** Looked for as it stands, capitals included. */
+  /** Searched for exactly, including case. */
   needle: string
   edge: Edge
 }
 
 /**
- * What may not stand next to the needle. `word`: letters, digits, underscores. `dashed`: hyphens as well, so that
- * `--out` is not found in `--out-dir`. `quoted`: it must stand in quotation marks. `version`: no digit before it and no
- * further number after it. `series`: the same, but `1.2.3` counts for `1.2`. `bound`: a number behind a name, an
- * operator or a `v`.
+ * What must not be next to the needle. `word`: letters, digits, underscores. `dashed`: hyphens too, so that `--out` is not
+ * found in `--out-dir`. `quoted`: the needle must be in quotation marks. `version`: no digit before it and no further number
+ * after it. `series`: the same, but `1.2.3` counts for `1.2`. `bound`: a number after a name, an operator or a `v`.
  */
 export type Edge = 'word' | 'dashed' | 'quoted' | 'version' | 'series' | 'bound'
 
@@ -33,10 +32,10 @@ const EDGES: Readonly<Record<Edge, { before: RegExp; after: RegExp }>> = {
   series: { before: /(?:^|[^\d.])$/, after: /^(?!\d)/ },
   bound: { before: /(?:[<>=^~@v"'(]|[A-Za-z.]) ?$/, after: /^(?!\d)/ },
 }
-/** Looked at on each side of a needle. */
+/** Characters on each side of a needle that decide. */
 const EDGE_CHARACTERS = 2
 
-/** Places with a needle that are looked at: hostile text may have one at every letter. */
+/** Places of a needle that are tried: hostile text may have one at every letter. */
 const PLACES_MAX = 5000
 
 /** True when the text has the spelling, with its edges. Cost: one pass over the text. */
@@ -72,7 +71,7 @@ export function foldPrompts(prompts: readonly string[]): FoldedPrompts {
   return { text, folded: text.toLowerCase() }
 }
 
-/** True when a prompt names it: people write `dry-run` for `--dry-run`, and do not heed capitals. */
+/** True when a prompt names the term: people write `dry-run` for `--dry-run` and ignore case. */
 export function isNamedIn({ text, folded }: FoldedPrompts, term: Term): boolean {
   const plain = term.text.replace(/^[-$/.@#]+|[(){}]+$/g, '').toLowerCase()
   return hasTerm(text, term) || (plain.length > 1 && hasSpelling(folded, { needle: plain, edge: 'word' }))

@@ -49,15 +49,15 @@ describe('a claim', () => {
   })
 
   test.each([
-    [at('src/limits.ts', 7), 'there is no line 7 of src/limits.ts, which has 6'],
-    [at('src/limits.ts', 6, 9), 'there is no such range as lines 6-9 of src/limits.ts, which has 6'],
-    [at('src/limits.ts', 3, 2), 'there is no such range as lines 3-2'],
-    [at('src/limits.ts', 0), 'there is no line 0'],
+    [at('src/limits.ts', 7), 'src/limits.ts has no line 7; it has 6 lines'],
+    [at('src/limits.ts', 6, 9), 'src/limits.ts has no lines 6-9; it has 6 lines'],
+    [at('src/limits.ts', 3, 2), 'src/limits.ts has no lines 3-2'],
+    [at('src/limits.ts', 0), 'src/limits.ts has no line 0'],
     [at('src/limits.ts', 6), 'line 6 of src/limits.ts is empty'],
     [at('src/limits.ts', 1), 'line 1 of src/limits.ts does not mention `retryLimit`'],
     [at('src/gone.ts', 1), 'there is no file src/gone.ts at'],
-    [at('data.bin', 1), 'data.bin is no text'],
-    [at('main.py', 1, 1, 'acme/web'), 'acme/web is no repository that this job has read'],
+    [at('data.bin', 1), 'data.bin is not a text file'],
+    [at('main.py', 1, 1, 'acme/web'), 'this job has not read the repository acme/web'],
     [{ kind: 'prompt' } as const, 'no prompt mentions `retryLimit`'],
   ])('on %j is not proven: %s', async (source, why) => {
     const { cited, unproven } = await claims({ claim: 'The `retryLimit` is 5', source })
@@ -77,7 +77,7 @@ describe('a claim', () => {
   test('on a file that is too large to be read is not proven', async () => {
     const big = createMemoryTree({ 'big.txt': 'x'.repeat(2 ** 20 + 1) })
     const { unproven } = await examine({ tree: big, evidence: [{ claim: 'It', source: at('big.txt', 1) }] })
-    expect(unproven).toEqual([{ claim: 'It', why: 'big.txt is too large to be looked at' }])
+    expect(unproven).toEqual([{ claim: 'It', why: 'big.txt is too large to read' }])
   })
 
   test('counts lines as they are read: without the byte order mark, CRLF as one end', async () => {
