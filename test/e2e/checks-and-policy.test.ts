@@ -1,11 +1,12 @@
 // What the checks and the policy of a repository make of a whole job: real HTTP, real git, a real database.
 import { expect, test } from '@jest/globals'
 import { openAdmin } from '../../src/admin/admin.ts'
+import { PATIENCE_MS } from '../support/until.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 import { REPOSITORY, type World, type WorldOptions } from '../support/world.ts'
 
 const createWorld = useWorlds()
-const LIMITS = { timeoutMs: 20_000 }
+const LIMITS = { timeoutMs: PATIENCE_MS }
 
 const FILES = {
   'docs/index.md': '# Docs\n\n[A page](page.md)\n',

@@ -1,5 +1,6 @@
 // What goes wrong around a job ends it with a sentence that says what to do.
 import { expect, test } from '@jest/globals'
+import { PATIENCE_MS } from '../support/until.ts'
 import { useConcurrentWorlds } from '../support/use-worlds.ts'
 import { REPOSITORY, type World } from '../support/world.ts'
 
@@ -8,7 +9,7 @@ const createWorld = useConcurrentWorlds()
 /** Runs one job to its end. */
 async function run({ projectId, startHere }: World, body = { prompt: 'Say hello.' }) {
   const { client } = await startHere()
-  return client.waitForJob(projectId, (await client.createJob(projectId, body)).id, { timeoutMs: 20_000 })
+  return client.waitForJob(projectId, (await client.createJob(projectId, body)).id, { timeoutMs: PATIENCE_MS })
 }
 
 test.concurrent('a wrong model key fails the job at once and names the variable', async () => {
@@ -40,7 +41,7 @@ test.concurrent('without any App the job fails and names the variables', async (
   await using made = await createWorld()
   const bare = await made.startProcess({ APP_ID: '', PRIVATE_KEY: '', WEBHOOK_SECRET: '' })
   const { id } = await bare.client.createJob(made.projectId, { prompt: 'x' })
-  const job = await bare.client.waitForJob(made.projectId, id, { timeoutMs: 20_000 })
+  const job = await bare.client.waitForJob(made.projectId, id, { timeoutMs: PATIENCE_MS })
   expect(job).toMatchObject({ status: 'failed', message: expect.stringContaining('APP_ID') })
   expect((await fetch(`${bare.url}/api/github/webhooks`, { method: 'POST' })).status).toBe(503)
 })
@@ -61,7 +62,7 @@ test.concurrent('an uninstalled App refuses new jobs with 409, and a new install
   await using made = await createWorld()
   const { client } = await made.startHere()
   const first = await client.createJob(made.projectId, { prompt: 'Replace "Lumen Cloud" with "Lumen"' })
-  await client.waitForJob(made.projectId, first.id, { timeoutMs: 20_000 })
+  await client.waitForJob(made.projectId, first.id, { timeoutMs: PATIENCE_MS })
   made.forge.uninstall(made.installationId)
   await made.forge.webhooksSettled()
   const refused = client.createJob(made.projectId, { prompt: 'x' })
@@ -123,6 +124,6 @@ test.concurrent('a shutdown gives the job back unharmed and the next start ends 
   await service.kill('SIGTERM')
   // With the lease still held, this would take a minute.
   const restarted = await made.startProcess()
-  const job = await restarted.client.waitForJob(made.projectId, id, { timeoutMs: 20_000 })
+  const job = await restarted.client.waitForJob(made.projectId, id, { timeoutMs: PATIENCE_MS })
   expect(job).toMatchObject({ status: 'completed', outcome: 'no_changes', message: 'Fine.' })
 })

@@ -2,11 +2,12 @@
 // and at most a pull request with the edit that was allowed.
 import { expect, test } from '@jest/globals'
 import { isFailure } from '../../src/agent/refusal.ts'
+import { PATIENCE_MS } from '../support/until.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 import { REPOSITORY } from '../support/world.ts'
 
 const createWorld = useWorlds()
-const LIMITS = { timeoutMs: 20_000 }
+const LIMITS = { timeoutMs: PATIENCE_MS }
 const CANARY = 'canary-4f9d2c7b1e8a'
 
 const ORDERS = `---

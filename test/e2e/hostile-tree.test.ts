@@ -2,11 +2,12 @@
 import { expect, test } from '@jest/globals'
 import { commitHostileTree, nestedTree } from '../github/hostile-repository.ts'
 import { createScratch } from '../github/scratch-repository.ts'
+import { PATIENCE_MS } from '../support/until.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 import { REPOSITORY } from '../support/world.ts'
 
 const createWorld = useWorlds()
-const LIMITS = { timeoutMs: 25_000 }
+const LIMITS = { timeoutMs: PATIENCE_MS }
 
 async function runJob(folder: string, calls: { name: string; arguments: unknown }[][]) {
   const world = await createWorld({ folder, replies: calls.map((toolCalls) => ({ toolCalls })) })

@@ -6,7 +6,7 @@ import { createClient } from '../../src/client/client.ts'
 import { ClientError } from '../../src/client/client-error.ts'
 import type { AgentJob } from '../../src/contract/job.ts'
 import { answerTurns } from '../support/answer-turns.ts'
-import { until, within } from '../support/until.ts'
+import { PATIENCE_MS, until, within } from '../support/until.ts'
 import type { World, WorldOptions } from '../support/world.ts'
 import {
   createWatch,
@@ -14,7 +14,6 @@ import {
   gitOf,
   type Lane,
   openLane,
-  PATIENCE_MS,
   type Point,
   readRequest,
   type Watch,

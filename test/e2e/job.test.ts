@@ -1,11 +1,12 @@
 // One prompt, from the client to a pull request on the forge: real HTTP, real git, a real database.
 import { expect, test } from '@jest/globals'
+import { PATIENCE_MS } from '../support/until.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 import { REPOSITORY } from '../support/world.ts'
 
 const createWorld = useWorlds()
 
-const LIMITS = { timeoutMs: 20_000 }
+const LIMITS = { timeoutMs: PATIENCE_MS }
 const edit = (path: string, old: string, text: string) => [
   { toolCalls: [{ name: 'read', arguments: { path } }] },
   { toolCalls: [{ name: 'edit', arguments: { path, edits: [{ oldText: old, newText: text }] } }] },

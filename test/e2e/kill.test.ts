@@ -3,6 +3,7 @@
 import { expect, test } from '@jest/globals'
 import { LEASE_SECONDS } from '../../src/jobs/defaults.ts'
 import { at, createKillPoint } from '../support/kill-point.ts'
+import { PATIENCE_MS } from '../support/until.ts'
 import { useConcurrentWorlds } from '../support/use-worlds.ts'
 import { REPOSITORY, type World } from '../support/world.ts'
 
@@ -40,7 +41,7 @@ const STEPS = [
 /** The successor need not be a process of its own: nobody kills it. */
 async function expectOnePullRequest(world: World, jobId: string): Promise<void> {
   const restarted = await world.startHere(AHEAD_MS)
-  const job = await restarted.client.waitForJob(world.projectId, jobId, { timeoutMs: 60_000 })
+  const job = await restarted.client.waitForJob(world.projectId, jobId, { timeoutMs: PATIENCE_MS })
   expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened' })
   const pulls = world.forge.pullRequests(REPOSITORY)
   expect(pulls.map((pull) => pull.htmlUrl)).toEqual([job.prLink])

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import type { Client } from '../../src/client/client.ts'
 import type { AgentJob } from '../../src/contract/job.ts'
 import type { Intercept, InterceptEvent } from '../../src/forge/options.ts'
-import { until } from '../support/until.ts'
+import { PATIENCE_MS, until } from '../support/until.ts'
 import type { AddedProject, World } from '../support/world.ts'
 
 /** A request by what it asks for, without names and ids, and how many of the kind came before it in the same turn. */
@@ -23,9 +23,6 @@ export interface Lane extends AddedProject {
   /** Commits that people have made on the branch. */
   persons: string[]
 }
-
-/** Writes of one installation are paced, and all lanes share two processors. */
-export const PATIENCE_MS = 90_000
 
 const LIMITS = { timeoutMs: PATIENCE_MS }
 

@@ -8,6 +8,7 @@ import type { InterceptEvent } from '../../src/forge/options.ts'
 import { LEASE_SECONDS } from '../../src/jobs/defaults.ts'
 import { at, createKillPoint } from '../support/kill-point.ts'
 import { stopBetweenWrites } from '../support/stop-between-writes.ts'
+import { PATIENCE_MS } from '../support/until.ts'
 import { useConcurrentWorlds } from '../support/use-worlds.ts'
 import { REPOSITORY } from '../support/world.ts'
 
@@ -57,7 +58,7 @@ test.concurrent.each(cases)('a worker $name: one pull request', async ({ isAt, i
   await writeFile(clockJump, '')
 
   const second = await world.startHere(AHEAD_MS)
-  const job = await second.client.waitForJob(world.projectId, id, { timeoutMs: 60_000 })
+  const job = await second.client.waitForJob(world.projectId, id, { timeoutMs: PATIENCE_MS })
   expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened' })
   if (isMerged) await world.forge.mergePullRequest(REPOSITORY, 1)
   point.release()

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
+import { PATIENCE_MS } from '../support/until.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 import { REPOSITORY } from '../support/world.ts'
 
@@ -22,7 +23,7 @@ test('at the most talkative log level, a job and a failing push of secrets leave
   })
   const service = await world.startProcess()
   const { id } = await service.client.createJob(world.projectId, { prompt: 'Add a page.' })
-  const job = await service.client.waitForJob(world.projectId, id, { timeoutMs: 20_000 })
+  const job = await service.client.waitForJob(world.projectId, id, { timeoutMs: PATIENCE_MS })
   expect(job.outcome).toBe('pr_opened')
   await service.kill('SIGTERM')
 

@@ -1,6 +1,7 @@
 // SIGTERM while the service waits for an answer that does not come: it ends in time, and the job is given back.
 import { expect, test } from '@jest/globals'
 import { at, createKillPoint } from '../support/kill-point.ts'
+import { PATIENCE_MS } from '../support/until.ts'
 import { useConcurrentWorlds } from '../support/use-worlds.ts'
 
 const createWorld = useConcurrentWorlds()
@@ -32,6 +33,6 @@ test.concurrent.each([
   point.release()
   // With the lease still held, this would take a minute.
   const restarted = await world.startProcess()
-  const job = await restarted.client.waitForJob(world.projectId, id, { timeoutMs: 60_000 })
+  const job = await restarted.client.waitForJob(world.projectId, id, { timeoutMs: PATIENCE_MS })
   expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened' })
 })

@@ -3,12 +3,10 @@ import { afterEach } from '@jest/globals'
 import { ModelError, type ModelRequest } from '../../src/agent/model.ts'
 import { createOpenAiModel, type OpenAiModelOptions } from '../../src/models/openai.ts'
 import { type Script, type ScriptedOpenAi, startScriptedOpenAi } from './scripted-openai.ts'
+import { PATIENCE_MS } from './until.ts'
 
 export const KEY = 'sk-canary-0123456789'
 export const unaborted = new AbortController().signal
-
-/** More than a busy machine takes for any answer, and less than a test may take. */
-const PATIENCE_MS = 20_000
 
 export const REQUEST: ModelRequest = {
   messages: [

@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process'
 import { openAdmin } from '../../src/admin/admin.ts'
 import type { Client } from '../../src/client/client.ts'
 import type { AgentJob } from '../../src/contract/job.ts'
-import { until } from './until.ts'
+import { PATIENCE_MS, until } from './until.ts'
 import { REPOSITORY, type World } from './world.ts'
 
-export const LIMITS = { timeoutMs: 20_000 }
+export const LIMITS = { timeoutMs: PATIENCE_MS }
 export const FILES = { 'index.md': '# Lumen\n\nLumen Cloud.\n', 'other.md': '# Lumen\n\nOther.\n' }
 export const BOT = 'docmend[bot]'
 

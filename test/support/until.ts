@@ -2,9 +2,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 const LOOK_EVERY_MS = 15
+/** What a busy machine may take to bring about a state. Past it, somebody hangs. */
+export const PATIENCE_MS = 90_000
 
 /** Gives what `look` gives once that is true. Throws, saying what was waited for, when it does not come. */
-export async function until<T>(what: string, look: () => T | Promise<T>, timeoutMs = 15_000): Promise<NonNullable<T>> {
+export async function until<T>(
+  what: string,
+  look: () => T | Promise<T>,
+  timeoutMs = PATIENCE_MS,
+): Promise<NonNullable<T>> {
   const endAt = Date.now() + timeoutMs
   while (Date.now() < endAt) {
     const found = await look()
@@ -15,7 +21,7 @@ export async function until<T>(what: string, look: () => T | Promise<T>, timeout
 }
 
 /** Gives what the promise gives. Throws, saying what was waited for, when that takes too long. */
-export async function within<T>(what: string, promise: Promise<T>, timeoutMs = 15_000): Promise<T> {
+export async function within<T>(what: string, promise: Promise<T>, timeoutMs = PATIENCE_MS): Promise<T> {
   const over = new AbortController()
   const late = delay(timeoutMs, undefined, { signal: over.signal }).then(() => {
     throw new Error(`Waited ${timeoutMs} ms in vain for ${what}`)

@@ -1,5 +1,6 @@
 // Worlds for the tests of one file, all ended after each test, or, where tests run side by side, by each test itself.
 import { afterAll, afterEach, jest } from '@jest/globals'
+import { PATIENCE_MS } from './until.ts'
 import { createWorld, type World, type WorldOptions } from './world.ts'
 
 export function useWorlds(): (options?: WorldOptions) => Promise<World> {
@@ -15,7 +16,7 @@ export function useWorlds(): (options?: WorldOptions) => Promise<World> {
 }
 
 /** Side by side, each test takes as long as all of them, which on a busy machine is long. */
-const CONCURRENT_TIMEOUT_MS = 90_000
+const CONCURRENT_TIMEOUT_MS = 2 * PATIENCE_MS
 
 type EndingWorld = World & AsyncDisposable
 
