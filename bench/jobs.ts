@@ -109,7 +109,7 @@ async function plainScript(world: World, branch: string): Promise<void> {
 /** As the App, with what a script would need: contents and pull requests to write. */
 async function mintToken({ forge, env }: World): Promise<string> {
   const app = { appId: Number(env.APP_ID), privateKey: env.PRIVATE_KEY ?? '' }
-  const headers = { authorization: `Bearer ${createAppJwt(app, Date.now())}` }
+  const headers = { authorization: `Bearer ${await createAppJwt(app, Date.now())}` }
   const ask = async (method: string, path: string): Promise<Record<string, string>> =>
     (await fetch(`${forge.apiUrl}${path}`, { method, headers })).json() as Promise<Record<string, string>>
   const { id } = await ask('GET', `/repos/${REPOSITORY}/installation`)

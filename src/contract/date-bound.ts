@@ -1,4 +1,4 @@
-// The ends of a date range in a query string (spec.md 4.3): a day, which means its midnight in UTC, or an ISO 8601 time.
+// The ends of a date range in a query string : a day, which means its midnight in UTC, or an ISO 8601 time.
 import { z } from '@hono/zod-openapi'
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/

@@ -1,4 +1,4 @@
-// The body of every refusal (spec.md 7 leaves it open).
+// The body of every error answer.
 import { z } from '@hono/zod-openapi'
 import { ERRORS, type ErrorCode } from './errors.ts'
 import { ERROR_MAX_DETAILS } from './limits.ts'

@@ -1,6 +1,6 @@
 // The states of a job and the reasons for its end, as the wire names them. No validator here: the Action bundles this file.
 
-/** spec.md 2.1. */
+/** The status of a job on the wire. */
 export const JOB_STATUSES = ['active', 'completed', 'archived', 'failed'] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]
 
@@ -15,7 +15,7 @@ export type CompletedOutcome = (typeof COMPLETED_OUTCOMES)[number]
 export type FailedOutcome = (typeof FAILED_OUTCOMES)[number]
 export type JobOutcome = CompletedOutcome | FailedOutcome
 
-/** True when polling may stop: everything but `active` (spec.md 3). */
+/** True when polling may stop: in any status but `active`. */
 export function isTerminal(status: JobStatus): boolean {
   return status !== 'active'
 }

@@ -1,4 +1,4 @@
-// The agent job on the wire: what a client sends and reads (spec.md 2.1, 2.2, 4.1). The schemas validate requests and
+// The agent job on the wire: what a client sends and reads. The schemas validate requests and
 // make the OpenAPI document; the client and the Action import the types alone.
 import { z } from '@hono/zod-openapi'
 import { findBranchNameFault } from './branch-name.ts'
@@ -34,7 +34,7 @@ const UsageSchema = z.object({
   seconds: z.number().min(0).openapi({ description: 'Work over all attempts, without waiting.' }),
 })
 
-/** The seven fields of spec.md 2.1, always present, and what Docmend adds. */
+/** The seven fields of the published contract, always present, and what Docmend adds. */
 export const AgentJobSchema = z
   .object({
     id: z.string().openapi({ description: 'UUIDv7.' }),

@@ -1,4 +1,4 @@
-// Page views on the wire (spec.md 2.3 and 4.3, and what Docmend adds). The schemas validate requests and make the OpenAPI
+// Page views on the wire. The schemas validate requests and make the OpenAPI
 // document; the client and the Action import the types alone.
 import { z } from '@hono/zod-openapi'
 import { dateBoundParameter } from './date-bound.ts'
@@ -9,7 +9,7 @@ import { wholeNumberParameter } from './whole-number.ts'
 
 const count = z.int().min(0)
 
-/** spec.md 4.3: query parameters of every export. Both bounds as epoch milliseconds, null = unbounded. */
+/** Query parameters of every export. Both bounds as epoch milliseconds, null = unbounded. */
 export const ViewsQuerySchema = z.object({
   dateFrom: dateBoundParameter('dateFrom', 'First moment of the range; unbounded when absent.'),
   dateTo: dateBoundParameter('dateTo', 'End of the range, itself excluded; unbounded when absent.'),
@@ -29,7 +29,7 @@ const hasMore = z.boolean().openapi({ description: 'Whether there are rows beyon
 export const PageViewsSchema = z.object({ path: z.string(), ...counts }).openapi('PageViews')
 export type PageViews = z.output<typeof PageViewsSchema>
 
-/** spec.md 2.3. Ordered by `total` descending, then by the UTF-8 bytes of `path`. */
+/** Ordered by `total` descending, then by the UTF-8 bytes of `path`. */
 export const ViewsPageSchema = z
   .object({ totals: ViewCountsSchema, views: z.array(PageViewsSchema), hasMore })
   .openapi('ViewsPage')

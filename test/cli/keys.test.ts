@@ -66,7 +66,7 @@ test('a command that looks something up leaves no database behind where there is
   try {
     const { exitCode, stderr } = await elsewhere.runWithin(['keys', 'list'])
     expect(exitCode).toBe(1)
-    expect(stderr).toMatch(/^docmend: There is no database .*docmend\.db\. Call this in the folder of the service/)
+    expect(stderr).toMatch(/^docmend: There is no database .*docmend\.db\. Run this in the folder of the service/)
     expect((await elsewhere.runWithin(['export', '--project', 'acme/docs'])).stderr).toBe(stderr)
   } finally {
     elsewhere.remove()
