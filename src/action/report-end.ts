@@ -23,7 +23,7 @@ export async function reportEnd(job: AgentJob, inputs: JobInputs, stopped: StopR
 
 const STOP_TITLES: Record<StopReason, string> = {
   timed_out: 'The time ran out before the job was over',
-  interrupted: 'The workflow run was canceled before the job was over',
+  interrupted: 'The workflow run was canceled before the job ended',
 }
 
 /** For a step that had to stop before Docmend accepted the job. */

@@ -89,7 +89,7 @@ function describeProgress({ status, message, usage }: AgentJob): string {
   return `${status}, ${describeUsage(usage)}${message === null ? '' : `: ${message}`}`
 }
 
-/** Gives the state of the job afterwards. The job goes on when it cannot be canceled in the time that is left. */
+/** Gives the state of the job afterwards. The job continues when it cannot be canceled in the time that is left. */
 async function cancelJob({ client, inputs, signals }: TrackedStep, job: AgentJob): Promise<AgentJob> {
   const [{ projectId }, signal] = [inputs, signals.giveUp]
   try {

@@ -21,7 +21,7 @@ export function decideVerdict(job: AgentJob, options: { failOnNoChanges: boolean
     case 'no_changes':
       return { isFailure: options.failOnNoChanges, title: 'Nothing was changed' }
     case 'budget_exhausted':
-      return { isFailure: true, title: 'The budget of the job was used up' }
+      return { isFailure: true, title: 'The job used up its budget' }
     case 'checks_failed':
       return { isFailure: true, title: 'The changed docs did not pass the checks' }
     case 'policy_refused':

@@ -66,7 +66,7 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
     return edit === undefined ? (await this.#entriesOfBase()).get(path) : entryOf(path, edit)
   }
 
-  /** The bytes of a file after the edits, or undefined when there is no regular file. */
+  /** The bytes of a file after the edits, or undefined when there is not a regular file. */
   async read(path: string): Promise<Uint8Array | undefined> {
     const edit = this.#edits.get(path)
     if (edit === undefined) return (await this.#entriesOfBase()).has(path) ? this.#base.read(path) : undefined
@@ -193,7 +193,7 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
     const { changedFiles, changedBytes } = this.#rules.limits
     if (edits.size > changedFiles) {
       throw new BudgetExhausted(
-        `More files would change than may (${changedFiles}). Split the task, or raise the limit: DOCMEND_MAX_FILES, and maxFiles in .docmend.yml.`,
+        `The change set exceeds the limit of files (${changedFiles}). Split the task, or raise DOCMEND_MAX_FILES and maxFiles in .docmend.yml.`,
       )
     }
     const bytes = [...edits.values()].reduce((sum, edit) => sum + (edit.kind === 'write' ? edit.size : 0), 0)

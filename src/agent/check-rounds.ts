@@ -53,7 +53,7 @@ export function leftByHand(changes: readonly Change[], { leftByMoves }: Pick<Che
 export function sendBack(report: CheckReport | undefined, checks: Checks): string | undefined {
   if (report === undefined || checks.rounds >= CHECK_ROUNDS) return undefined
   if (!report.problems.some(isError) && refusedActiveContent(report, checks.allowedForms).length === 0) return undefined
-  const round = `Mend this with the tools, then call finish again (round ${checks.rounds + 1} of ${CHECK_ROUNDS}).`
+  const round = `Fix these with the tools, then call finish again (round ${checks.rounds + 1} of ${CHECK_ROUNDS}).`
   return `${SENT_BACK}${round}\n${describeReport(report, checks.allowedForms)}`
 }
 
@@ -70,10 +70,13 @@ export function describeReport(report: CheckReport, allowedForms: readonly Activ
   const parts = [
     headline(report, errors.length, warnings.length),
     ...section('', errors.map(describeSafely), PROBLEMS_SHOWN),
-    ...section('You may not add what runs or loads something. Remove it:', refused.map(describeActiveContent)),
+    ...section(
+      'You may not add anything that runs code or loads content. Remove it:',
+      refused.map(describeActiveContent),
+    ),
     ...section('Warnings:', warnings.map(describeSafely)),
     ...section('A person has to do this by hand; name it in your summary:', report.byHand.map(line)),
-    ...section('Not looked at:', report.skipped.map(line)),
+    ...section('Not checked:', report.skipped.map(line)),
   ]
   return parts.join('\n')
 }

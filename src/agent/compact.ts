@@ -30,7 +30,7 @@ const CALLS_LISTED = 200
 const LIST_PART = 1 / 8
 const LIST_MIN_BYTES = 8 * 1024
 const LIST_FRAME_BYTES = 512
-const EARLIER = 'To save room, the earliest calls of this run are left out here. They were, oldest first:'
+const EARLIER = 'To save space, the earliest calls of this run are omitted here. They were, oldest first:'
 
 /**
  * Gives the conversation in as few bytes as are asked for, if it can. Never touches the first two messages, and leaves
@@ -84,10 +84,14 @@ function outdatedBy({ index, called, text }: Answer, later: readonly Answer[]): 
   if (called.name !== 'read' || isFailure(text) || Buffer.byteLength(text) < STUB_WORTH_BYTES) return undefined
   const own = textArg(called, 'repository') === ''
   if (later.some((answer) => isRereadOf({ called, text }, answer))) {
-    return { index, text: '[Left out to save room: these lines were read again later.]' }
+    return { index, text: '[Omitted to save space: these lines were read again later.]' }
   }
   if (!own || !later.some((answer) => isChangeOf(path, answer))) return undefined
-  return { index, text: '[Left out to save room: the file was changed later. Call read to see it as it is.]', path }
+  return {
+    index,
+    text: '[Omitted to save space: the file was changed later. Call read to see its current text.]',
+    path,
+  }
 }
 
 function isRereadOf(earlier: Pick<Answer, 'called' | 'text'>, { called, text }: Answer): boolean {
@@ -142,7 +146,7 @@ function stubFor({ called: { name }, text }: Answer): string {
   const again = READS_ONLY.includes(name)
     ? `Call ${name} again, for a smaller part if it can be, when you need it.`
     : 'Call diff to see your changes.'
-  return `${isFailure(text) ? FAILED : ''}[${text.length} characters are left out to save room. ${again}]`
+  return `${isFailure(text) ? FAILED : ''}[${text.length} characters are omitted to save space. ${again}]`
 }
 
 const READS_ONLY: readonly string[] = ['list', 'search', 'read', 'outline', 'check', 'diff']
@@ -199,7 +203,7 @@ function describeEarlier(rows: readonly string[], maxRowBytes: number): string {
   const listed = calls.slice(calls.length - Math.min(CALLS_LISTED, fitting))
   const more = dropped + calls.length - listed.length
   const lines = [...(more === 0 ? [] : [`[${more} calls before]`]), ...listed]
-  const rest = 'What they changed still stands; call diff to see it, and read before you change a file again.'
+  const rest = 'Their changes are still in place. Call diff to see them, and read a file before you change it again.'
   return `${EARLIER}\n${quote('earlier-calls', lines.join('\n'))}\n${rest}`
 }
 

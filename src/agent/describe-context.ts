@@ -16,7 +16,7 @@ const NAME_MAX_CHARACTERS = 60
 export async function describeContext(context: readonly ContextRepository[]): Promise<string[]> {
   if (context.length === 0) return []
   const lines = await Promise.all(context.map(describeRepository))
-  const title = 'Other repositories that you can read, by giving their name as repository to list, search and read:'
+  const title = 'Other repositories that you can read. Pass the name as `repository` to list, search or read:'
   return [`${title}\n${quote('repositories', lines.join('\n'))}`]
 }
 

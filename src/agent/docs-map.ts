@@ -63,7 +63,7 @@ function problems({ problems: found }: SiteSummary): string[] {
     return cut(shown(text), PROBLEM_MAX_CHARACTERS)
   })
   const more = found.length > lines.length ? [`[and ${found.length - lines.length} more]`] : []
-  const title = 'Its configuration has these problems, so that the checks know less of it:'
+  const title = 'Its configuration has these problems, so the checks cover less of the site:'
   return [`${title}\n${quote('problems', [...lines, ...more].join('\n'))}`]
 }
 

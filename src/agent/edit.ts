@@ -23,7 +23,7 @@ export function applyEdits(original: Uint8Array, edits: readonly Edit[]): Edited
     text = keepFinalNewline(before, keepBom(before, step.text))
     return step.applied
   })
-  if (text === before) throw new Refusal('The edits leave the file as it was; nothing was changed')
+  if (text === before) throw new Refusal('The edits would leave the file as it is, so nothing was changed')
   return { content: Buffer.from(text), applied }
 }
 

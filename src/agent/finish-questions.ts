@@ -8,7 +8,7 @@ export type FinishQuestion = 'reason' | 'evidence'
 /** How the refusals begin. */
 export const QUESTIONS: Readonly<Record<FinishQuestion, string>> = {
   reason: 'There are no changes, and no noChangesReason. ',
-  evidence: 'Some of the evidence cannot be looked up. ',
+  evidence: 'Some of the evidence cannot be verified. ',
 }
 
 /** Gives what the model was asked by this answer, or undefined. */

@@ -36,7 +36,7 @@ function segmentRefusal(segment: string): string | undefined {
   if (/[. ]$/.test(segment) || segment.startsWith(' '))
     return 'a name begins with a space, or ends with a dot or a space'
   if (Buffer.byteLength(segment) > SEGMENT_MAX_BYTES) return `a name is longer than ${SEGMENT_MAX_BYTES} bytes`
-  if (isGitFolder(segment)) return 'it names the folder of git'
+  if (isGitFolder(segment)) return 'it is inside the .git folder'
   return undefined
 }
 

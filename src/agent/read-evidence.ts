@@ -20,11 +20,11 @@ export const EvidenceSchema = z.array(
     repository: z
       .string()
       .optional()
-      .describe('owner/name of another repository; left out for the documentation’s own'),
+      .describe('owner/name of another repository; omit it for the documentation repository'),
     path: z.string().optional().describe('The file that says it'),
     startLine: z.int().min(1).optional(),
     endLine: z.int().min(1).optional(),
-    fromPrompt: z.boolean().optional().describe('Instead of path and lines: the task says it'),
+    fromPrompt: z.boolean().optional().describe('Set this instead of path and lines when the task states the fact'),
   }),
 )
 

@@ -9,7 +9,7 @@ import { BudgetExhausted, MALFORMED } from './refusal.ts'
 import type { Replay } from './replay.ts'
 import type { ToolContext } from './tools/tool.ts'
 
-const NUDGE = 'Your reply had no tool call. Go on with the tools, and call finish when the task is done.'
+const NUDGE = 'Your reply had no tool call. Continue with the tools, and call finish when the task is done.'
 
 interface TalkingRun {
   conversation: Conversation
@@ -53,7 +53,7 @@ export class Talk {
     this.#emptyInARow += 1
     if (this.#emptyInARow > 1) {
       throw new BudgetExhausted(
-        'The model answered nothing, twice in a row: neither text nor a tool call. Does it support tool calls? Try another model.',
+        'The model gave two empty replies in a row: no text and no tool call. Does it support tool calls? Try another model.',
       )
     }
     return remind(`Your reply was empty. ${NUDGE}`, run)

@@ -4,7 +4,7 @@ import type { ModelReply } from './model.ts'
 
 /** What one turn began with: everything but the files, which are git's. */
 export interface TurnStart {
-  /** 1 for the first prompt, one more with each message. */
+  /** 1 for the first prompt; each message adds one. */
   turn: number
   prompt: string
   model: string

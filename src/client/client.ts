@@ -173,7 +173,9 @@ function keySource(apiKey: ClientOptions['apiKey']): Connection['apiKey'] {
 function requireBaseUrl(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
   if (url?.protocol === 'https:' || url?.protocol === 'http:') return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
-  throw new Error(`The base URL "${baseUrl}" is no http or https address; write it like https://docmend.example.com`)
+  throw new Error(
+    `The base URL "${baseUrl}" is not an http or https address; write it like https://docmend.example.com`,
+  )
 }
 
 /** fetch would refuse such a key with a message that shows it. A line break at the end comes from pasting. */

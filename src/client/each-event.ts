@@ -64,7 +64,7 @@ async function* readOnce(
     if (error instanceof EndlessEventError) throw badAnswer(200, connection.baseUrl)
     throw error
   }
-  const message = 'The stream of events ended before the job did'
+  const message = 'The event stream ended before the job did'
   throw new ClientError({ status: 0, code: 'unreachable', message })
 }
 

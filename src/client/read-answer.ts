@@ -22,7 +22,7 @@ export async function requireOk(response: Response, url: string): Promise<void> 
 
 /** What came is JSON, but not what this service answers: most likely it is another one. */
 export function badAnswer(status: number, url: string): ClientError {
-  const message = `${new URL(url).origin} answered, but not as Docmend does; is the base URL right?`
+  const message = `${new URL(url).origin} answered, but not as Docmend would. Is the base URL right?`
   return new ClientError({ status, code: 'bad_answer', message })
 }
 

@@ -25,8 +25,7 @@ export async function readRows<Name extends ViewsReport>(
     const whole = await readOnce(report, readPage)
     if (whole !== undefined) return whole
   }
-  const message =
-    'The views changed again and again while they were read; is another program reading with the same key?'
+  const message = 'The views kept changing during the export. Is another program exporting with the same key?'
   throw new ClientError({ status: 200, code: 'views_changed', message })
 }
 

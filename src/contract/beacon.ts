@@ -20,10 +20,10 @@ export const BeaconBodySchema = z
         .optional()
         .openapi({ description: 'Host of the page; the `Origin` header wins.' }),
       i: z
-        .string({ error: 'i is required: a text of 1 to 64 characters that is another one for every view' })
+        .string({ error: 'i is required: a string of 1 to 64 characters, different for every view' })
         .min(1)
         .max(ID_MAX_CHARACTERS)
-        .openapi({ description: 'Random, another one for every view.' }),
+        .openapi({ description: 'Random, different for every view.' }),
     },
     { error: 'The body must be a JSON object such as {"p": "/guide", "i": "a random text"}' },
   )

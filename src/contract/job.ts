@@ -53,13 +53,16 @@ export const AgentJobSchema = z
     createdAt: time,
     archivedAt: time.nullable(),
     outcome: z.enum([...COMPLETED_OUTCOMES, ...FAILED_OUTCOMES]).nullable(),
-    message: z.string().nullable().openapi({ description: 'Why it ended so, or, while `active`, why it waits.' }),
+    message: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Why the job ended as it did, or, while `active`, why it waits.' }),
     pullRequest: PullRequestSchema.nullable(),
     usage: UsageSchema,
     filesChanged: count,
     mode: z.enum(JOB_MODES),
     topic: z.string().nullable(),
-    turn: z.int().min(1).openapi({ description: '1 for the first prompt, one more with each message.' }),
+    turn: z.int().min(1).openapi({ description: '1 for the first prompt; each message adds one.' }),
     patchSha256: z.string().nullable().openapi({
       description: 'SHA-256 (hex) of what `GET .../patch` gives; null where there is none.',
     }),
@@ -135,7 +138,7 @@ export const CreateJobSchema = z
       mode: z
         .enum(JOB_MODES, { error: `mode must be ${JOB_MODES.join(' or ')}` })
         .optional()
-        .openapi({ description: '`patch`: no pull request; read the patch, then publish it or not.' }),
+        .openapi({ description: '`patch`: no pull request is opened; read the patch, then publish it if you want.' }),
       topic: TopicSchema.optional(),
       context: ContextSchema.optional(),
     },
@@ -161,7 +164,10 @@ export const PublishSchema = z
         .string({ error: 'sha256 must be a string' })
         .regex(/^[0-9a-f]{64}$/, { error: 'sha256 is 64 hexadecimal digits, as in patchSha256 of the job' })
         .optional()
-        .openapi({ description: 'Of the patch that was read: publish nothing else. Compared with `patchSha256`.' }),
+        .openapi({
+          description:
+            'The SHA-256 of the patch that you read; nothing else is published. Compared with `patchSha256`.',
+        }),
     },
     { error: 'The body must be a JSON object such as {"sha256": "..."}, or {}' },
   )
@@ -171,13 +177,13 @@ export type PublishBody = z.input<typeof PublishSchema>
 
 export const GetJobQuerySchema = z.object({
   wait: wholeNumberParameter('wait', { min: 0, max: WAIT_MAX_SECONDS, fallback: 0 }).openapi({
-    description: 'Seconds to hold the answer until the job is over.',
+    description: 'Seconds to wait for the job to end before answering.',
   }),
 })
 
 export const JobEventsQuerySchema = z.object({
   lastEventId: wholeNumberParameter('lastEventId', { min: 0, fallback: 0 }).openapi({
-    description: 'Only events after this one; for clients that cannot send `Last-Event-ID`, which goes before it.',
+    description: 'Only events after this one; for clients that cannot send `Last-Event-ID`, which takes precedence.',
   }),
 })
 

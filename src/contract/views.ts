@@ -11,8 +11,8 @@ const count = z.int().min(0)
 
 /** Query parameters of every export. Both bounds as epoch milliseconds, null = unbounded. */
 export const ViewsQuerySchema = z.object({
-  dateFrom: dateBoundParameter('dateFrom', 'First moment of the range; unbounded when absent.'),
-  dateTo: dateBoundParameter('dateTo', 'End of the range, itself excluded; unbounded when absent.'),
+  dateFrom: dateBoundParameter('dateFrom', 'Start of the range, included; unbounded when absent.'),
+  dateTo: dateBoundParameter('dateTo', 'End of the range, excluded; unbounded when absent.'),
   limit: wholeNumberParameter('limit', { min: 1, max: EXPORT_MAX_ROWS, fallback: EXPORT_DEFAULT_ROWS }),
   offset: wholeNumberParameter('offset', { min: 0, fallback: 0 }),
 })
@@ -35,7 +35,7 @@ export const ViewsPageSchema = z
   .openapi('ViewsPage')
 export type ViewsPage = z.output<typeof ViewsPageSchema>
 
-/** Pages that were asked for and do not exist (404 or 410); ordered as the views. */
+/** Requested pages that do not exist (404 or 410); ordered as the views. */
 export const MissingPageSchema = z
   .object({ totals: ViewCountsSchema, missing: z.array(PageViewsSchema), hasMore })
   .openapi('MissingPage')
@@ -73,7 +73,7 @@ const REJECTION_NAMES = Object.keys(REJECTIONS) as Rejection[]
 /** `accepted` + `duplicates` + the sum of `rejected` is the number of lines or events that were sent. */
 export const IngestAnswerSchema = z
   .object({
-    accepted: count.openapi({ description: 'Views that were counted now.' }),
+    accepted: count.openapi({ description: 'Views counted by this request.' }),
     duplicates: count.openapi({ description: 'Views that had been counted before.' }),
     rejected: z.partialRecord(z.enum(REJECTION_NAMES), count),
   })
@@ -87,15 +87,15 @@ export const ViewEventSchema = z
     path: z.string().optional().openapi({ description: 'With or without query. Either this or `url`.' }),
     url: z.string().optional(),
     userAgent: z.string(),
-    id: z.string().optional().openapi({ description: 'The same when the same view is told of again.' }),
+    id: z.string().optional().openapi({ description: 'The same whenever the same view is reported again.' }),
     method: z.string().optional(),
     status: z.int().nullable().optional(),
     contentType: z.string().optional(),
     accept: z.string().optional(),
     purpose: z.string().optional().openapi({ description: 'The `Sec-Purpose` header.' }),
     host: z.string().optional(),
-    referrer: z.string().optional().openapi({ description: 'Taken, and not kept.' }),
-    ip: z.string().optional().openapi({ description: 'Held against published ranges in memory, and not kept.' }),
+    referrer: z.string().optional().openapi({ description: 'Accepted, but not stored.' }),
+    ip: z.string().optional().openapi({ description: 'Compared with published IP ranges in memory; never stored.' }),
   })
   .openapi('ViewEvent')
 export type ViewEvent = z.input<typeof ViewEventSchema>

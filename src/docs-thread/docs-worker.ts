@@ -135,7 +135,7 @@ class DocsWorker {
 }
 
 function tooManyBlocks(cause: ChecksEndedError): Error {
-  const message = `${cause.message} Several pages block the checks, for example by nesting. Split or exclude them.`
+  const message = `${cause.message} Several pages block the checks, for example with deep nesting. Split or exclude them.`
   return new Error(message, { cause })
 }
 

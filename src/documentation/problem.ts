@@ -19,7 +19,7 @@ export const RULES = {
   },
   frontmatter: {
     severity: 'error',
-    meaning: 'The frontmatter is not closed, is no valid YAML, or lacks a field that the framework needs',
+    meaning: 'The frontmatter is not closed, is not valid YAML, or lacks a required field',
   },
   'broken-link': { severity: 'error', meaning: 'A link leads to a page or file that does not exist' },
   'broken-anchor': { severity: 'error', meaning: 'A link leads to a heading or id that its page does not have' },
@@ -31,11 +31,11 @@ export const RULES = {
   'config-syntax': { severity: 'error', meaning: 'A configuration file does not parse' },
   'tool-residue': {
     severity: 'error',
-    meaning: 'The page contains remains of a tool call or of a conversation with a model',
+    meaning: 'The page contains leftovers of a tool call or of a conversation with a model',
   },
   'hidden-character': {
     severity: 'error',
-    meaning: 'The page contains characters that nobody sees but that change what is read',
+    meaning: 'The page contains invisible characters that change how its text is read',
   },
   'code-block-syntax': { severity: 'error', meaning: 'A code block tagged as JSON, YAML or TOML does not parse' },
   encoding: { severity: 'error', meaning: 'The page is not valid UTF-8 text' },

@@ -41,7 +41,7 @@ export interface ReadableTree {
   readonly sha: string
   /** All files, sorted by path in UTF-8 byte order. Throws `TreeTooLargeError` past 100,000 entries. */
   list(): Promise<readonly TreeEntry[]>
-  /** The bytes of a file, or undefined when the path is no regular file. Throws `BlobTooLargeError` past 1 MiB. */
+  /** The bytes of a file, or undefined when the path is not a regular file. Throws `BlobTooLargeError` past 1 MiB. */
   read(path: string): Promise<Uint8Array | undefined>
 }
 

@@ -177,7 +177,7 @@ export function explain(doing: string, error: unknown): unknown {
 
 function explainHost(doing: string, error: { status: number; message: string; response?: unknown }): RepositoryError {
   if (error.response === undefined) {
-    const advice = `GitHub gave no answer (${error.message}). Check the network, the proxy and GITHUB_API_URL`
+    const advice = `GitHub did not answer (${error.message}). Check the network, the proxy and GITHUB_API_URL`
     return refuse(doing, advice, true, error)
   }
   const said = ` GitHub said ${error.status}: ${firstLine(error.message)}`

@@ -94,8 +94,8 @@ async function readPolicyFile(access: Access): Promise<Uint8Array | undefined> {
 
 function policyBytes(file: FoundFile, { fullName }: Repository): Uint8Array {
   if (file.kind === 'file' && file.size <= POLICY_MAX_BYTES) return file.content()
-  const why = file.kind === 'file' ? `is larger than ${POLICY_MAX_BYTES / 1024} KiB` : 'is no regular file'
-  throw new RepositoryError(`${POLICY_FILE} on the default branch of ${fullName} ${why}: mend it there`, {
+  const why = file.kind === 'file' ? `is larger than ${POLICY_MAX_BYTES / 1024} KiB` : 'is not a regular file'
+  throw new RepositoryError(`${POLICY_FILE} on the default branch of ${fullName} ${why}: fix it there`, {
     transient: false,
   })
 }

@@ -171,7 +171,7 @@ async function fetchCommit(gitDir: string, request: FetchRequest, settings: Mirr
     // Removed whole: what is left of a broken fetch would count against the next one.
     await rm(gitDir, { recursive: true, force: true })
     const mebibytes = Math.round(maxBytes / 1024 ** 2)
-    throw new MirrorTooLargeError(`${request.fullName} takes more than the ${mebibytes} MiB that a mirror may take`)
+    throw new MirrorTooLargeError(`${request.fullName} takes more than the ${mebibytes} MiB allowed for a mirror`)
   } finally {
     watch.stop()
   }

@@ -54,7 +54,7 @@ export async function followContext(
   return withLister(project, signal, parts, async (lister, own) => {
     const found = await findRepository({ repository: fullName, ref: null }, { ...parts, lister, own, signal })
     if (found.repositoryId === repositoryId) return found
-    throw lasting(`${fullName} is now another repository than the one that the job began with. Start a new job`)
+    throw lasting(`${fullName} is no longer the repository that the job started with. Start a new job`)
   })
 }
 

@@ -119,7 +119,7 @@ function assertSame(
 ): void {
   if (repositoryId !== null && Number(found.id) !== repositoryId) {
     throw new RepositoryError(
-      `${repository} is now another repository than the one that this project was made for. Make a project for it`,
+      `${repository} is no longer the repository that this project was created for. Create a project for it`,
       { transient: false },
     )
   }

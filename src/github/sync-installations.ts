@@ -34,7 +34,7 @@ export async function syncInstallations(parts: SyncParts, signal: AbortSignal): 
   if (changes.length === 0) return 0
   await parts.projects.apply(changes, parts.now())
   for (const repositoryId of repositoriesToForget(changes, before)) await parts.forgetRepository(repositoryId)
-  parts.logger.info({ kinds: changes.map(({ kind }) => kind) }, 'Polling found changed installations')
+  parts.logger.info({ kinds: changes.map(({ kind }) => kind) }, 'Polling found changes of installations')
   return changes.length
 }
 

@@ -57,6 +57,6 @@ async function noteUse({ keys, now, logger }: ApiDeps, hash: string): Promise<vo
   try {
     await keys.touch(hash, now())
   } catch (error) {
-    logger.warn({ err: error }, 'Could not note that an API key was used; is the database full or locked?')
+    logger.warn({ err: error }, 'Could not record that an API key was used; is the database full or locked?')
   }
 }

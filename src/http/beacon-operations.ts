@@ -67,9 +67,9 @@ export function preflightOperation(): OpenOperation {
 export function beaconOperation(deps: ApiDeps, queue: BeaconQueue): OpenOperation {
   return {
     id: 'postBeacon',
-    summary: 'Tell of a view in a browser',
+    summary: 'Report a page view from a browser',
     sent: { [TEXT_TYPE]: BeaconBodySchema, [JSON_TYPE]: BeaconBodySchema },
-    answers: { 204: { description: 'Understood; when counted, then on disk.', headers: ReasonHeaderSchema } },
+    answers: { 204: { description: 'Accepted. A counted view is already stored.', headers: ReasonHeaderSchema } },
     errors: [
       'invalid_json',
       'invalid_body',

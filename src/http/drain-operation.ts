@@ -27,12 +27,14 @@ const NOTHING: IngestAnswer = { accepted: 0, duplicates: 0, rejected: {} }
 export function vercelDrainOperation(deps: ApiDeps, limiter: ConcurrencyLimiter): OpenOperation {
   return {
     id: 'postVercelDrain',
-    summary: 'Take a delivery of a Vercel log drain',
+    summary: 'Receive a delivery of a Vercel log drain',
     headers: z.object({
       [VERCEL_SIGNATURE_HEADER]: z.string().openapi({ description: 'HMAC-SHA1 of the body, hex.' }),
     }),
     sent: { [JSON_TYPE]: z.array(z.looseObject({})), [NDJSON_TYPE]: z.string() },
-    answers: { 200: { description: 'What became of each entry; it is on disk.', schema: IngestAnswerSchema } },
+    answers: {
+      200: { description: 'The result for each entry; accepted views are already stored.', schema: IngestAnswerSchema },
+    },
     errors: [
       'invalid_json',
       'invalid_encoding',
@@ -94,6 +96,6 @@ function notSetUp(): ApiError {
 }
 
 function wrongSignature(): ApiError {
-  const message = `${VERCEL_SIGNATURE_HEADER} does not fit the body; is vercelDrainSecret the drain's signature secret?`
+  const message = `${VERCEL_SIGNATURE_HEADER} does not match the body; is vercelDrainSecret the drain's signature secret?`
   return new ApiError('invalid_signature', message)
 }

@@ -34,7 +34,7 @@ export function storeUnavailable(): ApiError {
 
 /** For those who ask whether to send requests here. */
 export function stopping(): ApiError {
-  const message = 'The service is stopping; ask again once it is back'
+  const message = 'The service is stopping; try again when it is back'
   return new ApiError('stopping', message, { retryAfterSeconds: STOPPING_RETRY_SECONDS })
 }
 

@@ -39,14 +39,14 @@ export function createEventStreams({ maxPerProject, shutdown, times, ...deps }: 
     const release = limiter.acquire(job.projectId)
     const stop = new AbortController()
     const stopping = (): void => stop.abort('The service is stopping')
-    const late = setTimeout(() => stop.abort('The stream was open for long enough'), longestMs).unref()
+    const late = setTimeout(() => stop.abort('The stream reached its maximum duration'), longestMs).unref()
     shutdown.addEventListener('abort', stopping)
     if (shutdown.aborted) stopping()
     const over = (): void => {
       clearTimeout(late)
       shutdown.removeEventListener('abort', stopping)
       release()
-      stop.abort('The client is gone')
+      stop.abort('The client disconnected')
     }
     const texts = followJob({ ...deps, heartbeatMs }, { job, after, stop: stop.signal })
     return paceTexts(texts, { stalledAfterMs, drop: dropClient, over })
@@ -60,6 +60,6 @@ const DEFAULT_TIMES: StreamTimes = {
 }
 
 function tooManyStreams(most: number): ApiError {
-  const message = `The project holds ${most} streams of events already; end one, or try again in a few seconds`
+  const message = `The project already has ${most} event streams open. Close one, or try again in a few seconds`
   return new ApiError('too_many_streams', message, { retryAfterSeconds: TOO_MANY_RETRY_SECONDS })
 }

@@ -42,7 +42,9 @@ export function eventsOperation(deps: IngestDeps, limiter: ConcurrencyLimiter) {
     body: NO_BODY,
     headers: EventsHeadersSchema,
     sent: { [JSON_TYPE]: ViewEventsSchema, [NDJSON_TYPE]: z.string(), [TEXT_TYPE]: z.string() },
-    answers: { 200: { description: 'What became of each line; it is on disk.', schema: IngestAnswerSchema } },
+    answers: {
+      200: { description: 'The result for each line; accepted views are already stored.', schema: IngestAnswerSchema },
+    },
     errors: [
       'invalid_json',
       'invalid_header',

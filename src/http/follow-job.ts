@@ -36,7 +36,7 @@ export async function* followJob(deps: FollowDeps, follow: Follow): AsyncGenerat
   try {
     yield* follow.stop.aborted ? [] : eachText(deps, follow)
   } catch (error) {
-    deps.logger.warn({ err: error, jobId: follow.job.id }, 'A stream of events broke off; its client may resume')
+    deps.logger.warn({ err: error, jobId: follow.job.id }, 'An event stream broke off; its client may resume')
     yield comment('The events cannot be read at the moment; resume with Last-Event-ID')
   }
   if (follow.stop.aborted) yield comment(`${String(follow.stop.reason)}; resume with Last-Event-ID`)
@@ -56,7 +56,7 @@ async function* eachText(deps: FollowDeps, { job, after, stop }: Follow): AsyncG
     }
     if (news.end !== undefined) return yield endEvent(news.end)
     if (performance.now() - saidAt < deps.heartbeatMs || stop.aborted) continue
-    yield comment('The job goes on')
+    yield comment('The job continues')
     saidAt = performance.now()
   }
 }

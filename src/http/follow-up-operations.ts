@@ -36,7 +36,7 @@ export function messageOperation(deps: ApiDeps) {
 export function publishOperation(deps: ApiDeps) {
   return projectOperation({
     id: 'publishAgentJob',
-    summary: 'Make a pull request of the patch of an agent job',
+    summary: 'Publish the patch of an agent job as a pull request',
     query: NO_QUERY,
     body: PublishSchema,
     isBodyOptional: true,

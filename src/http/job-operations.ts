@@ -47,7 +47,7 @@ function createOperation(deps: ApiDeps) {
     headers: IdempotencyHeadersSchema,
     answers: {
       201: { description: 'The job was created.', schema: AgentJobSchema },
-      200: { description: 'The Idempotency-Key was known: the job that it made.', schema: AgentJobSchema },
+      200: { description: 'The Idempotency-Key was used before: the job that it created.', schema: AgentJobSchema },
     },
     errors: ['invalid_header', 'idempotency_conflict', 'project_unavailable', 'too_many_pull_requests', 'rate_limited'],
     async handle({ project, body, header, requestedBy }) {

@@ -58,6 +58,6 @@ async function waitForEnd(signals: JobSignals, hold: Hold, shutdown: AbortSignal
 }
 
 function tooManyWaits(most: number): ApiError {
-  const message = `The project holds ${most} long polls already; ask without wait, or try again in a few seconds`
+  const message = `The project already has ${most} long polls open. Ask without wait, or try again in a few seconds`
   return new ApiError('too_many_waits', message, { retryAfterSeconds: TOO_MANY_RETRY_SECONDS })
 }

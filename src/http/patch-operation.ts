@@ -29,7 +29,7 @@ export function patchOperation({ jobs }: ApiDeps) {
         also: { [DIFF_TYPE]: z.string() },
         headers: ETagSchema,
       },
-      304: { description: 'The client has it already.', headers: ETagSchema },
+      304: { description: 'The client already has it.', headers: ETagSchema },
     },
     errors: ['job_not_found', 'patch_not_found'],
     async handle({ project, jobId, header }) {

@@ -18,7 +18,7 @@ export function healthOperation({ version }: ApiDeps): OpenOperation {
 export function readinessOperation({ ready, shutdown, logger }: ApiDeps): OpenOperation {
   return {
     id: 'getReadiness',
-    summary: 'Readiness: the database answers, and the service goes on',
+    summary: 'Readiness: the database answers, and the service is not stopping',
     answers: { 200: { description: 'Ready.', schema: ReadinessSchema } },
     errors: ['store_unavailable', 'stopping'],
     async handle() {

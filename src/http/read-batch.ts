@@ -27,7 +27,7 @@ export function createBatchLimiter(atOnce: number): ConcurrencyLimiter {
 }
 
 function tooManyBatches(atOnce: number): ApiError {
-  const message = `${atOnce} batches are being read already; send it again in a moment`
+  const message = `${atOnce} batches are already being processed; send it again in a moment`
   return new ApiError('too_many_ingests', message, { retryAfterSeconds: TOO_MANY_RETRY_SECONDS })
 }
 

@@ -30,7 +30,7 @@ export function openBody(stream: ReadableStream<Uint8Array> | null, limitMs: num
         if (size > maxBytes) return
       }
     } catch {
-      // The client is gone or too slow: there is nobody left to keep the answer for.
+      // The client disconnected or too slow: there is nobody left to keep the answer for.
     }
   }
   return { pieces, discardRest }

@@ -73,7 +73,7 @@ export function createViewOperations(deps: ExportDeps) {
     }),
     missing: viewOperation(deps, limiter, {
       id: 'getMissingPages',
-      summary: 'Pages that were asked for and do not exist, human and AI',
+      summary: 'Requested pages that do not exist, human and AI',
       schema: MissingPageSchema,
       read: exportMissing,
       rows: ({ missing }) => missing,
@@ -94,7 +94,7 @@ function viewOperation<Page extends { hasMore: boolean }>(
     body: NO_BODY,
     answers: {
       200: {
-        description: 'A page of rows. As CSV and NDJSON there are the rows alone.',
+        description: 'A page of rows. CSV and NDJSON contain only the rows.',
         schema: report.schema,
         also: { [CSV_TYPE]: z.string(), [NDJSON_TYPE]: z.string() },
         headers: HasMoreHeaderSchema,
@@ -110,7 +110,7 @@ function viewOperation<Page extends { hasMore: boolean }>(
 }
 
 function tooManyExports(): ApiError {
-  const message = 'Too many exports wait to be read; ask again in a few seconds'
+  const message = 'Too many exports are waiting; try again in a few seconds'
   return new ApiError('too_many_exports', message, { retryAfterSeconds: TOO_MANY_RETRY_SECONDS })
 }
 

@@ -113,7 +113,7 @@ async function handleFailure(current: Attempt, error: unknown): Promise<void> {
     } else if (cause instanceof ShutdownError) await options.store.release(claim.lease)
     else await retryOrFail(current, cause)
   } catch (failure) {
-    logger.error({ err: failure }, 'Could not write how the attempt ended; the lease will run out')
+    logger.error({ err: failure }, 'Could not save how the attempt ended; its lease will expire')
   }
 }
 

@@ -33,7 +33,7 @@ export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
     for (const [name, chore] of Object.entries(chores)) {
       if (isStopped) return
       await chore().catch((error: unknown) => {
-        if (!isStopped) options.logger.error({ err: error, chore: name }, 'A chore failed')
+        if (!isStopped) options.logger.error({ err: error, chore: name }, 'A housekeeping task failed')
       })
     }
   }

@@ -50,7 +50,7 @@ export interface Job {
   message: string | null
   /** What the present turn is asked: the first prompt, or the message that began the turn. */
   prompt: string
-  /** 1 for the first prompt, one more with each message. */
+  /** 1 for the first prompt; each message adds one. */
   turn: number
   mode: JobMode
   topic: string | null

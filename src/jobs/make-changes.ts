@@ -109,7 +109,7 @@ async function unfinishedWork(
   const checked = await docs.check(changes)
   const report = { ...checked, byHand: [...new Set([...checked.byHand, ...byHand])] }
   if (report.problems.some(isError)) {
-    return { kind: 'budget_exhausted', message: `${message} What was done by then does not pass the checks.` }
+    return { kind: 'budget_exhausted', message: `${message} The changes made so far do not pass the checks.` }
   }
   const summary = 'The work was cut off before it was finished, so there is no summary.'
   const unfinished: UnfinishedReason = { why: 'budget', message }

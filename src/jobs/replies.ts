@@ -39,7 +39,9 @@ export function startReplies(options: RepliesOptions): Replies {
     if (stopping.signal.aborted) return
     isWoken = true
     posting ??= postAll()
-      .catch((error: unknown) => options.logger.error({ err: error }, 'Could not look for replies; trying again'))
+      .catch((error: unknown) =>
+        options.logger.error({ err: error }, 'Could not read the waiting replies; trying again'),
+      )
       .finally(() => {
         posting = undefined
       })

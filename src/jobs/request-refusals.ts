@@ -57,5 +57,5 @@ const UNAVAILABLE: Readonly<Record<Exclude<ProjectState, 'active'>, string>> = {
   suspended: 'The installation of the GitHub App is suspended; lift the suspension in the settings of the owner of',
   removed: 'The GitHub App lost access; add the repository to its installation again:',
   deleted: 'The repository was deleted; restore it, or use the project of another one:',
-  transferred: 'The repository moved to another owner; install the GitHub App there and make new keys:',
+  transferred: 'The repository moved to another owner; install the GitHub App there and create new keys:',
 }

@@ -33,7 +33,7 @@ export const COMMENTS_CAME_TOO_LATE =
   'The comments made in the meantime were not handled, because the pull request is no longer open.'
 /** Said where a canceled turn, or comments that waited for its end, came from. */
 export const TURN_WAS_CANCELED =
-  'This was canceled on request; nothing was changed. Comments that waited for its end were dropped with it. Comment again to start a new turn.'
+  'The job was canceled on request, and nothing was changed. Comments that were waiting were dropped. Comment again to start a new turn.'
 
 /** What pull requests are told at the end of a turn. */
 export interface EndNotice {

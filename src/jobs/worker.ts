@@ -41,7 +41,7 @@ export function startWorker(options: WorkerOptions): Worker {
     if (shutdown.signal.aborted) return
     isWoken = true
     claiming ??= claimAll()
-      .catch((error: unknown) => options.logger.error({ err: error }, 'Could not look for due jobs; trying again'))
+      .catch((error: unknown) => options.logger.error({ err: error }, 'Could not look for waiting jobs; trying again'))
       .finally(() => {
         claiming = undefined
       })

@@ -24,7 +24,7 @@ export function isEventStream(text: string): boolean {
 /** A page of a proxy, or another API. */
 export function notAReply(): AnswerFault {
   return new AnswerFault(
-    'answered with something that is no reply of a model. Does OPENAI_BASE_URL point at an OpenAI-compatible API, ' +
+    'answered with something that is not a reply of a model. Does OPENAI_BASE_URL point at an OpenAI-compatible API, ' +
       'usually an address that ends with /v1?',
   )
 }

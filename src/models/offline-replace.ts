@@ -60,7 +60,9 @@ function linesOfSearches(past: readonly PastCall[]): FoundLine[] {
 
 function dataFiles(past: readonly PastCall[]): string[] {
   const paths = new Set(linesOfSearches(past).map(({ path }) => path))
-  return [...paths].filter((path) => DATA_FILE.test(path)).map((path) => `${path}: data, which a person has to look at`)
+  return [...paths]
+    .filter((path) => DATA_FILE.test(path))
+    .map((path) => `${path}: a data file, which a person has to check`)
 }
 
 /** The pages that the scope names: a path, the end of one, or a folder. */

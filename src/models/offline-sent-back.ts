@@ -27,7 +27,7 @@ export function nextStepAfterSentBack(past: readonly PastCall[], mend: MendAddre
     const edits = editsIn(reads.map((call) => call.answer).join('\n'), (address) => mend(path, address))
     return edits.length === 0 ? [] : [{ name: 'edit', args: { path, edits } }]
   })
-  return calls.length === 0 ? undefined : { thought: 'Mending links with anchors.', calls }
+  return calls.length === 0 ? undefined : { thought: 'Fixing links with anchors.', calls }
 }
 
 function brokenAnchors(answer: string): Place[] {

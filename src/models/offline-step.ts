@@ -58,7 +58,7 @@ function reasonOf(answer: string): string {
   return first.replace(/^(?:Failed|Malformed call): (?:Edit \d+ of \d+ \(none was applied\): )?/, '')
 }
 
-const NOT_IN_PROSE = 'the text stands there only within other words or within addresses'
+const NOT_IN_PROSE = 'the text occurs only within other words or URLs'
 
 /** A summary that says who made it; long lists are cut. */
 export function summarise(what: string, { edited, refused }: ReturnType<typeof editResults>): string {
@@ -67,7 +67,7 @@ export function summarise(what: string, { edited, refused }: ReturnType<typeof e
     ...(items.length > ROWS_SHOWN ? [`- and ${items.length - ROWS_SHOWN} more`] : []),
   ]
   const left = refused.length === 0 ? [] : ['', 'Left alone:', '', ...rows(refused)]
-  const note = 'Made by the offline model of Docmend: by rules, not by a language model.'
+  const note = 'Made by the offline model of Docmend, which follows rules and is not a language model.'
   return [what, '', ...rows(edited), ...left, '', note].join('\n')
 }
 

@@ -43,7 +43,8 @@ export function createClient(options: ClientOptions): OpenAI {
 /** The SDK mixes in OPENAI_CUSTOM_HEADERS, for which it has no option: what is sent is said in one place, config.ts. */
 function withoutHeadersOfEnvironment(client: OpenAI, defaultHeaders: Record<string, string>): OpenAI {
   const options: unknown = Reflect.get(client, '_options')
-  if (typeof options !== 'object' || options === null) throw new Error('The openai package keeps its options elsewhere')
+  if (typeof options !== 'object' || options === null)
+    throw new Error('The openai package no longer keeps its options where Docmend expects them')
   Object.assign(options, { defaultHeaders })
   return client
 }

@@ -89,6 +89,6 @@ function reasonOf(outcome: ViewRow | Rejection | undefined): Rejection | undefin
 }
 
 function tooManyBeacons(): ApiError {
-  const message = 'Too many views wait to be written; try again in a few seconds'
+  const message = 'Too many views are waiting to be written; try again in a few seconds'
   return new ApiError('too_many_ingests', message, { retryAfterSeconds: RETRY_SECONDS })
 }

@@ -96,16 +96,16 @@ function reasonFor({ rule, agent }: Classification, userAgent: string, row: Agen
     case 'markdown':
       return `The page was fetched as Markdown by ${markdownReader(userAgent)}; people read HTML.`
     case 'empty':
-      return 'It names itself in no way: no user agent.'
+      return 'It sent no user agent.'
     case 'isbot':
-      return 'The patterns of isbot know it as a program, and the table of agents does not.'
+      return 'The patterns of isbot match it as a bot; the table of known agents does not list it.'
     case 'human':
-      return 'Nothing speaks against a person with a browser.'
+      return 'Nothing indicates anything but a person with a browser.'
     default:
       return rule satisfies never
   }
 }
 
 function markdownReader(userAgent: string): string {
-  return findHttpClient(userAgent) ?? 'a client that the table of known agents does not name'
+  return findHttpClient(userAgent) ?? 'a client that the table of known agents does not list'
 }

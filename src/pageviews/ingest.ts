@@ -84,7 +84,7 @@ export async function applyBatch(deps: IngestDeps, projectId: string, batch: Vie
   if (outcome.kind !== 'conflict') return outcome.answer
   throw new ApiError(
     'idempotency_conflict',
-    'This Idempotency-Key was used for another batch; give every batch a key of its own',
+    'This Idempotency-Key was used for another batch; use a new key for every batch',
   )
 }
 

@@ -147,7 +147,7 @@ export class PrunedBoundError extends Error {
   readonly nearest: number
 
   constructor(bound: 'from' | 'to', nearest: number) {
-    super(`The single views around the bound "${bound}" are no longer kept`)
+    super(`The individual views around the bound "${bound}" are no longer kept`)
     this.bound = bound
     this.nearest = nearest
   }

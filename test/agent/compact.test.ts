@@ -46,7 +46,9 @@ describe('What is left out first', () => {
   test('are pages that were changed later, which are no longer known in whole', () => {
     const messages = [...START, ...readOf('a.md'), ...readOf('b.md'), ...EDIT_A]
     const { messages: after, forgotten } = compact(messages, to(messages))
-    expect(texts(after)[0]).toBe('[Left out to save room: the file was changed later. Call read to see it as it is.]')
+    expect(texts(after)[0]).toBe(
+      '[Omitted to save space: the file was changed later. Call read to see its current text.]',
+    )
     expect(texts(after)[1]).toContain(LONG)
     expect(forgotten).toEqual(['a.md'])
   })
@@ -75,9 +77,9 @@ describe('What is left out next', () => {
   test('are the oldest answers, each saying how to have it again, until the size is reached', () => {
     const { messages: after, forgotten } = compact(messages, { bytes: 3000, recentBytes: 1200 })
     expect(texts(after)).toEqual([
-      '[1024 characters are left out to save room. Call read again, for a smaller part if it can be, when you need it.]',
-      '[1008 characters are left out to save room. Call search again, for a smaller part if it can be, when you need it.]',
-      'Failed: [1008 characters are left out to save room. Call diff to see your changes.]',
+      '[1024 characters are omitted to save space. Call read again, for a smaller part if it can be, when you need it.]',
+      '[1008 characters are omitted to save space. Call search again, for a smaller part if it can be, when you need it.]',
+      'Failed: [1008 characters are omitted to save space. Call diff to see your changes.]',
       expect.stringContaining(LONG),
       expect.stringContaining(LONG),
     ])

@@ -24,7 +24,7 @@ describe('Another repository', () => {
       ['search', { repository, pattern: '--dry-run' }],
       ['read', { repository, path: 'src/flags.ts' }],
     ])
-    const heading = 'In acme/api, which is only for reading:\n'
+    const heading = 'In acme/api, which is read-only:\n'
     expect(listed).toBe(`${heading}1 files (path, bytes)\nsrc/flags.ts 32`)
     expect(found).toBe(`${heading}src/flags.ts:1: export const FLAG = '--dry-run'`)
     expect(read).toBe(`${heading}src/flags.ts, lines 1 to 1 of 1\n1\texport const FLAG = '--dry-run'`)
@@ -69,7 +69,7 @@ describe('Another repository', () => {
     const [wide = '', binary, none, list] = await answers(calls, huge)
     expect(wide.length).toBeLessThan(53_000)
     expect(binary).toBe('Failed: bin.png is a binary file')
-    expect(none).toBe('Failed: none is no file; see list')
+    expect(none).toBe('Failed: none is not a file; call list to see the files')
     expect(list).toBe('Failed: The repository has too many files to be listed; use search')
   })
 

@@ -70,7 +70,7 @@ describe('Results in lines for people', () => {
         results(
           ['read', 'docs/a.md, lines 1 to 2 of 2\n1\tx'],
           ['search', 'a.md:1: x\nb.md:7: y\n[More lines match; narrow the search, or call it with offset 2]'],
-          ['search', 'In acme/api, which is only for reading:\nNothing found'],
+          ['search', 'In acme/api, which is read-only:\nNothing found'],
           ['edit', 'Edited docs/a.md: line 3; 2 places, lines 7, 9'],
           ['edit', 'Failed: Edit 2 of 2 (none was applied): oldText does not occur in the file.\n8\tx'],
           ['check', '1 new error and 0 new warnings in 2 pages looked at.\na.md:1:1 broken-link'],

@@ -86,7 +86,7 @@ describe('A finish that the checks find fault with', () => {
     const { end, model } = start([READ, EDIT, FINISH, mend, FINISH], { docs: whileItSaysDocs() })
     expect(await end).toMatchObject({ kind: 'changes', report: EMPTY_REPORT })
     expect(model.requests[3]?.messages.at(-1)?.text).toBe(
-      'Failed: The changes do not pass the checks. Mend this with the tools, then call finish again (round 1 of 3).\n' +
+      'Failed: The changes do not pass the checks. Fix these with the tools, then call finish again (round 1 of 3).\n' +
         '1 new error and 0 new warnings in 0 pages looked at.\ndocs/a.md:1:1 broken-link none.md does not exist',
     )
   })

@@ -328,13 +328,13 @@ describe('check', () => {
       [
         '1 new error and 1 new warning in 2 pages looked at; 7 of before in them are not yours to mend.',
         'a.md:1:1 broken-link x does not exist',
-        'You may not add what runs or loads something. Remove it:',
+        'You may not add anything that runs code or loads content. Remove it:',
         "a.md:4 import-export import x from 'x' (loads or defines code during the build (import, export))",
         'Warnings:',
         'b.md:1:1 page-not-in-nav y z does not exist',
         'A person has to do this by hand; name it in your summary:',
         'Add /b to sidebars.js',
-        'Not looked at:',
+        'Not checked:',
         'big.md is too large',
       ].join('\n'),
     )

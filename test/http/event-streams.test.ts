@@ -132,7 +132,7 @@ describe('a stream of events', () => {
     const spoken = createSpokenJob()
     const reader = readerOf(opening(spoken, { times: { heartbeatMs: 1 } })())
     spoken.say('one')
-    const text = await reader.until(/: The job goes on\n\n: The job goes on\n\n/)
+    const text = await reader.until(/: The job continues\n\n: The job continues\n\n/)
     expect(text.indexOf('id: 1')).toBeLessThan(text.indexOf(': The job'))
     await reader.cancel()
   })
@@ -157,7 +157,7 @@ describe('a stream ends before the job, in words,', () => {
   test('when it was open for long enough', async () => {
     const spoken = createSpokenJob()
     const reader = readerOf(opening(spoken, { times: { longestMs: 20 } })())
-    expect(await reader.rest()).toMatch(/: The stream was open for long enough; resume with Last-Event-ID\n\n$/)
+    expect(await reader.rest()).toMatch(/: The stream reached its maximum duration; resume with Last-Event-ID\n\n$/)
   })
 
   test('when the store cannot be read', async () => {

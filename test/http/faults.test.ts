@@ -48,7 +48,7 @@ describe('while the database is away', () => {
   test('a key whose use cannot be noted still works', async () => {
     api = await startApi({ wrap: (deps) => ({ ...deps, keys: { ...deps.keys, touch: away } }) })
     expect((await api.send(listJobsPath(api.project.id))).status).toBe(200)
-    expect(api.log.join()).toContain('Could not note that an API key was used')
+    expect(api.log.join()).toContain('Could not record that an API key was used')
   })
 })
 
@@ -60,7 +60,7 @@ test('a service that stops is alive and not ready', async () => {
   expect(answers.map(({ status }) => status)).toEqual([503, 200])
   expect(answers[0]?.headers.get('retry-after')).toBe('5')
   expect(await answers[0]?.json()).toEqual({
-    error: 'The service is stopping; ask again once it is back',
+    error: 'The service is stopping; try again when it is back',
     code: 'stopping',
   })
 })

@@ -144,7 +144,7 @@ describe('Replacing', () => {
     const files = { 'a.md': 'foo\n', 'b.md': 'foobar, [x](foo.md)\n', 'foo.md': '# X\n' }
     const { end } = await run('Replace foo with bar', files)
     const [, left] = (end.kind === 'changes' ? end.summary : '').split('Left alone:')
-    expect(left).toContain('- b.md: the text stands there only within other words or within addresses\n')
+    expect(left).toContain('- b.md: the text occurs only within other words or URLs\n')
     expect(left).not.toMatch(/Failed|oldText/)
   })
 
@@ -152,8 +152,8 @@ describe('Replacing', () => {
     const { end } = await run('Replace foo with bar', { 'b.md': 'foobar\n', 'docs.json': '{"foo": 1}\n' })
     expect(reasonOf(end)).toBe(
       '"foo" was found in the documentation, but nowhere that a rule may replace it: ' +
-        'b.md: the text stands there only within other words or within addresses; ' +
-        'docs.json: data, which a person has to look at',
+        'b.md: the text occurs only within other words or URLs; ' +
+        'docs.json: a data file, which a person has to check',
     )
   })
 
@@ -177,7 +177,9 @@ describe('Replacing', () => {
     const files = { 'docs.json': '{"navigation": {"pages": ["foo"]}}', 'foo.mdx': '# foo\n' }
     const { end } = await run('Replace foo with bar', files)
     expect(filesOf(end)).toEqual({ 'foo.mdx': '# bar\n' })
-    expect(end).toMatchObject({ summary: expect.stringContaining('docs.json: data, which a person has to look at') })
+    expect(end).toMatchObject({
+      summary: expect.stringContaining('docs.json: a data file, which a person has to check'),
+    })
   })
 
   test('mends the links to a heading whose anchor changed, once the checks have found them', async () => {

@@ -6,7 +6,7 @@ import { defineTool } from './tool.ts'
 export const edit = defineTool({
   name: 'edit',
   description:
-    'Replaces text in a file that you have read. Each oldText must stand in the file exactly once, with its spaces and ' +
+    'Replaces text in a file that you have read. Each oldText must occur in the file exactly once, with its spaces and ' +
     'line breaks, unless replaceAll is set. Several edits apply one after the other, all or none.',
   leavesTrace: true,
   schema: z.object({
@@ -17,8 +17,8 @@ export const edit = defineTool({
           oldText: z.string().describe('Without the line numbers that read shows'),
           newText: z.string(),
           replaceAll: z.boolean().optional(),
-          wholeWord: z.boolean().optional().describe('Leave oldText alone inside of longer words'),
-          keepAddresses: z.boolean().optional().describe('Leave oldText alone in addresses of links and images'),
+          wholeWord: z.boolean().optional().describe('Do not replace oldText inside longer words'),
+          keepAddresses: z.boolean().optional().describe('Do not replace oldText in link and image URLs'),
         }),
       )
       .min(1)
@@ -27,7 +27,8 @@ export const edit = defineTool({
   async run({ path, edits }, { changeSet, reads, isReplayed }) {
     const entry = await changeSet.entry(path)
     const content = await changeSet.read(path)
-    if (entry === undefined || content === undefined) throw new Refusal(`${path} is no file; use write for a new one`)
+    if (entry === undefined || content === undefined)
+      throw new Refusal(`${path} is not a file; use write for a new one`)
     // What was let happen then happens again, whatever this attempt leaves out of the conversation.
     if (!isReplayed) reads.requireRead(path, entry.sha)
     const edited = applyEdits(content, edits)

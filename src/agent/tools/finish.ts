@@ -6,16 +6,16 @@ import { Refusal } from '../refusal.ts'
 import { defineTool, jsonSchemaOf, type ToolContext } from './tool.ts'
 
 const schema = z.object({
-  title: z.string().describe('Of the pull request: what changes, in at most 70 characters'),
+  title: z.string().describe('Title of the pull request: what changes, in at most 70 characters'),
   summary: z.string().describe('For the reviewer, in Markdown: what changed where, and why'),
-  noChangesReason: z.string().optional().describe('Only when nothing was changed: why not'),
+  noChangesReason: z.string().optional().describe('Only when nothing was changed: the reason'),
   // Taken as it comes: a fault in it is mended in words, and never costs the work.
   evidence: z
     .unknown()
     .optional()
     .meta({
       ...jsonSchemaOf(EvidenceSchema),
-      description: 'For each fact that your changes state and the pages did not: where it comes from',
+      description: 'The source of each fact that your changes state and the pages did not',
     }),
 })
 
@@ -51,7 +51,7 @@ function refuseIncomplete(
     if (noChangesReason.trim() !== '' || asked.has('reason')) return
     throw new Refusal(`${QUESTIONS.reason}Make the edits that the task needs, or call finish again and say why not.`)
   }
-  if (title.trim() === '') throw new Refusal('The pull request needs a title; call finish again with one')
+  if (title.trim() === '') throw new Refusal('The pull request needs a title. Call finish again with one')
   if (faults.length === 0 || asked.has('evidence')) return
   throw new Refusal(`${QUESTIONS.evidence}Mend it and call finish again:\n${faults.join('\n')}`)
 }

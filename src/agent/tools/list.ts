@@ -13,7 +13,7 @@ export const list = defineTool({
   schema: z.object({
     folder: z.string().default('').describe('Only below this folder; empty = the whole repository'),
     nameContains: z.string().default('').describe('Only paths that contain this text, in any case'),
-    offset: z.int().min(0).default(0).describe('Files to pass over'),
+    offset: z.int().min(0).default(0).describe('Number of files to skip'),
     repository: RepositoryArgument,
   }),
   async run({ folder, nameContains, offset, repository }, context) {

@@ -59,7 +59,7 @@ async function refusalOf(write: () => Promise<void>): Promise<string | undefined
 function describe(from: string, to: string, { notes, byHand }: Rewritten): string {
   const lines = [
     `Moved ${shownPath(from)} to ${shownPath(to)}.`,
-    ...(notes.length === 0 ? ['Nothing else had to be rewritten.'] : ['Rewritten:']),
+    ...(notes.length === 0 ? ['Nothing else needed rewriting.'] : ['Rewritten:']),
     ...notes.map(({ path, note }) => cutLine(`${shownPath(path)}: ${oneLine(note)}`)),
     ...(byHand.length === 0 ? [] : ['A person has to do this by hand; name it in your summary:']),
     ...byHand.map((sentence) => cutLine(oneLine(sentence))),

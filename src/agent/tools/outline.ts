@@ -15,7 +15,7 @@ export const outline = defineTool({
   schema: z.object({ path: z.string() }),
   async run({ path }, { changeSet, checks }) {
     const content = await changeSet.read(path)
-    if (content === undefined) throw new Refusal(`${path} is no file; see list`)
+    if (content === undefined) throw new Refusal(`${path} is not a file; call list to see the files`)
     const page = await checks.docs.outline(path, changeSet.changes())
     const text = page === undefined ? outlineOfText(path, content) : describe(page)
     return headAndTail(text, 'call read for the page itself')

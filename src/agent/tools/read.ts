@@ -25,7 +25,7 @@ export const read = defineTool({
   async run({ path, startLine, endLine, repository }, context) {
     const { files, heading, isOwn } = sourceNamed(repository, context)
     const content = await files.read(path)
-    if (content === undefined) throw new Refusal(`${path} is no file; see list`)
+    if (content === undefined) throw new Refusal(`${path} is not a file; call list to see the files`)
     if (isBinary(content)) throw new Refusal(`${path} is a binary file`)
     const part = partOf(path, content, startLine, endLine ?? Infinity)
     const entry = isOwn ? await context.changeSet.entry(path) : undefined

@@ -16,11 +16,11 @@ export const search = defineTool({
     'Use it to find every page that mentions something before you change it.',
   leavesTrace: false,
   schema: z.object({
-    pattern: z.string().min(1).describe('Text as it stands in one line, or a POSIX extended regular expression'),
+    pattern: z.string().min(1).describe('Text within one line, or a POSIX extended regular expression'),
     regex: z.boolean().default(false).describe('Whether the pattern is a regular expression'),
     ignoreCase: z.boolean().default(false),
     under: z.string().default('').describe('Only below this folder; empty = the whole repository'),
-    offset: z.int().min(0).max(OFFSET_MAX).default(0).describe('Matching lines to pass over'),
+    offset: z.int().min(0).max(OFFSET_MAX).default(0).describe('Number of matching lines to skip'),
     limit: z.int().min(1).max(SEARCH_MAX_HITS).default(100),
     repository: RepositoryArgument,
   }),

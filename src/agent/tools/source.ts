@@ -20,7 +20,7 @@ export const RepositoryArgument = z
 
 /** Git gets it as an argument, and no system takes a NUL in one, or one of any length. */
 const FOLDER_MAX_CHARACTERS = 4096
-const READ_ONLY = ', which is only for reading:\n'
+const READ_ONLY = ', which is read-only:\n'
 
 /** Throws `Refusal` for a repository that the run may not read. */
 export function sourceNamed(name: string, { changeSet, others }: Pick<ToolContext, 'changeSet' | 'others'>): Source {

@@ -6,7 +6,7 @@ import { defineTool } from './tool.ts'
 export const write = defineTool({
   name: 'write',
   description:
-    'Makes a new file, or replaces all of one that you have read from start to end. Prefer edit for changes.',
+    'Creates a file, or replaces all of a file that you have read from start to end. Prefer edit for changes.',
   leavesTrace: true,
   schema: z.object({ path: z.string(), content: z.string() }),
   async run({ path, content }, { changeSet, reads, isReplayed }) {

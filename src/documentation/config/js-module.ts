@@ -121,7 +121,7 @@ function unreadable(text: string, path: string, why: string, place: Place = NOTH
 }
 
 function syntaxProblem(path: string, why: string, { line, column }: Place): Problem {
-  const message = `${path} cannot be read: ${why}. What it says is left out of the checks`
+  const message = `${path} cannot be read: ${why}. The checks ignore it`
   return { path, rule: 'config-syntax', line, column, subject: path, message }
 }
 

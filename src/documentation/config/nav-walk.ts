@@ -40,7 +40,7 @@ export function addEntry(
 export function sayUnreadable(walk: NavWalk, { module, node }: LinkedNode, what: string): void {
   if (walk.unreadable.has(module.path)) return
   const { line, column } = node
-  const message = `${what} is made by code here, which is not run: what it names is not known, and entries are to be added by hand`
+  const message = `${what} is built by code, which Docmend does not run. Its entries are not known, and new ones must be added by hand`
   walk.unreadable.set(module.path, {
     path: module.path,
     rule: 'nav-unreadable',

@@ -144,6 +144,6 @@ function whyOf(error: unknown): string {
 }
 
 function syntaxProblem(path: string, line: number, column: number, why: string): Problem {
-  const message = `${path} does not parse: ${why}. What it says is left out of the checks.`
+  const message = `${path} does not parse: ${why}. The checks ignore it.`
   return { path, rule: 'config-syntax', line, column, subject: path, message }
 }

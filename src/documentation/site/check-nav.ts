@@ -51,7 +51,7 @@ export function checkNav(site: Site): Problem[] {
     if (meaning.kind !== 'page') continue
     const key = JSON.stringify([entry.file, entry.list, meaning.path])
     if (seen.has(key)) {
-      problems.push({ ...place, rule: 'nav-duplicate', message: `${entry.text} stands in this list twice` })
+      problems.push({ ...place, rule: 'nav-duplicate', message: `${entry.text} is listed twice` })
     }
     seen.add(key)
   }

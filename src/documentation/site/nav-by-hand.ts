@@ -14,9 +14,9 @@ function sentenceFor({ act, route, path, movedFrom }: TouchedPage, file: string)
     case 'added':
       return `Add ${route} (${path}) to ${file} by hand`
     case 'deleted':
-      return `Remove ${route} (${path}) from ${file} by hand, if it stands there`
+      return `Remove ${route} (${path}) from ${file} by hand, if it is listed there`
     case 'moved':
-      return `Let ${file} name ${route} (${path}) instead of ${movedFrom ?? 'its old place'} by hand, if it stands there`
+      return `Let ${file} name ${route} (${path}) instead of ${movedFrom ?? 'its old place'} by hand, if it is listed there`
     case 'changed':
       return undefined
     default:

@@ -24,8 +24,8 @@ async function reasonFor({ overlay, pages }: Site, { path, mode, size }: TreeEnt
   if (mode === '160000') return 'a submodule'
   if ((size ?? 0) > PAGE_MAX_BYTES) return 'larger than 1 MiB'
   const content = await overlay.read(path)
-  if (content === undefined) return 'not there to be read'
-  if (isLfsPointer(content)) return 'kept in Git LFS, and only a pointer to it is here'
+  if (content === undefined) return 'not available'
+  if (isLfsPointer(content)) return 'stored in Git LFS, and only its pointer is available'
   if (isBinary(content)) return 'no UTF-8 text'
-  return pages.has(path) || isDataFile(path) ? undefined : 'no page of the site'
+  return pages.has(path) || isDataFile(path) ? undefined : 'not a page of the site'
 }

@@ -58,7 +58,7 @@ export async function handleComment(
     },
     parts.rules,
   )
-  parts.logger.info({ deliveryId, comment: toCommentKey(comment), kind: result.kind }, 'Looked at a comment')
+  parts.logger.info({ deliveryId, comment: toCommentKey(comment), kind: result.kind }, 'Handled a comment')
   if (result.kind === 'accepted') parts.onMessage(result.job)
   if (result.kind !== 'not_found') parts.answers.answer(project, comment, whyNot(result, project))
 }

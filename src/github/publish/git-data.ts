@@ -18,7 +18,7 @@ export const publishByGitData: Publisher = async (commit, attempt) => {
   if (treeSha !== commit.built.treeSha) throw differentTree(commit, treeSha)
   const { sha, isVerified, reason } = await writeCommit(commit, attempt)
   const level = isVerified ? 'info' : 'warn'
-  attempt.parts.logger[level]({ commitSha: sha, verified: isVerified, reason }, 'Made a commit through the API')
+  attempt.parts.logger[level]({ commitSha: sha, verified: isVerified, reason }, 'Created a commit through the API')
   return writeBranch(commit, sha, attempt)
 }
 

@@ -55,7 +55,7 @@ async function closeSurplus(
   const [oldest] = await listPullRequests(octokit, repository, target.branch)
   if (oldest === undefined || oldest.number >= created.number) return opened(created, wanted, attempt, notes)
   await closePullRequest(octokit, repository, created.number)
-  parts.logger.warn({ closed: created.number, kept: oldest.number }, 'Closed a surplus pull request of ours')
+  parts.logger.warn({ closed: created.number, kept: oldest.number }, 'Closed a duplicate pull request of Docmend')
   return opened(oldest, wanted, attempt)
 }
 

@@ -62,7 +62,7 @@ function quoteTemplate(template: string, maxCharacters: number): string {
   return visible === '' ? '' : `---\n\n${INTRODUCTION}\n\n${text}`
 }
 
-const INTRODUCTION = "The repository's template follows as it is: Docmend answers none of it and ticks no box."
+const INTRODUCTION = "The repository's template follows as it is: Docmend does not fill it in or tick any box."
 
 /** One that is not closed hides all that follows, as it would on the host. */
 function withoutComments(text: string): string {

@@ -96,9 +96,7 @@ export function claimsToVerify(evidence: EvidenceReport, size: ListSize): string
     ...(moreUnknownTerms > 0
       ? [`Please verify ${plural(moreUnknownTerms, 'more new name')} that nothing mentions`]
       : []),
-    ...(notLookedUp > 0
-      ? [`${plural(notLookedUp, 'more new name')} could not be looked up: it would have taken too long`]
-      : []),
+    ...(notLookedUp > 0 ? [`${plural(notLookedUp, 'more new name')} could not be looked up in time`] : []),
   ]
   return [claims, terms, more]
 }

@@ -57,7 +57,7 @@ export function describeTurnEnd(job: Job, end: JobEnd): string {
 const WHAT: Readonly<Record<JobEnd['outcome'], string>> = {
   pr_opened: 'Done:',
   pr_updated: 'Done:',
-  patch_ready: 'Nothing was published; the changes are kept as a patch:',
+  patch_ready: 'Nothing was published. The changes are kept as a patch:',
   no_changes: 'Nothing was changed. The reason given:',
   budget_exhausted: 'Nothing was changed, because the job reached a limit:',
   checks_failed: 'Nothing was changed, because the checks found errors that were not fixed:',

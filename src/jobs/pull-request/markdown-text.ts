@@ -53,7 +53,7 @@ export function asQuote(text: string): string {
 
 export function shortenWithNote(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text
-  return `${cut(text, maxCharacters)}\n\n(The rest is left out: it is too long.)`
+  return `${cut(text, maxCharacters)}\n\n(The rest is omitted because it is too long.)`
 }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/

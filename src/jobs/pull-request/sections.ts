@@ -47,7 +47,9 @@ export function describeChecks(report: ResultReport | null, size: ListSize): str
     // A code host shows a list that follows a line of text directly as more of that line.
     ...(newProblemCount === 0 ? [] : ['']),
     ...listProblems(newProblems, newProblemCount, size),
-    ...(oldProblems === 0 ? [] : [`\n${plural(oldProblems, 'problem')} of before in these pages left alone.`]),
+    ...(oldProblems === 0
+      ? []
+      : [`\n${plural(oldProblems, 'problem')} that these pages already had before were left alone.`]),
   ]
   return `### Checks\n\n${lines.join('\n')}`
 }

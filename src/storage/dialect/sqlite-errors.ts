@@ -4,13 +4,14 @@ import { StoreUnavailableError } from '../../projects/store-unavailable-error.ts
 /** https://www.sqlite.org/rescode.html; extended codes carry one of these as their beginning. */
 const ADVICE: Record<string, string> = {
   SQLITE_BUSY: 'Another process holds the database for too long: is a backup or a SQL shell open on it?',
-  SQLITE_CANTOPEN: 'The database file cannot be opened: do the folder and the rights to write in it still exist?',
+  SQLITE_CANTOPEN: 'The database file cannot be opened: does the folder still exist, and may the service write to it?',
   SQLITE_CORRUPT: 'The database file is damaged: stop the service and restore it from a backup.',
   SQLITE_FULL: 'The disk of the database is full: free some space.',
-  SQLITE_IOERR: 'The disk of the database fails or is full: look at the free space and at the log of the system.',
+  SQLITE_IOERR: 'The disk of the database is failing or full: check the free space and the system log.',
   SQLITE_LOCKED: 'The database is locked: is a backup or a SQL shell open on it?',
-  SQLITE_NOTADB: 'The database file is not one of SQLite: restore it from a backup, or move it away to begin anew.',
-  SQLITE_NOMEM: 'There is no memory left for the database.',
+  SQLITE_NOTADB:
+    'The database file is not an SQLite file: restore it from a backup, or move it away to start with an empty one.',
+  SQLITE_NOMEM: 'The database ran out of memory.',
   SQLITE_PROTOCOL: 'The database cannot be locked: is it on a network file system? Move it to a local disk.',
   SQLITE_READONLY: 'The database file cannot be written: does the user of the service own it and its folder?',
 }

@@ -118,7 +118,7 @@ class ThreadConnection implements DatabaseConnection {
   }
 
   streamQuery(): never {
-    throw new Error('The reader does not stream; its rows arrive in parts already')
+    throw new Error('The reader does not support streaming')
   }
 }
 

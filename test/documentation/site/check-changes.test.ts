@@ -211,7 +211,7 @@ describe('what a reviewer should know', () => {
 
     expect(problems).toEqual([])
     expect(skipped).toEqual([
-      'docs/b.md was not checked: it is kept in Git LFS, and only a pointer to it is here.',
+      'docs/b.md was not checked: it is stored in Git LFS, and only its pointer is available.',
       'docs/c.md was not checked: it is larger than 1 MiB.',
     ])
   })

@@ -149,7 +149,7 @@ describe('the body of a pull request', () => {
       },
     })
     expect(body).toContain('3 new problems:\n\n- warning: docs/a.md:3:1 page-not-in-nav No navigation names the page\n')
-    expect(body).toContain('- and 2 more\n\n1 problem of before in these pages left alone.')
+    expect(body).toContain('- and 2 more\n\n1 problem that these pages already had before were left alone.')
     expect(body).toContain('- New external host `new.example` in `docs/a.md:9`')
     expect(body).toContain('- By hand: Add `docs/a.md` to sidebars.js.')
     expect(body).toContain('- Not checked: docs/b.md is binary.')
@@ -272,7 +272,7 @@ describe('the evidence', () => {
     )
     expect(toVerify).toContain('- Please verify the name `FROB` in `docs/a.md:5`: the search for it was cut off\n')
     expect(toVerify).toContain('- Please verify 1 more new name that nothing mentions\n')
-    expect(toVerify).toContain('- 40 more new names could not be looked up: it would have taken too long\n')
+    expect(toVerify).toContain('- 40 more new names could not be looked up in time\n')
   })
 })
 

@@ -84,7 +84,7 @@ export async function readDocusaurusConfig(
 function dynamicProblem(modules: LinkedModules | undefined): Problem[] {
   if (modules === undefined || modules.problems.length > 0) return []
   const { path } = modules.root.module
-  const message = `${path} names no preset that can be read without running it: folders and addresses are taken to be the usual ones`
+  const message = `${path} has no preset that can be read without running code, so the default folders and URLs are assumed`
   return [{ path, rule: 'nav-unreadable', line: 1, column: 1, subject: path, message }]
 }
 

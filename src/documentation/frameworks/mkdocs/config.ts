@@ -105,7 +105,7 @@ async function readLayers(path: string, source: SiteSource): Promise<{ layers: Y
 }
 
 function missingParent(path: string, parent: string): Problem {
-  const message = `It inherits from ${parent.slice(0, 200)}, which is not in the repository: what that file says is not known`
+  const message = `It inherits from ${parent.slice(0, 200)}, which is not in the repository, so its settings are not known`
   return { path, rule: 'nav-unreadable', line: 1, column: 1, subject: path, message }
 }
 

@@ -133,6 +133,6 @@ function keyEntry({ path, text }: StaticModule, { keyPlace }: StaticField, targe
 
 function unreadable({ path, root, problems }: StaticModule): Problem[] {
   if (problems.length > 0) return []
-  const message = `${path} is made by code in part, which is not run: what it names is not known`
+  const message = `${path} is partly built by code, which Docmend does not run, so its entries are not known`
   return [{ path, rule: 'nav-unreadable', line: root.line, column: root.column, subject: path, message }]
 }

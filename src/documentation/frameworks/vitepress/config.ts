@@ -64,6 +64,6 @@ function basePathOf(base: string | undefined): string {
 
 function rewritesProblem(configPath = '', rewrites: StaticNode | undefined): Problem[] {
   const { line = 1, column = 1 } = rewrites ?? {}
-  const message = 'The rewrites are made by code, which is not run: the addresses of pages are not certain'
+  const message = 'The rewrites are built by code, which Docmend does not run, so the URLs of pages are not certain'
   return [{ path: configPath, rule: 'nav-unreadable', line, column, subject: configPath, message }]
 }

@@ -18,6 +18,6 @@ export function checkHeadingIds({ all }: PageNodes, headings: readonly Heading[]
 }
 
 function idTaken(anchor: string, line: number): PageProblem {
-  const message = `An earlier heading has the id "${anchor}" already, and VitePress stops at it. Give this one another`
+  const message = `An earlier heading already has the id "${anchor}", and VitePress stops its build there. Use another id here`
   return { rule: 'page-syntax', line, column: 1, subject: anchor, message }
 }

@@ -35,7 +35,7 @@ function openContainers({ text, lines, starts }: ParsedPage): PageProblem[] {
     rule: 'unclosed-fence',
     ...positionAt(starts, start),
     subject: /^\W*[\w-]*/.exec(opener)?.[0].slice(0, 80) ?? '',
-    message: `${JSON.stringify(opener.slice(0, 80))} is never closed, so the rest of the page is in it. Close it with a line of its marks`,
+    message: `${JSON.stringify(opener.slice(0, 80))} is never closed, so the rest of the page is in it. Close it with a line of the same marker`,
   }))
 }
 
