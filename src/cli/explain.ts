@@ -1,4 +1,4 @@
-// `docmend explain "USER AGENT"`: shows how a request would be counted, and why.
+// `docmend explain "USER AGENT"`: shows explain how a request would be counted.
 import { checkAddresses } from '../admin/admin.ts'
 import { findIpRangesFile } from '../config.ts'
 import { REJECTIONS } from '../contract/rejections.ts'

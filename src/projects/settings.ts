@@ -77,7 +77,7 @@ interface Setting<Value> {
 
 export const SETTINGS: { readonly [Name in SettingName]: Setting<ProjectSettings[Name]> } = {
   humanSource: {
-    meaning: 'Whose views are human in exports: log (access logs, drains, events) or beacon (the browser script)',
+    meaning: 'Which source counts human views in exports: log (access logs, drains, events) or beacon (the browser script)',
     fallback: 'log',
     parse: (text) => parseOneOf('humanSource', text, VIEW_SOURCES),
     format: String,
@@ -101,7 +101,7 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<ProjectSettings
     format: String,
   },
   foldCase: {
-    meaning: 'Whether /Guide and /guide are one page: true or false',
+    meaning: 'Whether /Guide and /guide are the same page: true or false',
     fallback: false,
     parse: (text) => parseOneOf('foldCase', text, ['true', 'false']) === 'true',
     format: String,

@@ -95,7 +95,7 @@ function startChores({ config, storage, github, logger }: WorkParts, stopping: A
         }
   const chores = {
     ...sync,
-    'prune single views': () => storage.views.pruneViews(keptSince(Date.now(), config.rawDays), stopping),
+    'delete old individual views': () => storage.views.pruneViews(keptSince(Date.now(), config.rawDays), stopping),
     'drop snapshots of exports': () => storage.views.dropSnapshots(Date.now() - SNAPSHOT_UNUSED_MS),
   }
   return startHousekeeping({

@@ -66,12 +66,12 @@ export const docmendFileSchema = z
     }),
     exclude: globs.optional().meta({ description: 'These files may not be changed' }),
     maxFiles: z.int().min(1).max(1000).optional().meta({ description: 'Files that one pull request may change' }),
-    draft: z.literal(true).optional().meta({ description: 'true: every pull request is a draft' }),
+    draft: z.literal(true).optional().meta({ description: 'true: every pull request is opened as a draft' }),
     onBudget: z.literal('fail').optional().meta({
-      description: 'fail: no draft of unfinished work when the budget of a job is used up',
+      description: 'fail: no draft of unfinished work when a job uses up its budget',
     }),
     onChecks: z.literal('fail').optional().meta({
-      description: 'fail: no draft of work that the checks still find problems in',
+      description: 'fail: no draft of work that does not pass the checks',
     }),
     context: contextNames.optional().meta({
       description:
@@ -85,7 +85,7 @@ export const docmendFileSchema = z
   })
   .meta({
     title: 'Docmend',
-    description: `How Docmend may change this repository (${DOCMEND_FILE} of the default branch). It can only narrow the settings of the project, and name what else jobs read.`,
+    description: `How Docmend may change this repository (${DOCMEND_FILE} of the default branch). It can only narrow the settings of the project, and name other repositories that jobs read.`,
   })
 
 export type DocmendFile = z.infer<typeof docmendFileSchema>

@@ -14,10 +14,10 @@ const LIST_MAX_CHARACTERS = 8192
  */
 export function patternRefusal(glob: string): string | undefined {
   if (glob.length > PATTERN_MAX_CHARACTERS) return `is longer than ${PATTERN_MAX_CHARACTERS} characters`
-  if (glob.startsWith('!')) return 'begins with "!"; what may not be changed goes into exclude'
+  if (glob.startsWith('!')) return 'begins with "!"; put what may not be changed into exclude'
   if (/[[\]()|\\]/.test(glob)) return 'has one of [ ] ( ) | \\; use only *, ?, ** and {a,b}'
   const segments = splitSegments(glob)
-  if (segments.length === 0) return 'names nothing; write ** for everything'
+  if (segments.length === 0) return 'matches nothing; write ** for everything'
   if (segments.includes('..')) return 'has a ".."; patterns start at the top of the repository'
   if (segments.some((segment) => segment !== '**' && segment.includes('**'))) return 'has a ** next to other characters'
   if (segments.some(canVanish)) return 'has braces that can match an empty name; write two patterns'

@@ -108,7 +108,7 @@ function outsideRefusal(path: string, docsRoot: string): string | undefined {
 function protectedRefusal(path: string): string | undefined {
   const name = basename(path)
   const dotted = path.split('/').find((segment) => segment.startsWith('.'))
-  if (dotted !== undefined) return `${path} is protected: nothing in or named like "${dotted}" may be changed`
+  if (dotted !== undefined) return `${path} is protected: files in or named like "${dotted}" may not be changed`
   if (AGENT_INSTRUCTIONS.test(name)) return `${path} is protected: it instructs coding agents`
   if (isBuildFile(name) || BUILD_FILES.some((pattern) => pattern.test(name)) || REQUIREMENTS.test(path))
     return `${path} is protected: it configures a build or a host`
