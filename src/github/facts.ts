@@ -47,8 +47,12 @@ export async function readFacts(
   parts: FactsParts,
 ): Promise<RepositoryFacts> {
   // Not from memory: whether a repository is private decides what is told of its readers.
-  const repository = await parts.repositories.look(project, signal)
-  const octokit = parts.api.asReader(repository.installationId, await parts.tokens.reading(repository, signal), signal)
+  const repository = await parts.repositories.fetch(project, signal)
+  const octokit = parts.api.asReader(
+    repository.installationId,
+    await parts.tokens.forContents(repository, signal),
+    signal,
+  )
   const access = { ...parts, octokit, repository, signal }
   const [policyFile, subjects, template] = await Promise.all([
     readPolicyFile(access),

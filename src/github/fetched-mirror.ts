@@ -39,11 +39,11 @@ export async function mirrorWith(
   } catch (error) {
     if (!(error instanceof GitError) || !LOST_ACCESS.test(error.stderr)) throw error
     // Renamed since, or the token was revoked: asking by the API finds out, and says it better than git.
-    return fetch(await repositories.look(project, signal))
+    return fetch(await repositories.fetch(project, signal))
   }
 }
 
 export function toFetchRequest(repository: Repository, commitSha: string, tokens: Tokens): FetchRequest {
   const { repositoryId, fullName } = repository
-  return { repositoryId, fullName, commitSha, token: (stop: AbortSignal) => tokens.reading(repository, stop) }
+  return { repositoryId, fullName, commitSha, token: (stop: AbortSignal) => tokens.forContents(repository, stop) }
 }

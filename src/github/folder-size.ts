@@ -17,16 +17,16 @@ export interface SizeWatch {
   /** Aborts once the folder has passed its limit. */
   readonly signal: AbortSignal
   /** Looks now instead of at the next tick. */
-  look(): Promise<void>
+  measure(): Promise<void>
   stop(): void
 }
 
 /** Looks twice a second whether the folder has passed `maxBytes`. */
 export function watchSize(folder: string, maxBytes: number): SizeWatch {
   const tooLarge = new AbortController()
-  const look = async (): Promise<void> => {
+  const measure = async (): Promise<void> => {
     if ((await folderBytes(folder)) > maxBytes) tooLarge.abort()
   }
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS)
-  return { signal: tooLarge.signal, look, stop: () => clearInterval(timer) }
+  const timer = setInterval(() => void measure(), LOOK_EVERY_MS)
+  return { signal: tooLarge.signal, measure, stop: () => clearInterval(timer) }
 }

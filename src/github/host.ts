@@ -17,7 +17,7 @@ import { followContext, pinContext } from './pin-context.ts'
 import { createPublishing } from './publish/create-publishing.ts'
 import type { PublishingParts } from './publish/publish-attempt.ts'
 import { listPullRequests, withoutBody } from './publish/pull-requests.ts'
-import { look } from './with-token.ts'
+import { askAbout } from './with-token.ts'
 
 export interface RepositoryHostParts extends PublishingParts {
   ownAccount: OwnAccount
@@ -107,7 +107,7 @@ async function openContext(
 }
 
 async function findPullRequest(project: Project, branch: string, signal: AbortSignal, parts: RepositoryHostParts) {
-  const [found] = await look(project, signal, parts, (octokit, repository) =>
+  const [found] = await askAbout(project, signal, parts, (octokit, repository) =>
     listPullRequests(octokit, repository, branch),
   )
   return found === undefined ? undefined : withoutBody(found)

@@ -164,7 +164,7 @@ async function fetchCommit(gitDir: string, request: FetchRequest, settings: Mirr
   const refspec = `+${request.commitSha}:${BASE_REFS}/${request.commitSha}`
   try {
     await git.run(['fetch', '--depth=1', '--no-tags', '--no-recurse-submodules', toUrl(request, settings), refspec])
-    await watch.look()
+    await watch.measure()
     watch.signal.throwIfAborted()
   } catch (error) {
     if (!watch.signal.aborted) throw error

@@ -65,7 +65,7 @@ async function withLister<T>(
   work: (lister: Octokit, own: Repository) => Promise<T>,
 ): Promise<T> {
   const own = await repositories.recall(project, signal)
-  const token = await tokens.listing(own.installationId, signal)
+  const token = await tokens.forListing(own.installationId, signal)
   try {
     return await work(api.asReader(own.installationId, token, signal), own)
   } finally {
@@ -120,7 +120,7 @@ async function findRepository({ repository: fullName }: ContextName, access: Lis
  */
 async function readingToken(repository: Repository, { tokens, signal }: ContextAccess): Promise<string> {
   try {
-    return await tokens.reading(repository, signal)
+    return await tokens.forContents(repository, signal)
   } catch (error) {
     if (isRefusal(error, 422, /does not exist|not accessible/i)) throw notInstalled(repository.fullName, error)
     throw error

@@ -6,9 +6,9 @@ import type { Sleep } from './pace.ts'
 import { findHeadTwice, type Head } from './publish/branches.ts'
 import { fetchPullRequest, withoutBody } from './publish/pull-requests.ts'
 import type { Repository } from './repositories.ts'
-import { type LookParts, withToken } from './with-token.ts'
+import { type ReadParts, withToken } from './with-token.ts'
 
-export interface PinParts extends LookParts {
+export interface PinParts extends ReadParts {
   sleep: Sleep
 }
 
@@ -21,7 +21,7 @@ export async function pin(
   signal: AbortSignal,
   parts: PinParts,
 ): Promise<PinnedBase> {
-  const repository = await parts.repositories.look(project, signal)
+  const repository = await parts.repositories.fetch(project, signal)
   return pullRequest === null
     ? pinBranch(requestedRef, repository, signal, parts)
     : pinPullRequest(pullRequest, repository, signal, parts)
@@ -52,7 +52,7 @@ async function pinPullRequest(
 ): Promise<PinnedBase> {
   const pause = { sleep: parts.sleep, signal }
   const ask = (octokit: Octokit) => fetchPullRequest(octokit, repository, known, pause)
-  const found = await withToken('looking', repository, signal, parts, ask)
+  const found = await withToken('forPullRequests', repository, signal, parts, ask)
   const pullRequest = withoutBody(found)
   if (found.state !== 'open') return { kind: 'not_open', pullRequest }
 
@@ -69,5 +69,7 @@ function findHead(
   parts: PinParts,
 ): Promise<Head | undefined> {
   const pause = { sleep: parts.sleep, signal }
-  return withToken('reading', repository, signal, parts, (octokit) => findHeadTwice(octokit, repository, branch, pause))
+  return withToken('forContents', repository, signal, parts, (octokit) =>
+    findHeadTwice(octokit, repository, branch, pause),
+  )
 }

@@ -18,7 +18,7 @@ export interface Repository extends TokenScope {
 
 export interface Repositories {
   /** Asks the host. Throws `RepositoryError` when the App is not installed there or the name leads to another repository. */
-  look(project: Project, signal: AbortSignal): Promise<Repository>
+  fetch(project: Project, signal: AbortSignal): Promise<Repository>
   /** The same from memory, when it was looked up within five minutes. */
   recall(project: Project, signal: AbortSignal): Promise<Repository>
   /** Call when what was recalled did not work. */
@@ -35,14 +35,14 @@ export function createRepositories(api: Api, tokens: Tokens, now: () => number):
     ttlResolution: 0,
     perf: { now },
   })
-  const look = async (project: Project, signal: AbortSignal): Promise<Repository> => {
-    const repository = await lookUp(project, { api, tokens, signal })
+  const fetch = async (project: Project, signal: AbortSignal): Promise<Repository> => {
+    const repository = await fetchRepository(project, { api, tokens, signal })
     remembered.set(project.id, repository)
     return repository
   }
   return {
-    look,
-    recall: async (project, signal) => remembered.get(project.id) ?? look(project, signal),
+    fetch,
+    recall: async (project, signal) => remembered.get(project.id) ?? fetch(project, signal),
     forget: (project) => void remembered.delete(project.id),
   }
 }
@@ -53,7 +53,7 @@ interface Access {
   signal: AbortSignal
 }
 
-async function lookUp(project: Project, access: Access): Promise<Repository> {
+async function fetchRepository(project: Project, access: Access): Promise<Repository> {
   const repositoryId = project.repositoryId ?? undefined
   const known = project.installationId ?? (await findInstallation(project, access))
   try {
@@ -77,7 +77,7 @@ async function findInstallation({ repository }: Project, { tokens, signal }: Acc
 }
 
 async function read(project: Project, scope: TokenScope, { api, tokens, signal }: Access): Promise<Repository> {
-  const token = await tokens.reading(scope, signal)
+  const token = await tokens.forContents(scope, signal)
   const octokit = api.asReader(scope.installationId, token, signal)
   const [owner = '', repo = ''] = scope.fullName.split('/')
   // A renamed repository answers 301 to its number, which fetch follows.

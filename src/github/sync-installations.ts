@@ -108,7 +108,7 @@ async function readRepositories(
   { api, tokens }: Pick<SyncParts, 'api' | 'tokens'>,
   signal: AbortSignal,
 ): Promise<SeenRepository[]> {
-  const octokit = api.asReader(installationId, await tokens.listing(installationId, signal), signal)
+  const octokit = api.asReader(installationId, await tokens.forListing(installationId, signal), signal)
   const repositories = await allPages(async (page) => {
     return (await octokit.request('GET /installation/repositories', { per_page: PER_PAGE, page })).data.repositories
   })

@@ -17,15 +17,15 @@ export interface TokenScope {
 
 export interface Tokens {
   /** Gives a token that can read files and branches; kept in memory while it has five minutes left. */
-  reading(scope: TokenScope, signal: AbortSignal): Promise<string>
+  forContents(scope: TokenScope, signal: AbortSignal): Promise<string>
   /** Gives a token that can read pull requests. */
-  looking(scope: TokenScope, signal: AbortSignal): Promise<string>
+  forPullRequests(scope: TokenScope, signal: AbortSignal): Promise<string>
   /** Makes a fresh token that can write files and pull requests. Use it at once, then `retire` it. */
-  publishing(scope: TokenScope, signal: AbortSignal): Promise<string>
+  forPublishing(scope: TokenScope, signal: AbortSignal): Promise<string>
   /** Makes a fresh token that can comment on pull requests and react to comments. Use it at once, then `retire` it. */
-  commenting(scope: TokenScope, signal: AbortSignal): Promise<string>
+  forComments(scope: TokenScope, signal: AbortSignal): Promise<string>
   /** Makes a fresh token that can list the repositories of an installation. */
-  listing(installationId: number, signal: AbortSignal): Promise<string>
+  forListing(installationId: number, signal: AbortSignal): Promise<string>
   /** Finds the installation that covers a repository, or undefined. */
   findInstallation(fullName: string, signal: AbortSignal): Promise<number | undefined>
   /** Call when the host refused a token. */
@@ -36,12 +36,12 @@ export interface Tokens {
   settled(): Promise<void>
 }
 
-const READING = { contents: 'read', metadata: 'read' } as const
-const LOOKING = { pull_requests: 'read', metadata: 'read' } as const
+const CONTENTS = { contents: 'read', metadata: 'read' } as const
+const PULL_REQUESTS = { pull_requests: 'read', metadata: 'read' } as const
 const PUBLISHING = { contents: 'write', pull_requests: 'write', metadata: 'read' } as const
 const COMMENTING = { pull_requests: 'write', metadata: 'read' } as const
 const LISTING = { metadata: 'read' } as const
-type Permissions = typeof READING | typeof LOOKING | typeof PUBLISHING | typeof COMMENTING | typeof LISTING
+type Permissions = typeof CONTENTS | typeof PULL_REQUESTS | typeof PUBLISHING | typeof COMMENTING | typeof LISTING
 
 const KEPT_TOKENS = 1000
 /** A token that cannot be taken back by then ends by itself within the hour. */
@@ -67,7 +67,7 @@ export function createTokens(api: Api, now: () => number, logger: Logger): Token
     })
     return { token: data.token, expiresAt: Date.parse(data.expires_at) }
   }
-  const keep = async (scope: TokenScope, permissions: Permissions, signal: AbortSignal): Promise<string> => {
+  const mintOrReuse = async (scope: TokenScope, permissions: Permissions, signal: AbortSignal): Promise<string> => {
     const key = JSON.stringify([scope.installationId, scope.repositoryId ?? scope.fullName, permissions])
     const known = kept.get(key)
     if (known !== undefined && known.expiresAt - now() >= TOKEN_MIN_LEFT_MS) return known.token
@@ -77,11 +77,11 @@ export function createTokens(api: Api, now: () => number, logger: Logger): Token
     return made.token
   }
   return {
-    reading: (scope, signal) => keep(scope, READING, signal),
-    looking: (scope, signal) => keep(scope, LOOKING, signal),
-    publishing: async (scope, signal) => (await mint(scope, PUBLISHING, signal)).token,
-    commenting: async (scope, signal) => (await mint(scope, COMMENTING, signal)).token,
-    listing: async (installationId, signal) => (await mint({ installationId }, LISTING, signal)).token,
+    forContents: (scope, signal) => mintOrReuse(scope, CONTENTS, signal),
+    forPullRequests: (scope, signal) => mintOrReuse(scope, PULL_REQUESTS, signal),
+    forPublishing: async (scope, signal) => (await mint(scope, PUBLISHING, signal)).token,
+    forComments: async (scope, signal) => (await mint(scope, COMMENTING, signal)).token,
+    forListing: async (installationId, signal) => (await mint({ installationId }, LISTING, signal)).token,
     findInstallation: (fullName, signal) => findInstallation(api, fullName, signal),
     forget: (token) => {
       for (const [key, value] of kept) if (value.token === token) kept.delete(key)

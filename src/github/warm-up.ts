@@ -57,7 +57,7 @@ export function createWarmUp(parts: WarmUpParts): WarmUp {
 async function warm(push: BasePush, { mirrors, tokens, index, signal, logger }: WarmUpParts): Promise<void> {
   try {
     if (!(await mirrors.exists(push.repositoryId))) return
-    const mirror = await mirrors.ensure({ ...push, token: (stop) => tokens.reading(push, stop) }, signal)
+    const mirror = await mirrors.ensure({ ...push, token: (stop) => tokens.forContents(push, stop) }, signal)
     await index(
       openGitTree((timeoutMs) => mirror.git({ timeoutMs, signal }), push.commitSha),
       push.fullName,

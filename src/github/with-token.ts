@@ -6,29 +6,29 @@ import type { Api } from './octokit.ts'
 import type { Repositories, Repository } from './repositories.ts'
 import type { Tokens } from './tokens.ts'
 
-export interface LookParts {
+export interface ReadParts {
   api: Api
   tokens: Tokens
   repositories: Repositories
 }
 
 /** Runs `ask` for the repository of a project, as it is called now, with a token that can read pull requests and people. */
-export async function look<T>(
+export async function askAbout<T>(
   project: Project,
   signal: AbortSignal,
-  parts: LookParts,
+  parts: ReadParts,
   ask: (octokit: Octokit, repository: Repository) => Promise<T>,
 ): Promise<T> {
-  const repository = await parts.repositories.look(project, signal)
-  return withToken('looking', repository, signal, parts, (octokit) => ask(octokit, repository))
+  const repository = await parts.repositories.fetch(project, signal)
+  return withToken('forPullRequests', repository, signal, parts, (octokit) => ask(octokit, repository))
 }
 
-/** The same for a repository that was looked up already. A token that was refused is not used again. */
+/** The same for a repository that was fetched already. A token that was refused is not used again. */
 export async function withToken<T>(
-  purpose: 'reading' | 'looking',
+  purpose: 'forContents' | 'forPullRequests',
   repository: Repository,
   signal: AbortSignal,
-  { api, tokens }: Pick<LookParts, 'api' | 'tokens'>,
+  { api, tokens }: Pick<ReadParts, 'api' | 'tokens'>,
   ask: (octokit: Octokit) => Promise<T>,
 ): Promise<T> {
   const token = await tokens[purpose](repository, signal)

@@ -2,7 +2,7 @@
 import type { Project } from '../../projects/project.ts'
 import { isRefusal } from '../host-answer.ts'
 import type { Api } from '../octokit.ts'
-import { type LookParts, look } from '../with-token.ts'
+import { askAbout, type ReadParts } from '../with-token.ts'
 import type { CommentAuthor } from './incoming-comment.ts'
 
 export interface OwnAccount {
@@ -37,9 +37,9 @@ export function hasWriteAccess(
   project: Project,
   { login, id }: CommentAuthor,
   signal: AbortSignal,
-  parts: LookParts,
+  parts: ReadParts,
 ): Promise<boolean> {
-  return look(project, signal, parts, async (octokit, { owner, name: repo }) => {
+  return askAbout(project, signal, parts, async (octokit, { owner, name: repo }) => {
     try {
       const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission'
       const { data } = await octokit.request(route, { owner, repo, username: login })

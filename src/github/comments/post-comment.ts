@@ -8,10 +8,10 @@ import { isRefusal } from '../host-answer.ts'
 import { neutralizeBody } from '../neutralize.ts'
 import type { Sleep } from '../pace.ts'
 import type { Repository } from '../repositories.ts'
-import type { LookParts } from '../with-token.ts'
+import type { ReadParts } from '../with-token.ts'
 import type { OwnAccount } from './people.ts'
 
-export interface CommentingParts extends LookParts {
+export interface CommentingParts extends ReadParts {
   ownAccount: OwnAccount
   sleep: Sleep
 }
@@ -56,7 +56,7 @@ async function commentingOnce(
   work: (commenter: Commenter) => Promise<void>,
 ): Promise<void> {
   const repository = await repositories.recall(project, signal)
-  const token = await tokens.commenting(repository, signal)
+  const token = await tokens.forComments(repository, signal)
   const guard = (): AbortSignal => {
     signal.throwIfAborted()
     return signal

@@ -2,12 +2,12 @@
 import type { BranchState, PublishTarget, PullRequestState } from '../../jobs/repository.ts'
 import type { Sleep } from '../pace.ts'
 import type { Repository } from '../repositories.ts'
-import { type LookParts, withToken } from '../with-token.ts'
+import { type ReadParts, withToken } from '../with-token.ts'
 import { commitsBetween, findHead, findHeadTwice, type Head } from './branches.ts'
 import { hasMark } from './mark.ts'
 import { type FoundPullRequest, fetchPullRequest, listPullRequests, withoutBody } from './pull-requests.ts'
 
-export interface PublishLookParts extends LookParts {
+export interface PublishLookParts extends ReadParts {
   sleep: Sleep
 }
 
@@ -21,8 +21,8 @@ export async function lookAtBranch(
   const repository = await parts.repositories.recall(project, signal)
   const pause = { sleep: parts.sleep, signal }
   const [[oldest], [head, baseHead]] = await Promise.all([
-    withToken('looking', repository, signal, parts, (octokit) => listPullRequests(octokit, repository, branch)),
-    withToken('reading', repository, signal, parts, (octokit) =>
+    withToken('forPullRequests', repository, signal, parts, (octokit) => listPullRequests(octokit, repository, branch)),
+    withToken('forContents', repository, signal, parts, (octokit) =>
       Promise.all([findHead(octokit, repository, branch), findHeadTwice(octokit, repository, base.ref, pause)]),
     ),
   ])
@@ -49,10 +49,10 @@ export async function lookAtPullRequest(
   const repository = await parts.repositories.recall(project, signal)
   const pause = { sleep: parts.sleep, signal }
   const [found, head] = await Promise.all([
-    withToken('looking', repository, signal, parts, (octokit) =>
+    withToken('forPullRequests', repository, signal, parts, (octokit) =>
       fetchPullRequest(octokit, repository, { number, branch }, pause),
     ),
-    withToken('reading', repository, signal, parts, (octokit) => findHeadTwice(octokit, repository, branch, pause)),
+    withToken('forContents', repository, signal, parts, (octokit) => findHeadTwice(octokit, repository, branch, pause)),
   ])
   const isOpen = found.state === 'open' && head !== undefined
   return {
@@ -84,7 +84,7 @@ async function hasOurCommit(
   if (hasMark(found.body, mark) || (found.state === 'open' && head !== undefined && isOurs(head, target))) return true
   const lastSha = found.state === 'merged' ? found.headSha : (head?.sha ?? found.headSha)
   if (lastSha === '' || lastSha === base.commitSha) return false
-  const commits = await withToken('reading', repository, signal, parts, (octokit) =>
+  const commits = await withToken('forContents', repository, signal, parts, (octokit) =>
     commitsBetween(octokit, repository, base.commitSha, lastSha),
   )
   return commits.some(({ message }) => hasMark(message, mark))

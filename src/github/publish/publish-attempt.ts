@@ -47,7 +47,7 @@ export async function withPublishToken<T>(
   work: (attempt: PublishAttempt) => Promise<T>,
 ): Promise<T> {
   const repository = await parts.repositories.recall(target.project, guard())
-  const token = await parts.tokens.publishing(repository, guard())
+  const token = await parts.tokens.forPublishing(repository, guard())
   const octokit = parts.api.asPublisher(repository.installationId, token, guard)
   try {
     return await work({ target, repository, octokit, token, guard, parts })
