@@ -1,27 +1,17 @@
 // What a job wants to know of a repository besides its files, with a token that may read these and nothing else.
+
 import type { Octokit } from '@octokit/core'
-import type { Logger } from 'pino'
 import type { Base } from '../jobs/job.ts'
 import { RepositoryError, type RepositoryFacts } from '../jobs/repository.ts'
 import type { Project } from '../projects/project.ts'
 import { cut } from '../text/cut.ts'
+import type { GitHubAccess } from './access.ts'
 import { isRefusal } from './host-answer.ts'
-import type { Api } from './octokit.ts'
-import type { Sleep } from './pace.ts'
 import { findHeadTwice } from './publish/branches.ts'
-import type { Repositories, Repository } from './repositories.ts'
-import type { Tokens } from './tokens.ts'
-
-export interface FactsParts {
-  api: Api
-  tokens: Tokens
-  repositories: Repositories
-  sleep: Sleep
-  logger: Logger
-}
+import type { Repository } from './repositories.ts'
 
 /** Asks GitHub on behalf of one repository. */
-interface Access extends FactsParts {
+interface Access extends GitHubAccess {
   octokit: Octokit
   repository: Repository
   signal: AbortSignal
@@ -44,16 +34,16 @@ export async function readFacts(
   project: Project,
   base: Base,
   signal: AbortSignal,
-  parts: FactsParts,
+  github: GitHubAccess,
 ): Promise<RepositoryFacts> {
   // Not from memory: whether a repository is private decides what is told of its readers.
-  const repository = await parts.repositories.fetch(project, signal)
-  const octokit = parts.api.asReader(
+  const repository = await github.repositories.fetch(project, signal)
+  const octokit = github.api.asReader(
     repository.installationId,
-    await parts.tokens.forContents(repository, signal),
+    await github.tokens.forContents(repository, signal),
     signal,
   )
-  const access = { ...parts, octokit, repository, signal }
+  const access = { ...github, octokit, repository, signal }
   const [policyFile, subjects, template] = await Promise.all([
     readPolicyFile(access),
     orElse([], 'the newest commits', access, () => readSubjects(base, access)),

@@ -1,25 +1,21 @@
 // The mirror that holds a commit, fetched first when it does not.
+
 import type { Project } from '../projects/project.ts'
+import type { GitHubAccess } from './access.ts'
 import { type Git, GitError } from './git.ts'
-import type { FetchRequest, Mirror, Mirrors } from './mirror.ts'
-import type { Repositories, Repository } from './repositories.ts'
+import type { FetchRequest, Mirror } from './mirror.ts'
+import type { Repository } from './repositories.ts'
 import type { Tokens } from './tokens.ts'
 
 const LOST_ACCESS = /not found|error: 40[134]|Authentication failed|could not read Username/i
-
-export interface FetchParts {
-  tokens: Tokens
-  repositories: Repositories
-  mirrors: Mirrors
-}
 
 /** What runs without a signal of the caller's ends after this time. */
 const FETCH_LIMIT_MS = 6 * 60_000
 const GIT_TIMEOUT_MS = 60_000
 
 /** git in a mirror that holds the commit. */
-export async function gitWith(project: Project, commitSha: string, parts: FetchParts): Promise<Git> {
-  const mirror = await mirrorWith(project, commitSha, AbortSignal.timeout(FETCH_LIMIT_MS), parts)
+export async function gitWith(project: Project, commitSha: string, github: GitHubAccess): Promise<Git> {
+  const mirror = await mirrorWith(project, commitSha, AbortSignal.timeout(FETCH_LIMIT_MS), github)
   return mirror.git({ timeoutMs: GIT_TIMEOUT_MS })
 }
 
@@ -28,9 +24,9 @@ export async function mirrorWith(
   project: Project,
   commitSha: string,
   signal: AbortSignal,
-  parts: FetchParts,
+  github: GitHubAccess,
 ): Promise<Mirror> {
-  const { tokens, repositories, mirrors } = parts
+  const { tokens, repositories, mirrors } = github
   const held = project.repositoryId === null ? undefined : await mirrors.find(project.repositoryId, commitSha)
   if (held !== undefined) return held
   const fetch = (repository: Repository) => mirrors.ensure(toFetchRequest(repository, commitSha, tokens), signal)

@@ -1,11 +1,12 @@
 // The code host of the jobs: GitHub, reached by its REST API and by git.
+
 import type { Change } from '../git-tree/change.ts'
 import type { Tree } from '../git-tree/tree.ts'
 import type { ContextPin } from '../jobs/job.ts'
 import type { PinRequest, RepositoryHost } from '../jobs/repository.ts'
 import type { Project } from '../projects/project.ts'
+import type { GitHubAccess } from './access.ts'
 import { type BuiltCommit, buildTree, createPatch } from './build-tree.ts'
-import type { OwnAccount } from './comments/people.ts'
 import { commenting, postComment } from './comments/post-comment.ts'
 import { explaining } from './errors.ts'
 import { readFacts } from './facts.ts'
@@ -15,33 +16,28 @@ import type { Mirror } from './mirror.ts'
 import { pin } from './pin.ts'
 import { followContext, pinContext } from './pin-context.ts'
 import { createPublishing } from './publish/create-publishing.ts'
-import type { PublishingParts } from './publish/publish-attempt.ts'
 import { listPullRequests, withoutBody } from './publish/pull-requests.ts'
 import { askAbout } from './with-token.ts'
 
-export interface RepositoryHostParts extends PublishingParts {
-  ownAccount: OwnAccount
-}
-
-export function createRepositoryHost(parts: RepositoryHostParts): RepositoryHost {
+export function createRepositoryHost(github: GitHubAccess): RepositoryHost {
   // A job asks for the tree of its changes and then for the patch. By the very list, and only on the same base.
   const builtLast = new WeakMap<readonly Change[], BuiltCommit & { baseSha: string; projectId: string }>()
   return {
     pin: (project, request, signal) =>
-      explaining(`read ${whatToPin(request)} of ${project.repository}`, () => pin(project, request, signal, parts)),
+      explaining(`read ${whatToPin(request)} of ${project.repository}`, () => pin(project, request, signal, github)),
     pinContext: (project, names, isAllowed, signal) =>
       explaining(`read the context of ${project.repository}`, () =>
-        pinContext(project, names, isAllowed, signal, parts),
+        pinContext(project, names, isAllowed, signal, github),
       ),
     openContext: (project, pinned, signal) =>
-      explaining(`fetch ${pinned.repository}`, () => openContext(project, pinned, signal, parts)),
+      explaining(`fetch ${pinned.repository}`, () => openContext(project, pinned, signal, github)),
     open: (project, base, signal) =>
-      explaining(`fetch ${project.repository}`, () => open(project, base.commitSha, signal, parts)),
+      explaining(`fetch ${project.repository}`, () => open(project, base.commitSha, signal, github)),
     facts: (project, base, signal) =>
-      explaining(`read about ${project.repository}`, () => readFacts(project, base, signal, parts)),
+      explaining(`read about ${project.repository}`, () => readFacts(project, base, signal, github)),
     buildTree: (project, base, changes) =>
       explaining(`build the changes on ${project.repository}`, async () => {
-        const built = await buildTree(await gitWith(project, base.commitSha, parts), base.commitSha, changes)
+        const built = await buildTree(await gitWith(project, base.commitSha, github), base.commitSha, changes)
         builtLast.set(changes, { ...built, baseSha: base.commitSha, projectId: project.id })
         return { treeSha: built.treeSha, isUnchanged: built.treeSha === built.baseTreeSha }
       }),
@@ -49,17 +45,17 @@ export function createRepositoryHost(parts: RepositoryHostParts): RepositoryHost
       explaining(`compare the changes with ${project.repository}`, async () => {
         const built = builtLast.get(changes)
         const isSame = built?.baseSha === base.commitSha && built.projectId === project.id
-        const git = await gitWith(project, base.commitSha, parts)
+        const git = await gitWith(project, base.commitSha, github)
         return createPatch(git, base.commitSha, changes, isSame ? built : undefined)
       }),
-    ...createPublishing(parts),
+    ...createPublishing(github),
     findPullRequest: (project, branch, signal) =>
       explaining(`look for the pull request of ${branch} in ${project.repository}`, () =>
-        findPullRequest(project, branch, signal, parts),
+        findPullRequest(project, branch, signal, github),
       ),
     comment: (project, pullRequestNumber, comment, signal) =>
-      commenting(project, signal, parts, (commenter) =>
-        postComment(commenter, pullRequestNumber, comment, parts.ownAccount),
+      commenting(project, signal, github, (commenter) =>
+        postComment(commenter, pullRequestNumber, comment, github.ownAccount),
       ),
   }
 }
@@ -68,13 +64,8 @@ function whatToPin({ requestedRef, pullRequest }: PinRequest): string {
   return pullRequest === null ? (requestedRef ?? 'the default branch') : `pull request #${pullRequest.number}`
 }
 
-async function open(
-  project: Project,
-  commitSha: string,
-  signal: AbortSignal,
-  parts: RepositoryHostParts,
-): Promise<Tree> {
-  const mirror = await mirrorWith(project, commitSha, signal, parts)
+async function open(project: Project, commitSha: string, signal: AbortSignal, github: GitHubAccess): Promise<Tree> {
+  const mirror = await mirrorWith(project, commitSha, signal, github)
   return treeIn(mirror, commitSha, project.repository, signal)
 }
 
@@ -94,20 +85,20 @@ async function openContext(
   project: Project,
   pinned: ContextPin,
   signal: AbortSignal,
-  parts: RepositoryHostParts,
+  github: GitHubAccess,
 ): Promise<Tree> {
   const { repositoryId, repository, commitSha } = pinned
   const mirror =
-    (await parts.mirrors.find(repositoryId, commitSha)) ??
-    (await parts.mirrors.ensure(
-      toFetchRequest(await followContext(project, pinned, signal, parts), commitSha, parts.tokens),
+    (await github.mirrors.find(repositoryId, commitSha)) ??
+    (await github.mirrors.ensure(
+      toFetchRequest(await followContext(project, pinned, signal, github), commitSha, github.tokens),
       signal,
     ))
   return treeIn(mirror, commitSha, repository, signal)
 }
 
-async function findPullRequest(project: Project, branch: string, signal: AbortSignal, parts: RepositoryHostParts) {
-  const [found] = await askAbout(project, signal, parts, (octokit, repository) =>
+async function findPullRequest(project: Project, branch: string, signal: AbortSignal, github: GitHubAccess) {
+  const [found] = await askAbout(project, signal, github, (octokit, repository) =>
     listPullRequests(octokit, repository, branch),
   )
   return found === undefined ? undefined : withoutBody(found)

@@ -1,18 +1,19 @@
 // Finds the other repositories that a job may read: those of the same installation, each at a commit of its own, and
 // each with a token that can read the files of that one and nothing else.
+
 import type { Octokit } from '@octokit/core'
 import type { ContextName } from '../contract/context-repository.ts'
 import { CONTEXT_MAX_REPOSITORIES } from '../contract/limits.ts'
 import type { ContextPin } from '../jobs/job.ts'
 import { RepositoryError } from '../jobs/repository.ts'
 import type { Project } from '../projects/project.ts'
+import type { GitHubAccess } from './access.ts'
 import { explaining } from './errors.ts'
 import { isRefusal } from './host-answer.ts'
-import type { PinParts } from './pin.ts'
 import { findHeadTwice } from './publish/branches.ts'
 import { type Repository, toRepository } from './repositories.ts'
 
-interface Listing extends PinParts {
+interface Listing extends GitHubAccess {
   /** The project's own, whose installation is the one that counts. */
   own: Repository
   /** Can read names and ids of all repositories of the installation. */
@@ -31,13 +32,13 @@ export async function pinContext(
   names: readonly ContextName[],
   isAllowed: (repository: string) => boolean,
   signal: AbortSignal,
-  parts: PinParts,
+  github: GitHubAccess,
 ): Promise<ContextPin[]> {
   if (names.length > CONTEXT_MAX_REPOSITORIES) {
     throw lasting(`A job may read ${CONTEXT_MAX_REPOSITORIES} other repositories; ${names.length} are named`)
   }
-  const pins = await withLister(project, signal, parts, (lister, own) => {
-    const access = { ...parts, project, own, lister, isAllowed, signal }
+  const pins = await withLister(project, signal, github, (lister, own) => {
+    const access = { ...github, project, own, lister, isAllowed, signal }
     const pinThis = (name: ContextName) => explaining(`read ${name.repository} as context`, () => pinOne(name, access))
     return Promise.all(names.map(pinThis))
   })
@@ -49,10 +50,10 @@ export async function followContext(
   project: Project,
   { repository: fullName, repositoryId }: ContextPin,
   signal: AbortSignal,
-  parts: PinParts,
+  github: GitHubAccess,
 ): Promise<Repository> {
-  return withLister(project, signal, parts, async (lister, own) => {
-    const found = await findRepository({ repository: fullName, ref: null }, { ...parts, lister, own, signal })
+  return withLister(project, signal, github, async (lister, own) => {
+    const found = await findRepository({ repository: fullName, ref: null }, { ...github, lister, own, signal })
     if (found.repositoryId === repositoryId) return found
     throw lasting(`${fullName} is no longer the repository that the job started with. Start a new job`)
   })
@@ -61,7 +62,7 @@ export async function followContext(
 async function withLister<T>(
   project: Project,
   signal: AbortSignal,
-  { repositories, tokens, api }: PinParts,
+  { repositories, tokens, api }: GitHubAccess,
   work: (lister: Octokit, own: Repository) => Promise<T>,
 ): Promise<T> {
   const own = await repositories.recall(project, signal)

@@ -1,16 +1,13 @@
 // Fixes what a turn works from: the head of a branch, or that of the pull request which the job continues.
+
 import type { Octokit } from '@octokit/core'
 import { type PinnedBase, type PinRequest, RepositoryError } from '../jobs/repository.ts'
 import type { Project } from '../projects/project.ts'
-import type { Sleep } from './pace.ts'
+import type { GitHubAccess } from './access.ts'
 import { findHeadTwice, type Head } from './publish/branches.ts'
 import { fetchPullRequest, withoutBody } from './publish/pull-requests.ts'
 import type { Repository } from './repositories.ts'
-import { type ReadParts, withToken } from './with-token.ts'
-
-export interface PinParts extends ReadParts {
-  sleep: Sleep
-}
+import { withToken } from './with-token.ts'
 
 type Continued = NonNullable<PinRequest['pullRequest']>
 
@@ -19,22 +16,22 @@ export async function pin(
   project: Project,
   { requestedRef, pullRequest }: PinRequest,
   signal: AbortSignal,
-  parts: PinParts,
+  github: GitHubAccess,
 ): Promise<PinnedBase> {
-  const repository = await parts.repositories.fetch(project, signal)
+  const repository = await github.repositories.fetch(project, signal)
   return pullRequest === null
-    ? pinBranch(requestedRef, repository, signal, parts)
-    : pinPullRequest(pullRequest, repository, signal, parts)
+    ? pinBranch(requestedRef, repository, signal, github)
+    : pinPullRequest(pullRequest, repository, signal, github)
 }
 
 async function pinBranch(
   requestedRef: string | null,
   repository: Repository,
   signal: AbortSignal,
-  parts: PinParts,
+  github: GitHubAccess,
 ): Promise<PinnedBase> {
   const ref = requestedRef ?? repository.defaultBranch
-  const head = await findHead(repository, ref, signal, parts)
+  const head = await findHead(repository, ref, signal, github)
   if (head !== undefined) {
     return { kind: 'pinned', base: { ref, commitSha: head.sha }, repository: repository.url, pullRequest: null }
   }
@@ -48,15 +45,15 @@ async function pinPullRequest(
   known: Continued,
   repository: Repository,
   signal: AbortSignal,
-  parts: PinParts,
+  github: GitHubAccess,
 ): Promise<PinnedBase> {
-  const pause = { sleep: parts.sleep, signal }
+  const pause = { sleep: github.sleep, signal }
   const ask = (octokit: Octokit) => fetchPullRequest(octokit, repository, known, pause)
-  const found = await withToken('forPullRequests', repository, signal, parts, ask)
+  const found = await withToken('forPullRequests', repository, signal, github, ask)
   const pullRequest = withoutBody(found)
   if (found.state !== 'open') return { kind: 'not_open', pullRequest }
 
-  const head = await findHead(repository, known.branch, signal, parts)
+  const head = await findHead(repository, known.branch, signal, github)
   if (head === undefined) return { kind: 'not_open', pullRequest: { ...pullRequest, state: 'closed' } }
   const base = { ref: found.baseRef, commitSha: head.sha }
   return { kind: 'pinned', base, repository: repository.url, pullRequest }
@@ -66,10 +63,10 @@ function findHead(
   repository: Repository,
   branch: string,
   signal: AbortSignal,
-  parts: PinParts,
+  github: GitHubAccess,
 ): Promise<Head | undefined> {
-  const pause = { sleep: parts.sleep, signal }
-  return withToken('forContents', repository, signal, parts, (octokit) =>
+  const pause = { sleep: github.sleep, signal }
+  return withToken('forContents', repository, signal, github, (octokit) =>
     findHeadTwice(octokit, repository, branch, pause),
   )
 }

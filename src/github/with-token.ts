@@ -1,26 +1,20 @@
 // Asks about one repository with a token that can only read: its files, or its pull requests and people.
+
 import type { Octokit } from '@octokit/core'
 import type { Project } from '../projects/project.ts'
+import type { GitHubAccess } from './access.ts'
 import { isRefusal } from './host-answer.ts'
-import type { Api } from './octokit.ts'
-import type { Repositories, Repository } from './repositories.ts'
-import type { Tokens } from './tokens.ts'
-
-export interface ReadParts {
-  api: Api
-  tokens: Tokens
-  repositories: Repositories
-}
+import type { Repository } from './repositories.ts'
 
 /** Runs `ask` for the repository of a project, as it is called now, with a token that can read pull requests and people. */
 export async function askAbout<T>(
   project: Project,
   signal: AbortSignal,
-  parts: ReadParts,
+  github: GitHubAccess,
   ask: (octokit: Octokit, repository: Repository) => Promise<T>,
 ): Promise<T> {
-  const repository = await parts.repositories.fetch(project, signal)
-  return withToken('forPullRequests', repository, signal, parts, (octokit) => ask(octokit, repository))
+  const repository = await github.repositories.fetch(project, signal)
+  return withToken('forPullRequests', repository, signal, github, (octokit) => ask(octokit, repository))
 }
 
 /** The same for a repository that was fetched already. A token that was refused is not used again. */
@@ -28,7 +22,7 @@ export async function withToken<T>(
   purpose: 'forContents' | 'forPullRequests',
   repository: Repository,
   signal: AbortSignal,
-  { api, tokens }: Pick<ReadParts, 'api' | 'tokens'>,
+  { api, tokens }: Pick<GitHubAccess, 'api' | 'tokens'>,
   ask: (octokit: Octokit) => Promise<T>,
 ): Promise<T> {
   const token = await tokens[purpose](repository, signal)

@@ -1,9 +1,11 @@
 // Tells the author of a comment what became of it: a reaction, and a reply when it was not taken. In the background, since
 // GitHub waits ten seconds for the answer to a webhook and our writes are paced.
+
 import type { Logger } from 'pino'
 import type { Project } from '../../projects/project.ts'
+import type { GitHubAccess } from '../access.ts'
 import { type IncomingComment, toCommentKey } from './incoming-comment.ts'
-import { type Commenter, type CommentingParts, commenting, postComment } from './post-comment.ts'
+import { type Commenter, commenting, postComment } from './post-comment.ts'
 
 /** Why the comment was not taken, as the end of a sentence; null = it was. */
 export type WhyNot = string | null
@@ -15,7 +17,7 @@ export interface Answers {
   settled(): Promise<void>
 }
 
-export interface AnswersParts extends CommentingParts {
+export interface AnswersParts extends GitHubAccess {
   /** Ends what is under way when the service stops. */
   signal: AbortSignal
   logger: Logger

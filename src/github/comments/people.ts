@@ -1,8 +1,10 @@
 // Who has written a comment: this App, someone who may change the repository, or anyone else.
+
 import type { Project } from '../../projects/project.ts'
+import type { GitHubAccess } from '../access.ts'
 import { isRefusal } from '../host-answer.ts'
 import type { Api } from '../octokit.ts'
-import { askAbout, type ReadParts } from '../with-token.ts'
+import { askAbout } from '../with-token.ts'
 import type { CommentAuthor } from './incoming-comment.ts'
 
 export interface OwnAccount {
@@ -37,9 +39,9 @@ export function hasWriteAccess(
   project: Project,
   { login, id }: CommentAuthor,
   signal: AbortSignal,
-  parts: ReadParts,
+  github: GitHubAccess,
 ): Promise<boolean> {
-  return askAbout(project, signal, parts, async (octokit, { owner, name: repo }) => {
+  return askAbout(project, signal, github, async (octokit, { owner, name: repo }) => {
     try {
       const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission'
       const { data } = await octokit.request(route, { owner, repo, username: login })

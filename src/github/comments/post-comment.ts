@@ -1,20 +1,15 @@
 // Says something on a pull request, once: a comment of ours that has the mark is looked for first, and again after each
 // fault, since a call without an answer may have had its effect.
+
 import type { Octokit } from '@octokit/core'
 import { type MarkedText, RepositoryError } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
+import type { GitHubAccess } from '../access.ts'
 import { explain } from '../errors.ts'
 import { isRefusal } from '../host-answer.ts'
 import { neutralizeBody } from '../neutralize.ts'
-import type { Sleep } from '../pace.ts'
 import type { Repository } from '../repositories.ts'
-import type { ReadParts } from '../with-token.ts'
 import type { OwnAccount } from './people.ts'
-
-export interface CommentingParts extends ReadParts {
-  ownAccount: OwnAccount
-  sleep: Sleep
-}
 
 /** What may be done with comments of one repository. */
 export interface Commenter {
@@ -29,12 +24,12 @@ const ROUND_DELAYS_MS = [500, 2000]
 export async function commenting(
   project: Project,
   signal: AbortSignal,
-  parts: CommentingParts,
+  github: GitHubAccess,
   work: (commenter: Commenter) => Promise<void>,
 ): Promise<void> {
   for (let round = 0; ; round++) {
     try {
-      return await commentingOnce(project, signal, parts, work)
+      return await commentingOnce(project, signal, github, work)
     } catch (error) {
       signal.throwIfAborted()
       const explained = explain(`comment in ${project.repository}`, error)
@@ -43,8 +38,8 @@ export async function commenting(
       const isOdd = round === 0 && isRefusal(error, 404)
       const isPassing = isOdd || (explained instanceof RepositoryError && explained.transient)
       if (delayMs === undefined || !isPassing) throw explained
-      parts.repositories.forget(project)
-      await parts.sleep(delayMs, signal)
+      github.repositories.forget(project)
+      await github.sleep(delayMs, signal)
     }
   }
 }
@@ -52,7 +47,7 @@ export async function commenting(
 async function commentingOnce(
   project: Project,
   signal: AbortSignal,
-  { repositories, tokens, api }: CommentingParts,
+  { repositories, tokens, api }: GitHubAccess,
   work: (commenter: Commenter) => Promise<void>,
 ): Promise<void> {
   const repository = await repositories.recall(project, signal)

@@ -1,5 +1,7 @@
 // What the code host does for publishing: each call explains its faults and forgives one odd answer.
+
 import type { PublishTarget, RepositoryHost } from '../../jobs/repository.ts'
+import type { GitHubAccess } from '../access.ts'
 import { explaining } from '../errors.ts'
 import { gitWith } from '../fetched-mirror.ts'
 import { isRefusal } from '../host-answer.ts'
@@ -7,7 +9,7 @@ import type { Guard } from '../octokit.ts'
 import { findChangedPaths } from './changed-paths.ts'
 import { lookAtBranch, lookAtPullRequest } from './look.ts'
 import { openPullRequest } from './open-pull-request.ts'
-import { type PublishingParts, withPublishToken } from './publish-attempt.ts'
+import { withPublishToken } from './publish-attempt.ts'
 import { writeCommit } from './write-commit.ts'
 
 type Publishing = Pick<
@@ -15,22 +17,22 @@ type Publishing = Pick<
   'findChangedPaths' | 'lookAtBranch' | 'openPullRequest' | 'lookAtPullRequest' | 'updatePullRequest'
 >
 
-export function createPublishing(parts: PublishingParts): Publishing {
+export function createPublishing(github: GitHubAccess): Publishing {
   return {
     findChangedPaths: (project, fromSha, toSha, paths) =>
       explaining(`compare two commits of ${project.repository}`, async () =>
-        findChangedPaths(await gitWith(project, toSha, parts), fromSha, toSha, paths),
+        findChangedPaths(await gitWith(project, toSha, github), fromSha, toSha, paths),
       ),
-    lookAtBranch: (target, guard) => patiently(target, guard, parts, () => lookAtBranch(target, guard(), parts)),
+    lookAtBranch: (target, guard) => patiently(target, guard, github, () => lookAtBranch(target, guard(), github)),
     openPullRequest: (target, commit, wanted, guard) =>
-      patiently(target, guard, parts, () =>
-        withPublishToken(target, guard, parts, (attempt) => openPullRequest(commit, wanted, attempt)),
+      patiently(target, guard, github, () =>
+        withPublishToken(target, guard, github, (attempt) => openPullRequest(commit, wanted, attempt)),
       ),
     lookAtPullRequest: (number, target, guard) =>
-      patiently(target, guard, parts, () => lookAtPullRequest(number, target, guard(), parts)),
+      patiently(target, guard, github, () => lookAtPullRequest(number, target, guard(), github)),
     updatePullRequest: (target, commit, guard) =>
-      patiently(target, guard, parts, () =>
-        withPublishToken(target, guard, parts, (attempt) => writeCommit(commit, attempt)),
+      patiently(target, guard, github, () =>
+        withPublishToken(target, guard, github, (attempt) => writeCommit(commit, attempt)),
       ),
   }
 }
@@ -41,7 +43,7 @@ const ODD_ANSWER_DELAY_MS = 500
 function patiently<T>(
   { project, branch }: PublishTarget,
   guard: Guard,
-  { repositories, sleep }: PublishingParts,
+  { repositories, sleep }: GitHubAccess,
   work: () => Promise<T>,
 ): Promise<T> {
   return explaining(`publish ${branch} to ${project.repository}`, async () => {

@@ -18,7 +18,7 @@ export const publishByGitData: Publisher = async (commit, attempt) => {
   if (treeSha !== commit.built.treeSha) throw differentTree(commit, treeSha)
   const { sha, isVerified, reason } = await writeCommit(commit, attempt)
   const level = isVerified ? 'info' : 'warn'
-  attempt.parts.logger[level]({ commitSha: sha, verified: isVerified, reason }, 'Created a commit through the API')
+  attempt.github.logger[level]({ commitSha: sha, verified: isVerified, reason }, 'Created a commit through the API')
   return writeBranch(commit, sha, attempt)
 }
 
@@ -107,7 +107,7 @@ async function writeBranch(
   sha: string,
   attempt: PublishAttempt,
 ): Promise<'written' | 'moved'> {
-  const { octokit, target, parts } = attempt
+  const { octokit, target, github } = attempt
   const place = toPlace(attempt)
   const name = `heads/${target.branch}`
   try {
@@ -119,7 +119,7 @@ async function writeBranch(
     return 'written'
   } catch (error) {
     if (!isRefusal(error, 422, BRANCH_MOVED)) throw error
-    parts.logger.warn({ err: error, branch: target.branch }, 'The branch is not where it was seen')
+    github.logger.warn({ err: error, branch: target.branch }, 'The branch is not where it was seen')
     return 'moved'
   }
 }

@@ -10,21 +10,21 @@ const BRANCH_MOVED =
   /\[(remote )?rejected\].*(fetch first|non-fast-forward|already exists|stale info|failed to update ref|cannot lock ref|shallow update not allowed)/i
 
 export const publishByGitPush: Publisher = async ({ headSha, built }, attempt) => {
-  const { repository, token, guard, parts } = attempt
+  const { repository, token, guard, github } = attempt
   const { branch } = attempt.target
   // The mirror in which the commit was built.
-  const mirror = parts.mirrors.at(repository.repositoryId)
+  const mirror = github.mirrors.at(repository.repositoryId)
   const git = mirror.remoteGit({ timeoutMs: PUSH_TIMEOUT_MS, signal: guard(), token })
   const ref = `refs/heads/${branch}`
   // Our commit is a child of the head, so nothing is ever forced by this: the lease only refuses a branch that is not
   // where it was seen, or that a person has deleted meanwhile and that a plain push would make again.
   const lease = `--force-with-lease=${ref}:${headSha ?? ''}`
   try {
-    await git.run(['push', '--no-verify', lease, toUrl(repository, parts), `${built.commitSha}:${ref}`])
+    await git.run(['push', '--no-verify', lease, toUrl(repository, github), `${built.commitSha}:${ref}`])
     return 'written'
   } catch (error) {
     if (!(error instanceof GitError) || !BRANCH_MOVED.test(error.stderr)) throw error
-    parts.logger.warn({ err: error, branch }, 'The branch is not where it was seen')
+    github.logger.warn({ err: error, branch }, 'The branch is not where it was seen')
     return 'moved'
   }
 }

@@ -1,28 +1,27 @@
 // What stands on the branch of a turn, and whether our commit is there. Changes nothing, with tokens that can only read.
+
 import type { BranchState, PublishTarget, PullRequestState } from '../../jobs/repository.ts'
-import type { Sleep } from '../pace.ts'
+import type { GitHubAccess } from '../access.ts'
 import type { Repository } from '../repositories.ts'
-import { type ReadParts, withToken } from '../with-token.ts'
+import { withToken } from '../with-token.ts'
 import { commitsBetween, findHead, findHeadTwice, type Head } from './branches.ts'
 import { hasMark } from './mark.ts'
 import { type FoundPullRequest, fetchPullRequest, listPullRequests, withoutBody } from './pull-requests.ts'
-
-export interface PublishLookParts extends ReadParts {
-  sleep: Sleep
-}
 
 /** Gives what `RepositoryHost.lookAtBranch` says. */
 export async function lookAtBranch(
   target: PublishTarget,
   signal: AbortSignal,
-  parts: PublishLookParts,
+  github: GitHubAccess,
 ): Promise<BranchState> {
   const { project, branch, base } = target
-  const repository = await parts.repositories.recall(project, signal)
-  const pause = { sleep: parts.sleep, signal }
+  const repository = await github.repositories.recall(project, signal)
+  const pause = { sleep: github.sleep, signal }
   const [[oldest], [head, baseHead]] = await Promise.all([
-    withToken('forPullRequests', repository, signal, parts, (octokit) => listPullRequests(octokit, repository, branch)),
-    withToken('forContents', repository, signal, parts, (octokit) =>
+    withToken('forPullRequests', repository, signal, github, (octokit) =>
+      listPullRequests(octokit, repository, branch),
+    ),
+    withToken('forContents', repository, signal, github, (octokit) =>
       Promise.all([findHead(octokit, repository, branch), findHeadTwice(octokit, repository, base.ref, pause)]),
     ),
   ])
@@ -34,7 +33,7 @@ export async function lookAtBranch(
     hasOurCommit:
       oldest === undefined
         ? isHeadOurs
-        : await hasOurCommit({ found: oldest, head }, target, repository, signal, parts),
+        : await hasOurCommit({ found: oldest, head }, target, repository, signal, github),
   }
 }
 
@@ -43,22 +42,24 @@ export async function lookAtPullRequest(
   number: number,
   target: PublishTarget,
   signal: AbortSignal,
-  parts: PublishLookParts,
+  github: GitHubAccess,
 ): Promise<PullRequestState> {
   const { project, branch } = target
-  const repository = await parts.repositories.recall(project, signal)
-  const pause = { sleep: parts.sleep, signal }
+  const repository = await github.repositories.recall(project, signal)
+  const pause = { sleep: github.sleep, signal }
   const [found, head] = await Promise.all([
-    withToken('forPullRequests', repository, signal, parts, (octokit) =>
+    withToken('forPullRequests', repository, signal, github, (octokit) =>
       fetchPullRequest(octokit, repository, { number, branch }, pause),
     ),
-    withToken('forContents', repository, signal, parts, (octokit) => findHeadTwice(octokit, repository, branch, pause)),
+    withToken('forContents', repository, signal, github, (octokit) =>
+      findHeadTwice(octokit, repository, branch, pause),
+    ),
   ])
   const isOpen = found.state === 'open' && head !== undefined
   return {
     pullRequest: withoutBody(found.state === 'open' && !isOpen ? { ...found, state: 'closed' } : found),
     headSha: isOpen ? head.sha : null,
-    hasOurCommit: await hasOurCommit({ found, head }, target, repository, signal, parts),
+    hasOurCommit: await hasOurCommit({ found, head }, target, repository, signal, github),
   }
 }
 
@@ -76,7 +77,7 @@ async function hasOurCommit(
   target: PublishTarget,
   repository: Repository,
   signal: AbortSignal,
-  parts: PublishLookParts,
+  github: GitHubAccess,
 ): Promise<boolean> {
   const { base, mark } = target
   // A branch that is back where the turn began has lost it.
@@ -84,7 +85,7 @@ async function hasOurCommit(
   if (hasMark(found.body, mark) || (found.state === 'open' && head !== undefined && isOurs(head, target))) return true
   const lastSha = found.state === 'merged' ? found.headSha : (head?.sha ?? found.headSha)
   if (lastSha === '' || lastSha === base.commitSha) return false
-  const commits = await withToken('forContents', repository, signal, parts, (octokit) =>
+  const commits = await withToken('forContents', repository, signal, github, (octokit) =>
     commitsBetween(octokit, repository, base.commitSha, lastSha),
   )
   return commits.some(({ message }) => hasMark(message, mark))

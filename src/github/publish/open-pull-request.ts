@@ -51,11 +51,11 @@ async function closeSurplus(
   wanted: NewPullRequest,
   attempt: PublishAttempt,
 ): Promise<Opened> {
-  const { octokit, repository, target, parts } = attempt
+  const { octokit, repository, target, github } = attempt
   const [oldest] = await listPullRequests(octokit, repository, target.branch)
   if (oldest === undefined || oldest.number >= created.number) return opened(created, wanted, attempt, notes)
   await closePullRequest(octokit, repository, created.number)
-  parts.logger.warn({ closed: created.number, kept: oldest.number }, 'Closed a duplicate pull request of Docmend')
+  github.logger.warn({ closed: created.number, kept: oldest.number }, 'Closed a duplicate pull request of Docmend')
   return opened(oldest, wanted, attempt)
 }
 
@@ -63,10 +63,10 @@ async function closeSurplus(
 async function opened(
   found: FoundPullRequest,
   { labels }: NewPullRequest,
-  { target, repository, octokit, parts }: PublishAttempt,
+  { target, repository, octokit, github }: PublishAttempt,
   notes: readonly string[] = [],
 ): Promise<Opened> {
   const isSurelyOurs = found.state === 'open' && hasMark(found.body, target.mark)
-  const more = isSurelyOurs ? await addLabels(octokit, repository, found, labels, parts.logger) : []
+  const more = isSurelyOurs ? await addLabels(octokit, repository, found, labels, github.logger) : []
   return { kind: 'opened', pullRequest: withoutBody(found), notes: [...notes, ...more] }
 }

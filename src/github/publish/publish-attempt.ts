@@ -1,22 +1,11 @@
 // One write to a repository, under the lease's guard and with a token that is taken back right after.
-import type { Octokit } from '@octokit/core'
-import type { Logger } from 'pino'
-import type { NewCommit, PublishTarget } from '../../jobs/repository.ts'
-import type { BuiltCommit } from '../build-tree.ts'
-import type { FetchParts } from '../fetched-mirror.ts'
-import type { Api, Guard } from '../octokit.ts'
-import type { Sleep } from '../pace.ts'
-import type { Repository } from '../repositories.ts'
 
-export interface PublishingParts extends FetchParts {
-  api: Api
-  serverUrl: string
-  publisher: 'git-data' | 'git-push'
-  sleep: Sleep
-  /** Epoch milliseconds. */
-  now: () => number
-  logger: Logger
-}
+import type { Octokit } from '@octokit/core'
+import type { NewCommit, PublishTarget } from '../../jobs/repository.ts'
+import type { GitHubAccess } from '../access.ts'
+import type { BuiltCommit } from '../build-tree.ts'
+import type { Guard } from '../octokit.ts'
+import type { Repository } from '../repositories.ts'
 
 export interface PublishAttempt {
   target: PublishTarget
@@ -24,7 +13,7 @@ export interface PublishAttempt {
   octokit: Octokit
   token: string
   guard: Guard
-  parts: PublishingParts
+  github: GitHubAccess
 }
 
 /** A commit as it is to come onto the branch. */
@@ -43,15 +32,15 @@ export type Publisher = (commit: CommitToPublish, attempt: PublishAttempt) => Pr
 export async function withPublishToken<T>(
   target: PublishTarget,
   guard: Guard,
-  parts: PublishingParts,
+  github: GitHubAccess,
   work: (attempt: PublishAttempt) => Promise<T>,
 ): Promise<T> {
-  const repository = await parts.repositories.recall(target.project, guard())
-  const token = await parts.tokens.forPublishing(repository, guard())
-  const octokit = parts.api.asPublisher(repository.installationId, token, guard)
+  const repository = await github.repositories.recall(target.project, guard())
+  const token = await github.tokens.forPublishing(repository, guard())
+  const octokit = github.api.asPublisher(repository.installationId, token, guard)
   try {
-    return await work({ target, repository, octokit, token, guard, parts })
+    return await work({ target, repository, octokit, token, guard, github })
   } finally {
-    parts.tokens.retire(repository.installationId, token)
+    github.tokens.retire(repository.installationId, token)
   }
 }

@@ -1,5 +1,7 @@
 // Brings a commit of ours onto the branch, by the API or by `git push`.
+
 import { type NewCommit, RepositoryError } from '../../jobs/repository.ts'
+import type { GitHubAccess } from '../access.ts'
 import { buildTree, type CommitText } from '../build-tree.ts'
 import { API_MAX_BYTES, API_MAX_FILES } from '../defaults.ts'
 import { gitWith } from '../fetched-mirror.ts'
@@ -7,19 +9,19 @@ import { neutralizeCommitMessage } from '../neutralize.ts'
 import { publishByGitData } from './git-data.ts'
 import { publishByGitPush } from './git-push.ts'
 import { withMark } from './mark.ts'
-import type { PublishAttempt, Publisher, PublishingParts } from './publish-attempt.ts'
+import type { PublishAttempt, Publisher } from './publish-attempt.ts'
 
 /** Writes the commit and, last, the branch. Throws when the changes do not give the tree that was saved with them. */
 export async function writeCommit(commit: NewCommit, attempt: PublishAttempt): Promise<'written' | 'moved'> {
-  const { target, parts } = attempt
+  const { target, github } = attempt
   const { parentSha, changes } = commit
   const message = withMark(neutralizeCommitMessage(commit.message), target.mark)
   const build = async (sha: string) =>
-    buildTree(await gitWith(target.project, sha, parts), sha, changes, commitText(message, parts.now()))
+    buildTree(await gitWith(target.project, sha, github), sha, changes, commitText(message, github.now()))
   const pinned = await build(target.base.commitSha)
   if (pinned.treeSha !== target.treeSha) throw differentTree(pinned.treeSha, target.treeSha)
   const built = parentSha === target.base.commitSha ? pinned : await build(parentSha)
-  return choosePublisher(changes, parts)({ ...commit, message, built }, attempt)
+  return choosePublisher(changes, github)({ ...commit, message, built }, attempt)
 }
 
 /** No account can have a name with brackets, so a pushed commit is never taken for that of a person. */
@@ -27,7 +29,7 @@ function commitText(message: string, at: number): CommitText {
   return { message, author: { name: 'docmend[bot]', email: 'docmend[bot]@users.noreply.github.com' }, at }
 }
 
-function choosePublisher(changes: NewCommit['changes'], { publisher }: PublishingParts): Publisher {
+function choosePublisher(changes: NewCommit['changes'], { publisher }: GitHubAccess): Publisher {
   const bytes = changes.reduce((sum, change) => sum + (change.kind === 'write' ? change.content.byteLength : 0), 0)
   const isLarge = changes.length > API_MAX_FILES || bytes > API_MAX_BYTES
   return publisher === 'git-push' || isLarge ? publishByGitPush : publishByGitData
