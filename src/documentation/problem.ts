@@ -1,14 +1,14 @@
-// What a check can find, as data: docs/checks.md lists the same rules, and a test holds the two against each other.
+// What a check can find, as data. docs/checks.md lists the same rules; a test compares the two.
 
 interface RuleDefinition {
-  /** An error stops a pull request when it is new; a warning is told to the model and to the reviewer. */
+  /** A new error stops a pull request; a warning is shown to the model and to the reviewer. */
   severity: 'error' | 'warning'
   /** For people, in the list of rules. */
   meaning: string
 }
 
 export const RULES = {
-  'page-syntax': { severity: 'error', meaning: 'The page does not parse as its framework would parse it' },
+  'page-syntax': { severity: 'error', meaning: 'The page does not parse in its framework' },
   'unclosed-fence': {
     severity: 'error',
     meaning: 'A code fence is opened and never closed, so the rest of the page is code',
@@ -22,12 +22,12 @@ export const RULES = {
     meaning: 'The frontmatter is not closed, is not valid YAML, or lacks a required field',
   },
   'broken-link': { severity: 'error', meaning: 'A link leads to a page or file that does not exist' },
-  'broken-anchor': { severity: 'error', meaning: 'A link leads to a heading or id that its page does not have' },
-  'missing-image': { severity: 'error', meaning: 'An image or another asset does not exist' },
+  'broken-anchor': { severity: 'error', meaning: 'A link leads to a heading or id that the page does not have' },
+  'missing-image': { severity: 'error', meaning: 'An image or other asset does not exist' },
   'missing-include': { severity: 'error', meaning: 'A file that the page includes does not exist' },
-  'nav-missing-page': { severity: 'error', meaning: 'The navigation names a page that does not exist' },
-  'nav-duplicate': { severity: 'error', meaning: 'The navigation names a page twice in one list' },
-  'duplicate-route': { severity: 'error', meaning: 'Two pages would be served under one address' },
+  'nav-missing-page': { severity: 'error', meaning: 'The navigation lists a page that does not exist' },
+  'nav-duplicate': { severity: 'error', meaning: 'The navigation lists a page twice in one list' },
+  'duplicate-route': { severity: 'error', meaning: 'Two pages would be served at the same address' },
   'config-syntax': { severity: 'error', meaning: 'A configuration file does not parse' },
   'tool-residue': {
     severity: 'error',
@@ -40,13 +40,13 @@ export const RULES = {
   'code-block-syntax': { severity: 'error', meaning: 'A code block tagged as JSON, YAML or TOML does not parse' },
   encoding: { severity: 'error', meaning: 'The page is not valid UTF-8 text' },
   unchecked: { severity: 'error', meaning: 'The page is too large or too slow to be checked' },
-  'page-not-in-nav': { severity: 'warning', meaning: 'No navigation names the page' },
+  'page-not-in-nav': { severity: 'warning', meaning: 'The navigation does not list the page' },
   'nav-unreadable': { severity: 'warning', meaning: 'The navigation is code that cannot be read without running it' },
 } as const satisfies Record<string, RuleDefinition>
 
 export type Rule = keyof typeof RULES
 
-/** Something wrong at a place in a page, whatever page that is. */
+/** Something wrong at a position in a page, whichever page that is. */
 export interface PageProblem {
   rule: Rule
   /** From 1. */
@@ -54,16 +54,16 @@ export interface PageProblem {
   /** From 1, in UTF-16 units as editors count. */
   column: number
   /**
-   * What it is about, such as the target of a link: the same rule and subject in the same page is the same problem, even
-   * when its line has moved. Never words beside it, which may be edited without making anything worse; where nothing
-   * else tells two apart, they are counted. '' where a page can have it once.
+   * What the problem is about, such as the target of a link. Problems with the same rule and subject in one page are the
+   * same problem, even when the line has moved; where nothing else tells two apart, they are counted. It never holds
+   * neighboring words, which may change without making anything worse. '' for what a page can have only once.
    */
   subject: string
-  /** A sentence for the model and the reviewer: what is wrong, and what to do about it where that is known. */
+  /** A sentence for the model and the reviewer: what is wrong, and how to fix it if that is known. */
   message: string
 }
 
-/** Something wrong at a place in the repository. */
+/** Something wrong at a position in the repository. */
 export interface Problem extends PageProblem {
   path: string
 }
@@ -73,7 +73,7 @@ export function isError({ rule }: { rule: Rule }): boolean {
   return RULES[rule].severity === 'error'
 }
 
-/** `docs/a.md:3:1 broken-link ...`, as compilers write it; the subject is in the message. */
+/** `docs/a.md:3:1 broken-link ...`, as compilers write it. The message contains the subject. */
 export function describeProblem({ path, line, column, rule, message }: Problem): string {
   return `${path}:${line}:${column} ${rule} ${message}`
 }

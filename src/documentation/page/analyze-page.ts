@@ -1,4 +1,4 @@
-// All that is to be known of a page by its bytes.
+// Analyzes one page: everything that its bytes alone can tell.
 import { isUtf8 } from 'node:buffer'
 import { findActiveContent } from '../active-content/find.ts'
 import type { Dialect } from '../dialect.ts'
@@ -17,7 +17,7 @@ import { checkHiddenCharacters } from './rules/hidden-characters.ts'
 import { checkToolResidue } from './rules/tool-residue.ts'
 import { unchecked } from './syntax-problem.ts'
 
-/** Problems of one page that are kept: many, since a page that already has that many hides every new one. */
+/** The most problems that are kept of one page. The limit is high: a page at the limit hides new problems. */
 const MAX_PROBLEMS = 10_000
 
 /** Analyzes a page from its bytes; what is not UTF-8 has the problem `encoding` and nothing else. */
@@ -27,7 +27,7 @@ export function analyzeBytes(bytes: Uint8Array, dialect: Dialect): PageAnalysis 
   return analyzePage(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), dialect)
 }
 
-/** Analyzes a page. Never throws: a page that cannot be taken apart has the problem `unchecked`. */
+/** Analyzes a page. Never throws: a page that cannot be parsed has the problem `unchecked`. */
 export function analyzePage(text: string, dialect: Dialect): PageAnalysis {
   const page = parsePage(text, dialect)
   const frontmatter = checkFrontmatter(page)

@@ -3,7 +3,7 @@ import { Tokenizer } from 'htmlparser2'
 
 const REFERENCE = /&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]{1,31});/g
 
-/** Resolves `&amp;` and its like; what is no reference stays. */
+/** Resolves `&amp;` and the like, and leaves all other text as it is. */
 export function decodeReferences(text: string): string {
   return text.includes('&') ? text.replace(REFERENCE, decodeOne) : text
 }

@@ -1,4 +1,4 @@
-// Inline code, found without a parser: what stands in it is no comment, no tag and no link.
+// Finds inline code without a parser. Comments, tags and links inside it do not count.
 import type { Range, SourceLine } from './lines.ts'
 
 interface Run extends Range {
@@ -6,7 +6,7 @@ interface Run extends Range {
   paragraph: number
 }
 
-/** Gives the code spans in lines that are text. Costs one pass: every run of backticks is looked at twice at most. */
+/** Gives the code spans of the text lines, in one pass: no run of backticks is visited more than twice. */
 export function codeSpans(text: string, lines: readonly SourceLine[]): Range[] {
   const runs = backtickRuns(text, lines)
   const closers = closingRuns(runs.map(({ start, end }) => end - start))

@@ -16,16 +16,16 @@ export interface FrontmatterBlock {
 
 export interface FrontmatterValue {
   data: Record<string, unknown>
-  /** What is wrong, with its offset in the text. */
+  /** Each with its offset in the text of the page. */
   problems: { offset: number; message: string; subject: string }[]
 }
 
-/** Aliases that are followed in one frontmatter; an alias bomb is an error instead. */
+/** The most aliases that one frontmatter may resolve; more is an error, so that an alias bomb does no harm. */
 const MAX_ALIASES = 20
 /** A field of plain text, as most are. */
 const FIELD = /^([A-Za-z_][\w-]*):(?:[ \t]+(.*))?$/
 const QUOTED = /^"([^"\\]*)"$|^'([^'\\]*)'$/
-/** Starts with a letter and has nothing in it that YAML gives a meaning to. */
+/** Starts with a letter and contains nothing that has a meaning in YAML. */
 const PLAIN_TEXT = /^\p{L}[^:#\\[\]{}&*!|>%@`"']*$/u
 const RESOLVED = /^(?:null|true|false)$/i
 
@@ -48,15 +48,15 @@ export function findFrontmatter(text: string, allowsToml: boolean): FrontmatterB
   }
 }
 
-/** Reads the fields. Nothing in it is run: custom tags stay what they are, aliases are bounded. */
+/** Reads the fields. Nothing is run: custom tags are left alone, and the number of aliases is bounded. */
 export function readFrontmatter(text: string, found: FrontmatterBlock): FrontmatterValue {
   const content = text.slice(found.content.start, found.content.end)
   return found.format === 'toml' ? readToml(content, found) : readYaml(content, found)
 }
 
 /**
- * Gives the fields, or nothing when they do not parse. Most frontmatters are a few lines of plain text, for which a YAML
- * parser costs more than all the rest of a scan; any other line hands the whole block to the parser.
+ * Gives the fields, or none when they do not parse. Most frontmatter is a few lines of plain text, for which a YAML
+ * parser costs more than the rest of the scan. Any other line sends the whole block to the parser.
  */
 export function readFields(text: string, found: FrontmatterBlock): Record<string, unknown> {
   const simple = found.format === 'yaml' ? readSimple(text.slice(found.content.start, found.content.end)) : undefined
@@ -75,7 +75,7 @@ function readYaml(content: string, { content: { start } }: FrontmatterBlock): Fr
     const document = parseDocument(content, { lineCounter: new LineCounter(), prettyErrors: false, logLevel: 'error' })
     const problems = document.errors.slice(0, 5).map((error) => ({
       offset: start + error.pos[0],
-      message: `The frontmatter is no valid YAML: ${error.message.split('\n')[0] ?? ''}`,
+      message: `The frontmatter is not valid YAML: ${error.message.split('\n')[0] ?? ''}`,
       subject: error.code,
     }))
     if (problems.length > 0) return { data: {}, problems }
@@ -92,7 +92,7 @@ function readToml(content: string, { content: { start } }: FrontmatterBlock): Fr
   try {
     return { data: parseToml(content), problems: [] }
   } catch (error) {
-    return fault(start, `The frontmatter is no valid TOML: ${messageOf(error)}`, 'toml')
+    return fault(start, `The frontmatter is not valid TOML: ${messageOf(error)}`, 'toml')
   }
 }
 

@@ -1,4 +1,4 @@
-// HTML comments, told from the text alone.
+// Finds HTML comments without a parser.
 import { codeSpans } from './code-spans.ts'
 import type { Range, SourceLine } from './lines.ts'
 
@@ -10,7 +10,7 @@ export function htmlComments(text: string, lines: readonly SourceLine[]): { clos
   let next = 0
   while (at >= 0) {
     while ((code[next]?.end ?? Infinity) <= at) next += 1
-    // What comes up in code is passed over without looking for its end: that would cost a pass each time.
+    // The end of a `<!--` in code is not searched for: that would cost one pass for each of them.
     const isText = (code[next]?.start ?? Infinity) > at
     const close = isText ? text.indexOf('-->', at + 2) : at + 1
     if (close < 0) return { ...comments, open: [at] }

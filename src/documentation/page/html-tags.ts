@@ -1,4 +1,4 @@
-// The tags in a stretch of HTML, with places. Tolerant as browsers are; nothing is built from it.
+// Reads the tags in a stretch of HTML, with their positions, as tolerantly as browsers do.
 import { Tokenizer } from 'htmlparser2'
 import { decodeReferences, SILENT } from './character-references.ts'
 import type { Range } from './lines.ts'
@@ -20,7 +20,7 @@ export interface HtmlTag {
   attributes: HtmlAttribute[]
 }
 
-/** Gives the tags between two offsets of `text`, in order. Comments and the content of script and style are passed over. */
+/** Gives the tags between two offsets of `text`, in order, without those in comments, scripts and styles. */
 export function readTags(text: string, { start, end }: Range): HtmlTag[] {
   const html = text.slice(start, end)
   const reader = new TagReader(html, start)

@@ -1,4 +1,4 @@
-// The lines of a page, told apart by one pass over the text before any parser has seen it: what is code and what is not.
+// Classifies the lines of a page in one pass, before any parser sees the text: what is code and what is not.
 import type { Dialect } from '../dialect.ts'
 
 export interface SourceLine {
@@ -7,7 +7,7 @@ export interface SourceLine {
   end: number
   /**
    * `open`, `code`, `close`: a fenced code block. `directive`: opens or closes a block whose content is Markdown
-   * (`:::note`, MyST's ```{note}). `blank` and `text`: the rest.
+   * (`:::note`, ```{note}). `blank` and `text`: the rest.
    */
   kind: 'blank' | 'text' | 'open' | 'code' | 'close' | 'directive'
 }
@@ -18,8 +18,8 @@ export interface Range {
 }
 
 /**
- * What a line of marks begins: a block of `code` or of `markdown` up to its closing marks, or nothing (`text`). `container`:
- * the line is a directive by itself, and so is the one that ends it.
+ * What a line of marks opens: a block of `code` or of `markdown` that ends at its closing marks, or nothing (`text`).
+ * `container`: the line is a directive in itself, and so is the line that closes it.
  */
 export type BlockKind = 'text' | 'code' | 'markdown' | 'container'
 
@@ -50,7 +50,7 @@ export function positionAt(starts: readonly number[], offset: number): { line: n
   return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 }
 }
 
-/** Tells the lines from offset `from` on apart; `from` is the start of a line. */
+/** Classifies the lines from offset `from` on, which is the start of a line. */
 export function readLines(text: string, from: number, dialect: Dialect): SourceLine[] {
   const open: OpenBlock[] = []
   return lineStarts(text).flatMap((start, index, starts) => {
@@ -60,7 +60,7 @@ export function readLines(text: string, from: number, dialect: Dialect): SourceL
   })
 }
 
-/** Gives the range in which an offset lies; `ranges` are sorted and apart from each other. */
+/** Gives the range that contains an offset; `ranges` are sorted and do not overlap. */
 export function rangeAt<Found extends Range>(ranges: readonly Found[], offset: number): Found | undefined {
   let low = 0
   let high = ranges.length - 1
@@ -79,12 +79,12 @@ function endOfLine(text: string, start: number, next: number): number {
   return end
 }
 
-/** What a line of marks begins in CommonMark: a fence of backticks has none behind them. */
+/** What a line of marks opens in CommonMark. Behind the marks of a fence of backticks, there are no backticks. */
 export function fenceOf(marks: string, info: string): BlockKind {
   return marks.startsWith(':') || (marks.startsWith('`') && info.includes('`')) ? 'text' : 'code'
 }
 
-/** The same where `:::` is a container. */
+/** The same for frameworks in which `:::` is a container. */
 export function containerOrFence(marks: string, info: string): BlockKind {
   return marks.startsWith(':') ? 'container' : fenceOf(marks, info)
 }

@@ -1,21 +1,21 @@
-// What a framework takes care of before its Markdown parser sees the page. It is blanked here, character by character, so
-// that every position in the masked text is the position in the page.
+// Masks what a framework handles before its Markdown parser sees the page. Each character becomes a space, so that
+// positions in the masked text are positions in the page.
 import type { Dialect } from '../dialect.ts'
 import { htmlComments } from './html-comments.ts'
 import type { Range, SourceLine } from './lines.ts'
 
-/** A part of the text that is replaced by spaces, or by `fill` (of the same length). Line endings stay. */
+/** A part of the text to replace by spaces, or by `fill`, which has the same length. Line endings stay. */
 interface Mask extends Range {
   fill?: string
 }
 
 export interface MaskedText {
   text: string
-  /** Characters taken from the start of each line; only where the framework nests by indentation. */
+  /** How many characters went from the start of each line; undefined unless the framework nests by indentation. */
   removed: readonly number[] | undefined
 }
 
-/** `lines` are those after the frontmatter, which ends at `bodyStart`. */
+/** Masks a page. `lines` are those after the frontmatter, which ends at `bodyStart`. */
 export function maskText(text: string, lines: readonly SourceLine[], bodyStart: number, dialect: Dialect): MaskedText {
   const rules = dialect.framework.text ?? {}
   const masks: Mask[] = bodyStart > 0 ? [{ start: 0, end: bodyStart }] : []
@@ -28,13 +28,13 @@ export function maskText(text: string, lines: readonly SourceLine[], bodyStart: 
   return rules.dedent?.(masked, lines) ?? { text: masked, removed: undefined }
 }
 
-/** `{.class #id key="value"}` behind the name of a directive; any other braces are an expression to MDX. */
+/** `{.class #id key="value"}` behind the name of a directive; any other braces are an expression in MDX. */
 const ATTRIBUTE = String.raw`(?:(?:[.#][\w-]+)+|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[\w-]+))`
 const ATTRIBUTES = new RegExp(String.raw`\{[ \t]*${ATTRIBUTE}(?:[ \t]+${ATTRIBUTE})*[ \t]*\}[ \t]*$`)
 const MARKER = /^(.*?)(?:`{3,}|~{3,}|:{3,})[ \t]*(?:[\w:+-]+)?/
 const COLON_FENCE = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(:{3,})/
 
-/** The marker of `:::note Title {attributes}` goes, its title stays, since it is Markdown. */
+/** Masks the marker and the attributes of `:::note Title {attributes}`, but not the title, which is Markdown. */
 function directiveMasks(text: string, lines: readonly SourceLine[], { syntax, framework }: Dialect): Mask[] {
   return lines.flatMap(({ start, end, kind }) => {
     if (kind !== 'directive') return []
@@ -46,13 +46,13 @@ function directiveMasks(text: string, lines: readonly SourceLine[], { syntax, fr
   })
 }
 
-/** Before a title, spaces would make code of it where Markdown has indented code. */
+/** In Markdown, spaces before a title would make indented code of it, so the marker becomes dots. */
 function markerMask(line: string, lineStart: number, start: number, end: number, syntax: Dialect['syntax']): Mask {
   const hasTitle = line.slice(end - lineStart).trim() !== ''
   return hasTitle && syntax === 'markdown' ? { start, end, fill: '.'.repeat(end - start) } : { start, end }
 }
 
-/** Fences of colons around code are fences to CommonMark once they are made of tildes. */
+/** CommonMark knows no fences of colons around code, so their marks become tildes. */
 function colonFenceMasks(text: string, lines: readonly SourceLine[]): Mask[] {
   return lines.flatMap(({ start, end, kind }) => {
     if (kind !== 'open' && kind !== 'close') return []
@@ -62,7 +62,7 @@ function colonFenceMasks(text: string, lines: readonly SourceLine[]): Mask[] {
   })
 }
 
-/** `## Title {#id}`: braces are an expression to MDX. */
+/** Masks the id of `## Title {#id}`: braces are an expression in MDX. */
 function headingIdMasks(text: string, lines: readonly SourceLine[]): Mask[] {
   return lines.flatMap(({ start, end, kind }) => {
     if (kind !== 'text') return []

@@ -1,5 +1,5 @@
-// What is known of one page by its text alone. All of it is plain data that depends on nothing but the bytes and the
-// dialect, so it is kept by blob id and passes between threads.
+// What is known about one page from its text alone: plain data that depends on nothing but the bytes and the dialect,
+// so it can be cached by blob id and passed between threads.
 import type { ActiveContent } from '../active-content/forms.ts'
 import type { PageProblem } from '../problem.ts'
 
@@ -14,7 +14,7 @@ export interface Heading {
 }
 
 /**
- * `link`: leads to a page or file. `image`: an image or asset that the build or the browser loads. `include`: text taken
+ * `link`: leads to a page or a file. `image`: an image or asset that the build or the browser loads. `include`: text taken
  * from another file. `document`: a document named without its extension (`{doc}`, toctree). `label`: `{ref}` and the like.
  */
 export type LinkKind = 'link' | 'image' | 'include' | 'document' | 'label'
@@ -30,10 +30,10 @@ export interface PageLink {
   range?: { start: number; end: number }
 }
 
-/** All there is to know; costs a full parse. */
+/** Everything that is known about a page. Costs a full parse. */
 export interface PageAnalysis {
   problems: PageProblem[]
-  /** Empty when there is none or it does not parse. */
+  /** Empty when the page has none, or when it does not parse. */
   frontmatter: Record<string, unknown>
   title: string | undefined
   headings: Heading[]
@@ -46,7 +46,7 @@ export interface PageAnalysis {
 
 /** What the index of a whole site needs; costs one pass over the text without a parser. */
 export interface PageScan {
-  /** Empty when there is none or it does not parse. */
+  /** Empty when the page has none, or when it does not parse. */
   frontmatter: Record<string, unknown>
   /** From the frontmatter, else the first heading of depth 1. */
   title: string | undefined
@@ -57,6 +57,6 @@ export interface PageScan {
   targets: string[]
   /** `import` and `export` lines of MDX as they stand, trimmed. */
   imports: string[]
-  /** MyST labels, `(name)=`. */
+  /** Names by which any page of the site can link here. */
   labels: string[]
 }

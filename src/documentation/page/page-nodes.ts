@@ -1,4 +1,4 @@
-// One walk over the tree of a page, for all that is asked of it.
+// Collects in one walk what the passes over a page need of its tree.
 import type { Html, Nodes, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { type HtmlTag, readTags } from './html-tags.ts'

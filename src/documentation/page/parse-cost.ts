@@ -1,11 +1,11 @@
-// Whether a page would keep the parser busy for long. Markdown parsers take quadratic time on text that no person writes:
-// thousands of brackets in one paragraph, quotes within quotes. It is told here by counting, in one pass.
+// Estimates whether a page would keep the parser busy for long. Markdown parsers take quadratic time on text that no
+// person writes: thousands of brackets in one paragraph, quotes within quotes. Counting them costs one pass.
 import type { Dialect } from '../dialect.ts'
 import type { SourceLine } from './lines.ts'
 
-/** A parse of this many lines of text takes some seconds. */
+/** Parsing this many lines of text takes some seconds. */
 const MAX_LINES = 20_000
-/** Brackets, backticks and the like in one paragraph; 8000 cost half a second, and four times as much when doubled. */
+/** Brackets, backticks and the like in one paragraph: 8000 cost half a second, twice as many cost two seconds. */
 const MAX_MARKS = 8000
 /** Quotes and lists within each other. */
 const MAX_DEPTH = 100
@@ -15,7 +15,7 @@ const MAX_IMPORTS = 1000
 const MAX_BRACES_BY_CHARACTERS = 5e8
 const MAX_BRACE_DEPTH = 300
 
-/** Says why the page is not to be parsed, or gives undefined. */
+/** Gives the reason not to parse the page, or undefined. */
 export function whyTooCostly(text: string, lines: readonly SourceLine[], { syntax }: Dialect): string | undefined {
   if (lines.length > MAX_LINES)
     return `The page has ${lines.length} lines; pages of more than ${MAX_LINES} are not checked`
@@ -58,7 +58,7 @@ function whyOver({ marks, footnotes }: Counts, line: string): string | undefined
   if (marks > MAX_MARKS) return `A paragraph has more than ${MAX_MARKS} brackets, backticks or the like`
   if (footnotes > MAX_FOOTNOTES) return `The page has more than ${MAX_FOOTNOTES} footnotes`
   const containers = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)]))*/.exec(line)?.[0].match(/[>.)*+-]/g)?.length ?? 0
-  // A rule of stars or hyphens is no nesting.
+  // A thematic break (`* * *`) looks like nested lists.
   const isRule = /^[-*_ \t]*$/.test(line)
   return containers > MAX_DEPTH && !isRule ? `A line opens ${containers} quotes or lists within each other` : undefined
 }

@@ -1,4 +1,4 @@
-// A page's text as the syntax tree that its framework would see, with positions of the text as it stands.
+// Parses a page into the syntax tree that its framework would see; positions are those of the unmasked text.
 import type { Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
@@ -16,11 +16,11 @@ import { syntaxProblem, unchecked } from './syntax-problem.ts'
 export interface ParsedPage {
   text: string
   dialect: Dialect
-  /** Undefined when there is nothing to look at: another syntax than Markdown, too large, nested too deeply. */
+  /** Undefined when the page was not parsed: its syntax is not Markdown, or it is too large or too deeply nested. */
   root: Root | undefined
-  /** Why the page does not parse as its framework would parse it, or was not parsed at all. */
+  /** Why the page does not parse in its framework, or was not parsed at all. */
   problem: PageProblem | undefined
-  /** True when the page is no valid MDX and `root` is how it reads as Markdown: links and headings, but no JSX. */
+  /** True when the page is not valid MDX and `root` is what Markdown makes of it: links and headings, but no JSX. */
   isFallback: boolean
   /** Not part of `root`. */
   frontmatter: FrontmatterBlock | 'not-closed' | undefined
@@ -30,7 +30,7 @@ export interface ParsedPage {
   starts: readonly number[]
 }
 
-/** Characters past which a page is not parsed: 512 Ki. */
+/** Longer pages are not parsed: 512 Ki characters. */
 export const PAGE_MAX_CHARACTERS = 512 * 1024
 
 const markdown = unified().use(remarkParse).use(remarkGfm).freeze()

@@ -1,4 +1,4 @@
-// A page at a glance: one pass over its text without a parser, cheap enough for every page of a site.
+// Scans a page in one pass over its text, without a parser: cheap enough for every page of a site.
 import type { Dialect } from '../dialect.ts'
 import { decodeDestination, decodeReferences } from './character-references.ts'
 import { findFrontmatter, readFields, titleOf } from './frontmatter.ts'
@@ -7,7 +7,7 @@ import { frontmatterLinks } from './links/frontmatter-links.ts'
 import { LINK_ATTRIBUTES, splitSrcset } from './links/link-attributes.ts'
 import type { PageScan } from './page-analysis.ts'
 
-/** Targets of one page that are kept. */
+/** The most targets that are kept of one page. */
 const MAX_TARGETS = 20_000
 const MAX_TARGET_LENGTH = 2000
 const ATTRIBUTE = new RegExp(
@@ -17,8 +17,8 @@ const ATTRIBUTE = new RegExp(
 const ADDRESS = /\b(https?:\/\/|www\.)([^\s/?#<>"'()[\]`\\]{1,300})/gi
 
 /**
- * Scans a page. Targets are a superset of the internal ones of `analyzePage`; of external ones only scheme and host are
- * kept (`https://example.com`), other schemes (`mailto:`) not at all. What stands in code is among them too.
+ * Scans a page. The targets include all internal ones that `analyzePage` finds, and also what stands in code. Of
+ * external ones only scheme and host are kept (`https://example.com`); other schemes (`mailto:`) are left out.
  */
 export function scanPage(text: string, dialect: Dialect): PageScan {
   const block = findFrontmatter(text, dialect.framework.text?.hasTomlFrontmatter === true)
@@ -104,7 +104,7 @@ function* attributeTargets([, double, single, expression, bare]: RegExpMatchArra
   if (/\s/.test(value)) for (const { target } of splitSrcset(value)) yield target
 }
 
-/** External addresses come in by their hosts; what is no address of a page at all is left out. */
+/** External addresses are collected by their hosts elsewhere; other schemes never lead to a page. */
 function isOtherScheme(target: string): boolean {
   return /^(?:https?:\/\/[^/?#]*[/?#]|\/\/|mailto:|tel:|javascript:|data:|vbscript:)/i.test(target)
 }
@@ -114,7 +114,7 @@ function firstHeading(text: string, bodyStart: number): string | undefined {
   return line === undefined ? undefined : plainText(line.slice(0, 300))
 }
 
-/** Takes the markup of a heading away, roughly: the title is for people. */
+/** Strips the markup of a heading, roughly: the title is for people. */
 function plainText(heading: string): string {
   const text = heading.replace(/^#[ \t]+/, '').replace(/[ \t]+#*[ \t]*$/, '')
   const visible = text.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replace(/<[^<>]*>|[`*]/g, '')

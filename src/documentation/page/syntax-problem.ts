@@ -1,4 +1,4 @@
-// The parser's complaint as a problem of the page.
+// Turns an error of the parser into a problem of the page.
 import type { PageProblem } from '../problem.ts'
 
 interface ParserMessage {
@@ -7,7 +7,7 @@ interface ParserMessage {
   column?: number | undefined
 }
 
-/** Turns what a parser has thrown into a problem with a place, also where the parser gives the place in words alone. */
+/** Makes a problem of what a parser has thrown. Some errors give their position only in words. */
 export function syntaxProblem(error: unknown): PageProblem {
   if (error instanceof RangeError) return unchecked('The page is nested too deeply to be parsed')
   if (!isParserMessage(error)) return unchecked(`The page could not be parsed: ${String(error).slice(0, 200)}`)
@@ -21,7 +21,7 @@ export function syntaxProblem(error: unknown): PageProblem {
   }
 }
 
-/** The problem of a page that is not looked at. */
+/** The problem of a page that is not checked. */
 export function unchecked(message: string): PageProblem {
   return { rule: 'unchecked', line: 1, column: 1, subject: '', message }
 }
@@ -30,7 +30,7 @@ function isParserMessage(error: unknown): error is ParserMessage {
   return error instanceof Error && 'reason' in error && typeof error.reason === 'string'
 }
 
-/** For a tag that is never closed, the place of the tag is worth more than that of the end of its parent. */
+/** For a tag that is never closed, the position of the tag helps more than that of its parent's end. */
 function placeOf({ reason, line, column }: ParserMessage): { line: number; column: number } {
   const [, tagLine, tagColumn] = /^Expected a closing tag for `[^`]*` \((\d+):(\d+)/.exec(reason) ?? []
   return { line: Number(tagLine ?? line ?? 1), column: Number(tagColumn ?? column ?? 1) }

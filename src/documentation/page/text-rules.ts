@@ -1,4 +1,4 @@
-// How the pages of a framework read beside Markdown: its folder has these rules in text.ts.
+// What a framework's pages have besides Markdown. The rules of a framework are in text.ts of its folder.
 import type { PageProblem } from '../problem.ts'
 import type { BlockKind, Range, SourceLine } from './lines.ts'
 import type { MaskedText } from './mask.ts'
@@ -7,30 +7,30 @@ import type { PageNodes } from './page-nodes.ts'
 import type { ParsedPage } from './parse-page.ts'
 
 export interface TextRules {
-  /** Says what opens at a line of marks (```, ~~~ or :::) with `info` behind them. Default: fences of code; colons are text. */
+  /** Says what a line of marks (```, ~~~ or :::) with `info` behind them opens. Default: code; colons are text. */
   blockOf?(marks: string, info: string): BlockKind
-  /** Matches a directive's line up to its title; the first group is what stands before the marks. Default: `:::name`. */
+  /** Matches a directive's line up to its title; group 1 is what stands before the marks. Default: marks and a word. */
   directiveMarker?: RegExp
   /** In MDX, `## Title {#id}` compiles. Default: the braces are an expression, which does not. */
   allowsHeadingIdsInMdx?: true
-  /** In MDX, `<!-- -->` compiles. Default: it does not. */
+  /** In MDX, `<!-- -->` is a comment. Default: it does not compile. */
   allowsCommentsInMdx?: true
-  /** Takes away the indentation of blocks whose content is Markdown. Default: nesting is as in CommonMark. */
+  /** Removes the indentation of blocks whose content is Markdown. Default: blocks nest as in CommonMark. */
   dedent?(text: string, lines: readonly SourceLine[]): MaskedText
-  /** Links and includes in a syntax of the framework's own. Default: it has none. */
+  /** Links and includes in a syntax that Markdown does not have. Default: none. */
   links?: LinkSyntax
   /** Fields of the frontmatter that are links. Default: none. */
   frontmatterLinks?: readonly FrontmatterField[]
-  /** A block between lines of `+++` is frontmatter, in TOML. Default: it is text. */
+  /** A block between lines of `+++` is frontmatter in TOML. Default: it is text. */
   hasTomlFrontmatter?: true
-  /** Finds what stops the build of a page for this framework alone. Default: nothing. */
+  /** Finds what breaks the build of a page in this framework alone. Default: nothing. */
   check?(page: ParsedPage, nodes: PageNodes, headings: readonly Heading[]): PageProblem[]
 }
 
 export interface LinkSyntax {
   /** Links name documents or labels too, which are no paths. Default: files and addresses alone. */
   namesDocuments?: true
-  /** A cheap test: false when the text has no such link for certain. Every page of a site is asked. */
+  /** A cheap test that runs on every page of a site: false only when the text certainly has no such link. */
   mayOccurIn(text: string): boolean
   /** Gives the links in order. */
   find(text: string, lines: readonly SourceLine[]): WrittenLink[]

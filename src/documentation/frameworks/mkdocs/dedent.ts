@@ -9,7 +9,7 @@ const OPENER = /^(?:(?:!!!|\?\?\?\+?)(?:[ \t]+[\w -]+)?|===[!+]{0,2}(?=[ \t]+["'
 /** `/// note | Title` and its closing `///`, whose content is not indented. */
 const SLASH_BLOCK = /^\/{3,}[ \t]*[\w-]*/
 
-/** Takes the indentation of such blocks away and says how much of each line went; `lines` are lines of `text`. */
+/** Removes the indentation of such blocks; `lines` are lines of `text`. */
 export function dedentBlocks(text: string, lines: readonly SourceLine[]): MaskedText {
   const indents: number[] = []
   const first = lines[0]?.start ?? text.length

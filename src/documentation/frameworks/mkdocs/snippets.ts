@@ -6,7 +6,7 @@ import type { WrittenLink } from '../../page/text-rules.ts'
 const SNIPPET = /^[ \t]*-{1,8}8<-{1,8}[ \t]+(["'])([^"'\n]{1,500})\1[ \t]*$/
 const FENCE = /^[ \t]*-{1,8}8<-{1,8}[ \t]*$/
 
-/** Gives the files that a page takes in. Snippets are read before anything else, in code as well. */
+/** Gives the files that a page includes. Snippets are expanded before anything else, in code as well. */
 export function findSnippets(text: string, lines: readonly SourceLine[]): WrittenLink[] {
   const found: WrittenLink[] = []
   let isInside = false

@@ -4,12 +4,12 @@ import type { Heading } from '../../page/page-analysis.ts'
 import type { PageNodes } from '../../page/page-nodes.ts'
 import type { PageProblem } from '../../problem.ts'
 
-/** Finds headings whose own id an earlier heading has: markdown-it-anchor throws for it, and VitePress builds nothing. */
+/** Finds headings whose own id an earlier heading already has: markdown-it-anchor throws, which stops the build. */
 export function checkHeadingIds({ all }: PageNodes, headings: readonly Heading[]): PageProblem[] {
   const lines = new Set(all.flatMap((node) => (node.type === 'heading' ? (node.position?.start.line ?? []) : [])))
   const taken = new Set<string>()
   return headings.flatMap(({ anchor, line }) => {
-    // Headings written as HTML are not asked.
+    // markdown-it-anchor does not see headings written as HTML.
     if (!lines.has(line)) return []
     const isTaken = taken.has(anchor)
     taken.add(anchor)

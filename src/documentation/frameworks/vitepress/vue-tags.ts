@@ -1,4 +1,4 @@
-// VitePress makes a Vue template of every page; Vue refuses a tag that is never closed, where browsers do not mind.
+// VitePress makes a Vue template of every page. Vue refuses a tag that is never closed; browsers tolerate it.
 import type { Html } from 'mdast'
 import type { HtmlTag } from '../../page/html-tags.ts'
 import { positionAt } from '../../page/lines.ts'
@@ -8,17 +8,17 @@ import type { PageProblem } from '../../problem.ts'
 
 const VOID_TAGS = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
-/** Matching tags costs a look at all open ones each; no page that a person wrote has as many. */
+/** Each end tag is compared with all open tags. No page that a person wrote has this many. */
 const MAX_TAGS = 5000
 
-/** What HTML parsers take for comments, and Vue for an error. */
+/** HTML parsers read these as comments, Vue as errors. */
 const XML_ONLY = /^<(?:\?|!\[CDATA\[)/
 
-/** Gives a problem for each tag without its counterpart, and for markup of XML. */
+/** Gives a problem for each tag without its counterpart, and for XML markup. */
 export function checkVueTags({ text, starts }: ParsedPage, { all, tags }: PageNodes): PageProblem[] {
   if (tags.length > MAX_TAGS) return []
   const { unclosed, unopened } = unbalanced(tags)
-  // Tags with attributes of Vue (`@click`) are none to CommonMark, so their ends seem to be alone.
+  // CommonMark does not see tags with Vue attributes (`@click`), so their end tags seem to close nothing.
   const alone = unopened.slice(0, 20).filter(({ name }) => countTags(text, name) === countOpen(tags, name))
   return [
     ...unclosed.map((tag) =>
@@ -57,7 +57,7 @@ function countTags(text: string, name: string): number {
 function xmlProblem({ value, position }: Html): PageProblem {
   const { line = 1, column = 1 } = position?.start ?? {}
   const subject = value.slice(0, 9)
-  const message = `Vue refuses ${subject.slice(0, 2)}...> outside of code. Put it into code, or write &lt; for a plain <`
+  const message = `Vue refuses ${subject.slice(0, 2)}...> outside of code. Put it in code, or write &lt; for a plain <`
   return { rule: 'page-syntax', line, column, subject, message }
 }
 

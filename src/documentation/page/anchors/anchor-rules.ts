@@ -1,4 +1,4 @@
-// What `#...` may name in the pages of a framework: its folder has these rules in anchors.ts.
+// What `#...` may name in a framework's pages. The rules of a framework are in anchors.ts of its folder.
 
 import type { SourceLine } from '../lines.ts'
 import type { JsxElement } from '../links/jsx-links.ts'
@@ -6,11 +6,11 @@ import type { HeadingIdSyntax } from './heading-ids.ts'
 import type { SlugStyle } from './slugs.ts'
 
 export interface AnchorRules {
-  /** How headings become anchors, unless the site's configuration says otherwise (`PageSyntax.slugs`). Default: as on GitHub. */
+  /** How headings become anchors, unless a page's syntax says otherwise (`PageSyntax.slugs`). Default: as on GitHub. */
   slugs?: SlugStyle
   /** How a heading gives itself an id. Default: an attribute list at its end, such as `{#id}`. */
   headingIds?: HeadingIdSyntax | 'none'
-  /** Gives the words that a stretch of text in a heading adds to its slug; `source` is how the page writes it. Default: the text. */
+  /** Gives what a stretch of text adds to a heading's slug; `source` is how the page writes it. Default: the text. */
   slugText?(text: string, source: string): string
   /** The slug is made of the heading as the page writes it, with its marks. Default: of its words. */
   slugsSource?: true
@@ -18,21 +18,21 @@ export interface AnchorRules {
   slugsImages?: true
   /** The marks of footnotes in a heading are part of its slug as they are written. Default: they are not. */
   slugsFootnotes?: true
-  /** A heading that is written as HTML has a slug too. Default: it has an anchor only when it has an id. */
+  /** A heading written as HTML has a slug too. Default: it has an anchor only if it has an id. */
   slugsHtmlHeadings?: true
-  /** The title of a heading leaves out the descriptions of images. Default: they are part of it. */
+  /** The text of a heading omits the descriptions of images. Default: they are part of it. */
   titlesOmitImages?: true
-  /** No slug is given that is an id anywhere on the page. Default: only ids of headings count, each from its place on. */
+  /** A slug never equals an id anywhere on the page. Default: only ids of headings count, each from its line on. */
   reservesIds?: true
   /** `{ #id }` behind any element, or on a line of its own, is an id. Default: it is text. */
   hasAttributeLists?: true
-  /** Gives ids that the attributes of a component make, besides `id`. Default: none. */
+  /** Gives the ids that a component's attributes make, apart from `id`. Default: none. */
   jsxIds?(element: JsxElement): string[]
-  /** Names by which any page of the site may link to a place on this one. Default: there are none. */
+  /** Names by which any page of the site can link to a place on this page. Default: there are none. */
   labels?: LabelSyntax
-  /** True for an anchor that the framework makes without any trace in the page. Default: it makes none. */
+  /** True for an anchor that the framework adds by itself, with no trace in the page. Default: it adds none. */
   generates?(fragment: string): boolean
-  /** Links find an anchor in whatever case they spell it. Default: case counts. */
+  /** Links find an anchor whatever case they are written in. Default: case matters. */
   ignoresCase?: true
 }
 
@@ -40,6 +40,6 @@ export interface LabelSyntax {
   find(text: string, lines: readonly SourceLine[]): string[]
   /** Gives the anchors that a label becomes. */
   idsOf(label: string): string[]
-  /** True for a label, in lower case, of a page that the build makes. Default: it makes none. */
+  /** True for a label, in lower case, of a page that the build adds. Default: it adds none. */
   generates?(label: string): boolean
 }

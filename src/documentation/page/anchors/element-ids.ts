@@ -1,4 +1,4 @@
-// Ids that a page gives to anything but its headings.
+// The ids that a page gives to anything but its headings.
 import type { Nodes } from 'mdast'
 import type { JsxElement } from '../links/jsx-links.ts'
 import type { PageNodes } from '../page-nodes.ts'
@@ -17,7 +17,7 @@ export function elementIds(page: ParsedPage, { all, tags }: PageNodes, rules: An
   ]
 }
 
-/** Gives the ids of footnotes, by the names of GitHub, remark, markdown-it and Python-Markdown. */
+/** Gives the ids of footnotes, as named by GitHub, remark, markdown-it and Python-Markdown. */
 export function footnoteIds({ all }: PageNodes): string[] {
   return all.flatMap((node) => {
     if (node.type !== 'footnoteDefinition') return []

@@ -3,11 +3,11 @@
 export interface HeadingIdSyntax {
   /** Gives the id at the end of a heading, which is the first line of its source. */
   read(heading: string): string | undefined
-  /** Takes the id away from the words of a heading. */
+  /** Removes the id from the words of a heading. */
   remove(words: string): string
 }
 
-/** `{#id}`, `{ #id .class }`, `{: #id }` and `{/* #id *\/}`. The MDX parser does not see some of them, so the source counts. */
+/** `{#id}`, `{ #id .class }`, `{: #id }` and `{/* #id *\/}`. Not all reach the tree of MDX, so the source is read. */
 export const ATTRIBUTE_LIST: HeadingIdSyntax = {
   read(heading) {
     if (!heading.endsWith('}')) return undefined

@@ -1,8 +1,8 @@
-// The words of a heading: those that readers see, and those that its anchor is made of, which may differ.
+// The words of a heading: those that readers see, and those that its slug is made of, which may differ.
 import type { Nodes } from 'mdast'
 import type { AnchorRules } from './anchor-rules.ts'
 
-/** Gives the text as readers see it: code and links by their words, images by nothing but their description. */
+/** Gives the text as readers see it: the words of code and links, and the descriptions of images. */
 export function visibleText(node: Nodes, rules: AnchorRules): string {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value
   if (node.type === 'image') return rules.titlesOmitImages === true ? '' : (node.alt ?? '')
@@ -20,7 +20,7 @@ export function sluggableText(node: Nodes, page: string, rules: AnchorRules): st
   return node.children.map((child) => sluggableText(child, page, rules)).join('')
 }
 
-/** Takes out the short names of emoji, such as `:rocket:`, for frameworks that make pictures of them first. */
+/** Removes short names of emoji such as `:rocket:`, for frameworks that make pictures of them before slugs. */
 export function withoutEmoji(text: string): string {
   return text.replace(/:(?=[^:]*[a-z+-]|100:|1234:)[a-z0-9_+-]{1,60}:/g, '')
 }

@@ -1,4 +1,4 @@
-// How headings become anchors: what all styles share, and GitHub's, which is the default. Source: github-slugger.
+// How headings become anchors: what all styles share, and GitHub's style (github-slugger), which is the default.
 import GithubSlugger, { slug } from 'github-slugger'
 
 export interface SlugStyle {
@@ -13,7 +13,7 @@ export interface SlugStyle {
 /** Gives each heading of one page its anchor, numbering those that occur again. */
 export interface Slugger {
   slug(heading: string): string
-  /** Takes an anchor that the page gives itself out of use. */
+  /** Reserves an id that the page itself sets: no slug will be equal to it. */
   reserve(id: string): void
 }
 
@@ -22,7 +22,7 @@ export const githubSlugs: SlugStyle = {
   slugify: (heading) => slug(heading),
   createSlugger() {
     const slugger = new GithubSlugger()
-    // An explicit id does not count as an occurrence in any of the frameworks that use this style.
+    // In the frameworks that use this style, an explicit id does not count as an occurrence.
     return { slug: (heading) => slugger.slug(heading), reserve: () => undefined }
   },
 }

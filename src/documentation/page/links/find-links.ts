@@ -1,4 +1,4 @@
-// Every link of a page, of whatever syntax.
+// Finds every link of a page, in whatever syntax.
 import type { Definition, Nodes } from 'mdast'
 import type { HtmlTag } from '../html-tags.ts'
 import { positionAt } from '../lines.ts'
@@ -10,7 +10,7 @@ import { importLinks, jsxLinks } from './jsx-links.ts'
 import { linkKindOf, splitSrcset } from './link-attributes.ts'
 import { markdownLink } from './markdown-links.ts'
 
-/** Gives the links of a page by their place. External ones are among them. */
+/** Gives the links of a page, external ones included, in the order of their positions. */
 export function findLinks(page: ParsedPage, nodes: PageNodes, frontmatter: Record<string, unknown>): PageLink[] {
   if (page.root === undefined) return []
   return [
@@ -47,7 +47,7 @@ function linksOfFramework({ text, lines, starts, dialect }: ParsedPage): PageLin
     .map(({ kind, target, start, range }) => ({ kind, target, ...positionAt(starts, start), range }))
 }
 
-/** Gives the links of tags. Attributes that are expressions (`:href`, `v-bind:src`) are not known without running them. */
+/** Gives the links in tags. The value of an expression (`:href`, `v-bind:src`) is not known without running it. */
 function htmlLinks(tags: readonly HtmlTag[], starts: readonly number[]): PageLink[] {
   return tags.flatMap((tag) =>
     tag.attributes.flatMap(({ name, value, range }) => {

@@ -1,4 +1,4 @@
-// Links that stand in the frontmatter, where the framework has fields for them.
+// Links in the frontmatter, for frameworks that have fields for them.
 import type { Dialect } from '../../dialect.ts'
 import type { Range } from '../lines.ts'
 import type { LinkKind } from '../page-analysis.ts'
@@ -8,7 +8,7 @@ export interface FrontmatterLink {
   target: string
 }
 
-/** Gives the links in the fields, in the order in which the framework lists these. */
+/** Gives the links in the fields, in the order of the framework's list. */
 export function frontmatterLinks(fields: Record<string, unknown>, { framework }: Dialect): FrontmatterLink[] {
   return (framework.text?.frontmatterLinks ?? []).flatMap(([path, kind]) =>
     valuesAt([fields], path.split('.')).flatMap((value) =>

@@ -1,7 +1,7 @@
 // Which attributes of tags and components lead somewhere.
 import type { LinkKind } from '../page-analysis.ts'
 
-/** What a page's attributes may be named in order to be looked at: the scan looks for the same. */
+/** The attributes that may hold links; the scan looks for the same ones. */
 export const LINK_ATTRIBUTES = [
   'href',
   'to',
@@ -24,7 +24,7 @@ const ALWAYS: Readonly<Record<string, LinkKind>> = {
   srcset: 'image',
   poster: 'image',
 }
-/** Of components only, and only when the value looks like a path: `icon="rocket"` is a name. */
+/** Links in components only, and only when the value looks like a path: `icon="rocket"` is a name. */
 const WHERE_A_PATH: Readonly<Record<string, LinkKind>> = {
   link: 'link',
   img: 'image',
@@ -34,10 +34,10 @@ const WHERE_A_PATH: Readonly<Record<string, LinkKind>> = {
   light: 'image',
   dark: 'image',
 }
-/** What these load is a matter of the gate, not of the site's files. */
+/** What these load is active content, which other rules check. */
 const FOREIGN_TAGS = new Set(['script', 'iframe', 'embed', 'object', 'base', 'use', 'svg', 'form'])
 
-/** Says what an attribute leads to, or gives undefined when it is no link. */
+/** Gives the kind of link that an attribute is, or undefined when it is none. */
 export function linkKindOf(tag: string, attribute: string, value: string): LinkKind | undefined {
   const name = attribute.toLowerCase()
   if (value.trim() === '' || value.startsWith('{') || FOREIGN_TAGS.has(tag.toLowerCase())) return undefined

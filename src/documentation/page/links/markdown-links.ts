@@ -4,10 +4,10 @@ import { decodeDestination } from '../character-references.ts'
 import type { Range } from '../lines.ts'
 import type { LinkKind, PageLink } from '../page-analysis.ts'
 
-/** Characters of one link that are looked at; longer ones have no range. */
+/** How much of a link is searched for its destination, in characters; longer links have no range. */
 const MAX_LENGTH = 20_000
 
-/** Gives the link of a node; `kind` is told by the caller, since a definition does not know what it is used for. */
+/** Gives the link of a node. The caller knows the kind: a definition does not show what it is used for. */
 export function markdownLink(text: string, node: Link | Image | Definition, kind: LinkKind): PageLink | undefined {
   if (node.position === undefined) return undefined
   const { start, end } = node.position
@@ -15,7 +15,7 @@ export function markdownLink(text: string, node: Link | Image | Definition, kind
   const from = start.offset ?? 0
   const source = text.slice(from, Math.min(end.offset ?? from, from + MAX_LENGTH))
   const range = rangeIn(source, from, node)
-  // What does not read as the target (a destination broken by a quotation mark of its container) is not to be rewritten.
+  // A range whose text is not the target must not be rewritten: a `>` of a block quote may interrupt it.
   const isExact = range !== undefined && decodeDestination(text.slice(range.start, range.end)) === node.url
   return isExact ? { ...link, range } : link
 }
@@ -37,7 +37,7 @@ function autolinkRange(source: string, offset: number): Range {
   return { start: offset + (isBracketed ? 1 : 0), end: offset + source.length - (isBracketed ? 1 : 0) }
 }
 
-/** Gives the place of the bracket that closes the text of a link. */
+/** Gives the offset of the bracket that closes the text of a link. */
 function labelEnd(source: string, from: number, offset: number, node: Link | Image | Definition): number | undefined {
   const last = node.type === 'link' ? node.children.at(-1)?.position?.end.offset : undefined
   if (last !== undefined) return source.indexOf(']', last - offset)
@@ -57,7 +57,7 @@ function angleRange(source: string, start: number): Range {
   return { start, end }
 }
 
-/** A destination without `<>` ends at white space, or at the bracket that its link opened. */
+/** A destination without `<>` ends at white space, or at the parenthesis that its link opened. */
 function plainRange(source: string, start: number, endsAtBracket: boolean): Range {
   let depth = 0
   let end = start

@@ -18,12 +18,12 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
   yml: 'yaml',
   toml: 'toml',
 }
-/** Longer blocks are no example that somebody has typed. */
+/** Longer blocks are not examples that a person has typed. */
 const MAX_LENGTH = 64 * 1024
 /** Something left out on purpose, or filled in by a template: the block shows a part. */
 const PARTIAL =
   /(?:^|[\s[{(,])(?:\.{3}|…)(?=$|[\s,\]})])|\{\{|\{%|<%|--8<--|\[!code|highlight-(?:add|remove)|^<<<|^\s*(?:`{3}|~{3})/m
-/** `${{ x }}` of workflows is a plain value to YAML. */
+/** `${{ x }}` of GitHub workflows is a plain value in YAML. */
 const WORKFLOW_VALUE = /\$\{\{[^{}\n]{0,300}\}\}/g
 
 /** Gives a problem for each block that does not parse. */
@@ -51,12 +51,12 @@ function whyInvalid(source: string, language: Language): string | undefined {
     if (language === 'toml') return whyInvalidToml(source)
     return whyInvalidJson(source, language)
   } catch (error) {
-    // A block that no parser can take apart is wrong too, whatever the parser died of.
+    // A block on which the parser itself fails is wrong too.
     return firstLine(error)
   }
 }
 
-/** Comments are how docs explain JSON, and a list of fields or a line of JSON each are fine; nothing else is. */
+/** Docs explain JSON by comments, show fields without their braces, and one value a line. Nothing else is allowed. */
 function whyInvalidJson(source: string, language: Language): string | undefined {
   const reason = jsonError(source, language)
   if (reason === undefined || source.trim() === '') return undefined
@@ -73,7 +73,7 @@ function jsonError(source: string, language: Language): string | undefined {
   return `${printParseErrorCode(first.error)} in line ${source.slice(0, first.offset).split('\n').length} of the block`
 }
 
-/** Several documents and tags of an application are fine; the same key twice shows two ways to write it. */
+/** Several documents, custom tags and repeated keys are allowed: docs show alternatives side by side. */
 function whyInvalidYaml(source: string): string | undefined {
   const documents = parseAllDocuments(source, { uniqueKeys: false, logLevel: 'error' })
   if (!Array.isArray(documents)) return undefined

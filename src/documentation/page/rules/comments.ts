@@ -4,7 +4,7 @@ import { htmlComments } from '../html-comments.ts'
 import { positionAt } from '../lines.ts'
 import type { ParsedPage } from '../parse-page.ts'
 
-/** Gives a problem for an open comment, and for one that another one opens in: there its end is missing. */
+/** Gives a problem for a comment that is never closed, and for one in which another opens: its own end is missing. */
 export function checkComments({ text, lines, starts, dialect }: ParsedPage): PageProblem[] {
   const hasComments = dialect.syntax === 'markdown' || dialect.framework.text?.allowsCommentsInMdx === true
   if (!hasComments || !text.includes('<!--')) return []

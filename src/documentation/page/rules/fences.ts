@@ -1,11 +1,11 @@
-// Code fences that are opened and never closed. CommonMark calls no text wrong, so this is a rule of our own.
+// Code fences that are opened and never closed. CommonMark accepts them, so this is a rule of our own.
 import type { Code } from 'mdast'
 import type { PageProblem } from '../../problem.ts'
 import { positionAt } from '../lines.ts'
 import type { PageNodes } from '../page-nodes.ts'
 import type { ParsedPage } from '../parse-page.ts'
 
-/** Gives a problem for each fence of code, and each container (`:::note`, MyST directives), that lacks its end. */
+/** Gives a problem for each fence of code, and each directive (`:::note`, ```{note}), that lacks its end. */
 export function checkFences(page: ParsedPage, nodes: PageNodes): PageProblem[] {
   return [...openFences(page, nodes), ...openContainers(page)]
 }
@@ -19,7 +19,7 @@ function openFences({ text }: ParsedPage, { all }: PageNodes): PageProblem[] {
   })
 }
 
-/** What opens a container has a name, what closes one is bare. */
+/** A line of bare marks closes a directive; any other opens one. */
 function openContainers({ text, lines, starts }: ParsedPage): PageProblem[] {
   const open: { start: number; opener: string }[] = []
   for (const { start, end, kind } of lines) {
@@ -39,7 +39,7 @@ function openContainers({ text, lines, starts }: ParsedPage): PageProblem[] {
   }))
 }
 
-/** True for a block that ends with its fence and holds no other one. */
+/** True for a block that ends with its fence and contains no other fence. */
 export function isClosed(text: string, node: Code): boolean {
   return whyUnclosed(text, node) === undefined
 }
@@ -61,8 +61,8 @@ function whyUnclosed(text: string, node: Code): string | undefined {
 }
 
 /**
- * A fence with a language inside of a block with the same fence: its own end would end the outer one, so it cannot be
- * meant. This is how a fence that lost its end in the middle of a page shows.
+ * A fence with a language inside a block with the same fence would end the outer block when it ends, so it cannot be
+ * intended. This is what a fence that lost its end in the middle of a page looks like.
  */
 function opensAnother(line: string, marker: string, indent: number): boolean {
   const [, white = '', fence = ''] = /^([ \t>]*)(`{3,}|~{3,})[ \t]*[^\s`~][^`]*$/.exec(line) ?? []

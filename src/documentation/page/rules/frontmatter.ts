@@ -1,4 +1,4 @@
-// The frontmatter of a page and what the framework asks of it.
+// The frontmatter of a page, and the fields that its framework requires.
 import type { PageProblem } from '../../problem.ts'
 import { readFrontmatter } from '../frontmatter.ts'
 import { positionAt } from '../lines.ts'
@@ -28,13 +28,13 @@ export function checkFrontmatter(page: ParsedPage): CheckedFrontmatter {
 
 const NOTHING = { data: {}, problems: [] }
 
-/** gray-matter, which most frameworks use, runs frontmatter that says it is JavaScript. */
+/** gray-matter, which most frameworks use, runs frontmatter that is tagged as JavaScript. */
 function otherLanguage(language: string): PageProblem {
   return problem(
     1,
     1,
     'language',
-    `The frontmatter says it is ${language.slice(0, 20)}; only YAML is read. Write --- alone`,
+    `The frontmatter is tagged as ${language.slice(0, 20)}, but only YAML is read. Write --- alone`,
   )
 }
 
@@ -42,8 +42,8 @@ function missingFields(data: Record<string, unknown>, required: readonly string[
   return required.flatMap((field) => {
     const value = Object.hasOwn(data, field) ? data[field] : undefined
     if (typeof value === 'string' && value.trim() !== '') return []
-    const state = value === undefined ? 'is missing' : typeof value === 'string' ? 'is empty' : 'is no text'
-    return [problem(1, 1, field, `The field \`${field}\` of the frontmatter ${state}; the framework needs it`)]
+    const state = value === undefined ? 'is missing' : typeof value === 'string' ? 'is empty' : 'is not text'
+    return [problem(1, 1, field, `The frontmatter field \`${field}\` ${state}, but the framework requires it`)]
   })
 }
 

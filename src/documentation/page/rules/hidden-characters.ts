@@ -1,9 +1,9 @@
-// Characters that nobody sees: they hide instructions from reviewers, or turn the order of what is read around
+// Invisible characters: they can hide instructions from reviewers, or reverse the order in which text is shown
 // (https://trojansource.codes, https://www.unicode.org/reports/tr36/).
 import type { PageProblem } from '../../problem.ts'
 import { lineStarts, positionAt } from '../lines.ts'
 
-/** Problems of one page that are kept; see analyze-page.ts. */
+/** The most problems that are kept of one page, as in analyze-page.ts. */
 const MAX_PROBLEMS = 10_000
 
 /**
@@ -30,7 +30,7 @@ const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u
 const PICTURE = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0f|\u20e3/u
 
-/** Gives a problem for each line and hidden character; what a script or an emoji needs is fine. */
+/** Gives one problem per line and hidden character, except where a script or an emoji needs the character. */
 export function checkHiddenCharacters(text: string): PageProblem[] {
   const found = new Map<string, PageProblem>()
   let starts: number[] | undefined
@@ -62,12 +62,12 @@ function isNeeded(text: string, at: number, character: string): boolean {
   return code >= 0x180b && code <= 0x180f && /\p{Script=Mongolian}/u.test(before)
 }
 
-/** One selector chooses the look of the character before it; more in a row carry data. */
+/** One selector chooses the form of the character before it; several in a row can carry data. */
 function isVariationSelector(code: number): boolean {
   return (code >= 0xfe00 && code <= 0xfe0f) || (code >= 0xe0100 && code <= 0xe01ef)
 }
 
-/** The flags of England, Scotland and the like are a black flag and up to seven tags. */
+/** The flags of England, Scotland and Wales are a black flag followed by up to seven tags. */
 function isFlagTag(text: string, at: number): boolean {
   return /\u{1f3f4}[\u{e0020}-\u{e007e}]{0,6}$/u.test(text.slice(Math.max(0, at - 14), at))
 }
@@ -93,6 +93,6 @@ function toProblem(text: string, at: number, name: string, position: { line: num
     rule: 'hidden-character',
     ...position,
     subject: name,
-    message: `${name} is an invisible character (at | in "${near}"). Remove it, or write it as &#x${name.slice(2)}; where the page needs it`,
+    message: `${name} is an invisible character (at | in "${near}"). Remove it, or write it as &#x${name.slice(2)}; if the page needs it`,
   }
 }

@@ -1,4 +1,4 @@
-// What is left in a page when a model's tool call or its talk slipped into the file. Only outside of code: pages that
+// Parts of a model's tool call or conversation that slipped into a page. Only text outside code is checked: pages that
 // explain tool calls show them in code.
 import type { PageProblem } from '../../problem.ts'
 import { codeSpans } from '../code-spans.ts'
@@ -11,12 +11,12 @@ interface Residue {
   what: string
 }
 
-/** Problems of one page that are kept; see analyze-page.ts. */
+/** The most problems that are kept of one page, as in analyze-page.ts. */
 const MAX_PROBLEMS = 10_000
-/** No page has a tag of these names of its own. */
+/** Tags that no page has for its own use. */
 const CALL_TAGS =
   /<\/?(?:antml:)?(?:function_calls?|function_results?|tool_calls?|tool_use|tool_results?|tool_response|invoke|new_str|old_str|file_text)(?:[ \t][^<>\n]{0,200})?>|<(?:antml:)?parameter[ \t]+name=/gi
-/** These may be components; alone at the end they are not. */
+/** These may be components, but not when a lone end tag remains. */
 const WRAPPER_TAGS =
   /<(\/?)((?:antml:)?(?:content|parameter|thinking|think|answer|response|output|result|document|file|file_content|artifact))(?:[ \t][^<>\n]{0,200})?>/gi
 const CHAT_MARKS =
@@ -53,11 +53,11 @@ export function checkToolResidue(page: ParsedPage): PageProblem[] {
     rule: 'tool-residue',
     ...positionAt(page.starts, offset),
     subject: /^\S*/.exec(text)?.[0] ?? '',
-    message: `${JSON.stringify(text)} is ${what}. Remove it, or put it into code where the page is about it`,
+    message: `${JSON.stringify(text)} is ${what}. Remove it, or put it in code if the page is about it`,
   }))
 }
 
-/** Everything that is code, and the frontmatter's place, becomes spaces: offsets stay. */
+/** Replaces code by spaces, so that offsets stay the same. */
 function blankCode({ text, lines, dialect }: ParsedPage): string {
   const isCode = (line: string, kind: string) =>
     kind === 'code' || kind === 'open' || kind === 'close' || (dialect.syntax === 'other' && /^[ \t]/.test(line))
@@ -80,7 +80,7 @@ function matches(prose: string, pattern: RegExp, what: string): Residue[] {
   })
 }
 
-/** An end tag that nothing has opened, or the opposite: the other half stayed in the tool call. */
+/** An end tag that nothing opened: its other half stayed in the tool call. */
 function loneWrappers(prose: string): Residue[] {
   const tags = [...prose.matchAll(WRAPPER_TAGS)].map((match) => ({
     offset: match.index,
@@ -100,7 +100,7 @@ function conflictMarks(prose: string): Residue[] {
   return marks.filter(({ text }) => !/^\|+$/.test(text) || marks.length > 1)
 }
 
-/** Three lines in a row that count on. */
+/** Three lines in a row with consecutive numbers. */
 function numberedLines({ lines }: ParsedPage, prose: string): Residue[] {
   let run = 0
   let last = Number.NaN
@@ -114,14 +114,14 @@ function numberedLines({ lines }: ParsedPage, prose: string): Residue[] {
       {
         offset: start,
         text: prose.slice(start, end).trim().slice(0, 60),
-        what: 'a line number of a tool that reads files',
+        what: 'a line number that a tool added when it read the file',
       },
     ]
   }
   return []
 }
 
-/** The page as a model answers it in a chat: wrapped into a fence. */
+/** A whole page inside a fence, as models answer in a chat. */
 function wholePageFence({ text }: ParsedPage): Residue[] {
   const [opening] =
     /^\uFEFF?\s{0,20}(?:`{3,}|~{3,})[ \t]*(?:markdown|md|mdx)?[ \t]*[\r\n]{1,2}(?=---[ \t]*[\r\n]|#{1,6}[ \t])/.exec(
