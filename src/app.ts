@@ -153,7 +153,9 @@ async function takesLonger(work: Promise<unknown>, limitMs: number): Promise<boo
 async function connect(services: Services): Promise<GitHubConnection | undefined> {
   const { config, logger, storage, signals, wake, settings, index } = services
   if (config.app === undefined) {
-    logger.warn('APP_ID is not set, so webhooks are refused and jobs fail. docs/operating.md describes how to register the App')
+    logger.warn(
+      'APP_ID is not set, so webhooks are refused and jobs fail. docs/operating.md describes how to register the App',
+    )
     return undefined
   }
   const { app, apiUrl, serverUrl, dataDir, childEnv, publisher, jobsPerHour, tokensPerDay } = config

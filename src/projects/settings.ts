@@ -77,7 +77,8 @@ interface Setting<Value> {
 
 export const SETTINGS: { readonly [Name in SettingName]: Setting<ProjectSettings[Name]> } = {
   humanSource: {
-    meaning: 'Which source counts human views in exports: log (access logs, drains, events) or beacon (the browser script)',
+    meaning:
+      'Which source counts human views in exports: log (access logs, drains, events) or beacon (the browser script)',
     fallback: 'log',
     parse: (text) => parseOneOf('humanSource', text, VIEW_SOURCES),
     format: String,

@@ -31,7 +31,7 @@ const BUILD_FILES = [
   /^(docker-)?compose([.-].*)?\.ya?ml$/i,
   /^(pnpm-workspace|environment|action|cloudbuild|azure-pipelines|bitbucket-pipelines|appveyor|serverless)\.ya?ml$/i,
   // Generators that load plugins, themes or modules by name.
-  /^(book|docfx|hugo|honkit|typedoc|jsdoc)\.json$|^(hugo|redocly|antora|antora-playbook|crowdin)\.ya?ml$/i,
+  /^(book|docfx|honkit|typedoc|jsdoc)\.json$|^(redocly|antora|antora-playbook|crowdin)\.ya?ml$/i,
   /^(codecov|readthedocs|render|dependabot|buildspec|lefthook|taskfile|pubspec|zensical)\.ya?ml$/i,
 ]
 
