@@ -20,10 +20,10 @@ export class CallHistory {
   #malformedReplies = 0
 
   /**
-   * Notes the calls of one reply, which were all made before any was answered, so the same one twice is one. Gives why the
+   * Records the calls of one reply, which were all made before any was answered, so the same one twice is one. Gives why the
    * run must stop, or undefined. Rounds of repair have a bound of their own.
    */
-  noteReply(calls: readonly AnsweredCall[]): string | undefined {
+  recordReply(calls: readonly AnsweredCall[]): string | undefined {
     const counted = calls.filter(({ name, answer }) => !isSentBack(name, answer))
     if (counted.length === 0) return undefined
     const isMalformed = counted.every(({ answer }) => answer.startsWith(MALFORMED))

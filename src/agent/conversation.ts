@@ -1,19 +1,20 @@
 // What is sent to the model: it only grows, so that the vendor's cache serves its beginning, until it would no longer fit.
+
+import type { BudgetMeter } from './budget-meter.ts'
 import { compact } from './compact.ts'
 import { OUTPUT_MAX_TOKENS, RECENT_TOKENS } from './defaults.ts'
 import { bytesOfAll } from './message-size.ts'
-import type { Meter } from './meter.ts'
 import type { Message, TokenUsage } from './model.ts'
 
 /** Of a small window, no more than this part is kept for one thing. */
 const PART_OF_WINDOW = 1 / 4
 
 export class Conversation {
-  readonly #meter: Meter
+  readonly #meter: BudgetMeter
   readonly #contextTokens: number
   #messages: readonly Message[]
 
-  constructor(first: readonly Message[], meter: Meter, contextTokens: number) {
+  constructor(first: readonly Message[], meter: BudgetMeter, contextTokens: number) {
     this.#messages = first
     this.#meter = meter
     this.#contextTokens = contextTokens
@@ -30,7 +31,7 @@ export class Conversation {
   /** Takes in a reply, and from its usage how long the conversation is by then. */
   pushReply(message: Message, usage: TokenUsage): void {
     this.push(message)
-    this.#meter.noteContext(this.#messages, usage)
+    this.#meter.recordContext(this.#messages, usage)
   }
 
   /**
@@ -46,7 +47,7 @@ export class Conversation {
     const recentBytes = bytesFor(Math.min(RECENT_TOKENS, window * PART_OF_WINDOW))
     const { messages, forgotten } = compact(this.#messages, { bytes: bytesFor(window / 2), recentBytes })
     this.#messages = messages
-    this.#meter.noteCompacted(messages, Math.ceil((tokens * bytesOfAll(messages)) / bytes))
+    this.#meter.recordCompaction(messages, Math.ceil((tokens * bytesOfAll(messages)) / bytes))
     return forgotten
   }
 }

@@ -18,7 +18,7 @@ export function endOfFinish(finish: Finish, changes: Change[]): AgentEnd {
 }
 
 /**
- * The model only talked, twice: what it has changed so far stands, and its words are the summary. `report` is undefined
+ * The model answered in plain text, twice: what it has changed so far stands, and its words are the summary. `report` is undefined
  * when that is nothing.
  */
 export function endOfPlainText(text: string, changes: Change[], report: CheckReport | undefined): AgentEnd {

@@ -7,6 +7,7 @@ import type { Tree } from '../git-tree/tree.ts'
 import { type AnswerOptions, answerCall } from './answer-call.ts'
 import { boundedReply } from './bounded-reply.ts'
 import type { BudgetLimits, Spent } from './budget.ts'
+import { BudgetMeter, outOfTime } from './budget-meter.ts'
 import { type AnsweredCall, CallHistory } from './call-history.ts'
 import { ChangeSet, type ContentRefusal, type WriteRefusal } from './change-set.ts'
 import { isSentBack, leftByHand } from './check-rounds.ts'
@@ -16,13 +17,12 @@ import { CALLS_PER_REPLY } from './defaults.ts'
 import type { AgentEnd } from './end.ts'
 import { questionIn } from './finish-questions.ts'
 import { endOfFinish } from './finished.ts'
-import { Meter, outOfTime } from './meter.ts'
 import type { Message, Model, ModelReply } from './model.ts'
+import { PlainTextReplies } from './plain-text-replies.ts'
 import { firstMessages } from './prompt.ts'
 import { ReadLog } from './read-log.ts'
 import { BudgetExhausted } from './refusal.ts'
 import { Replay } from './replay.ts'
-import { Talk } from './talk.ts'
 import { TOOLS } from './tools/index.ts'
 import type { ToolContext } from './tools/tool.ts'
 import type { TranscriptEntry } from './transcript.ts'
@@ -68,9 +68,9 @@ interface Run {
   conversation: Conversation
   context: ToolContext
   replay: Replay
-  meter: Meter
+  meter: BudgetMeter
   history: CallHistory
-  talk: Talk
+  plainText: PlainTextReplies
 }
 
 const TIMER_MAX_MS = 2 ** 31 - 1
@@ -111,18 +111,26 @@ async function startRun(task: AgentTask, deps: AgentDeps): Promise<Run> {
     isReplayed: false,
     finish: undefined,
   }
-  const meter = new Meter({ model, limits, spent, fixedBytes: TOOL_BYTES, now })
+  const meter = new BudgetMeter({ model, limits, spent, fixedBytes: TOOL_BYTES, now })
   const first = await firstMessages({ ...task, site: await docs.summary() })
   const conversation = new Conversation(first, meter, model.contextTokens)
   const history = new CallHistory()
-  return { deps, conversation, context, replay: new Replay(deps.recorded), meter, history, talk: new Talk(history) }
+  return {
+    deps,
+    conversation,
+    context,
+    replay: new Replay(deps.recorded),
+    meter,
+    history,
+    plainText: new PlainTextReplies(history),
+  }
 }
 
 async function nextReply(run: Run): Promise<ModelReply> {
   const { deps, conversation, context } = run
   deps.signal.throwIfAborted()
-  for (const path of conversation.fit()) context.reads.noteForgotten(path)
-  const reply = run.replay.takeReply() ?? (await askModel(run))
+  for (const path of conversation.fit()) context.reads.forget(path)
+  const reply = run.replay.nextReply() ?? (await askModel(run))
   const { text, toolCalls, items } = reply
   const message: Message = { role: 'assistant', text, toolCalls, ...(items === undefined ? {} : { items }) }
   conversation.pushReply(message, reply.usage)
@@ -147,13 +155,13 @@ async function askModel({ deps, conversation: { messages }, meter }: Run): Promi
 }
 
 async function execute(reply: ModelReply, run: Run): Promise<AgentEnd | undefined> {
-  if (reply.toolCalls.length === 0) return run.talk.take(reply, run)
-  run.talk.noteCalls()
+  if (reply.toolCalls.length === 0) return run.plainText.handle(reply, run)
+  run.plainText.reset()
   const answers = await answerCalls(reply, run)
   run.conversation.push(...answers.map((answer): Message => ({ role: 'tool', ...answer })))
   const { finish, changeSet } = run.context
   if (finish !== undefined) return endOfFinish(finish, changeSet.changes())
-  noteAnswers(
+  recordAnswers(
     reply.toolCalls.map((call, index) => ({ ...call, answer: answers[index]?.text ?? '' })),
     run,
   )
@@ -161,20 +169,20 @@ async function execute(reply: ModelReply, run: Run): Promise<AgentEnd | undefine
 }
 
 /** Throws `BudgetExhausted` when the model goes in circles. By the answers, so that a replayed run counts the same. */
-function noteAnswers(calls: readonly AnsweredCall[], { context, history }: Run): void {
+function recordAnswers(calls: readonly AnsweredCall[], { context, history }: Run): void {
   for (const { name, answer } of calls) {
     if (isSentBack(name, answer)) context.checks.rounds += 1
     const question = questionIn(name, answer)
     if (question !== undefined) context.asked.add(question)
   }
-  const stop = history.noteReply(calls)
+  const stop = history.recordReply(calls)
   if (stop !== undefined) throw new BudgetExhausted(stop)
 }
 
 type Answers = Extract<TranscriptEntry, { kind: 'results' }>['results']
 
 async function answerCalls(reply: ModelReply, run: Run): Promise<Answers> {
-  const recorded = run.replay.takeResults()
+  const recorded = run.replay.nextResults()
   run.context.isReplayed = recorded !== undefined
   const answers: Answers = []
   for (const [index, call] of reply.toolCalls.entries()) {
@@ -201,7 +209,7 @@ function misplaced(reply: ModelReply, index: number): string | undefined {
   return 'Failed: finish must stand alone. Look at the results of the other calls, then call it again.'
 }
 
-async function record(deps: AgentDeps, meter: Meter, entry: TranscriptEntry): Promise<void> {
+async function record(deps: AgentDeps, meter: BudgetMeter, entry: TranscriptEntry): Promise<void> {
   if (await deps.record(entry, meter.spent())) return
   throw new BudgetExhausted('The transcript of this job is full. Split the task.')
 }

@@ -12,33 +12,33 @@ interface Seen {
 export class ReadLog {
   readonly #seen = new Map<string, Seen>()
 
-  /** Notes that these lines (from 1, both included) were shown. */
-  noteRead(path: string, sha: string, lines: { first: number; last: number; total: number }): void {
+  /** Records that these lines (from 1, both included) were shown. */
+  recordRead(path: string, sha: string, lines: { first: number; last: number; total: number }): void {
     const before = this.#seen.get(path)
     const known = before?.sha === sha ? before.contiguousLines : 0
     const contiguousLines = lines.first <= known + 1 ? Math.max(known, lines.last) : known
     this.#seen.set(path, { sha, contiguousLines, totalLines: lines.total })
   }
 
-  /** Notes that the model itself made this content, in whole or by an edit of what it had read. */
-  noteWritten(path: string, sha: string): void {
+  /** Records that the model itself made this content, in whole or by an edit of what it had read. */
+  recordWrite(path: string, sha: string): void {
     const before = this.#seen.get(path)
     this.#seen.set(path, before === undefined ? { sha, contiguousLines: 1, totalLines: 1 } : { ...before, sha })
   }
 
-  /** Notes that we rewrote what was read, for example its links: what the model knows of it else still holds. */
-  noteRewritten(path: string, shaBefore: string | undefined, shaAfter: string): void {
+  /** Records that we rewrote what was read, for example its links: what the model knows of it else still holds. */
+  recordRewrite(path: string, shaBefore: string | undefined, shaAfter: string): void {
     const seen = this.#seen.get(path)
     if (seen !== undefined && seen.sha === shaBefore) this.#seen.set(path, { ...seen, sha: shaAfter })
   }
 
-  /** Notes that what was read has left the conversation: to overwrite the page, it must be read again. */
-  noteForgotten(path: string): void {
+  /** Records that what was read has left the conversation: to overwrite the page, it must be read again. */
+  forget(path: string): void {
     const seen = this.#seen.get(path)
     if (seen !== undefined) this.#seen.set(path, { ...seen, contiguousLines: 0 })
   }
 
-  noteMoved(from: string, to: string): void {
+  recordMove(from: string, to: string): void {
     const seen = this.#seen.get(from)
     this.#seen.delete(from)
     if (seen !== undefined) this.#seen.set(to, seen)

@@ -18,7 +18,7 @@ export class Replay {
   }
 
   /** The next recorded reply, or undefined when the model has to be asked. */
-  takeReply(): ModelReply | undefined {
+  nextReply(): ModelReply | undefined {
     const [entry] = this.#entries
     if (entry?.kind !== 'reply') return undefined
     this.#entries.shift()
@@ -26,7 +26,7 @@ export class Replay {
   }
 
   /** The recorded results of the reply just taken, or undefined when the attempt ended before they were recorded. */
-  takeResults(): Results | undefined {
+  nextResults(): Results | undefined {
     const [entry] = this.#entries
     if (entry?.kind !== 'results') return undefined
     this.#entries.shift()

@@ -42,7 +42,7 @@ export async function* eachEvent(
   }
 }
 
-interface Reading {
+interface StreamRequest {
   path: string
   /** Of the last event that was given. */
   sequence: number
@@ -54,7 +54,7 @@ interface Reading {
 /** Gives what one connection brings. Never ends by itself: whoever got the end of the job stops reading. */
 async function* readOnce(
   connection: Connection,
-  { path, sequence, signal, moved }: Reading,
+  { path, sequence, signal, moved }: StreamRequest,
 ): AsyncGenerator<SentEvent> {
   const headers: Record<string, string> = sequence === 0 ? {} : { [LAST_EVENT_ID_HEADER]: String(sequence) }
   const bytes = openStream(connection, { path, accept: EVENT_STREAM_TYPE, headers, signal })

@@ -2,7 +2,7 @@
 
 import { ClientError } from './client-error.ts'
 import { badAnswer, requireOk } from './read-answer.ts'
-import { type Call, type Connection, headersOf, noteKeyExpiry, unreachable } from './send.ts'
+import { type Call, type Connection, headersOf, reportKeyExpiry, unreachable } from './send.ts'
 
 export interface StreamCall extends Pick<Call, 'path' | 'signal'> {
   accept: string
@@ -35,7 +35,7 @@ export async function* openStream(connection: Connection, call: StreamCall): Asy
 async function begin(connection: Connection, call: StreamCall, url: string, signal: AbortSignal): Promise<Response> {
   const headers = headersOf(connection, { ...call, method: 'GET', isRepeatable: true }, await connection.apiKey())
   const response = await connection.fetch(url, { headers: { ...headers, ...call.headers }, redirect: 'manual', signal })
-  noteKeyExpiry(connection, response)
+  reportKeyExpiry(connection, response)
   await requireOk(response, url)
   if (response.headers.get('content-type')?.startsWith(call.accept) === true) return response
   throw badAnswer(response.status, url)

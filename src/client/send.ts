@@ -88,7 +88,7 @@ async function sendOnce<Value>(connection: Connection, call: Call, read: ReadAns
       signal,
       ...bodyOf(call),
     })
-    noteKeyExpiry(connection, response)
+    reportKeyExpiry(connection, response)
     return await read(response, url)
   } catch (error) {
     if (error instanceof ClientError) throw error
@@ -114,7 +114,7 @@ export function headersOf(connection: Connection, call: Call, apiKey: string): R
   }
 }
 
-export function noteKeyExpiry({ onKeyExpiry }: Connection, response: Response): void {
+export function reportKeyExpiry({ onKeyExpiry }: Connection, response: Response): void {
   const expiresAt = new Date(response.headers.get(KEY_EXPIRES_HEADER) ?? Number.NaN)
   if (!Number.isNaN(expiresAt.getTime())) onKeyExpiry?.(expiresAt)
 }

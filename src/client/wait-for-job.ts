@@ -28,8 +28,8 @@ const HELD_SHARE = 0.8
  * Gives the job once it is over, or as it stood when the time was over: then it is still `active`. Throws what `look`
  * throws, once that has given up trying.
  */
-export async function waitForEnd(look: Look, surroundings: ClientRuntime, options: WaitOptions): Promise<AgentJob> {
-  const { now, random, pause } = surroundings
+export async function waitForEnd(look: Look, runtime: ClientRuntime, options: WaitOptions): Promise<AgentJob> {
+  const { now, random, pause } = runtime
   const giveUpAt = now() + options.timeoutMs
   const report = reportChanges(options.onUpdate)
   const lookHeld = holdWhileAllowed(look)

@@ -37,7 +37,7 @@ export function createGuard(deps: ApiDeps): Guard {
     requireAccess(key, { projectId, scope, clientAddress })
     const project = await deps.projects.find(projectId)
     if (project === undefined) throw projectNotFound(projectId)
-    await noteUse(deps, hash)
+    await recordUse(deps, hash)
     return { project, askedBy: `key:${key.id}`, requestedBy: describeKey(key) }
   }
 }
@@ -53,7 +53,7 @@ async function admitWorkflow(
 }
 
 /** A request must not fail because the date of its key's last use could not be written. */
-async function noteUse({ keys, now, logger }: ApiDeps, hash: string): Promise<void> {
+async function recordUse({ keys, now, logger }: ApiDeps, hash: string): Promise<void> {
   try {
     await keys.touch(hash, now())
   } catch (error) {

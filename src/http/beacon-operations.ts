@@ -79,11 +79,11 @@ export function beaconOperation(deps: ApiDeps, queue: BeaconQueue): OpenOperatio
       'too_many_ingests',
       'store_unavailable',
     ],
-    handle: (request) => takeBeacon(deps, queue, request),
+    handle: (request) => receiveBeacon(deps, queue, request),
   }
 }
 
-async function takeBeacon(deps: ApiDeps, queue: BeaconQueue, request: OpenRequest): Promise<EmptyAnswer> {
+async function receiveBeacon(deps: ApiDeps, queue: BeaconQueue, request: OpenRequest): Promise<EmptyAnswer> {
   const { projectId, header, clientAddress } = request
   for (const [name, value] of Object.entries(SHARED)) request.answerHeader(name, value)
   const refused = findRefusedConsent(header)

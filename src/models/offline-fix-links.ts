@@ -39,7 +39,7 @@ export function nextStepOfFixLinks(run: OfflineRun): Step {
     broken.filter((link) => link.mended !== undefined),
     (link) => link.path,
   )
-  const sentBack = nextStepAfterSentBack(past, takeBack(broken))
+  const sentBack = nextStepAfterSentBack(past, restoreTargets(broken))
   if (sentBack !== undefined) return sentBack
   const read = pathsOf(past, 'read')
   const toRead = [...mendable].filter(([path]) => !read.has(path))
@@ -58,7 +58,7 @@ export function nextStepOfFixLinks(run: OfflineRun): Step {
 }
 
 /** A page of that name without the anchor is another page: the link goes back to what it was. */
-function takeBack(broken: readonly BrokenLink[]): MendAddress {
+function restoreTargets(broken: readonly BrokenLink[]): MendAddress {
   return (path, address) => {
     const [page, anchor] = address.split('#')
     const link = broken.find((candidate) => candidate.path === path && candidate.mended === page)

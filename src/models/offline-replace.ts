@@ -30,7 +30,7 @@ const ADDRESS = /^#|\/|\.(mdx?|html?)\b/
  */
 export function nextStepOfReplace(instruction: Replace, run: OfflineRun): Step {
   const { past } = run
-  const look = lookFurther(instruction, run)
+  const look = searchFurther(instruction, run)
   if (look !== undefined) return look
   const found = instruction.scope === undefined ? foundBySearch(past) : foundByName(past, instruction.scope)
   const read = pathsOf(past, 'read')
@@ -93,7 +93,7 @@ function slugOf(text: string): string {
 }
 
 /** All looking comes before the first edit, so that offsets count the same lines throughout. */
-function lookFurther({ from, scope }: Replace, { past, docsRoot }: OfflineRun): Step | undefined {
+function searchFurther({ from, scope }: Replace, { past, docsRoot }: OfflineRun): Step | undefined {
   const name = scope === undefined ? 'search' : 'list'
   const last = past.findLast((call) => call.name === name)
   const offset = last === undefined ? 0 : nextOffset(last.answer)

@@ -4,10 +4,10 @@ import { APIConnectionError, APIError } from 'openai'
 import { ModelError } from '../agent/model.ts'
 import { cut } from '../text/cut.ts'
 import { AnswerFault } from './bounded-fetch.ts'
-import { type Asked, hintFor } from './switch-hints.ts'
+import { hintFor, type RefusedRequest } from './switch-hints.ts'
 import { VendorComplaint } from './vendor-complaint.ts'
 
-export interface Vendor extends Asked {
+export interface Vendor extends RefusedRequest {
   apiKey: string
   baseUrl: string
   model: string

@@ -47,9 +47,9 @@ function toItems(message: Message, options: WireOptions): object[] {
   }
 }
 
-type Said = Pick<ModelReply, 'text' | 'toolCalls' | 'items'>
+type SentReply = Pick<ModelReply, 'text' | 'toolCalls' | 'items'>
 
-function toPlainItems(reply: Said): object[] {
+function toPlainItems(reply: SentReply): object[] {
   const text = resendableText(reply)
   const said = text === '' ? [] : [{ type: 'message', role: 'assistant', content: text }]
   const calls = reply.toolCalls.map((call) => ({
@@ -65,7 +65,7 @@ function toPlainItems(reply: Said): object[] {
  * The items that the vendor sent, in their order, with ids, names and arguments as the run goes by them: ids may have been
  * made unique, and the results name those. Undefined when there are none, or they are not those of these calls.
  */
-function toSentItems({ items = [], toolCalls }: Said): object[] | undefined {
+function toSentItems({ items = [], toolCalls }: SentReply): object[] | undefined {
   const sent = items.filter(
     (item): item is { type: string } => typeof item === 'object' && item !== null && 'type' in item,
   )

@@ -1,9 +1,9 @@
-// Which switch helps when a server refuses a request: told from its own words, which name the field.
+// Which switch helps when a server refuses a request: found by its own words, which name the field.
 import type { WireOptions } from './wire-options.ts'
 
 export type WireName = 'chat' | 'responses'
 
-export interface Asked {
+export interface RefusedRequest {
   wire: WireName
   options: WireOptions
 }
@@ -12,12 +12,12 @@ interface Hint {
   /** What the refusal says. */
   says: RegExp
   /** What to set; undefined when it was not this. */
-  advise: (asked: Asked) => string | undefined
+  advise: (request: RefusedRequest) => string | undefined
 }
 
 const option = (setting: string): string => `Set DOCMEND_MODEL_OPTIONS=${setting}.`
 
-/** The first that fits is told. Words of OpenAI, Azure, Mistral, DeepSeek, vLLM and llama.cpp. */
+/** The first that fits counts. Words of OpenAI, Azure, Mistral, DeepSeek, vLLM and llama.cpp. */
 const HINTS: readonly Hint[] = [
   {
     says: /\/v1\/responses/i,
@@ -87,9 +87,9 @@ const HINTS: readonly Hint[] = [
 ]
 
 /** Gives a sentence that says what to set, or undefined. */
-export function hintFor(refusal: string, asked: Asked): string | undefined {
+export function hintFor(refusal: string, request: RefusedRequest): string | undefined {
   for (const { says, advise } of HINTS) {
-    const advice = says.test(refusal) ? advise(asked) : undefined
+    const advice = says.test(refusal) ? advise(request) : undefined
     if (advice !== undefined) return advice
   }
   return undefined

@@ -10,7 +10,7 @@ const HTML = new Set(['text/html', 'application/xhtml+xml'])
 interface Range {
   type: string
   weight: number
-  /** Place in the header: of ranges of one weight, the first is the wish. */
+  /** Place in the header: of ranges of one weight, the first is preferred. */
   place: number
 }
 

@@ -37,73 +37,73 @@ export interface BatchReader {
 /** Of the first lines that are no empty ones, how many tell the format. */
 const DETECTED_FROM_LINES = 20
 
-interface LineTaker {
-  take: (line: string) => void
-  takeTooLong: () => void
+interface LineHandler {
+  onLine: (line: string) => void
+  onTooLong: () => void
   end: () => void
 }
 
 /** What a body is made of is counted as it comes, so that one with too many lines is refused at that line. */
 export function createBatchReader(form: BatchForm, target: BatchTarget): BatchReader {
   const limited = { ...target, batch: limitLines(target) }
-  const taker = form.feed === undefined ? detectThenTake(limited) : takeAs(form.feed, limited)
-  const cutter = form.shape === 'lines' ? cutLines(taker) : cutList(taker)
+  const handler = form.feed === undefined ? detectThenHandle(limited) : handleAs(form.feed, limited)
+  const splitter = form.shape === 'lines' ? splitLines(handler) : splitList(handler)
   return {
-    push: (bytes) => refuseBadJson(() => cutter.push(bytes)),
+    push: (bytes) => refuseBadJson(() => splitter.push(bytes)),
     end: () =>
       refuseBadJson(() => {
-        cutter.end()
-        taker.end()
+        splitter.end()
+        handler.end()
       }),
   }
 }
 
-function cutLines({ take, takeTooLong }: LineTaker) {
-  return createLineSplitter({ maxLineBytes: EVENT_MAX_BYTES, onLine: take, onTooLong: takeTooLong })
+function splitLines({ onLine, onTooLong }: LineHandler) {
+  return createLineSplitter({ maxLineBytes: EVENT_MAX_BYTES, onLine, onTooLong })
 }
 
-function cutList({ take, takeTooLong }: LineTaker) {
-  return createJsonEntries({ key: 'events', maxEntryBytes: EVENT_MAX_BYTES, onEntry: take, onTooLong: takeTooLong })
+function splitList({ onLine, onTooLong }: LineHandler) {
+  return createJsonEntries({ key: 'events', maxEntryBytes: EVENT_MAX_BYTES, onEntry: onLine, onTooLong })
 }
 
-function takeAs(feed: Feed, { batch, name }: BatchTarget): LineTaker {
+function handleAs(feed: Feed, { batch, name }: BatchTarget): LineHandler {
   // An event of our own is told apart by its place; a log line by its text, wherever it stands when it is sent again.
   const nameLine = feed === events ? () => `${name}#${batch.lines()}` : createLineIds()
   const read = createNamedReader(feed.createReader(), nameLine)
-  return { take: (line) => batch.add(read(line)), takeTooLong: () => batch.add('too_long'), end: () => undefined }
+  return { onLine: (line) => batch.add(read(line)), onTooLong: () => batch.add('too_long'), end: () => undefined }
 }
 
 /** Holds lines back until the format is known; undefined stands for one that is too long. */
-function detectThenTake(target: BatchTarget): LineTaker {
+function detectThenHandle(target: BatchTarget): LineHandler {
   const held: (string | undefined)[] = []
   let telling = 0
-  let taker: LineTaker | undefined
-  const settle = (): LineTaker => {
-    const found = takeAs(requireFeed(held), target)
+  let handler: LineHandler | undefined
+  const settle = (): LineHandler => {
+    const found = handleAs(requireFeed(held), target)
     for (const line of held.splice(0)) giveTo(found, line)
     return found
   }
   const hold = (line: string | undefined): void => {
     held.push(line)
     if (line !== undefined && line !== '') telling += 1
-    if (telling === DETECTED_FROM_LINES || held.length > target.maxLines) taker = settle()
+    if (telling === DETECTED_FROM_LINES || held.length > target.maxLines) handler = settle()
   }
   const giveOrHold = (line: string | undefined): void => {
-    if (taker === undefined) hold(line)
-    else giveTo(taker, line)
+    if (handler === undefined) hold(line)
+    else giveTo(handler, line)
   }
   return {
-    take: giveOrHold,
-    takeTooLong: () => giveOrHold(undefined),
+    onLine: giveOrHold,
+    onTooLong: () => giveOrHold(undefined),
     end: () => {
-      taker ??= settle()
+      handler ??= settle()
     },
   }
 }
 
-function giveTo(taker: LineTaker, line: string | undefined): void {
-  if (line === undefined) taker.takeTooLong()
-  else taker.take(line)
+function giveTo(handler: LineHandler, line: string | undefined): void {
+  if (line === undefined) handler.onTooLong()
+  else handler.onLine(line)
 }
 
 function requireFeed(held: readonly (string | undefined)[]): Feed {

@@ -14,7 +14,7 @@ export interface BeaconRequest {
   now: number
 }
 
-/** Why a browser's wish forbids to count it; undefined = it does not. */
+/** Which signal of the browser asks not to be tracked; undefined = none. */
 export function findRefusedConsent(header: BeaconRequest['header']): BeaconReason | undefined {
   if (header('DNT') === '1') return 'do_not_track'
   return header('Sec-GPC') === '1' ? 'global_privacy_control' : undefined

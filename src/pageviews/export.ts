@@ -95,7 +95,7 @@ async function exportPage<Row extends object, Totals extends object>(
   }
   const { revision, totals, rows } = await read(selection).catch((error: unknown) => refusePruned(error))
   const hasMore = query.offset + query.limit < rows.length
-  if (hasMore) await deps.views.keepSnapshot(projectId, name, { revision, totals, rows }, deps.now())
+  if (hasMore) await deps.views.saveSnapshot(projectId, name, { revision, totals, rows }, deps.now())
   return { totals, rows: rows.slice(query.offset, query.offset + query.limit), hasMore }
 }
 

@@ -112,7 +112,7 @@ export interface ViewStore {
   /** Gives those of these paths that have views on these days, in no order; costs a look per path and day. */
   sumPages(projectId: string, selection: PageSelection): Promise<PathCounts[]>
   /** Keeps what an export answers from under a name, in place of what was there; the least used make room. */
-  keepSnapshot(projectId: string, name: string, snapshot: Snapshot, now: number): Promise<void>
+  saveSnapshot(projectId: string, name: string, snapshot: Snapshot, now: number): Promise<void>
   /** Gives some rows of a snapshot and notes that it was used; undefined when there is none (any more). */
   readSnapshot(
     projectId: string,

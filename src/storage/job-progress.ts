@@ -76,7 +76,7 @@ function finish(dialect: Dialect, lease: Lease, end: JobEnd): Promise<Job> {
     if (pullRequest !== undefined) await see(dialect, trx, ended, pullRequest)
     const row = await updateFenced(trx, lease, { ...NO_LEASE, status, outcome, message })
     await saveTurnEnd(trx, row, { outcome, message, at })
-    if (outcome === 'pr_opened' || outcome === 'pr_updated') await notePublished(trx, row)
+    if (outcome === 'pr_opened' || outcome === 'pr_updated') await markPublished(trx, row)
     const next = await beginTurnWithComments(dialect, trx, row)
     const toCommenters = { text: COMMENTS_CAME_TOO_LATE, numbers: next.dropped }
     await saveReplies(dialect, trx, row, noticesAtEnd(row.pr_number, reply, toCommenters))
@@ -84,7 +84,7 @@ function finish(dialect: Dialect, lease: Lease, end: JobEnd): Promise<Job> {
   })
 }
 
-async function notePublished(trx: Transaction<Tables>, { id }: AgentJobTable): Promise<void> {
+async function markPublished(trx: Transaction<Tables>, { id }: AgentJobTable): Promise<void> {
   await trx.updateTable('job_result').set({ is_published: 1 }).where('job_id', '=', id).execute()
 }
 

@@ -34,7 +34,7 @@ export const edit = defineTool({
     const edited = applyEdits(content, edits)
     await changeSet.write(path, edited.content)
     const sha = (await changeSet.entry(path))?.sha ?? entry.sha
-    reads.noteWritten(path, sha)
+    reads.recordWrite(path, sha)
     return `Edited ${path}: ${edited.applied.map(describe).join('; ')}`
   },
 })

@@ -22,9 +22,9 @@ export const move = defineTool({
       const plan = await checks.docs.planMove(from, to, before)
       await rewrite(plan, changeSet, done)
     })
-    reads.noteMoved(from, to)
+    reads.recordMove(from, to)
     checks.leftByMoves.set(to, done.byHand)
-    for (const { path, shaBefore, shaAfter } of done.notes) reads.noteRewritten(path, shaBefore, shaAfter)
+    for (const { path, shaBefore, shaAfter } of done.notes) reads.recordRewrite(path, shaBefore, shaAfter)
     return describe(from, to, done)
   },
 })

@@ -29,7 +29,7 @@ export const read = defineTool({
     if (isBinary(content)) throw new Refusal(`${path} is a binary file`)
     const part = partOf(path, content, startLine, endLine ?? Infinity)
     const entry = isOwn ? await context.changeSet.entry(path) : undefined
-    if (entry !== undefined) context.reads.noteRead(path, entry.sha, part.lines)
+    if (entry !== undefined) context.reads.recordRead(path, entry.sha, part.lines)
     return heading + part.text
   },
 })

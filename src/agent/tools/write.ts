@@ -22,7 +22,7 @@ export const write = defineTool({
         : inFormOf(new TextDecoder('utf-8', { ignoreBOM: true }).decode(existing), content)
     await changeSet.write(path, Buffer.from(text))
     const sha = (await changeSet.entry(path))?.sha
-    if (sha !== undefined) reads.noteWritten(path, sha)
+    if (sha !== undefined) reads.recordWrite(path, sha)
     return `${existing === undefined ? 'Created' : 'Replaced'} ${path}`
   },
 })

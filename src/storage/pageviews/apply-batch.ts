@@ -21,16 +21,16 @@ export async function applyBatch(
     return { kind: 'applied', answer: { accepted: 0, duplicates: 0, rejected: { ...batch.rejected } } }
   }
   return dialect.db.transaction().execute(async (trx) => {
-    const earlier = await takeName(trx, projectId, batch, now)
+    const earlier = await claimBatchId(trx, projectId, batch, now)
     if (earlier !== undefined) return earlier
     const answer = await countBatch(dialect, trx, limits, projectId, batch)
-    await keepAnswer(trx, projectId, batch, answer)
+    await saveAnswer(trx, projectId, batch, answer)
     return { kind: 'applied', answer }
   })
 }
 
 /** Gives the outcome when the name was taken before, and takes it otherwise. */
-async function takeName(
+async function claimBatchId(
   trx: Transaction<Tables>,
   projectId: string,
   { id }: ViewBatch,
@@ -53,7 +53,7 @@ async function takeName(
   return { kind: 'repeated', answer: JSON.parse(earlier.answer) as IngestAnswer }
 }
 
-async function keepAnswer(
+async function saveAnswer(
   trx: Transaction<Tables>,
   projectId: string,
   { id }: ViewBatch,

@@ -24,7 +24,7 @@ export async function numberPaths(
   if (numbers.size === origins.size) return numbers
 
   const unknown = [...origins].filter(([path]) => !numbers.has(path))
-  const kept = unknown.filter(([, origin]) => takeRoom(site, origin, limits)).map(([path]) => path)
+  const kept = unknown.filter(([, origin]) => claimRoom(site, origin, limits)).map(([path]) => path)
   const isPast = kept.length < unknown.length
   const added = await ensureNumbers(dialect, trx, PATHS, toEntries(site, isPast ? [...kept, OTHER_PATH] : kept))
   for (const [path] of unknown) numbers.set(path, added.get(path) ?? numberOf(added, OTHER_PATH))
@@ -40,7 +40,7 @@ function findOrigins({ source, rows }: { source: ViewSource; rows: readonly View
   return origins
 }
 
-function takeRoom(site: ViewSite, origin: PathCount, limits: PathLimits): boolean {
+function claimRoom(site: ViewSite, origin: PathCount, limits: PathLimits): boolean {
   const limitOf = { log_paths: limits.logPaths, beacon_paths: limits.beaconPaths, missing_paths: limits.missingPaths }
   if (site[origin] >= limitOf[origin]) return false
   site[origin] += 1

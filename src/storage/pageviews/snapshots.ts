@@ -10,18 +10,18 @@ const PART_ROWS = 1000
 /** Written or deleted in one turn, some 5 ms: a pause after each would keep other writers waiting for longer. */
 const PARTS_AT_ONCE = 16
 /** A use is noted at most this often: paging through a large export would else write once per page. */
-const NOTED_EVERY_MS = 30_000
+const RECORDED_EVERY_MS = 30_000
 
-export function createSnapshots(dialect: Dialect): Pick<ViewStore, 'keepSnapshot' | 'readSnapshot' | 'dropSnapshots'> {
+export function createSnapshots(dialect: Dialect): Pick<ViewStore, 'saveSnapshot' | 'readSnapshot' | 'dropSnapshots'> {
   const { db } = dialect
   return {
-    keepSnapshot: (projectId, name, snapshot, now) => keepSnapshot(db, projectId, name, snapshot, now),
+    saveSnapshot: (projectId, name, snapshot, now) => saveSnapshot(db, projectId, name, snapshot, now),
     readSnapshot: async (projectId, name, page, now) => {
       const found = db.selectFrom('view_snapshot').selectAll().where('project_id', '=', projectId)
       const row = await found.where('name', '=', name).executeTakeFirst()
       if (row === undefined) return undefined
       // Also when the clock was set back, else the snapshot would look used in the future until then.
-      if (Math.abs(now - row.used_at) >= NOTED_EVERY_MS) await noteUse(db, row.id, now)
+      if (Math.abs(now - row.used_at) >= RECORDED_EVERY_MS) await recordUse(db, row.id, now)
       const rows = await readRows(db, row, page)
       return rows && { revision: row.revision, totals: parseTotals(row.totals), rows, rowCount: row.row_count }
     },
@@ -37,7 +37,7 @@ export function createSnapshots(dialect: Dialect): Pick<ViewStore, 'keepSnapshot
 }
 
 /** 100,000 rows are 10 MB of JSON: they are written out before the transaction, and put into it part by part. */
-async function keepSnapshot(
+async function saveSnapshot(
   db: Kysely<Tables>,
   projectId: string,
   name: string,
@@ -84,7 +84,7 @@ async function deleteSnapshot(trx: Transaction<Tables>, id: number): Promise<voi
   await trx.deleteFrom('view_snapshot').where('id', '=', id).execute()
 }
 
-async function noteUse(db: Kysely<Tables>, id: number, now: number): Promise<void> {
+async function recordUse(db: Kysely<Tables>, id: number, now: number): Promise<void> {
   await db.updateTable('view_snapshot').set({ used_at: now }).where('id', '=', id).execute()
 }
 

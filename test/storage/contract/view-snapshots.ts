@@ -5,7 +5,7 @@ const rowsOf = (count: number) => Array.from({ length: count }, (_, n) => ({ pat
 
 function keep({ storage, project }: World, name: string, count: number, now = NOON): Promise<void> {
   const snapshot = { revision: 7, totals: { total: count }, rows: rowsOf(count) }
-  return storage.views.keepSnapshot(project.id, name, snapshot, now)
+  return storage.views.saveSnapshot(project.id, name, snapshot, now)
 }
 
 function read({ storage, project }: World, name: string, offset: number, limit: number, now = NOON) {

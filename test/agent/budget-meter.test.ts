@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { type BudgetLimits, NOTHING_SPENT, type Spent } from '../../src/agent/budget.ts'
-import { Meter } from '../../src/agent/meter.ts'
+import { BudgetMeter } from '../../src/agent/budget-meter.ts'
 import type { ModelPrice } from '../../src/agent/model.ts'
 import { BudgetExhausted } from '../../src/agent/refusal.ts'
 import { runs, testProperty } from '../support/property.ts'
@@ -16,9 +16,9 @@ const LIMITS: BudgetLimits = {
 }
 const PRICE: ModelPrice = { input: 2, cachedInput: 0.5, output: 8 }
 
-function meterWith(price: ModelPrice | null, spent: Spent = NOTHING_SPENT, costUsd: number | null = null): Meter {
+function meterWith(price: ModelPrice | null, spent: Spent = NOTHING_SPENT, costUsd: number | null = null): BudgetMeter {
   const model = { price, contextTokens: 1e9 }
-  return new Meter({ model, limits: { ...LIMITS, costUsd }, spent, fixedBytes: 0, now: () => 0 })
+  return new BudgetMeter({ model, limits: { ...LIMITS, costUsd }, spent, fixedBytes: 0, now: () => 0 })
 }
 
 describe('What a call costs', () => {
@@ -75,7 +75,7 @@ describe('A limit in US dollars', () => {
   })
 })
 
-function reserved(meter: Meter, messages: Parameters<Meter['reserve']>[0]): number | undefined {
+function reserved(meter: BudgetMeter, messages: Parameters<BudgetMeter['reserve']>[0]): number | undefined {
   try {
     return meter.reserve(messages)
   } catch (error) {

@@ -9,7 +9,7 @@ import { BudgetExhausted } from './refusal.ts'
 const OUTPUT_MIN_TOKENS = 512
 const BYTES_PER_TOKEN = 4
 
-export interface Metered {
+export interface MeterOptions {
   model: Pick<Model, 'price' | 'contextTokens'>
   limits: BudgetLimits
   /** In this turn, by earlier attempts. */
@@ -20,8 +20,8 @@ export interface Metered {
   now: () => number
 }
 
-export class Meter {
-  readonly #of: Metered
+export class BudgetMeter {
+  readonly #of: MeterOptions
   readonly #startedAt: number
   #spent: Spent
   /** What is known of the cost: `Spent.costUsd` says nothing any more once one call had no price. */
@@ -29,7 +29,7 @@ export class Meter {
   /** Tokens of the conversation as the vendor last counted them, and how many messages that covered. */
   #context: { tokens: number; messages: number }
 
-  constructor(metered: Metered) {
+  constructor(metered: MeterOptions) {
     this.#of = metered
     this.#spent = { ...metered.spent }
     this.#knownCostUsd = metered.spent.costUsd ?? 0
@@ -80,14 +80,14 @@ export class Meter {
     }
   }
 
-  /** Notes how long the conversation is: `messages` were sent and answered with this usage. */
-  noteContext(messages: readonly Message[], usage: TokenUsage): void {
+  /** Records how long the conversation is: `messages` were sent and answered with this usage. */
+  recordContext(messages: readonly Message[], usage: TokenUsage): void {
     const counted = usage.inputTokens + usage.outputTokens
     this.#context = { tokens: counted > 0 ? counted : this.estimate(messages), messages: messages.length }
   }
 
-  /** Notes that the conversation was made shorter, to this many tokens. */
-  noteCompacted(messages: readonly Message[], tokens: number): void {
+  /** Records that the conversation was made shorter, to this many tokens. */
+  recordCompaction(messages: readonly Message[], tokens: number): void {
     this.#context = { tokens, messages: messages.length }
   }
 

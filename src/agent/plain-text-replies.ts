@@ -11,13 +11,13 @@ import type { ToolContext } from './tools/tool.ts'
 
 const NUDGE = 'Your reply had no tool call. Continue with the tools, and call finish when the task is done.'
 
-interface TalkingRun {
+interface PlainTextRun {
   conversation: Conversation
   context: ToolContext
   replay: Replay
 }
 
-export class Talk {
+export class PlainTextReplies {
   readonly #history: CallHistory
   #textsInARow = 0
   #emptyInARow = 0
@@ -26,30 +26,30 @@ export class Talk {
     this.#history = history
   }
 
-  /** Notes a reply that had calls. */
-  noteCalls(): void {
+  /** Call it after a reply that had calls. */
+  reset(): void {
     this.#textsInARow = 0
     this.#emptyInARow = 0
   }
 
-  /** Takes a reply without a call; gives the end of the run, or undefined when the model was asked to go on. */
-  async take({ text, stop }: ModelReply, run: TalkingRun): Promise<AgentEnd | undefined> {
+  /** Gives the end of the run, or undefined when the model was asked to go on. */
+  async handle({ text, stop }: ModelReply, run: PlainTextRun): Promise<AgentEnd | undefined> {
     if (stop === 'length') return this.#remindOfLength(run)
-    if (text.trim() === '') return this.#takeNothing(run)
+    if (text.trim() === '') return this.#remindOfSilence(run)
     this.#emptyInARow = 0
     this.#textsInARow += 1
-    return this.#textsInARow > 1 ? endOfTalk(text, run) : remind(NUDGE, run)
+    return this.#textsInARow > 1 ? endByPlainText(text, run) : remind(NUDGE, run)
   }
 
-  #remindOfLength(run: TalkingRun): undefined {
+  #remindOfLength(run: PlainTextRun): undefined {
     this.#textsInARow += 1
-    const why = this.#history.noteReply([{ name: 'text', arguments: '', answer: `${MALFORMED}cut off` }])
+    const why = this.#history.recordReply([{ name: 'text', arguments: '', answer: `${MALFORMED}cut off` }])
     if (why !== undefined) throw new BudgetExhausted(why)
     return remind(`Your reply was cut off at the output limit. ${NUDGE}`, run)
   }
 
   /** Silence says nothing of the changes, so it never makes a pull request of them. */
-  #takeNothing(run: TalkingRun): undefined {
+  #remindOfSilence(run: PlainTextRun): undefined {
     this.#emptyInARow += 1
     if (this.#emptyInARow > 1) {
       throw new BudgetExhausted(
@@ -60,13 +60,13 @@ export class Talk {
   }
 }
 
-function remind(text: string, { conversation }: TalkingRun): undefined {
+function remind(text: string, { conversation }: PlainTextRun): undefined {
   conversation.push({ role: 'user', text })
   return undefined
 }
 
-/** Talk counts as the end, unless the checks find something to mend. */
-async function endOfTalk(text: string, run: TalkingRun): Promise<AgentEnd | undefined> {
+/** Plain text counts as the end, unless the checks find something to mend. */
+async function endByPlainText(text: string, run: PlainTextRun): Promise<AgentEnd | undefined> {
   const { context, replay } = run
   const changes = context.changeSet.changes()
   const report = await reportOn(changes, context.checks)
