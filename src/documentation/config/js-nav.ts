@@ -1,5 +1,59 @@
+// What the navigations that are written in JavaScript have in common while they are read.
+
 import type { NavEntry, NavTarget } from '../frameworks/framework.ts'
+import type { Problem } from '../problem.ts'
+import type { LinkedModules, LinkedNode } from './js-imports.ts'
 import type { StaticString } from './js-module.ts'
+
+const MAX_ENTRIES = 20_000
+/** Deeper than any sidebar is drawn; what lies deeper is not read. */
+export const MAX_NAV_DEPTH = 30
+
+export interface NavWalk {
+  modules: LinkedModules
+  entries: NavEntry[]
+  /** Files that hold navigation, in the order they were met. */
+  files: Set<string>
+  /** The first place in each file that cannot be read. */
+  unreadable: Map<string, Problem>
+}
+
+/** Begins to read a navigation. */
+export function startNavWalk(modules: LinkedModules): NavWalk {
+  return { modules, entries: [], files: new Set(), unreadable: new Map() }
+}
+
+/** Adds an entry, as far as there is room. */
+export function addEntry(
+  walk: NavWalk,
+  linked: LinkedNode,
+  string: StaticString,
+  target: NavTarget,
+  list: string,
+): void {
+  if (walk.entries.length >= MAX_ENTRIES) return
+  walk.entries.push(navEntryOf(linked.module.path, string, target, list))
+}
+
+/** Remembers that what stands here is made by code. */
+export function sayUnreadable(walk: NavWalk, { module, node }: LinkedNode, what: string): void {
+  if (walk.unreadable.has(module.path)) return
+  const { line, column } = node
+  const message = `${what} is built by code, which Docmend does not run. Its entries are not known, and new ones must be added by hand`
+  walk.unreadable.set(module.path, {
+    path: module.path,
+    rule: 'nav-unreadable',
+    line,
+    column,
+    subject: module.path,
+    message,
+  })
+}
+
+/** True for an address of another site, a mail address and the like. */
+export function isExternal(address: string): boolean {
+  return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(address)
+}
 
 /** Makes an entry of the navigation from a string of a file; its place is that of the text within the quotes. */
 export function navEntryOf(file: string, string: StaticString, target: NavTarget, list: string): NavEntry {

@@ -1,6 +1,8 @@
-import type { Redirect } from '../frameworks/framework.ts'
+// Redirects that are written out as a list or map in JSON or JavaScript: read, and edited.
+import type { MovedAddress, Redirect } from '../frameworks/framework.ts'
 import type { StaticNode } from './js-module.ts'
 import { itemsAt, type StaticPath, stringAt, stringsAt } from './js-values.ts'
+import type { Splice } from './splice.ts'
 
 /** Reads a list of redirects; each may lead on from several addresses. Those that are made by code are left out. */
 export function redirectsAt(
@@ -12,4 +14,55 @@ export function redirectsAt(
     const to = stringAt(item, [keys.to])
     return to === undefined ? [] : stringsAt(item, [keys.from]).map((from) => ({ from, to }))
   })
+}
+
+interface Range {
+  start: number
+  end: number
+}
+
+/** A redirect to the old address leads to the new one; its slash at the end stays. */
+export function leadOn(to: StaticNode | undefined, { from, to: { route } }: MovedAddress): Splice[] {
+  if (to?.kind !== 'string' || to.value.replace(/(.)\/$/, '$1') !== from.route) return []
+  const slash = to.value.length > 1 && to.value.endsWith('/') ? '/' : ''
+  return [{ ...to.range, text: escapeQuoted(route) + slash }]
+}
+
+/** Takes an item out together with the comma that parts it from its neighbour. */
+export function removeItem(text: string, items: readonly Range[], index: number): Splice {
+  const [before, item, after] = [items[index - 1], items[index], items[index + 1]]
+  if (item === undefined) return { start: 0, end: 0, text: '' }
+  if (after !== undefined) return { start: item.start, end: after.start, text: '' }
+  const start = before?.end ?? item.start
+  const comma = /^\s*,/.exec(text.slice(item.end))?.[0].length ?? 0
+  return { start, end: before === undefined ? item.end + comma : item.end, text: '' }
+}
+
+/** Adds an item behind the last, on a line of its own where that has one. */
+export function insertItem(
+  text: string,
+  list: Range,
+  items: readonly Range[],
+  item: (indent: string) => string,
+  unit: string,
+): Splice {
+  const last = items.at(-1)
+  if (last === undefined) {
+    const indent = `${indentAt(text, list.start)}${unit}`
+    const close = /^\s*/.exec(text.slice(list.start + 1))?.[0].length ?? 0
+    const written = `\n${indent}${item(indent)}\n${indentAt(text, list.start)}`
+    return { start: list.start + 1, end: list.start + 1 + close, text: written }
+  }
+  const isOnOwnLine = /\n[ \t]*$/.test(text.slice(0, last.start))
+  const indent = indentAt(text, last.start)
+  return { start: last.end, end: last.end, text: isOnOwnLine ? `,\n${indent}${item(indent)}` : `, ${item(indent)}` }
+}
+
+function indentAt(text: string, offset: number): string {
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1
+  return /^[ \t]*/.exec(text.slice(lineStart, offset))?.[0] ?? ''
+}
+
+export function escapeQuoted(text: string): string {
+  return JSON.stringify(text).slice(1, -1).replaceAll("'", "\\'")
 }

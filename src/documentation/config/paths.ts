@@ -21,6 +21,15 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
+/** Gives all folders of a tree, '' included. Costs one look-up for each path and one for each folder. */
+export function foldersOf(paths: readonly string[]): ReadonlySet<string> {
+  const known = new Set<string>([''])
+  for (const path of paths) {
+    for (let folder = folderOf(path); !known.has(folder); folder = folderOf(folder)) known.add(folder)
+  }
+  return known
+}
+
 /** `a/b.md` gives `a/b`; the dot of a hidden file is no extension. */
 export function withoutExtension(path: string): string {
   const dot = path.lastIndexOf('.')

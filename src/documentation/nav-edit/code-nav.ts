@@ -4,11 +4,10 @@
 import { plainOf } from './code-plain.ts'
 import { CodeScope, type Regions } from './code-regions.ts'
 import { type EntryRules, REDIRECT_RULES } from './entry-rules.ts'
-import type { CodeFile } from './nav-file.ts'
+import { type CodeFile, UnprovedEdit } from './nav-file.ts'
 import { newFinding } from './new-findings.ts'
 import { isSame, opaqueParts, type Plain } from './plain.ts'
 import { type Comment, meaningText, readProgram, type SyntaxNode } from './syntax-tree.ts'
-import { UnprovedEdit } from './unproved-edit.ts'
 
 /** A new file is held against one that exports nothing yet. */
 const NOTHING_YET = 'export default {}'

@@ -1,10 +1,9 @@
 // Navigation in JSON and YAML: the whole file, or parts of a larger configuration.
 import { REDIRECT_RULES } from './entry-rules.ts'
 import { parseJson } from './json-plain.ts'
-import type { DataFile, DataParts } from './nav-file.ts'
+import { type DataFile, type DataParts, UnprovedEdit } from './nav-file.ts'
 import { newFinding } from './new-findings.ts'
 import { EMPTY, isSame, opaqueParts, type Plain, valueAt } from './plain.ts'
-import { UnprovedEdit } from './unproved-edit.ts'
 import { parseYaml } from './yaml-plain.ts'
 
 /** A file as data, in two ways. */

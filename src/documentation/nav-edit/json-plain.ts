@@ -1,7 +1,7 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import type { DataText } from './data-nav.ts'
+import { UnprovedEdit } from './nav-file.ts'
 import type { Plain } from './plain.ts'
-import { UnprovedEdit } from './unproved-edit.ts'
 
 /** Throws `UnprovedEdit` when the text is no JSON that all parsers read alike. `which` names the text. */
 export function parseJson(text: string, which: string): DataText {

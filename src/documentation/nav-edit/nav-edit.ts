@@ -3,8 +3,7 @@ import { CONFIG_MAX_CHARACTERS } from '../config/limit.ts'
 import { requireCodeNavEdit } from './code-nav.ts'
 import { requireDataNavEdit } from './data-nav.ts'
 import { navFileOf } from './find-nav-file.ts'
-import type { CodeFile, DataFile } from './nav-file.ts'
-import { UnprovedEdit } from './unproved-edit.ts'
+import { type CodeFile, type DataFile, UnprovedEdit } from './nav-file.ts'
 
 /**
  * Says why this edit of a navigation file may not be made, or gives undefined when it is proved harmless: only entries of

@@ -1,6 +1,6 @@
 // JavaScript and TypeScript as a tree of plain nodes. Nothing is run.
 import { parseCode } from '../config/parse-js.ts'
-import { UnprovedEdit } from './unproved-edit.ts'
+import { UnprovedEdit } from './nav-file.ts'
 
 /** A node of Babel's tree (its format is that of ESTree with literals of each kind told apart). */
 export interface SyntaxNode {

@@ -12,8 +12,8 @@ import {
   type Scalar,
 } from 'yaml'
 import type { DataText } from './data-nav.ts'
+import { UnprovedEdit } from './nav-file.ts'
 import { EMPTY, type Plain } from './plain.ts'
-import { UnprovedEdit } from './unproved-edit.ts'
 
 /** Characters at which YAML 1.1 ends a line and 1.2 does not, and control characters: one parser would see other keys. */
 const FOREIGN_CHARACTERS = /\r(?!\n)|[\u2028\u2029\uFEFF]|(?![\t\n\r])\p{Cc}/u

@@ -2,17 +2,16 @@
 import { isError, type Problem } from '../problem.ts'
 import type { CheckReport, TouchedPage } from '../session.ts'
 import type { Baseline } from './baseline.ts'
+import { explainSkipped, navByHand } from './by-hand.ts'
 import { checkDataFile, isDataFile } from './check-data-file.ts'
 import { checkNav, checkPageInNav, coverOf, isCovered } from './check-nav.ts'
 import { checkPages } from './check-pages.ts'
 import { readText } from './load-rules.ts'
 import { matchMoves } from './match-moves.ts'
-import { navByHand } from './nav-by-hand.ts'
 import { findNewActiveContent } from './new-active-content.ts'
 import { findNewHosts } from './new-hosts.ts'
 import { keyInOldFile, problemKey, problemKeyInFile, sortProblems, subtractProblems } from './new-problems.ts'
 import { publicRoute, type Site } from './site.ts'
-import { explainSkipped } from './skipped.ts'
 
 /** An answer goes to a model and into a pull request: more than this nobody reads. */
 const MAX_PROBLEMS = 1000

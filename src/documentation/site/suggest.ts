@@ -1,6 +1,6 @@
 // Finds what a link that leads nowhere may have meant.
+import { distance } from 'fastest-levenshtein'
 import { nameOf } from '../config/paths.ts'
-import { isNear, mayBeNear } from './edit-distance.ts'
 import { stemOf } from './page-names.ts'
 import type { Site, SitePage } from './site.ts'
 import { type LinkToSpell, spellLink } from './spell-link.ts'
@@ -10,6 +10,8 @@ const MAX_SUGGESTIONS = 60
 /** Names looked at for all of them together, and those compared letter by letter: up to 3 µs and 200 µs each. */
 const MAX_LOOKED_AT = 300_000
 const MAX_COMPARED = 10_000
+/** Longer names are not compared: the cost is the product of the lengths. */
+const MAX_NAME_LENGTH = 80
 
 export interface Suggester {
   /** Gives a target that works, in the style of the one that does not, or undefined. */
@@ -101,4 +103,26 @@ function sharedSegments(a: string, b: string): number {
   let shared = 0
   while (shared < left.length && left[shared] === right[shared]) shared += 1
   return shared
+}
+
+/** True when one text becomes the other by a slip or two: one from four characters on, two from ten, three from fifteen. */
+function isNear(a: string, b: string): boolean {
+  return a === b || (mayBeNear(a, b) && countSlips(a, b) <= slipsAllowed(a, b))
+}
+
+/** False where the lengths alone rule it out, which costs nothing. */
+function mayBeNear(a: string, b: string): boolean {
+  return Math.abs(a.length - b.length) <= slipsAllowed(a, b) && Math.max(a.length, b.length) <= MAX_NAME_LENGTH
+}
+
+function slipsAllowed(a: string, b: string): number {
+  const length = Math.max(a.length, b.length)
+  return length < 4 ? 0 : Math.min(3, Math.max(1, Math.floor(length / 5)))
+}
+
+/** Insertions, deletions and replacements; two neighbours that changed places, and nothing else, are one slip. */
+function countSlips(a: string, b: string): number {
+  const at = a.split('').findIndex((character, index) => character !== b[index])
+  const isSwap = a.slice(0, at) + a.charAt(at + 1) + a.charAt(at) + a.slice(at + 2) === b
+  return isSwap ? 1 : distance(a, b)
 }

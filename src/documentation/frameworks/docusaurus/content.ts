@@ -1,13 +1,11 @@
 // Which folders hold which content: versions and translations of each plugin's folder.
 
-import { foldersOf } from '../../config/folder-set.ts'
 import { readStaticJson } from '../../config/js-module.ts'
 import { booleanAt, stringAt, stringsAt } from '../../config/js-values.ts'
-import { folderOf, joinPath } from '../../config/paths.ts'
+import { folderOf, foldersOf, joinPath } from '../../config/paths.ts'
 import { joinAddress } from '../../config/site-address.ts'
 import type { SiteSource } from '../framework.ts'
-import type { ContentPlugin, DocusaurusConfig } from './config.ts'
-import { versionPathsOf } from './config.ts'
+import { type ContentPlugin, type DocusaurusConfig, versionPathsOf } from './config.ts'
 
 /** One folder of pages: a version of a plugin's content in a language. */
 export interface ContentFolder {

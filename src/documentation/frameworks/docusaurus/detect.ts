@@ -1,5 +1,4 @@
-import { foldersOf } from '../../config/folder-set.ts'
-import { folderOf, isForeign, nameOf } from '../../config/paths.ts'
+import { folderOf, foldersOf, isForeign, nameOf } from '../../config/paths.ts'
 import type { SiteLocation } from '../framework.ts'
 import { nearestFirst } from '../locate.ts'
 

@@ -1,15 +1,8 @@
 // sidebars.* and versioned_sidebars/*.json: https://docusaurus.io/docs/sidebar/items.
 import { slug as slugOf } from 'github-slugger'
 import { type LinkedNode, readLinkedModules } from '../../config/js-imports.ts'
+import { addEntry, isExternal, MAX_NAV_DEPTH, type NavWalk, sayUnreadable, startNavWalk } from '../../config/js-nav.ts'
 import { fieldAt, fieldsAt, stringAt, stringNodeAt } from '../../config/js-values.ts'
-import {
-  addEntry,
-  isExternal,
-  MAX_NAV_DEPTH,
-  type NavWalk,
-  sayUnreadable,
-  startNavWalk,
-} from '../../config/nav-walk.ts'
 import { escapePattern, joinPath } from '../../config/paths.ts'
 import { routeOfAddress, trimSlashes } from '../../config/site-address.ts'
 import type { Problem } from '../../problem.ts'

@@ -1,5 +1,4 @@
-import { foldersOf } from '../../config/folder-set.ts'
-import { compareDepth, folderOf, isForeign, joinPath, nameOf } from '../../config/paths.ts'
+import { compareDepth, folderOf, foldersOf, isForeign, joinPath, nameOf } from '../../config/paths.ts'
 import type { SiteLocation } from '../framework.ts'
 
 /** Since version 0.110; before it, and still, `config`, which is the name of other programs' files too. */

@@ -1,5 +1,13 @@
-import { foldersOf } from '../../config/folder-set.ts'
-import { escapePattern, folderOf, isBelow, isForeign, joinPath, nameOf, pathFrom } from '../../config/paths.ts'
+import {
+  escapePattern,
+  folderOf,
+  foldersOf,
+  isBelow,
+  isForeign,
+  joinPath,
+  nameOf,
+  pathFrom,
+} from '../../config/paths.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'

@@ -1,10 +1,9 @@
 // _meta files: https://nextra.site/docs/file-conventions/meta-file. Their keys name the pages and folders beside them.
 
-import { foldersOf } from '../../config/folder-set.ts'
 import { readStaticModule, type StaticField, type StaticModule, type StaticNode } from '../../config/js-module.ts'
 import { navEntryOf } from '../../config/js-nav.ts'
 import { fieldAt, fieldsAt, stringAt, stringNodeAt } from '../../config/js-values.ts'
-import { folderOf, nameOf, pathFrom } from '../../config/paths.ts'
+import { folderOf, foldersOf, nameOf, pathFrom } from '../../config/paths.ts'
 import { routeOfAddress } from '../../config/site-address.ts'
 import type { Problem } from '../../problem.ts'
 import type { Nav, NavEntry, NavTarget, SiteSource } from '../framework.ts'

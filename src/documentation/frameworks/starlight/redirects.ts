@@ -1,5 +1,5 @@
-import { escapeQuoted, insertItem, leadOn, removeItem } from '../../config/edit-redirects.ts'
 import { readStaticModule } from '../../config/js-module.ts'
+import { escapeQuoted, insertItem, leadOn, removeItem } from '../../config/js-redirects.ts'
 import { fieldAt, fieldsAt } from '../../config/js-values.ts'
 import { applySplices } from '../../config/splice.ts'
 import type { EditRedirects } from '../framework.ts'

@@ -1,11 +1,34 @@
-// Touched files that are not looked at, and why.
+// What the checks leave to a person: a navigation that is code, and files that are not looked at.
 import type { TreeEntry } from '../../git-tree/tree.ts'
+import type { TouchedPage } from '../session.ts'
 import { isDataFile } from './check-data-file.ts'
 import { isBinary, isLfsPointer, PAGE_MAX_BYTES } from './content-kind.ts'
 import { isMarkdown } from './documents.ts'
 import type { Site } from './site.ts'
 
 const MAX_SENTENCES = 100
+
+/** A sentence for each page that came, went or moved. */
+export function navByHand(head: Site, touched: readonly TouchedPage[]): string[] {
+  const file = head.rules.problems.find(({ rule }) => rule === 'nav-unreadable')?.path
+  return file === undefined ? [] : touched.flatMap((page) => sentenceFor(page, file) ?? [])
+}
+
+function sentenceFor({ act, route, path, movedFrom }: TouchedPage, file: string): string | undefined {
+  if (route === null) return undefined
+  switch (act) {
+    case 'added':
+      return `Add ${route} (${path}) to ${file} by hand`
+    case 'deleted':
+      return `Remove ${route} (${path}) from ${file} by hand, if it stands there`
+    case 'moved':
+      return `Let ${file} name ${route} (${path}) instead of ${movedFrom ?? 'its old place'} by hand, if it stands there`
+    case 'changed':
+      return undefined
+    default:
+      return act satisfies never
+  }
+}
 
 /** A sentence each. Images and other assets are never looked at, so nothing is said of them. */
 export async function explainSkipped(head: Site): Promise<string[]> {
