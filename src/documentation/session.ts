@@ -64,7 +64,7 @@ export interface CheckReport {
   skipped: string[]
 }
 
-/** What is wrong with a whole site, whoever made it. */
+/** What is wrong with a whole site. */
 export interface SiteReport {
   problems: Problem[]
   /** That were parsed. */
@@ -97,7 +97,7 @@ export interface MovePlan {
 /** `changes` is always the whole change set on the base. Answers are bounded in size, but for that of `checkAll`. */
 export interface DocsSession {
   summary(): Promise<SiteSummary>
-  /** Holds the changes against the base: see CheckReport. */
+  /** Compares the changed site with the base: see CheckReport. */
   check(changes: readonly Change[]): Promise<CheckReport>
   /** Gives every problem of the base, however many: each page is parsed, a few ms a page. */
   checkAll(): Promise<SiteReport>

@@ -1,4 +1,4 @@
-// Where the documentation of a repository is, told from file names alone: nothing is read and nothing is run.
+// Where the documentation of a repository is, going by file names alone: nothing is read and nothing is run.
 
 import { isAside, isDocument, isForeign } from '../config/paths.ts'
 import type { Framework } from './framework.ts'
@@ -65,7 +65,7 @@ function depth(folder: string): number {
   return folder === '' ? 0 : folder.split('/').length
 }
 
-/** Names that nothing may be written below, and that would break out of the sentence in which the model is told the root. */
+/** Names below which nothing may be written, and which would break out of the sentence that tells the model the root. */
 function isOdd(path: string): boolean {
   return /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/u.test(path)
 }

@@ -1,4 +1,4 @@
-// Which site a docs root belongs to, told from file names alone.
+// Which site a docs root belongs to, going by file names alone.
 
 import { isAside, isBelow, isDocument, isForeign } from '../config/paths.ts'
 import type { FoundSite } from './framework.ts'

@@ -8,7 +8,7 @@ import type { PageScan } from '../page/page-analysis.ts'
 import type { TextRules } from '../page/text-rules.ts'
 import type { Problem } from '../problem.ts'
 
-/** A place of a site, told from the names of files alone. */
+/** Where a site is, as the names of files show. */
 export interface SiteLocation {
   /** Folder of the configuration file; '' = the top. */
   folder: string
@@ -51,7 +51,7 @@ export interface Framework {
   foldersBeside?(folder: string): string[]
   /** The folder of pages below the site's own unless the configuration, which is not read for this, says otherwise. Default: none. */
   usualPageFolder?: string
-  /** Reads the configuration. A broken or dynamic one is said in `problems` and otherwise left out; it never throws for it. */
+  /** Reads the configuration. Puts a broken or dynamic one into `problems`, goes on without it, and never throws for it. */
   load(location: SiteLocation, source: SiteSource): Promise<FrameworkRules>
   /** Files that hold its navigation. Default: there are none that may be edited. */
   navFiles?: readonly NavFile[]

@@ -1,4 +1,4 @@
-// Sites that are told from the names of files.
+// Sites that the names of files show.
 import { compareDepth, folderOf, isForeign, nameOf } from '../config/paths.ts'
 import type { SiteLocation } from './framework.ts'
 

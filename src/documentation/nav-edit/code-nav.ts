@@ -9,7 +9,7 @@ import { newFinding } from './new-findings.ts'
 import { isSame, opaqueParts, type Plain } from './plain.ts'
 import { type Comment, meaningText, readProgram, type SyntaxNode } from './syntax-tree.ts'
 
-/** A new file is held against one that exports nothing yet. */
+/** A new file is compared with one that exports nothing yet. */
 const NOTHING_YET = 'export default {}'
 
 /** Throws `UnprovedEdit` unless only static parts of the navigation differ. */

@@ -10,7 +10,7 @@ export interface EntryRules {
   files?: readonly string[]
   /** What `type` may be. Default: entries have no types. */
   types?: readonly string[]
-  /** Below these keys any name may hold what is said: pages, languages, titles. '' is the top, '*' is everywhere. Default: none. */
+  /** Below these keys any name may hold such a value: pages, languages, titles. '' is the top, '*' is everywhere. Default: none. */
   namesBelow?: Readonly<Record<string, 'text' | 'address'>>
   /** What a bare text in a list is. */
   listed: 'text' | 'address' | 'file'

@@ -1,4 +1,4 @@
-// What the names of files say by which a site is built, whichever framework builds it.
+// Files that a site is built by, known by their names, whichever framework builds it.
 import { FRAMEWORKS } from '../frameworks/registry.ts'
 import type { NavFile } from './nav-file.ts'
 
@@ -6,7 +6,7 @@ import type { NavFile } from './nav-file.ts'
 const MOST_SEGMENTS = 3
 const NAV_FILES = FRAMEWORKS.flatMap(({ navFiles = [] }) => navFiles)
 
-/** Gives what kind of navigation file has this path, told from its name alone, or undefined when it is none. */
+/** Gives what kind of navigation file has this path, going by its name alone, or undefined when it is none. */
 export function navFileOf(path: string): NavFile | undefined {
   const segments = path.split('/')
   for (let length = 1; length <= MOST_SEGMENTS && length <= segments.length; length++) {

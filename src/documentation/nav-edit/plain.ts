@@ -1,4 +1,4 @@
-// Data as it stands in a file: the order of keys and keys that are there twice are kept, and so are the places of what is
+// Data as a file has it: the order of keys and repeated keys are kept, and so are the places of what is
 // no data. Ordinary objects would lose the first two and fall for `__proto__`.
 
 export type Plain = PlainScalar | readonly Plain[] | PlainObject | Opaque

@@ -14,7 +14,7 @@ import { EMPTY_TEXT } from './scanned-text.ts'
 import type { PageNames, Site, SitePage } from './site.ts'
 
 /**
- * Read at once. Whoever owns the tree starts a git process for what is asked together, which stops that thread for some
+ * Read at once. The owner of the tree starts a git process for each group that is asked for, which stops its thread for some
  * 10 ms each: large groups keep its HTTP answers quick, and this bound keeps the text in memory small.
  */
 const GROUP_MAX_BYTES = 8 * 1024 * 1024

@@ -8,9 +8,9 @@ import type { Site } from './site.ts'
 
 const MAX_SENTENCES = 100
 
-/** A sentence for each page that came, went or moved. */
-export function navByHand(head: Site, touched: readonly TouchedPage[]): string[] {
-  const file = head.rules.problems.find(({ rule }) => rule === 'nav-unreadable')?.path
+/** Gives a sentence for each page that came, went or moved, where the navigation cannot be read. */
+export function navByHand(after: Site, touched: readonly TouchedPage[]): string[] {
+  const file = after.rules.problems.find(({ rule }) => rule === 'nav-unreadable')?.path
   return file === undefined ? [] : touched.flatMap((page) => sentenceFor(page, file) ?? [])
 }
 
@@ -20,9 +20,9 @@ function sentenceFor({ act, route, path, movedFrom }: TouchedPage, file: string)
     case 'added':
       return `Add ${route} (${path}) to ${file} by hand`
     case 'deleted':
-      return `Remove ${route} (${path}) from ${file} by hand, if it stands there`
+      return `Remove ${route} (${path}) from ${file} by hand, if it is listed there`
     case 'moved':
-      return `Let ${file} name ${route} (${path}) instead of ${movedFrom ?? 'its old place'} by hand, if it stands there`
+      return `Change ${movedFrom ?? 'its old path'} to ${route} (${path}) in ${file} by hand, if it is listed there`
     case 'changed':
       return undefined
     default:
@@ -30,13 +30,13 @@ function sentenceFor({ act, route, path, movedFrom }: TouchedPage, file: string)
   }
 }
 
-/** A sentence each. Images and other assets are never looked at, so nothing is said of them. */
-export async function explainSkipped(head: Site): Promise<string[]> {
+/** Gives a sentence for each touched file that was not checked. Assets, such as images, never are, and get none. */
+export async function explainSkipped(after: Site): Promise<string[]> {
   const sentences: string[] = []
-  for (const path of head.overlay.changed.slice(0, MAX_SENTENCES)) {
-    const entry = head.files.get(path)
-    const isOfInterest = head.pages.has(path) || isMarkdown(path) || isDataFile(path)
-    const why = entry === undefined || !isOfInterest ? undefined : await reasonFor(head, entry)
+  for (const path of after.overlay.changed.slice(0, MAX_SENTENCES)) {
+    const entry = after.files.get(path)
+    const isOfInterest = after.pages.has(path) || isMarkdown(path) || isDataFile(path)
+    const why = entry === undefined || !isOfInterest ? undefined : await reasonFor(after, entry)
     if (why !== undefined) sentences.push(`${path} was not checked: it is ${why}.`)
   }
   return sentences
@@ -49,6 +49,6 @@ async function reasonFor({ overlay, pages }: Site, { path, mode, size }: TreeEnt
   const content = await overlay.read(path)
   if (content === undefined) return 'not available'
   if (isLfsPointer(content)) return 'stored in Git LFS, and only its pointer is available'
-  if (isBinary(content)) return 'no UTF-8 text'
+  if (isBinary(content)) return 'not UTF-8 text'
   return pages.has(path) || isDataFile(path) ? undefined : 'not a page of the site'
 }

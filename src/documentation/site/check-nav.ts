@@ -94,7 +94,7 @@ export function checkPageInNav(site: Site, cover: NavCover, path: string): Probl
   if (isCovered(cover, path) || isTranslation(site, cover, route)) return []
   const file = fileForNeighbours(site, cover, path)
   if (file === undefined) return []
-  const message = `No navigation names this page: add it to ${file}, or link to it from another page`
+  const message = `No navigation names this page. Add it to ${file}, or link to it from another page`
   return [{ path, line: 1, column: 1, rule: 'page-not-in-nav', subject: '', message }]
 }
 

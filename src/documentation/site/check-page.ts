@@ -5,7 +5,7 @@ import { hasAnchor } from './page-anchors.ts'
 import { type Resolution, resolveLink } from './resolve-link.ts'
 import type { Site, SitePage } from './site.ts'
 import type { Suggester } from './suggest.ts'
-import { takeTurns } from './take-turns.ts'
+import { createYield } from './take-turns.ts'
 
 const RULE_OF_KIND: Record<LinkKind, Rule> = {
   link: 'broken-link',
@@ -21,9 +21,9 @@ export async function checkPage(site: Site, path: string, suggester: Suggester):
   const analysis = await site.analyze(path)
   if (page === undefined || analysis === undefined) return []
   const problems: Problem[] = analysis.problems.map((problem) => ({ path, ...problem }))
-  const turn = takeTurns()
+  const yieldIfLong = createYield()
   for (const link of analysis.links) {
-    await turn()
+    await yieldIfLong()
     const problem = await checkLink(site, page, link, suggester)
     if (problem !== undefined) problems.push({ path, ...problem })
   }

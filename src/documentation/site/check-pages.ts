@@ -1,4 +1,4 @@
-// The touched pages, and the pages that these leave without something, base against head.
+// Compares the touched pages, and those that link to what these lost, with what they were before.
 import type { Problem } from '../problem.ts'
 import { affectedPages } from './affected-pages.ts'
 import type { Baseline } from './baseline.ts'
@@ -20,75 +20,75 @@ export interface PageChecks {
 /** `movedFrom`: new path → old path. */
 export async function checkPages(
   baseline: Baseline,
-  head: Site,
+  after: Site,
   movedFrom: ReadonlyMap<string, string>,
 ): Promise<PageChecks> {
-  const base = baseline.site
+  const before = baseline.site
   const suggester = createSuggester()
-  const touched = head.overlay.changed.filter((path) => head.pages.has(path))
-  const affected = await affectedPages(base, head, await baseline.graph())
+  const touched = after.overlay.changed.filter((path) => after.pages.has(path))
+  const affected = await affectedPages(before, after, await baseline.graph())
   const results: PageChecks = { fresh: [], old: 0, checked: [...touched, ...affected] }
   for (const path of results.checked) {
-    const before = base.pages.has(path) ? path : movedFrom.get(path)
-    const { fresh, old } = await compare(base, head, { path, before }, suggester)
-    const known = await findKnownGaps(baseline, head, fresh, movedFrom)
+    const oldPath = before.pages.has(path) ? path : movedFrom.get(path)
+    const { fresh, old } = await compare(before, after, { path, oldPath }, suggester)
+    const known = await findKnownGaps(baseline, after, fresh, movedFrom)
     add(results, { fresh: fresh.filter((problem) => !known.has(problem)), old: old + known.size })
   }
-  add(results, compareRoutes(base, head, touched, movedFrom))
+  add(results, compareRoutes(before, after, touched, movedFrom))
   return results
 }
 
 async function compare(
-  base: Site,
-  head: Site,
-  { path, before }: { path: string; before: string | undefined },
+  before: Site,
+  after: Site,
+  { path, oldPath }: { path: string; oldPath: string | undefined },
   suggester: Suggester,
 ) {
-  const problems = await checkPage(head, path, suggester)
+  const problems = await checkPage(after, path, suggester)
   // Most pages are without a fault, and the page as it was need not be parsed.
-  if (problems.length === 0 || before === undefined) return { fresh: problems, old: 0 }
-  const was = await checkPage(base, before, NO_SUGGESTIONS)
-  const isTouched = head.files.get(path)?.sha !== base.files.get(path)?.sha
+  if (problems.length === 0 || oldPath === undefined) return { fresh: problems, old: 0 }
+  const was = await checkPage(before, oldPath, NO_SUGGESTIONS)
+  const isTouched = after.files.get(path)?.sha !== before.files.get(path)?.sha
   return subtractProblems(problems, isTouched ? was.filter(isSeen) : was, problemKey)
 }
 
-/** Nobody has seen what an edit brings to a page that cannot be read: that it could not be read before is no excuse. */
+/** No check has seen what an edit adds to a page that cannot be read, even if the page could not be read before. */
 function isSeen({ rule }: Problem): boolean {
   return rule !== 'unchecked' && rule !== 'encoding'
 }
 
 /**
- * Anchors that pages of the base link to although no text makes them: a plugin does, or they were broken long ago. The
- * author of a page who writes what others write has made nothing worse.
+ * Anchors that pages linked to before although no text makes them: a plugin does, or they were broken long ago. An author
+ * who writes what others have written makes nothing worse.
  */
 async function findKnownGaps(
   baseline: Baseline,
-  head: Site,
+  after: Site,
   fresh: readonly Problem[],
   movedFrom: ReadonlyMap<string, string>,
 ): Promise<Set<Problem>> {
-  const base = baseline.site
+  const before = baseline.site
   const graph = await baseline.graph()
   const known = new Set<Problem>()
   for (const problem of fresh) {
-    const page = problem.rule === 'broken-anchor' ? head.pages.get(problem.path) : undefined
-    const target = page === undefined ? undefined : resolveLink(head, page, 'link', problem.subject)
+    const page = problem.rule === 'broken-anchor' ? after.pages.get(problem.path) : undefined
+    const target = page === undefined ? undefined : resolveLink(after, page, 'link', problem.subject)
     if (target?.kind !== 'page') continue
     const { fragment } = target
-    const path = base.pages.has(target.path) ? target.path : movedFrom.get(target.path)
+    const path = before.pages.has(target.path) ? target.path : movedFrom.get(target.path)
     if (path === undefined || !graph.fragmentsOf(path).has(fragment)) continue
-    if (!(await hasAnchor(base, path, fragment))) known.add(problem)
+    if (!(await hasAnchor(before, path, fragment))) known.add(problem)
   }
   return known
 }
 
 /** Told where an address is new, which with other rules may be anywhere, and not of the page that had it. */
-function compareRoutes(base: Site, head: Site, touched: readonly string[], movedFrom: ReadonlyMap<string, string>) {
-  const isMoved = ([path, { routes }]: [string, SitePage]): boolean => base.pages.get(path)?.routes[0] !== routes[0]
-  const elsewhere = base.rules === head.rules ? [] : [...head.pages.entries()].filter(isMoved).map(([path]) => path)
+function compareRoutes(before: Site, after: Site, touched: readonly string[], movedFrom: ReadonlyMap<string, string>) {
+  const isMoved = ([path, { routes }]: [string, SitePage]): boolean => before.pages.get(path)?.routes[0] !== routes[0]
+  const elsewhere = before.rules === after.rules ? [] : [...after.pages.entries()].filter(isMoved).map(([path]) => path)
   const paths = new Set([...touched, ...elsewhere])
   const pathsBefore = new Set([...paths, ...movedFrom.values()])
-  return subtractProblems(checkRoutes(head, paths), checkRoutes(base, pathsBefore), keyInOldFile(movedFrom))
+  return subtractProblems(checkRoutes(after, paths), checkRoutes(before, pathsBefore), keyInOldFile(movedFrom))
 }
 
 function add(results: PageChecks, { fresh, old }: { fresh: Problem[]; old: number }): void {

@@ -1,4 +1,4 @@
-// All problems of a whole tree, whoever made them.
+// All problems of a whole tree, new or old.
 
 import type { ReadableTree } from '../../git-tree/tree.ts'
 import { isBelow } from '../config/paths.ts'

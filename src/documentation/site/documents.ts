@@ -5,7 +5,7 @@ import { isBelow, isForeign, nameOf } from '../config/paths.ts'
 import { type Dialect, dialectFor } from '../dialect.ts'
 import type { SiteRules } from '../frameworks/framework.ts'
 
-/** True for pages and for Markdown beside them that may be taken into pages. */
+/** True for pages and for Markdown beside them that pages may include. */
 export function isDocument({ path, mode }: TreeEntry, rules: SiteRules): boolean {
   if (!mode.startsWith('100')) return false
   return rules.isPage(path) || (isMarkdown(path) && isOfSite(path, rules) && !isForeign(path) && !isHidden(path))

@@ -1,4 +1,4 @@
-// The heads of a session: its base with a change set on top.
+// The site of a session with a change set on top.
 import type { Change } from '../../git-tree/change.ts'
 import type { ReadableTree } from '../../git-tree/tree.ts'
 import { buildSite, patchSite } from './build-site.ts'
@@ -7,43 +7,42 @@ import { type Overlay, overlayChanges } from './overlay.ts'
 import type { PageReader } from './read-page.ts'
 import type { Site } from './site.ts'
 
-interface HeadSources {
+interface BaseSite {
   tree: ReadableTree
   docsRoot: string
   reader: PageReader
   texts: TextCache
-  /** The base. */
   site: Site
-  /** Files that the rules of the base came from. */
+  /** Files that its rules came from. */
   sources: ReadonlySet<string>
 }
 
-export interface Heads {
+export interface ChangedSites {
   /** Gives the site with these changes. The last one is kept: an agent asks several things of the same change set. */
   open(changes: readonly Change[]): Promise<Site>
 }
 
-export function createHeads(from: HeadSources): Heads {
-  let last: { key: string; head: Site } | undefined
+export function createChangedSites(base: BaseSite): ChangedSites {
+  let last: { key: string; site: Site } | undefined
   let lastRules: { key: string; loaded: LoadedRules } | undefined
   const rulesFor = async (overlay: Overlay): Promise<LoadedRules> => {
-    const key = rulesKey(overlay, from.site, new Set([...from.sources, ...(lastRules?.loaded.sources ?? [])]))
+    const key = rulesKey(overlay, base.site, new Set([...base.sources, ...(lastRules?.loaded.sources ?? [])]))
     if (lastRules?.key === key) return lastRules.loaded
-    const loaded = await loadRules(overlay, from.docsRoot, from.texts)
-    lastRules = { key: rulesKey(overlay, from.site, new Set([...from.sources, ...loaded.sources])), loaded }
+    const loaded = await loadRules(overlay, base.docsRoot, base.texts)
+    lastRules = { key: rulesKey(overlay, base.site, new Set([...base.sources, ...loaded.sources])), loaded }
     return loaded
   }
   return {
     open: async (changes) => {
-      const overlay = overlayChanges(from.tree, from.site.files, changes)
+      const overlay = overlayChanges(base.tree, base.site.files, changes)
       const key = overlayKey(overlay, overlay.changed)
-      if (last?.key === key) return last.head
-      const hasOtherRules = changesRules(from.sources, from.site.files, overlay)
-      const head = hasOtherRules
-        ? await buildSite(overlay, (await rulesFor(overlay)).rules, from.reader, from.site.pages)
-        : await patchSite(from.site, overlay, from.reader)
-      last = { key, head }
-      return head
+      if (last?.key === key) return last.site
+      const hasOtherRules = changesRules(base.sources, base.site.files, overlay)
+      const site = hasOtherRules
+        ? await buildSite(overlay, (await rulesFor(overlay)).rules, base.reader, base.site.pages)
+        : await patchSite(base.site, overlay, base.reader)
+      last = { key, site }
+      return site
     },
   }
 }

@@ -1,7 +1,7 @@
 // Who links to what, from the scans of a site: where to look when something goes away.
 import { type Resolution, resolveLink } from './resolve-link.ts'
 import type { Site, SitePage } from './site.ts'
-import { takeTurns } from './take-turns.ts'
+import { createYield } from './take-turns.ts'
 
 export interface LinkGraph {
   /** Paths of documents that seem to lead to a page, file, folder or address. */
@@ -21,10 +21,10 @@ export interface LinkGraph {
 /** Resolves all targets of all scans: about 5 µs each, 50,000 of them in a site of 2,500 pages. No page is parsed. */
 export async function buildLinkGraph(site: Site): Promise<LinkGraph> {
   const graph = createGroups()
-  const turn = takeTurns()
+  const yieldIfLong = createYield()
   for (const [path, page] of site.pages.entries()) {
     for (const target of page.scan.targets) {
-      await turn()
+      await yieldIfLong()
       for (const found of resolveAnyKind(site, page, target)) enter(graph, path, found)
     }
     for (const found of resolveImports(site, page)) {
@@ -34,9 +34,9 @@ export async function buildLinkGraph(site: Site): Promise<LinkGraph> {
   }
   const { linking, importing, fragments, unresolved, throughRules, hosts } = graph
   return {
-    linkingTo: (name) => linking.get(name) ?? NOBODY,
-    importing: (path) => importing.get(path) ?? NOBODY,
-    fragmentsOf: (path) => fragments.get(path) ?? NOBODY,
+    linkingTo: (name) => linking.get(name) ?? NONE,
+    importing: (path) => importing.get(path) ?? NONE,
+    fragmentsOf: (path) => fragments.get(path) ?? NONE,
     unresolved,
     throughRules,
     hosts,
@@ -87,7 +87,7 @@ function addTo(groups: Map<string, Set<string>>, name: string, member: string): 
   else known.add(member)
 }
 
-const NOBODY: ReadonlySet<string> = new Set()
+const NONE: ReadonlySet<string> = new Set()
 
 /** Gives where a target leads in every way in which it may be meant: a scan does not know of which kind it is. */
 function* resolveAnyKind(site: Site, page: SitePage, target: string) {

@@ -1,4 +1,4 @@
-// Tells which of the deleted files a new one was: git keeps no moves, so they are told from contents and names.
+// Finds which of the deleted files a new one was: git records no moves, so contents and names have to tell.
 import { nameOf } from '../config/paths.ts'
 import { isMarkdown } from './documents.ts'
 import { readText } from './load-rules.ts'
@@ -10,9 +10,11 @@ const MAX_COMPARED = 400
 const SAME_SHARE = 0.5
 
 /** Gives new path → old path. Equal blobs first, then the same name, then pages that share most of their lines. */
-export async function matchMoves(base: Overlay, head: Overlay): Promise<Map<string, string>> {
-  const gone = new Set(head.changed.filter((path) => head.files.get(path) === undefined))
-  const added = head.changed.filter((path) => base.files.get(path) === undefined && head.files.get(path) !== undefined)
+export async function matchMoves(before: Overlay, after: Overlay): Promise<Map<string, string>> {
+  const gone = new Set(after.changed.filter((path) => after.files.get(path) === undefined))
+  const added = after.changed.filter(
+    (path) => before.files.get(path) === undefined && after.files.get(path) !== undefined,
+  )
   const moves = new Map<string, string>()
   const take = (path: string, from: string | undefined): void => {
     if (from === undefined) return
@@ -20,12 +22,12 @@ export async function matchMoves(base: Overlay, head: Overlay): Promise<Map<stri
     gone.delete(from)
   }
   const open = (): string[] => added.filter((path) => !moves.has(path))
-  const byBlob = Map.groupBy(gone, (from) => base.files.get(from)?.sha)
-  for (const path of added) take(path, byBlob.get(head.files.get(path)?.sha)?.shift())
+  const byBlob = Map.groupBy(gone, (from) => before.files.get(from)?.sha)
+  for (const path of added) take(path, byBlob.get(after.files.get(path)?.sha)?.shift())
   const byName = Map.groupBy(gone, foldedName)
   for (const path of open()) take(path, takeOnly(byName.get(foldedName(path))))
   if (gone.size * open().length > MAX_COMPARED) return moves
-  for (const path of open()) take(path, await findLikest(gone, path, base, head))
+  for (const path of open()) take(path, await findLikest(gone, path, before, after))
   return moves
 }
 
@@ -38,13 +40,13 @@ function foldedName(path: string): string {
   return nameOf(path).toLowerCase()
 }
 
-async function findLikest(gone: ReadonlySet<string>, path: string, base: Overlay, head: Overlay) {
+async function findLikest(gone: ReadonlySet<string>, path: string, before: Overlay, after: Overlay) {
   if (!isMarkdown(path)) return undefined
-  const lines = await linesOf(head, path)
+  const lines = await linesOf(after, path)
   let best: { from: string; share: number } | undefined
   for (const from of gone) {
     if (!isMarkdown(from)) continue
-    const share = sharedLines(lines, await linesOf(base, from))
+    const share = sharedLines(lines, await linesOf(before, from))
     if (share >= SAME_SHARE && share > (best?.share ?? 0)) best = { from, share }
   }
   return best?.from

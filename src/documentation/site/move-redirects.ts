@@ -17,7 +17,7 @@ export async function rewriteRedirects(site: MovedSite, rewrite: MoveRewrite): P
     framework.editRedirects?.(text, configPath ?? '', { from, to, isNeeded })
   if (configPath !== undefined && (await rewrite.edit(before.overlay, configPath, edit, 'redirects'))) return
   if (isNeeded) {
-    rewrite.byHand.push(`Readers may still follow ${basePath}${from.route}: let it redirect to ${basePath}${to.route}`)
+    rewrite.byHand.push(`Readers may still open ${basePath}${from.route}. Redirect it to ${basePath}${to.route}`)
   }
 }
 

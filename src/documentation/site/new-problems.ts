@@ -1,20 +1,20 @@
-// What the head has and the base has not. Problems that were there before are nobody's fault now.
+// Problems that a change introduced: those that were there before do not count.
 import type { Problem } from '../problem.ts'
 
-/** Subtracts by rule and subject, each as often as the base has it; `keyOf` adds the file where it matters. */
+/** Subtracts by rule and subject, each as often as it was there before; `keyOf` adds the file where it matters. */
 export function subtractProblems(
-  head: readonly Problem[],
-  base: readonly Problem[],
+  after: readonly Problem[],
+  before: readonly Problem[],
   keyOf: (problem: Problem) => string = problemKey,
 ): { fresh: Problem[]; old: number } {
   const left = new Map<string, number>()
-  for (const problem of base) left.set(keyOf(problem), (left.get(keyOf(problem)) ?? 0) + 1)
-  const fresh = head.filter((problem) => {
+  for (const problem of before) left.set(keyOf(problem), (left.get(keyOf(problem)) ?? 0) + 1)
+  const fresh = after.filter((problem) => {
     const known = left.get(keyOf(problem)) ?? 0
     if (known > 0) left.set(keyOf(problem), known - 1)
     return known === 0
   })
-  return { fresh, old: head.length - fresh.length }
+  return { fresh, old: after.length - fresh.length }
 }
 
 /** The same problem of the same page, wherever the page is now. */

@@ -7,7 +7,7 @@ import { buildSite } from './build-site.ts'
 import { checkChanges } from './check-changes.ts'
 import { checkSite } from './check-site.ts'
 import { FileIndex } from './file-index.ts'
-import { createHeads } from './heads.ts'
+import { createChangedSites } from './heads.ts'
 import { findInbound } from './inbound.ts'
 import { createTextCache, loadRules } from './load-rules.ts'
 import { outlinePage } from './outline.ts'
@@ -34,19 +34,19 @@ export async function openDocs(
   const loaded = await loadRules(overlay, docsRoot, texts)
   const site = await buildSite(overlay, loaded.rules, reader)
   const baseline = createBaseline(site)
-  const heads = createHeads({ tree, docsRoot, reader, texts, site, sources: loaded.sources })
+  const changed = createChangedSites({ tree, docsRoot, reader, texts, site, sources: loaded.sources })
   return {
     summary: async () => summarizeSite(site, docsRoot),
-    check: async (changes) => checkChanges(baseline, await heads.open(changes)),
+    check: async (changes) => checkChanges(baseline, await changed.open(changes)),
     checkAll: async () => {
       const { problems, pages } = await checkSite(tree, docsRoot, caches, guard)
       return { problems, pages }
     },
-    outline: async (path, changes) => outlinePage(await heads.open(changes), path),
-    inbound: async (path, changes) => findInbound(baseline, await heads.open(changes), path),
+    outline: async (path, changes) => outlinePage(await changed.open(changes), path),
+    inbound: async (path, changes) => findInbound(baseline, await changed.open(changes), path),
     planMove: async (from, to, changes) => {
-      const before = await heads.open(changes)
-      const after = await heads.open([...changes, ...(await moveChanges(before, site, from, to))])
+      const before = await changed.open(changes)
+      const after = await changed.open([...changes, ...(await moveChanges(before, site, from, to))])
       return planMove({ baseline, before, after, move: { from, to } })
     },
     close: async () => {},

@@ -3,12 +3,12 @@ import type { PageAnalysis } from '../page/page-analysis.ts'
 import { resolveLink } from './resolve-link.ts'
 import type { Site, SitePage } from './site.ts'
 
-/** Texts taken in by texts taken in. */
+/** Includes within includes. */
 const MAX_DEPTH = 3
-/** Of the texts that one page takes in, looked at for one anchor. */
+/** Texts that one page includes, looked at for one anchor. */
 const MAX_TEXTS = 200
 
-/** True also where it cannot be known: the page does not parse, or takes in something that is not read. */
+/** True also where it cannot be known: the page does not parse, or includes something that is not read. */
 export async function hasAnchor(site: Site, path: string, fragment: string): Promise<boolean> {
   if (isGenerated(site, fragment)) return true
   return hasAnchorIn(site, path, fragment, { depth: MAX_DEPTH, seen: new Set() })

@@ -4,7 +4,7 @@ import type { Dialect } from '../dialect.ts'
 import type { PageAnalysis } from '../page/page-analysis.ts'
 import type { ScannedText } from './scanned-text.ts'
 
-/** Shared by all sessions of a process; bounded in size, so that nobody has to close it. */
+/** Shared by all sessions of a process; bounded in size, so that they need not be closed. */
 export interface DocsCaches {
   scans: LRUCache<string, ScannedText>
   analyses: LRUCache<string, PageAnalysis>

@@ -74,7 +74,7 @@ const UNCHECKED: PageAnalysis = {
       line: 1,
       column: 1,
       subject: '',
-      message: 'The page takes too long to be parsed. Split it, or make its nesting simpler.',
+      message: 'The page takes too long to parse. Split it, or simplify its nesting.',
     },
   ],
   frontmatter: {},
@@ -98,7 +98,7 @@ async function readContent(entry: TreeEntry, source: Source): Promise<Uint8Array
   return isReadable(entry) ? source.read(entry.path) : undefined
 }
 
-/** A file that is too large costs nothing, since nobody reads it. */
+/** A file that is too large costs nothing, since it is not read. */
 export function bytesToRead(entry: TreeEntry): number {
   return isReadable(entry) ? (entry.size ?? 0) : 0
 }

@@ -42,7 +42,7 @@ export function relativePath(fromFolder: string, to: string): string {
   return [...Array<string>(from.length - shared).fill('..'), ...target.slice(shared)].join('/')
 }
 
-/** Of what is taken in and of documents, everything after the name of the file is of another syntax than a URL's. */
+/** In an include, what follows the name of the file has another syntax than a URL's. */
 function splitLink({ kind, target }: LinkToSpell): { path: string; suffix: string } {
   if (kind !== 'include') return splitTarget(target)
   const end = target.search(/[#{]|:[\w-]*(:[\w-]*)?$/)

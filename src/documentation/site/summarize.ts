@@ -1,4 +1,4 @@
-// What an agent is told of a site before it begins.
+// What an agent learns about a site before it begins.
 
 import { isBelow } from '../config/paths.ts'
 import { MAP_MAX_PAGES, type MapEntry, type SiteSummary } from '../session.ts'

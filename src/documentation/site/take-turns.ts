@@ -1,12 +1,12 @@
-// Long work in pieces: a thread that is busy in one piece answers nobody and cannot say that it is alive (docs-thread/).
+// Long work in pieces: a thread that never yields to its event loop answers no call and cannot say that it is alive.
 import { setImmediate } from 'node:timers/promises'
 
 const PIECE_MS = 50
 /** A look at the clock costs as much as a short step. */
 const STEPS_BETWEEN_LOOKS = 16
 
-/** Gives a function to be awaited before each step of a long loop: now and then it lets others have the thread. */
-export function takeTurns(): () => Promise<void> | undefined {
+/** Gives a function to be awaited before each step of a long loop: every 50 ms it yields to the event loop. */
+export function createYield(): () => Promise<void> | undefined {
   let steps = 0
   let since = performance.now()
   return () => {

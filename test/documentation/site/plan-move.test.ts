@@ -103,7 +103,7 @@ describe('moving a page', () => {
 
   test('says what a person has to do where nothing can hold the redirect', async () => {
     const { byHand } = await move(mkdocsSite({ 'a.md': '# A\n' }), 'docs/a.md', 'docs/b.md')
-    expect(byHand).toEqual(['Readers may still follow /a: let it redirect to /b'])
+    expect(byHand).toEqual(['Readers may still open /a. Redirect it to /b'])
   })
 
   test('takes the modules with it that it imports by a relative path', async () => {

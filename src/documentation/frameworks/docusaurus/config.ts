@@ -80,7 +80,7 @@ export async function readDocusaurusConfig(
   }
 }
 
-/** Said once: what follows from it is a guess. A file that does not parse is said already. */
+/** Reported once: what follows from it is a guess. A file that does not parse has a problem already. */
 function dynamicProblem(modules: LinkedModules | undefined): Problem[] {
   if (modules === undefined || modules.problems.length > 0) return []
   const { path } = modules.root.module

@@ -24,7 +24,7 @@ export const mintlify: Framework = {
   anchors,
 }
 
-/** organize/mintignore of their documentation, "Default ignored patterns"; all dot folders are passed over besides. */
+/** organize/mintignore of their documentation, "Default ignored patterns"; all dot folders are passed over too. */
 const IGNORED_ALWAYS =
   /(^|\/)(\.|(node_modules|build|dist|coverage|tmp|temp)\/|(README|LICENSE|CHANGELOG|CONTRIBUTING)\.md$)/
 const SNIPPETS = /^_?snippets\//

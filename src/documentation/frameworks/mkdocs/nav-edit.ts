@@ -15,7 +15,7 @@ export const navFiles: readonly NavFile[] = [
       nav: (config) => valueAt(config, 'nav'),
       redirects: redirectMapsOf,
       rest: restOf,
-      // Patterns as in .gitignore, a line each: they only say which pages nobody misses in the navigation.
+      // Patterns as in .gitignore, a line each: they only say which pages need no entry in the navigation.
       texts: ['not_in_nav'],
     },
   },

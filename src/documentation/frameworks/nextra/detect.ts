@@ -3,7 +3,7 @@ import type { SiteLocation } from '../framework.ts'
 import { nearestFirst } from '../locate.ts'
 
 export const NEXT_CONFIG = /^next\.config\.[cm]?[jt]s$/
-/** `_meta.js` stands in the folders of pages and is Nextra's alone; `theme.config` was needed up to version 3. */
+/** Only Nextra has `_meta.js`, in the folders of pages; `theme.config` was needed up to version 3. */
 const META_FOLDER = /^(.*?)(?:^|\/)(?:src\/)?(?:content|pages|app)(?:\/.*)?$/
 const META = /^_meta(\.[\w-]+)?\.([jt]sx?|json)$/
 const THEME_CONFIG = /^theme\.config\.([jt]sx?|mdx)$/
