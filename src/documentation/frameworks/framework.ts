@@ -201,7 +201,7 @@ export interface LinkRules {
   /** True where pages are also read on a code host, so that `../../issues` may lead to its pages. Default: false. */
   mayLeaveRepository?: boolean
   /** Gives the page that a link of the kind `document` names on the page `from`. Default: the one with that id, from the page's folder on. */
-  findDocument?(name: string, from: string): string | undefined
+  findDocument?: (name: string, from: string) => string | undefined
   /** True where any file may be included by the end of its path, since the folder that includes start from is not known. Default: false. */
   includesByPathEnd?: boolean
 }
