@@ -39,7 +39,7 @@ describe('What is left out first', () => {
   test('are lines that were read again later', () => {
     const messages = [...START, ...readOf('a.md'), ...readOf('b.md'), ...readOf('a.md')]
     const { messages: after, forgotten } = compact(messages, to(messages))
-    expect(texts(after).map((text) => text.slice(0, 5))).toEqual(['[Left', 'b.md,', 'a.md,'])
+    expect(texts(after).map((text) => text.slice(0, 5))).toEqual(['[Omit', 'b.md,', 'a.md,'])
     expect(forgotten).toEqual([])
   })
 
@@ -60,7 +60,7 @@ describe('What is left out first', () => {
   ])('is not %s', (_, rest) => {
     const messages = [...START, ...rest]
     const { messages: after } = compact(messages, to(messages))
-    expect(texts(after).join()).not.toContain('[Left out to save room: ')
+    expect(texts(after).join()).not.toContain('[Omitted to save space: ')
   })
 })
 

@@ -45,7 +45,7 @@ describe('A run that is longer than the window of its model', () => {
     const recorded = whole.entries.slice(0, -2)
     const again = startRun([FINISH], { ...OPTIONS, recorded, scripted: { contextTokens: 20_000 } })
     expect(await again.end).toEqual(end)
-    expect(JSON.stringify(again.model.requests[0]?.messages)).toContain('left out to save room')
+    expect(JSON.stringify(again.model.requests[0]?.messages)).toContain('omitted to save space')
   })
 
   const step = fc.constantFrom(...READS, ...PATHS.slice(0, 4).map(edit), { text: 'Hm' }, {

@@ -117,7 +117,7 @@ describe('Several edits of one call', () => {
       { oldText: 'a', newText: 'b' },
       { oldText: 'b', newText: 'a' },
     ]
-    expect(() => applyEdits(Buffer.from('a'), edits)).toThrow('as it was')
+    expect(() => applyEdits(Buffer.from('a'), edits)).toThrow('as it is, so nothing was changed')
   })
 })
 

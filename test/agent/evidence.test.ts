@@ -54,7 +54,7 @@ describe('Evidence', () => {
   ])('with %s is sent back once, with the fault', async (_, evidence, fault) => {
     const { end, model } = run(finish(evidence), finish([GOOD]))
     expect(await end).toMatchObject({ kind: 'changes', evidence: [READ_GOOD] })
-    expect(model.requests[3]?.messages.at(-1)?.text).toMatch(/^Failed: Some of the evidence cannot be looked up/)
+    expect(model.requests[3]?.messages.at(-1)?.text).toMatch(/^Failed: Some of the evidence cannot be verified/)
     expect(model.requests[3]?.messages.at(-1)?.text).toContain(fault)
   })
 

@@ -128,7 +128,7 @@ describe('A run is ended by', () => {
 
   test('a change set beyond its caps', async () => {
     const calls = ['x', 'y'].map((name): [string, unknown] => ['write', { path: `docs/${name}.md`, content: name }])
-    expect(await messageOf(start([{ calls }], { limits: { changedFiles: 1 } }).end)).toContain('may (1)')
+    expect(await messageOf(start([{ calls }], { limits: { changedFiles: 1 } }).end)).toContain('limit of files (1)')
   })
 
   test('US dollars, of which a call is reserved before it is made', async () => {
@@ -172,7 +172,7 @@ describe('A run is ended by', () => {
     ['after changes', [READ, EDIT, { text: ' \n' }], 4],
   ])('empty replies, a reminder and no pull request: from %s', async (_, lines, calls) => {
     const { end, model } = start(lines)
-    expect(await messageOf(end)).toContain('The model answered nothing, twice in a row')
+    expect(await messageOf(end)).toContain('The model gave two empty replies in a row')
     expect(model.requests).toHaveLength(calls)
     expect(model.requests.at(-1)?.messages.at(-1)?.text).toContain('Your reply was empty')
   })
@@ -205,7 +205,7 @@ describe('A run is ended by', () => {
     expect(await end).toMatchObject({
       kind: 'budget_exhausted',
       changes: [],
-      message: expect.stringContaining('may (1)'),
+      message: expect.stringContaining('limit of files (1)'),
     })
   })
 })

@@ -63,9 +63,9 @@ describe('A call that cannot be run is answered in words', () => {
     ],
     ['without valid JSON', 'read', '{"path": "a', /^Malformed call: The arguments are not valid JSON/],
     ['without an argument', 'read', {}, /^Malformed call: The arguments of read are wrong[\s\S]*path/],
-    ['of a file that is not there', 'read', { path: 'none.md' }, /^Failed: none.md is no file/],
+    ['of a file that is not there', 'read', { path: 'none.md' }, /^Failed: none.md is not a file/],
     ['of a binary file', 'read', { path: 'logo.png' }, /^Failed: logo.png is a binary file/],
-    ['of a link', 'read', { path: 'link.md' }, /^Failed: link.md is no file/],
+    ['of a link', 'read', { path: 'link.md' }, /^Failed: link.md is not a file/],
     ['of a file that is too large', 'read', { path: 'huge.md' }, /^Failed: The file is too large/],
     [
       'with a bad pattern',

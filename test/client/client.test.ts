@@ -115,7 +115,9 @@ describe('against the real API', () => {
 
 describe('what cannot work is refused when the client is built', () => {
   test.each(['', 'docmend.example.com', 'ftp://docmend.example.com'])('the base URL %j', (baseUrl) => {
-    expect(() => createClient({ baseUrl, apiKey: 'mend_x' })).toThrow(`The base URL "${baseUrl}" is no http or https`)
+    expect(() => createClient({ baseUrl, apiKey: 'mend_x' })).toThrow(
+      `The base URL "${baseUrl}" is not an http or https`,
+    )
   })
 
   test('a key that no header can carry, without showing it', () => {

@@ -72,7 +72,7 @@ describe('the policy file', () => {
 
   test.each([
     ['too large', () => push('.docmend.yml', 'x'.repeat(70_000)), 'larger than 64 KiB'],
-    ['a folder', () => push('.docmend.yml/a', 'x'), 'no regular file'],
+    ['a folder', () => push('.docmend.yml/a', 'x'), 'not a regular file'],
   ])('that is %s is refused for good, since what it forbids is not known', async (_, given, why) => {
     await given()
     await expect(factsOf()).rejects.toMatchObject({ transient: false, message: expect.stringContaining(why) })

@@ -144,6 +144,6 @@ describe('opening another repository', () => {
     await docs.forge.createRepository({ owner: 'acme', name: 'api', from: { files: API } })
     if (pinned === undefined) throw new Error('nothing was pinned')
     const opening = docs.github.host.openContext(docs.project, pinned, never)
-    await expect(opening).rejects.toMatchObject(refusal('is now another repository'))
+    await expect(opening).rejects.toMatchObject(refusal('is no longer the repository'))
   })
 })

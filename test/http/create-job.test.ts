@@ -234,7 +234,7 @@ describe('Idempotency-Key', () => {
       status: 409,
       body: {
         code: 'idempotency_conflict',
-        error: 'This Idempotency-Key was used with another body in the last 7 days; send the same body or a new key',
+        error: 'This Idempotency-Key was used with another body in the last 7 days. Send the same body or a new key',
       },
     })
   })

@@ -97,7 +97,7 @@ describe('of 200 streams that one client opens', () => {
     const refused = opened.find(({ status }) => status === 429)
     expect(refused?.headers.get('retry-after')).toBe('5')
     expect(await refused?.json()).toEqual({
-      error: 'The project holds 50 streams of events already; end one, or try again in a few seconds',
+      error: 'The project already has 50 event streams open. Close one, or try again in a few seconds',
       code: 'too_many_streams',
     })
     const other = await api.makeJob()

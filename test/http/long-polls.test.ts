@@ -80,7 +80,7 @@ test('past the limit of a project a request is refused, until one that is held l
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toBe('5')
   expect(await refused.json()).toEqual({
-    error: 'The project holds 1 long polls already; ask without wait, or try again in a few seconds',
+    error: 'The project already has 1 long polls open. Ask without wait, or try again in a few seconds',
     code: 'too_many_waits',
   })
   gone.abort()

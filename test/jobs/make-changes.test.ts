@@ -118,7 +118,7 @@ describe('work that the budget cuts off', () => {
   })
 
   test('is no draft when it would not pass the checks or the gate', async () => {
-    const message = expect.stringContaining('does not pass the checks')
+    const message = expect.stringContaining('do not pass the checks')
     expect(await cutOff('[x](none.md)\n', 'draft')).toEqual({ kind: 'budget_exhausted', message })
     expect(await cutOff(`${TOKEN}\n`, 'draft')).toMatchObject({ kind: 'policy_refused' })
   })

@@ -45,13 +45,13 @@ describe('An answer that cannot be used is worth another attempt', () => {
       /more than 16777216 bytes/,
     ],
     ['half JSON', (response) => response.writeHead(200, json).end('{"choices": [{"mess'), /broken JSON/],
-    ['nothing', (response) => response.writeHead(200, json).end(), /no reply of a model/],
-    ['204', (response) => response.writeHead(204).end(), /no reply of a model/],
-    ['a list', (response) => response.writeHead(200, json).end('[]'), /no reply of a model/],
+    ['nothing', (response) => response.writeHead(200, json).end(), /not a reply of a model/],
+    ['204', (response) => response.writeHead(204).end(), /not a reply of a model/],
+    ['a list', (response) => response.writeHead(200, json).end('[]'), /not a reply of a model/],
     [
       'a page',
       (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
-      /no reply of a model/,
+      /not a reply of a model/,
     ],
   ])('%s', async (_, reply, message) => {
     const error = await errorOf([reply], reply === dripping ? { timeoutMs: 300 } : {})

@@ -130,10 +130,10 @@ describe('An error that may pass is worth another attempt', () => {
     [
       'a page instead of an answer',
       [{ status: 200, body: '<html>Welcome</html>' }],
-      /no reply of a model.*OPENAI_BASE_URL/,
+      /not a reply of a model.*OPENAI_BASE_URL/,
     ],
-    ['an answer without choices', [{ status: 200, body: { choices: [] } }], /no reply of a model/],
-    ['an answer that is null', [{ status: 200, body: null }], /no reply of a model/],
+    ['an answer without choices', [{ status: 200, body: { choices: [] } }], /not a reply of a model/],
+    ['an answer that is null', [{ status: 200, body: null }], /not a reply of a model/],
   ])('%s', async (_, script, message) => {
     const error = await errorOf(script)
     expect(error.message).toMatch(message)

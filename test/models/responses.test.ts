@@ -189,8 +189,8 @@ describe('A reply', () => {
 
 describe('What is no reply', () => {
   test.each<[string, Script, RegExp, boolean]>([
-    ['no output', [{ status: 200, body: { object: 'list', data: [] } }], /no reply of a model/, true],
-    ['an empty output of no response', [{ status: 200, body: { output: [] } }], /no reply of a model/, true],
+    ['no output', [{ status: 200, body: { object: 'list', data: [] } }], /not a reply of a model/, true],
+    ['an empty output of no response', [{ status: 200, body: { output: [] } }], /not a reply of a model/, true],
     [
       'a failure',
       [{ status: 200, body: { status: 'failed', error: { code: 'server_error', message: 'oops' }, output: [] } }],

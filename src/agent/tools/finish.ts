@@ -53,5 +53,5 @@ function refuseIncomplete(
   }
   if (title.trim() === '') throw new Refusal('The pull request needs a title. Call finish again with one')
   if (faults.length === 0 || asked.has('evidence')) return
-  throw new Refusal(`${QUESTIONS.evidence}Mend it and call finish again:\n${faults.join('\n')}`)
+  throw new Refusal(`${QUESTIONS.evidence}Fix it and call finish again:\n${faults.join('\n')}`)
 }

@@ -491,7 +491,7 @@ describe('however much there is to say', () => {
     const byHand = many(20, (index) => `Add page ${index}`)
     const body = bodyOf({ summary: ' #1'.repeat(30_000), report: { byHand } })
     expect(body).toContain('By hand: Add page 19')
-    expect(body).toContain('The rest is left out')
+    expect(body).toContain('The rest is omitted')
   })
 
   testProperty('a text never becomes longer than is reckoned with', () => {
