@@ -56,7 +56,7 @@ test.each([
   ['{"toString": ["192.0.2.0/24"]}', '"toString" is no list'],
   ['{"anthropic": []}', 'at least one CIDR block, or be a file like https://claude.com/'],
   ['{"anthropic": {"prefixes": "x"}}', 'at least one CIDR block'],
-  ['{"anthropic": ["192.0.2.0/33"]}', 'The list "anthropic" cannot be read: "192.0.2.0/33" is no address'],
+  ['{"anthropic": ["192.0.2.0/33"]}', 'The list "anthropic" cannot be read: "192.0.2.0/33" is not an address'],
   ['{"anthropic": [{"prefix": "192.0.2.0/24"}]}', 'holds no ipv4Prefix and no ipv6Prefix'],
 ])('%s is refused with a sentence', (text, sentence) => {
   expect(() => parseIpRanges(text)).toThrow(sentence)
