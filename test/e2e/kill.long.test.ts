@@ -1,0 +1,3 @@
+import { testKills } from './killed-worker.ts'
+
+testKills({ isFrequent: false })

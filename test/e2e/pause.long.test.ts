@@ -1,0 +1,3 @@
+import { testStops } from './stopped-worker.ts'
+
+testStops({ isFrequent: false })

@@ -1,0 +1,3 @@
+import { testTermination } from './terminated-service.ts'
+
+testTermination({ isFrequent: false })

@@ -1,0 +1,3 @@
+import { testKills } from './killed-counting.ts'
+
+testKills(20)
