@@ -8,6 +8,7 @@ import type { Model } from './agent/model.ts'
 import type { Config } from './config.ts'
 import { BODY_MAX_BYTES } from './contract/limits.ts'
 import { WORK_STOP_TIMEOUT_MS } from './defaults.ts'
+import type { DocsReader } from './documentation/index.ts'
 import { connectGitHub, type GitHubConnection } from './github/connect.ts'
 import { WEBHOOK_MAX_BYTES } from './github/defaults.ts'
 import { WEBHOOKS_PATH } from './github/webhooks.ts'
@@ -36,10 +37,16 @@ export interface App {
   close(): Promise<void>
 }
 
-export async function buildApp(config: Config, logger: Logger, database: OpenOptions = {}): Promise<App> {
+/** What tests put in the place of the service's own. */
+export interface AppOptions extends OpenOptions {
+  startDocs?: () => DocsReader
+}
+
+export async function buildApp(config: Config, logger: Logger, options: AppOptions = {}): Promise<App> {
+  const { startDocs, ...database } = options
   const storage = await openDatabase(config, database)
   try {
-    return await assemble(config, logger, storage)
+    return await assemble(config, logger, storage, startDocs)
   } catch (error) {
     await storage.close()
     throw error
@@ -57,7 +64,12 @@ interface Services extends ViewDeps, DocsChecks {
   wake: () => void
 }
 
-async function assemble(config: Config, logger: Logger, storage: Storage): Promise<App> {
+async function assemble(
+  config: Config,
+  logger: Logger,
+  storage: Storage,
+  startDocs: AppOptions['startDocs'],
+): Promise<App> {
   let work: Work | undefined
   const services: Services = {
     config,
@@ -67,7 +79,7 @@ async function assemble(config: Config, logger: Logger, storage: Storage): Promi
     signals: createJobSignals(),
     wake: () => work?.worker.wake(),
     ...(await createViewDeps(config, storage)),
-    ...startDocsChecks(storage.projects),
+    ...startDocsChecks(storage.projects, startDocs),
   }
   const github = await connect(services)
   const shutdown = new AbortController()

@@ -2,11 +2,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
-import { buildApp } from './app.ts'
+import { type AppOptions, buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { REQUESTS_STOP_TIMEOUT_MS } from './defaults.ts'
 import { REQUEST_TIMEOUT_MS } from './http/defaults.ts'
-import type { OpenOptions } from './wiring/open-database.ts'
 import { useProxy } from './wiring/proxy.ts'
 
 export interface RunningServer {
@@ -20,9 +19,9 @@ export interface RunningServer {
 const SWEEP_EVERY_MS = 50
 
 /** Starts the service on the configured address and, depending on its role, the worker. Rejects when the port is taken. */
-export async function startServer(config: Config, logger: Logger, database?: OpenOptions): Promise<RunningServer> {
+export async function startServer(config: Config, logger: Logger, options?: AppOptions): Promise<RunningServer> {
   useProxy(config)
-  const app = await buildApp(config, logger, database)
+  const app = await buildApp(config, logger, options)
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
     app.handle(request, response).catch((error: unknown) => answerFault(error, request, response, logger))
   })

@@ -1,5 +1,5 @@
 // Apps and where they are installed: what a person does on the settings pages.
-import { createPublicKey, generateKeyPair } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { ForgeContext } from './context.ts'
 import { notifyInstallation, notifyInstallationRepositories } from './notices.ts'
@@ -22,6 +22,8 @@ export interface AppRequest {
   permissions: Permissions
   /** Webhook events to subscribe to; default: all that the forge has, of repositories. */
   events?: string[]
+  /** Of a key that is there; making one takes some 0.1 s. */
+  privateKeyPem?: string | undefined
 }
 
 const EVENTS = ['push', 'pull_request', 'repository', 'issue_comment', 'pull_request_review_comment']
@@ -33,7 +35,7 @@ export async function createApp(
   { state, now }: ForgeContext,
   request: AppRequest,
 ): Promise<{ app: App; privateKeyPem: string }> {
-  const { privateKey } = await makeKeyPair('rsa', { modulusLength: 2048 })
+  const privateKey = await privateKeyOf(request)
   const id = state.nextId()
   const slug = request.name
     .toLowerCase()
@@ -56,6 +58,11 @@ export async function createApp(
   }
   state.apps.set(id, app)
   return { app, privateKeyPem: privateKey.export({ type: 'pkcs1', format: 'pem' }).toString() }
+}
+
+async function privateKeyOf({ privateKeyPem }: AppRequest): Promise<KeyObject> {
+  if (privateKeyPem !== undefined) return createPrivateKey(privateKeyPem)
+  return (await makeKeyPair('rsa', { modulusLength: 2048 })).privateKey
 }
 
 /** Throws when there is no such App. */

@@ -109,8 +109,11 @@ function startChores({ config, storage, github, logger }: WorkParts, stopping: A
 }
 
 /** Starts the thread of the checks. A push indexes the pages of a site, so that the next job finds them known. */
-export function startDocsChecks(projects: Pick<ProjectStore, 'findByRepository'>): DocsChecks {
-  const docs = startDocsWorker()
+export function startDocsChecks(
+  projects: Pick<ProjectStore, 'findByRepository'>,
+  startDocs: () => DocsReader = startDocsWorker,
+): DocsChecks {
+  const docs = startDocs()
   const index: DocsChecks['index'] = async (tree, fullName) => {
     const paths = (await tree.list()).map(({ path }) => path)
     for (const { docsRoot } of await projects.findByRepository(fullName)) {

@@ -20,6 +20,7 @@ import type { PinnedBase, RepositoryHost } from '../../src/jobs/repository.ts'
 import type { PullRequestUpdate } from '../../src/jobs/store.ts'
 import type { Project } from '../../src/projects/project.ts'
 import type { InstallationChange } from '../../src/projects/project-store.ts'
+import { APP_KEY } from '../support/app-key.ts'
 import { createGitHubContract } from '../support/github-openapi.ts'
 import { childEnv } from './scratch-repository.ts'
 
@@ -75,6 +76,7 @@ export async function hostDocs(
     name: 'Docmend',
     webhookSecret: SECRET,
     permissions: { contents: 'write', pull_requests: 'write' },
+    privateKeyPem: APP_KEY,
   })
   const repository = await forge.createRepository({ owner: 'acme', name: 'docs', private: true, from: { files } })
   const { installationId } = forge.install(app.appId, { owner: 'acme', repositories: 'all' })

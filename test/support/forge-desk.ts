@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { type Forge, type RegisteredApp, type RepositorySummary, startForge } from '../../src/forge/forge.ts'
 import type { AppRequest } from '../../src/forge/installations.ts'
 import type { ForgeOptions } from '../../src/forge/options.ts'
+import { APP_KEY } from './app-key.ts'
 import { createGitHubContract } from './github-openapi.ts'
 
 interface Reply {
@@ -63,6 +64,7 @@ export async function createForgeDesk(options: DeskOptions = {}): Promise<ForgeD
     name: 'Docmend',
     webhookSecret: 'a secret only for tests',
     permissions,
+    privateKeyPem: APP_KEY,
   })
   const repository = await forge.createRepository({ owner: 'acme', name: 'docs', private: isPrivate, from: { files } })
   const { installationId } = forge.install(app.appId, { owner: 'acme', repositories: ['docs'] })

@@ -1,17 +1,30 @@
 // Worlds for the tests of one file, all ended after each test, or, where tests run side by side, by each test itself.
 import { afterAll, afterEach, jest } from '@jest/globals'
+import { startDocsWorker } from '../../src/docs-thread/docs-worker.ts'
+import type { DocsReader } from '../../src/documentation/index.ts'
 import { PATIENCE_MS } from './until.ts'
 import { createWorld, type World, type WorldOptions } from './world.ts'
 
 export function useWorlds(): (options?: WorldOptions) => Promise<World> {
+  const startDocs = useDocsThread()
   const worlds: World[] = []
   afterEach(async () => {
     for (const world of worlds.splice(0)) await world.end()
   })
   return async (options = {}) => {
-    const world = await createWorld(options)
+    const world = await createWorld({ startDocs, ...options })
     worlds.push(world)
     return world
+  }
+}
+
+/** One thread of the checks for all services that are started here: its start costs as much as a job. */
+function useDocsThread(): () => DocsReader {
+  let thread: DocsReader | undefined
+  afterAll(() => thread?.close())
+  return () => {
+    thread ??= startDocsWorker()
+    return { open: thread.open, close: async () => {} }
   }
 }
 
@@ -23,13 +36,14 @@ type EndingWorld = World & AsyncDisposable
 /** For `test.concurrent`, with `await using`: an `afterEach` there would end the worlds of the other tests too. */
 export function useConcurrentWorlds(): (options?: WorldOptions) => Promise<EndingWorld> {
   jest.setTimeout(CONCURRENT_TIMEOUT_MS)
+  const startDocs = useDocsThread()
   const worlds = new Set<World>()
   // Those of tests that took too long, which have failed: their processes would outlive the run.
   afterAll(async () => {
     await Promise.allSettled([...worlds].map((world) => world.end()))
   })
   return async (options = {}) => {
-    const world = await createWorld(options)
+    const world = await createWorld({ startDocs, ...options })
     worlds.add(world)
     const end = async (): Promise<void> => {
       worlds.delete(world)

@@ -7,9 +7,11 @@ import { pino } from 'pino'
 import { openAdmin } from '../../src/admin/admin.ts'
 import { type Client, createClient } from '../../src/client/client.ts'
 import { type Config, readConfig } from '../../src/config.ts'
+import type { DocsReader } from '../../src/documentation/index.ts'
 import { type Forge, type RepositorySummary, startForge } from '../../src/forge/forge.ts'
 import type { Exchange, Intercept } from '../../src/forge/options.ts'
 import { startServer } from '../../src/server.ts'
+import { APP_KEY } from './app-key.ts'
 import { type Script, type ScriptedOpenAi, startScriptedOpenAi } from './scripted-openai.ts'
 import { type ServiceProcess, startServiceProcess } from './service-process.ts'
 
@@ -20,6 +22,8 @@ export interface WorldOptions {
   /** What the model answers, call by call; absent = the offline model. */
   replies?: Script
   env?: Record<string, string>
+  /** Instead of a thread for each service that is started here. */
+  startDocs?: () => DocsReader
   intercept?: Intercept
   observe?: (exchange: Exchange) => void
 }
@@ -69,7 +73,12 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   if (model !== undefined) ends.push(() => model.stop())
 
   const permissions = { contents: 'write', pull_requests: 'write', metadata: 'read' } as const
-  const app = await forge.createApp({ name: 'docmend', webhookSecret: WEBHOOK_SECRET, permissions })
+  const app = await forge.createApp({
+    name: 'docmend',
+    webhookSecret: WEBHOOK_SECRET,
+    permissions,
+    privateKeyPem: APP_KEY,
+  })
   const from = options.folder === undefined ? { files: options.files ?? SAMPLE } : { folder: options.folder }
   const repository = await forge.createRepository({ owner: 'acme', name: 'docs', from })
   const env = {
@@ -111,7 +120,11 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     },
     startHere: async (databaseAheadMs = 0) => {
       const databaseNow = (): number => Date.now() + databaseAheadMs
-      const server = await startServer(config, pino({ level: 'silent' }), { databaseNow })
+      const { startDocs } = options
+      const server = await startServer(config, pino({ level: 'silent' }), {
+        databaseNow,
+        ...(startDocs === undefined ? {} : { startDocs }),
+      })
       forge.setWebhook(app.appId, `${server.url}/api/github/webhooks`)
       let stopped: Promise<void> | undefined
       const stop = (): Promise<void> => {
