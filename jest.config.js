@@ -1,5 +1,5 @@
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/test-environment.cjs',
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   // Run by `npm run test:long`.
   testPathIgnorePatterns: ['\\.long\\.test\\.ts$'],
