@@ -1,10 +1,10 @@
 // What the checks say of real documentation: of the tree itself, of twenty harmless edits on its pages, and of mistakes
 // planted into them. Pages are chosen by a seeded generator, so every run takes the same.
 import { posix } from 'node:path'
-import { createRandom } from '../src/cli/seeded-random.ts'
+import { createRandom } from '../src/cli/demo/seeded-random.ts'
 import { describeProblem, isError, type Problem } from '../src/documentation/problem.ts'
 import type { DocsReader, DocsSession } from '../src/documentation/session.ts'
-import { checkSite } from '../src/documentation/site/check-site.ts'
+import { checkSite } from '../src/documentation/site/check/check-site.ts'
 import { createDocsCaches } from '../src/documentation/site/page-cache.ts'
 import { treeOfFiles } from '../src/git-tree/files-tree.ts'
 import type { SiteFiles } from '../test/documentation/seeded/read-site.ts'

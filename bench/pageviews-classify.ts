@@ -1,5 +1,5 @@
 // What one call of the classifier costs, for clients that were never seen and for those that were.
-import { createRandom } from '../src/cli/seeded-random.ts'
+import { createRandom } from '../src/cli/demo/seeded-random.ts'
 import { classify, createClassifier } from '../src/pageviews/classify.ts'
 import { describeUs, median } from './statistics.ts'
 import { createUserAgents } from './views-data.ts'

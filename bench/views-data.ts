@@ -1,6 +1,6 @@
 // Views as a docs site has them: paths by Zipf's law over a year, a few hundred user agents. Seeded, so that every run and
 // every machine measures the same data.
-import { createRandom } from '../src/cli/seeded-random.ts'
+import { createRandom } from '../src/cli/demo/seeded-random.ts'
 import { createClassifier } from '../src/pageviews/classify.ts'
 import type { ViewRow } from '../src/pageviews/store.ts'
 

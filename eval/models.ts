@@ -1,7 +1,7 @@
 // The models that an evaluation can run, by the names of `--model`.
 import type { Model } from '../src/agent/model.ts'
 import type { Config } from '../src/config.ts'
-import { createOfflineModel } from '../src/models/offline.ts'
+import { createOfflineModel } from '../src/models/offline/offline.ts'
 import { createModel } from '../src/wiring/create-model.ts'
 import { useProxy } from '../src/wiring/proxy.ts'
 import { createScriptedModel } from './scripted-model.ts'

@@ -1,7 +1,7 @@
 // One evaluation as its options say: with what it runs, what it prints, and the exit code.
 import { type Config, listSecrets } from '../src/config.ts'
 import type { DocsReader } from '../src/documentation/session.ts'
-import { openLocalTree } from '../src/github/local-tree.ts'
+import { openLocalTree } from '../src/github/git/local-tree.ts'
 import { DEFAULT_SETTINGS } from '../src/projects/settings.ts'
 import { createModels } from './models.ts'
 import type { Options } from './options.ts'

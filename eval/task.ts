@@ -1,5 +1,5 @@
 // What a task of the evaluation is: a small site, what is asked, what a good answer has, and calls that solve it.
-import type { BudgetLimits } from '../src/agent/budget.ts'
+import type { BudgetLimits } from '../src/agent/budget/budget.ts'
 import type { Call } from './calls.ts'
 import type { Grader } from './grade/grader.ts'
 import type { SiteName } from './sites.ts'

@@ -1,6 +1,6 @@
 // What graders look at, and what they say. A grader never compares with one right text: it asks for what every good answer
 // has, and for what none may have.
-import type { Spent } from '../../src/agent/budget.ts'
+import type { Spent } from '../../src/agent/budget/budget.ts'
 import type { DocsSession } from '../../src/documentation/session.ts'
 import type { Tree } from '../../src/git-tree/tree.ts'
 import type { LocalRunEnd } from '../../src/local/run-locally.ts'

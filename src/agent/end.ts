@@ -2,7 +2,7 @@
 
 import type { CheckReport, Problem } from '../documentation/index.ts'
 import type { Change } from '../git-tree/change.ts'
-import type { Evidence } from './evidence.ts'
+import type { Evidence } from './finish/evidence.ts'
 
 /** What the model handed over, with the last check of exactly these changes. */
 export interface Work {

@@ -1,7 +1,7 @@
 // Shows a run of the agent on stderr as it happens: a line for each step and, at a terminal, a last line that moves while
 // the model thinks.
-import { NOTHING_SPENT, type Spent } from '../agent/budget.ts'
-import { describeEntry } from '../agent/describe-entry.ts'
+import { NOTHING_SPENT, type Spent } from '../agent/budget/budget.ts'
+import { describeEntry } from '../agent/describe/describe-entry.ts'
 import type { TranscriptEntry } from '../agent/transcript.ts'
 import type { RunWatcher } from '../local/run-locally.ts'
 import { CLEAR_LINE } from './progress.ts'

@@ -49,7 +49,7 @@ function describe(action: Action, runtime: Runtime): Command {
     .option('--prompt <text>', 'what to do')
     .option('--exit', 'exit when done instead of keeping the pages open')
     .addOption(json)
-    .action(action(async () => (await import('./demo.ts')).demo))
+    .action(action(async () => (await import('./demo/demo.ts')).demo))
   describeAgent(program, action, toPath)
   program
     .command('migrate')

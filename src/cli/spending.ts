@@ -1,5 +1,5 @@
 // What a run has spent, in the same words for the moving line, the end of a run and the table of an evaluation.
-import type { Spent } from '../agent/budget.ts'
+import type { Spent } from '../agent/budget/budget.ts'
 import { plural } from '../text/plural.ts'
 import { formatSeconds } from './progress.ts'
 

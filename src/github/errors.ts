@@ -1,9 +1,9 @@
 // What the host or git refused, in words that tell the operator what to do. One table each; the first row that fits wins.
 import { TreeTooLargeError } from '../git-tree/tree.ts'
 import { RepositoryError } from '../jobs/repository.ts'
-import { GitError } from './git.ts'
-import { isHostAnswer, rateLimitWaitMs } from './host-answer.ts'
-import { MirrorTooLargeError } from './mirror.ts'
+import { isHostAnswer, rateLimitWaitMs } from './api/host-answer.ts'
+import { GitError } from './git/git.ts'
+import { MirrorTooLargeError } from './mirror/mirror.ts'
 
 interface Explanation {
   words: RegExp

@@ -7,9 +7,9 @@ import { ApiError } from '../contract/errors.ts'
 import { RepositoryError } from '../jobs/repository.ts'
 import type { Project } from '../projects/project.ts'
 import type { WorkflowClaims, WorkflowTokenVerifier } from '../projects/workflow-access.ts'
+import type { Repositories } from './api/repositories.ts'
 import { WORKFLOW_TOKEN_MAX_MINUTES } from './defaults.ts'
 import { explaining } from './errors.ts'
-import type { Repositories } from './repositories.ts'
 
 export interface WorkflowTokenSettings {
   /** As `findIssuer` gives it. */

@@ -4,11 +4,11 @@ import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
 import { createAddressSet } from '../projects/cidr.ts'
 import { createGuard } from './auth.ts'
-import { findClientAddress, peerAddress } from './client-address.ts'
 import type { ApiContext, ApiEnv } from './context.ts'
 import type { ApiDeps } from './deps.ts'
 import { createErrorHandler, respondNotFound } from './errors.ts'
 import type { Answer, Gate, Route } from './operation.ts'
+import { findClientAddress, peerAddress } from './request/client-address.ts'
 import { createRoutes } from './routes.ts'
 
 export type Api = Hono<ApiEnv>

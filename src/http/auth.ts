@@ -5,10 +5,10 @@ import { identifyKey, projectNotFound, requireAccess, requireUnexpired } from '.
 import { createAddressSet } from '../projects/cidr.ts'
 import type { Project } from '../projects/project.ts'
 import { findWorkflowToken, requireWorkflowAccess } from '../projects/workflow-access.ts'
-import { findClientAddress, peerAddress } from './client-address.ts'
 import type { ApiContext } from './context.ts'
 import type { ApiDeps } from './deps.ts'
-import { describeKey, describeRun } from './requested-by.ts'
+import { findClientAddress, peerAddress } from './request/client-address.ts'
+import { describeKey, describeRun } from './request/requested-by.ts'
 
 /** A request that may pass. */
 export interface Admission {

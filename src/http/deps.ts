@@ -1,6 +1,6 @@
 // All that the HTTP API is handed.
 import type { Logger } from 'pino'
-import type { CreateJobDeps } from '../jobs/create-job.ts'
+import type { CreateJobDeps } from '../jobs/requests/create-job.ts'
 import type { JobStore } from '../jobs/store.ts'
 import type { Classify } from '../pageviews/classify.ts'
 import type { IpRanges } from '../pageviews/ip-ranges.ts'
@@ -9,7 +9,7 @@ import type { KeyStore } from '../projects/key-store.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
 import type { WorkflowPorts } from '../projects/workflow-access.ts'
-import type { StreamTimes } from './event-streams.ts'
+import type { StreamTimes } from './jobs/event-streams.ts'
 
 export interface ApiLimits {
   /** Jobs and messages of a project per hour. */

@@ -7,8 +7,8 @@ import type { Scope } from '../contract/scopes.ts'
 import type { Project } from '../projects/project.ts'
 import type { Guard } from './auth.ts'
 import type { ApiContext } from './context.ts'
-import { parseInput } from './parse.ts'
-import { readJsonBody, readOptionalJsonBody } from './read-json-body.ts'
+import { parseInput } from './request/parse.ts'
+import { readJsonBody, readOptionalJsonBody } from './request/read-json-body.ts'
 
 /** Body of an operation that takes none: it is not even read. */
 export const NO_BODY: z.ZodType<undefined> = z.undefined()

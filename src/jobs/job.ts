@@ -1,6 +1,6 @@
 // What a job is, and how one becomes the AgentJob of the wire. How it may change is the store's contract (store.ts).
 import { randomBytes } from 'node:crypto'
-import type { Spent } from '../agent/budget.ts'
+import type { Spent } from '../agent/budget/budget.ts'
 import type { JobMode, JobOutcome, JobStatus } from '../contract/job-states.ts'
 
 export interface PullRequest {

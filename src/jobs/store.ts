@@ -1,11 +1,11 @@
 // Port: where jobs live. The job's row is also its place in the queue; implemented in src/storage/.
-import type { Spent } from '../agent/budget.ts'
+import type { Spent } from '../agent/budget/budget.ts'
 import type { TranscriptEntry } from '../agent/transcript.ts'
 import type { CompletedOutcome, FailedOutcome, JobMode, JobOutcome, JobStatus } from '../contract/job-states.ts'
 import type { Change } from '../git-tree/change.ts'
 import type { ProjectState } from '../projects/project.ts'
 import type { Base, ContextPin, Job, PullRequest } from './job.ts'
-import type { ResultReport } from './result-report.ts'
+import type { ResultReport } from './run/result-report.ts'
 
 export interface NewJob {
   id: string
@@ -174,7 +174,7 @@ export type JobEnd =
 interface EndDetails {
   message: string
   pullRequest?: PullRequest
-  /** Said on the pull request; kept with the end in one transaction and posted by `jobs/replies.ts`. */
+  /** Said on the pull request; kept with the end in one transaction and posted by `jobs/run/replies.ts`. */
   reply?: string
 }
 

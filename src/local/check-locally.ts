@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { startDocsWorker } from '../docs-thread/docs-worker.ts'
 import { isError, type Problem, type SiteSummary } from '../documentation/index.ts'
 import { changesBetween } from '../git-tree/changes-between.ts'
-import { findForkPoint, openLocalTree } from '../github/local-tree.ts'
+import { findForkPoint, openLocalTree } from '../github/git/local-tree.ts'
 import { findDocsRoot } from './run-locally.ts'
 
 export interface LocalCheck {

@@ -1,11 +1,11 @@
 // Any server that is compatible with OpenAI, on either of its two wires.
 import type { Message, Model, ModelPrice, ModelReply, ModelRequest } from '../agent/model.ts'
-import { createChatWire } from './chat.ts'
+import { createChatWire } from './chat/chat.ts'
 import { contextTokensOf } from './context-windows.ts'
 import { type ClientOptions, createClient } from './openai-client.ts'
 import { isOfUnreadableReasoning, toModelError } from './openai-errors.ts'
 import { findPrice } from './prices.ts'
-import { createResponsesWire } from './responses.ts'
+import { createResponsesWire } from './responses/responses.ts'
 import type { WireName } from './switch-hints.ts'
 import { resolveOptions, type WireOptions } from './wire-options.ts'
 

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { ProjectState } from '../projects/project.ts'
 import type { Dialect } from './dialect/dialect.ts'
-import type { AgentJobTable } from './job-tables.ts'
+import type { AgentJobTable } from './jobs/job-tables.ts'
 import type { Tables } from './schema.ts'
 
 /**

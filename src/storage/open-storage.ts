@@ -6,13 +6,13 @@ import type { ProjectStore } from '../projects/project-store.ts'
 import type { SettingsStore } from '../projects/settings-store.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { openSqlite, type SqliteOptions } from './dialect/sqlite.ts'
-import { createJobStore } from './job-store.ts'
-import { createKeyStore } from './key-store.ts'
+import { createJobStore } from './jobs/job-store.ts'
 import { migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import { createViewStore } from './pageviews/view-store.ts'
-import { createProjectStore } from './project-store.ts'
-import { createSettingsStore } from './settings-store.ts'
+import { createKeyStore } from './projects/key-store.ts'
+import { createProjectStore } from './projects/project-store.ts'
+import { createSettingsStore } from './projects/settings-store.ts'
 
 export type StorageOptions = { kind: 'sqlite'; pathLimits?: PathLimits } & SqliteOptions
 

@@ -1,6 +1,6 @@
 // The tables as Kysely sees them. Times are epoch milliseconds, truth values 0 or 1: both mean the same on every database.
 import type { ProjectState } from '../projects/project.ts'
-import type { JobTables } from './job-tables.ts'
+import type { JobTables } from './jobs/job-tables.ts'
 import type { ViewTables } from './view-tables.ts'
 
 export interface Tables extends ViewTables, JobTables {

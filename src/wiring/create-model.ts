@@ -2,7 +2,7 @@
 import type { Model } from '../agent/model.ts'
 import { type Config, ConfigError, type ModelConfig } from '../config.ts'
 import { ANSWER_TIMEOUT_MS, REQUEST_RETRIES, STREAM_IDLE_TIMEOUT_MS } from '../models/defaults.ts'
-import { createOfflineModel } from '../models/offline.ts'
+import { createOfflineModel } from '../models/offline/offline.ts'
 import { createOpenAiModel } from '../models/openai.ts'
 import { readVersion } from '../version.ts'
 

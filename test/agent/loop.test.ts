@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { NOTHING_SPENT } from '../../src/agent/budget.ts'
+import { NOTHING_SPENT } from '../../src/agent/budget/budget.ts'
 import { type Model, ModelError } from '../../src/agent/model.ts'
 import type { CheckReport } from '../../src/documentation/session.ts'
 import { brokenLink, createScriptedDocs, EMPTY_REPORT } from '../support/scripted-docs.ts'

@@ -1,7 +1,7 @@
 // A run may be cut at any recorded entry: whoever takes it over ends where it would have ended, and pays nothing twice.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { type BudgetLimits, NOTHING_SPENT, type Spent } from '../../src/agent/budget.ts'
+import { type BudgetLimits, NOTHING_SPENT, type Spent } from '../../src/agent/budget/budget.ts'
 import type { AgentEnd } from '../../src/agent/end.ts'
 import { runAgent } from '../../src/agent/loop.ts'
 import type { Message } from '../../src/agent/model.ts'

@@ -1,5 +1,5 @@
 // Runs the agent on what a scripted model says, and gives everything there is to see of it.
-import { type BudgetLimits, NOTHING_SPENT, type Spent } from '../../src/agent/budget.ts'
+import { type BudgetLimits, NOTHING_SPENT, type Spent } from '../../src/agent/budget/budget.ts'
 import type { AgentEnd } from '../../src/agent/end.ts'
 import { type AgentDeps, type AgentTask, runAgent } from '../../src/agent/loop.ts'
 import type { Model } from '../../src/agent/model.ts'

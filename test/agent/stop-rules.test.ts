@@ -1,6 +1,6 @@
 // Every rule that ends a run before its time, by its name in design.md and the notes on agents.
 import { describe, expect, test } from '@jest/globals'
-import { NOTHING_SPENT } from '../../src/agent/budget.ts'
+import { NOTHING_SPENT } from '../../src/agent/budget/budget.ts'
 import type { Model } from '../../src/agent/model.ts'
 import type { Tree } from '../../src/git-tree/tree.ts'
 import { createMemoryTree } from '../support/memory-tree.ts'

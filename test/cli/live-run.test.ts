@@ -1,6 +1,6 @@
 // What a person sees of a run as it happens.
 import { expect, test } from '@jest/globals'
-import { NOTHING_SPENT } from '../../src/agent/budget.ts'
+import { NOTHING_SPENT } from '../../src/agent/budget/budget.ts'
 import type { TranscriptEntry } from '../../src/agent/transcript.ts'
 import { createLiveRun } from '../../src/cli/live-run.ts'
 import { CLEAR_LINE } from '../../src/cli/progress.ts'

@@ -1,8 +1,8 @@
 // docs/checks.md and docs/security.md list what the code knows: neither may name what is not there, nor leave anything out.
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { PROBLEMS_SHOWN } from '../../src/agent/check-rounds.ts'
 import { CHECK_ROUNDS } from '../../src/agent/defaults.ts'
+import { PROBLEMS_SHOWN } from '../../src/agent/finish/check-rounds.ts'
 import { ACTIVE_FORMS } from '../../src/documentation/active-content/forms.ts'
 import { CONFIG_MAX_CHARACTERS } from '../../src/documentation/config/limit.ts'
 import { PAGE_MAX_CHARACTERS } from '../../src/documentation/page/parse-page.ts'

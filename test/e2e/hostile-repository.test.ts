@@ -1,7 +1,7 @@
 // A repository whose pages give orders, and a model that obeys every one of them: what comes of it is a refusal for each,
 // and at most a pull request with the edit that was allowed.
 import { expect, test } from '@jest/globals'
-import { isFailure } from '../../src/agent/refusal.ts'
+import { isFailure } from '../../src/agent/tools/refusal.ts'
 import { PATIENCE_MS } from '../support/until.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 import { REPOSITORY } from '../support/world.ts'

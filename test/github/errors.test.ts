@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { BadPatternError, BlobTooLargeError, TreeTooLargeError } from '../../src/git-tree/tree.ts'
 import { explain } from '../../src/github/errors.ts'
-import { createGit } from '../../src/github/git.ts'
+import { createGit } from '../../src/github/git/git.ts'
 import { childEnv } from './scratch-repository.ts'
 
 describe('what is told when reading a repository fails', () => {

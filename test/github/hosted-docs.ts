@@ -6,17 +6,17 @@ import { pino } from 'pino'
 import { type Forge, startForge } from '../../src/forge/forge.ts'
 import type { Intercept } from '../../src/forge/options.ts'
 import type { Change } from '../../src/git-tree/change.ts'
+import { type ApiSettings, createApi } from '../../src/github/api/octokit.ts'
+import { createTokens } from '../../src/github/api/tokens.ts'
 import { connectGitHub, type GitHubConnection, type GitHubSettings } from '../../src/github/connect.ts'
-import { type ApiSettings, createApi } from '../../src/github/octokit.ts'
-import { createTokens } from '../../src/github/tokens.ts'
 import type { Base } from '../../src/jobs/job.ts'
+import type { PinnedBase, RepositoryHost } from '../../src/jobs/repository.ts'
 import {
   type Publication,
   type PublishDeps,
   type PublishRequest,
   publishChanges,
-} from '../../src/jobs/publish-changes.ts'
-import type { PinnedBase, RepositoryHost } from '../../src/jobs/repository.ts'
+} from '../../src/jobs/run/publish-changes.ts'
 import type { PullRequestUpdate } from '../../src/jobs/store.ts'
 import type { Project } from '../../src/projects/project.ts'
 import type { InstallationChange } from '../../src/projects/project-store.ts'

@@ -1,9 +1,9 @@
 // A job whose transcript a test writes line by line, behind the ports that a stream of events reads.
 import { pino } from 'pino'
-import { NOTHING_SPENT } from '../../src/agent/budget.ts'
+import { NOTHING_SPENT } from '../../src/agent/budget/budget.ts'
 import type { TranscriptEntry } from '../../src/agent/transcript.ts'
 import { branchOfJob, type Job, newJobId } from '../../src/jobs/job.ts'
-import { createJobSignals } from '../../src/jobs/signals.ts'
+import { createJobSignals } from '../../src/jobs/run/signals.ts'
 import type { JobStore, NumberedEntry } from '../../src/jobs/store.ts'
 
 export type Talk = Pick<JobStore, 'find' | 'transcriptAfter'>

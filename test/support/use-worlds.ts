@@ -24,7 +24,8 @@ function useDocsThread(): () => DocsReader {
   afterAll(() => thread?.close())
   return () => {
     thread ??= startDocsWorker()
-    return { open: thread.open, close: async () => {} }
+    const shared = thread
+    return { open: (...args) => shared.open(...args), close: async () => {} }
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { describeReport, reportOn } from '../check-rounds.ts'
+import { describeReport, reportOn } from '../finish/check-rounds.ts'
 import { defineTool } from './tool.ts'
 
 export const check = defineTool({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { InboundLink } from '../../documentation/index.ts'
 import { oneLine } from '../../text/one-line.ts'
 import { shownPath } from '../../text/shown-path.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from './refusal.ts'
 import { defineTool } from './tool.ts'
 import { cutLine } from './truncate.ts'
 

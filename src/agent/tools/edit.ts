@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { applyEdits, type Edited } from '../edit.ts'
-import { Refusal } from '../refusal.ts'
+import { applyEdits, type Edited } from '../changes/edit.ts'
+import { Refusal } from './refusal.ts'
 import { defineTool } from './tool.ts'
 
 export const edit = defineTool({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { reportOn, sendBack } from '../check-rounds.ts'
-import { QUESTIONS } from '../finish-questions.ts'
-import { EvidenceSchema, readEvidence } from '../read-evidence.ts'
-import { Refusal } from '../refusal.ts'
+import { reportOn, sendBack } from '../finish/check-rounds.ts'
+import { QUESTIONS } from '../finish/finish-questions.ts'
+import { EvidenceSchema, readEvidence } from '../finish/read-evidence.ts'
+import { Refusal } from './refusal.ts'
 import { defineTool, jsonSchemaOf, type ToolContext } from './tool.ts'
 
 const schema = z.object({

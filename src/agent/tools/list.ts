@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { shownPath } from '../../text/shown-path.ts'
+import { isUnder } from '../changes/line-search.ts'
 import { LIST_MAX_PATHS } from '../defaults.ts'
-import { isUnder } from '../line-search.ts'
 import { folderNamed, RepositoryArgument, sourceNamed } from './source.ts'
 import { defineTool } from './tool.ts'
 import { fitting } from './truncate.ts'

@@ -2,14 +2,14 @@
 import { z } from 'zod'
 import type { CheckReport } from '../../documentation/index.ts'
 import { cut } from '../../text/cut.ts'
-import type { ChangeSet } from '../change-set.ts'
-import type { Checks } from '../check-rounds.ts'
-import type { ContextRepository } from '../context.ts'
-import type { Evidence } from '../evidence.ts'
-import type { FinishQuestion } from '../finish-questions.ts'
+import type { ChangeSet } from '../changes/change-set.ts'
+import type { ReadLog } from '../changes/read-log.ts'
+import type { Checks } from '../finish/check-rounds.ts'
+import type { Evidence } from '../finish/evidence.ts'
+import type { FinishQuestion } from '../finish/finish-questions.ts'
 import type { ToolDescription } from '../model.ts'
-import type { ReadLog } from '../read-log.ts'
-import { MalformedCall } from '../refusal.ts'
+import type { ContextRepository } from '../prompt/context.ts'
+import { MalformedCall } from './refusal.ts'
 
 /** How the model says that it is done. */
 export interface Finish {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Refusal } from '../refusal.ts'
-import { firstEol, withEol } from '../text-lines.ts'
+import { firstEol, withEol } from '../changes/text-lines.ts'
+import { Refusal } from './refusal.ts'
 import { defineTool } from './tool.ts'
 
 export const write = defineTool({

@@ -9,7 +9,7 @@ import type { IngestAnswer, ViewEvent } from '../../contract/views.ts'
 import type { Hit } from '../../pageviews/hit.ts'
 import { type ClassifyHit, countRejection, type Rejected } from '../../pageviews/ingest.ts'
 import { createKnownKeys } from '../../pageviews/known-keys.ts'
-import type { Named } from '../../pageviews/line-ids.ts'
+import type { Named } from '../../pageviews/reading/line-ids.ts'
 import { cutLine } from '../terminal-text.ts'
 
 export interface ImportBatch {

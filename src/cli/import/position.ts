@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { explainUnreadable } from '../../pageviews/feeds/explain-unreadable.ts'
-import { createLineSplitter } from '../../pageviews/lines.ts'
+import { createLineSplitter } from '../../pageviews/reading/lines.ts'
 import { openLog } from '../logs/open-log.ts'
 
 /** Offsets are bytes of the uncompressed log, at the start of a line. */

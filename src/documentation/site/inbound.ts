@@ -1,8 +1,8 @@
 // Everything that leads to a page or file.
 import type { InboundLink } from '../session.ts'
-import type { Baseline } from './baseline.ts'
-import { resolveNavEntry } from './check-nav.ts'
-import { resolveLink } from './resolve-link.ts'
+import type { Baseline } from './check/baseline.ts'
+import { resolveNavEntry } from './check/check-nav.ts'
+import { resolveLink } from './resolve/resolve-link.ts'
 import type { Site } from './site.ts'
 
 const MAX_LINKS = 200

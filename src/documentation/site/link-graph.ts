@@ -1,5 +1,5 @@
 // Who links to what, from the scans of a site: where to look when something goes away.
-import { type Resolution, resolveLink } from './resolve-link.ts'
+import { type Resolution, resolveLink } from './resolve/resolve-link.ts'
 import type { Site, SitePage } from './site.ts'
 import { createYield } from './take-turns.ts'
 

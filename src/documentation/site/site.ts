@@ -5,7 +5,7 @@ import type { PageAnalysis, PageScan } from '../page/page-analysis.ts'
 import type { FileIndex } from './file-index.ts'
 import type { LayeredGroups, Lookup } from './layered-map.ts'
 import type { Overlay } from './overlay.ts'
-import type { RouteRules } from './route-rules.ts'
+import type { RouteRules } from './resolve/route-rules.ts'
 
 /** A page, or Markdown that pages are made of. */
 export interface SitePage {

@@ -2,7 +2,7 @@
 
 import { isBelow } from '../config/paths.ts'
 import { MAP_MAX_PAGES, type MapEntry, type SiteSummary } from '../session.ts'
-import { resolveNavEntry } from './check-nav.ts'
+import { resolveNavEntry } from './check/check-nav.ts'
 import type { Site, SitePage } from './site.ts'
 
 const MAX_PROBLEMS = 50

@@ -3,7 +3,7 @@
 
 import type { Logger } from 'pino'
 import type { Project } from '../../projects/project.ts'
-import type { GitHubAccess } from '../access.ts'
+import type { GitHubAccess } from '../api/access.ts'
 import { type IncomingComment, toCommentKey } from './incoming-comment.ts'
 import { type Commenter, commenting, postComment } from './post-comment.ts'
 

@@ -1,10 +1,10 @@
 // Who has written a comment: this App, someone who may change the repository, or anyone else.
 
 import type { Project } from '../../projects/project.ts'
-import type { GitHubAccess } from '../access.ts'
-import { isRefusal } from '../host-answer.ts'
-import type { Api } from '../octokit.ts'
-import { askAbout } from '../with-token.ts'
+import type { GitHubAccess } from '../api/access.ts'
+import { isRefusal } from '../api/host-answer.ts'
+import type { Api } from '../api/octokit.ts'
+import { askAbout } from '../api/with-token.ts'
 import type { CommentAuthor } from './incoming-comment.ts'
 
 export interface OwnAccount {

@@ -4,11 +4,11 @@
 import type { Octokit } from '@octokit/core'
 import { type MarkedText, RepositoryError } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
-import type { GitHubAccess } from '../access.ts'
+import type { GitHubAccess } from '../api/access.ts'
+import { isRefusal } from '../api/host-answer.ts'
+import type { Repository } from '../api/repositories.ts'
 import { explain } from '../errors.ts'
-import { isRefusal } from '../host-answer.ts'
 import { neutralizeBody } from '../neutralize.ts'
-import type { Repository } from '../repositories.ts'
 import type { OwnAccount } from './people.ts'
 
 /** What may be done with comments of one repository. */

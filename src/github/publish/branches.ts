@@ -1,8 +1,8 @@
 // Looks at branches and at the commits on them.
 import type { Octokit } from '@octokit/core'
-import { isRefusal } from '../host-answer.ts'
-import type { Sleep } from '../pace.ts'
-import type { Repository } from '../repositories.ts'
+import { isRefusal } from '../api/host-answer.ts'
+import type { Sleep } from '../api/pace.ts'
+import type { Repository } from '../api/repositories.ts'
 
 export interface Head {
   sha: string

@@ -1,5 +1,5 @@
 // Which files of a change set differ between two commits of the mirror.
-import type { Git } from '../git.ts'
+import type { Git } from '../git/git.ts'
 
 /** So that their names fit on a command line, however long. */
 const PATHS_AT_ONCE = 100

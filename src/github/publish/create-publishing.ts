@@ -1,11 +1,11 @@
 // What the code host does for publishing: each call explains its faults and forgives one odd answer.
 
 import type { PublishTarget, RepositoryHost } from '../../jobs/repository.ts'
-import type { GitHubAccess } from '../access.ts'
+import type { GitHubAccess } from '../api/access.ts'
+import { isRefusal } from '../api/host-answer.ts'
+import type { Guard } from '../api/octokit.ts'
 import { explaining } from '../errors.ts'
-import { gitWith } from '../fetched-mirror.ts'
-import { isRefusal } from '../host-answer.ts'
-import type { Guard } from '../octokit.ts'
+import { gitWith } from '../mirror/fetched-mirror.ts'
 import { findChangedPaths } from './changed-paths.ts'
 import { lookAtBranch, lookAtPullRequest } from './look.ts'
 import { openPullRequest } from './open-pull-request.ts'

@@ -2,7 +2,7 @@
 // author is named, GitHub makes the App the author and signs the commit.
 import type { Change } from '../../git-tree/change.ts'
 import { RepositoryError } from '../../jobs/repository.ts'
-import { isRefusal } from '../host-answer.ts'
+import { isRefusal } from '../api/host-answer.ts'
 import type { CommitToPublish, PublishAttempt, Publisher } from './publish-attempt.ts'
 
 /** Larger requests for trees were seen to time out. */

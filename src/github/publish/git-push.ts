@@ -1,8 +1,8 @@
 // Publishes by `git push` from the mirror: for hosts without the Git Data API, and for changes that are too large for it.
 // Such commits are not signed.
 import { PUSH_TIMEOUT_MS } from '../defaults.ts'
-import { GitError } from '../git.ts'
-import { toUrl } from '../mirror.ts'
+import { GitError } from '../git/git.ts'
+import { toUrl } from '../mirror/mirror.ts'
 import type { Publisher } from './publish-attempt.ts'
 
 /** The last one: the commits below ours, which are not sent along, cannot be reached any more from any branch. */

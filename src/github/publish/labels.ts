@@ -1,8 +1,8 @@
 // Labels of a pull request: a help for people, never worth a failed job.
 import type { Octokit } from '@octokit/core'
 import type { Logger } from 'pino'
-import { isRefusal } from '../host-answer.ts'
-import type { Repository } from '../repositories.ts'
+import { isRefusal } from '../api/host-answer.ts'
+import type { Repository } from '../api/repositories.ts'
 
 /** More are not looked up: each costs a request. */
 const LABELS_MAX = 10

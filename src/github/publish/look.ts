@@ -1,9 +1,9 @@
 // What stands on the branch of a turn, and whether our commit is there. Changes nothing, with tokens that can only read.
 
 import type { BranchState, PublishTarget, PullRequestState } from '../../jobs/repository.ts'
-import type { GitHubAccess } from '../access.ts'
-import type { Repository } from '../repositories.ts'
-import { withToken } from '../with-token.ts'
+import type { GitHubAccess } from '../api/access.ts'
+import type { Repository } from '../api/repositories.ts'
+import { withToken } from '../api/with-token.ts'
 import { commitsBetween, findHead, findHeadTwice, type Head } from './branches.ts'
 import { hasMark } from './mark.ts'
 import { type FoundPullRequest, fetchPullRequest, listPullRequests, withoutBody } from './pull-requests.ts'

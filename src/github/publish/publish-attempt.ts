@@ -2,10 +2,10 @@
 
 import type { Octokit } from '@octokit/core'
 import type { NewCommit, PublishTarget } from '../../jobs/repository.ts'
-import type { GitHubAccess } from '../access.ts'
-import type { BuiltCommit } from '../build-tree.ts'
-import type { Guard } from '../octokit.ts'
-import type { Repository } from '../repositories.ts'
+import type { GitHubAccess } from '../api/access.ts'
+import type { Guard } from '../api/octokit.ts'
+import type { Repository } from '../api/repositories.ts'
+import type { BuiltCommit } from '../git/build-tree.ts'
 
 export interface PublishAttempt {
   target: PublishTarget

@@ -2,9 +2,9 @@
 import type { Octokit } from '@octokit/core'
 import type { PullRequest } from '../../jobs/job.ts'
 import { RepositoryError } from '../../jobs/repository.ts'
-import { isRefusal } from '../host-answer.ts'
-import type { Sleep } from '../pace.ts'
-import type { Repository } from '../repositories.ts'
+import { isRefusal } from '../api/host-answer.ts'
+import type { Sleep } from '../api/pace.ts'
+import type { Repository } from '../api/repositories.ts'
 
 export interface FoundPullRequest extends PullRequest {
   body: string

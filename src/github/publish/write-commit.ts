@@ -1,10 +1,10 @@
 // Brings a commit of ours onto the branch, by the API or by `git push`.
 
 import { type NewCommit, RepositoryError } from '../../jobs/repository.ts'
-import type { GitHubAccess } from '../access.ts'
-import { buildTree, type CommitText } from '../build-tree.ts'
+import type { GitHubAccess } from '../api/access.ts'
 import { API_MAX_BYTES, API_MAX_FILES } from '../defaults.ts'
-import { gitWith } from '../fetched-mirror.ts'
+import { buildTree, type CommitText } from '../git/build-tree.ts'
+import { gitWith } from '../mirror/fetched-mirror.ts'
 import { neutralizeCommitMessage } from '../neutralize.ts'
 import { publishByGitData } from './git-data.ts'
 import { publishByGitPush } from './git-push.ts'

@@ -1,7 +1,8 @@
 // Whether the source of a claim exists: the lines must be there and have the names in the claim, or at least one of its words.
 // Whether they say what the claim says is for a person to decide.
-import type { Evidence } from '../../agent/evidence.ts'
-import { isBinary } from '../../agent/line-search.ts'
+
+import { isBinary } from '../../agent/changes/line-search.ts'
+import type { Evidence } from '../../agent/finish/evidence.ts'
 import { BlobTooLargeError, type Tree } from '../../git-tree/tree.ts'
 import { plural } from '../../text/plural.ts'
 import type { CitedClaim } from './evidence-report.ts'

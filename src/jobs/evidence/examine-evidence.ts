@@ -1,9 +1,9 @@
 // Examines without the model what the changes are based on: the sources that it cites, and the new names that no source has.
 // This refuses nothing; the reviewer sees the report.
 
-import type { ContextRepository } from '../../agent/context.ts'
-import type { Evidence } from '../../agent/evidence.ts'
-import { isBinary } from '../../agent/line-search.ts'
+import { isBinary } from '../../agent/changes/line-search.ts'
+import type { Evidence } from '../../agent/finish/evidence.ts'
+import type { ContextRepository } from '../../agent/prompt/context.ts'
 import type { Change } from '../../git-tree/change.ts'
 import { readIfSmall, type Tree } from '../../git-tree/tree.ts'
 import { findAddedLines } from './added-lines.ts'

@@ -1,6 +1,6 @@
 // Whether a name occurs in a source: the earlier docs, the prompts, the repository, and the other repositories of the job.
 import { setImmediate } from 'node:timers/promises'
-import type { ContextRepository } from '../../agent/context.ts'
+import type { ContextRepository } from '../../agent/prompt/context.ts'
 import type { Change } from '../../git-tree/change.ts'
 import type { Tree } from '../../git-tree/tree.ts'
 import type { FoundTerm } from './find-terms.ts'

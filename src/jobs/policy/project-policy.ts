@@ -1,5 +1,5 @@
 // What a job may do: the project's settings, narrowed by `.docmend.yml` of the default branch.
-import type { BudgetLimits } from '../../agent/budget.ts'
+import type { BudgetLimits } from '../../agent/budget/budget.ts'
 import type { ActiveForm } from '../../documentation/index.ts'
 import { coversRepository } from '../../projects/setting-values.ts'
 import type { ProjectSettings, UnfinishedPolicy } from '../../projects/settings.ts'

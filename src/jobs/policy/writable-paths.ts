@@ -3,8 +3,8 @@
 
 import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path/posix'
-import type { ContentRefusal, WriteRefusal } from '../../agent/change-set.ts'
-import { pathRefusal } from '../../agent/path-rules.ts'
+import type { ContentRefusal, WriteRefusal } from '../../agent/changes/change-set.ts'
+import { pathRefusal } from '../../agent/changes/path-rules.ts'
 import { isBuildFile, isConfigFolder, navEditRefusal, navFileOf } from '../../documentation/index.ts'
 
 /** Formats of documentation. Everything else below the docs root is code, configuration or an asset. */

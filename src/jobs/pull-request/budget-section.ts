@@ -1,8 +1,8 @@
 // What a turn has cost. A job of several turns pays each by itself.
-import type { Spent } from '../../agent/budget.ts'
+import type { Spent } from '../../agent/budget/budget.ts'
 import { formatCount, plural } from '../../text/plural.ts'
 import type { Job } from '../job.ts'
-import { countFiles } from '../result-report.ts'
+import { countFiles } from '../run/result-report.ts'
 import type { SavedResult } from '../store.ts'
 import { asCode } from './markdown-text.ts'
 

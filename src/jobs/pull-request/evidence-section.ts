@@ -2,7 +2,7 @@
 import { plural } from '../../text/plural.ts'
 import type { CitedClaim, EvidenceReport, UnknownTerm } from '../evidence/evidence-report.ts'
 import type { ContextPin, Job } from '../job.ts'
-import type { ResultReport } from '../result-report.ts'
+import type { ResultReport } from '../run/result-report.ts'
 import { asCode, asSentence } from './markdown-text.ts'
 import type { BodyContext, ListSize } from './sections.ts'
 

@@ -2,7 +2,7 @@
 import { describeProblem, isError, type Problem, RULES, titleOfFramework } from '../../documentation/index.ts'
 import { plural } from '../../text/plural.ts'
 import type { ContextPin, Job } from '../job.ts'
-import type { ResultReport } from '../result-report.ts'
+import type { ResultReport } from '../run/result-report.ts'
 import type { SavedResult } from '../store.ts'
 import { claimsToVerify } from './evidence-section.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { parameterRoute } from '../../../src/documentation/config/parameter-route.ts'
-import { compileRouteRules } from '../../../src/documentation/site/route-rules.ts'
+import { compileRouteRules } from '../../../src/documentation/site/resolve/route-rules.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
 
 function isServed(route: string, address: string): boolean {

@@ -1,7 +1,7 @@
 // Mistakes planted into small sites of every framework: each is found where it stands, and what is no mistake is let be.
 import { describe, expect, test } from '@jest/globals'
 import { describeProblem, isError } from '../../../src/documentation/problem.ts'
-import { checkSite } from '../../../src/documentation/site/check-site.ts'
+import { checkSite } from '../../../src/documentation/site/check/check-site.ts'
 import { createDocsCaches } from '../../../src/documentation/site/page-cache.ts'
 import { treeOfFiles } from '../../../src/git-tree/files-tree.ts'
 import { FAULTS, SITE_NAMES } from './faults/index.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { isError } from '../../../src/documentation/problem.ts'
-import { checkSite } from '../../../src/documentation/site/check-site.ts'
+import { checkSite } from '../../../src/documentation/site/check/check-site.ts'
 import { createDocsCaches } from '../../../src/documentation/site/page-cache.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'

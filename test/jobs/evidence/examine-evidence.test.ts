@@ -1,7 +1,7 @@
 // What the reviewer is told of the model's sources, and of names that have none.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import type { Evidence, EvidenceSource } from '../../../src/agent/evidence.ts'
+import type { Evidence, EvidenceSource } from '../../../src/agent/finish/evidence.ts'
 import type { Change } from '../../../src/git-tree/change.ts'
 import type { Tree } from '../../../src/git-tree/tree.ts'
 import { examineEvidence } from '../../../src/jobs/evidence/examine-evidence.ts'

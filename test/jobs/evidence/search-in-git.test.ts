@@ -1,7 +1,7 @@
 // The names are searched for by git itself, whose expressions are not those of JavaScript.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Tree } from '../../../src/git-tree/tree.ts'
-import { openLocalTree } from '../../../src/github/local-tree.ts'
+import { openLocalTree } from '../../../src/github/git/local-tree.ts'
 import { examineEvidence } from '../../../src/jobs/evidence/examine-evidence.ts'
 import { childEnv, createScratch, type Scratch } from '../../github/scratch-repository.ts'
 

@@ -1,0 +1,163 @@
+// Counts what a run spends, and says before each call whether it may still be made.
+
+import { bytesOfAll } from '../conversation/message-size.ts'
+import { OUTPUT_MAX_TOKENS } from '../defaults.ts'
+import type { Message, Model, ModelPrice, TokenUsage } from '../model.ts'
+import { BudgetExhausted } from '../tools/refusal.ts'
+import type { BudgetLimits, Spent } from './budget.ts'
+
+/** Less room than this for the reply would cut off any useful call. */
+const OUTPUT_MIN_TOKENS = 512
+const BYTES_PER_TOKEN = 4
+
+export interface MeterOptions {
+  model: Pick<Model, 'price' | 'contextTokens'>
+  limits: BudgetLimits
+  /** In this turn, by earlier attempts. */
+  spent: Spent
+  /** Bytes that every request has besides its messages: the descriptions of the tools. */
+  fixedBytes: number
+  /** Monotonic milliseconds. */
+  now: () => number
+}
+
+export class BudgetMeter {
+  readonly #of: MeterOptions
+  readonly #startedAt: number
+  #spent: Spent
+  /** What is known of the cost: `Spent.costUsd` says nothing any more once one call had no price. */
+  #knownCostUsd: number
+  /** Tokens of the conversation as the vendor last counted them, and how many messages that covered. */
+  #context: { tokens: number; messages: number }
+
+  constructor(metered: MeterOptions) {
+    this.#of = metered
+    this.#spent = { ...metered.spent }
+    this.#knownCostUsd = metered.spent.costUsd ?? 0
+    this.#context = { tokens: Math.ceil(metered.fixedBytes / BYTES_PER_TOKEN), messages: 0 }
+    this.#startedAt = metered.now()
+  }
+
+  /** What all attempts of the turn have spent, this one until now included. */
+  spent(): Spent {
+    return { ...this.#spent, workMs: this.#of.spent.workMs + Math.round(this.#of.now() - this.#startedAt) }
+  }
+
+  remainingWorkMs(): number {
+    return this.#of.limits.workMs - this.spent().workMs
+  }
+
+  /** Reserves the tokens and the cost of the next call: gives how many tokens it may write. Throws `BudgetExhausted`. */
+  reserve(messages: readonly Message[]): number {
+    const { limits } = this.#of
+    if (this.#spent.modelCalls >= limits.modelCalls) {
+      throw new BudgetExhausted(
+        `All ${limits.modelCalls} model calls are used up. Split the task, or raise DOCMEND_MAX_MODEL_CALLS.`,
+      )
+    }
+    this.requireTime()
+    const input = this.estimate(messages)
+    return Math.min(OUTPUT_MAX_TOKENS, this.#tokenRoom(input), this.#windowRoom(input), this.#costRoom(input))
+  }
+
+  /** Throws `BudgetExhausted` when no time to work is left. */
+  requireTime(): void {
+    if (this.remainingWorkMs() <= 0) throw outOfTime(this.#of.limits)
+  }
+
+  /** Charges one call. */
+  charge(usage: TokenUsage): void {
+    const { modelCalls, inputTokens, cachedTokens, outputTokens, workMs, costUsd } = this.#spent
+    const { price } = this.#of.model
+    const cost = price === null ? null : costOf(usage, price)
+    this.#knownCostUsd += cost ?? 0
+    this.#spent = {
+      modelCalls: modelCalls + 1,
+      inputTokens: inputTokens + usage.inputTokens,
+      cachedTokens: cachedTokens + usage.cachedTokens,
+      outputTokens: outputTokens + usage.outputTokens,
+      workMs,
+      costUsd: costUsd === null || cost === null ? null : toNanoDollars(costUsd + cost),
+    }
+  }
+
+  /** Records how long the conversation is: `messages` were sent and answered with this usage. */
+  recordContext(messages: readonly Message[], usage: TokenUsage): void {
+    const counted = usage.inputTokens + usage.outputTokens
+    this.#context = { tokens: counted > 0 ? counted : this.estimate(messages), messages: messages.length }
+  }
+
+  /** Records that the conversation was made shorter, to this many tokens. */
+  recordCompaction(messages: readonly Message[], tokens: number): void {
+    this.#context = { tokens, messages: messages.length }
+  }
+
+  /** Tokens of a request with these messages: as counted by the vendor, and by bytes what came since. */
+  estimate(messages: readonly Message[]): number {
+    const added = bytesOfAll(messages.slice(this.#context.messages))
+    return this.#context.tokens + Math.ceil(added / BYTES_PER_TOKEN)
+  }
+
+  #tokenRoom(input: number): number {
+    const { tokens } = this.#of.limits
+    const used = this.#spent.inputTokens + this.#spent.outputTokens
+    return enough(
+      tokens - used - input,
+      `The next call would pass the limit of ${tokens} tokens (${used} used). Split the task, or raise DOCMEND_MAX_TOKENS.`,
+    )
+  }
+
+  #windowRoom(input: number): number {
+    const { contextTokens } = this.#of.model
+    return enough(
+      contextTokens - input,
+      `The conversation no longer fits the model's window of ${contextTokens} tokens, even with all that can be left ` +
+        'out. Split the task, choose a model with a larger window, or raise DOCMEND_CONTEXT_TOKENS if it has one.',
+    )
+  }
+
+  /** Input that the vendor's cache may serve is reserved at its full price: whether it will is not known before. */
+  #costRoom(input: number): number {
+    const { model, limits } = this.#of
+    if (limits.costUsd === null || model.price === null) return OUTPUT_MAX_TOKENS
+    return enough(
+      outputTokensFor(limits.costUsd - this.#knownCostUsd, input, model.price),
+      `The next call could pass the limit of US$ ${limits.costUsd} (US$ ${this.#knownCostUsd.toFixed(4)} spent). ` +
+        'Split the task, or raise DOCMEND_MAX_COST_USD.',
+    )
+  }
+}
+
+function enough(tokens: number, why: string): number {
+  if (tokens < OUTPUT_MIN_TOKENS) throw new BudgetExhausted(why)
+  return tokens
+}
+
+/** Sums of prices otherwise end in digits that are nobody's. */
+function toNanoDollars(usd: number): number {
+  return Math.round(usd * 1e9) / 1e9
+}
+
+/** The end of a run that has worked for as long as it may. */
+export function outOfTime(limits: Pick<BudgetLimits, 'workMs'>): BudgetExhausted {
+  const minutes = Math.round(limits.workMs / 6000) / 10
+  return new BudgetExhausted(
+    `All ${minutes} minutes of work are used up. Split the task, or raise DOCMEND_JOB_MINUTES.`,
+  )
+}
+
+const TOKENS_PER_PRICE = 1_000_000
+
+/** What one call cost. */
+function costOf({ inputTokens, cachedTokens, outputTokens }: TokenUsage, price: ModelPrice): number {
+  const cached = Math.min(cachedTokens, inputTokens)
+  const sum = (inputTokens - cached) * price.input + cached * price.cachedInput + outputTokens * price.output
+  return sum / TOKENS_PER_PRICE
+}
+
+/** How many tokens may be written for this money after so many are read, none of them from the cache; below 0: none. */
+function outputTokensFor(usd: number, inputTokens: number, price: ModelPrice): number {
+  const left = usd * TOKENS_PER_PRICE - inputTokens * price.input
+  if (left < 0) return -1
+  return price.output === 0 ? Infinity : Math.floor(left / price.output)
+}

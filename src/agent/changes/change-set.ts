@@ -1,0 +1,293 @@
+// An overlay over a tree: reads see the edits, nothing is written anywhere. What the model makes can only be this.
+
+import { blobShaOf } from '../../git-tree/blob-sha.ts'
+import type { Change } from '../../git-tree/change.ts'
+import type { SearchHit, SearchQuery, SearchResult, Tree, TreeEntry } from '../../git-tree/tree.ts'
+import { compareByteOrder } from '../../text/byte-order.ts'
+import type { BudgetLimits } from '../budget/budget.ts'
+import { FILE_MAX_BYTES } from '../defaults.ts'
+import { BudgetExhausted, Refusal } from '../tools/refusal.ts'
+import { isBinary, isUnder, searchText } from './line-search.ts'
+import { pathConflict } from './path-conflict.ts'
+import { pathRefusal } from './path-rules.ts'
+import { unifiedDiff } from './unified-diff.ts'
+
+type Edit =
+  | { kind: 'write'; content: Uint8Array; sha: string; size: number }
+  | { kind: 'reuse'; sha: string; size: number }
+  | { kind: 'delete' }
+
+/**
+ * Says why the project's policy forbids a change of this path, or gives undefined. `kept`: the file is moved or deleted
+ * as it is; `new`: its bytes come from the model.
+ */
+export type WriteRefusal = (path: string, content: 'new' | 'kept') => string | undefined
+
+/** Says why the bytes may not be written, or gives undefined. `before` are those of the base; undefined for a new file. */
+export type ContentRefusal = (path: string, before: Uint8Array | undefined, after: Uint8Array) => string | undefined
+
+export interface ChangeRules {
+  limits: Pick<BudgetLimits, 'changedFiles' | 'changedBytes'>
+  writeRefusal: WriteRefusal
+  contentRefusal: ContentRefusal
+}
+
+/**
+ * The edits of one run on top of a base tree. `write`, `move` and `delete` throw `Refusal` and change nothing when the
+ * path, the policy or the kind of file forbids it, and `BudgetExhausted` when the caps of the whole set are passed: a
+ * set that was cut off half way must never look finished.
+ */
+export class ChangeSet implements Omit<Tree, 'sha'> {
+  readonly #base: Tree
+  readonly #rules: ChangeRules
+  readonly #edits = new Map<string, Edit>()
+  #baseEntries: ReadonlyMap<string, TreeEntry> | undefined
+
+  constructor(base: Tree, rules: ChangeRules) {
+    this.#base = base
+    this.#rules = rules
+  }
+
+  /** All files as they are after the edits, sorted by path in UTF-8 byte order. */
+  async list(): Promise<readonly TreeEntry[]> {
+    const base = await this.#base.list()
+    if (this.#edits.size === 0) return base
+    const edited = [...this.#edits].flatMap(([path, edit]) => entryOf(path, edit) ?? [])
+    const kept = base.filter((entry) => !this.#edits.has(entry.path))
+    return mergeByPath(
+      kept,
+      edited.sort((a, b) => compareByteOrder(a.path, b.path)),
+    )
+  }
+
+  /** The file at this path after the edits, or undefined. */
+  async entry(path: string): Promise<TreeEntry | undefined> {
+    const edit = this.#edits.get(path)
+    return edit === undefined ? (await this.#entriesOfBase()).get(path) : entryOf(path, edit)
+  }
+
+  /** The bytes of a file after the edits, or undefined when there is not a regular file. */
+  async read(path: string): Promise<Uint8Array | undefined> {
+    const edit = this.#edits.get(path)
+    if (edit === undefined) return (await this.#entriesOfBase()).has(path) ? this.#base.read(path) : undefined
+    if (edit.kind === 'write') return edit.content
+    return edit.kind === 'reuse' ? this.#readBlob(edit.sha) : undefined
+  }
+
+  /** Searches the files after the edits; see `Tree.search`. */
+  async search(query: SearchQuery): Promise<SearchResult> {
+    const base = await this.#searchUntouched(query)
+    const found: SearchHit[][] = []
+    for (const [path, edit] of this.#edits) {
+      if (edit.kind !== 'delete' && isUnder(path, query.under)) found.push(await this.#searchEdited(path, query))
+    }
+    const edited = found.flat()
+    edited.sort((a, b) => compareByteOrder(a.path, b.path) || a.line - b.line)
+    const hits = mergeByPath(base.hits, edited)
+    return { hits: hits.slice(0, query.limit), truncated: base.truncated || hits.length > query.limit }
+  }
+
+  async write(path: string, content: Uint8Array): Promise<void> {
+    await this.#requireWritable(path, 'new')
+    if (content.byteLength > FILE_MAX_BYTES) throw new Refusal(`${path} would be larger than 1 MB`)
+    if ((await this.entry(path)) === undefined) await this.#requireNoConflict(path)
+    await this.#requireContent(path, content)
+    await this.#put(path, { kind: 'write', content, sha: this.#shaOf(content), size: content.byteLength })
+  }
+
+  async move(from: string, to: string): Promise<void> {
+    await this.#requireWritable(from, 'kept')
+    await this.#requireWritable(to, 'kept')
+    const entry = await this.entry(from)
+    if (entry === undefined) throw new Refusal(`${from} does not exist`)
+    if ((await this.entry(to)) !== undefined)
+      throw new Refusal(`${to} exists already; delete it first or choose another path`)
+    await this.#requireNoConflict(to, from)
+    // What a path may hold must not depend on the way it came there.
+    await this.#requireContent(to, await this.read(from))
+    const edit = this.#edits.get(from) ?? { kind: 'reuse', sha: entry.sha, size: entry.size ?? 0 }
+    await this.allOrNone(async () => {
+      await this.#put(from, { kind: 'delete' })
+      await this.#put(to, edit)
+    })
+  }
+
+  async delete(path: string): Promise<void> {
+    await this.#requireWritable(path, 'kept')
+    if ((await this.entry(path)) === undefined) throw new Refusal(`${path} does not exist`)
+    await this.#put(path, { kind: 'delete' })
+  }
+
+  /** Makes several edits; when one of them throws, none remains. */
+  async allOrNone(makeEdits: () => Promise<void>): Promise<void> {
+    const before = [...this.#edits]
+    try {
+      await makeEdits()
+    } catch (error) {
+      this.#edits.clear()
+      for (const [path, edit] of before) this.#edits.set(path, edit)
+      throw error
+    }
+  }
+
+  /** What differs from the base, sorted by path: an edit that was taken back is not in it. */
+  changes(): Change[] {
+    return [...this.#edits].map(([path, edit]) => changeOf(path, edit)).sort((a, b) => compareByteOrder(a.path, b.path))
+  }
+
+  /**
+   * Replaces the edits by saved ones, which passed the rules of paths and contents when they were made. All or none, and
+   * within the caps: throws `BudgetExhausted` past them.
+   */
+  async load(changes: readonly Change[]): Promise<void> {
+    await this.allOrNone(async () => {
+      this.#edits.clear()
+      for (const change of changes) await this.#put(change.path, await this.#editOf(change))
+    })
+  }
+
+  /** The whole change set as unified diff text, or only that of one path. */
+  async diff(onlyPath?: string): Promise<string> {
+    const base = await this.#entriesOfBase()
+    const movedFrom = this.#moves(base)
+    const parts: string[] = []
+    for (const { path } of this.changes()) {
+      if ([...movedFrom.values()].includes(path) || (onlyPath !== undefined && onlyPath !== path)) continue
+      const from = movedFrom.get(path)
+      if (from !== undefined) parts.push(unifiedDiff({ kind: 'moved', from, path }))
+      else {
+        const before = base.has(path) ? await this.#base.read(path) : undefined
+        parts.push(unifiedDiff({ kind: 'edited', path, before, after: await this.read(path) }))
+      }
+    }
+    return parts.join('')
+  }
+
+  /** New path -> old path, for files that were moved without an edit. */
+  #moves(base: ReadonlyMap<string, TreeEntry>): Map<string, string> {
+    const gone = new Map<string, string[]>()
+    for (const [path, edit] of this.#edits) {
+      const sha = base.get(path)?.sha
+      if (edit.kind === 'delete' && sha !== undefined) gone.set(sha, [...(gone.get(sha) ?? []), path])
+    }
+    const moves = new Map<string, string>()
+    for (const [path, edit] of this.#edits) {
+      const from = edit.kind === 'reuse' ? gone.get(edit.sha)?.shift() : undefined
+      if (from !== undefined) moves.set(path, from)
+    }
+    return moves
+  }
+
+  async #put(path: string, edit: Edit): Promise<void> {
+    const base = (await this.#entriesOfBase()).get(path)
+    const isTakenBack = edit.kind === 'delete' ? base === undefined : base?.sha === edit.sha
+    const edits = new Map(this.#edits)
+    if (isTakenBack) edits.delete(path)
+    else edits.set(path, edit)
+    this.#requireWithinCaps(edits)
+    if (isTakenBack) this.#edits.delete(path)
+    else this.#edits.set(path, edit)
+  }
+
+  #requireWithinCaps(edits: ReadonlyMap<string, Edit>): void {
+    const { changedFiles, changedBytes } = this.#rules.limits
+    if (edits.size > changedFiles) {
+      throw new BudgetExhausted(
+        `The change set exceeds the limit of files (${changedFiles}). Split the task, or raise DOCMEND_MAX_FILES and maxFiles in .docmend.yml.`,
+      )
+    }
+    const bytes = [...edits.values()].reduce((sum, edit) => sum + (edit.kind === 'write' ? edit.size : 0), 0)
+    if (bytes > changedBytes)
+      throw new BudgetExhausted(`More than ${changedBytes} bytes would be written. Split the task.`)
+  }
+
+  async #requireWritable(path: string, content: 'new' | 'kept'): Promise<void> {
+    const refusal = pathRefusal(path) ?? this.#rules.writeRefusal(path, content)
+    if (refusal !== undefined) throw new Refusal(refusal)
+    const mode = (await this.#entriesOfBase()).get(path)?.mode
+    if (mode !== undefined && mode !== '100644') {
+      throw new Refusal(`${path} is a link, a submodule or an executable (mode ${mode}) and cannot be changed`)
+    }
+  }
+
+  async #requireContent(path: string, content: Uint8Array | undefined): Promise<void> {
+    if (content === undefined) return
+    const before = (await this.#entriesOfBase()).has(path) ? await this.#base.read(path) : undefined
+    const refusal = this.#rules.contentRefusal(path, before, content)
+    if (refusal !== undefined) throw new Refusal(refusal)
+  }
+
+  async #requireNoConflict(path: string, leaving?: string): Promise<void> {
+    const existing = (await this.list()).map((entry) => entry.path).filter((other) => other !== leaving)
+    const conflict = pathConflict(path, existing)
+    if (conflict !== undefined) throw new Refusal(conflict)
+  }
+
+  /** Asks for more until the lines of untouched files fill the limit: lines of edited files are of no use. */
+  async #searchUntouched(query: SearchQuery): Promise<SearchResult> {
+    for (let limit = query.limit; ; limit *= 4) {
+      const { hits, truncated } = await this.#base.search({ ...query, limit })
+      const untouched = hits.filter((hit) => !this.#edits.has(hit.path))
+      const isCutOffByTime = truncated && hits.length < limit
+      if (!truncated || isCutOffByTime || untouched.length >= query.limit) return { hits: untouched, truncated }
+    }
+  }
+
+  async #searchEdited(path: string, query: SearchQuery): Promise<SearchHit[]> {
+    const content = await this.read(path)
+    if (content === undefined || isBinary(content)) return []
+    // One more than is asked for tells that there are more.
+    return searchText(path, new TextDecoder().decode(content), query).slice(0, query.limit + 1)
+  }
+
+  async #editOf(change: Change): Promise<Edit> {
+    if (change.kind === 'delete') return { kind: 'delete' }
+    if (change.kind === 'write') {
+      const { content } = change
+      return { kind: 'write', content, sha: this.#shaOf(content), size: content.byteLength }
+    }
+    const source = await this.#entryOfBlob(change.blobSha)
+    return { kind: 'reuse', sha: change.blobSha, size: source?.size ?? 0 }
+  }
+
+  async #readBlob(sha: string): Promise<Uint8Array | undefined> {
+    const source = await this.#entryOfBlob(sha)
+    return source === undefined ? undefined : this.#base.read(source.path)
+  }
+
+  async #entryOfBlob(sha: string): Promise<TreeEntry | undefined> {
+    return (await this.#base.list()).find((entry) => entry.sha === sha && entry.mode.startsWith('100'))
+  }
+
+  async #entriesOfBase(): Promise<ReadonlyMap<string, TreeEntry>> {
+    this.#baseEntries ??= new Map((await this.#base.list()).map((entry) => [entry.path, entry]))
+    return this.#baseEntries
+  }
+
+  #shaOf(content: Uint8Array): string {
+    return blobShaOf(content, this.#base.sha)
+  }
+}
+
+function entryOf(path: string, edit: Edit): TreeEntry | undefined {
+  return edit.kind === 'delete' ? undefined : { path, mode: '100644', sha: edit.sha, size: edit.size }
+}
+
+function changeOf(path: string, edit: Edit): Change {
+  if (edit.kind === 'write') return { kind: 'write', path, content: edit.content }
+  return edit.kind === 'reuse' ? { kind: 'reuse', path, blobSha: edit.sha } : { kind: 'delete', path }
+}
+
+/** Merges two lists that are sorted by path and share none. */
+function mergeByPath<T extends { path: string }>(a: readonly T[], b: readonly T[]): T[] {
+  const merged: T[] = []
+  let next = 0
+  for (const item of a) {
+    for (let other = b[next]; other !== undefined && compareByteOrder(other.path, item.path) < 0; other = b[next]) {
+      merged.push(other)
+      next += 1
+    }
+    merged.push(item)
+  }
+  return [...merged, ...b.slice(next)]
+}

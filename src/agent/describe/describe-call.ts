@@ -1,0 +1,75 @@
+// One line on a tool call, for people who watch and for a model whose earlier calls were left out.
+
+import { shorten } from '../../text/cut.ts'
+import { oneLine } from '../../text/one-line.ts'
+import { plural } from '../../text/plural.ts'
+import { FAILED, isFailure, MALFORMED } from '../tools/refusal.ts'
+import { withoutHeading } from '../tools/source.ts'
+import { type Called, textArg } from './called.ts'
+
+const ARGUMENT_MAX_CHARACTERS = 120
+const OUTCOME_MAX_CHARACTERS = 200
+
+/** What the call is about: `3 edits in docs/a.md`, `search "foo" in docs`. */
+export function describeCall(called: Called): string {
+  const path = short(textArg(called, 'path'))
+  const repository = textArg(called, 'repository')
+  const from = repository === '' ? '' : ` of ${short(repository)}`
+  switch (called.name) {
+    case 'edit':
+      return `${plural(editsOf(called), 'edit')} in ${path}`
+    case 'read':
+      return `read ${path}${linesOf(called)}${from}`
+    case 'search':
+      return `search ${JSON.stringify(short(textArg(called, 'pattern')))}${below(textArg(called, 'under'))}${from}`
+    case 'list':
+      return `list${below(textArg(called, 'folder'))}${from}`
+    case 'move':
+      return `move ${short(textArg(called, 'from'))} to ${short(textArg(called, 'to'))}`
+    case 'finish':
+      return `finish ${JSON.stringify(short(textArg(called, 'title')))}`
+    default:
+      return `${short(called.name)} ${path}`.trimEnd()
+  }
+}
+
+/** What came of a call, from the answer that the model got: its first line, or how much it found. */
+export function describeOutcome(name: string, text: string): string {
+  if (isFailure(text)) return `failed: ${firstLine(withoutMark(text))}`
+  const answer = withoutHeading(text)
+  if (name === 'search') return answer.startsWith('Nothing found') ? 'nothing found' : `${countLines(answer)} found`
+  return firstLine(answer)
+}
+
+function editsOf({ args }: Called): number {
+  return Array.isArray(args.edits) ? args.edits.length : 0
+}
+
+function linesOf({ args }: Called): string {
+  const { startLine, endLine } = args
+  if (typeof startLine !== 'number' && typeof endLine !== 'number') return ''
+  const first = typeof startLine === 'number' ? startLine : 1
+  return typeof endLine === 'number' ? `, lines ${first} to ${endLine}` : `, from line ${first}`
+}
+
+function below(folder: string): string {
+  return folder === '' ? '' : ` in ${short(folder)}`
+}
+
+/** Hits stand one to a line as `path:line: text`; what else is there stands in brackets. */
+function countLines(answer: string): string {
+  return plural(answer.split('\n').filter((line) => /:\d+: /.test(line)).length, 'line')
+}
+
+function withoutMark(answer: string): string {
+  return answer.slice(answer.startsWith(FAILED) ? FAILED.length : MALFORMED.length)
+}
+
+function firstLine(answer: string): string {
+  const end = answer.indexOf('\n')
+  return shorten(oneLine(end === -1 ? answer : answer.slice(0, end)), OUTCOME_MAX_CHARACTERS)
+}
+
+function short(text: string): string {
+  return shorten(oneLine(text), ARGUMENT_MAX_CHARACTERS)
+}

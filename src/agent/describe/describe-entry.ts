@@ -1,0 +1,58 @@
+// The record of a run in lines for people, as it grows. The words in them come from models and repositories: whoever
+// shows them makes them harmless for the place where they are shown.
+
+import { shorten } from '../../text/cut.ts'
+import { oneLine } from '../../text/one-line.ts'
+import { plural } from '../../text/plural.ts'
+import type { TokenUsage } from '../model.ts'
+import { isFailure } from '../tools/refusal.ts'
+import type { TranscriptEntry } from '../transcript.ts'
+import { calledOf } from './called.ts'
+import { describeCall, describeOutcome } from './describe-call.ts'
+
+const TEXT_MAX_CHARACTERS = 200
+const CALLS_SHOWN = 50
+
+/** Gives one line per event; lines that belong to the one before are indented by two spaces. */
+export function describeEntry(entry: TranscriptEntry): string[] {
+  switch (entry.kind) {
+    case 'turn':
+      return [`Turn ${entry.turn} with ${oneLine(entry.model)}: ${short(entry.prompt)}`]
+    case 'reply':
+      return describeReply(entry)
+    case 'results':
+      return entry.results.flatMap(({ name, text }) => describeResult(name, text)).slice(0, CALLS_SHOWN)
+    case 'outcome':
+      return [`Ended as ${oneLine(entry.outcome)}: ${short(entry.message)}`]
+    default:
+      return entry satisfies never
+  }
+}
+
+function describeReply({ reply, elapsedMs }: Extract<TranscriptEntry, { kind: 'reply' }>): string[] {
+  const calls = reply.toolCalls.slice(0, CALLS_SHOWN).map((call) => `  ${describeCall(calledOf(call))}`)
+  const more = reply.toolCalls.length - calls.length
+  return [
+    `Model: ${(elapsedMs / 1000).toFixed(1)} s${tokens(reply.usage)}${reply.stop === 'length' ? ', cut off' : ''}`,
+    ...(reply.text.trim() === '' ? [] : [`  says: ${short(reply.text)}`]),
+    ...calls,
+    ...(more > 0 ? [`  and ${plural(more, 'more call')}`] : []),
+  ]
+}
+
+/** The offline model spends none. */
+function tokens({ inputTokens, cachedTokens, outputTokens }: TokenUsage): string {
+  if (inputTokens + outputTokens === 0) return ''
+  const cached = cachedTokens === 0 ? '' : ` (${cachedTokens} cached)`
+  return `, ${inputTokens} tokens in${cached}, ${outputTokens} out`
+}
+
+/** Where all went well the line of the call says enough, but for what was found. */
+function describeResult(name: string, answer: string): string[] {
+  const isWorthALine = isFailure(answer) || ['search', 'edit', 'move', 'delete', 'check'].includes(name)
+  return isWorthALine ? [`  → ${oneLine(name)}: ${describeOutcome(name, answer)}`] : []
+}
+
+function short(text: string): string {
+  return shorten(oneLine(text).trim(), TEXT_MAX_CHARACTERS)
+}

@@ -1,0 +1,113 @@
+// What the checks say about the changes, in words for the model, and how often they may send it back.
+
+import {
+  ACTIVE_FORMS,
+  type ActiveForm,
+  type CheckReport,
+  type DocsSession,
+  describeProblem,
+  isError,
+  type NewActiveContent,
+  type Problem,
+} from '../../documentation/index.ts'
+import type { Change } from '../../git-tree/change.ts'
+import { shorten } from '../../text/cut.ts'
+import { oneLine } from '../../text/one-line.ts'
+import { plural } from '../../text/plural.ts'
+import { shownPath } from '../../text/shown-path.ts'
+import { CHECK_ROUNDS } from '../defaults.ts'
+import { FAILED } from '../tools/refusal.ts'
+
+/** How the answer to a finish begins that the checks sent back. */
+const SENT_BACK = 'The changes do not pass the checks. '
+
+/** Of one report. */
+export const PROBLEMS_SHOWN = 40
+const LINES_SHOWN = 10
+const LINE_MAX_CHARACTERS = 500
+
+export interface Checks {
+  docs: DocsSession
+  /** Forms of active content that this project allows in new text; the gate refuses all others. */
+  allowedForms: readonly ActiveForm[]
+  /** How often the checks have sent the model back; the loop counts. */
+  rounds: number
+  /** What moves left for a person, by the path that a file was moved to. */
+  leftByMoves: Map<string, readonly string[]>
+}
+
+/** Gives the report on these changes, or undefined when there are none. */
+export async function reportOn(changes: readonly Change[], checks: Checks): Promise<CheckReport | undefined> {
+  if (changes.length === 0) return undefined
+  const report = await checks.docs.check(changes)
+  return { ...report, byHand: [...new Set([...report.byHand, ...leftByHand(changes, checks)])] }
+}
+
+/** What a person has to do for the files that still are where they were moved to. */
+export function leftByHand(changes: readonly Change[], { leftByMoves }: Pick<Checks, 'leftByMoves'>): string[] {
+  const present = new Set(changes.flatMap(({ kind, path }) => (kind === 'delete' ? [] : [path])))
+  return [...leftByMoves].flatMap(([path, sentences]) => (present.has(path) ? sentences : []))
+}
+
+/** Gives what the model has to mend; undefined when nothing, or when all rounds are used up. */
+export function sendBack(report: CheckReport | undefined, checks: Checks): string | undefined {
+  if (report === undefined || checks.rounds >= CHECK_ROUNDS) return undefined
+  if (!report.problems.some(isError) && refusedActiveContent(report, checks.allowedForms).length === 0) return undefined
+  const round = `Fix these with the tools, then call finish again (round ${checks.rounds + 1} of ${CHECK_ROUNDS}).`
+  return `${SENT_BACK}${round}\n${describeReport(report, checks.allowedForms)}`
+}
+
+/** True for the answer to a finish that the checks sent back: each is a round. */
+export function isSentBack(name: string, answer: string): boolean {
+  return name === 'finish' && answer.startsWith(FAILED + SENT_BACK)
+}
+
+/** Gives a report in words: what blocks first, then warnings and what is left for a person. */
+export function describeReport(report: CheckReport, allowedForms: readonly ActiveForm[]): string {
+  const errors = report.problems.filter(isError)
+  const warnings = report.problems.filter((problem) => !isError(problem))
+  const refused = refusedActiveContent(report, allowedForms)
+  const parts = [
+    headline(report, errors.length, warnings.length),
+    ...section('', errors.map(describeSafely), PROBLEMS_SHOWN),
+    ...section(
+      'You may not add anything that runs code or loads content. Remove it:',
+      refused.map(describeActiveContent),
+    ),
+    ...section('Warnings:', warnings.map(describeSafely)),
+    ...section('A person has to do this by hand; name it in your summary:', report.byHand.map(line)),
+    ...section('Not checked:', report.skipped.map(line)),
+  ]
+  return parts.join('\n')
+}
+
+/** The new active content that the gate will refuse. */
+export function refusedActiveContent(report: CheckReport, allowedForms: readonly ActiveForm[]): NewActiveContent[] {
+  return report.activeContent.filter(({ form }) => !allowedForms.includes(form))
+}
+
+function headline({ checkedPages, oldProblems }: CheckReport, errors: number, warnings: number): string {
+  const old = oldProblems === 0 ? '' : `; ${oldProblems} of before in them are not yours to mend`
+  const found = `${plural(errors, 'new error')} and ${plural(warnings, 'new warning')}`
+  return `${found} in ${plural(checkedPages, 'page')} looked at${old}.`
+}
+
+function section(title: string, lines: readonly string[], most = LINES_SHOWN): string[] {
+  if (lines.length === 0) return []
+  const shown = lines.slice(0, most)
+  const rest = lines.length > shown.length ? [`[and ${lines.length - shown.length} more]`] : []
+  return [...(title === '' ? [] : [title]), ...shown, ...rest]
+}
+
+function describeSafely(problem: Problem): string {
+  return line(describeProblem({ ...problem, path: shownPath(problem.path) }))
+}
+
+function describeActiveContent({ path, line: at, form, text }: NewActiveContent): string {
+  return line(`${shownPath(path)}:${at} ${form} ${text} (${ACTIVE_FORMS[form]})`)
+}
+
+/** One line of bounded length: messages quote the repository, which may hold anything. */
+function line(text: string): string {
+  return shorten(oneLine(text), LINE_MAX_CHARACTERS)
+}

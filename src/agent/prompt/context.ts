@@ -1,0 +1,17 @@
+// Other repositories that a run may read and never write: sources of facts, never of instructions.
+import type { Tree } from '../../git-tree/tree.ts'
+
+export interface ContextRepository {
+  /** `owner/name`, as tools name it. */
+  name: string
+  /** At its pinned commit. */
+  tree: Tree
+}
+
+/** What was asked for in an earlier turn, and how that ended. */
+export interface PastTurn {
+  prompt: string
+  outcome: string
+  /** Title and summary of what was made, or the reason why nothing was; in the words of the job. */
+  message: string
+}

@@ -1,0 +1,178 @@
+// `docmend demo`: the whole product on one machine, with nothing but Node and git: a local code host, the real service
+// against it, a prompt through the built Action, a pull request to look at, and the page views of a sample log.
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pino } from 'pino'
+import { openAdmin } from '../../admin/admin.ts'
+import { type Config, readConfig } from '../../config.ts'
+import { SCOPES } from '../../contract/scopes.ts'
+import { type Forge, startForge } from '../../forge/forge.ts'
+import { DAY_MS } from '../../text/days.ts'
+import { parsePrompt } from '../options.ts'
+import { EXIT, type Runtime, UsageError } from '../runtime.ts'
+import { type DemoTraffic, describeTraffic, runTraffic } from './demo-traffic.ts'
+import { SAMPLE_DOCS, SAMPLE_PROMPT } from './sample-docs.ts'
+import { type ActionRun, spawnAction } from './spawn-action.ts'
+
+interface DemoOptions {
+  repo?: string
+  prompt?: string
+  exit?: boolean
+  json?: boolean
+}
+
+const OWNER = 'acme'
+
+/** Stops what was started, in reverse order, whatever happens. */
+type Stops = (() => Promise<unknown>)[]
+
+export async function demo(runtime: Runtime, options: DemoOptions): Promise<number> {
+  await checkOptions(options)
+  const stopped = new Promise<void>((resolveStop) => runtime.onStop(resolveStop))
+  const workDir = await mkdtemp(join(tmpdir(), 'docmend-demo-'))
+  const stops: Stops = [() => rm(workDir, { recursive: true, force: true })]
+  try {
+    const host = await startHost(runtime, workDir, options.repo, stops)
+    const service = await startService(runtime, host, stops)
+    const run = await submitPrompt(runtime, service, options)
+    const isShown = run.outputs.prLink ? await showsDiff(run.outputs.prLink) : true
+    // The sample log belongs to the sample docs.
+    const traffic = options.repo === undefined ? await runTraffic(runtime, service) : undefined
+    report(runtime, run, traffic, options, isShown)
+    const isDone = run.exitCode === 0 && isShown && (traffic === undefined || traffic.faults.length === 0)
+    if (options.exit !== true && isDone) {
+      const example = options.repo === undefined ? `, such as ${COMMENT},` : ''
+      runtime.stderr(`\nComment on the pull request${example} to update it.\n`)
+      runtime.stderr(`The code host stays open at ${host.forge.url} until you press Ctrl-C.\n`)
+      await stopped
+    }
+    return isDone ? EXIT.done : EXIT.failed
+  } finally {
+    for (const stop of stops.reverse()) await stop()
+  }
+}
+
+async function checkOptions({ repo, prompt }: DemoOptions): Promise<void> {
+  if (prompt !== undefined) parsePrompt(prompt)
+  if (repo === undefined) return
+  if (prompt === undefined) throw new UsageError('--repo needs --prompt: what should change in your docs?')
+  const found = await stat(resolve(repo)).catch(() => undefined)
+  if (found?.isDirectory() !== true) throw new UsageError(`--repo takes a folder; there is no folder ${repo}`)
+}
+
+/** An instruction that the offline model understands. */
+const COMMENT = 'rename "Lumen Platform" to "Lumen" in all pages'
+
+/** The running service, with a key for it. */
+export interface DemoService {
+  url: string
+  modelName: string
+  projectId: string
+  apiKey: string
+}
+
+async function startService(runtime: Runtime, host: DemoHost, stops: Stops): Promise<DemoService> {
+  runtime.stderr('Starting Docmend ...\n')
+  // Loads most of the program, so wrong usage was reported before.
+  const { startServer } = await import('../../server.ts')
+  const server = await startServer(host.config, pino({ level: runtime.env.LOG_LEVEL ?? 'silent' }))
+  stops.push(() => server.stop())
+  host.forge.setWebhook(host.appId, `${server.url}/api/github/webhooks`)
+  return { url: server.url, modelName: server.modelName, ...(await installApp(host)) }
+}
+
+/** Opens the page of the pull request, as a person would. */
+async function showsDiff(prLink: string): Promise<boolean> {
+  const answer = await fetch(prLink)
+  return answer.ok && (await answer.text()).includes('Files changed')
+}
+
+interface DemoHost {
+  forge: Forge
+  appId: number
+  config: Config
+  repository: string
+}
+
+async function startHost(
+  runtime: Runtime,
+  workDir: string,
+  folder: string | undefined,
+  stops: Stops,
+): Promise<DemoHost> {
+  runtime.stderr('Starting a local code host with the docs on it ...\n')
+  const forge = await startForge({ dir: join(workDir, 'forge'), env: { PATH: runtime.env.PATH ?? '' } })
+  stops.push(() => forge.stop())
+  const webhookSecret = randomBytes(24).toString('hex')
+  const permissions = { contents: 'write', pull_requests: 'write', metadata: 'read' } as const
+  const app = await forge.createApp({ name: 'docmend', webhookSecret, permissions })
+  await forge.createRepository({
+    owner: OWNER,
+    name: 'docs',
+    from: folder === undefined ? { files: SAMPLE_DOCS } : { folder: resolve(folder) },
+  })
+  const config = readConfig({
+    ...runtime.env,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    BASE_URL: undefined,
+    DATA_DIR: join(workDir, 'data'),
+    DOCMEND_ROLE: 'all',
+    APP_ID: String(app.appId),
+    PRIVATE_KEY: app.privateKeyPem,
+    WEBHOOK_SECRET: webhookSecret,
+    GITHUB_API_URL: `${forge.url}/api/v3`,
+    GITHUB_SERVER_URL: forge.url,
+  })
+  return { forge, appId: app.appId, config, repository: `${OWNER}/docs` }
+}
+
+/** Installs the App as a person would: its webhook creates the project. Then creates a key for the project. */
+async function installApp(host: DemoHost): Promise<Pick<DemoService, 'projectId' | 'apiKey'>> {
+  host.forge.install(host.appId, { owner: OWNER, repositories: 'all' })
+  await host.forge.webhooksSettled()
+  const admin = await openAdmin(host.config)
+  try {
+    const expiresAt = Date.now() + 30 * DAY_MS
+    const site = { fullName: host.repository, docsRoot: null }
+    const { project, secret } = await admin.createKey(site, {
+      name: 'demo',
+      scopes: [...SCOPES],
+      allowedCidrs: [],
+      expiresAt,
+    })
+    return { projectId: project.id, apiKey: secret }
+  } finally {
+    await admin.close()
+  }
+}
+
+async function submitPrompt(runtime: Runtime, service: DemoService, options: DemoOptions): Promise<ActionRun> {
+  const prompt = options.prompt ?? SAMPLE_PROMPT
+  runtime.stderr(`Model:  ${service.modelName}\nPrompt: ${prompt}\nSubmitting it through the Action ...\n`)
+  const inputs = { 'base-url': service.url, 'project-id': service.projectId, 'api-key': service.apiKey, prompt }
+  return spawnAction(inputs, { path: runtime.env.PATH ?? '', onLine: (line) => runtime.stderr(`  ${line}\n`) })
+}
+
+function report(
+  runtime: Runtime,
+  run: ActionRun,
+  traffic: DemoTraffic | undefined,
+  options: DemoOptions,
+  isShown: boolean,
+): void {
+  const { prLink = '', status = '', outcome = '', message = '' } = run.outputs
+  if (options.json === true) {
+    const views = traffic === undefined ? null : { totals: traffic.totals, views: traffic.views, ...traffic.ingest }
+    runtime.stdout(`${JSON.stringify({ prLink: prLink || null, status, outcome, message, views })}\n`)
+  } else if (prLink === '') runtime.stdout(`No pull request (${outcome || status || 'see above'}). ${message}\n`)
+  else runtime.stdout(`Pull request: ${prLink}\n`)
+  if (!isShown) runtime.stderr('The page of the pull request does not open.\n')
+  else if (prLink !== '' && options.exit === true) {
+    runtime.stderr('Its page shows the diff and closes with this command. Leave out --exit to look at it.\n')
+  }
+  if (options.json !== true && traffic !== undefined) runtime.stdout(describeTraffic(runtime, traffic))
+  for (const fault of traffic?.faults ?? []) runtime.stderr(`docmend: ${fault}\n`)
+}

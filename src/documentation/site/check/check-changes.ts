@@ -1,0 +1,125 @@
+// Compares the changed site with the base and reports the problems that the change introduced, and what else is new.
+import { isError, type Problem } from '../../problem.ts'
+import type { CheckReport, TouchedPage } from '../../session.ts'
+import { readText } from '../load-rules.ts'
+import { matchMoves } from '../move/match-moves.ts'
+import { publicRoute, type Site } from '../site.ts'
+import type { Baseline } from './baseline.ts'
+import { explainSkipped, navByHand } from './by-hand.ts'
+import { checkDataFile, isDataFile } from './check-data-file.ts'
+import { checkNav, checkPageInNav, coverOf, isCovered } from './check-nav.ts'
+import { checkPages } from './check-pages.ts'
+import { findNewActiveContent } from './new-active-content.ts'
+import { findNewHosts } from './new-hosts.ts'
+import { keyInOldFile, problemKey, problemKeyInFile, sortProblems, subtractProblems } from './new-problems.ts'
+
+/** The report goes to a model and into a pull request: nobody reads more than this. */
+const MAX_PROBLEMS = 1000
+const MAX_HOSTS = 200
+
+/** Costs a parse of the touched pages and of those that link to what they lost, before and after. */
+export async function checkChanges(baseline: Baseline, after: Site): Promise<CheckReport> {
+  const movedFrom = await matchMoves(baseline.site.overlay, after.overlay)
+  const pages = await checkPages(baseline, after, movedFrom)
+  const others = [
+    compareRules(baseline.site, after),
+    await compareDataFiles(baseline.site, after, movedFrom),
+    compareNav(baseline, after, movedFrom),
+  ]
+  const problems = sortProblems([...pages.fresh, ...others.flatMap(({ fresh }) => fresh)])
+  const touched = listTouched(baseline.site, after, movedFrom)
+  const hosts = await findNewHosts(baseline, after)
+  return {
+    problems: sortProblems([...problems.filter(isError), ...problems.filter(isWarning)].slice(0, MAX_PROBLEMS)),
+    oldProblems: others.reduce((sum, { old }) => sum + old, pages.old),
+    checkedPages: pages.checked.length,
+    touched,
+    activeContent: await findNewActiveContent(baseline, after, movedFrom),
+    searched: await listSearched(after),
+    hosts: hosts.slice(0, MAX_HOSTS),
+    byHand: navByHand(after, touched),
+    skipped: [
+      ...(await explainSkipped(after)),
+      ...explainCut('problems', problems.length, MAX_PROBLEMS),
+      ...explainCut('new hosts', hosts.length, MAX_HOSTS),
+    ],
+  }
+}
+
+function explainCut(what: string, count: number, most: number): string[] {
+  return count > most ? [`${count - most} more ${what} are not listed; the first ${most} are.`] : []
+}
+
+function isWarning(problem: Problem): boolean {
+  return !isError(problem)
+}
+
+/** What the framework found wrong with its configuration; the summary has that of the base. */
+function compareRules(before: Site, after: Site) {
+  return subtractProblems(after.rules.problems, before.rules.problems, problemKeyInFile)
+}
+
+/** A file that the framework reads has been read by it already. */
+async function compareDataFiles(before: Site, after: Site, movedFrom: ReadonlyMap<string, string>) {
+  const said = new Set(after.rules.problems.filter(({ rule }) => rule === 'config-syntax').map(({ path }) => path))
+  const paths = after.overlay.changed.filter((path) => isDataFile(path) && !said.has(path))
+  const checkAll = async ({ overlay }: Site): Promise<Problem[]> => {
+    const found: Problem[] = []
+    for (const path of paths) {
+      const text = await readText(overlay, path)
+      if (text !== undefined) found.push(...checkDataFile(path, text))
+    }
+    return found
+  }
+  const oldPath = keyInOldFile(movedFrom)
+  // The file is what the problem is about.
+  const keyOf = (problem: Problem): string => oldPath({ ...problem, subject: '' })
+  return subtractProblems(await checkAll(after), await checkAll(before), keyOf)
+}
+
+function compareNav(baseline: Baseline, after: Site, movedFrom: ReadonlyMap<string, string>) {
+  const entries = subtractProblems(checkNav(after), baseline.navProblems(), problemKeyInFile)
+  const cover = coverOf(after)
+  const added = after.overlay.changed.filter((path) => {
+    if (after.pages.get(path)?.isPage !== true || baseline.site.pages.get(path)?.isPage === true) return false
+    const from = movedFrom.get(path)
+    return from === undefined || isCovered(baseline.navCover(), from)
+  })
+  const missing = subtractProblems(
+    added.flatMap((path) => checkPageInNav(after, cover, path)),
+    [],
+    problemKey,
+  )
+  return { fresh: [...entries.fresh, ...missing.fresh], old: entries.old }
+}
+
+function listTouched(before: Site, after: Site, movedFrom: ReadonlyMap<string, string>): TouchedPage[] {
+  const left = new Set(movedFrom.values())
+  return after.overlay.changed
+    .filter((path) => !left.has(path))
+    .sort()
+    .map((path) => touchedPage(before, after, path, movedFrom.get(path)))
+}
+
+function touchedPage(before: Site, after: Site, path: string, movedFrom: string | undefined): TouchedPage {
+  const isDeleted = after.files.get(path) === undefined
+  const site = isDeleted ? before : after
+  const page = site.pages.get(path)
+  const known = { path, title: page?.scan.title, route: publicRoute(site.rules, page) }
+  if (movedFrom !== undefined) {
+    return { ...known, act: 'moved', movedFrom, routeBefore: publicRoute(before.rules, before.pages.get(movedFrom)) }
+  }
+  if (isDeleted) return { ...known, act: 'deleted' }
+  return { ...known, act: before.files.get(path) === undefined ? 'added' : 'changed' }
+}
+
+/** Touched files whose active content is known; those of a page that could not be read to its end are not. */
+async function listSearched(after: Site): Promise<string[]> {
+  const searched: string[] = []
+  for (const path of after.overlay.changed) {
+    const analysis = await after.analyze(path)
+    const isUnread = analysis?.problems.some(({ rule }) => rule === 'unchecked' || rule === 'encoding') ?? true
+    if (!isUnread) searched.push(path)
+  }
+  return searched
+}

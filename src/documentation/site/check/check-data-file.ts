@@ -1,0 +1,81 @@
+// Configuration and data files: whether they parse, and nothing more.
+
+import { type ParseError, parse as parseJson, printParseErrorCode } from 'jsonc-parser'
+import { parse as parseToml, TomlError } from 'smol-toml'
+import { LineCounter, parseAllDocuments } from 'yaml'
+import { CONFIG_MAX_CHARACTERS } from '../../config/limit.ts'
+import { nameOf } from '../../config/paths.ts'
+import { indexPositions } from '../../config/positions.ts'
+import type { Problem } from '../../problem.ts'
+
+interface Mistake {
+  line: number
+  column: number
+  why: string
+}
+
+export function isDataFile(path: string): boolean {
+  return /\.(jsonc?|ya?ml|toml)$/i.test(path)
+}
+
+/** Gives `config-syntax` for a file that does not parse, by its extension. Nothing is unfolded; nothing is thrown. */
+export function checkDataFile(path: string, text: string): Problem[] {
+  if (text.length > CONFIG_MAX_CHARACTERS) return []
+  const mistake = findMistake(path, text)
+  if (mistake === undefined) return []
+  const { line, column, why } = mistake
+  const message = `${path} does not parse: ${why.split('\n')[0]?.slice(0, 200) ?? ''}`
+  return [{ path, line, column, rule: 'config-syntax', subject: path, message }]
+}
+
+function findMistake(path: string, text: string): Mistake | undefined {
+  try {
+    if (/\.jsonc?$/i.test(path)) return mistakeInJson(path, text)
+    return /\.toml$/i.test(path) ? mistakeInToml(text) : mistakeInYaml(text)
+  } catch (error) {
+    if (error instanceof RangeError) return { line: 1, column: 1, why: 'it is nested too deeply' }
+    throw error
+  }
+}
+
+function mistakeInJson(path: string, text: string): Mistake | undefined {
+  const errors: ParseError[] = []
+  const isLenient = hasComments(path)
+  parseJson(text.replace(/^\uFEFF/, ' '), errors, { disallowComments: !isLenient, allowTrailingComma: isLenient })
+  const [first] = errors
+  if (first === undefined) return undefined
+  const why = printParseErrorCode(first.error)
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return { ...indexPositions(text)(first.offset), why }
+}
+
+/** Files that their tools read as JSON with comments. */
+function hasComments(path: string): boolean {
+  return (
+    /\.jsonc$/i.test(path) ||
+    /^([tj]sconfig.*|devcontainer|settings|\.markdownlint.*|typedoc)\.json$/i.test(nameOf(path))
+  )
+}
+
+function mistakeInToml(text: string): Mistake | undefined {
+  try {
+    parseToml(text)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error
+    return { line: error.line, column: error.column, why: error.message.replace('Invalid TOML document: ', '') }
+  }
+}
+
+function mistakeInYaml(text: string): Mistake | undefined {
+  const lineCounter = new LineCounter()
+  const documents = parseAllDocuments(text, { lineCounter, prettyErrors: false, uniqueKeys: false, logLevel: 'silent' })
+  for (const { errors } of 'empty' in documents ? [] : documents) {
+    const [first] = errors
+    if (first === undefined) continue
+    const { line, col } = lineCounter.linePos(first.pos[0])
+    return { line, column: col, why: first.message }
+  }
+  return undefined
+}

@@ -1,0 +1,120 @@
+// The navigation against the pages, both ways.
+
+import { folderOf, isBelow } from '../../config/paths.ts'
+import type { NavEntry } from '../../frameworks/framework.ts'
+import type { Problem } from '../../problem.ts'
+import { findRoute } from '../resolve/find-route.ts'
+import type { Site } from '../site.ts'
+
+export type NavMeaning =
+  | { kind: 'page'; path: string }
+  | { kind: 'folder'; path: string }
+  | { kind: 'other' }
+  | { kind: 'missing' }
+
+/** Says what an entry of the navigation leads to. */
+export function resolveNavEntry(site: Site, { target }: NavEntry): NavMeaning {
+  switch (target.kind) {
+    case 'files': {
+      const path = target.paths.map((candidate) => site.files.find(candidate)).find((found) => found !== undefined)
+      return path === undefined ? { kind: 'missing' } : { kind: 'page', path }
+    }
+    case 'route': {
+      const found = findRoute(site, target.route)
+      if (found === undefined) return { kind: 'missing' }
+      return found.kind === 'page' ? { kind: 'page', path: found.path } : { kind: 'other' }
+    }
+    case 'id': {
+      const [path] = site.names.ids.get(target.id)
+      return path === undefined ? { kind: 'missing' } : { kind: 'page', path }
+    }
+    case 'folder':
+      return site.files.hasFolder(target.path) ? { kind: 'folder', path: target.path } : { kind: 'missing' }
+    case 'external':
+      return { kind: 'other' }
+    default:
+      return target satisfies never
+  }
+}
+
+/** Gives `nav-missing-page` and `nav-duplicate` of the whole navigation. */
+export function checkNav(site: Site): Problem[] {
+  const problems: Problem[] = []
+  const seen = new Set<string>()
+  for (const entry of site.rules.nav?.entries ?? []) {
+    const meaning = resolveNavEntry(site, entry)
+    const place = { path: entry.file, line: entry.line, column: entry.column, subject: entry.text }
+    if (meaning.kind === 'missing') {
+      const message = `The navigation names ${entry.text}, which does not exist`
+      problems.push({ ...place, rule: 'nav-missing-page', message })
+    }
+    if (meaning.kind !== 'page') continue
+    const key = JSON.stringify([entry.file, entry.list, meaning.path])
+    if (seen.has(key)) {
+      problems.push({ ...place, rule: 'nav-duplicate', message: `${entry.text} is listed twice` })
+    }
+    seen.add(key)
+  }
+  return problems
+}
+
+/** Pages and folders that the navigation names. */
+export interface NavCover {
+  pages: ReadonlySet<string>
+  folders: readonly string[]
+  /** Folder of a named page, at any depth → a file that names one. */
+  fileOf: ReadonlyMap<string, string>
+}
+
+export function coverOf(site: Site): NavCover {
+  const pages = new Set<string>()
+  const folders: string[] = []
+  const fileOf = new Map<string, string>()
+  for (const entry of site.rules.nav?.entries ?? []) {
+    const meaning = resolveNavEntry(site, entry)
+    if (meaning.kind === 'folder') folders.push(meaning.path)
+    if (meaning.kind !== 'page') continue
+    pages.add(meaning.path)
+    for (let folder = folderOf(meaning.path); !fileOf.has(folder); folder = folderOf(folder))
+      fileOf.set(folder, entry.file)
+  }
+  return { pages, folders, fileOf }
+}
+
+export function isCovered({ pages, folders }: NavCover, path: string): boolean {
+  return pages.has(path) || folders.some((folder) => isBelow(path, folder))
+}
+
+/** Gives `page-not-in-nav` where readers cannot find a page: nothing is found by itself, and it is no page of its own kind. */
+export function checkPageInNav(site: Site, cover: NavCover, path: string): Problem[] {
+  const { nav } = site.rules
+  const [route] = site.pages.get(path)?.routes ?? []
+  if (nav === undefined || !nav.isComplete || route === undefined) return []
+  if (route === '/' || route === '/404' || nav.needsNoEntry?.(path) === true) return []
+  if (isCovered(cover, path) || isTranslation(site, cover, route)) return []
+  const file = fileForNeighbours(site, cover, path)
+  if (file === undefined) return []
+  const message = `No navigation names this page. Add it to ${file}, or link to it from another page`
+  return [{ path, line: 1, column: 1, rule: 'page-not-in-nav', subject: '', message }]
+}
+
+/** The file that names the pages nearest to this one. None when it names no page of its content: that is listed elsewhere. */
+function fileForNeighbours({ rules }: Site, { fileOf }: NavCover, path: string): string | undefined {
+  const content = rules.contentFolders.find((folder) => isBelow(path, folder)) ?? ''
+  for (let folder = folderOf(path); folder !== content && folder !== ''; folder = folderOf(folder)) {
+    const file = fileOf.get(folder)
+    if (file !== undefined) return file
+  }
+  return fileOf.get(content)
+}
+
+/** A navigation that is shared by all languages names the pages of one of them. */
+function isTranslation(site: Site, cover: NavCover, route: string): boolean {
+  const [, locale = '', ...rest] = route.split('/')
+  if (!site.rules.locales.includes(locale)) return false
+  // The switch of languages leads to their first pages.
+  if (rest.length === 0) return true
+  const original = `/${rest.join('/')}`
+  const originals = [original, ...site.rules.locales.map((other) => `/${other}${original}`)]
+  return originals.some((candidate) => site.names.routes.get(candidate).some((path) => isCovered(cover, path)))
+}

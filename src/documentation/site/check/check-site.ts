@@ -1,0 +1,69 @@
+// All problems of a whole tree, new or old.
+
+import type { ReadableTree } from '../../../git-tree/tree.ts'
+import { isBelow } from '../../config/paths.ts'
+import type { Problem } from '../../problem.ts'
+import { buildSite } from '../build-site.ts'
+import { FileIndex } from '../file-index.ts'
+import { createTextCache, loadRules, readText } from '../load-rules.ts'
+import { overlayNothing } from '../overlay.ts'
+import type { DocsCaches } from '../page-cache.ts'
+import { createPageReader, type ParseGuard } from '../read-page.ts'
+import { createSuggester } from '../resolve/suggest.ts'
+import type { Site } from '../site.ts'
+import { checkDataFile, isDataFile } from './check-data-file.ts'
+import { checkNav, checkPageInNav, coverOf } from './check-nav.ts'
+import { checkPage } from './check-page.ts'
+import { checkRoutes } from './check-routes.ts'
+import { problemKeyInFile, sortProblems } from './new-problems.ts'
+
+export interface SiteCheck {
+  site: Site
+  problems: Problem[]
+  /** Pages parsed. */
+  pages: number
+}
+
+/** Parses every document of the site below `docsRoot`: a few ms a page. Memory is that of the index and the caches. */
+export async function checkSite(
+  tree: ReadableTree,
+  docsRoot: string,
+  caches: DocsCaches,
+  guard?: ParseGuard,
+): Promise<SiteCheck> {
+  const overlay = overlayNothing(tree, FileIndex.of(await tree.list()))
+  const texts = createTextCache()
+  const { rules } = await loadRules(overlay, docsRoot, texts)
+  const site = await buildSite(overlay, rules, createPageReader(caches, guard))
+  const problems: Problem[] = [...rules.problems, ...checkNav(site), ...(await checkDataFiles(site, docsRoot))]
+  const suggester = createSuggester()
+  const cover = coverOf(site)
+  const paths = [...site.pages.entries()].map(([path]) => path)
+  for (const path of paths) {
+    problems.push(...(await checkPage(site, path, suggester)), ...checkPageInNav(site, cover, path))
+  }
+  problems.push(...checkRoutes(site, paths))
+  return { site, problems: sortProblems(once(problems)), pages: paths.length }
+}
+
+async function checkDataFiles(site: Site, docsRoot: string): Promise<Problem[]> {
+  const problems: Problem[] = []
+  for (const path of site.files.paths()) {
+    if (!isDataFile(path) || !isBelow(path, docsRoot)) continue
+    const text = await readText(site.overlay, path)
+    if (text !== undefined) problems.push(...checkDataFile(path, text))
+  }
+  return problems
+}
+
+/** A configuration file may be found wrong by its framework and as a data file: the first counts. */
+function once(problems: readonly Problem[]): Problem[] {
+  const said = new Set<string>()
+  return problems.filter((problem) => {
+    if (problem.rule !== 'config-syntax') return true
+    const key = problemKeyInFile({ ...problem, subject: '' })
+    const isNew = !said.has(key)
+    said.add(key)
+    return isNew
+  })
+}

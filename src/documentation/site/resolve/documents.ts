@@ -1,0 +1,36 @@
+// Which files of a site hold text that links to pages: the pages themselves, and what pages are made of (partials, snippets).
+
+import type { TreeEntry } from '../../../git-tree/tree.ts'
+import { isBelow, isForeign, nameOf } from '../../config/paths.ts'
+import { type Dialect, dialectFor } from '../../dialect.ts'
+import type { SiteRules } from '../../frameworks/framework.ts'
+
+/** True for pages and for Markdown beside them that pages may include. */
+export function isDocument({ path, mode }: TreeEntry, rules: SiteRules): boolean {
+  if (!mode.startsWith('100')) return false
+  return rules.isPage(path) || (isMarkdown(path) && isOfSite(path, rules) && !isForeign(path) && !isHidden(path))
+}
+
+/** Says how a document is to be read. What is no page needs no title, and a note for people on a code host is no MDX. */
+export function documentDialect(path: string, rules: SiteRules): Dialect {
+  const dialect = dialectFor(rules.framework, rules.syntaxOf(path))
+  if (rules.isPage(path)) return dialect
+  const isMdx = dialect.syntax === 'mdx' && !isNoteForPeople(path)
+  return { ...dialect, syntax: dialect.syntax === 'mdx' && !isMdx ? 'markdown' : dialect.syntax, requiredFields: [] }
+}
+
+export function isMarkdown(path: string): boolean {
+  return /\.(mdx?|markdown)$/i.test(path)
+}
+
+function isOfSite(path: string, rules: SiteRules): boolean {
+  return isBelow(path, rules.folder) || rules.contentFolders.some((folder) => isBelow(path, folder))
+}
+
+function isHidden(path: string): boolean {
+  return path.startsWith('.') || path.includes('/.')
+}
+
+function isNoteForPeople(path: string): boolean {
+  return /^(readme|changelog|contributing|code_of_conduct|license|security|agents|claude)\b/i.test(nameOf(path))
+}

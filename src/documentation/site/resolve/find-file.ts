@@ -1,0 +1,45 @@
+// Finds the file that a path of the repository means, as far as the framework lets parts of the name be left out.
+import type { Site } from '../site.ts'
+
+export type Found =
+  | { kind: 'page'; path: string; viaRedirect?: true }
+  | { kind: 'file'; path: string }
+  | { kind: 'address'; address: string }
+
+/** Extensions of pages in the order in which frameworks look for them. */
+const DOCUMENT_EXTENSIONS = ['.md', '.mdx', '.markdown', '.mdoc', '.rst', '.ipynb', '.txt']
+
+/** Gives the page, file or folder at a path, or undefined. Costs a few look-ups. */
+export function findFile(site: Site, path: string, { mayLackExtension = false } = {}): Found | undefined {
+  const { links } = site.rules
+  const exact = site.files.find(path)
+  if (exact !== undefined) return site.pages.get(exact)?.isPage === true ? page(exact) : { kind: 'file', path: exact }
+  for (const stem of stemsOf(path, links.pageExtensions, mayLackExtension || links.allowsExtensionless)) {
+    const found = findDocument(site, stem)
+    if (found !== undefined) return page(found)
+  }
+  const isKnown = (links.allowsFolders && site.files.hasFolder(path)) || site.files.isBeyond(path)
+  return isKnown ? { kind: 'address', address: path } : undefined
+}
+
+/** `x.html` may be the page `x.md`; `x.md` is that file alone. */
+function stemsOf(path: string, extensions: readonly string[], mayLackExtension: boolean): string[] {
+  const named = extensions.find((extension) => path.endsWith(extension))
+  const isMade = named !== undefined && !DOCUMENT_EXTENSIONS.includes(named)
+  return [...(mayLackExtension ? [path] : []), ...(isMade ? [path.slice(0, -named.length)] : [])]
+}
+
+function findDocument(site: Site, stem: string): string | undefined {
+  const folder = stem === '' ? '' : `${stem}/`
+  for (const start of [stem, `${folder}index`, `${folder}README`]) {
+    for (const extension of DOCUMENT_EXTENSIONS) {
+      const path = site.files.find(`${start}${extension}`)
+      if (path !== undefined && site.pages.get(path)?.isPage === true) return path
+    }
+  }
+  return undefined
+}
+
+function page(path: string): Found {
+  return { kind: 'page', path }
+}

@@ -1,0 +1,50 @@
+// Whether a page has what `#...` names.
+import type { PageAnalysis } from '../../page/page-analysis.ts'
+import type { Site, SitePage } from '../site.ts'
+import { resolveLink } from './resolve-link.ts'
+
+/** Includes within includes. */
+const MAX_DEPTH = 3
+/** Texts that one page includes, looked at for one anchor. */
+const MAX_TEXTS = 200
+
+/** True also where it cannot be known: the page does not parse, or includes something that is not read. */
+export async function hasAnchor(site: Site, path: string, fragment: string): Promise<boolean> {
+  if (isGenerated(site, fragment)) return true
+  return hasAnchorIn(site, path, fragment, { depth: MAX_DEPTH, seen: new Set() })
+}
+
+async function hasAnchorIn(
+  site: Site,
+  path: string,
+  fragment: string,
+  { depth, seen }: { depth: number; seen: Set<string> },
+): Promise<boolean> {
+  seen.add(path)
+  const page = site.pages.get(path)
+  if (page === undefined || page.dialect.syntax === 'other' || seen.size > MAX_TEXTS) return true
+  const anchors = await site.anchors(path)
+  if (anchors === undefined || anchors.has(fragment)) return true
+  if (site.rules.framework.anchors?.ignoresCase === true && anchors.has(fragment.toLowerCase())) return true
+  const analysis = await site.analyze(path)
+  for (const included of analysis === undefined ? [] : includedBy(page, analysis)) {
+    const found = resolveLink(site, page, 'include', included)
+    if (found.kind !== 'page' || depth === 0) return true
+    if (seen.has(found.path)) continue
+    if (await hasAnchorIn(site, found.path, fragment, { depth: depth - 1, seen })) return true
+  }
+  return false
+}
+
+/** Targets of includes, and of imports of Markdown. */
+function includedBy(page: SitePage, analysis: PageAnalysis): string[] {
+  const includes = analysis.links.filter(({ kind }) => kind === 'include').map(({ target }) => target)
+  const imports = page.scan.imports.flatMap((line) => /["']([^"']+\.mdx?)["'];?$/.exec(line)?.[1] ?? [])
+  return [...includes.filter((target) => /\.(md|mdx|markdown|rst|txt)\b/.test(target)), ...imports].slice(0, 50)
+}
+
+/** Footnotes, addresses of a program within the page, and what is the framework's own. */
+function isGenerated({ rules }: Site, fragment: string): boolean {
+  if (/^[/!?]|=/.test(fragment) || /^(user-content-)?fn(ref)?[-:]/.test(fragment)) return true
+  return rules.framework.anchors?.generates?.(fragment) === true
+}

@@ -1,0 +1,197 @@
+// Says where a link leads on a site, trying in turn what its framework tries.
+
+import { folderOf, isBelow, joinPath, nameOf } from '../../config/paths.ts'
+import type { SiteRules } from '../../frameworks/framework.ts'
+import type { LinkKind } from '../../page/page-analysis.ts'
+import type { Site, SitePage } from '../site.ts'
+import { isMarkdown } from './documents.ts'
+import { findFile } from './find-file.ts'
+import { findRoute } from './find-route.ts'
+import { normalizeRoute } from './route-rules.ts'
+import { parseTarget } from './target.ts'
+
+export type Resolution =
+  /** `viaRedirect`: the address is an old one that a redirect leads on from. */
+  | { kind: 'page'; path: string; fragment: string; viaRedirect?: true }
+  | { kind: 'file'; path: string }
+  /** It exists, but no file of its own stands for it: a generated page, a folder, a redirect to elsewhere. */
+  | { kind: 'address'; address: string }
+  | { kind: 'external'; host: string }
+  | { kind: 'ignored' }
+  /** `tried`: what was looked for, as a person would name it. */
+  | { kind: 'broken'; tried: string }
+
+/** Where a target could lead: a file of the repository or an address of the site. */
+type Place = { file: string } | { route: string }
+
+/** Resolves the target of a link that stands in `from`. Never reads a file. */
+export function resolveLink(site: Site, from: SitePage, kind: LinkKind, raw: string): Resolution {
+  if (kind === 'label') return resolveLabel(site, raw)
+  if (kind === 'include') return resolveInclude(site, from, raw)
+  const target = parseTarget(raw)
+  if (target.kind !== 'local') return target
+  const { path, fragment } = target
+  if (path === '') return resolveFragment(site, from, fragment)
+  if (isOfPackage(site, path)) return { kind: 'ignored' }
+  if (kind === 'document') return resolveDocument(site, from, path, fragment)
+  for (const place of placesOf(site, from, path)) {
+    const found = 'file' in place ? findFile(site, place.file) : findRoute(site, place.route)
+    if (found !== undefined) return found.kind === 'page' ? { ...found, fragment } : found
+  }
+  const isRelative = !path.startsWith('/')
+  // Text of a partial is meant from the page that includes it; a code host reads `../../issues` from its own address.
+  if (isRelative && (!from.isPage || leavesRepository(site, from, path))) return { kind: 'ignored' }
+  return { kind: 'broken', tried: triedPath(site, from, path) }
+}
+
+function* placesOf(site: Site, from: SitePage, path: string): Generator<Place> {
+  const aliased = aliasOf(site, path)
+  if (aliased !== undefined) yield { file: aliased }
+  else if (path.startsWith('/')) yield* absolutePlaces(site, from, path)
+  else yield* relativePlaces(site, from, path)
+}
+
+function* absolutePlaces({ rules }: Site, from: SitePage, path: string): Generator<Place> {
+  const addresses = addressesWithoutBase(rules, path)
+  for (const start of rules.links.absoluteFrom) {
+    if (start === 'site') for (const route of addresses) yield { route }
+    if (start === 'content') for (const folder of contentFoldersFrom(rules, from)) yield* fileIn(folder, path)
+    if (start === 'repository') yield* fileIn('', path)
+  }
+  for (const folder of rules.publicFolders) for (const address of addresses) yield* fileIn(folder, address)
+  const locale = from.routes[0]?.split('/')[1] ?? ''
+  if (rules.locales.includes(locale)) for (const route of addresses) yield { route: `/${locale}${route}` }
+}
+
+/** Those that the page itself lies in come first: `/intro.md` is of its own version and language. */
+function contentFoldersFrom({ contentFolders }: SiteRules, { path }: SitePage): string[] {
+  const isOwn = (folder: string): boolean => isBelow(path, folder)
+  return [...contentFolders.filter(isOwn), ...contentFolders.filter((folder) => !isOwn(folder))]
+}
+
+function* relativePlaces({ rules }: Site, from: SitePage, path: string): Generator<Place> {
+  for (const start of rules.links.relativeTo) {
+    if (start === 'file') yield* fileIn(folderOf(from.path), path)
+    if (start === 'content' && !path.startsWith('.')) {
+      for (const folder of rules.contentFolders) if (isBelow(from.path, folder)) yield* fileIn(folder, path)
+    }
+    // A browser asks for no source file.
+    const [route] = from.routes
+    if (start === 'route' && route !== undefined && !isMarkdown(path)) {
+      for (const address of addressesFrom(from.path, route, path, rules.links)) {
+        yield { route: address }
+        for (const folder of rules.publicFolders) yield* fileIn(folder, address)
+      }
+    }
+  }
+}
+
+/** A slash at the end of a page's address makes a step of the way to another; hosts differ in it. */
+function addressesFrom(page: string, route: string, path: string, { routesEndInSlash }: SiteRules['links']): string[] {
+  const [beside, below] = [normalizeRoute(`${route}/../${path}`), normalizeRoute(`${route}/${path}`)]
+  if (routesEndInSlash === undefined) return [beside, below]
+  const isFolder = routesEndInSlash || /^(index|README)\./i.test(nameOf(page))
+  return [isFolder ? below : beside]
+}
+
+function* fileIn(folder: string, path: string): Generator<Place> {
+  const file = joinPath(folder, path)
+  if (file !== undefined) yield { file }
+}
+
+/** Gives the address as the site's own routes are written; both readings where links may be written either way. */
+function addressesWithoutBase({ basePath, linksHaveBase }: Site['rules'], path: string): string[] {
+  if (basePath === '' || linksHaveBase === false) return [path]
+  const isBased = path === basePath || path.startsWith(`${basePath}/`)
+  const bare = isBased ? [path.slice(basePath.length) || '/'] : []
+  return linksHaveBase === true ? bare : [path, ...bare]
+}
+
+/** The longest prefix counts. */
+function aliasOf({ rules }: Site, path: string): string | undefined {
+  const bare = path.startsWith('~@') ? path.slice(1) : path
+  const prefixes = Object.keys(rules.links.aliases).filter((prefix) => bare.startsWith(prefix))
+  const [prefix] = prefixes.sort((a, b) => b.length - a.length)
+  return prefix === undefined ? undefined : joinPath(rules.links.aliases[prefix] ?? '', bare.slice(prefix.length))
+}
+
+/** `@theme/x`, `~/x`: names that the build looks up elsewhere. */
+function isOfPackage(site: Site, path: string): boolean {
+  return /^[@~]/.test(path) && aliasOf(site, path) === undefined && site.files.find(path) === undefined
+}
+
+function resolveDocument(site: Site, from: SitePage, name: string, fragment: string): Resolution {
+  const { findDocument } = site.rules.links
+  if (findDocument !== undefined) {
+    const found = findDocument(name, from.path)
+    const isServed = found !== undefined && (site.pages.get(found)?.routes.length ?? 0) > 0
+    return isServed ? { kind: 'page', path: found, fragment } : resolveGenerated(site, name)
+  }
+  const folder = folderOf(from.id ?? from.path)
+  const id = name.startsWith('/') ? joinPath('', name) : joinPath(folder, name)
+  const [path] = site.names.ids.get(id ?? '')
+  if (path !== undefined) return { kind: 'page', path, fragment }
+  for (const place of placesOf(site, from, name)) {
+    const found = 'file' in place ? findFile(site, place.file, { mayLackExtension: true }) : undefined
+    if (found !== undefined) return found.kind === 'page' ? { ...found, fragment } : found
+  }
+  return { kind: 'broken', tried: id ?? name }
+}
+
+/** Lists that the build makes have no file. */
+function resolveGenerated(site: Site, name: string): Resolution {
+  const found = findRoute(site, normalizeRoute(name.startsWith('/') ? name : `/${name}`))
+  return found?.kind === 'address' ? found : { kind: 'broken', tried: name }
+}
+
+/** MyST takes `#name` for a label of any document where the page itself has none. */
+function resolveFragment(site: Site, from: SitePage, fragment: string): Resolution {
+  const labeled = site.names.labels.get(fragment.toLowerCase())
+  if (labeled.length === 0 || labeled.includes(from.path)) return { kind: 'page', path: from.path, fragment }
+  return { kind: 'page', path: labeled[0] ?? from.path, fragment: '' }
+}
+
+/** Labels are compared without case (Sphinx); `name:label` is of another project (intersphinx). */
+function resolveLabel(site: Site, raw: string): Resolution {
+  const label = raw.trim().toLowerCase()
+  const [path] = site.names.labels.get(label)
+  if (path !== undefined) return { kind: 'page', path, fragment: '' }
+  const isGenerated = site.rules.framework.anchors?.labels?.generates?.(label) === true
+  if (isGenerated || label.includes(':') || site.hasUnreadPages) return { kind: 'ignored' }
+  return { kind: 'broken', tried: raw.trim() }
+}
+
+/** Files are included from the page, from the content and from the repository. */
+function resolveInclude(site: Site, from: SitePage, raw: string): Resolution {
+  // A backslash before a letter means nothing in the string of an import.
+  const path = raw
+    .trim()
+    .replaceAll('\\', '')
+    .replace(/[#{].*$/s, '')
+    .replace(/:[\w-]*(:[\w-]*)?$/, '')
+  if (path === '' || /^[a-z]+:|[{}$]/i.test(path)) return { kind: 'ignored' }
+  const starts = [folderOf(from.path), ...site.rules.contentFolders, site.rules.folder, '']
+  const places = [aliasOf(site, path), ...starts.map((folder) => joinPath(folder, path))]
+  for (const place of places) {
+    const file = place === undefined ? undefined : site.files.find(place)
+    if (file !== undefined)
+      return site.pages.has(file) ? { kind: 'page', path: file, fragment: '' } : { kind: 'file', path: file }
+    if (place !== undefined && site.files.isBeyond(place)) return { kind: 'address', address: place }
+  }
+  if (site.rules.links.includesByPathEnd) {
+    const file = site.files.findEnding(path)
+    if (file !== undefined) return { kind: 'file', path: file }
+  }
+  return { kind: 'broken', tried: joinPath(folderOf(from.path), path) ?? path }
+}
+
+function leavesRepository(site: Site, from: SitePage, path: string): boolean {
+  return site.rules.links.mayLeaveRepository && joinPath(folderOf(from.path), path) === undefined
+}
+
+function triedPath(site: Site, from: SitePage, path: string): string {
+  const aliased = aliasOf(site, path)
+  if (aliased !== undefined) return aliased
+  if (path.startsWith('/') || !site.rules.links.relativeTo.includes('file')) return path
+  return joinPath(folderOf(from.path), path) ?? nameOf(path)
+}

@@ -1,0 +1,154 @@
+// Writes a link to a page or file in the style of another link: absolute or relative, with or without extension.
+import { folderOf, isBelow, nameOf, pathFrom, withoutExtension } from '../../config/paths.ts'
+import type { LinkKind } from '../../page/page-analysis.ts'
+import type { Site, SitePage } from '../site.ts'
+import { resolveLink } from './resolve-link.ts'
+import { normalizeRoute } from './route-rules.ts'
+import { decode, splitTarget } from './target.ts'
+
+export interface LinkToSpell {
+  kind: LinkKind
+  /** As it was, with query and fragment, which stay as they are. */
+  target: string
+}
+
+/**
+ * Gives a target that leads from `from` to the file at `wanted` and looks as much like the old one as it can, or
+ * undefined when none does. Every candidate is resolved before it is given.
+ */
+export function spellLink(site: Site, from: SitePage, link: LinkToSpell, wanted: string): string | undefined {
+  const { path, suffix } = splitLink(link)
+  const isEncoded = path.includes('%')
+  for (const candidate of candidatesFor(site, from, decode(path), wanted)) {
+    const spelled = link.kind === 'link' || link.kind === 'image' ? encodeFor(candidate, isEncoded) : candidate
+    if (leadsTo(site, from, link.kind, spelled, wanted)) return spelled + suffix
+  }
+  return undefined
+}
+
+/** True when a target leads from a page to the file at `wanted`, by itself and not by a redirect. */
+export function leadsTo(site: Site, from: SitePage, kind: LinkKind, target: string, wanted: string): boolean {
+  const found = resolveLink(site, from, kind, target)
+  if (found.kind === 'file') return found.path === wanted
+  return found.kind === 'page' && found.path === wanted && found.viaRedirect !== true
+}
+
+/** Gives the way from a folder to a file: `../b.md`; '' from a folder to itself. */
+export function relativePath(fromFolder: string, to: string): string {
+  const from = fromFolder === '' ? [] : fromFolder.split('/')
+  const target = to === '' ? [] : to.split('/')
+  let shared = 0
+  while (shared < from.length && shared < target.length - 1 && from[shared] === target[shared]) shared += 1
+  return [...Array<string>(from.length - shared).fill('..'), ...target.slice(shared)].join('/')
+}
+
+/** In an include, what follows the name of the file has another syntax than a URL's. */
+function splitLink({ kind, target }: LinkToSpell): { path: string; suffix: string } {
+  if (kind !== 'include') return splitTarget(target)
+  const end = target.search(/[#{]|:[\w-]*(:[\w-]*)?$/)
+  return end === -1 ? { path: target, suffix: '' } : { path: target.slice(0, end), suffix: target.slice(end) }
+}
+
+function* candidatesFor(site: Site, from: SitePage, old: string, wanted: string): Generator<string> {
+  const style = { hasExtension: /\.\w+$/.test(nameOf(old)), hasSlash: old.length > 1 && old.endsWith('/') }
+  const alias = Object.keys(site.rules.links.aliases).find((prefix) => old.startsWith(prefix))
+  if (alias !== undefined) yield* aliased(site, alias, wanted, style)
+  const groups = old.startsWith('/')
+    ? [absoluteRoutes(site, old, wanted, style), absoluteFiles(site, old, wanted, style)]
+    : [relativeFiles(from, old, wanted, style), relativeRoutes(site, from, old, wanted, style)]
+  for (const group of style.hasExtension && old.startsWith('/') ? groups.reverse() : groups) yield* group
+}
+
+interface Style {
+  hasExtension: boolean
+  hasSlash: boolean
+}
+
+/** A file as it may be written: with the extension or without, an index by its name or by its folder. */
+function spellings(path: string, { hasExtension, hasSlash }: Style): string[] {
+  const bare = withoutExtension(path)
+  const isIndex = /^(index|README)$/i.test(nameOf(bare))
+  const folder = isIndex ? folderOf(bare) : bare
+  const slashed = folder === '' ? '../' : `${folder}/`
+  const short = hasSlash ? [slashed, folder, bare] : isIndex ? [folder, slashed, bare] : [bare, slashed]
+  return (hasExtension ? [path, ...short] : [...short, path]).filter((spelling) => spelling !== '')
+}
+
+function* aliased(site: Site, alias: string, wanted: string, style: Style): Generator<string> {
+  const folder = site.rules.links.aliases[alias] ?? ''
+  if (!isBelow(wanted, folder)) return
+  for (const spelling of spellings(pathFrom(folder, wanted), style)) yield `${alias}${spelling}`
+}
+
+function* absoluteRoutes(
+  site: Site,
+  old: string,
+  wanted: string,
+  { hasSlash, hasExtension }: Style,
+): Generator<string> {
+  const extension = hasExtension ? (/\.\w+$/.exec(nameOf(old))?.[0] ?? '') : ''
+  for (const route of site.pages.get(wanted)?.routes ?? []) {
+    const bare = route === '/' ? '' : route
+    const ending = [hasSlash ? `${bare}/` : bare, `${bare}${extension}`, bare, `${bare}/`]
+    for (const end of hasExtension ? [ending[1], ...ending] : ending) {
+      for (const base of basesFor(site, old)) yield `${base}${end}` || '/'
+    }
+  }
+}
+
+function* absoluteFiles(site: Site, old: string, wanted: string, style: Style): Generator<string> {
+  for (const folder of [...site.rules.contentFolders, ...site.rules.publicFolders, '']) {
+    if (!isBelow(wanted, folder)) continue
+    for (const spelling of spellings(pathFrom(folder, wanted), style)) {
+      for (const base of basesFor(site, old)) yield `${base}/${spelling}`
+    }
+  }
+}
+
+/** With the base path first where the old target had it. */
+function basesFor({ rules: { basePath } }: Site, old: string): string[] {
+  if (basePath === '') return ['']
+  return old === basePath || old.startsWith(`${basePath}/`) ? [basePath, ''] : ['', basePath]
+}
+
+function* relativeFiles(from: SitePage, old: string, wanted: string, style: Style): Generator<string> {
+  for (const spelling of spellings(wanted, style)) {
+    const way = spelling.endsWith('/')
+      ? `${relativePath(folderOf(from.path), spelling.slice(0, -1)) || '.'}/`
+      : relativePath(folderOf(from.path), spelling)
+    yield dotted(old, way)
+  }
+}
+
+function* relativeRoutes(
+  site: Site,
+  from: SitePage,
+  old: string,
+  wanted: string,
+  { hasSlash }: Style,
+): Generator<string> {
+  const [start] = from.routes
+  if (start === undefined) return
+  for (const route of site.pages.get(wanted)?.routes ?? []) {
+    const ways = [start, folderOf(start)].map((folder) => relativePath(normalizeRoute(folder).slice(1), route.slice(1)))
+    for (const way of ways) yield dotted(old, hasSlash ? `${way}/` : way)
+    for (const way of ways) yield dotted(old, hasSlash ? way : `${way}/`)
+  }
+}
+
+/** `../` is kept where it was, and put where the old way went up and so showed no habit: it is right everywhere. */
+function dotted(old: string, way: string): string {
+  return old.startsWith('.') && !way.startsWith('.') ? `./${way}` : way
+}
+
+/** Escapes what would end a target in Markdown, HTML or JSX; other scripts only where the old target was encoded. */
+function encodeFor(path: string, isEncoded: boolean): string {
+  const unsafe = isEncoded ? /[^\w\-.~/!$*+,;=:@]/gu : /[\s%<>()[\]{}"'`\\|&?#^\p{Cc}]/gu
+  return path
+    .toWellFormed()
+    .replace(unsafe, (character) =>
+      /[()'!*]/.test(character)
+        ? `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+        : encodeURIComponent(character),
+    )
+}

@@ -1,0 +1,49 @@
+// How fast an installation's writes follow one another. GitHub asks for at least a second between them and counts short
+// bursts leniently ("Best practices for using the REST API"); what it refuses costs minutes, so it is not provoked.
+import { BURST_WRITES, WRITES_PER_SECOND } from '../defaults.ts'
+
+export interface PaceRules {
+  /** Writes that may follow each other at once after a pause. */
+  burst: number
+  perSecond: number
+}
+
+export interface Pace {
+  /** Resolves when the next write may be sent; rejects with the signal's reason when it aborts meanwhile. */
+  take(signal: AbortSignal): Promise<void>
+  /** GitHub asked to wait: resolves when that is over. Reads need no more than this. */
+  pauseOver(signal: AbortSignal): Promise<void>
+  /** Nothing is sent for so long. */
+  pause(ms: number): void
+}
+
+export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>
+
+export const DEFAULT_PACE: PaceRules = { burst: BURST_WRITES, perSecond: WRITES_PER_SECOND }
+
+/** `monotonicNow` in milliseconds. A generic cell rate algorithm: one number says when the bucket is full again. */
+export function createPace(rules: PaceRules, monotonicNow: () => number, sleep: Sleep): Pace {
+  const intervalMs = 1000 / rules.perSecond
+  let fullAt = Number.NEGATIVE_INFINITY
+  let pausedUntil = Number.NEGATIVE_INFINITY
+
+  const pauseOver = async (signal: AbortSignal): Promise<void> => {
+    for (let left = pausedUntil - monotonicNow(); left > 0; left = pausedUntil - monotonicNow()) {
+      await sleep(left, signal)
+    }
+  }
+  return {
+    take: async (signal) => {
+      const now = monotonicNow()
+      const turn = Math.max(fullAt, now)
+      fullAt = turn + intervalMs
+      const waitMs = turn - (rules.burst - 1) * intervalMs - now
+      if (waitMs > 0) await sleep(waitMs, signal)
+      await pauseOver(signal)
+    },
+    pauseOver,
+    pause: (ms) => {
+      pausedUntil = Math.max(pausedUntil, monotonicNow() + ms)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+// Asks about one repository with a token that can only read: its files, or its pull requests and people.
+
+import type { Octokit } from '@octokit/core'
+import type { Project } from '../../projects/project.ts'
+import type { GitHubAccess } from './access.ts'
+import { isRefusal } from './host-answer.ts'
+import type { Repository } from './repositories.ts'
+
+/** Runs `ask` for the repository of a project, as it is called now, with a token that can read pull requests and people. */
+export async function askAbout<T>(
+  project: Project,
+  signal: AbortSignal,
+  github: GitHubAccess,
+  ask: (octokit: Octokit, repository: Repository) => Promise<T>,
+): Promise<T> {
+  const repository = await github.repositories.fetch(project, signal)
+  return withToken('forPullRequests', repository, signal, github, (octokit) => ask(octokit, repository))
+}
+
+/** The same for a repository that was fetched already. A token that was refused is not used again. */
+export async function withToken<T>(
+  purpose: 'forContents' | 'forPullRequests',
+  repository: Repository,
+  signal: AbortSignal,
+  { api, tokens }: Pick<GitHubAccess, 'api' | 'tokens'>,
+  ask: (octokit: Octokit) => Promise<T>,
+): Promise<T> {
+  const token = await tokens[purpose](repository, signal)
+  try {
+    return await ask(api.asReader(repository.installationId, token, signal))
+  } catch (error) {
+    if (isRefusal(error, 401)) tokens.forget(token)
+    throw error
+  }
+}

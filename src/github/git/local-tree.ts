@@ -1,0 +1,75 @@
+// Reads a repository on this machine (`docmend run`) through a bare repository beside it that only borrows its objects:
+// the person's own repository is read, never written, and its configuration takes no part.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Change } from '../../git-tree/change.ts'
+import type { Tree } from '../../git-tree/tree.ts'
+import { createBareRepository } from '../mirror/bare-repository.ts'
+import { createPatch } from './build-tree.ts'
+import { createGit, type Git, GitError } from './git.ts'
+import type { ChildEnv } from './git-environment.ts'
+import { openGitTree } from './git-tree.ts'
+
+export interface LocalTree {
+  tree: Tree
+  /** Gives the changes as a patch on the commit that was opened: in bytes, since pages may have any encoding. */
+  patch(changes: readonly Change[]): Promise<Buffer>
+  /** Removes what was made beside the repository. */
+  close(): Promise<void>
+}
+
+const DIFF_TIMEOUT_MS = 60_000
+/** Nothing is fetched here; no transport but this one is allowed. */
+const SERVER_URL = 'file:///'
+
+/** Opens what `ref` (`HEAD`, a branch, a commit) names in the repository at `repoDir`. Throws what to do when there is none. */
+export async function openLocalTree(repoDir: string, ref: string, childEnv: ChildEnv): Promise<LocalTree> {
+  const own = createGit({ dir: repoDir, childEnv, serverUrl: SERVER_URL, timeoutMs: DIFF_TIMEOUT_MS })
+  const commitSha = await findCommit(own, repoDir, ref)
+  const objects = await own.run(['rev-parse', '--path-format=absolute', '--git-path', 'objects'])
+  const folder = await mkdtemp(join(tmpdir(), 'docmend-'))
+  const gitDir = join(folder, 'borrowed.git')
+  await createBareRepository(gitDir, objects.toString().trim())
+  const gitWithin = (timeoutMs: number) =>
+    createGit({ dir: gitDir, gitDir, childEnv, serverUrl: SERVER_URL, timeoutMs })
+  return {
+    tree: openGitTree(gitWithin, commitSha),
+    patch: (changes) => createPatch(gitWithin(DIFF_TIMEOUT_MS), commitSha, changes),
+    close: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/**
+ * Gives the commit in which the history of `HEAD` and that of `ref` part: what came to `ref` since is nobody's change here.
+ * Without a common one, as in a shallow clone, it is the commit of `ref`. Throws what to do when there is none.
+ */
+export async function findForkPoint(repoDir: string, ref: string, childEnv: ChildEnv): Promise<string> {
+  const own = createGit({ dir: repoDir, childEnv, serverUrl: SERVER_URL, timeoutMs: DIFF_TIMEOUT_MS })
+  const commitSha = await findCommit(own, repoDir, ref)
+  try {
+    return (await own.run(['merge-base', 'HEAD', commitSha])).toString().trim()
+  } catch (error) {
+    if (error instanceof GitError && !error.isTimeout) return commitSha
+    throw error
+  }
+}
+
+/** Throws an error that says which of the two is missing: the repository or a commit. */
+async function findCommit(git: Git, repoDir: string, ref: string): Promise<string> {
+  try {
+    return (await git.run(['rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`])).toString().trim()
+  } catch (error) {
+    if (!(error instanceof GitError) || error.isTimeout) throw error
+    if (/not a git repository/i.test(error.stderr)) {
+      throw new Error(`${repoDir} is not a git repository: make one with git init, git add and git commit`, {
+        cause: error,
+      })
+    }
+    const advice =
+      ref === 'HEAD'
+        ? 'commit the docs first: only the last commit is read'
+        : 'fetch it first; git branch --all lists the branches'
+    throw new Error(`${repoDir} has no branch or commit ${ref}: ${advice}`, { cause: error })
+  }
+}

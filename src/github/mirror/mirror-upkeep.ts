@@ -1,0 +1,52 @@
+// Keeps a mirror from growing without end: commits that no job used for a day are let go, and the rest is packed anew
+// whenever the mirror has doubled. Runs under the mirror's lock, after a fetch.
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { MIRROR_COMMIT_UNUSED_MS, MIRROR_COMMITS } from '../defaults.ts'
+import { folderBytes } from './folder-size.ts'
+import type { Mirror } from './mirror.ts'
+
+/** Where the fetched commits are kept. */
+export const BASE_REFS = 'refs/docmend/base'
+
+/** Below this, packing is not worth its time. */
+const PACK_FROM_BYTES = 64 * 1024 ** 2
+const PACK_TIMEOUT_MS = 10 * 60_000
+const SIZE_FILE = 'docmend-packed-bytes'
+
+/** Never throws: a mirror that was not tidied works all the same. */
+export async function maintainMirror(mirror: Mirror, logger: Logger): Promise<void> {
+  try {
+    await dropOldRefs(mirror.gitDir)
+    await packWhenDoubled(mirror)
+  } catch (error) {
+    logger.warn({ err: error, gitDir: mirror.gitDir }, 'Could not compact a mirror; it keeps growing')
+  }
+}
+
+async function dropOldRefs(gitDir: string): Promise<void> {
+  const folder = join(gitDir, BASE_REFS)
+  const names = await readdir(folder)
+  if (names.length <= MIRROR_COMMITS) return
+  const refs = await Promise.all(
+    names.map(async (name) => ({ name, usedAt: (await stat(join(folder, name))).mtimeMs })),
+  )
+  const old = refs
+    .sort((a, b) => b.usedAt - a.usedAt)
+    .slice(MIRROR_COMMITS)
+    .filter((ref) => ref.usedAt < Date.now() - MIRROR_COMMIT_UNUSED_MS)
+  await Promise.all(old.map((ref) => rm(join(folder, ref.name), { force: true })))
+}
+
+async function packWhenDoubled(mirror: Mirror): Promise<void> {
+  const sizeFile = join(mirror.gitDir, SIZE_FILE)
+  const objects = join(mirror.gitDir, 'objects')
+  const bytes = await folderBytes(objects)
+  const packedBytes = Number(await readFile(sizeFile, 'utf8').catch(() => Number.NaN))
+  if (Number.isNaN(packedBytes)) return writeFile(sizeFile, String(bytes))
+  if (bytes < Math.max(2 * packedBytes, PACK_FROM_BYTES)) return
+  // Objects younger than this may belong to a tree that is being published right now.
+  await mirror.git({ timeoutMs: PACK_TIMEOUT_MS }).run(['gc', '--quiet', '--prune=2.hours.ago'])
+  await writeFile(sizeFile, String(await folderBytes(objects)))
+}

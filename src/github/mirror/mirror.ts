@@ -1,0 +1,201 @@
+// One bare, shallow mirror per repository: only single commits are fetched, and no file is ever checked out.
+// Kept by numeric id, so that a rename changes nothing and two repositories never share objects.
+
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { FETCH_TIMEOUT_MS, MIRROR_MAX_BYTES, MIRRORS_MAX_BYTES } from '../defaults.ts'
+import { createGit, type Git, GitError } from '../git/git.ts'
+import type { ChildEnv } from '../git/git-environment.ts'
+import { createBareRepository } from './bare-repository.ts'
+import { withFileLock } from './file-lock.ts'
+import { watchSize } from './folder-size.ts'
+import { GRAVE, makeRoomForMirrors } from './mirror-room.ts'
+import { BASE_REFS, maintainMirror } from './mirror-upkeep.ts'
+import { createSharedWork } from './shared-work.ts'
+
+export interface MirrorSettings {
+  dataDir: string
+  serverUrl: string
+  childEnv: ChildEnv
+  caFile?: string | undefined
+  /** Of one fetch. */
+  fetchTimeoutMs?: number
+  /** What a mirror may take on disk; a fetch that passes it is ended. */
+  maxBytes?: number
+  /** What all mirrors may take together; past it, those that nobody used for longest go. */
+  maxTotalBytes?: number
+  logger: Logger
+}
+
+export interface FetchRequest {
+  repositoryId: number
+  /** `owner/name`, as the host spells it now. */
+  fullName: string
+  commitSha: string
+  /** Asked only when something must be fetched. */
+  token: (signal: AbortSignal) => Promise<string>
+}
+
+export interface Mirror {
+  readonly gitDir: string
+  /** git in this mirror, without any credentials. */
+  git(options: { timeoutMs: number; signal?: AbortSignal | undefined }): Git
+  /** git in this mirror that can speak to the host. */
+  remoteGit(options: { timeoutMs: number; signal?: AbortSignal | undefined; token: string }): Git
+}
+
+export interface Mirrors {
+  /**
+   * Gives a mirror that holds the commit. When it is there already, this costs no request and no process; otherwise it is
+   * fetched, once for all who ask at the same time. Throws `GitError`, `MirrorTooLargeError`, or what `token` throws.
+   */
+  ensure(request: FetchRequest, signal: AbortSignal): Promise<Mirror>
+  /** Gives the mirror when it holds the commit already, or undefined. */
+  find(repositoryId: number, commitSha: string): Promise<Mirror | undefined>
+  /** Gives the mirror of a repository, for commits that are known to be there. */
+  at(repositoryId: number): Mirror
+  /** True when this repository was fetched before. */
+  exists(repositoryId: number): Promise<boolean>
+  /** Removes the mirror and all it holds. */
+  delete(repositoryId: number): Promise<void>
+}
+
+/** The repository takes more room than a mirror may. */
+export class MirrorTooLargeError extends Error {}
+
+/** Measuring reads the size of every file of every mirror. */
+const MEASURE_EVERY_MS = 10 * 60_000
+/** What git says of an object store that was damaged, for example by a full disk or a power cut. */
+const DAMAGED =
+  /corrupt|bad object|missing (blob|tree|commit)|unable to read|is empty|did not send all necessary|inflate/i
+
+export function createMirrors(settings: MirrorSettings): Mirrors {
+  const root = join(settings.dataDir, 'mirrors')
+  const shared = createSharedWork<void>()
+  const gitDirOf = (repositoryId: number): string => join(root, `${wholeNumber(repositoryId)}.git`)
+  const locked = async <T>(repositoryId: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
+    await mkdir(root, { recursive: true })
+    return withFileLock(`${gitDirOf(repositoryId)}.lock`, signal, work)
+  }
+  const remove = async (repositoryId: number): Promise<void> => {
+    const gitDir = gitDirOf(repositoryId)
+    const grave = `${gitDir}${GRAVE}${randomUUID()}`
+    await locked(repositoryId, AbortSignal.timeout(FETCH_TIMEOUT_MS), () => rename(gitDir, grave).catch(ignoreMissing))
+    await rm(grave, { recursive: true, force: true })
+  }
+  let measuredAt = Number.NEGATIVE_INFINITY
+  const makeRoom = async (fetchedId: number): Promise<void> => {
+    if (performance.now() - measuredAt < MEASURE_EVERY_MS) return
+    measuredAt = performance.now()
+    const maxBytes = settings.maxTotalBytes ?? MIRRORS_MAX_BYTES
+    await makeRoomForMirrors({ root, maxBytes, fetchedId, remove, logger: settings.logger })
+  }
+  return {
+    ensure: async (request, signal) => {
+      const gitDir = gitDirOf(request.repositoryId)
+      if (!(await isPresent(gitDir, request.commitSha))) {
+        const fetchOnce = async (stop: AbortSignal): Promise<void> => {
+          await locked(request.repositoryId, stop, () => fetchInto(gitDir, request, settings, stop))
+          // Not under the lock: removing another mirror takes that one's.
+          await makeRoom(request.repositoryId)
+        }
+        await shared.run(`${request.repositoryId}:${request.commitSha}`, signal, fetchOnce)
+      }
+      return openMirror(gitDir, settings)
+    },
+    find: async (repositoryId, commitSha) => {
+      const gitDir = gitDirOf(repositoryId)
+      return (await isPresent(gitDir, commitSha)) ? openMirror(gitDir, settings) : undefined
+    },
+    at: (repositoryId) => openMirror(gitDirOf(repositoryId), settings),
+    exists: async (repositoryId) => isFile(join(gitDirOf(repositoryId), 'HEAD')),
+    delete: remove,
+  }
+}
+
+function openMirror(gitDir: string, { childEnv, serverUrl, caFile }: MirrorSettings): Mirror {
+  const fixed = { dir: gitDir, gitDir, childEnv, serverUrl, ...(caFile === undefined ? {} : { caFile }) }
+  const git = (options: { timeoutMs: number; signal?: AbortSignal | undefined; token?: string }): Git =>
+    createGit({ ...fixed, ...options })
+  return { gitDir, git, remoteGit: git }
+}
+
+/** The kept ref is written last, after all objects are there: its file alone proves that the commit can be read. */
+async function isPresent(gitDir: string, commitSha: string): Promise<boolean> {
+  const ref = join(gitDir, BASE_REFS, wholeSha(commitSha))
+  const found = await readFile(ref, 'utf8').catch(() => '')
+  if (found.trim() !== commitSha) return false
+  // The age of the file is the time of its last use; upkeep goes by it. One that fails makes the ref look older.
+  await utimes(ref, new Date(), new Date()).catch(() => undefined)
+  return true
+}
+
+async function fetchInto(gitDir: string, request: FetchRequest, settings: MirrorSettings, stop: AbortSignal) {
+  // Another process may have fetched it while this one waited for the lock.
+  if (await isPresent(gitDir, request.commitSha)) return
+  const startedAt = performance.now()
+  const wasThere = await isFile(join(gitDir, 'HEAD'))
+  if (!wasThere) await createBareRepository(gitDir)
+  try {
+    await fetchCommit(gitDir, request, settings, stop)
+  } catch (error) {
+    if (!wasThere || !(error instanceof GitError) || !DAMAGED.test(error.stderr)) throw error
+    settings.logger.warn({ repositoryId: request.repositoryId, err: error }, 'The mirror is damaged; fetching it again')
+    await rm(gitDir, { recursive: true, force: true })
+    await createBareRepository(gitDir)
+    await fetchCommit(gitDir, request, settings, stop)
+  }
+  const { repositoryId, commitSha } = request
+  const tookMs = Math.round(performance.now() - startedAt)
+  settings.logger.info({ repositoryId, commitSha, tookMs, wasThere }, 'Fetched a commit into the mirror')
+  await maintainMirror(openMirror(gitDir, settings), settings.logger)
+}
+
+async function fetchCommit(gitDir: string, request: FetchRequest, settings: MirrorSettings, stop: AbortSignal) {
+  const maxBytes = settings.maxBytes ?? MIRROR_MAX_BYTES
+  const watch = watchSize(join(gitDir, 'objects'), maxBytes)
+  const git = openMirror(gitDir, settings).remoteGit({
+    timeoutMs: settings.fetchTimeoutMs ?? FETCH_TIMEOUT_MS,
+    signal: AbortSignal.any([stop, watch.signal]),
+    token: await request.token(stop),
+  })
+  const refspec = `+${request.commitSha}:${BASE_REFS}/${request.commitSha}`
+  try {
+    await git.run(['fetch', '--depth=1', '--no-tags', '--no-recurse-submodules', toUrl(request, settings), refspec])
+    await watch.measure()
+    watch.signal.throwIfAborted()
+  } catch (error) {
+    if (!watch.signal.aborted) throw error
+    // Removed whole: what is left of a broken fetch would count against the next one.
+    await rm(gitDir, { recursive: true, force: true })
+    const mebibytes = Math.round(maxBytes / 1024 ** 2)
+    throw new MirrorTooLargeError(`${request.fullName} takes more than the ${mebibytes} MiB allowed for a mirror`)
+  } finally {
+    watch.stop()
+  }
+}
+
+/** The address that git fetches from and pushes to. */
+export function toUrl({ fullName }: { fullName: string }, { serverUrl }: { serverUrl: string }): string {
+  return `${serverUrl.replace(/\/+$/, '')}/${fullName}.git`
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await readFile(path, 'utf8').catch(() => undefined)) !== undefined
+}
+
+function wholeNumber(repositoryId: number): number {
+  if (!Number.isSafeInteger(repositoryId) || repositoryId < 0) throw new Error(`No repository id: ${repositoryId}`)
+  return repositoryId
+}
+
+function wholeSha(sha: string): string {
+  if (!/^[0-9a-f]{40}$/.test(sha)) throw new Error(`No commit id: ${JSON.stringify(sha)}`)
+  return sha
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}

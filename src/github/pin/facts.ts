@@ -1,0 +1,161 @@
+// What a job wants to know of a repository besides its files, with a token that may read these and nothing else.
+
+import type { Octokit } from '@octokit/core'
+import type { Base } from '../../jobs/job.ts'
+import { RepositoryError, type RepositoryFacts } from '../../jobs/repository.ts'
+import type { Project } from '../../projects/project.ts'
+import { cut } from '../../text/cut.ts'
+import type { GitHubAccess } from '../api/access.ts'
+import { isRefusal } from '../api/host-answer.ts'
+import type { Repository } from '../api/repositories.ts'
+import { findHeadTwice } from '../publish/branches.ts'
+
+/** Asks GitHub on behalf of one repository. */
+interface Access extends GitHubAccess {
+  octokit: Octokit
+  repository: Repository
+  signal: AbortSignal
+}
+
+const POLICY_FILE = '.docmend.yml'
+const POLICY_MAX_BYTES = 64 * 1024
+const TEMPLATE_MAX_BYTES = 64 * 1024
+/** In the order in which GitHub looks for a template. */
+const TEMPLATE_FOLDERS = ['.github', '', 'docs']
+const TEMPLATE_NAME = /^pull_request_template(\.md|\.txt)?$/i
+/** Merges among them are left out, so a few more are asked for than given. */
+const COMMITS_READ = 50
+const SUBJECTS_GIVEN = 30
+const SUBJECT_MAX_CHARACTERS = 300
+const LOOK_AGAIN_MS = 500
+
+/** Throws what `RepositoryHost.facts` says. */
+export async function readFacts(
+  project: Project,
+  base: Base,
+  signal: AbortSignal,
+  github: GitHubAccess,
+): Promise<RepositoryFacts> {
+  // Not from memory: whether a repository is private decides what is told of its readers.
+  const repository = await github.repositories.fetch(project, signal)
+  const octokit = github.api.asReader(
+    repository.installationId,
+    await github.tokens.forContents(repository, signal),
+    signal,
+  )
+  const access = { ...github, octokit, repository, signal }
+  const [policyFile, subjects, template] = await Promise.all([
+    readPolicyFile(access),
+    orElse([], 'the newest commits', access, () => readSubjects(base, access)),
+    orElse(undefined, 'the pull request template', access, () => readTemplate(base, access)),
+  ])
+  return { isPrivate: repository.isPrivate, policyFile, subjects, template }
+}
+
+async function orElse<T>(fallback: T, what: string, access: Access, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    access.signal.throwIfAborted()
+    access.logger.warn(
+      { err: error, repository: access.repository.fullName },
+      `Could not read ${what}; continuing without it`,
+    )
+    return fallback
+  }
+}
+
+/**
+ * From the head commit of the default branch, by its id: a name may also be that of a tag, and the branch of a job, or
+ * of a pull request, must never decide on its own policy.
+ */
+async function readPolicyFile(access: Access): Promise<Uint8Array | undefined> {
+  const { octokit, repository, sleep, signal } = access
+  const branch = repository.defaultBranch
+  const head = await findHeadTwice(octokit, repository, branch, { sleep, signal })
+  if (head === undefined) {
+    throw new RepositoryError(`The default branch ${branch} of ${repository.fullName} does not exist`, {
+      transient: true,
+    })
+  }
+  const found = await findFile(access, POLICY_FILE, head.sha)
+  if (found !== undefined) return policyBytes(found, repository)
+  // That there is none opens more to the job, so one odd answer must not say so.
+  await sleep(LOOK_AGAIN_MS, signal)
+  const again = await findFile(access, POLICY_FILE, head.sha)
+  return again && policyBytes(again, repository)
+}
+
+function policyBytes(file: FoundFile, { fullName }: Repository): Uint8Array {
+  if (file.kind === 'file' && file.size <= POLICY_MAX_BYTES) return file.content()
+  const why = file.kind === 'file' ? `is larger than ${POLICY_MAX_BYTES / 1024} KiB` : 'is not a regular file'
+  throw new RepositoryError(`${POLICY_FILE} on the default branch of ${fullName} ${why}: fix it there`, {
+    transient: false,
+  })
+}
+
+type FoundFile = { kind: 'file'; size: number; content: () => Uint8Array } | { kind: 'other' }
+
+/** undefined when there is nothing of this name. Content above 1 MB is left out by GitHub; its size is told. */
+async function findFile(
+  { octokit, repository }: Access,
+  path: string,
+  commitSha: string,
+): Promise<FoundFile | undefined> {
+  const place = { owner: repository.owner, repo: repository.name, path, ref: commitSha }
+  try {
+    const { data } = await octokit.request('GET /repos/{owner}/{repo}/contents/{path}', place)
+    if (Array.isArray(data) || data.type !== 'file' || !('content' in data)) return { kind: 'other' }
+    const { size, content } = data
+    return { kind: 'file', size, content: () => new Uint8Array(Buffer.from(content, 'base64')) }
+  } catch (error) {
+    if (isRefusal(error, 404)) return undefined
+    throw error
+  }
+}
+
+async function readSubjects({ commitSha }: Base, { octokit, repository }: Access): Promise<string[]> {
+  const { data } = await octokit.request('GET /repos/{owner}/{repo}/commits', {
+    owner: repository.owner,
+    repo: repository.name,
+    sha: commitSha,
+    per_page: COMMITS_READ,
+  })
+  const own = data.filter(({ parents }) => parents.length < 2)
+  return own.slice(0, SUBJECTS_GIVEN).map(({ commit }) => readSubject(commit.message))
+}
+
+function readSubject(message: string): string {
+  return cut(message.split('\n', 1)[0] ?? '', SUBJECT_MAX_CHARACTERS)
+}
+
+async function readTemplate({ commitSha }: Base, access: Access): Promise<string | undefined> {
+  const root = await readFolder(access, commitSha)
+  for (const folder of TEMPLATE_FOLDERS) {
+    const found = (await entriesBelow(root, folder, access)).find(
+      ({ type, path }) => type === 'blob' && TEMPLATE_NAME.test(path),
+    )
+    if (found === undefined) continue
+    const file = await findFile(access, folder === '' ? found.path : `${folder}/${found.path}`, commitSha)
+    if (file?.kind === 'file' && file.size <= TEMPLATE_MAX_BYTES) return new TextDecoder().decode(file.content())
+  }
+  return undefined
+}
+
+interface FolderEntry {
+  path: string
+  type: string
+  sha: string
+}
+
+async function entriesBelow(root: readonly FolderEntry[], folder: string, access: Access): Promise<FolderEntry[]> {
+  if (folder === '') return [...root]
+  const found = root.find(({ type, path }) => type === 'tree' && path === folder)
+  return found === undefined ? [] : readFolder(access, found.sha)
+}
+
+/** Of a tree, or the top of a commit; all of it, where a listing by path ends after 1,000 entries. */
+async function readFolder({ octokit, repository }: Access, sha: string): Promise<FolderEntry[]> {
+  const place = { owner: repository.owner, repo: repository.name, tree_sha: sha }
+  return (await octokit.request('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', place)).data.tree
+}

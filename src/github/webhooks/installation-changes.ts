@@ -1,0 +1,154 @@
+// From what a webhook says to what changes for projects and jobs. Pure; the shapes hold what is read of the payloads.
+import type { PullRequest } from '../../jobs/job.ts'
+import type { PullRequestUpdate } from '../../jobs/store.ts'
+import type { Project } from '../../projects/project.ts'
+import type { InstallationChange, SeenRepository } from '../../projects/project-store.ts'
+
+interface HookRepository {
+  id: number
+  full_name: string
+}
+
+interface InstallationHook {
+  action: string
+  installation: { id: number }
+  repositories?: readonly HookRepository[] | undefined
+}
+
+interface InstallationRepositoriesHook {
+  installation: { id: number }
+  repositories_added: readonly { id?: number; full_name?: string }[]
+  repositories_removed: readonly { id?: number; full_name?: string }[]
+}
+
+interface RepositoryHook {
+  action: string
+  repository: HookRepository
+}
+
+interface PullRequestHook {
+  repository: { id: number }
+  pull_request: {
+    number: number
+    html_url: string
+    state: string
+    merged?: boolean | null
+    draft?: boolean | undefined
+    head: { ref: string; repo: { id: number } | null }
+  }
+}
+
+interface PushHook {
+  ref: string
+  after: string
+  deleted: boolean
+  repository: { id: number; full_name: string; default_branch?: string | undefined }
+  installation?: { id: number } | undefined
+}
+
+/** The only branches that jobs write. */
+const OUR_BRANCHES = 'docmend/'
+
+/** `installation`: created, deleted, suspend, unsuspend. */
+export function changesOfInstallation({
+  action,
+  installation,
+  repositories = [],
+}: InstallationHook): InstallationChange[] {
+  const installationId = installation.id
+  switch (action) {
+    case 'created':
+      return [{ kind: 'installed', installationId, repositories: repositories.map(toSeen) }]
+    case 'deleted':
+      return [{ kind: 'uninstalled', installationId }]
+    case 'suspend':
+      return [{ kind: 'suspended', installationId }]
+    case 'unsuspend':
+      return [{ kind: 'unsuspended', installationId }]
+    default:
+      return []
+  }
+}
+
+/** `installation_repositories`: added, removed. GitHub may send both lists at once. */
+export function changesOfInstallationRepositories(hook: InstallationRepositoriesHook): InstallationChange[] {
+  const installationId = hook.installation.id
+  const repositories = hook.repositories_added.flatMap(({ id, full_name }) =>
+    id === undefined || full_name === undefined ? [] : [{ id, fullName: full_name }],
+  )
+  const repositoryIds = hook.repositories_removed.flatMap(({ id }) => id ?? [])
+  return [
+    ...(repositories.length > 0 ? [{ kind: 'installed', installationId, repositories } as const] : []),
+    ...(repositoryIds.length > 0 ? [{ kind: 'repositories_removed', installationId, repositoryIds } as const] : []),
+  ]
+}
+
+/** `repository`: renamed, transferred, deleted. */
+export function changesOfRepository({ action, repository }: RepositoryHook): InstallationChange[] {
+  switch (action) {
+    case 'renamed':
+      return [{ kind: 'renamed', repository: toSeen(repository) }]
+    case 'transferred':
+      return [{ kind: 'transferred', repository: toSeen(repository) }]
+    case 'deleted':
+      return [{ kind: 'deleted', repositoryId: repository.id }]
+    default:
+      return []
+  }
+}
+
+/** What to note of a pull request, or undefined when its head is no branch of ours: a fork may have one of that name. */
+export function readPullRequestUpdate(
+  hook: PullRequestHook,
+  now: number,
+  deliveryId: string,
+): PullRequestUpdate | undefined {
+  const { repository, pull_request: found } = hook
+  const { ref, repo } = found.head
+  if (!ref.startsWith(OUR_BRANCHES) || repo?.id !== repository.id) return undefined
+  const state: PullRequest['state'] = found.merged === true ? 'merged' : found.state === 'open' ? 'open' : 'closed'
+  const pullRequest = { number: found.number, url: found.html_url, state, branch: ref, draft: found.draft ?? false }
+  return { repositoryId: repository.id, branch: ref, pullRequest, now, deliveryId }
+}
+
+/** A default branch that has a new commit. */
+export interface BasePush {
+  repositoryId: number
+  fullName: string
+  installationId: number
+  commitSha: string
+}
+
+/** Gives what to fetch ahead of the next job, or undefined when the push was to another branch. */
+export function readBasePush({ ref, after, deleted, repository, installation }: PushHook): BasePush | undefined {
+  if (deleted || installation === undefined || ref !== `refs/heads/${repository.default_branch}`) return undefined
+  const { id: repositoryId, full_name: fullName } = repository
+  return { repositoryId, fullName, installationId: installation.id, commitSha: after }
+}
+
+/**
+ * Repositories whose mirror must go, since those who may read it are others now, or nobody. `before`: the projects as
+ * they were; afterwards nothing says what an uninstalled installation had covered.
+ */
+export function repositoriesToForget(changes: readonly InstallationChange[], before: readonly Project[]): number[] {
+  return changes.flatMap((change) => {
+    switch (change.kind) {
+      case 'transferred':
+        return change.repository.id
+      case 'deleted':
+        return change.repositoryId
+      case 'repositories_removed':
+        return change.repositoryIds
+      case 'uninstalled':
+        return before
+          .filter(({ installationId }) => installationId === change.installationId)
+          .flatMap(({ repositoryId }) => repositoryId ?? [])
+      default:
+        return []
+    }
+  })
+}
+
+function toSeen({ id, full_name }: HookRepository): SeenRepository {
+  return { id, fullName: full_name }
+}

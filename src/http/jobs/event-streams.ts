@@ -1,0 +1,65 @@
+// The streams of events that are open. Their number is bounded per project.
+import { ApiError } from '../../contract/errors.ts'
+import type { Job } from '../../jobs/job.ts'
+import { createConcurrencyLimiter } from '../concurrency-limiter.ts'
+import { STREAM_HEARTBEAT_MS, STREAM_MAX_MS, STREAM_STALLED_MS } from '../defaults.ts'
+import { type FollowDeps, followJob } from './follow-job.ts'
+import { paceTexts } from './paced-stream.ts'
+
+const TOO_MANY_RETRY_SECONDS = 5
+
+export interface EventStreamDeps extends Omit<FollowDeps, 'heartbeatMs'> {
+  maxPerProject: number
+  /** Aborts when the server stops. */
+  shutdown: AbortSignal
+  times?: Partial<StreamTimes> | undefined
+}
+
+export interface StreamTimes {
+  heartbeatMs: number
+  stalledAfterMs: number
+  longestMs: number
+}
+
+export interface OpenStream {
+  job: Job
+  /** Sequence of the last entry that the client has; 0 = none. */
+  after: number
+  /** Ends the connection of a client that does not read. */
+  dropClient: () => void
+}
+
+/** Gives a stream of the events of a job. Throws `ApiError` 429 when the project holds too many. */
+export type OpenEvents = (open: OpenStream) => ReadableStream<Uint8Array<ArrayBuffer>>
+
+export function createEventStreams({ maxPerProject, shutdown, times, ...deps }: EventStreamDeps): OpenEvents {
+  const limiter = createConcurrencyLimiter({ atOnce: maxPerProject, refuse: tooManyStreams })
+  const { heartbeatMs, stalledAfterMs, longestMs } = { ...DEFAULT_TIMES, ...times }
+  return ({ job, after, dropClient }) => {
+    const release = limiter.acquire(job.projectId)
+    const stop = new AbortController()
+    const stopping = (): void => stop.abort('The service is stopping')
+    const late = setTimeout(() => stop.abort('The stream reached its maximum duration'), longestMs).unref()
+    shutdown.addEventListener('abort', stopping)
+    if (shutdown.aborted) stopping()
+    const over = (): void => {
+      clearTimeout(late)
+      shutdown.removeEventListener('abort', stopping)
+      release()
+      stop.abort('The client disconnected')
+    }
+    const texts = followJob({ ...deps, heartbeatMs }, { job, after, stop: stop.signal })
+    return paceTexts(texts, { stalledAfterMs, drop: dropClient, over })
+  }
+}
+
+const DEFAULT_TIMES: StreamTimes = {
+  heartbeatMs: STREAM_HEARTBEAT_MS,
+  stalledAfterMs: STREAM_STALLED_MS,
+  longestMs: STREAM_MAX_MS,
+}
+
+function tooManyStreams(most: number): ApiError {
+  const message = `The project already has ${most} event streams open. Close one, or try again in a few seconds`
+  return new ApiError('too_many_streams', message, { retryAfterSeconds: TOO_MANY_RETRY_SECONDS })
+}

@@ -1,0 +1,115 @@
+// What a stream of events says: the transcript from where the client left off, then what is added as it is added, then
+// the end, as server-sent events. It reads on only when the client has taken what there was.
+// https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
+import type { Logger } from 'pino'
+import { END_EVENT } from '../../contract/job-events.ts'
+import { isTerminal } from '../../contract/job-states.ts'
+import type { Job } from '../../jobs/job.ts'
+import { presentJob } from '../../jobs/requests/present-job.ts'
+import type { JobSignals } from '../../jobs/run/signals.ts'
+import type { JobStore, NumberedEntry } from '../../jobs/store.ts'
+
+/** Bytes of the transcript that a stream holds at once; a single entry may have more. */
+const PAGE_MAX_BYTES = 256 * 1024
+/** Signals reach one process only; what another process adds is seen by looking this often. */
+const LOOK_EVERY_MS = 1_000
+const RETRY_MS = 2_000
+
+export interface FollowDeps {
+  jobs: Pick<JobStore, 'find' | 'transcriptAfter'>
+  signals: Pick<JobSignals, 'waitForGrowth'>
+  logger: Logger
+  heartbeatMs: number
+}
+
+export interface Follow {
+  job: Job
+  /** Sequence of the last entry that the client has; 0 = none. */
+  after: number
+  /** Aborts when the stream is to end before the job does; the reason is a sentence for the client. */
+  stop: AbortSignal
+}
+
+/** Gives the text of the stream, event by event. Never throws: a fault ends it with a comment, and the client resumes. */
+export async function* followJob(deps: FollowDeps, follow: Follow): AsyncGenerator<string> {
+  yield retryHint(RETRY_MS)
+  try {
+    yield* follow.stop.aborted ? [] : eachText(deps, follow)
+  } catch (error) {
+    deps.logger.warn({ err: error, jobId: follow.job.id }, 'An event stream broke off; its client may resume')
+    yield comment('The events cannot be read at the moment; resume with Last-Event-ID')
+  }
+  if (follow.stop.aborted) yield comment(`${String(follow.stop.reason)}; resume with Last-Event-ID`)
+}
+
+/** Ends after the end of the job, or when it is to stop. */
+async function* eachText(deps: FollowDeps, { job, after, stop }: Follow): AsyncGenerator<string> {
+  let sequence = after
+  let saidAt = performance.now()
+  while (!stop.aborted) {
+    const news = await waitForNews(deps, job, sequence, stop)
+    for (const entry of news.entries) {
+      if (stop.aborted) return
+      yield entryEvent(entry)
+      sequence = entry.sequence
+      saidAt = performance.now()
+    }
+    if (news.end !== undefined) return yield endEvent(news.end)
+    if (performance.now() - saidAt < deps.heartbeatMs || stop.aborted) continue
+    yield comment('The job continues')
+    saidAt = performance.now()
+  }
+}
+
+interface News {
+  entries: NumberedEntry[]
+  /** The job that is over, once all of its entries were given. */
+  end: Job | undefined
+}
+
+/** Gives what is new: at once where there is something, else after waiting a moment for it. */
+async function waitForNews(deps: FollowDeps, job: Job, sequence: number, stop: AbortSignal): Promise<News> {
+  const enough = new AbortController()
+  // Listening starts before looking, so that what comes between the two is not missed.
+  const growth = deps.signals.waitForGrowth(job.id, LOOK_EVERY_MS, AbortSignal.any([stop, enough.signal]))
+  try {
+    const news = await look(deps, job, sequence)
+    if (news.entries.length === 0 && news.end === undefined) await growth
+    return news
+  } finally {
+    enough.abort()
+  }
+}
+
+/** The job is read before its transcript: what a job that is over had to say is all there by then. */
+async function look({ jobs }: FollowDeps, { projectId, id }: Job, sequence: number): Promise<News> {
+  const job = await jobs.find(projectId, id)
+  const entries = await jobs.transcriptAfter(id, sequence, PAGE_MAX_BYTES)
+  const isOver = entries.length === 0 && job !== undefined && isTerminal(job.status)
+  return { entries, end: isOver ? job : undefined }
+}
+
+/** An entry of the transcript. JSON holds no line break, so the data is one line. */
+function entryEvent({ sequence, entry }: NumberedEntry): string {
+  return `id: ${sequence}\nevent: ${entry.kind}\ndata: ${JSON.stringify(toShow(entry))}\n\n`
+}
+
+/** What a vendor keeps in its own form (sealed reasoning) only the model can read, and it is most of the bytes. */
+function toShow(entry: NumberedEntry['entry']): NumberedEntry['entry'] {
+  return entry.kind === 'reply' ? { ...entry, reply: { ...entry.reply, items: undefined } } : entry
+}
+
+/** The job is over. Without an id: whoever resumes after it is told so again. */
+function endEvent(job: Job): string {
+  return `event: ${END_EVENT}\ndata: ${JSON.stringify(presentJob(job))}\n\n`
+}
+
+/** What clients throw away, and people who look at the stream can read. One line. */
+function comment(text: string): string {
+  return `: ${text}\n\n`
+}
+
+/** After how long a client whose connection ended is to come back. */
+function retryHint(ms: number): string {
+  return `retry: ${ms}\n\n`
+}

@@ -1,0 +1,20 @@
+// What the operations on one job have in common.
+import { AgentJobSchema } from '../../contract/job.ts'
+import type { Job } from '../../jobs/job.ts'
+import { presentJob } from '../../jobs/requests/present-job.ts'
+import { jobNotFound } from '../../jobs/requests/request-refusals.ts'
+import type { JsonAnswer } from '../operation.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export const JOB_ANSWER = { description: 'The job.', schema: AgentJobSchema }
+
+export function answerJob(job: Job): JsonAnswer {
+  return { status: 200, body: presentJob(job) }
+}
+
+/** Anything that is no UUID is an unknown job: it need not, and some texts cannot, be looked for in a database. */
+export function requireJobId(jobId: string): string {
+  if (!UUID.test(jobId)) throw jobNotFound(jobId)
+  return jobId
+}

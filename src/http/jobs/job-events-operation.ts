@@ -1,0 +1,58 @@
+// The events of a job as they come: what the model was asked, what it did, how it ended.
+import { z } from '@hono/zod-openapi'
+import { ApiError } from '../../contract/errors.ts'
+import { LAST_EVENT_ID_HEADER } from '../../contract/headers.ts'
+import { JobEventsQuerySchema } from '../../contract/job.ts'
+import { EVENT_STREAM_TYPE } from '../../contract/media-types.ts'
+import { jobNotFound } from '../../jobs/requests/request-refusals.ts'
+import type { ApiDeps } from '../deps.ts'
+import { NO_BODY, projectOperation } from '../operation.ts'
+import { createEventStreams } from './event-streams.ts'
+import { requireJobId } from './job-answers.ts'
+
+const LastEventIdSchema = z.object({
+  [LAST_EVENT_ID_HEADER]: z.string().optional().openapi({
+    description: '`id` of the last event that the client has: only later ones are sent.',
+  }),
+})
+
+/** What is kept or packed on its way arrives late: `no-transform` is for caches, the other for nginx. */
+const LIVE = { 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' }
+
+/** Makes the operation, which counts streams; so make it once per server. */
+export function jobEventsOperation({ limits, ...deps }: ApiDeps) {
+  const openEvents = createEventStreams({ ...deps, maxPerProject: limits.maxStreams, times: deps.streamTimes })
+  return projectOperation({
+    id: 'followAgentJob',
+    summary: 'Follow an agent job event by event',
+    query: JobEventsQuerySchema,
+    body: NO_BODY,
+    headers: LastEventIdSchema,
+    answers: {
+      200: {
+        description: 'Server-sent events: the entries of the transcript, then `end` with the AgentJob.',
+        also: { [EVENT_STREAM_TYPE]: z.string() },
+      },
+    },
+    errors: ['invalid_header', 'job_not_found', 'too_many_streams'],
+    async handle({ project, jobId, query, header, dropClient }) {
+      const after = parseLastEventId(header(LAST_EVENT_ID_HEADER)) ?? query.lastEventId
+      const job = await deps.jobs.find(project.id, requireJobId(jobId))
+      if (job === undefined) throw jobNotFound(jobId)
+      return {
+        status: 200,
+        stream: openEvents({ job, after, dropClient }),
+        contentType: EVENT_STREAM_TYPE,
+        headers: LIVE,
+      }
+    },
+  })
+}
+
+/** Some clients send the header empty before they have seen an event. */
+function parseLastEventId(sent: string | undefined): number | undefined {
+  if (sent === undefined || sent === '') return undefined
+  if (/^\d{1,15}$/.test(sent)) return Number(sent)
+  const message = `${LAST_EVENT_ID_HEADER} must be the id of an event, a whole number`
+  throw new ApiError('invalid_header', message)
+}

@@ -1,0 +1,135 @@
+// The operations on agent jobs (spec.md 4.1, 4.2, and design.md 3.1 for what it leaves open).
+import { ApiError } from '../../contract/errors.ts'
+import { IDEMPOTENCY_KEY_HEADER } from '../../contract/headers.ts'
+import {
+  AgentJobSchema,
+  CreateJobSchema,
+  GetJobQuerySchema,
+  JobListSchema,
+  ListJobsQuerySchema,
+} from '../../contract/job.ts'
+import { jobPath } from '../../contract/paths.ts'
+import type { Job } from '../../jobs/job.ts'
+import { createJob } from '../../jobs/requests/create-job.ts'
+import { presentJob } from '../../jobs/requests/present-job.ts'
+import { jobNotFound } from '../../jobs/requests/request-refusals.ts'
+import type { CancelResult } from '../../jobs/store.ts'
+import type { ApiDeps } from '../deps.ts'
+import { type Answer, NO_BODY, NO_QUERY, type ProjectRequest, projectOperation } from '../operation.ts'
+import { IdempotencyHeadersSchema, parseIdempotencyKey } from '../request/idempotency-key.ts'
+import { messageOperation, publishOperation } from './follow-up-operations.ts'
+import { answerJob, JOB_ANSWER, requireJobId } from './job-answers.ts'
+import { jobEventsOperation } from './job-events-operation.ts'
+import { createLongPolls } from './long-polls.ts'
+import { patchOperation } from './patch-operation.ts'
+
+/** Makes the operations, which count what they hold open; so make them once per server. */
+export function createJobOperations(deps: ApiDeps) {
+  return {
+    create: createOperation(deps),
+    get: getOperation(deps),
+    list: listOperation(deps),
+    cancel: cancelOperation(deps),
+    archive: archiveOperation(deps),
+    message: messageOperation(deps),
+    publish: publishOperation(deps),
+    patch: patchOperation(deps),
+    events: jobEventsOperation(deps),
+  }
+}
+
+function createOperation(deps: ApiDeps) {
+  return projectOperation({
+    id: 'createAgentJob',
+    summary: 'Create an agent job',
+    query: NO_QUERY,
+    body: CreateJobSchema,
+    headers: IdempotencyHeadersSchema,
+    answers: {
+      201: { description: 'The job was created.', schema: AgentJobSchema },
+      200: { description: 'The Idempotency-Key was used before: the job that it created.', schema: AgentJobSchema },
+    },
+    errors: ['invalid_header', 'idempotency_conflict', 'project_unavailable', 'too_many_pull_requests', 'rate_limited'],
+    async handle({ project, body, header, requestedBy }) {
+      const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
+      const made = await createJob({ ...deps, ...deps.limits }, project, body, requestedBy, key)
+      if (made.isReplay) return answerJob(made.job)
+      return { status: 201, body: presentJob(made.job), headers: { Location: jobPath(project.id, made.job.id) } }
+    },
+  })
+}
+
+function getOperation({ jobs, signals, limits, shutdown }: ApiDeps) {
+  const longPolls = createLongPolls({ signals, shutdown, maxPerProject: limits.maxLongPolls })
+  return projectOperation({
+    id: 'getAgentJob',
+    summary: 'Get an agent job',
+    query: GetJobQuerySchema,
+    body: NO_BODY,
+    answers: { 200: JOB_ANSWER },
+    errors: ['job_not_found', 'too_many_waits'],
+    async handle({ project, jobId, query, clientGone }) {
+      const look = (): Promise<Job | undefined> => jobs.find(project.id, requireJobId(jobId))
+      const job = await look()
+      if (job === undefined) throw jobNotFound(jobId)
+      return answerJob(await longPolls.hold({ job, waitMs: query.wait * 1_000, clientGone: clientGone(), look }))
+    },
+  })
+}
+
+function listOperation({ jobs }: ApiDeps) {
+  return projectOperation({
+    id: 'listAgentJobs',
+    summary: 'List agent jobs, newest first',
+    query: ListJobsQuerySchema,
+    body: NO_BODY,
+    answers: { 200: { description: 'A page of jobs.', schema: JobListSchema } },
+    errors: [],
+    async handle({ project, query: { status, limit, offset } }) {
+      const page = await jobs.list(project.id, { limit, offset, ...(status === undefined ? {} : { status }) })
+      return { status: 200, body: { jobs: page.jobs.map(presentJob), hasMore: page.hasMore } }
+    },
+  })
+}
+
+function cancelOperation(deps: ApiDeps) {
+  return projectOperation({
+    id: 'cancelAgentJob',
+    summary: 'Cancel an agent job',
+    query: NO_QUERY,
+    body: NO_BODY,
+    answers: { 200: JOB_ANSWER },
+    errors: ['job_not_found', 'job_state_conflict'],
+    handle: (request) => endJob(deps, request, 'cancel', explainRefusedCancel),
+  })
+}
+
+function archiveOperation(deps: ApiDeps) {
+  return projectOperation({
+    id: 'archiveAgentJob',
+    summary: 'Archive an agent job',
+    query: NO_QUERY,
+    body: NO_BODY,
+    answers: { 200: JOB_ANSWER },
+    errors: ['job_not_found', 'job_state_conflict'],
+    handle: (request) => endJob(deps, request, 'archive', () => 'The job is active; cancel it or wait for its end'),
+  })
+}
+
+async function endJob(
+  { jobs, signals, now }: ApiDeps,
+  { project, jobId }: ProjectRequest<unknown, unknown>,
+  verb: 'cancel' | 'archive',
+  explain: (job: Job) => string,
+): Promise<Answer> {
+  const result: CancelResult = await jobs[verb](project.id, requireJobId(jobId), now())
+  if (result.kind === 'not_found') throw jobNotFound(jobId)
+  if (result.kind === 'refused') throw new ApiError('job_state_conflict', explain(result.job))
+  signals.changed(jobId)
+  return answerJob(result.job)
+}
+
+function explainRefusedCancel(job: Job): string {
+  if (job.status === 'active') return 'The job is publishing its pull request; wait for its end and close it there'
+  return `The job is ${job.status}; only an active job can be canceled`
+}

@@ -1,0 +1,80 @@
+// Reads a JSON request body, with a refusal for each way in which it can be none.
+import { ApiError } from '../../contract/errors.ts'
+import { JSON_TYPE } from '../../contract/media-types.ts'
+import type { ApiContext } from '../context.ts'
+
+/**
+ * A body over the limit is read and thrown away up to this many times the limit before it is refused: a connection that
+ * is answered and closed while the client still sends loses the answer on its way.
+ */
+export const DISCARD_FACTOR = 8
+
+/** Gives the parsed body. Throws `ApiError`: 415 other type, 413 too large (also without a length), 400 no JSON. */
+export async function readJsonBody(context: ApiContext, maxBytes: number): Promise<unknown> {
+  requireType(context.req.header('Content-Type'), [JSON_TYPE])
+  return parseJson(await readBounded(context, maxBytes))
+}
+
+/** The same where the body may be left out: nothing, sent as whatever type, is `{}`. */
+export async function readOptionalJsonBody(context: ApiContext, maxBytes: number): Promise<unknown> {
+  const bytes = await readBounded(context, maxBytes)
+  if (bytes.byteLength === 0) return {}
+  requireType(context.req.header('Content-Type'), [JSON_TYPE])
+  return parseJson(bytes)
+}
+
+async function readBounded(context: ApiContext, maxBytes: number): Promise<Uint8Array> {
+  const declaredBytes = Number(context.req.header('Content-Length') ?? 0)
+  if (declaredBytes > maxBytes * DISCARD_FACTOR) throw tooLarge(maxBytes)
+  const bytes = await readBytes(context.req.raw.body, maxBytes)
+  if (bytes === undefined) throw tooLarge(maxBytes)
+  return bytes
+}
+
+/** Throws `ApiError` 415 when the body is sent as another type than these. */
+export function requireType(contentType: string | undefined, types: readonly string[]): void {
+  const [type = ''] = (contentType ?? '').split(';')
+  if (types.includes(type.trim().toLowerCase())) return
+  const sent = contentType === undefined ? 'no Content-Type' : type.trim()
+  const wanted = types.join(' or ')
+  throw new ApiError('unsupported_media_type', `Send the body with Content-Type: ${wanted}; you sent ${sent}`)
+}
+
+/** Gives the body; undefined when there are more than `maxBytes`. */
+export async function readBytes(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    // No `for await`: leaving it early would cancel the stream, and with it the connection.
+    for (const reader = body?.getReader(); reader !== undefined; ) {
+      const { done, value } = await reader.read()
+      if (done || size > maxBytes * DISCARD_FACTOR) break
+      size += value.byteLength
+      if (size <= maxBytes) chunks.push(value)
+    }
+  } catch (error) {
+    throw new ApiError('invalid_json', `The body broke off before its end (${describe(error)}); send it again`)
+  }
+  return size <= maxBytes ? Buffer.concat(chunks) : undefined
+}
+
+export function tooLarge(maxBytes: number): ApiError {
+  return new ApiError('body_too_large', `The body is larger than ${maxBytes} bytes`)
+}
+
+/** Throws `ApiError` 400. */
+export function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (error) {
+    const fault = bytes.byteLength === 0 ? 'it is empty' : describe(error)
+    throw new ApiError('invalid_json', `The body is not JSON: ${fault}`)
+  }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

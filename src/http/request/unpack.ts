@@ -1,0 +1,60 @@
+// What was sent, unpacked: gzip is inflated while it arrives, so that neither a bomb nor a large batch is ever held.
+import { pipeline } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createGunzip } from 'node:zlib'
+import { ApiError } from '../../contract/errors.ts'
+
+export type Encoding = 'identity' | 'gzip'
+
+const PIECE_BYTES = 64 * 1024
+
+/** Reads `Content-Encoding`. Throws `ApiError` 415 for what we do not unpack. */
+export function parseEncoding(header: string | undefined): Encoding {
+  const encoding = (header ?? 'identity').trim().toLowerCase()
+  if (encoding === 'identity' || encoding === '') return 'identity'
+  if (encoding === 'gzip' || encoding === 'x-gzip') return 'gzip'
+  throw new ApiError('unsupported_media_type', `Send the body as it is or with Content-Encoding: gzip, not ${encoding}`)
+}
+
+/**
+ * Gives the unpacked bytes. Lets others have their turn after each piece. Throws `ApiError` 413 as soon as there are more
+ * than `maxBytes`, 400 when the body is damaged or cut off.
+ */
+export async function* unpack(
+  sent: AsyncIterable<Uint8Array>,
+  encoding: Encoding,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array> {
+  try {
+    const limited = limit(sent, maxBytes)
+    for await (const piece of encoding === 'gzip' ? limit(inflate(limited), maxBytes) : limited) {
+      yield piece
+      await nextTurn()
+    }
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw brokenBody(error)
+  }
+}
+
+/** What is sent is limited too: gzip can go on for ever without a byte in it. Nothing of use grows by being packed. */
+async function* limit(pieces: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const piece of pieces) {
+    size += piece.byteLength
+    if (size > maxBytes) throw new ApiError('body_too_large', `The body is larger than ${maxBytes} bytes unpacked`)
+    yield piece
+  }
+}
+
+function inflate(sent: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  const gunzip = createGunzip({ chunkSize: PIECE_BYTES })
+  // Faults of either end come out of the loop over what is inflated.
+  pipeline(sent, gunzip, () => undefined)
+  return gunzip
+}
+
+function brokenBody(error: unknown): ApiError {
+  const fault = error instanceof Error ? error.message : String(error)
+  return new ApiError('invalid_encoding', `The body is damaged or broke off before its end (${fault}); send it again`)
+}

@@ -1,0 +1,113 @@
+// The browser script and what it sends. Anyone may send it, from any site; the answer says why a view is not counted.
+import { z } from '@hono/zod-openapi'
+import { BeaconBodySchema } from '../../contract/beacon.ts'
+import { ApiError } from '../../contract/errors.ts'
+import { REASON_HEADER } from '../../contract/headers.ts'
+import { BEACON_MAX_BYTES } from '../../contract/limits.ts'
+import { JSON_TYPE, TEXT_TYPE } from '../../contract/media-types.ts'
+import { findRefusedConsent, toHit } from '../../pageviews/beacon/beacon.ts'
+import type { BeaconQueue } from '../../pageviews/beacon/beacon-queue.ts'
+import { BEACON_SCRIPT } from '../../pageviews/beacon/beacon-script.ts'
+import type { ApiDeps } from '../deps.ts'
+import type { EmptyAnswer, OpenOperation, OpenRequest } from '../operation.ts'
+import { parseInput } from '../request/parse.ts'
+import { DISCARD_FACTOR, parseJson, readBytes, requireType, tooLarge } from '../request/read-json-body.ts'
+
+const SCRIPT_MAX_AGE_SECONDS = 86_400
+const PREFLIGHT_MAX_AGE_SECONDS = 86_400
+/** The page may read the answer and its reason; there is nothing in it that another site may not know. */
+const SHARED = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': REASON_HEADER,
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+const ReasonHeaderSchema = z.object({
+  [REASON_HEADER]: z.string().optional().openapi({ description: 'Why the view was not counted; absent when it was.' }),
+})
+
+export function scriptOperation(): OpenOperation {
+  const javascript = 'text/javascript'
+  return {
+    id: 'getBeaconScript',
+    summary: 'The browser script that sends beacons',
+    answers: { 200: { description: 'JavaScript.', also: { [javascript]: z.string() } } },
+    errors: [],
+    handle: async () => ({
+      status: 200,
+      text: BEACON_SCRIPT,
+      contentType: `${javascript}; charset=utf-8`,
+      headers: {
+        'Cache-Control': `public, max-age=${SCRIPT_MAX_AGE_SECONDS}`,
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      },
+    }),
+  }
+}
+
+/** Browsers ask first when the beacon comes as `application/json`. */
+export function preflightOperation(): OpenOperation {
+  return {
+    id: 'preflightBeacon',
+    summary: 'CORS: any site may send beacons',
+    answers: { 204: { description: 'It may.' } },
+    errors: [],
+    handle: async () => ({
+      status: 204,
+      headers: {
+        ...SHARED,
+        'Access-Control-Allow-Methods': 'POST',
+        'Access-Control-Allow-Headers': 'Content-Type',
+        'Access-Control-Max-Age': String(PREFLIGHT_MAX_AGE_SECONDS),
+      },
+    }),
+  }
+}
+
+export function beaconOperation(deps: ApiDeps, queue: BeaconQueue): OpenOperation {
+  return {
+    id: 'postBeacon',
+    summary: 'Report a page view from a browser',
+    sent: { [TEXT_TYPE]: BeaconBodySchema, [JSON_TYPE]: BeaconBodySchema },
+    answers: { 204: { description: 'Accepted. A counted view is already stored.', headers: ReasonHeaderSchema } },
+    errors: [
+      'invalid_json',
+      'invalid_body',
+      'project_not_found',
+      'body_too_large',
+      'unsupported_media_type',
+      'too_many_ingests',
+      'store_unavailable',
+    ],
+    handle: (request) => receiveBeacon(deps, queue, request),
+  }
+}
+
+async function receiveBeacon(deps: ApiDeps, queue: BeaconQueue, request: OpenRequest): Promise<EmptyAnswer> {
+  const { projectId, header, clientAddress } = request
+  for (const [name, value] of Object.entries(SHARED)) request.answerHeader(name, value)
+  const refused = findRefusedConsent(header)
+  if (refused !== undefined) return answerWith(refused)
+  const body = parseInput(BeaconBodySchema, await readBeacon(request), 'invalid_body')
+  if ((await deps.projects.find(projectId)) === undefined) throw unknownProject(projectId)
+  const hit = toHit({ body, projectId, header, clientAddress: clientAddress(), now: deps.now() })
+  return answerWith(await queue.count(projectId, hit))
+}
+
+/** `sendBeacon` sends JSON as `text/plain`, which needs no preflight. */
+async function readBeacon({ header, stream }: OpenRequest): Promise<unknown> {
+  requireType(header('Content-Type'), [TEXT_TYPE, JSON_TYPE])
+  const declaredBytes = Number(header('Content-Length') ?? 0)
+  if (declaredBytes > BEACON_MAX_BYTES * DISCARD_FACTOR) throw tooLarge(BEACON_MAX_BYTES)
+  const bytes = await readBytes(stream(), BEACON_MAX_BYTES)
+  if (bytes === undefined) throw tooLarge(BEACON_MAX_BYTES)
+  return parseJson(bytes)
+}
+
+function answerWith(reason: string | undefined): EmptyAnswer {
+  return { status: 204, ...(reason === undefined ? {} : { headers: { [REASON_HEADER]: reason } }) }
+}
+
+function unknownProject(projectId: string): ApiError {
+  return new ApiError('project_not_found', `There is no project ${projectId}; check data-project of the script tag`)
+}

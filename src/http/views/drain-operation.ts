@@ -1,0 +1,101 @@
+// Deliveries of a Vercel log drain: no API key, but each is signed with a secret of the project.
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { z } from '@hono/zod-openapi'
+import { ApiError } from '../../contract/errors.ts'
+import { INGEST_MAX_BYTES } from '../../contract/limits.ts'
+import { JSON_TYPE, NDJSON_TYPE } from '../../contract/media-types.ts'
+import { type IngestAnswer, IngestAnswerSchema } from '../../contract/views.ts'
+import { vercel } from '../../pageviews/feeds/vercel.ts'
+import {
+  isSignedByVercel,
+  isVerification,
+  shapeOfDelivery,
+  VERCEL_SIGNATURE_HEADER,
+  VERCEL_VERIFY_HEADER,
+} from '../../pageviews/reading/vercel-drain.ts'
+import type { ConcurrencyLimiter } from '../concurrency-limiter.ts'
+import { DRAIN_TIMEOUT_MS } from '../defaults.ts'
+import type { ApiDeps } from '../deps.ts'
+import type { Answer, OpenOperation, OpenRequest } from '../operation.ts'
+import { openBody, type SentBody } from '../request/sent-body.ts'
+import { parseEncoding, unpack } from '../request/unpack.ts'
+import { countBatch, type SentBatch } from './read-batch.ts'
+
+const NOTHING: IngestAnswer = { accepted: 0, duplicates: 0, rejected: {} }
+
+export function vercelDrainOperation(deps: ApiDeps, limiter: ConcurrencyLimiter): OpenOperation {
+  return {
+    id: 'postVercelDrain',
+    summary: 'Receive a delivery of a Vercel log drain',
+    headers: z.object({
+      [VERCEL_SIGNATURE_HEADER]: z.string().openapi({ description: 'HMAC-SHA1 of the body, hex.' }),
+    }),
+    sent: { [JSON_TYPE]: z.array(z.looseObject({})), [NDJSON_TYPE]: z.string() },
+    answers: {
+      200: { description: 'The result for each entry; accepted views are already stored.', schema: IngestAnswerSchema },
+    },
+    errors: [
+      'invalid_json',
+      'invalid_encoding',
+      'invalid_signature',
+      'project_not_found',
+      'drain_not_set_up',
+      'body_too_large',
+      'unsupported_media_type',
+      'too_many_ingests',
+      'store_unavailable',
+    ],
+    handle: (request) => recordDelivery(deps, limiter, request),
+  }
+}
+
+async function recordDelivery(deps: ApiDeps, limiter: ConcurrencyLimiter, request: OpenRequest): Promise<Answer> {
+  const { projectId, header, answerHeader } = request
+  if ((await deps.projects.find(projectId)) === undefined) throw unknownProject(projectId)
+  const { vercelDrainSecret: secret, vercelVerify } = await deps.settings(projectId)
+  if (vercelVerify !== '') answerHeader(VERCEL_VERIFY_HEADER, vercelVerify)
+  if (vercelVerify === '' && secret === '') throw notSetUp()
+  const encoding = parseEncoding(header('Content-Encoding'))
+  return limiter.run(async () => {
+    // The signature is of the whole, and nobody's entries are read before it fits.
+    const delivery = await readWhole(openBody(request.stream(), DRAIN_TIMEOUT_MS))
+    if (vercelVerify !== '' && isVerification(delivery)) return { status: 200, body: NOTHING }
+    requireSignature(delivery, header(VERCEL_SIGNATURE_HEADER), secret)
+    const unpacked = await collect(unpack(Readable.from([delivery]), encoding, INGEST_MAX_BYTES))
+    const form = { shape: shapeOfDelivery(unpacked), feed: vercel }
+    const pieces = Readable.from([unpacked])
+    const sent: SentBatch = { pieces, encoding: 'identity', form, key: undefined, newName: randomUUID }
+    return { status: 200, body: await countBatch(deps, projectId, sent) }
+  })
+}
+
+function requireSignature(delivery: Uint8Array, signature: string | undefined, secret: string): void {
+  if (secret === '') throw notSetUp()
+  if (signature === undefined || !isSignedByVercel(delivery, signature, secret)) throw wrongSignature()
+}
+
+async function readWhole(body: SentBody): Promise<Uint8Array> {
+  return collect(unpack(body.pieces(), 'identity', INGEST_MAX_BYTES))
+}
+
+async function collect(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  for await (const piece of pieces) parts.push(piece)
+  return Buffer.concat(parts)
+}
+
+function unknownProject(projectId: string): ApiError {
+  return new ApiError('project_not_found', `There is no project ${projectId}; check the address of the drain`)
+}
+
+function notSetUp(): ApiError {
+  const message =
+    'The project has no drain secret; set it with: docmend settings PROJECT vercelDrainSecret=- (it is read from stdin)'
+  return new ApiError('drain_not_set_up', message)
+}
+
+function wrongSignature(): ApiError {
+  const message = `${VERCEL_SIGNATURE_HEADER} does not match the body; is vercelDrainSecret the drain's signature secret?`
+  return new ApiError('invalid_signature', message)
+}

@@ -1,0 +1,86 @@
+// Batches of page views from whatever the site's host offers: our own events, or the lines of a log.
+import { randomUUID } from 'node:crypto'
+import { z } from '@hono/zod-openapi'
+import { ApiError } from '../../contract/errors.ts'
+import { IDEMPOTENCY_KEY_HEADER } from '../../contract/headers.ts'
+import { INGEST_MAX_BYTES } from '../../contract/limits.ts'
+import { JSON_TYPE, NDJSON_TYPE, TEXT_TYPE } from '../../contract/media-types.ts'
+import { IngestAnswerSchema, ViewEventsSchema } from '../../contract/views.ts'
+import { events } from '../../pageviews/feeds/events.ts'
+import { FEED_NAMES, findFeed } from '../../pageviews/feeds/index.ts'
+import type { IngestDeps } from '../../pageviews/ingest.ts'
+import type { BatchForm } from '../../pageviews/reading/batch-reader.ts'
+import type { ConcurrencyLimiter } from '../concurrency-limiter.ts'
+import { BATCH_TIMEOUT_MS } from '../defaults.ts'
+import { NO_BODY, projectOperation } from '../operation.ts'
+import { parseIdempotencyKey } from '../request/idempotency-key.ts'
+import { DISCARD_FACTOR } from '../request/read-json-body.ts'
+import { openBody } from '../request/sent-body.ts'
+import { parseEncoding } from '../request/unpack.ts'
+import { countBatch } from './read-batch.ts'
+
+const EventsQuerySchema = z.object({
+  format: z
+    .enum(FEED_NAMES, { error: `format is one of ${FEED_NAMES.join(', ')}` })
+    .optional()
+    .openapi({ description: 'What the lines or entries are. Absent: events as JSON and NDJSON, detected as text.' }),
+})
+
+const EventsHeadersSchema = z.object({
+  [IDEMPOTENCY_KEY_HEADER]: z.string().min(1).max(255).optional().openapi({
+    description:
+      'Printable ASCII. The same key with the same body gives the same answer, always; with another body 409.',
+  }),
+  'Content-Encoding': z.enum(['identity', 'gzip']).optional(),
+})
+
+export function eventsOperation(deps: IngestDeps, limiter: ConcurrencyLimiter) {
+  return projectOperation({
+    id: 'postViewEvents',
+    summary: 'Send a batch of page views',
+    query: EventsQuerySchema,
+    body: NO_BODY,
+    headers: EventsHeadersSchema,
+    sent: { [JSON_TYPE]: ViewEventsSchema, [NDJSON_TYPE]: z.string(), [TEXT_TYPE]: z.string() },
+    answers: {
+      200: { description: 'The result for each line; accepted views are already stored.', schema: IngestAnswerSchema },
+    },
+    errors: [
+      'invalid_json',
+      'invalid_header',
+      'invalid_encoding',
+      'format_unknown',
+      'idempotency_conflict',
+      'body_too_large',
+      'unsupported_media_type',
+      'too_many_ingests',
+    ],
+    async handle({ project, query, header, stream }) {
+      const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
+      const form = toForm(header('Content-Type'), query.format)
+      const encoding = parseEncoding(header('Content-Encoding'))
+      const body = await limiter.run(async () => {
+        const sent = openBody(stream(), BATCH_TIMEOUT_MS)
+        try {
+          return await countBatch(deps, project.id, { pieces: sent.pieces(), encoding, form, key, newName: randomUUID })
+        } catch (error) {
+          await sent.discardRest(INGEST_MAX_BYTES * DISCARD_FACTOR)
+          throw error
+        }
+      })
+      return { status: 200, body }
+    },
+  })
+}
+
+/** JSON and NDJSON hold events unless a format is named; of text the lines tell. Throws `ApiError` 415 for other types. */
+function toForm(contentType: string | undefined, format: string | undefined): BatchForm {
+  const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase()
+  const named = format === undefined ? undefined : findFeed(format)
+  if (type === JSON_TYPE) return { shape: 'list', feed: named ?? events }
+  if (type === NDJSON_TYPE || type === 'application/ndjson') return { shape: 'lines', feed: named ?? events }
+  if (type === TEXT_TYPE) return { shape: 'lines', feed: named }
+  const types = [JSON_TYPE, NDJSON_TYPE, TEXT_TYPE].join(', ')
+  const sent = type === undefined || type === '' ? 'no Content-Type' : type
+  throw new ApiError('unsupported_media_type', `Send the batch with a Content-Type of ${types}; you sent ${sent}`)
+}

@@ -1,0 +1,47 @@
+// Reads the body of a batch as it arrives: unpack, fingerprint, parse, classify. Nothing of it is held but what
+// will be counted.
+import { createHash } from 'node:crypto'
+import { ApiError } from '../../contract/errors.ts'
+import { INGEST_MAX_BYTES, INGEST_MAX_EVENTS } from '../../contract/limits.ts'
+import type { IngestAnswer } from '../../contract/views.ts'
+import { applyBatch, createBatch, type IngestDeps, openHitClassifier } from '../../pageviews/ingest.ts'
+import { type BatchForm, createBatchReader } from '../../pageviews/reading/batch-reader.ts'
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../concurrency-limiter.ts'
+import { type Encoding, unpack } from '../request/unpack.ts'
+
+export interface SentBatch {
+  pieces: AsyncIterable<Uint8Array>
+  encoding: Encoding
+  form: BatchForm
+  /** The client's name for the batch: the same name and body are counted once. */
+  key: string | undefined
+  /** Names the batch when the client does not. */
+  newName: () => string
+}
+
+const TOO_MANY_RETRY_SECONDS = 2
+
+/** What is read of batches is held in memory, so their number bounds it. */
+export function createBatchLimiter(atOnce: number): ConcurrencyLimiter {
+  return createConcurrencyLimiter({ atOnce, refuse: tooManyBatches })
+}
+
+function tooManyBatches(atOnce: number): ApiError {
+  const message = `${atOnce} batches are already being processed; send it again in a moment`
+  return new ApiError('too_many_ingests', message, { retryAfterSeconds: TOO_MANY_RETRY_SECONDS })
+}
+
+/** Counts a batch; what it resolves with is on disk. Throws `ApiError` for a body that cannot be taken as a whole. */
+export async function countBatch(deps: IngestDeps, projectId: string, sent: SentBatch): Promise<IngestAnswer> {
+  const { form, key } = sent
+  const batch = createBatch(await openHitClassifier(deps, projectId, 'log'))
+  const reader = createBatchReader(form, { batch, name: key ?? sent.newName(), maxLines: INGEST_MAX_EVENTS })
+  const fingerprint = createHash('sha256').update(JSON.stringify([form.shape, form.feed?.name]))
+  for await (const piece of unpack(sent.pieces, sent.encoding, INGEST_MAX_BYTES)) {
+    fingerprint.update(piece)
+    reader.push(piece)
+  }
+  reader.end()
+  const id = key === undefined ? {} : { id: { key, bodyHash: fingerprint.digest('base64url') } }
+  return applyBatch(deps, projectId, { source: 'log', ...batch.take(), ...id })
+}

@@ -1,0 +1,147 @@
+// The exports of page views: one shape of query, three forms of answer.
+import { z } from '@hono/zod-openapi'
+import { AGENTS_CSV_COLUMNS, TIMESERIES_CSV_COLUMNS, toCsv, VIEWS_CSV_COLUMNS } from '../../contract/csv.ts'
+import { ApiError } from '../../contract/errors.ts'
+import { HAS_MORE_HEADER } from '../../contract/headers.ts'
+import { CSV_TYPE, JSON_TYPE, NDJSON_TYPE } from '../../contract/media-types.ts'
+import {
+  AgentsPageSchema,
+  MissingPageSchema,
+  TimeseriesPageSchema,
+  ViewsPageSchema,
+  type ViewsQuery,
+  ViewsQuerySchema,
+} from '../../contract/views.ts'
+import {
+  type ExportDeps,
+  type ExportRequest,
+  exportAgents,
+  exportMissing,
+  exportTimeseries,
+  exportViews,
+} from '../../pageviews/export.ts'
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../concurrency-limiter.ts'
+import { CONCURRENT_EXPORTS, WAITING_EXPORTS } from '../defaults.ts'
+import { type Answer, NO_BODY, type ProjectRequest, projectOperation } from '../operation.ts'
+
+const TOO_MANY_RETRY_SECONDS = 5
+
+type Cells = Readonly<Record<string, string | number | null>>
+
+interface ViewReport<Page extends { hasMore: boolean }> {
+  id: string
+  summary: string
+  schema: z.ZodType<Page>
+  read: (deps: ExportDeps, request: ExportRequest) => Promise<Page>
+  rows: (page: Page) => readonly Cells[]
+  columns: readonly string[]
+}
+
+/** Makes the operations of all reports, which share a limit; so make them once per server. */
+export function createViewOperations(deps: ExportDeps) {
+  // A large one holds tens of megabytes between its sum and its snapshot, which may have to wait for the batches that are
+  // being written; a request that waits holds nothing.
+  const limiter = createConcurrencyLimiter({
+    atOnce: CONCURRENT_EXPORTS,
+    maxWaiting: WAITING_EXPORTS,
+    refuse: tooManyExports,
+  })
+  return {
+    views: viewOperation(deps, limiter, {
+      id: 'getViews',
+      summary: 'Page views per path, human and AI',
+      schema: ViewsPageSchema,
+      read: exportViews,
+      rows: ({ views }) => views,
+      columns: VIEWS_CSV_COLUMNS,
+    }),
+    agents: viewOperation(deps, limiter, {
+      id: 'getViewAgents',
+      summary: 'Page views per AI agent',
+      schema: AgentsPageSchema,
+      read: exportAgents,
+      rows: ({ agents }) => agents,
+      columns: AGENTS_CSV_COLUMNS,
+    }),
+    timeseries: viewOperation(deps, limiter, {
+      id: 'getViewTimeseries',
+      summary: 'Page views per day, human and AI',
+      schema: TimeseriesPageSchema,
+      read: exportTimeseries,
+      rows: ({ timeseries }) => timeseries,
+      columns: TIMESERIES_CSV_COLUMNS,
+    }),
+    missing: viewOperation(deps, limiter, {
+      id: 'getMissingPages',
+      summary: 'Requested pages that do not exist, human and AI',
+      schema: MissingPageSchema,
+      read: exportMissing,
+      rows: ({ missing }) => missing,
+      columns: VIEWS_CSV_COLUMNS,
+    }),
+  }
+}
+
+function viewOperation<Page extends { hasMore: boolean }>(
+  deps: ExportDeps,
+  limiter: ConcurrencyLimiter,
+  report: ViewReport<Page>,
+) {
+  return projectOperation({
+    id: report.id,
+    summary: report.summary,
+    query: ViewsQuerySchema,
+    body: NO_BODY,
+    answers: {
+      200: {
+        description: 'A page of rows. CSV and NDJSON contain only the rows.',
+        schema: report.schema,
+        also: { [CSV_TYPE]: z.string(), [NDJSON_TYPE]: z.string() },
+        headers: HasMoreHeaderSchema,
+      },
+    },
+    errors: ['range_not_kept', 'too_many_exports'],
+    async handle(request: ProjectRequest<ViewsQuery, undefined>) {
+      const { project, askedBy, query } = request
+      const page = await limiter.run(() => report.read(deps, { projectId: project.id, askedBy, query }))
+      return answerPage(request.choose([JSON_TYPE, CSV_TYPE, NDJSON_TYPE]), page, report)
+    },
+  })
+}
+
+function tooManyExports(): ApiError {
+  const message = 'Too many exports are waiting; try again in a few seconds'
+  return new ApiError('too_many_exports', message, { retryAfterSeconds: TOO_MANY_RETRY_SECONDS })
+}
+
+const HasMoreHeaderSchema = z.object({
+  [HAS_MORE_HEADER]: z
+    .enum(['true', 'false'])
+    .optional()
+    .openapi({ description: 'Whether there are rows beyond this page; in JSON it is `hasMore`.' }),
+})
+
+/** A cache must not give one form for another. */
+const VARY = { Vary: 'Accept' }
+
+function answerPage<Page extends { hasMore: boolean }>(
+  type: typeof JSON_TYPE | typeof CSV_TYPE | typeof NDJSON_TYPE,
+  page: Page,
+  { rows, columns }: ViewReport<Page>,
+): Answer {
+  if (type === JSON_TYPE) return { status: 200, body: page, headers: VARY }
+  const headers = { ...VARY, [HAS_MORE_HEADER]: String(page.hasMore) }
+  if (type === CSV_TYPE) {
+    return {
+      status: 200,
+      text: toCsv(columns, rows(page)),
+      contentType: `${CSV_TYPE}; charset=utf-8; header=present`,
+      headers,
+    }
+  }
+  return { status: 200, text: toNdjson(rows(page)), contentType: `${NDJSON_TYPE}; charset=utf-8`, headers }
+}
+
+function toNdjson(rows: readonly object[]): string {
+  return rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+}

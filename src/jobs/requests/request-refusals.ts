@@ -1,0 +1,61 @@
+// Why the store did not take a request, as the errors that callers read. One place for jobs, messages and publishing.
+import { ApiError, type ErrorDetail } from '../../contract/errors.ts'
+import { ERROR_MAX_DETAILS } from '../../contract/limits.ts'
+import type { Project, ProjectState } from '../../projects/project.ts'
+import { plural } from '../../text/plural.ts'
+import type { PullRequest } from '../job.ts'
+import type { RequestRefusal } from '../store.ts'
+
+/** Gives the error for a request that was not taken, whatever it asked for. */
+export function toApiError(refusal: RequestRefusal, project: Pick<Project, 'repository'>): ApiError {
+  switch (refusal.kind) {
+    case 'conflict':
+      return new ApiError(
+        'idempotency_conflict',
+        'This Idempotency-Key was used with another body in the last 7 days. Send the same body or a new key',
+      )
+    case 'unavailable':
+      return new ApiError('project_unavailable', `${UNAVAILABLE[refusal.state]} ${project.repository}`)
+    case 'rate_limited': {
+      const { retryAfterSeconds } = refusal
+      const message = `${LIMITS[refusal.limit]}; try again in ${retryAfterSeconds} seconds`
+      return new ApiError('rate_limited', message, { retryAfterSeconds })
+    }
+    default:
+      return refusal satisfies never
+  }
+}
+
+/** Gives the error for one pull request too many, with those that are open. */
+export function tooManyPullRequests(open: readonly PullRequest[]): ApiError {
+  const details = open
+    .slice(0, ERROR_MAX_DETAILS)
+    .map(({ number, url }): ErrorDetail => ({ message: `#${number} ${url}` }))
+  return new ApiError('too_many_pull_requests', describeTooMany(open), { details })
+}
+
+/** The same in words, for a job that finds out when it is about to open its pull request. */
+export function describeTooMany(open: readonly Pick<PullRequest, 'number'>[]): string {
+  if (open.length === 0) return 'Other jobs are opening as many pull requests as the project may have open'
+  const numbers = open.map(({ number }) => `#${number}`).join(', ')
+  const are = `${plural(open.length, 'pull request')} of the project ${open.length === 1 ? 'is' : 'are'} open (${numbers})`
+  return `${are}, and it may have no more, counting those that other jobs are opening. Merge or close one first, or use a topic to update one`
+}
+
+export function jobNotFound(jobId: string): ApiError {
+  return new ApiError('job_not_found', `There is no job ${jobId} in this project`)
+}
+
+const LIMITS = {
+  jobs_per_hour: 'The project has sent too many jobs and messages within the last hour',
+  tokens_per_day: 'The jobs of this project have used up their model tokens for today',
+} as const
+
+/** A project that the App was never seen on is active: its first job looks for an installation and says what it found. */
+const UNAVAILABLE: Readonly<Record<Exclude<ProjectState, 'active'>, string>> = {
+  uninstalled: 'The GitHub App was uninstalled; install it again on',
+  suspended: 'The installation of the GitHub App is suspended; lift the suspension in the settings of the owner of',
+  removed: 'The GitHub App lost access; add the repository to its installation again:',
+  deleted: 'The repository was deleted; restore it, or use the project of another one:',
+  transferred: 'The repository moved to another owner; install the GitHub App there and create new keys:',
+}

@@ -1,0 +1,135 @@
+// One attempt at a claimed job: under its lease, with the one catch of all that can go wrong, to an end or back into the
+// queue. What is done in it is the story of run-job.ts.
+import type { Logger } from 'pino'
+import { ModelError } from '../../agent/model.ts'
+import { MAX_ATTEMPTS } from '../defaults.ts'
+import { RepositoryError } from '../repository.ts'
+import { type Claim, type JobEnd, LeaseLostError } from '../store.ts'
+import { keepLease, type LeaseKeeper } from './lease-keeper.ts'
+import { type RunJobParts, runJob } from './run-job.ts'
+import type { JobSignals } from './signals.ts'
+import { withReply } from './turn-reply.ts'
+
+export interface AttemptOptions extends RunJobParts {
+  signals: JobSignals
+  /** Called after a turn ended: there may be something to say, or a next turn. */
+  onEnd: () => void
+  leaseMs: number
+  /** Milliseconds to wait after the first, second ... failed attempt. */
+  retryDelaysMs: readonly number[]
+  /** Milliseconds that a running job gets at a stop; whoever has not ended by then is given back as it is. */
+  stopWithinMs: number
+  logger: Logger
+}
+
+/** Why a run was stopped from outside: the service is going down. */
+export class ShutdownError extends Error {}
+
+interface Attempt {
+  claim: Claim
+  keeper: LeaseKeeper
+  options: AttemptOptions
+  logger: Logger
+}
+
+/** The heartbeat sees a cancel too; this only bounds one wait for the signal of it. */
+const LOOK_AGAIN_MS = 60_000
+
+/** Works on the job and writes how that ended. `claimedAtMs` is when the claim was asked for. Never rejects. */
+export async function runAttempt(
+  claim: Claim,
+  claimedAtMs: number,
+  stop: AbortSignal,
+  options: AttemptOptions,
+): Promise<void> {
+  const { lease, job } = claim
+  const logger = options.logger.child({ jobId: job.id, attempt: job.attempt })
+  const keeper = keepLease({ ...options, lease, claimedAtMs, stop, logger })
+  const current = { claim, keeper, options, logger }
+  const over = new AbortController()
+  const watching = watchForCancel(job.id, keeper, options.signals, over.signal)
+  try {
+    logger.info({ phase: job.phase }, 'Working on a job')
+    await finish(current, await orStopped(runJob(claim, keeper, options), stop, options.stopWithinMs))
+  } catch (error) {
+    await handleFailure(current, error)
+  } finally {
+    over.abort()
+    keeper.end()
+    await watching
+  }
+}
+
+/** A cancel through this process stops the run at once: what the model would say until the next heartbeat is not paid. */
+async function watchForCancel(
+  jobId: string,
+  keeper: LeaseKeeper,
+  signals: JobSignals,
+  over: AbortSignal,
+): Promise<void> {
+  while (!over.aborted) {
+    await signals.waitForChange(jobId, LOOK_AGAIN_MS, over)
+    if (!over.aborted) await keeper.check()
+  }
+}
+
+/**
+ * Gives the end of the run, or rejects with the reason of the stop when the run does not heed it in time. What goes on
+ * behind can do no harm: its lease is given back, and its signal, which is asked before each change on GitHub, has aborted.
+ */
+function orStopped(run: Promise<JobEnd>, stop: AbortSignal, withinMs: number): Promise<JobEnd> {
+  return new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined
+    const onStop = (): void => {
+      timer = setTimeout(() => reject(stop.reason), withinMs)
+    }
+    stop.addEventListener('abort', onStop)
+    if (stop.aborted) onStop()
+    run.then(resolve, reject).finally(() => {
+      clearTimeout(timer)
+      stop.removeEventListener('abort', onStop)
+    })
+  })
+}
+
+async function finish({ claim, keeper, options, logger }: Attempt, end: JobEnd): Promise<void> {
+  await options.store.heartbeat(claim.lease, options.leaseMs, keeper.takeWorkedMs())
+  // As it is now: the reply says what the turn has used.
+  const worked = (await options.store.find(claim.job.projectId, claim.job.id)) ?? claim.job
+  const job = await options.store.finish(claim.lease, await withReply(worked, end, options))
+  logger.info({ outcome: end.outcome, prLink: job.pullRequest?.url }, 'A job ended')
+  options.signals.changed(job.id)
+  options.onEnd()
+}
+
+/** Decides what a fault means for the job. A write that fails here leaves the job to its lease: another takes it over. */
+async function handleFailure(current: Attempt, error: unknown): Promise<void> {
+  const { claim, keeper, options, logger } = current
+  const cause = keeper.signal.aborted ? keeper.signal.reason : error
+  try {
+    if (cause instanceof LeaseLostError) {
+      logger.info('The job was canceled or taken over; nothing more is written')
+      options.signals.changed(claim.job.id)
+    } else if (cause instanceof ShutdownError) await options.store.release(claim.lease)
+    else await retryOrFail(current, cause)
+  } catch (failure) {
+    logger.error({ err: failure }, 'Could not save how the attempt ended; its lease will expire')
+  }
+}
+
+async function retryOrFail(current: Attempt, error: unknown): Promise<void> {
+  const { claim, options, logger } = current
+  const isKnown = error instanceof ModelError || error instanceof RepositoryError
+  const isPermanent = isKnown && !error.transient
+  const message = isKnown
+    ? error.message
+    : 'An unexpected error occurred. The log of the service has the details under the id of this job'
+  logger.warn({ err: error, isPermanent }, 'An attempt failed')
+  if (isPermanent || claim.job.attempt > MAX_ATTEMPTS) {
+    return finish(current, { status: 'failed', outcome: 'error', message })
+  }
+  // After the last attempt the job is claimed once more, at once, to be ended by looking at what exists (run-job.ts).
+  const delayMs = claim.job.attempt < MAX_ATTEMPTS ? (options.retryDelaysMs[claim.job.attempt - 1] ?? 0) : 0
+  await options.store.retryLater(claim.lease, delayMs, message)
+  options.signals.changed(claim.job.id)
+}

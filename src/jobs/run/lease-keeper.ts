@@ -1,0 +1,80 @@
+// Keeps a claimed job's lease alive while it runs, and stops the run in time when that fails.
+import type { Logger } from 'pino'
+import { abortAfter, type Clock } from '../../clock/clock.ts'
+import { LEASE_MARGIN_MS } from '../defaults.ts'
+import type { PublishGuard } from '../repository.ts'
+import { type JobStore, type Lease, LeaseLostError } from '../store.ts'
+
+export interface LeaseKeeper {
+  /** Aborts when the lease is lost (canceled, taken over) or when `stop` was asked for; the reason says which. */
+  readonly signal: AbortSignal
+  /**
+   * Call directly before anything that changes the code host. Throws `LeaseLostError` when the lease may end during
+   * the call; gives a signal that aborts the call while the lease still holds.
+   */
+  guard: PublishGuard
+  /** Milliseconds worked since the last call; the caller adds them to what the job has spent. */
+  takeWorkedMs(): number
+  /** Looks now whether the lease still holds, instead of at the next heartbeat. Never rejects. */
+  check(): Promise<void>
+  /** Stops the heartbeat; the lease stays as it is. */
+  end(): void
+}
+
+export interface LeaseKeeperOptions {
+  store: Pick<JobStore, 'heartbeat'>
+  lease: Lease
+  leaseMs: number
+  clock: Clock
+  /** When the claim was asked for, by this clock. */
+  claimedAtMs: number
+  stop: AbortSignal
+  logger: Logger
+}
+
+export function keepLease(options: LeaseKeeperOptions): LeaseKeeper {
+  const { lease, leaseMs, clock } = options
+  const lost = new AbortController()
+  const signal = AbortSignal.any([lost.signal, options.stop])
+  let endsAtMs = options.claimedAtMs + leaseMs
+  let workedSinceMs = options.claimedAtMs
+
+  const takeWorkedMs = (): number => {
+    const since = workedSinceMs
+    workedSinceMs = clock.now()
+    return Math.round(workedSinceMs - since)
+  }
+
+  const beat = async (): Promise<void> => {
+    const askedAtMs = clock.now()
+    try {
+      await options.store.heartbeat(lease, leaseMs, takeWorkedMs())
+      endsAtMs = askedAtMs + leaseMs
+    } catch (error) {
+      if (error instanceof LeaseLostError) lost.abort(error)
+      else if (clock.now() > endsAtMs) lost.abort(new LeaseLostError(lease.jobId))
+      else options.logger.warn({ err: error, jobId: lease.jobId }, 'The heartbeat failed; trying again')
+    }
+  }
+
+  let cancelBeat = (): void => undefined
+  const beatAgain = (): void => {
+    cancelBeat = clock.setTimeout(() => {
+      void beat()
+      beatAgain()
+    }, leaseMs / 4)
+  }
+  beatAgain()
+  return {
+    signal,
+    takeWorkedMs,
+    check: beat,
+    end: () => cancelBeat(),
+    guard: () => {
+      signal.throwIfAborted()
+      const leftMs = endsAtMs - Math.min(LEASE_MARGIN_MS, leaseMs / 4) - clock.now()
+      if (leftMs <= 0) throw new LeaseLostError(lease.jobId)
+      return AbortSignal.any([signal, abortAfter(clock, leftMs)])
+    },
+  }
+}

@@ -1,0 +1,157 @@
+// What a turn works from, fixed before its first step: base, other repositories, settings, the project's policy. A turn
+// that is taken over gets the same base and the same other repositories.
+import type { BudgetLimits } from '../../agent/budget/budget.ts'
+import { type ContextName, contextKey, parseContextName } from '../../contract/context-repository.ts'
+import { CONTEXT_MAX_REPOSITORIES } from '../../contract/limits.ts'
+import { detectDocsRoot } from '../../documentation/index.ts'
+import type { Tree } from '../../git-tree/tree.ts'
+import type { Project } from '../../projects/project.ts'
+import type { ProjectSettings } from '../../projects/settings.ts'
+import { type Base, branchOfJob, type ContextPin, type Job, type PullRequest } from '../job.ts'
+import { readDocmendFile } from '../policy/docmend-file.ts'
+import { type ProjectPolicy, resolvePolicy } from '../policy/project-policy.ts'
+import { createSecretScanner, type SecretScanner } from '../policy/secrets.ts'
+import type { PinnedBase, RepositoryFacts, RepositoryHost } from '../repository.ts'
+import type { Claim, JobEnd, JobStore } from '../store.ts'
+import type { LeaseKeeper } from './lease-keeper.ts'
+
+export interface PrepareParts {
+  store: Pick<JobStore, 'findTopicPullRequest' | 'pin'>
+  host: RepositoryHost
+  budget: BudgetLimits
+  /** Values that no pull request may contain. */
+  heldSecrets: readonly string[]
+  loadSettings: (projectId: string) => Promise<ProjectSettings>
+}
+
+/** A job under its lease, with all that is known of what it works on. */
+export interface TurnContext {
+  claim: Claim
+  keeper: LeaseKeeper
+  project: Project
+  base: Base
+  context: readonly ContextPin[]
+  /** The branch that may be written. */
+  branch: string
+  /** The pull request that the turn continues: open, save where an earlier attempt has begun to publish there. */
+  continues: PullRequest | null
+  settings: ProjectSettings
+  facts: RepositoryFacts
+  policy: ProjectPolicy
+  scan: SecretScanner
+}
+
+type Pinned = Pick<TurnContext, 'base' | 'branch' | 'continues'> & { repository: string }
+
+/** Gives what the turn works from, or how it ends when there is nothing to work from. */
+export async function prepareTurn(
+  claim: Claim,
+  project: Project,
+  keeper: LeaseKeeper,
+  parts: PrepareParts,
+): Promise<TurnContext | JobEnd> {
+  const pinned = await (claim.job.base === null ? findPins : recallPins)(claim, project, keeper, parts)
+  if ('status' in pinned) return pinned
+  const settings = await parts.loadSettings(project.id)
+  const facts = await parts.host.facts(project, pinned.base, keeper.signal)
+  const file = readDocmendFile(facts.policyFile)
+  if (file.kind === 'unreadable') return { status: 'failed', outcome: 'policy_refused', message: file.message }
+  const policy = resolvePolicy(settings, file.file, parts.budget)
+  const scan = createSecretScanner([...parts.heldSecrets, settings.vercelDrainSecret])
+  const { repository, ...rest } = pinned
+  const context = claim.job.contextPins ?? (await pinContext(claim.job, project, policy, keeper, parts))
+  if (!Array.isArray(context)) return context
+  const { base, branch, continues: pullRequest } = rest
+  if (claim.job.contextPins === null || claim.job.branch !== branch) {
+    await parts.store.pin(claim.lease, { base, repository, branch, context, pullRequest })
+  }
+  return { claim, project, keeper, settings, facts, policy, scan, context, ...rest }
+}
+
+type FindPins = (claim: Claim, project: Project, keeper: LeaseKeeper, parts: PrepareParts) => Promise<Pinned | JobEnd>
+
+/** What an earlier attempt, or an earlier turn whose result is not published, has fixed. */
+const recallPins: FindPins = async ({ job }, project, { signal }, { store, host }) => {
+  const { base, branch, repository, phase, topic, mode } = job
+  if (base === null) throw new Error(`Job ${job.id} has no base to go on from`)
+  const continues = continuedBy(job)
+  // Whether our commit has come in before it was closed is for the code host to say.
+  if (continues !== null && continues.state !== 'open' && phase !== 'publishing') return closedEnd(continues)
+  const isYetToOpen = continues === null && phase !== 'publishing' && mode === 'pull_request'
+  if (topic === null || !isYetToOpen) return { base, branch, repository, continues }
+  // A base may be kept for long, with a patch or a result that was in the way: by then its topic may have a pull request.
+  const ofTopic = openOne(await store.findTopicPullRequest(project.id, topic))
+  const found = ofTopic && (await host.pin(project, { requestedRef: null, pullRequest: ofTopic }, signal))
+  const joined = found?.kind === 'pinned' ? found.pullRequest : null
+  return { base, branch: joined?.branch ?? branch, repository, continues: joined }
+}
+
+/** What is known of a pull request is the one that the turn continues, unless only the turn itself can have opened it. */
+function continuedBy(job: Job): PullRequest | null {
+  return mayOnlyBeOurs(job) ? null : job.pullRequest
+}
+
+/** True in the first turn on a branch of the job's own: a pull request of this branch is one that an attempt has opened. */
+export function mayOnlyBeOurs({ id, turn, branch }: Pick<Job, 'id' | 'turn' | 'branch'>): boolean {
+  return turn === 1 && branch === branchOfJob(id)
+}
+
+function openOne(pullRequest: PullRequest | null | undefined): PullRequest | null {
+  return pullRequest?.state === 'open' ? pullRequest : null
+}
+
+const findPins: FindPins = async ({ job }, project, { signal }, { store, host }) => {
+  const { requestedRef, topic, pullRequest } = job
+  // The pull request of a follow-up is what it is about; that of a topic is only where the next changes go.
+  const isFollowUp = job.turn > 1 && pullRequest !== null
+  if (isFollowUp && pullRequest.state !== 'open') return closedEnd(pullRequest)
+  const ofTopic = topic === null ? undefined : await store.findTopicPullRequest(project.id, topic)
+  const known = openOne(pullRequest) ?? openOne(ofTopic)
+  const found = await host.pin(project, { requestedRef, pullRequest: known }, signal)
+  if (found.kind === 'pinned') return toPinned(found, job)
+  if (isFollowUp) return closedEnd(found.pullRequest)
+  const fresh = await host.pin(project, { requestedRef, pullRequest: null }, signal)
+  return fresh.kind === 'pinned' ? toPinned(fresh, job) : closedEnd(fresh.pullRequest)
+}
+
+function toPinned({ base, repository, pullRequest }: Extract<PinnedBase, { kind: 'pinned' }>, job: Job): Pinned {
+  return { base, repository, continues: pullRequest, branch: pullRequest?.branch ?? branchOfJob(job.id) }
+}
+
+/** How a turn ends whose pull request is no longer open. */
+export function closedEnd(pullRequest: PullRequest): JobEnd {
+  const message = `Pull request #${pullRequest.number} is ${pullRequest.state === 'open' ? 'closed' : pullRequest.state}, so nothing was published to it. Start a new job. Changes that this one made are kept as its patch`
+  return { status: 'failed', outcome: 'error', message, pullRequest }
+}
+
+/** Throws `RepositoryError` for a repository that may not or cannot be read. */
+async function pinContext(
+  { context }: Job,
+  project: Project,
+  policy: ProjectPolicy,
+  { signal }: LeaseKeeper,
+  { host }: PrepareParts,
+): Promise<ContextPin[] | JobEnd> {
+  const names = withoutDoubles([...context, ...policy.context], project)
+  if (names.length > CONTEXT_MAX_REPOSITORIES) {
+    const message = `The job may read ${CONTEXT_MAX_REPOSITORIES} other repositories; its request and .docmend.yml name ${names.length}`
+    return { status: 'failed', outcome: 'policy_refused', message }
+  }
+  return names.length === 0 ? [] : host.pinContext(project, names, policy.mayRead, signal)
+}
+
+/** The request comes first where both name a repository; the project's own is read anyway. */
+function withoutDoubles(texts: readonly string[], project: Project): ContextName[] {
+  const byKey = new Map<string, ContextName>()
+  for (const text of texts) {
+    const name = parseContextName(text)
+    if (!('fault' in name) && !byKey.has(contextKey(name))) byKey.set(contextKey(name), name)
+  }
+  byKey.delete(project.repository.toLowerCase())
+  return [...byKey.values()]
+}
+
+/** The root that the project has, or that is detected in this tree. */
+export async function findDocsRoot(project: Project, tree: Tree): Promise<string> {
+  return project.docsRoot ?? detectDocsRoot((await tree.list()).map((entry) => entry.path))
+}

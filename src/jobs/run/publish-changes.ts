@@ -1,0 +1,160 @@
+// Brings saved changes onto their branch and into its pull request, once: look at the host, decide, write what is missing.
+// Each round begins by looking, so a round may break off anywhere, here or in another process, and the next one goes on
+// from there.
+import type { Logger } from 'pino'
+import type { Change } from '../../git-tree/change.ts'
+import { branchOfJob, type PullRequest } from '../job.ts'
+import {
+  type NewCommit,
+  type NewPullRequest,
+  type PublishGuard,
+  type PublishTarget,
+  RepositoryError,
+  type RepositoryHost,
+} from '../repository.ts'
+import { chooseParent } from './moved-branch.ts'
+
+export interface PublishRequest extends PublishTarget, NewPullRequest {
+  /** The number of the open pull request that the turn continues; null = it opens one. */
+  continues: number | null
+  changes: readonly Change[]
+  commitMessage: string
+}
+
+type PublishCalls =
+  | 'lookAtBranch'
+  | 'openPullRequest'
+  | 'lookAtPullRequest'
+  | 'updatePullRequest'
+  | 'buildTree'
+  | 'findChangedPaths'
+
+export interface PublishDeps {
+  host: Pick<RepositoryHost, PublishCalls>
+  /** Checks and gates the changes on a newer commit; says what is wrong there, or gives undefined. */
+  findFault: (commitSha: string) => Promise<string | undefined>
+  guard: PublishGuard
+  /** Waits so many milliseconds; rejects with the signal's reason. */
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>
+  logger: Logger
+}
+
+export type Publication =
+  | { kind: 'published'; pullRequest: PullRequest; notes: string[] }
+  /**
+   * The pull request that was to be continued is merged or closed, or its branch is gone; or the branch has one of an
+   * earlier turn that is. Nothing of this turn is in it; a commit that came in that very moment may be left on the branch.
+   */
+  | { kind: 'not_open'; pullRequest: PullRequest }
+  /** The branch already has every change. */
+  | { kind: 'nothing_to_publish' }
+  /** Something is in the way; people's commits were kept and nothing was written. */
+  | { kind: 'blocked'; message: string }
+
+const ROUND_DELAYS_MS = [500, 2000]
+
+/** Takes three rounds at most. Throws `RepositoryError`, or what the guard throws. */
+export async function publishChanges(request: PublishRequest, deps: PublishDeps): Promise<Publication> {
+  for (let round = 0; ; round++) {
+    const result = await publishOnce(request, deps)
+    if (result.kind !== 'interrupted') return result
+    const delayMs = ROUND_DELAYS_MS[round]
+    if (delayMs === undefined) throw result.cause
+    deps.logger.warn({ err: result.cause, branch: request.branch }, 'Publishing was interrupted; looking again')
+    await deps.sleep(delayMs, deps.guard())
+  }
+}
+
+interface Interrupted {
+  kind: 'interrupted'
+  cause: RepositoryError
+}
+
+async function publishOnce(request: PublishRequest, deps: PublishDeps): Promise<Publication | Interrupted> {
+  const { continues } = request
+  try {
+    return continues === null ? await publishNew(request, deps) : await publishUpdate(continues, request, deps)
+  } catch (error) {
+    if (error instanceof RepositoryError && error.transient) return { kind: 'interrupted', cause: error }
+    throw error
+  }
+}
+
+/** Creates the branch of the job, and then its pull request. */
+async function publishNew(request: PublishRequest, deps: PublishDeps): Promise<Publication | Interrupted> {
+  const { base, branch, mark } = request
+  const { pullRequest, headSha, baseHeadSha, hasOurCommit } = await deps.host.lookAtBranch(request, deps.guard)
+  if (pullRequest !== null && pullRequest.state !== 'open') {
+    // One that a person has merged or closed is never opened again. That of an earlier turn lacks what this one made.
+    const isOfThisTurn = hasOurCommit || branch === branchOfJob(mark)
+    return isOfThisTurn ? { kind: 'published', pullRequest, notes: [] } : { kind: 'not_open', pullRequest }
+  }
+  // The pull request may still be missing, or its labels.
+  if (hasOurCommit) return open(null, [], request, deps)
+  const isFree = headSha === base.commitSha || (headSha === null && pullRequest === null)
+  if (!isFree) return { kind: 'blocked', message: describeTaken(request) }
+  // A branch that exists is continued where it stands, at the pinned commit.
+  const newestSha = headSha ?? baseHeadSha
+  if (newestSha === null) return { kind: 'blocked', message: describeGone(request) }
+  const ground = await chooseParent(newestSha, request, deps)
+  return ground.kind === 'parent' ? open(toCommit(ground, headSha, request), ground.notes, request, deps) : ground
+}
+
+async function open(
+  commit: NewCommit | null,
+  notes: readonly string[],
+  request: PublishRequest,
+  deps: PublishDeps,
+): Promise<Publication | Interrupted> {
+  const opened = await deps.host.openPullRequest(request, commit, request, deps.guard)
+  switch (opened.kind) {
+    case 'opened':
+      return { kind: 'published', pullRequest: opened.pullRequest, notes: [...notes, ...opened.notes] }
+    case 'no_difference':
+      return { kind: 'nothing_to_publish' }
+    case 'moved':
+      return keepsChanging(request)
+    default:
+      return opened satisfies never
+  }
+}
+
+/** Puts one commit on top of what stands on the branch of the pull request, a person's commits included. */
+async function publishUpdate(
+  number: number,
+  request: PublishRequest,
+  deps: PublishDeps,
+): Promise<Publication | Interrupted> {
+  const seen = await deps.host.lookAtPullRequest(number, request, deps.guard)
+  if (seen.hasOurCommit) return { kind: 'published', pullRequest: seen.pullRequest, notes: [] }
+  if (seen.headSha === null) return { kind: 'not_open', pullRequest: seen.pullRequest }
+  const ground = await chooseParent(seen.headSha, request, deps)
+  if (ground.kind !== 'parent') return ground
+  const written = await deps.host.updatePullRequest(request, toCommit(ground, seen.headSha, request), deps.guard)
+  if (written === 'moved') return keepsChanging(request)
+  // A person may have merged or closed it between looking and writing.
+  const { pullRequest, headSha, hasOurCommit } = await deps.host.lookAtPullRequest(number, request, deps.guard)
+  const isIn = headSha !== null || hasOurCommit
+  return isIn ? { kind: 'published', pullRequest, notes: ground.notes } : { kind: 'not_open', pullRequest }
+}
+
+function toCommit(
+  { parentSha }: { parentSha: string },
+  headSha: string | null,
+  { changes, commitMessage }: PublishRequest,
+): NewCommit {
+  return { changes, message: commitMessage, parentSha, headSha }
+}
+
+function keepsChanging({ branch }: PublishRequest): Interrupted {
+  const message = `Could not publish: ${branch}, or its pull request, keeps changing`
+  return { kind: 'interrupted', cause: new RepositoryError(message, { transient: true }) }
+}
+
+function describeTaken({ branch }: PublishRequest): string {
+  return `The branch ${branch} has commits that this turn did not make. They were kept and nothing was written; delete or rename the branch, then ask again`
+}
+
+function describeGone({ base, project }: PublishRequest): string {
+  return `The branch ${base.ref} of ${project.repository} was deleted since the job began. Start a new job`
+}

@@ -1,0 +1,118 @@
+// A saved result becomes a pull request, or a commit on the one that is continued: it is put into words and published, and
+// what came of that ends the turn.
+import type { Logger } from 'pino'
+import type { DocsReader } from '../../documentation/index.ts'
+import { type Job, markOf } from '../job.ts'
+import { DISABLED } from '../policy/project-policy.ts'
+import { describeUpdate } from '../pull-request/follow-up.ts'
+import { describePullRequest } from '../pull-request/text.ts'
+import { loadTraffic, type PageTraffic } from '../pull-request/traffic.ts'
+import type { RepositoryHost } from '../repository.ts'
+import { describeTooMany } from '../requests/request-refusals.ts'
+import type { JobEnd, JobStore, SavedResult } from '../store.ts'
+import { closedEnd, type TurnContext } from './prepare-turn.ts'
+import { type PublishDeps, publishChanges } from './publish-changes.ts'
+import { recheck } from './recheck.ts'
+import { isDraft } from './result-report.ts'
+
+export interface PublishParts {
+  store: JobStore
+  host: RepositoryHost
+  docs: DocsReader
+  traffic: PageTraffic
+  /** Pull requests of a project that may be open at once. */
+  openPullRequests: number
+  sleep: PublishDeps['sleep']
+  logger: Logger
+}
+
+/** Publishes the result of the turn and gives how the turn ends. */
+export async function publishResult(result: SavedResult, turn: TurnContext, parts: PublishParts): Promise<JobEnd> {
+  const { claim, project, base, branch, continues, facts, keeper } = turn
+  const entering = await parts.store.enterPublishing(claim.lease, parts.openPullRequests)
+  if (entering.kind === 'too_many_pull_requests') return oneTooMany(entering.open)
+  const job = (await parts.store.find(project.id, claim.job.id)) ?? claim.job
+  const known = {
+    ...facts,
+    context: turn.context,
+    traffic: await loadTraffic(result, { ...turn, ...parts }),
+    ...(continues === null ? { earlier: await earlierTurns(job, parts) } : { continuedBranch: branch }),
+  }
+  const publication = await publishChanges(
+    {
+      project,
+      base,
+      branch,
+      changes: result.changes,
+      treeSha: result.treeSha,
+      mark: markOf(job),
+      continues: continues?.number ?? null,
+      draft: isDraft(job, result.report) || turn.policy.alwaysDraft,
+      labels: result.report?.labels ?? [],
+      ...describePullRequest(job, result, known),
+    },
+    { ...parts, guard: keeper.guard, findFault: (commitSha) => recheck(commitSha, result, turn, parts) },
+  )
+  switch (publication.kind) {
+    case 'published': {
+      const end = endOfPublished(publication, result, continues !== null)
+      return continues === null
+        ? end
+        : { ...end, reply: describeUpdate(job, result, { ...known, notes: publication.notes }) }
+    }
+    case 'not_open':
+      return closedEnd(publication.pullRequest)
+    case 'nothing_to_publish':
+      return { status: 'completed', outcome: 'no_changes', message: 'The branch already contains every change' }
+    case 'blocked':
+      return { status: 'failed', outcome: 'error', message: publication.message }
+    default:
+      return publication satisfies never
+  }
+}
+
+/**
+ * A result that was kept may be published weeks later: the project may allow less by then, and `.docmend.yml` and the
+ * settings hold as they are now. Gives the end where they are against it.
+ */
+export async function refuseNow(
+  result: SavedResult,
+  turn: TurnContext,
+  parts: PublishParts,
+): Promise<JobEnd | undefined> {
+  const { policy, base } = turn
+  const fault = policy.isEnabled ? await recheck(base.commitSha, result, turn, parts) : DISABLED
+  if (fault === undefined) return undefined
+  const message = `Nothing was published, because the changes would no longer pass: ${fault}`
+  return { status: 'failed', outcome: 'policy_refused', message }
+}
+
+/** What was asked for in the turns before, which opened no pull request. */
+async function earlierTurns({ id, turn: present }: Job, { store }: PublishParts) {
+  const turns = present === 1 ? [] : await store.turns(id)
+  return turns.filter(({ turn }) => turn < present)
+}
+
+interface Published {
+  pullRequest: NonNullable<Job['pullRequest']>
+  notes: readonly string[]
+}
+
+/** How a turn ends whose changes are on a pull request. */
+export function endOfPublished(
+  { pullRequest, notes }: Published,
+  { title, report }: Pick<SavedResult, 'title' | 'report'>,
+  isUpdate: boolean,
+): JobEnd {
+  const what = `${isUpdate ? 'Updated' : 'Opened'} ${pullRequest.draft ? 'draft pull request' : 'pull request'}`
+  const unfinished = report?.unfinished == null ? [] : [`It is not finished: ${report.unfinished.message}`]
+  // It may have been closed, or merged, in the moment in which the commit came.
+  const state = pullRequest.state === 'open' ? [] : [`It is ${pullRequest.state} now`]
+  const message = [`${what} #${pullRequest.number}: ${title}`, ...state, ...unfinished, ...notes].join('. ')
+  return { status: 'completed', outcome: isUpdate ? 'pr_updated' : 'pr_opened', message, pullRequest }
+}
+
+function oneTooMany(open: Parameters<typeof describeTooMany>[0]): JobEnd {
+  const message = `${describeTooMany(open)}. What this job made is kept as its patch: publish it then`
+  return { status: 'failed', outcome: 'policy_refused', message }
+}

@@ -1,0 +1,55 @@
+// A result holds on the commit that the turn worked from. Before it is published on a newer one, or after it has waited, the
+// same checks and the same gate look at it once more, so that nothing is published that would be refused now.
+import { type DocsReader, isError } from '../../documentation/index.ts'
+import type { Tree } from '../../git-tree/tree.ts'
+import { applyGate } from '../policy/gate.ts'
+import type { ProjectPolicy } from '../policy/project-policy.ts'
+import type { SecretScanner } from '../policy/secrets.ts'
+import type { RepositoryHost } from '../repository.ts'
+import type { SavedResult } from '../store.ts'
+import { findDocsRoot, type TurnContext } from './prepare-turn.ts'
+
+export interface RecheckParts {
+  docsRoot: string
+  policy: ProjectPolicy
+  docs: DocsReader
+  scan: SecretScanner
+}
+
+/** Says what is wrong with the result on this commit, or gives undefined. Throws faults of the host. */
+export async function recheck(
+  commitSha: string,
+  result: SavedResult,
+  { project, base, policy, scan, keeper }: TurnContext,
+  { host, docs }: { host: Pick<RepositoryHost, 'open'>; docs: DocsReader },
+): Promise<string | undefined> {
+  const tree = await host.open(project, { ref: base.ref, commitSha }, keeper.signal)
+  return findFault(tree, result, { docs, scan, policy, docsRoot: await findDocsRoot(project, tree) })
+}
+
+/** The same on this tree. */
+export async function findFault(tree: Tree, result: SavedResult, parts: RecheckParts): Promise<string | undefined> {
+  const { docsRoot, policy, scan } = parts
+  const docs = await parts.docs.open(tree, docsRoot)
+  try {
+    const [site, report] = [await docs.summary(), await docs.check(result.changes)]
+    const [first, ...more] = report.problems.filter(isError)
+    // A draft that was saved with errors is expected to have them.
+    if (first !== undefined && result.report?.unfinished?.why !== 'checks') {
+      return `${first.path}:${first.line}: ${first.message}${more.length > 0 ? ` (and ${more.length} more)` : ''}`
+    }
+    const { changes } = result
+    const { refusals } = await applyGate({
+      changes,
+      tree,
+      site: { ...site, docsRoot },
+      policy,
+      report,
+      texts: {},
+      scan,
+    })
+    return refusals[0]
+  } finally {
+    await docs.close()
+  }
+}

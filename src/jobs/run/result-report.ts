@@ -1,0 +1,108 @@
+// What a job found out while it made its changes, kept with them: the reviewer reads it in the pull request, which may be
+// made by another attempt, in another process.
+import type { CheckReport, Problem, TouchedPage } from '../../documentation/index.ts'
+import { shorten } from '../../text/cut.ts'
+import type { EvidenceReport } from '../evidence/evidence-report.ts'
+import type { Job } from '../job.ts'
+import type { SavedResult } from '../store.ts'
+
+export interface ResultReport {
+  framework: string
+  touched: TouchedPage[]
+  checks: ChecksDone
+  /** External hosts that no page of the base links to. */
+  hosts: CheckReport['hosts']
+  /** What a person has to do: a sentence each. */
+  byHand: string[]
+  /** What could not be looked at, and why: a sentence each. */
+  skipped: string[]
+  /** What the gate let pass and the reviewer should look at: a sentence each. */
+  notes: string[]
+  /** Why there is a result although the work is not done; such a result becomes a draft. */
+  unfinished: UnfinishedReason | null
+  /** The project's policy wants a draft, whatever was asked for. */
+  isDraftByPolicy: boolean
+  /** What the claims of the changes rest on. */
+  evidence: EvidenceReport
+  /** Names of labels for the pull request; only those that the repository has are put on it. */
+  labels: string[]
+}
+
+export interface ChecksDone {
+  /** Warnings; errors too where the result is `unfinished` because of them. The first ones. */
+  newProblems: Problem[]
+  newProblemCount: number
+  /** In the pages looked at, left alone. */
+  oldProblems: number
+  /** Pages that were parsed. */
+  checkedPages: number
+}
+
+export interface UnfinishedReason {
+  /** `budget`: a limit ended the work. `checks`: there are new errors that the model did not mend. */
+  why: 'budget' | 'checks'
+  message: string
+}
+
+/** Kept of each list: more than a pull request has room for. */
+const KEPT = { pages: 500, problems: 50, hosts: 100, sentences: 50, labels: 20, claims: 50, terms: 30, sources: 11 }
+const SENTENCE_MAX_CHARACTERS = 500
+
+/** What is decided outside of the checks. */
+export type ReportDecisions = Pick<
+  ResultReport,
+  'framework' | 'notes' | 'unfinished' | 'isDraftByPolicy' | 'labels' | 'evidence'
+>
+
+/** Gives the report of checks, bounded: the texts in it come from the repository and from the model. */
+export function createReport(check: CheckReport, decided: ReportDecisions): ResultReport {
+  const { problems, oldProblems, checkedPages, touched, hosts, byHand, skipped } = check
+  return {
+    ...decided,
+    unfinished: decided.unfinished && { ...decided.unfinished, message: shortenSentence(decided.unfinished.message) },
+    evidence: boundedEvidence(decided.evidence),
+    labels: decided.labels.slice(0, KEPT.labels).map(shortenSentence),
+    touched: touched.slice(0, KEPT.pages),
+    checks: {
+      newProblems: problems.slice(0, KEPT.problems).map(shortenProblem),
+      newProblemCount: problems.length,
+      oldProblems,
+      checkedPages,
+    },
+    hosts: hosts.slice(0, KEPT.hosts),
+    byHand: byHand.slice(0, KEPT.sentences).map(shortenSentence),
+    skipped: skipped.slice(0, KEPT.sentences).map(shortenSentence),
+  }
+}
+
+/** True when the pull request is to be a draft: asked for, wanted by the policy, or not finished. */
+export function isDraft(job: Pick<Job, 'draft'>, report: ResultReport | null): boolean {
+  return job.draft || (report !== null && (report.isDraftByPolicy || report.unfinished !== null))
+}
+
+/** Files as a code host counts them: a moved one counts once. */
+export function countFiles({ changes, report }: Pick<SavedResult, 'changes' | 'report'>): number {
+  return changes.length - (report?.touched.filter(({ act }) => act === 'moved').length ?? 0)
+}
+
+function boundedEvidence(report: EvidenceReport): EvidenceReport {
+  const { cited, unproven, unknownTerms, moreUnknownTerms, sources } = report
+  return {
+    ...report,
+    cited: cited.slice(0, KEPT.claims).map(({ claim, source }) => ({ claim: shortenSentence(claim), source })),
+    unproven: unproven
+      .slice(0, KEPT.claims)
+      .map(({ claim, why }) => ({ claim: shortenSentence(claim), why: shortenSentence(why) })),
+    unknownTerms: unknownTerms.slice(0, KEPT.terms),
+    moreUnknownTerms: moreUnknownTerms + Math.max(0, unknownTerms.length - KEPT.terms),
+    sources: sources.slice(0, KEPT.sources),
+  }
+}
+
+function shortenProblem(problem: Problem): Problem {
+  return { ...problem, subject: shortenSentence(problem.subject), message: shortenSentence(problem.message) }
+}
+
+function shortenSentence(text: string): string {
+  return shorten(text, SENTENCE_MAX_CHARACTERS)
+}

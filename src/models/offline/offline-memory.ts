@@ -1,0 +1,63 @@
+// What an offline run has done so far, told from the messages alone: the model port keeps no state between calls.
+import type { Message } from '../../agent/model.ts'
+
+export interface PastCall {
+  name: string
+  args: Record<string, unknown>
+  answer: string
+  isFailure: boolean
+}
+
+/** Gives every call of the conversation with its answer, in order. */
+export function pastCalls(messages: readonly Message[]): PastCall[] {
+  const answers = messages.flatMap((message) => (message.role === 'tool' ? [message] : []))
+  const calls = messages.flatMap((message) => (message.role === 'assistant' ? message.toolCalls : []))
+  // Every call has exactly one answer and both are in order, so the places agree even where ids repeat.
+  return calls.map((call, index) => {
+    const answer = answers[index]?.text ?? ''
+    return {
+      name: call.name,
+      args: parseArgs(call.arguments),
+      answer,
+      isFailure: /^(Failed|Malformed call): /.test(answer),
+    }
+  })
+}
+
+function parseArgs(text: string): Record<string, unknown> {
+  const args: unknown = JSON.parse(text)
+  return typeof args === 'object' && args !== null ? { ...args } : {}
+}
+
+export interface FoundLine {
+  path: string
+  line: number
+  text: string
+}
+
+/** Reads the answer of the search tool. */
+export function foundLines(answer: string): FoundLine[] {
+  return answer.split('\n').flatMap((row) => {
+    const [, path, line, text] = /^(.+?):(\d+): (.*)$/.exec(row) ?? []
+    return path === undefined || text === undefined ? [] : [{ path, line: Number(line), text }]
+  })
+}
+
+/** Reads the answer of the list tool: regular files only. */
+export function listedPaths(answer: string): string[] {
+  return answer
+    .split('\n')
+    .flatMap((row) => /^(.+) \d+$/.exec(row)?.[1] ?? [])
+    .filter((path) => !/ \((link|submodule|executable)\)$/.test(path))
+}
+
+/** How many files the list has in all. */
+export function listedTotal(answer: string): number {
+  return Number(/^(\d+) files/.exec(answer)?.[1] ?? 0)
+}
+
+/** Where the next part begins when the answer of list or search was not the last. */
+export function nextOffset(answer: string): number | undefined {
+  const offset = /\n\[.* offset (\d+)\]$/.exec(answer)?.[1]
+  return offset === undefined ? undefined : Number(offset)
+}

@@ -1,0 +1,94 @@
+// Group commit: beacons come one by one, and a transaction for each would cost the disk a flush each. Those of a few
+// milliseconds share one per project, and each is answered when that one is on disk.
+import { ApiError } from '../../contract/errors.ts'
+import type { Rejection } from '../../contract/rejections.ts'
+import { BEACON_DELAY_MS, WAITING_BEACONS } from '../defaults.ts'
+import type { Hit } from '../hit.ts'
+import { type IngestDeps, openHitClassifier } from '../ingest.ts'
+import type { Named } from '../reading/line-ids.ts'
+import type { ViewRow } from '../store.ts'
+
+export interface BeaconQueue {
+  /**
+   * Gives why the view is not counted, or undefined once it is on disk. Rejects with `StoreUnavailableError` when it cannot
+   * be written, with `ApiError` 429 when too many wait already.
+   */
+  count: (projectId: string, hit: Named<Hit>) => Promise<Rejection | undefined>
+}
+
+interface QueueLimits {
+  /** Milliseconds that the first beacon of a group waits for others. */
+  windowMs?: number
+  /** Beacons that may wait at once. */
+  maxWaiting?: number
+}
+
+interface Waiting {
+  hit: Named<Hit>
+  counted: PromiseWithResolvers<Rejection | undefined>
+}
+
+const RETRY_SECONDS = 5
+
+export function createBeaconQueue(deps: IngestDeps, limits: QueueLimits = {}): BeaconQueue {
+  const { windowMs = BEACON_DELAY_MS, maxWaiting = WAITING_BEACONS } = limits
+  const groups = new Map<string, Waiting[]>()
+  let waiting = 0
+  const flush = async (projectId: string): Promise<void> => {
+    const group = groups.get(projectId) ?? []
+    groups.delete(projectId)
+    await countGroup(deps, projectId, group)
+    waiting -= group.length
+  }
+  return {
+    count(projectId, hit) {
+      if (waiting >= maxWaiting) return Promise.reject(tooManyBeacons())
+      waiting += 1
+      const counted = Promise.withResolvers<Rejection | undefined>()
+      const group = groups.get(projectId)
+      if (group === undefined) {
+        groups.set(projectId, [{ hit, counted }])
+        setTimeout(() => void flush(projectId), windowMs)
+      } else {
+        group.push({ hit, counted })
+      }
+      return counted.promise
+    },
+  }
+}
+
+/** Never rejects: what goes wrong is told to everyone who waits. */
+async function countGroup(deps: IngestDeps, projectId: string, group: readonly Waiting[]): Promise<void> {
+  try {
+    const outcomes = await classifyGroup(deps, projectId, group)
+    const rows = outcomes.filter((outcome) => typeof outcome !== 'string')
+    if (rows.length > 0) {
+      await deps.views.applyBatch(projectId, { source: 'beacon', rows, rejected: {} }, deps.now())
+    }
+    for (const [index, { counted }] of group.entries()) counted.resolve(reasonOf(outcomes[index]))
+  } catch (error) {
+    for (const { counted } of group) counted.reject(error)
+  }
+}
+
+async function classifyGroup(
+  deps: IngestDeps,
+  projectId: string,
+  group: readonly Waiting[],
+): Promise<(ViewRow | Rejection)[]> {
+  const [classifyHit, { hosts }] = await Promise.all([
+    openHitClassifier(deps, projectId, 'beacon'),
+    deps.settings(projectId),
+  ])
+  // A log that names no host is the site's own; a beacon comes from anywhere.
+  return group.map(({ hit }) => (hosts.length > 0 && hit.host === undefined ? 'other_host' : classifyHit(hit)))
+}
+
+function reasonOf(outcome: ViewRow | Rejection | undefined): Rejection | undefined {
+  return typeof outcome === 'string' ? outcome : undefined
+}
+
+function tooManyBeacons(): ApiError {
+  const message = 'Too many views are waiting to be written; try again in a few seconds'
+  return new ApiError('too_many_ingests', message, { retryAfterSeconds: RETRY_SECONDS })
+}

@@ -1,0 +1,142 @@
+// From the bytes of a body to the lines of a batch: cut, read, named, counted while they arrive.
+import { ApiError } from '../../contract/errors.ts'
+import { EVENT_MAX_BYTES } from '../../contract/limits.ts'
+import type { Rejection } from '../../contract/rejections.ts'
+import { events } from '../feeds/events.ts'
+import type { Feed } from '../feeds/feed.ts'
+import { detectFeed, FEED_NAMES } from '../feeds/index.ts'
+import type { Hit } from '../hit.ts'
+import type { Batch } from '../ingest.ts'
+import { createJsonEntries, JsonBodyError } from './json-entries.ts'
+import { createLineIds, createNamedReader, type Named } from './line-ids.ts'
+import { createLineSplitter } from './lines.ts'
+
+/** How the lines stand in the body: one below the other, or as the entries of a JSON list. */
+export type BatchShape = 'lines' | 'list'
+
+export interface BatchForm {
+  shape: BatchShape
+  /** undefined: found out from the first lines. */
+  feed: Feed | undefined
+}
+
+export interface BatchTarget {
+  batch: Pick<Batch, 'add' | 'lines'>
+  /** Names the events that have no id, together with their place in the batch: the client's name for it, or a random one. */
+  name: string
+  maxLines: number
+}
+
+export interface BatchReader {
+  /** Throws `ApiError`; nothing may follow then. */
+  push: (bytes: Uint8Array) => void
+  /** Throws `ApiError` when the body is not complete. */
+  end: () => void
+}
+
+/** Of the first lines that are no empty ones, how many tell the format. */
+const DETECTED_FROM_LINES = 20
+
+interface LineHandler {
+  onLine: (line: string) => void
+  onTooLong: () => void
+  end: () => void
+}
+
+/** What a body is made of is counted as it comes, so that one with too many lines is refused at that line. */
+export function createBatchReader(form: BatchForm, target: BatchTarget): BatchReader {
+  const limited = { ...target, batch: limitLines(target) }
+  const handler = form.feed === undefined ? detectThenHandle(limited) : handleAs(form.feed, limited)
+  const splitter = form.shape === 'lines' ? splitLines(handler) : splitList(handler)
+  return {
+    push: (bytes) => refuseBadJson(() => splitter.push(bytes)),
+    end: () =>
+      refuseBadJson(() => {
+        splitter.end()
+        handler.end()
+      }),
+  }
+}
+
+function splitLines({ onLine, onTooLong }: LineHandler) {
+  return createLineSplitter({ maxLineBytes: EVENT_MAX_BYTES, onLine, onTooLong })
+}
+
+function splitList({ onLine, onTooLong }: LineHandler) {
+  return createJsonEntries({ key: 'events', maxEntryBytes: EVENT_MAX_BYTES, onEntry: onLine, onTooLong })
+}
+
+function handleAs(feed: Feed, { batch, name }: BatchTarget): LineHandler {
+  // An event of our own is told apart by its place; a log line by its text, wherever it stands when it is sent again.
+  const nameLine = feed === events ? () => `${name}#${batch.lines()}` : createLineIds()
+  const read = createNamedReader(feed.createReader(), nameLine)
+  return { onLine: (line) => batch.add(read(line)), onTooLong: () => batch.add('too_long'), end: () => undefined }
+}
+
+/** Holds lines back until the format is known; undefined stands for one that is too long. */
+function detectThenHandle(target: BatchTarget): LineHandler {
+  const held: (string | undefined)[] = []
+  let telling = 0
+  let handler: LineHandler | undefined
+  const settle = (): LineHandler => {
+    const found = handleAs(requireFeed(held), target)
+    for (const line of held.splice(0)) giveTo(found, line)
+    return found
+  }
+  const hold = (line: string | undefined): void => {
+    held.push(line)
+    if (line !== undefined && line !== '') telling += 1
+    if (telling === DETECTED_FROM_LINES || held.length > target.maxLines) handler = settle()
+  }
+  const giveOrHold = (line: string | undefined): void => {
+    if (handler === undefined) hold(line)
+    else giveTo(handler, line)
+  }
+  return {
+    onLine: giveOrHold,
+    onTooLong: () => giveOrHold(undefined),
+    end: () => {
+      handler ??= settle()
+    },
+  }
+}
+
+function giveTo(handler: LineHandler, line: string | undefined): void {
+  if (line === undefined) handler.onTooLong()
+  else handler.onLine(line)
+}
+
+function requireFeed(held: readonly (string | undefined)[]): Feed {
+  const telling = held.filter((line) => line !== undefined).filter((line) => line !== '')
+  // Of empty lines every reader says the same.
+  if (telling.length === 0) return events
+  const feed = detectFeed(telling)
+  if (feed !== undefined) return feed
+  throw new ApiError(
+    'format_unknown',
+    `The lines are of no known format; name it with ?format= (${FEED_NAMES.join(', ')})`,
+  )
+}
+
+function limitLines({ batch, maxLines }: BatchTarget): BatchTarget['batch'] {
+  return {
+    lines: batch.lines,
+    add: (line: Named<Hit> | Rejection) => {
+      if (batch.lines() >= maxLines) throw tooManyLines(maxLines)
+      batch.add(line)
+    },
+  }
+}
+
+function tooManyLines(most: number): ApiError {
+  return new ApiError('body_too_large', `A batch has at most ${most} lines or events; send several batches`)
+}
+
+function refuseBadJson(act: () => void): void {
+  try {
+    act()
+  } catch (error) {
+    if (error instanceof JsonBodyError) throw new ApiError('invalid_json', error.message)
+    throw error
+  }
+}

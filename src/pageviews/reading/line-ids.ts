@@ -1,0 +1,67 @@
+// Names for log lines that have none of their own, so that the same file, a piece of it, a rotated copy or a repeated
+// delivery counts nothing twice, while two visitors who leave equal lines are still two.
+import { hash } from 'node:crypto'
+import type { Rejection } from '../../contract/rejections.ts'
+import { DUPLICATE_WINDOW_LINES } from '../defaults.ts'
+import type { LineReader } from '../feeds/feed.ts'
+import type { Hit } from '../hit.ts'
+
+export type Named<T> = T & { id: string }
+
+/** 72 bits: among a billion lines of a project the chance that any two share a name is one in ten thousand. */
+export const NAME_CHARACTERS = 12
+/** Tells such a name from an id of a feed's own. */
+const PREFIX = 'line:'
+const LINE_NAME = new RegExp(`^${PREFIX}[\\w-]{${NAME_CHARACTERS}}$`)
+
+/**
+ * Gives a function that names the lines of one log in their order. A name is made of the line and of how many equal lines
+ * are among the `windowLines` before it, and of nothing else: whoever goes on in the middle of a file reads that many lines
+ * again first and gets the same names. Memory is bounded by the window (about 150 bytes a line).
+ */
+export function createLineIds(windowLines = DUPLICATE_WINDOW_LINES): (line: string) => string {
+  const counts = new Map<string, number>()
+  const window: string[] = []
+  let oldest = 0
+  return (line) => {
+    const digest = digestOf(line)
+    const earlier = counts.get(digest) ?? 0
+    counts.set(digest, earlier + 1)
+    if (window.length < windowLines) window.push(digest)
+    else {
+      forget(counts, window[oldest] ?? '')
+      window[oldest] = digest
+      oldest = (oldest + 1) % windowLines
+    }
+    // A line holds no line break, so no line can be made to have the name of another's repetition.
+    return `${PREFIX}${earlier === 0 ? digest : digestOf(`${digest}\n${earlier}`)}`
+  }
+}
+
+/** Gives a reader whose hits all have an id: the feed's own, or the one that `nameLine` makes of a line that has none. */
+export function createNamedReader(
+  read: LineReader,
+  nameLine: (line: string) => string,
+): (line: string) => Named<Hit> | Rejection {
+  return (line) => {
+    const hit = read(line)
+    if (typeof hit === 'string') return hit
+    hit.id ??= nameLine(line)
+    return hit as Named<Hit>
+  }
+}
+
+/** Gives what is hashed in a name made here, or undefined for any other id. */
+export function findLineDigest(id: string): string | undefined {
+  return LINE_NAME.test(id) ? id.slice(PREFIX.length) : undefined
+}
+
+function forget(counts: Map<string, number>, digest: string): void {
+  const count = counts.get(digest) ?? 0
+  if (count > 1) counts.set(digest, count - 1)
+  else counts.delete(digest)
+}
+
+function digestOf(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, NAME_CHARACTERS)
+}

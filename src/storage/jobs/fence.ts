@@ -1,0 +1,46 @@
+// Every write of a worker goes through here, so that one whose lease was taken over can change nothing any more.
+import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
+import { type Lease, LeaseLostError } from '../../jobs/store.ts'
+import type { Dialect } from '../dialect/dialect.ts'
+import type { Tables } from '../schema.ts'
+import type { AgentJobTable } from './job-tables.ts'
+
+export type JobUpdate = UpdateObject<Tables, 'agent_job'>
+
+/** In SQL as a literal: a parameter would keep the database from using the partial index of active jobs. */
+export const ACTIVE = sql.lit('active' as const)
+
+/** Changes the job while the lease holds it and gives the new row. Throws `LeaseLostError`. */
+export async function updateFenced(db: Kysely<Tables>, lease: Lease, changes: JobUpdate): Promise<AgentJobTable> {
+  const row = await db
+    .updateTable('agent_job')
+    .set(changes)
+    .where('id', '=', lease.jobId)
+    .where('lease_token', '=', lease.token)
+    .where('status', '=', ACTIVE)
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) throw new LeaseLostError(lease.jobId)
+  return row
+}
+
+/** Gives the job as it is, and keeps it so until the transaction ends. Throws `LeaseLostError`. */
+export async function lockFenced(dialect: Dialect, trx: Transaction<Tables>, lease: Lease): Promise<AgentJobTable> {
+  const job = trx
+    .selectFrom('agent_job')
+    .selectAll()
+    .where('id', '=', lease.jobId)
+    .where('lease_token', '=', lease.token)
+    .where('status', '=', ACTIVE)
+  const row = await dialect.forUpdate(job).executeTakeFirst()
+  if (row === undefined) throw new LeaseLostError(lease.jobId)
+  return row
+}
+
+/** Changes a job that this transaction has locked, whoever holds its lease, and gives the new row. */
+export function updateJob(trx: Transaction<Tables>, jobId: string, changes: JobUpdate): Promise<AgentJobTable> {
+  return trx.updateTable('agent_job').set(changes).where('id', '=', jobId).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The columns of a job that nobody holds. */
+export const NO_LEASE = { lease_token: null, lease_until: null }

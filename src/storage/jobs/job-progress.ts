@@ -1,0 +1,93 @@
+// The steps of a running job that only its worker may take.
+import type { Transaction } from 'kysely'
+import type { Job } from '../../jobs/job.ts'
+import { COMMENTS_CAME_TOO_LATE, noticesAtEnd } from '../../jobs/requests/waiting-comments.ts'
+import type { EnterPublishing, JobEnd, JobStore, Lease, PinnedJob } from '../../jobs/store.ts'
+import type { Dialect } from '../dialect/dialect.ts'
+import { lockProject } from '../locks.ts'
+import { saveSeenPullRequest } from '../projects/seen-pull-requests.ts'
+import type { Tables } from '../schema.ts'
+import { lockFenced, NO_LEASE, updateFenced } from './fence.ts'
+import { saveReplies } from './job-replies.ts'
+import { toJob } from './job-rows.ts'
+import type { AgentJobTable } from './job-tables.ts'
+import { saveTurnEnd } from './job-turns.ts'
+import { countBeingOpened, listOpen } from './open-pull-requests.ts'
+import { isNews, NO_PULL_REQUEST } from './pull-request-columns.ts'
+import { beginTurnWithComments } from './waiting-comments.ts'
+
+export function createJobProgress(dialect: Dialect): Pick<JobStore, 'pin' | 'enterPublishing' | 'finish'> {
+  return {
+    pin: (lease, pinned) => pin(dialect, lease, pinned),
+    enterPublishing: (lease, openPullRequests) => enterPublishing(dialect, lease, openPullRequests),
+    finish: (lease, end) => finish(dialect, lease, end),
+  }
+}
+
+/** The other jobs of the branch learn of the pull request as well. One that a webhook has reported as merged stays so. */
+function pin(dialect: Dialect, lease: Lease, pinned: PinnedJob): Promise<void> {
+  const { base, repository, branch, context, pullRequest: seen } = pinned
+  return dialect.db.transaction().execute(async (trx) => {
+    const row = await updateFenced(trx, lease, {
+      base_ref: base.ref,
+      base_sha: base.commitSha,
+      repository,
+      branch,
+      context_pins: JSON.stringify(context),
+      ...(seen === null ? NO_PULL_REQUEST : {}),
+    })
+    if (seen !== null) await see(dialect, trx, row, seen)
+  })
+}
+
+async function see(
+  dialect: Dialect,
+  trx: Transaction<Tables>,
+  { project_id, branch }: AgentJobTable,
+  seen: NonNullable<PinnedJob['pullRequest']>,
+): Promise<void> {
+  const now = await readClock(dialect, trx)
+  const projects = trx.selectFrom('project').select('id').where('id', '=', project_id)
+  await saveSeenPullRequest(dialect, trx, { projects, branch, seen, now, isNews })
+}
+
+/** Projects' jobs enter one after the other: else two could take the last free place. */
+function enterPublishing(dialect: Dialect, lease: Lease, openPullRequests: number): Promise<EnterPublishing> {
+  return dialect.db.transaction().execute(async (trx) => {
+    const job = await trx.selectFrom('agent_job').select('project_id').where('id', '=', lease.jobId).executeTakeFirst()
+    if (job !== undefined) await lockProject(dialect, trx, job.project_id)
+    const row = await lockFenced(dialect, trx, lease)
+    if (row.phase !== 'publishing' && row.pr_state !== 'open') {
+      const open = await listOpen(trx, row.project_id)
+      const taken = open.length + (await countBeingOpened(trx, row))
+      if (taken >= openPullRequests) return { kind: 'too_many_pull_requests', open }
+    }
+    await updateFenced(trx, lease, { phase: 'publishing' })
+    return { kind: 'entered' }
+  })
+}
+
+/** A pull request that a webhook has reported meanwhile stays, unless the end knows a newer state or another one. */
+function finish(dialect: Dialect, lease: Lease, end: JobEnd): Promise<Job> {
+  const { status, outcome, message, pullRequest, reply } = end
+  return dialect.db.transaction().execute(async (trx) => {
+    const ended = await updateFenced(trx, lease, { finished_at: dialect.nowMs() })
+    const at = ended.finished_at ?? ended.created_at
+    if (pullRequest !== undefined) await see(dialect, trx, ended, pullRequest)
+    const row = await updateFenced(trx, lease, { ...NO_LEASE, status, outcome, message })
+    await saveTurnEnd(trx, row, { outcome, message, at })
+    if (outcome === 'pr_opened' || outcome === 'pr_updated') await markPublished(trx, row)
+    const next = await beginTurnWithComments(dialect, trx, row)
+    const toCommenters = { text: COMMENTS_CAME_TOO_LATE, numbers: next.dropped }
+    await saveReplies(dialect, trx, row, noticesAtEnd(row.pr_number, reply, toCommenters))
+    return toJob(next.row)
+  })
+}
+
+async function markPublished(trx: Transaction<Tables>, { id }: AgentJobTable): Promise<void> {
+  await trx.updateTable('job_result').set({ is_published: 1 }).where('job_id', '=', id).execute()
+}
+
+async function readClock(dialect: Dialect, trx: Transaction<Tables>): Promise<number> {
+  return (await trx.selectNoFrom(dialect.nowMs().as('now')).executeTakeFirstOrThrow()).now
+}

@@ -1,0 +1,70 @@
+// The queue half of a job's row: claims and leases, by the database's clock.
+
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Claim, JobStore } from '../../jobs/store.ts'
+import type { Dialect } from '../dialect/dialect.ts'
+import type { Tables } from '../schema.ts'
+import { ACTIVE, NO_LEASE, updateFenced } from './fence.ts'
+import { toJob } from './job-rows.ts'
+
+export function createJobQueue(dialect: Dialect): Pick<JobStore, 'claim' | 'heartbeat' | 'release' | 'retryLater'> {
+  const { db } = dialect
+  return {
+    claim: (leaseMs, running) => claim(dialect, leaseMs, running),
+    heartbeat: async (lease, leaseMs, workedMs) => {
+      await updateFenced(db, lease, { ...leaseFor(dialect, leaseMs), work_ms: sql<number>`work_ms + ${workedMs}` })
+    },
+    // `run_at` stays, so that the job keeps its place before those that came after it.
+    release: async (lease) => {
+      await updateFenced(db, lease, { ...NO_LEASE, attempt: sql<number>`attempt - 1` })
+    },
+    retryLater: async (lease, delayMs, message) => {
+      const run_at = sql<number>`${dialect.nowMs()} + ${delayMs}`
+      await updateFenced(db, lease, { ...NO_LEASE, run_at, delay_ms: delayMs, message })
+    },
+  }
+}
+
+/**
+ * One statement, so that no other claim comes between finding and taking. What lies further ahead than the length it was
+ * set with was set before the clock went back: it counts as over.
+ */
+async function claim(dialect: Dialect, leaseMs: number, running: readonly string[]): Promise<Claim | undefined> {
+  const now = dialect.nowMs()
+  const due = dialect.db
+    .selectFrom('agent_job')
+    .select('id')
+    .where('status', '=', ACTIVE)
+    .where(sql<boolean>`(run_at <= ${now} or run_at > ${now} + delay_ms)`)
+    .where(sql<boolean>`(lease_until is null or lease_until <= ${now} or lease_until > ${now} + lease_ms)`)
+    .where((due) => due.not(due.exists(jobsBefore(dialect.db, 'branch'))))
+    .where((due) => due.not(due.exists(jobsBefore(dialect.db, 'topic'))))
+    .$if(running.length > 0, (query) => query.where('id', 'not in', running))
+    .orderBy('run_at')
+    .orderBy('id')
+    .limit(1)
+  const token = randomUUID()
+  const row = await dialect.db
+    .updateTable('agent_job')
+    .set({ ...leaseFor(dialect, leaseMs), lease_token: token, attempt: sql<number>`attempt + 1` })
+    .where('id', '=', dialect.forUpdateSkipLocked(due))
+    .returningAll()
+    .executeTakeFirst()
+  return row && { job: toJob(row), lease: { jobId: row.id, token } }
+}
+
+/** The active jobs that stand before the job of the query around this one in the line of its branch or topic. */
+function jobsBefore(db: Kysely<Tables>, line: 'branch' | 'topic') {
+  return db
+    .selectFrom('agent_job as other')
+    .select('other.id')
+    .where('other.status', '=', ACTIVE)
+    .whereRef('other.project_id', '=', sql.ref('agent_job.project_id'))
+    .whereRef(`other.${line}`, '=', sql.ref(`agent_job.${line}`))
+    .where(sql<boolean>`(other.queued_at, other.id) < (agent_job.queued_at, agent_job.id)`)
+}
+
+function leaseFor(dialect: Dialect, leaseMs: number) {
+  return { lease_until: sql<number>`${dialect.nowMs()} + ${leaseMs}`, lease_ms: leaseMs }
+}

@@ -1,0 +1,89 @@
+// The outbox: what pull requests are to be told, kept with what it tells of and given out until somebody has said it.
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { UNPOSTED_REPLY_DAYS } from '../../jobs/defaults.ts'
+import type { EndNotice } from '../../jobs/requests/waiting-comments.ts'
+import type { JobStore, Reply } from '../../jobs/store.ts'
+import { cut } from '../../text/cut.ts'
+import { DAY_MS } from '../../text/days.ts'
+import type { Dialect } from '../dialect/dialect.ts'
+import type { Tables } from '../schema.ts'
+import type { AgentJobTable } from './job-tables.ts'
+
+/** GitHub takes 65,536 characters; the poster adds its mark. */
+const TEXT_MAX_CHARACTERS = 60_000
+
+export function createJobReplies(dialect: Dialect): Pick<JobStore, 'claimReply' | 'deleteReply'> {
+  return {
+    claimReply: (leaseMs) => claimReply(dialect, leaseMs),
+    deleteReply: async (id) => {
+      await dialect.db.deleteFrom('job_reply').where('id', '=', id).execute()
+    },
+  }
+}
+
+/** Saves what pull requests are told at the end of a turn. */
+export async function saveReplies(
+  dialect: Dialect,
+  trx: Transaction<Tables>,
+  row: AgentJobTable,
+  notices: readonly EndNotice[],
+): Promise<void> {
+  for (const notice of notices) await saveReply(dialect, trx, row, notice)
+}
+
+async function saveReply(
+  dialect: Dialect,
+  trx: Transaction<Tables>,
+  row: AgentJobTable,
+  { pullRequestNumber: pr_number, text }: EndNotice,
+): Promise<void> {
+  await trx
+    .deleteFrom('job_reply')
+    .where('due_at', '<', before(dialect, UNPOSTED_REPLY_DAYS * DAY_MS))
+    .execute()
+  // The turn of a patch ends once more when the patch is published.
+  await trx
+    .deleteFrom('job_reply')
+    .where('job_id', '=', row.id)
+    .where('turn', '=', row.turn)
+    .where('pr_number', '=', pr_number)
+    .execute()
+  await trx
+    .insertInto('job_reply')
+    .values({
+      job_id: row.id,
+      project_id: row.project_id,
+      turn: row.turn,
+      pr_number,
+      text: cut(text, TEXT_MAX_CHARACTERS),
+      attempt: 0,
+      due_at: dialect.nowMs(),
+      lease_ms: 0,
+    })
+    .execute()
+}
+
+/** One statement, and robust against a clock that was set back, as the claim of a job. */
+async function claimReply(dialect: Dialect, leaseMs: number): Promise<Reply | undefined> {
+  const now = dialect.nowMs()
+  const due = dialect.db
+    .selectFrom('job_reply')
+    .select('id')
+    .where(sql<boolean>`(due_at <= ${now} or due_at > ${now} + lease_ms)`)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1)
+  const row = await dialect.db
+    .updateTable('job_reply')
+    .set({ due_at: sql<number>`${now} + ${leaseMs}`, lease_ms: leaseMs, attempt: sql<number>`attempt + 1` })
+    .where('id', '=', dialect.forUpdateSkipLocked(due))
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { id, project_id: projectId, job_id: jobId, turn, pr_number: pullRequestNumber, text, attempt } = row
+  return { id, projectId, jobId, turn, pullRequestNumber, text, attempt }
+}
+
+function before(dialect: Dialect, ms: number): RawBuilder<number> {
+  return sql<number>`${dialect.nowMs()} - ${ms}`
+}

@@ -1,0 +1,55 @@
+// What a client may ask of a job that it has made, besides more work.
+import type { Transaction } from 'kysely'
+import { CANCELED, decideArchive, decideCancel } from '../../jobs/job-transitions.ts'
+import { noticesAtEnd, TURN_WAS_CANCELED } from '../../jobs/requests/waiting-comments.ts'
+import type { CancelResult, JobStore } from '../../jobs/store.ts'
+import type { Dialect } from '../dialect/dialect.ts'
+import { lockJob } from '../locks.ts'
+import type { Tables } from '../schema.ts'
+import { NO_LEASE, updateJob } from './fence.ts'
+import { saveReplies } from './job-replies.ts'
+import { toJob } from './job-rows.ts'
+import type { AgentJobTable } from './job-tables.ts'
+import { saveTurnEnd } from './job-turns.ts'
+import { dropWaiting, isFromComment } from './waiting-comments.ts'
+
+export function createJobRequests(dialect: Dialect): Pick<JobStore, 'cancel' | 'archive'> {
+  return {
+    cancel: (projectId, jobId, now) => decide(dialect, projectId, jobId, (trx, row) => cancel(dialect, trx, row, now)),
+    archive: (projectId, jobId, now) => decide(dialect, projectId, jobId, (trx, row) => archive(trx, row, now)),
+  }
+}
+
+/** The job as it is once the request was granted, now or before; undefined = refused. */
+type Decision = Promise<AgentJobTable | undefined>
+
+async function cancel(dialect: Dialect, trx: Transaction<Tables>, row: AgentJobTable, now: number): Decision {
+  const decision = decideCancel(toJob(row))
+  if (decision !== 'cancel') return decision === 'done' ? row : undefined
+  const end = { outcome: 'canceled', message: CANCELED } as const
+  await saveTurnEnd(trx, row, { ...end, at: now })
+  const dropped = await dropWaiting(trx, row.id)
+  const numbers = row.pr_number !== null && (await isFromComment(trx, row)) ? [...dropped, row.pr_number] : dropped
+  await saveReplies(dialect, trx, row, noticesAtEnd(row.pr_number, undefined, { text: TURN_WAS_CANCELED, numbers }))
+  return updateJob(trx, row.id, { ...NO_LEASE, ...end, status: 'failed', finished_at: now })
+}
+
+async function archive(trx: Transaction<Tables>, row: AgentJobTable, now: number): Decision {
+  const decision = decideArchive(toJob(row))
+  if (decision !== 'archive') return decision === 'done' ? row : undefined
+  return updateJob(trx, row.id, { status: 'archived', archived_at: now })
+}
+
+function decide(
+  dialect: Dialect,
+  projectId: string,
+  jobId: string,
+  rule: (trx: Transaction<Tables>, row: AgentJobTable) => Decision,
+): Promise<CancelResult> {
+  return dialect.db.transaction().execute(async (trx) => {
+    const row = await lockJob(dialect, trx, projectId, jobId)
+    if (row === undefined) return { kind: 'not_found' }
+    const granted = await rule(trx, row)
+    return granted === undefined ? { kind: 'refused', job: toJob(row) } : { kind: 'done', job: toJob(granted) }
+  })
+}

@@ -1,0 +1,86 @@
+// What an agent made of a job, kept until it is published and for reading afterwards.
+
+import { createHash } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import { sql } from 'kysely'
+import { PATCH_MAX_BYTES } from '../../jobs/defaults.ts'
+import type { ResultReport } from '../../jobs/run/result-report.ts'
+import { countFiles } from '../../jobs/run/result-report.ts'
+import type { JobStore, KeptResult, Lease, SavedResult } from '../../jobs/store.ts'
+import type { Tables } from '../schema.ts'
+import { pack, toChange, toChangeRow, unpack } from './change-rows.ts'
+import { updateFenced } from './fence.ts'
+import type { JobChangeTable, JobResultTable } from './job-tables.ts'
+
+export function createJobResults(db: Kysely<Tables>): Pick<JobStore, 'saveResult' | 'result' | 'patch'> {
+  return {
+    saveResult: (lease, result) => saveResult(db, lease, result),
+    result: (jobId) => readResult(db, jobId),
+    patch: (projectId, jobId) => readPatch(db, projectId, jobId),
+  }
+}
+
+/** Replaces what was saved before. A job that is publishing stays so, else it could be canceled again. */
+async function saveResult(db: Kysely<Tables>, lease: Lease, result: SavedResult): Promise<void> {
+  const { jobId } = lease
+  const { title, summary, treeSha: tree_sha, changes } = result
+  const report = result.report && JSON.stringify(result.report)
+  const { patch, patch_sha256 } = await packPatch(result.patch)
+  const rows = await Promise.all(changes.map((change, position) => toChangeRow(jobId, change, position)))
+  await db.transaction().execute(async (trx) => {
+    const { base_ref, base_sha, turn } = await updateFenced(trx, lease, {
+      phase: sql<'validated'>`case when phase = 'publishing' then phase else 'validated' end`,
+      files_changed: countFiles(result),
+      patch_sha256,
+    })
+    const made = { turn, base_ref, base_sha, is_published: 0 }
+    await replaceResult(trx, { job_id: jobId, title, summary, tree_sha, report, patch, ...made }, rows)
+  })
+}
+
+/** A patch of no bytes, and one that is too large, is not kept. */
+async function packPatch(patch: Uint8Array) {
+  if (patch.length === 0 || patch.length > PATCH_MAX_BYTES) return { patch: null, patch_sha256: null }
+  return { patch: await pack(patch), patch_sha256: createHash('sha256').update(patch).digest('hex') }
+}
+
+/** The changes go in one by one: databases limit the parameters of a statement, and the rows are large. */
+async function replaceResult(
+  trx: Transaction<Tables>,
+  result: JobResultTable,
+  changes: readonly JobChangeTable[],
+): Promise<void> {
+  await trx.deleteFrom('job_change').where('job_id', '=', result.job_id).execute()
+  await trx.deleteFrom('job_result').where('job_id', '=', result.job_id).execute()
+  await trx.insertInto('job_result').values(result).execute()
+  for (const row of changes) await trx.insertInto('job_change').values(row).execute()
+}
+
+async function readResult(db: Kysely<Tables>, jobId: string): Promise<KeptResult | undefined> {
+  const { result, rows } = await db.transaction().execute(async (trx) => ({
+    result: await trx.selectFrom('job_result').selectAll().where('job_id', '=', jobId).executeTakeFirst(),
+    rows: await trx.selectFrom('job_change').selectAll().where('job_id', '=', jobId).orderBy('position').execute(),
+  }))
+  if (result === undefined) return undefined
+  const changes = await Promise.all(rows.map(toChange))
+  const patch = result.patch === null ? new Uint8Array() : await unpack(result.patch)
+  const { title, summary, tree_sha: treeSha, turn } = result
+  const report = result.report === null ? null : (JSON.parse(result.report) as ResultReport)
+  return { title, summary, treeSha, changes, patch, report, turn, isPublished: result.is_published === 1 }
+}
+
+async function readPatch(
+  db: Kysely<Tables>,
+  projectId: string,
+  jobId: string,
+): Promise<{ patch: Uint8Array; sha256: string } | undefined> {
+  const row = await db
+    .selectFrom('agent_job')
+    .innerJoin('job_result', 'job_result.job_id', 'agent_job.id')
+    .select(['patch', 'patch_sha256'])
+    .where('agent_job.id', '=', jobId)
+    .where('agent_job.project_id', '=', projectId)
+    .executeTakeFirst()
+  if (row === undefined || row.patch === null || row.patch_sha256 === null) return undefined
+  return { patch: await unpack(row.patch), sha256: row.patch_sha256 }
+}

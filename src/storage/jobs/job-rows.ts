@@ -1,0 +1,112 @@
+// Jobs ↔ rows.
+import { NOTHING_SPENT, type Spent } from '../../agent/budget/budget.ts'
+import { type Base, branchOfJob, type ContextPin, type Job } from '../../jobs/job.ts'
+import type { NewJob } from '../../jobs/store.ts'
+import type { AgentJobTable } from './job-tables.ts'
+import { NO_PULL_REQUEST, toPullRequest } from './pull-request-columns.ts'
+
+export function toJob(row: AgentJobTable): Job {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    status: row.status,
+    phase: row.phase,
+    outcome: row.outcome,
+    message: row.message,
+    prompt: row.prompt,
+    turn: row.turn,
+    mode: row.mode,
+    topic: row.topic,
+    requestedBy: row.requested_by,
+    context: parse<string[]>(row.context),
+    draft: row.draft === 1,
+    model: row.model,
+    repository: row.repository,
+    requestedRef: row.requested_ref,
+    lastRef: row.base_ref,
+    base: toBase(row),
+    contextPins: row.context_pins === null ? null : parse<ContextPin[]>(row.context_pins),
+    branch: row.branch,
+    pullRequest: toPullRequest(row),
+    filesChanged: row.files_changed,
+    patchSha256: row.patch_sha256,
+    spent: toSpent(row),
+    spentBefore: parse<Spent>(row.spent_before),
+    attempt: row.attempt,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+    archivedAt: row.archived_at,
+  }
+}
+
+/** The row of a job that nobody has worked on; `run_at` is the time at which it was made. */
+export function newJobRow(job: NewJob): AgentJobTable {
+  return {
+    id: job.id,
+    project_id: job.projectId,
+    status: 'active',
+    phase: 'agent',
+    outcome: null,
+    message: null,
+    prompt: job.prompt,
+    requested_by: job.requestedBy,
+    turn: 1,
+    queued_at: job.createdAt,
+    mode: job.mode,
+    topic: job.topic,
+    context: JSON.stringify(job.context),
+    draft: job.draft ? 1 : 0,
+    model: job.model,
+    repository: job.repository,
+    requested_ref: job.requestedRef,
+    base_ref: null,
+    base_sha: null,
+    context_pins: null,
+    branch: branchOfJob(job.id),
+    ...NO_PULL_REQUEST,
+    pr_seen_at: 0,
+    files_changed: 0,
+    patch_sha256: null,
+    ...NOTHING_WORKED,
+    created_at: job.createdAt,
+    finished_at: null,
+    archived_at: null,
+    run_at: job.createdAt,
+    delay_ms: 0,
+    lease_token: null,
+    lease_until: null,
+    lease_ms: 0,
+  }
+}
+
+const NOTHING_WORKED = {
+  attempt: 0,
+  model_calls: 0,
+  input_tokens: 0,
+  cached_tokens: 0,
+  output_tokens: 0,
+  work_ms: 0,
+  cost_usd: 0,
+  spent_before: JSON.stringify(NOTHING_SPENT),
+  transcript_entries: 0,
+  transcript_bytes: 0,
+}
+
+export function toSpent(row: AgentJobTable): Spent {
+  return {
+    modelCalls: row.model_calls,
+    inputTokens: row.input_tokens,
+    cachedTokens: row.cached_tokens,
+    outputTokens: row.output_tokens,
+    workMs: row.work_ms,
+    costUsd: row.cost_usd,
+  }
+}
+
+function toBase(row: AgentJobTable): Base | null {
+  return row.base_ref === null || row.base_sha === null ? null : { ref: row.base_ref, commitSha: row.base_sha }
+}
+
+function parse<T>(json: string): T {
+  return JSON.parse(json) as T
+}

@@ -1,0 +1,177 @@
+// The tables of jobs as Kysely sees them. Times are epoch milliseconds, truth values 0 or 1.
+import type { Generated } from 'kysely'
+import type { JobMode, JobOutcome, JobStatus } from '../../contract/job-states.ts'
+import type { JobPhase, PullRequest } from '../../jobs/job.ts'
+
+export interface JobTables {
+  agent_job: AgentJobTable
+  job_request: JobRequestTable
+  job_turn: JobTurnTable
+  job_reply: JobReplyTable
+  job_idempotency: JobIdempotencyTable
+  job_result: JobResultTable
+  job_change: JobChangeTable
+  transcript_part: TranscriptPartTable
+  project_tokens: ProjectTokensTable
+}
+
+export interface AgentJobTable {
+  id: string
+  project_id: string
+  status: JobStatus
+  phase: JobPhase
+  outcome: JobOutcome | null
+  message: string | null
+  /** Of the present turn. */
+  prompt: string
+  requested_by: string
+  turn: number
+  /** When the present turn was asked for, moved behind the other active jobs of its branch: their order. */
+  queued_at: number
+  mode: JobMode
+  topic: string | null
+  /** JSON. */
+  context: string
+  draft: number
+  model: string
+  repository: string
+  requested_ref: string | null
+  base_ref: string | null
+  base_sha: string | null
+  /** JSON; null until pinned. */
+  context_pins: string | null
+  /** Head branch of the job's pull request, without `refs/heads/`. */
+  branch: string
+  pr_number: number | null
+  pr_url: string | null
+  pr_state: PullRequest['state'] | null
+  pr_branch: string | null
+  pr_draft: number | null
+  /** When the pull request was seen merged or closed. */
+  pr_closed_at: number | null
+  /** When somebody looked at the pull request, or a webhook told of it; 0 = never. */
+  pr_seen_at: number
+  files_changed: number
+  /** SHA-256 (hex) of the patch in `job_result`. */
+  patch_sha256: string | null
+  model_calls: number
+  input_tokens: number
+  cached_tokens: number
+  output_tokens: number
+  work_ms: number
+  /** US dollars; null = not known. */
+  cost_usd: number | null
+  /** JSON: what was spent when the present turn began. */
+  spent_before: string
+  created_at: number
+  finished_at: number | null
+  archived_at: number | null
+  attempt: number
+  /** By the database's clock, as the lease. */
+  run_at: number
+  /** How far ahead `run_at` was when it was set: further ahead than this means that the clock was set back. */
+  delay_ms: number
+  lease_token: string | null
+  lease_until: number | null
+  /** How far ahead `lease_until` was when it was set. */
+  lease_ms: number
+  transcript_entries: number
+  transcript_bytes: number
+}
+
+interface JobIdempotencyTable {
+  project_id: string
+  route: string
+  key: string
+  body_hash: string
+  /** The job as it was answered, as JSON. */
+  answer: string
+  created_at: number
+}
+
+interface TranscriptPartTable {
+  job_id: string
+  /** Number of the entry, from 1. */
+  sequence: number
+  /** Number of the piece within the entry, from 0. */
+  part: number
+  content: string
+}
+
+export interface JobResultTable {
+  job_id: string
+  title: string
+  summary: string
+  tree_sha: string
+  /** JSON; null in rows from before there was one. */
+  report: string | null
+  /** The turn that made it. */
+  turn: number
+  /** What the changes apply to. */
+  base_ref: string | null
+  base_sha: string | null
+  /** gzip; null when it was too large to keep. */
+  patch: Uint8Array | null
+  /** 1 once a pull request has exactly this. */
+  is_published: number
+}
+
+export interface JobChangeTable {
+  job_id: string
+  position: number
+  kind: 'write' | 'reuse' | 'delete'
+  path: string
+  blob_sha: string | null
+  /** gzip. */
+  content: Uint8Array | null
+}
+
+/** What people and programs have asked of jobs: first prompts, messages and comments. Rows stay; limits count them. */
+export interface JobRequestTable {
+  /** In the order in which they came. */
+  id: Generated<number>
+  job_id: string
+  project_id: string
+  /** null = waits for the present turn to end; `DROPPED` = came to nothing. */
+  turn: number | null
+  prompt: string
+  requested_by: string
+  at: number
+  /** These three of comments alone; the first two together are unique. */
+  repository_id: number | null
+  comment_key: string | null
+  pr_number: number | null
+}
+
+/** How each turn ended; the present one of an active job has none. */
+interface JobTurnTable {
+  job_id: string
+  turn: number
+  outcome: JobOutcome
+  message: string | null
+  ended_at: number
+}
+
+/** What is yet to be said on pull requests. */
+interface JobReplyTable {
+  /** Never given again: a slow poster must not delete another reply. */
+  id: Generated<number>
+  job_id: string
+  project_id: string
+  turn: number
+  pr_number: number
+  text: string
+  attempt: number
+  /** By the database's clock. */
+  due_at: number
+  /** How far ahead `due_at` was when it was set. */
+  lease_ms: number
+}
+
+/** Model tokens that the jobs of a project have spent on a day. */
+interface ProjectTokensTable {
+  project_id: string
+  /** Days since 1970-01-01, UTC. */
+  day: number
+  tokens: number
+}

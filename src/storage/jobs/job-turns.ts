@@ -1,0 +1,126 @@
+// The turns of a job: how each begins, what it was asked, and how it ended.
+import type { Kysely, Transaction } from 'kysely'
+import type { JobOutcome } from '../../contract/job-states.ts'
+import { joinRequests, type TurnRequest } from '../../jobs/requests/waiting-comments.ts'
+import type { Turn } from '../../jobs/store.ts'
+import type { Dialect } from '../dialect/dialect.ts'
+import type { Tables } from '../schema.ts'
+import { ACTIVE, type JobUpdate, NO_LEASE } from './fence.ts'
+import { toSpent } from './job-rows.ts'
+import type { AgentJobTable, JobRequestTable } from './job-tables.ts'
+
+/** In place of the turn of a request that came to nothing: its job was canceled, or its pull request closed. */
+export const DROPPED = 0
+
+/** Of a request that is a comment. */
+export type CommentColumns = Pick<JobRequestTable, 'repository_id' | 'comment_key' | 'pr_number'>
+
+const NO_COMMENT: CommentColumns = { repository_id: null, comment_key: null, pr_number: null }
+
+/** Saves what was asked; `turn` null = it waits. */
+export async function saveRequest(
+  trx: Transaction<Tables>,
+  job: Pick<AgentJobTable, 'id' | 'project_id'>,
+  turn: number | null,
+  { prompt, requestedBy, at }: TurnRequest,
+  comment: CommentColumns = NO_COMMENT,
+): Promise<void> {
+  await trx
+    .insertInto('job_request')
+    .values({ job_id: job.id, project_id: job.project_id, turn, prompt, requested_by: requestedBy, at, ...comment })
+    .execute()
+}
+
+/** The commit that a turn works from, if it is known already. The branch stays as it was last known. */
+export type BaseColumns = Pick<AgentJobTable, 'base_sha'> & Partial<Pick<AgentJobTable, 'base_ref'>>
+
+const NOT_PINNED: BaseColumns = { base_sha: null }
+
+/** The changes that begin the next turn of a job. */
+export function nextTurn(
+  dialect: Dialect,
+  row: AgentJobTable,
+  request: TurnRequest,
+  queuedAt: number,
+  base: BaseColumns = NOT_PINNED,
+): JobUpdate {
+  return {
+    ...activated(dialect, queuedAt),
+    phase: 'agent',
+    prompt: request.prompt,
+    requested_by: request.requestedBy,
+    turn: row.turn + 1,
+    spent_before: JSON.stringify(toSpent(row)),
+    context_pins: null,
+    ...base,
+  }
+}
+
+/** The changes that make a job wait for a worker again. */
+export function activated(dialect: Dialect, queuedAt: number) {
+  return {
+    ...NO_LEASE,
+    status: 'active',
+    outcome: null,
+    message: null,
+    finished_at: null,
+    attempt: 0,
+    run_at: dialect.nowMs(),
+    delay_ms: 0,
+    queued_at: queuedAt,
+  } as const
+}
+
+/**
+ * Gives the place of a turn asked for at this time: behind every active job of its branch and topic, whatever the clocks
+ * say. So the first in line stays the first until it ends, and no two ever work on one branch.
+ */
+export async function placeInLine(
+  trx: Transaction<Tables>,
+  { project_id, branch, topic }: Pick<AgentJobTable, 'project_id' | 'branch' | 'topic'>,
+  at: number,
+): Promise<number> {
+  const { last } = await trx
+    .selectFrom('agent_job')
+    .select(({ fn }) => fn.max('queued_at').as('last'))
+    .where('project_id', '=', project_id)
+    .where((job) => job.or([job('branch', '=', branch), job('topic', '=', topic)]))
+    .where('status', '=', ACTIVE)
+    .executeTakeFirstOrThrow()
+  return last === null ? at : Math.max(at, last + 1)
+}
+
+export interface TurnEnd {
+  outcome: JobOutcome
+  message: string
+  at: number
+}
+
+/** Saves how the present turn ended. */
+export async function saveTurnEnd(
+  trx: Transaction<Tables>,
+  { id, turn }: Pick<AgentJobTable, 'id' | 'turn'>,
+  { outcome, message, at }: TurnEnd,
+): Promise<void> {
+  await trx.insertInto('job_turn').values({ job_id: id, turn, outcome, message, ended_at: at }).execute()
+}
+
+export async function readTurns(db: Kysely<Tables>, jobId: string): Promise<Turn[]> {
+  const { requests, ends } = await db.transaction().execute(async (trx) => ({
+    requests: await trx
+      .selectFrom('job_request')
+      .select(['turn', 'prompt', 'requested_by as requestedBy', 'at'])
+      .where('job_id', '=', jobId)
+      .where('turn', '>', DROPPED)
+      .orderBy('turn')
+      .orderBy('id')
+      .execute(),
+    ends: await trx.selectFrom('job_turn').select(['turn', 'outcome', 'message']).where('job_id', '=', jobId).execute(),
+  }))
+  const turns = Map.groupBy(requests, ({ turn }) => turn ?? DROPPED)
+  return [...turns].map(([turn, requested]) => {
+    const end = ends.find((one) => one.turn === turn)
+    const { prompt = '', requestedBy = '' } = joinRequests(requested) ?? {}
+    return { turn, prompt, requestedBy, outcome: end?.outcome ?? null, message: end?.message ?? null }
+  })
+}

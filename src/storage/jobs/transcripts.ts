@@ -1,0 +1,149 @@
+// The transcript of a job, cut into rows of a size that every database, backup and viewer takes.
+import { type Kysely, sql } from 'kysely'
+import type { Spent } from '../../agent/budget/budget.ts'
+import type { TranscriptEntry } from '../../agent/transcript.ts'
+import { TRANSCRIPT_MAX_BYTES } from '../../jobs/defaults.ts'
+import type { JobStore, Lease, NumberedEntry } from '../../jobs/store.ts'
+import type { Dialect } from '../dialect/dialect.ts'
+import type { Tables } from '../schema.ts'
+import { lockFenced, updateFenced } from './fence.ts'
+import { countTokens, spentColumns } from './spending.ts'
+
+const PART_MAX_BYTES = 64 * 1024
+const PRUNED_AT_ONCE = 100
+
+/** Entries that one page looks at; their sizes are read without their contents. */
+const SIZED_AT_ONCE = 500
+
+type Transcripts = Pick<JobStore, 'record' | 'transcript' | 'transcriptAfter' | 'pruneTranscripts'>
+
+export function createTranscripts(dialect: Dialect): Transcripts {
+  const { db } = dialect
+  return {
+    record: (lease, entry, spent) => record(dialect, lease, entry, spent),
+    transcript: async (jobId) => (await readEntries(db, jobId, 0)).map(({ entry }) => entry),
+    transcriptAfter: async (jobId, sequence, maxBytes) => {
+      const last = await endOfPage(db, jobId, sequence, maxBytes)
+      return last === undefined ? [] : readEntries(db, jobId, sequence, last)
+    },
+    pruneTranscripts: (endedBefore) => prune(db, endedBefore),
+  }
+}
+
+/** What was spent is kept also when the entry does not fit: the money is gone either way. */
+function record(dialect: Dialect, lease: Lease, entry: TranscriptEntry, spent: Spent): Promise<boolean> {
+  const bytes = Buffer.from(JSON.stringify(entry))
+  return dialect.db.transaction().execute(async (trx) => {
+    const row = await lockFenced(dialect, trx, lease)
+    const columns = spentColumns(row, spent)
+    await countTokens(dialect, trx, row, columns)
+    const transcript_bytes = row.transcript_bytes + bytes.length
+    if (transcript_bytes > TRANSCRIPT_MAX_BYTES) {
+      await updateFenced(trx, lease, columns)
+      return false
+    }
+    const sequence = row.transcript_entries + 1
+    await updateFenced(trx, lease, { ...columns, transcript_entries: sequence, transcript_bytes })
+    const parts = cut(bytes, PART_MAX_BYTES).map((content, part) => ({ job_id: row.id, sequence, part, content }))
+    await trx.insertInto('transcript_part').values(parts).execute()
+    return true
+  })
+}
+
+/** Gives the last entry after `sequence` that a page still has room for: the first one always. */
+async function endOfPage(
+  db: Kysely<Tables>,
+  jobId: string,
+  sequence: number,
+  maxBytes: number,
+): Promise<number | undefined> {
+  const sizes = await db
+    .selectFrom('transcript_part')
+    .select(['sequence', sql<number>`sum(octet_length(content))`.as('bytes')])
+    .where('job_id', '=', jobId)
+    .where('sequence', '>', sequence)
+    .groupBy('sequence')
+    .orderBy('sequence')
+    .limit(SIZED_AT_ONCE)
+    .execute()
+  let room = maxBytes
+  let last: number | undefined
+  for (const size of sizes) {
+    room -= size.bytes
+    if (room < 0 && last !== undefined) break
+    last = size.sequence
+  }
+  return last
+}
+
+async function readEntries(
+  db: Kysely<Tables>,
+  jobId: string,
+  after: number,
+  last: number = Number.MAX_SAFE_INTEGER,
+): Promise<NumberedEntry[]> {
+  const parts = await db
+    .selectFrom('transcript_part')
+    .select(['sequence', 'content'])
+    .where('job_id', '=', jobId)
+    .where('sequence', '>', after)
+    .where('sequence', '<=', last)
+    .orderBy('sequence')
+    .orderBy('part')
+    .execute()
+  const entries = Map.groupBy(parts, (part) => part.sequence)
+  return [...entries].map(([sequence, pieces]) => ({
+    sequence,
+    entry: parseEntry(pieces.map(({ content }) => content).join('')),
+  }))
+}
+
+/** Cuts UTF-8 between characters, into texts of at most `maxBytes`. */
+export function cut(utf8: Buffer, maxBytes: number): string[] {
+  const texts: string[] = []
+  for (let start = 0; start < utf8.length; ) {
+    let end = Math.min(start + maxBytes, utf8.length)
+    while (isWithinCharacter(utf8[end])) end--
+    texts.push(utf8.toString('utf8', start, end))
+    start = end
+  }
+  return texts
+}
+
+/** RFC 3629: the bytes of a character after its first one begin with the bits 10. */
+function isWithinCharacter(byte: number | undefined): boolean {
+  return byte !== undefined && (byte & 0xc0) === 0x80
+}
+
+function parseEntry(json: string): TranscriptEntry {
+  return JSON.parse(json) as TranscriptEntry
+}
+
+/** One job per transaction: a hundred full transcripts would hold up all other writers for seconds. */
+async function prune(db: Kysely<Tables>, endedBefore: number): Promise<number> {
+  const ended = await db
+    .selectFrom('agent_job')
+    .select('id')
+    .where('status', '<>', 'active')
+    .where('transcript_bytes', '>', sql.lit(0))
+    .where('finished_at', '<', endedBefore)
+    .orderBy('finished_at')
+    .limit(PRUNED_AT_ONCE)
+    .execute()
+  for (const { id } of ended) await pruneOne(db, id, endedBefore)
+  return ended.length
+}
+
+/** Looks once more: a message may have begun another turn meanwhile. */
+async function pruneOne(db: Kysely<Tables>, jobId: string, endedBefore: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('agent_job')
+      .set({ transcript_bytes: 0 })
+      .where('id', '=', jobId)
+      .where('status', '<>', 'active')
+      .where('finished_at', '<', endedBefore)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n) await trx.deleteFrom('transcript_part').where('job_id', '=', jobId).execute()
+  })
+}

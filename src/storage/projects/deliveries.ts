@@ -1,0 +1,19 @@
+// Webhook deliveries that were applied. GitHub delivers again on request, with the same id, for some days.
+import type { Transaction } from 'kysely'
+import { WEBHOOK_DELIVERY_DAYS } from '../../jobs/defaults.ts'
+import { DAY_MS } from '../../text/days.ts'
+import type { Tables } from '../schema.ts'
+
+/** Notes the delivery; false when it was noted before. Forgets the ones that are older than 7 days. */
+export async function recordDelivery(trx: Transaction<Tables>, deliveryId: string, now: number): Promise<boolean> {
+  await trx
+    .deleteFrom('webhook_delivery')
+    .where('received_at', '<', now - WEBHOOK_DELIVERY_DAYS * DAY_MS)
+    .execute()
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('webhook_delivery')
+    .values({ id: deliveryId, received_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}

@@ -1,0 +1,50 @@
+// The demo as people start it: it needs nothing but git, and it ends by itself, also when it cannot go on.
+
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { listPages, makeSampleLog } from '../../../src/cli/demo/sample-access-log.ts'
+import { SAMPLE_DOCS } from '../../../src/cli/demo/sample-docs.ts'
+import { type CommandLine, createCommandLine } from '../../support/run-command.ts'
+
+let line: CommandLine
+beforeAll(() => {
+  line = createCommandLine()
+})
+afterAll(() => line.remove())
+
+test('it prints the pull request that the sample prompt gives and the views of the sample log, and leaves nothing behind', async () => {
+  const tmp = join(line.folder, 'tmp')
+  mkdirSync(tmp)
+  const { exitCode, stdout, stderr } = await line.run(['demo', '--exit'], { TMPDIR: tmp })
+  expect(stdout).toMatch(/^Pull request: http:\/\/127\.0\.0\.1:\d+\/acme\/docs\/pull\/1\n/)
+  expect(stdout).toMatch(/^ {2}\/quickstart +\d+ +\d+ +\d+$/m)
+  expect(stderr).toContain('Its page shows the diff')
+  expect(exitCode).toBe(0)
+  expect(readdirSync(tmp).filter((name) => name.startsWith('docmend-'))).toEqual([])
+})
+
+test('for scripts it prints one JSON object', async () => {
+  const { stdout } = await line.run(['demo', '--exit', '--json', '--prompt', 'Replace "no such words" with "x"'])
+  const { views, ...job } = JSON.parse(stdout)
+  expect(job).toMatchObject({ prLink: null, status: 'completed', outcome: 'no_changes' })
+  const { truth, lines } = makeSampleLog({ now: Date.now(), pages: listPages(SAMPLE_DOCS) })
+  const { totals, views: rows, accepted, rejected } = truth
+  expect(views).toEqual({ totals, views: rows, accepted, rejected, duplicates: 0, lines: lines.length })
+})
+
+test('a repository without a commit ends it with 1 and says so', async () => {
+  execFileSync('git', ['init', '--quiet', join(line.folder, 'empty')])
+  const { exitCode, stderr } = await line.run(['demo', '--exit', '--repo', 'empty', '--prompt', 'x'])
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining('a git repository with a commit')])
+})
+
+test.each([
+  ['a folder that is not there', ['--repo', 'nowhere', '--prompt', 'x'], 'nowhere'],
+  ['a folder without a prompt', ['--repo', '.'], '--prompt'],
+  ['a prompt of blanks', ['--prompt', ' '], '--prompt'],
+])('%s is wrong usage', async (_, args, hint) => {
+  const { exitCode, stderr } = await line.run(['demo', '--exit', ...args])
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining(hint)])
+})

@@ -1,0 +1,157 @@
+import { generateKeyPairSync, verify } from 'node:crypto'
+import { describe, expect, test } from '@jest/globals'
+import { pino } from 'pino'
+import { createAppJwt } from '../../../src/github/api/app-jwt.ts'
+import { createApi } from '../../../src/github/api/octokit.ts'
+import { explain } from '../../../src/github/errors.ts'
+import { RepositoryError } from '../../../src/jobs/repository.ts'
+
+const never = new AbortController().signal
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const app = { appId: 7, privateKey: privateKey.export({ type: 'pkcs1', format: 'pem' }).toString() }
+const repository = { owner: 'acme', repo: 'docs' }
+
+type Scripted = [status: number, body?: object, headers?: Record<string, string>] | Error
+
+/** An API whose host gives these answers in turn; counts what was sent and how long was waited. */
+function scriptedApi(...answers: Scripted[]) {
+  const seen = { sent: [] as string[], sleptMs: [] as number[] }
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    seen.sent.push(`${init?.method} ${new URL(input instanceof Request ? input.url : input).pathname}`)
+    const answer = answers.shift() ?? [200, {}]
+    if (answer instanceof Error) throw answer
+    const [status, body = {}, headers = {}] = answer
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+  }
+  const sleep = async (ms: number): Promise<void> => void seen.sleptMs.push(ms)
+  const api = createApi({
+    apiUrl: 'https://api.test',
+    app,
+    fetch,
+    now: () => 1_700_000_000_000,
+    logger: pino({ level: 'silent' }),
+    sleep,
+  })
+  return { seen, api }
+}
+
+const read = (api: ReturnType<typeof createApi>) =>
+  api.asReader(1, 'token', never).request('GET /repos/{owner}/{repo}', repository)
+const write = (api: ReturnType<typeof createApi>, guard = () => never) =>
+  api.asPublisher(1, 'token', guard).request('POST /repos/{owner}/{repo}/git/blobs', { ...repository, content: '' })
+
+describe('a read', () => {
+  test('is repeated after a fault of the host and after a broken connection', async () => {
+    const { seen, api } = scriptedApi([502], new TypeError('fetch failed'), [200, { id: 1 }])
+    expect((await read(api)).data.id).toBe(1)
+    expect(seen.sent).toHaveLength(3)
+  })
+
+  test('is given up after three repetitions', async () => {
+    const { seen, api } = scriptedApi([500], [500], [500], [500], [200])
+    await expect(read(api)).rejects.toMatchObject({ status: 500 })
+    expect(seen.sent).toHaveLength(4)
+  })
+
+  test('is not repeated when the host refuses', async () => {
+    const { seen, api } = scriptedApi([404, { message: 'Not Found' }])
+    await expect(read(api)).rejects.toMatchObject({ status: 404 })
+    expect(seen.sent).toHaveLength(1)
+  })
+
+  test('waits as long as the host asks, and no more than half a minute', async () => {
+    const soon = scriptedApi([429, {}, { 'retry-after': '2' }], [200])
+    await read(soon.api)
+    expect(soon.seen.sent).toHaveLength(2)
+    const late = scriptedApi([403, { message: 'You have exceeded a secondary rate limit' }])
+    await expect(read(late.api)).rejects.toMatchObject({ status: 403 })
+    expect(late.seen.sent).toHaveLength(1)
+  })
+
+  test('ends with the reason of its signal', async () => {
+    const { api } = scriptedApi()
+    const stopped = AbortSignal.abort(new Error('canceled'))
+    await expect(api.asReader(1, 't', stopped).request('GET /rate_limit')).rejects.toThrow('canceled')
+  })
+})
+
+describe('a write', () => {
+  test('is never repeated after a fault: its effect is unknown', async () => {
+    const { seen, api } = scriptedApi([502], [201])
+    await expect(write(api)).rejects.toMatchObject({ status: 502 })
+    expect(seen.sent).toHaveLength(1)
+  })
+
+  test('is repeated when the host refused it for its rate, asking the guard each time', async () => {
+    const { seen, api } = scriptedApi([403, { message: 'secondary rate limit' }, { 'retry-after': '1' }], [201])
+    let asked = 0
+    await write(api, () => {
+      asked++
+      return never
+    })
+    expect(seen.sent).toHaveLength(2)
+    expect(asked).toBeGreaterThanOrEqual(2)
+  })
+
+  test('is not sent when the guard refuses', async () => {
+    const { seen, api } = scriptedApi()
+    const guard = () => {
+      throw new Error('lease lost')
+    }
+    await expect(write(api, guard)).rejects.toThrow('lease lost')
+    expect(seen.sent).toHaveLength(0)
+  })
+
+  test('waits for its turn after a burst', async () => {
+    const { seen, api } = scriptedApi()
+    for (let index = 0; index < 12; index++) await write(api)
+    expect(seen.sleptMs).toHaveLength(2)
+  })
+})
+
+describe('the App itself', () => {
+  test('signs in for less than ten minutes, with a clock that may be a minute ahead', async () => {
+    const now = 1_700_000_000_000
+    const [header = '', claims = '', signature = ''] = (await createAppJwt(app, now)).split('.')
+    const { iss, iat, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+    expect(verify('sha256', Buffer.from(`${header}.${claims}`), publicKey, Buffer.from(signature, 'base64url'))).toBe(
+      true,
+    )
+    expect(iss).toBe('7')
+    expect([iat - now / 1000, exp - now / 1000]).toEqual([-60, 540])
+  })
+})
+
+describe('a refusal', () => {
+  const refusal = (status: number, message: string, response: object | undefined = { headers: {} }) =>
+    Object.assign(new Error(message), { status, response })
+
+  test.each<[number, string, boolean, RegExp]>([
+    [401, 'A JSON web token could not be decoded', false, /PRIVATE_KEY/],
+    [401, 'Bad credentials', true, /APP_ID/],
+    [403, 'This installation has been suspended', false, /unsuspend/],
+    [403, 'Resource not accessible by integration', false, /contents: write/],
+    [403, 'Repository was archived so is read-only.', false, /unarchive/],
+    [403, 'You have exceeded a secondary rate limit', true, /rate limit was reached/],
+    [404, 'Not Found', false, /installed/],
+    [409, 'Git Repository is empty.', false, /first commit/],
+    [422, 'Repository rule violations found', false, /ruleset/],
+    [422, 'The permissions requested are not granted to this installation.', false, /accept/],
+    [502, 'Bad Gateway', true, /GitHub failed/],
+    [418, 'teapot', false, /unexpected answer/],
+  ])('%i "%s" says what to do (transient: %s)', (status, message, transient, words) => {
+    const error = explain('read main of acme/docs', refusal(status, message))
+    expect(error).toBeInstanceOf(RepositoryError)
+    expect(error).toMatchObject({ transient, message: expect.stringMatching(words) })
+  })
+
+  test('is told from no answer at all', () => {
+    const error = explain('read', Object.assign(new Error('connect ECONNREFUSED'), { status: 500 }))
+    expect(error).toMatchObject({ transient: true, message: expect.stringContaining('GITHUB_API_URL') })
+  })
+
+  test('of another kind stays what it is', () => {
+    const fault = new Error('a fault of ours')
+    expect(explain('read', fault)).toBe(fault)
+  })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, test } from '@jest/globals'
+import { createPace } from '../../../src/github/api/pace.ts'
+
+const never = new AbortController().signal
+
+/** A clock that moves only when someone sleeps. */
+function scriptedTime() {
+  const time = { now: 0 }
+  const sleep = async (ms: number, signal: AbortSignal): Promise<void> => {
+    signal.throwIfAborted()
+    time.now += ms
+  }
+  return { time, sleep, pace: createPace({ burst: 3, perSecond: 1 }, () => time.now, sleep) }
+}
+
+describe('the pace of an installation', () => {
+  test('lets a burst through at once and then one a second', async () => {
+    const { time, pace } = scriptedTime()
+    const sentAt: number[] = []
+    for (let index = 0; index < 6; index++) {
+      await pace.take(never)
+      sentAt.push(time.now)
+    }
+    expect(sentAt).toEqual([0, 0, 0, 1000, 2000, 3000])
+  })
+
+  test('gathers a new burst while nothing is sent', async () => {
+    const { time, pace } = scriptedTime()
+    for (let index = 0; index < 3; index++) await pace.take(never)
+    time.now = 60_000
+    for (let index = 0; index < 3; index++) await pace.take(never)
+    expect(time.now).toBe(60_000)
+  })
+
+  test('sends nothing, not even a read, while GitHub asked to wait', async () => {
+    const { time, pace } = scriptedTime()
+    pace.pause(7000)
+    pace.pause(100)
+    await pace.pauseOver(never)
+    expect(time.now).toBe(7000)
+  })
+
+  test('lets one go whose job was stopped', async () => {
+    const { pace } = scriptedTime()
+    pace.pause(7000)
+    await expect(pace.take(AbortSignal.abort(new Error('canceled')))).rejects.toThrow('canceled')
+  })
+})

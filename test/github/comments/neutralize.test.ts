@@ -1,0 +1,179 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import {
+  BODY_MAX_CHARACTERS,
+  neutralizeBody,
+  neutralizeCommitMessage,
+  neutralizeTitle,
+} from '../../../src/github/neutralize.ts'
+import { measureCpu } from '../../support/cpu-time.ts'
+
+const MARK = '<!-- docmend:job=0193 -->'
+
+describe('words that act', () => {
+  test.each([
+    '[skip ci]',
+    '[ci skip]',
+    '[no ci]',
+    '[skip actions]',
+    '[actions skip]',
+    '[SKIP CI]',
+    '[skip-ci]',
+    '[skip netlify]',
+    '[skip azurepipelines]',
+    '***NO_CI***',
+    '[skip travis]',
+    '[vercel skip]',
+    '[ci-skip]',
+    '[ci_skip]',
+    '[noci]',
+    '[skip\u00a0ci]',
+    '[skip\u00adci]',
+  ])('%s skips nothing', (mark) => {
+    expect(neutralizeTitle(`Update ${mark} guide`)).not.toContain(mark)
+    expect(neutralizeCommitMessage(`Update\n\n${mark}`)).not.toContain(mark)
+  })
+
+  test.each([
+    'Fixes #12',
+    'closes: #3',
+    'resolved acme/docs#4',
+    'fix https://github.com/acme/docs/issues/5',
+    'close GH-6',
+    'Fixed  #7',
+  ])('"%s" closes nothing', (words) => {
+    expect(neutralizeBody(`It ${words}.`)).not.toMatch(
+      /(close[sd]?|fix(e[sd])?|resolve[sd]?):?\s+(\S*#\d|GH-\d|https)/i,
+    )
+  })
+
+  test.each([
+    '[Notes](notes.md)',
+    '[node.js](https://nodejs.org)',
+    '[forced](f.md)',
+    '[only](o.md)',
+    '[Skipping stones](s.md)',
+  ])('%s is a link and no mark', (link) => {
+    expect(neutralizeBody(link)).toBe(link)
+  })
+
+  test.each(['&#64;octocat', '&#x40;octocat', '&commat;octocat', 'see &#35;12', 'see &num;12', 'see \\#12'])(
+    '%s does not become a mention or a reference when it is shown',
+    (text) => expect(neutralizeBody(text)).toMatch(/(&|#)\u200b/),
+  )
+
+  test('an address of the web names nobody and leads to the same place', () => {
+    const body = neutralizeBody('[x](https://npm.example/package/@acme/x) and foo/@octocat')
+    expect(body).toContain('(https://npm.example/package/%40acme/x)')
+    expect(body).not.toMatch(/@[a-z]/i)
+  })
+
+  test.each([
+    '@octocat',
+    '@acme/team',
+    'cc @octocat,',
+    '(@octocat)',
+    '`@octocat is code that never ends',
+    '_@octocat_',
+    '**@octocat**',
+  ])('%s notifies nobody', (words) => {
+    expect(neutralizeBody(words)).not.toMatch(/@[a-z]/i)
+  })
+
+  test('an address of mail is left as it is', () => {
+    expect(neutralizeBody('Write to docs@example.com')).toBe('Write to docs@example.com')
+  })
+
+  test.each([
+    'Co-authored-by: A <a@b>',
+    'Signed-off-by: A <a@b>',
+    'skip-checks: true',
+    'Reviewed-by: A',
+    'Change-Id: I1',
+  ])('"%s" is no trailer', (trailer) => {
+    const message = neutralizeCommitMessage(`Update\n\nText.\n\n${trailer}\n`)
+    expect(message.split('\n').at(-1)).not.toMatch(/^[A-Za-z-]+:/)
+  })
+
+  test.each(['#12', 'acme/docs#12', '(#12)', 'GH-12', '**#12**', '_#12_', '`#12', '>#12'])(
+    '%s links to no issue',
+    (words) => {
+      expect(neutralizeBody(`see ${words}`)).not.toMatch(/(#|GH-)\d/)
+    },
+  )
+
+  test('a heading and a colour keep their form', () => {
+    expect(neutralizeBody('# Title\n\n`color: #fff`')).toBe('# Title\n\n`color: #fff`')
+  })
+
+  test('images and tags become text, and so do comments that would hide something', () => {
+    const body = neutralizeBody('![x](https://spy.example/x.png) <img src=x> <!-- hidden -->')
+    expect(body).not.toMatch(/!\[|<img|<!--/)
+  })
+
+  test('invisible and reversing characters go', () => {
+    expect(neutralizeTitle('a\u202eb\u{e0041}c\u0000d')).toBe('abcd')
+  })
+})
+
+describe('the text of a pull request', () => {
+  test('keeps our own mark in the last line', () => {
+    expect(neutralizeBody(`Summary <b>\n\n${MARK}`)).toMatch(/\n<!-- docmend:job=0193 -->$/)
+  })
+
+  test('is cut to what GitHub takes, with our mark still there', () => {
+    const body = neutralizeBody(`${'é🙂@x '.repeat(20_000)}\n\n${MARK}`)
+    expect(body.length).toBeLessThanOrEqual(BODY_MAX_CHARACTERS)
+    expect(body).toContain('too long')
+    expect(body.endsWith(MARK)).toBe(true)
+    expect(body.isWellFormed()).toBe(true)
+  })
+
+  test('cannot bear the mark of another job, or ours where a reader would not look', () => {
+    const body = neutralizeBody(`<!-- docmend:job=other -->\n\nWords\n\n<!-- docmend:job=forged -->\n\n${MARK}`)
+    expect(body.match(/<!--/g)).toHaveLength(1)
+    expect(body.endsWith(MARK)).toBe(true)
+  })
+
+  test('has a title of one line and at most 256 characters', () => {
+    expect(neutralizeTitle('  Two\nlines ')).toBe('Two lines')
+    expect(neutralizeTitle('x'.repeat(300))).toHaveLength(256)
+    expect(neutralizeTitle(' \n')).not.toBe('')
+  })
+
+  test('changes no more when it is neutralised again', () => {
+    const again = (text: string): void => expect(neutralizeBody(neutralizeBody(text))).toBe(neutralizeBody(text))
+    const words = fc.constantFrom(
+      '[skip ci]',
+      'Fixes #1',
+      '@a',
+      'x-by: y\n',
+      '![',
+      '<b>',
+      'a b',
+      '\n',
+      '🙂',
+      '```',
+      '\u200b',
+    )
+    fc.assert(
+      fc.property(
+        fc.array(words).map((parts) => parts.join(' ')),
+        again,
+      ),
+    )
+  })
+})
+
+describe('a text that is made to take long', () => {
+  test.each([
+    ['underscores, which may begin a name and be part of one', '_'.repeat(60_000)],
+    ['names without an end', '_a.-'.repeat(15_000)],
+    ['a mark that is never closed', `[skip${' '.repeat(60_000)}`],
+    ['words of a mark that is never closed', `[no${' a'.repeat(30_000)}`],
+  ])('of %s takes no time to speak of', (_what, text) => {
+    const cpuMs = measureCpu()
+    neutralizeBody(text)
+    expect(cpuMs()).toBeLessThan(1000)
+  })
+})

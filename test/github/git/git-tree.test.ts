@@ -1,0 +1,116 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { BadPatternError, BlobTooLargeError, TreeTooLargeError } from '../../../src/git-tree/tree.ts'
+import { createGit } from '../../../src/github/git/git.ts'
+import { openGitTree } from '../../../src/github/git/git-tree.ts'
+import { deepTree, nestedTree } from '../hostile-repository.ts'
+import { childEnv, createScratch, type Scratch } from '../scratch-repository.ts'
+
+const ODD = 'docs/odd "name" é\nwith a line end.md'
+const everything = { regex: false, ignoreCase: false, under: '', limit: 100 }
+let scratch: Scratch
+let commit: string
+
+beforeAll(() => {
+  scratch = createScratch()
+  symlinkSync('/etc/passwd', join(scratch.work, 'link.md'))
+  commit = scratch.commit({
+    'README.md': 'Read the Guide\n',
+    'docs/a-b.md': 'guide one\nguide two\n',
+    'docs/a/b.md': '--exec guide (x)\r\n',
+    [ODD]: 'guide odd',
+    'docs/large.md': `guide ${'x'.repeat(1024 * 1024)}`,
+    'docs/binary.bin': Uint8Array.from([0, 1, 2, 255]),
+    'docs/empty.md': '',
+  })
+})
+afterAll(() => scratch.remove())
+
+function open(sha = commit) {
+  const gitWithin = (timeoutMs: number) =>
+    createGit({ dir: scratch.work, childEnv, serverUrl: scratch.serverUrl, timeoutMs })
+  return openGitTree(gitWithin, sha)
+}
+
+describe('a tree read through git', () => {
+  test('lists all files in the order of their bytes, with mode and size', async () => {
+    const entries = await open().list()
+    expect(entries.map(({ path }) => path)).toEqual([
+      'README.md',
+      'docs/a-b.md',
+      'docs/a/b.md',
+      'docs/binary.bin',
+      'docs/empty.md',
+      'docs/large.md',
+      ODD,
+      'link.md',
+    ])
+    expect(entries.at(-1)).toMatchObject({ mode: '120000', size: 11 })
+  })
+
+  test('reads files as bytes, many at once, with odd names and empty ones', async () => {
+    const tree = open()
+    const contents = await Promise.all(['docs/binary.bin', ODD, 'docs/empty.md'].map((path) => tree.read(path)))
+    expect(contents.map((content) => [...(content ?? [])])).toEqual([[0, 1, 2, 255], [...Buffer.from('guide odd')], []])
+  })
+
+  test('has nothing to give for links, folders and paths that are not there', async () => {
+    const tree = open()
+    expect(
+      await Promise.all(['link.md', 'docs', 'nothing', '../x', '/etc/passwd'].map((path) => tree.read(path))),
+    ).toEqual(Array.from({ length: 5 }))
+  })
+
+  test('refuses to read a file over 1 MiB', async () => {
+    await expect(open().read('docs/large.md')).rejects.toThrow(BlobTooLargeError)
+  })
+
+  test('finds lines in path order, passing over large and binary files', async () => {
+    const { hits, truncated } = await open().search({ ...everything, pattern: 'guide' })
+    expect(hits.map(({ path, line }) => `${path}:${line}`)).toEqual([
+      'docs/a-b.md:1',
+      'docs/a-b.md:2',
+      'docs/a/b.md:1',
+      `${ODD}:1`,
+    ])
+    expect(truncated).toBe(false)
+  })
+
+  test('takes a text for what it is, even when it looks like an option or an expression', async () => {
+    const tree = open()
+    const texts = ['--exec', '(x)', '-v'].map(
+      async (pattern) => (await tree.search({ ...everything, pattern })).hits.length,
+    )
+    expect(await Promise.all(texts)).toEqual([1, 1, 0])
+  })
+
+  test('searches by expression, without regard to case, below a folder', async () => {
+    const query = { ...everything, pattern: 'GUIDE (one|odd)', regex: true, ignoreCase: true, under: 'docs' }
+    expect((await open().search(query)).hits.map(({ text }) => text)).toEqual(['guide one', 'guide odd'])
+  })
+
+  test('stops at the limit and says so', async () => {
+    const { hits, truncated } = await open().search({ ...everything, pattern: 'guide', limit: 2 })
+    expect([hits.length, truncated]).toEqual([2, true])
+  })
+
+  test.each(['fo(o', '[', 'a{2000}{2000}', '', 'two\nlines', 'a{1001}'])(
+    'refuses %j as an expression',
+    async (pattern) => {
+      await expect(open().search({ ...everything, pattern, regex: true })).rejects.toThrow(BadPatternError)
+    },
+  )
+
+  test('gives up on a tree that unfolds to more files than are read', async () => {
+    const sha = nestedTree(scratch, 8, 10)
+    const startedAt = performance.now()
+    await expect(open(sha).list()).rejects.toThrow(TreeTooLargeError)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+  })
+
+  test('gives up on folders within folders whose paths have no end', async () => {
+    const sha = await deepTree(scratch, 1500)
+    await expect(open(sha).list()).rejects.toThrow('nested without end')
+  })
+})

@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { writeCaBundle } from '../../../src/github/git/ca-bundle.ts'
+import { createGit, GitError } from '../../../src/github/git/git.ts'
+import { gitEnvironment } from '../../../src/github/git/git-environment.ts'
+import { childEnv, createScratch, type Scratch } from '../scratch-repository.ts'
+
+const TOKEN = `ghs_12345_${'x'.repeat(40)}.canary.token`
+let scratch: Scratch
+
+beforeAll(() => {
+  scratch = createScratch()
+  scratch.commit({ 'a.md': 'A\n' })
+})
+afterAll(() => scratch.remove())
+
+function gitIn(dir: string, more: Partial<Parameters<typeof createGit>[0]> = {}) {
+  return createGit({ dir, childEnv, serverUrl: scratch.serverUrl, timeoutMs: 10_000, ...more })
+}
+
+/** Serves nothing but keeps what it was asked; answers 401 so that git has something to complain about. */
+async function withServer(work: (url: string, authorizations: string[]) => Promise<void>, status = 401): Promise<void> {
+  const authorizations: string[] = []
+  const server = createServer((request, response) => {
+    authorizations.push(request.headers.authorization ?? '')
+    response.writeHead(status).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, authorizations)
+  await new Promise((resolve) => server.close(resolve))
+}
+
+describe('git', () => {
+  test('is started in one file only', () => {
+    const source = join(import.meta.dirname, '../../../src')
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+    const callers = files.filter((file) =>
+      /simpleGit\(|from 'simple-git'/.test(readFileSync(join(source, file), 'utf8')),
+    )
+    expect(callers).toEqual([join('github', 'git.ts')])
+  })
+
+  test('gives what a command prints, as bytes', async () => {
+    const output = await gitIn(scratch.work).run(['cat-file', '--batch'], { input: 'HEAD:a.md\n' })
+    expect(output.toString()).toMatch(/blob 2\nA\n\n$/)
+  })
+
+  test('fails with the exit code and the words of git', async () => {
+    const failure = gitIn(scratch.work).run(['rev-parse', '--verify', 'nothing'])
+    await expect(failure).rejects.toMatchObject({
+      name: 'GitError',
+      exitCode: 128,
+      stderr: expect.stringContaining('Needed a single revision'),
+    })
+  })
+
+  test('takes a failure without words for a failure', async () => {
+    await expect(
+      gitIn(scratch.work).run(['diff', '--quiet', 'HEAD', '4b825dc642cb6eb9a060e54bf8d69288fbee4904']),
+    ).rejects.toMatchObject({ exitCode: 1 })
+  })
+
+  test('inherits no environment but what it is handed', async () => {
+    process.env.GIT_AUTHOR_NAME = 'canary-of-the-parent'
+    const output = await gitIn(scratch.work)
+      .run(['var', 'GIT_AUTHOR_IDENT'])
+      .catch((error: GitError) => error.stderr)
+    delete process.env.GIT_AUTHOR_NAME
+    expect(String(output)).not.toContain('canary-of-the-parent')
+  })
+
+  test('runs neither hooks nor filters that a configuration names', async () => {
+    const config = (await gitIn(scratch.work).run(['config', '--show-scope', '--list'])).toString()
+    expect(config).toContain('command\tcore.hookspath=/dev/null')
+    expect(config).toContain('command\tfilter.lfs.smudge=\n')
+    expect(config).not.toMatch(/^(global|system)\t/m)
+  })
+
+  test('sends the token to the host as a header, and leaves it out of what it says', async () => {
+    await withServer(async (url, authorizations) => {
+      const git = gitIn(scratch.work, { serverUrl: url, token: TOKEN })
+      const failure = await git.run(['ls-remote', `${url}/acme/docs.git`]).catch((error: unknown) => error)
+      expect(authorizations[0]).toBe(`Basic ${Buffer.from(`x-access-token:${TOKEN}`).toString('base64')}`)
+      expect(failure).toBeInstanceOf(GitError)
+      expect(String(failure) + JSON.stringify(failure)).not.toContain('canary')
+    })
+  })
+
+  test('sends no token to another host', async () => {
+    await withServer(async (url, authorizations) => {
+      const git = gitIn(scratch.work, { serverUrl: 'http://127.0.0.1:1', token: TOKEN })
+      await expect(git.run(['ls-remote', `${url}/acme/docs.git`])).rejects.toThrow(GitError)
+      expect(authorizations[0]).toBe('')
+    })
+  })
+
+  test('strikes credentials out of the addresses that git prints', async () => {
+    const address = 'http://x-access-token:canary@127.0.0.1:1/acme/docs.git'
+    const failure = await gitIn(scratch.work, { serverUrl: 'http://127.0.0.1:1' })
+      .run(['ls-remote', address])
+      .catch(String)
+    expect(failure).toContain('Failed to connect')
+    expect(failure).not.toContain('canary')
+  })
+
+  test('speaks only the protocol of the server', async () => {
+    const git = gitIn(scratch.work, { serverUrl: 'https://github.com' })
+    await expect(git.run(['ls-remote', scratch.serverUrl])).rejects.toThrow("transport 'file' not allowed")
+  })
+
+  test('ends a command that takes too long', async () => {
+    const git = gitIn(scratch.work, { timeoutMs: 200 })
+    await expect(git.run(['fast-import'], { input: neverEnding() })).rejects.toMatchObject({ isTimeout: true })
+  })
+
+  test('ends a command when its signal aborts, with the reason of the signal', async () => {
+    const stop = new AbortController()
+    const running = gitIn(scratch.work, { signal: stop.signal }).run(['fast-import'], { input: neverEnding() })
+    stop.abort(new Error('the job was canceled'))
+    await expect(running).rejects.toThrow('the job was canceled')
+  })
+
+  test('says that git is missing when there is none', async () => {
+    const git = gitIn(scratch.work, { childEnv: { PATH: tmpdir() } })
+    await expect(git.run(['version'])).rejects.toThrow('ENOENT')
+  })
+
+  test('passes the proxy on, and nothing that is not on the list', () => {
+    const env = gitEnvironment({
+      childEnv: { PATH: '/bin', HTTPS_PROXY: 'http://proxy:1', OPENAI_API_KEY: 'canary' },
+      serverUrl: 'https://github.com',
+    })
+    expect(env).toMatchObject({ PATH: '/bin', HTTPS_PROXY: 'http://proxy:1', GIT_ALLOW_PROTOCOL: 'https' })
+    expect(JSON.stringify(env)).not.toContain('canary')
+  })
+
+  test('trusts the certificates of the operator besides the usual ones, as Node does', async () => {
+    const extra = join(scratch.folder, 'company.pem')
+    writeFileSync(extra, '-----BEGIN CERTIFICATE-----\ncompany\n-----END CERTIFICATE-----\n')
+    const caFile = await writeCaBundle(scratch.dataDir, { ...childEnv, NODE_EXTRA_CA_CERTS: extra })
+    const bundle = readFileSync(caFile ?? '', 'utf8')
+    expect(bundle).toContain('\ncompany\n')
+    expect(bundle.match(/BEGIN CERTIFICATE/g)?.length).toBeGreaterThan(50)
+    expect(gitEnvironment({ childEnv, serverUrl: 'https://github.com', caFile: caFile ?? '' }).GIT_SSL_CAINFO).toBe(
+      caFile,
+    )
+    expect(await writeCaBundle(scratch.dataDir, childEnv)).toBeUndefined()
+  })
+})
+
+/** Input that keeps fast-import busy for longer than any of these tests waits. */
+function neverEnding(): string {
+  const commit = 'commit refs/heads/x\ncommitter a <a@b> 0 +0000\ndata 0\n\n'
+  return commit.repeat(400_000)
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from '@jest/globals'
+import { NOTHING_SPENT } from '../../../src/agent/budget/budget.ts'
+import { AgentJobSchema } from '../../../src/contract/job.ts'
+import type { Job } from '../../../src/jobs/job.ts'
+import { presentJob } from '../../../src/jobs/requests/present-job.ts'
+
+const pullRequest = {
+  number: 12,
+  url: 'https://github.com/acme/docs/pull/12',
+  state: 'open',
+  branch: 'docmend/1',
+  draft: false,
+} as const
+
+const active: Job = {
+  id: '0198f0a0-0000-7000-8000-000000000001',
+  projectId: 'prj_a',
+  status: 'active',
+  phase: 'agent',
+  outcome: null,
+  message: null,
+  prompt: 'secret plans',
+  turn: 2,
+  mode: 'pull_request',
+  topic: 'nightly',
+  requestedBy: 'the API key "secret key"',
+  context: ['acme/secret-api'],
+  draft: false,
+  model: 'scripted',
+  repository: 'https://github.com/acme/docs',
+  requestedRef: null,
+  lastRef: null,
+  base: null,
+  contextPins: null,
+  branch: 'docmend/1',
+  pullRequest: null,
+  filesChanged: 0,
+  patchSha256: 'a'.repeat(64),
+  spent: { modelCalls: 4, inputTokens: 300, cachedTokens: 200, outputTokens: 10, workMs: 1_234, costUsd: 0.25 },
+  spentBefore: NOTHING_SPENT,
+  attempt: 1,
+  createdAt: Date.UTC(2026, 10, 20, 8, 41, 3, 7),
+  finishedAt: null,
+  archivedAt: null,
+}
+
+test('an active job is shown with all of its fields', () => {
+  expect(presentJob(active)).toEqual({
+    id: active.id,
+    status: 'active',
+    source: { repository: 'https://github.com/acme/docs', ref: null },
+    model: 'scripted',
+    prLink: null,
+    createdAt: '2026-11-20T08:41:03.007Z',
+    archivedAt: null,
+    outcome: null,
+    message: null,
+    pullRequest: null,
+    usage: { modelCalls: 4, inputTokens: 300, cachedTokens: 200, outputTokens: 10, costUsd: 0.25, seconds: 1.234 },
+    filesChanged: 0,
+    mode: 'pull_request',
+    topic: 'nightly',
+    turn: 2,
+    patchSha256: 'a'.repeat(64),
+  })
+})
+
+test('what is shown is what the contract says', () => {
+  const job = presentJob({ ...active, status: 'archived', outcome: 'pr_opened', pullRequest, archivedAt: 0 })
+  expect(AgentJobSchema.strict().parse(job)).toEqual(job)
+})
+
+describe('source.ref', () => {
+  test.each<[string | null, string | null, string | null]>([
+    [null, null, null],
+    ['next', null, 'next'],
+    ['next', 'next', 'next'],
+    [null, 'main', 'main'],
+  ])('asked for %s, pinned to %s: %s', (requestedRef, pinned, shown) => {
+    expect(presentJob({ ...active, requestedRef, lastRef: pinned }).source.ref).toBe(shown)
+  })
+})
+
+describe('prLink', () => {
+  test('is null while the job is active, even when the pull request exists already', () => {
+    expect(presentJob({ ...active, pullRequest }).prLink).toBeNull()
+  })
+
+  test.each(['completed', 'archived', 'failed'] as const)('is the pull request of a job that is %s', (status) => {
+    expect(presentJob({ ...active, status, pullRequest }).prLink).toBe(pullRequest.url)
+  })
+
+  test('stays null when no files were changed', () => {
+    expect(presentJob({ ...active, status: 'completed', outcome: 'no_changes' }).prLink).toBeNull()
+  })
+})

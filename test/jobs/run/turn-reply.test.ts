@@ -1,0 +1,37 @@
+// What a pull request is told of a turn never holds a secret, whoever wrote it into the reason.
+import { expect, test } from '@jest/globals'
+import { NOTHING_SPENT } from '../../../src/agent/budget/budget.ts'
+import type { Job } from '../../../src/jobs/job.ts'
+import { withReply } from '../../../src/jobs/run/turn-reply.ts'
+import type { JobEnd } from '../../../src/jobs/store.ts'
+import { DEFAULT_SETTINGS } from '../../../src/projects/settings.ts'
+
+const DRAIN_SECRET = 'the-drain-secret-1'
+const job = {
+  turn: 2,
+  prompt: 'Shorter, please',
+  requestedBy: '@octocat',
+  spent: NOTHING_SPENT,
+  spentBefore: NOTHING_SPENT,
+} as unknown as Job
+const ending = (message: string): JobEnd => ({ status: 'completed', outcome: 'no_changes', message })
+const reply = async (end: JobEnd, turn = 2): Promise<string | undefined> => {
+  const loadSettings = async () => ({ ...DEFAULT_SETTINGS, vercelDrainSecret: DRAIN_SECRET })
+  return (await withReply({ ...job, turn }, end, { heldSecrets: ['held-by-the-service'], loadSettings })).reply
+}
+
+test('a follow-up says how it ended, a first turn only what it was to say', async () => {
+  expect(await reply(ending('It is short'))).toContain('> It is short')
+  expect(await reply(ending('It is short'), 1)).toBeUndefined()
+  expect(await reply({ ...ending(''), reply: 'Updated' }, 1)).toBe('Updated')
+})
+
+test.each([
+  ['the service', 'held-by-the-service'],
+  ['the project', DRAIN_SECRET],
+  ['anyone', `ghp_${'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0'.repeat(2).slice(0, 36)}`],
+])('a reason with a secret of %s is left out', async (_, secret) => {
+  const text = await reply(ending(`It says ${secret} there`))
+  expect(text).toContain('looks like a secret')
+  expect(text).not.toContain(secret)
+})

@@ -1,0 +1,180 @@
+// What an attempt's fault means for its job, on the real store, with a code host that can be told to fail.
+import { once } from 'node:events'
+import { afterEach, expect, test } from '@jest/globals'
+import { ModelError } from '../../../src/agent/model.ts'
+import { RepositoryError, type RepositoryHost } from '../../../src/jobs/repository.ts'
+import { createMemoryTree } from '../../support/memory-tree.ts'
+import { createScriptedModel } from '../../support/scripted-model.ts'
+import { createHost, openedOn, PULL_REQUEST as pullRequest, startJobs } from '../../support/working-jobs.ts'
+
+const stops: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop()
+})
+
+const LINES = [
+  { calls: [['write', { path: 'new.md', content: '# New\n' }] as [string, unknown]] },
+  { calls: [['finish', { title: 'Add a page', summary: 'Adds a page.' }] as [string, unknown]] },
+]
+
+/** Starts a worker on a job. */
+async function begin(host: RepositoryHost, model = createScriptedModel(LINES)) {
+  const jobs = await startJobs(host, model)
+  stops.push(() => jobs.stop())
+  const { id } = await jobs.create()
+  return { ...jobs, look: () => jobs.look(id), ended: () => jobs.ended(id) }
+}
+
+/** Starts a worker on a job and gives the job once it has ended. */
+async function work(host: RepositoryHost, model = createScriptedModel(LINES)) {
+  return (await begin(host, model)).ended()
+}
+
+/** A call that fails so often and then does what the host does. */
+function failing<Args extends unknown[], Result>(
+  times: number,
+  error: Error,
+  otherwise: (...args: Args) => Promise<Result>,
+) {
+  let left = times
+  return async (...args: Args): Promise<Result> => {
+    left -= 1
+    if (left >= 0) throw error
+    return otherwise(...args)
+  }
+}
+
+/** So often an attempt looks at the host before it gives up. */
+const ROUNDS = 3
+const away = new RepositoryError('GitHub answered 502', { transient: true })
+
+test('a passing fault is tried again, and the model is not asked again for what it said', async () => {
+  const model = createScriptedModel(LINES)
+  const job = await work(
+    createHost({ openPullRequest: failing(2 * ROUNDS, away, async () => openedOn(pullRequest.branch)) }),
+    model,
+  )
+  expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened', pullRequest, attempt: 3 })
+  expect(model.requests).toHaveLength(LINES.length)
+})
+
+test('a fault that stays ends the job after three attempts with the last reason', async () => {
+  const job = await work(createHost({ pin: () => Promise.reject(away) }))
+  expect(job).toMatchObject({ status: 'failed', outcome: 'error' })
+  expect(job?.message).toMatch(/3 attempts.*GitHub answered 502/)
+})
+
+test('a pull request that exists after the last attempt counts', async () => {
+  const job = await work(
+    createHost({ openPullRequest: () => Promise.reject(away), findPullRequest: async () => pullRequest }),
+  )
+  expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened', pullRequest })
+})
+
+test('so does one of a job with a topic that a webhook has told of already', async () => {
+  const found = { ...pullRequest }
+  const jobs = await startJobs(
+    createHost({
+      openPullRequest: async ({ branch }) => {
+        await jobs.storage.jobs.recordPullRequest({
+          repositoryId: 5,
+          branch,
+          pullRequest: { ...found, branch },
+          now: 1,
+        })
+        throw away
+      },
+      findPullRequest: async () => found,
+    }),
+    createScriptedModel(LINES),
+  )
+  stops.push(() => jobs.stop())
+  const repositories = [{ id: 5, fullName: 'acme/docs' }]
+  await jobs.storage.projects.apply([{ kind: 'installed', installationId: 1, repositories }], Date.now())
+  const { id } = await jobs.create({ topic: 'nightly' })
+  expect(await jobs.ended(id)).toMatchObject({ status: 'completed', outcome: 'pr_opened', pullRequest: { number: 7 } })
+})
+
+test('a fault that another try cannot mend fails the job at once', async () => {
+  const gone = new RepositoryError('The repository is gone', { transient: false })
+  const job = await work(createHost({ pin: () => Promise.reject(gone) }))
+  expect(job).toMatchObject({ status: 'failed', outcome: 'error', message: 'The repository is gone', attempt: 1 })
+})
+
+test('a model that cannot be reached is tried again and then named', async () => {
+  const error = new ModelError('Is OPENAI_BASE_URL reachable?', { transient: true })
+  const model = { ...createScriptedModel([]), respond: () => Promise.reject(error) }
+  expect((await work(createHost(), model))?.message).toMatch(/3 attempts.*OPENAI_BASE_URL/)
+})
+
+test('an error that nobody foresaw is retried, and its text stays in the log', async () => {
+  const bug = new TypeError('undefined is not a function: secret-path')
+  const job = await work(createHost({ open: failing(9, bug, async () => createMemoryTree({})) }))
+  expect(job?.status).toBe('failed')
+  expect(job?.message).not.toContain('secret-path')
+})
+
+test('edits that give back what was there complete the job without changes', async () => {
+  const job = await work(createHost({ buildTree: async () => ({ treeSha: '3'.repeat(40), isUnchanged: true }) }))
+  expect(job).toMatchObject({ status: 'completed', outcome: 'no_changes', pullRequest: null })
+})
+
+test('a person’s commits on our branch fail the job and say so', async () => {
+  const theirs = { pullRequest: null, headSha: '9'.repeat(40), baseHeadSha: '1'.repeat(40), hasOurCommit: false }
+  const job = await work(createHost({ lookAtBranch: async () => theirs }))
+  expect(job).toMatchObject({
+    status: 'failed',
+    message: expect.stringMatching(/has commits that this turn did not make/),
+  })
+})
+
+test('a stop gives a job back within its time, also when a step does not heed it, and the attempt does not count', async () => {
+  const reached = Promise.withResolvers<void>()
+  const buildTree = (): Promise<never> => {
+    reached.resolve()
+    return new Promise(() => {})
+  }
+  const { worker, storage, look } = await begin(createHost({ buildTree }))
+  await reached.promise
+  await worker.stop()
+  expect(await look()).toMatchObject({ status: 'active', attempt: 0 })
+  expect((await storage.jobs.claim(60_000, []))?.job.attempt).toBe(1)
+})
+
+test('a step that is left behind by a stop publishes nothing when it comes to its end', async () => {
+  const built = Promise.withResolvers<{ treeSha: string; isUnchanged: boolean }>()
+  const reached = Promise.withResolvers<void>()
+  let publications = 0
+  const host = createHost({
+    buildTree: () => {
+      reached.resolve()
+      return built.promise
+    },
+    openPullRequest: async ({ branch }) => {
+      publications += 1
+      return openedOn(branch)
+    },
+  })
+  const { worker, look } = await begin(host)
+  await reached.promise
+  await worker.stop()
+  built.resolve({ treeSha: '2'.repeat(40), isUnchanged: false })
+  await built.promise
+  expect(await look()).toMatchObject({ status: 'active', phase: 'agent' })
+  expect(publications).toBe(0)
+})
+
+test('a cancel reaches a model that is thinking long before the next heartbeat', async () => {
+  const asked = Promise.withResolvers<AbortSignal>()
+  const respond = (_request: unknown, signal: AbortSignal) => {
+    asked.resolve(signal)
+    return once(signal, 'abort').then(() => Promise.reject(signal.reason))
+  }
+  const { storage, signals, look } = await begin(createHost(), { ...createScriptedModel([]), respond })
+  const [signal, job] = [await asked.promise, await look()]
+  await storage.jobs.cancel(job?.projectId ?? '', job?.id ?? '', Date.now())
+  signals.changed(job?.id ?? '')
+  if (!signal.aborted) await once(signal, 'abort')
+  expect(await look()).toMatchObject({ status: 'failed', outcome: 'canceled' })
+  // The next heartbeat is 15 seconds away.
+}, 14_000)
