@@ -80,10 +80,15 @@ async function readPolicyFile(access: Access): Promise<Uint8Array | undefined> {
   }
   const found = await findFile(access, POLICY_FILE, head.sha)
   if (found !== undefined) return policyBytes(found, repository)
-  // That there is none opens more to the job, so one odd answer must not say so.
+  // That there is none opens more to the job, so one odd answer must not say so; the listing of the commit may.
+  const listed = await readFolder(access, head.sha)
+  if (!listed.some(({ path }) => path === POLICY_FILE)) return undefined
   await sleep(LOOK_AGAIN_MS, signal)
   const again = await findFile(access, POLICY_FILE, head.sha)
-  return again && policyBytes(again, repository)
+  if (again !== undefined) return policyBytes(again, repository)
+  throw new RepositoryError(`GitHub lists ${POLICY_FILE} of ${repository.fullName} but does not give it`, {
+    transient: true,
+  })
 }
 
 function policyBytes(file: FoundFile, { fullName }: Repository): Uint8Array {

@@ -119,7 +119,7 @@ function linkTo(file: string, page: string, target: string, docsRoot: string): s
   const encodeSpaces = (path: string): string => path.replaceAll(' ', '%20')
   if (target.startsWith('/')) return encodeSpaces(`/${posix.relative(docsRoot, file)}`)
   const relative = posix.relative(posix.dirname(page), file)
-  return encodeSpaces(target.startsWith('../') && !relative.startsWith('.') ? `./${relative}` : relative)
+  return encodeSpaces(target.startsWith('./') && !relative.startsWith('.') ? `./${relative}` : relative)
 }
 
 function mendAll(path: string, links: readonly BrokenLink[]): Step['calls'][number] {

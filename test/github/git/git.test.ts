@@ -41,7 +41,7 @@ describe('git', () => {
     const callers = files.filter((file) =>
       /simpleGit\(|from 'simple-git'/.test(readFileSync(join(source, file), 'utf8')),
     )
-    expect(callers).toEqual([join('github', 'git.ts')])
+    expect(callers).toEqual([join('github', 'git', 'git.ts')])
   })
 
   test('gives what a command prints, as bytes', async () => {

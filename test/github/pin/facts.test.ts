@@ -59,7 +59,7 @@ describe('the policy file', () => {
     await expect(factsOf()).rejects.toMatchObject({ name: 'RepositoryError', transient: true })
   })
 
-  test('is looked for twice before there is none', async () => {
+  test('is there when GitHub lists it, whatever one answer says', async () => {
     await push('.docmend.yml', 'draft: true\n')
     let isDone = false
     docs.intercept.current = ({ phase, path }) => {
@@ -68,6 +68,12 @@ describe('the policy file', () => {
       return { status: 404, body: { message: 'Not Found', documentation_url: 'https://docs', status: '404' } }
     }
     expect(text((await factsOf()).policyFile)).toBe('draft: true\n')
+  })
+
+  test('that GitHub lists and does not give stops the attempt, to be tried again', async () => {
+    await push('.docmend.yml', 'draft: true\n')
+    fail(/contents\/\.docmend\.yml/, 404)
+    await expect(factsOf()).rejects.toMatchObject({ name: 'RepositoryError', transient: true })
   })
 
   test.each([
@@ -116,6 +122,7 @@ test('merges are not among the subjects', async () => {
 })
 
 test('what only shapes the words may be missing, and the log says so', async () => {
+  await push('.docmend.yml', '')
   fail(/\/(commits\?|git\/trees)/, 502)
   expect(await factsOf()).toMatchObject({ subjects: [], template: undefined })
   expect(docs.log.join('')).toMatch(/newest commits.*continuing without it/)

@@ -21,7 +21,7 @@ describe('getting a job', () => {
     expect(answer).toMatchObject({ status: 200, body: { id, status: 'active', prLink: null } })
   })
 
-  test.each([newJobId(Date.now()), 'nothing', '%00', '../../jobs'])('of id %s is 404', async (id) => {
+  test.each([newJobId(Date.now()), 'nothing', '%00', '../jobs'])('of id %s is 404', async (id) => {
     expect(await ask(jobPath(api.project.id, id))).toMatchObject({
       status: 404,
       body: { error: `There is no job ${id} in this project`, code: 'job_not_found' },
