@@ -89,6 +89,11 @@ export function containerOrFence(marks: string, info: string): BlockKind {
   return marks.startsWith(':') ? 'container' : fenceOf(marks, info)
 }
 
+/** The fences of ```mdx-code-block are taken away: what is between them is part of the page. */
+export function mdxCodeBlock(marks: string, info: string): BlockKind | undefined {
+  return info === 'mdx-code-block' && !marks.startsWith(':') ? 'markdown' : undefined
+}
+
 function kindOf(line: string, open: OpenBlock[], { syntax, framework }: Dialect): SourceLine['kind'] {
   const plainKind = line.trim() === '' ? 'blank' : 'text'
   if (syntax === 'other') return plainKind

@@ -17,6 +17,13 @@ function linesWith(pattern: RegExp): string[] {
   )
 }
 
+test('no framework imports another', () => {
+  const imports = globSync(`${FOLDERS}/*/*.ts`).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/from '\.\.\/(\w+)\//g)].map(([, other]) => `${file} imports ${other}`),
+  )
+  expect(imports).toEqual([])
+})
+
 const generators = SITE_GENERATORS.map(({ name }) => name)
 
 test('no code outside of the frameworks compares with the name of one', () => {

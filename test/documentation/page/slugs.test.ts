@@ -1,5 +1,30 @@
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from '@jest/globals'
-import { githubSlugs } from '../../../src/documentation/page/anchors/slugs.ts'
+import { FRAMEWORKS } from '../../../src/documentation/frameworks/registry.ts'
+import { githubSlugs, type SlugStyle } from '../../../src/documentation/page/anchors/slugs.ts'
+
+/** Those of the registry, and those that a site's configuration may choose instead. */
+async function allStyles(): Promise<SlugStyle[]> {
+  const modules = await Promise.all(
+    globSync('src/documentation/frameworks/*/anchors.ts').map(
+      (file) => import(pathToFileURL(resolve(file)).href) as Promise<Record<string, unknown>>,
+    ),
+  )
+  const chosen = modules.flatMap((exports) => Object.values(exports)).filter(isStyle)
+  return [...new Set([githubSlugs, ...FRAMEWORKS.flatMap(({ anchors }) => anchors?.slugs ?? []), ...chosen])]
+}
+
+function isStyle(value: unknown): value is SlugStyle {
+  return typeof value === 'object' && value !== null && 'createSlugger' in value
+}
+
+test('every slug style has a name of its own, which keeps the pages of two styles apart in the caches', async () => {
+  const names = (await allStyles()).map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['github', 'goldmark', 'python-unicode', 'vue']))
+  expect(new Set(names).size).toBe(names.length)
+})
 
 describe('GitHub', () => {
   test.each([

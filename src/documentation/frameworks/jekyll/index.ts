@@ -1,8 +1,6 @@
+import { activeContent, anchors, text } from '../code-host.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { locateByName } from '../locate.ts'
-import { anchors } from '../plain/anchors.ts'
-import { text } from '../plain/text.ts'
-import { activeContent } from './active-content.ts'
 import { readJekyllConfig } from './config.ts'
 import { generatedRoutes, routesOfPage } from './routes.ts'
 
@@ -19,7 +17,8 @@ export const jekyll: Framework = {
   buildFiles: /^_config\.ya?ml$/i,
   text,
   anchors,
-  activeContent,
+  // kramdown pairs fences and backticks by rules of its own.
+  activeContent: { ...activeContent, hasCommonMarkParser: false },
 }
 
 const PAGE = /\.(md|markdown|mkdown|mkdn|mkd)$/i

@@ -1,12 +1,9 @@
 import { isBelow, joinPath, pathFrom } from '../../config/paths.ts'
+import { activeContent, anchors, text } from '../code-host.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { locateByName } from '../locate.ts'
-import { anchors } from '../plain/anchors.ts'
-import { text } from '../plain/text.ts'
-import { activeContent } from './active-content.ts'
 import { readBook } from './config.ts'
 import { readSummary } from './nav.ts'
-import { navFiles } from './nav-edit.ts'
 import { addressOf, GENERATED_ROUTES } from './routes.ts'
 
 /** mdBook: https://rust-lang.github.io/mdBook. The chapters of a book are what its SUMMARY.md lists. */
@@ -15,10 +12,11 @@ export const mdbook: Framework = {
   title: 'mdBook',
   detect,
   load,
-  navFiles,
+  navFiles: [{ path: /^SUMMARY\.md$/, form: 'page' }],
   text,
   anchors,
-  activeContent,
+  // pulldown-cmark extends CommonMark (definition lists, heading attributes).
+  activeContent: { ...activeContent, hasCommonMarkParser: false },
 }
 
 function detect(paths: readonly string[]): SiteLocation[] {

@@ -1,9 +1,7 @@
 import { isBelow, isForeign } from '../../config/paths.ts'
 import type { PageSyntax } from '../../dialect.ts'
+import { activeContent, anchors, text } from '../code-host.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
-import { activeContent } from './active-content.ts'
-import { anchors } from './anchors.ts'
-import { text } from './text.ts'
 
 /** Markdown as it is read on a code host. It stands everywhere, so only `findSite` chooses it, for want of another. */
 export const plain: Framework = {
@@ -13,7 +11,7 @@ export const plain: Framework = {
   load,
   text,
   anchors,
-  activeContent,
+  activeContent: { ...activeContent, hasTemplatePlugins: true },
 }
 
 const PAGE = /\.(md|mdx|markdown|rst|adoc|asciidoc)$/i

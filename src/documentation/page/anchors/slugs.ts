@@ -1,8 +1,8 @@
-// How headings become anchors: what all styles share, and GitHub's style (github-slugger), which is the default.
+// How headings become anchors: what the styles share, and GitHub's style (github-slugger), which is the default.
 import GithubSlugger, { slug } from 'github-slugger'
 
 export interface SlugStyle {
-  /** Distinct among all styles: part of the caches' key. */
+  /** Distinct among all styles, since the keys of the caches contain it. */
   name: string
   /** Gives the anchor of a heading that occurs once. */
   slugify(heading: string): string
@@ -25,4 +25,26 @@ export const githubSlugs: SlugStyle = {
     // In the frameworks that use this style, an explicit id does not count as an occurrence.
     return { slug: (heading) => slugger.slug(heading), reserve: () => undefined }
   },
+}
+
+/** Makes a style that numbers a heading that occurs again (`setup`, `setup-1`, `setup-2`) and skips slugs that are taken. */
+export function countingSlugs(name: string, slugify: (heading: string) => string): SlugStyle {
+  return { name, slugify, createSlugger: () => createCountingSlugger(slugify) }
+}
+
+function createCountingSlugger(slugify: (heading: string) => string): Slugger {
+  const used = new Set<string>()
+  const counts = new Map<string, number>()
+  return {
+    slug(heading) {
+      const base = slugify(heading)
+      let count = counts.get(base) ?? 0
+      const numbered = (): string => (count === 0 ? base : `${base}-${count}`)
+      while (used.has(numbered())) count += 1
+      counts.set(base, count)
+      used.add(numbered())
+      return numbered()
+    },
+    reserve: (id) => void used.add(id),
+  }
 }

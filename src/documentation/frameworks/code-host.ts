@@ -1,0 +1,31 @@
+// Pages that people also read on a code host, and from which any generator may build a site.
+import { PYTHON_SNIPPETS } from '../active-content/directives.ts'
+import type { ActiveContentRules } from '../active-content/rules.ts'
+import type { AnchorRules } from '../page/anchors/anchor-rules.ts'
+import { fenceOf, mdxCodeBlock } from '../page/lines.ts'
+import type { TextRules } from '../page/text-rules.ts'
+
+/** The anchors of a code host. */
+export const anchors: AnchorRules = {
+  slugsImages: true,
+  slugsHtmlHeadings: true,
+  // Lines of code.
+  generates: (fragment) => /^L\d+(C\d+)?(-L\d+(C\d+)?)?$/.test(fragment),
+  // GitHub's own script finds headings in any case; their anchors are in lower case.
+  ignoresCase: true,
+}
+
+/** Allows the syntax of common generators. */
+export const text: TextRules = {
+  blockOf: (marks, info) => mdxCodeBlock(marks, info) ?? fenceOf(marks, info),
+  allowsHeadingIdsInMdx: true,
+  hasTomlFrontmatter: true,
+}
+
+/** Finds what common generators would run or read. */
+export const activeContent: ActiveContentRules = {
+  hasAttributeLists: true,
+  snippets: PYTHON_SNIPPETS,
+  // Of Jekyll's default theme (https://github.com/jekyll/minima); harmless to generators without layouts.
+  ownLayouts: new Set(['default', 'page', 'post', 'home']),
+}
