@@ -153,8 +153,6 @@ export interface FrameworkRules {
   idOf?(page: PageInfo): string | undefined
   /** `/docs`. Default: '', the site is served from the top of its host. */
   basePath?: string
-  /** Whether links are written with the base path. Default: they may be written either way. */
-  linksHaveBase?: boolean
   /** Folders whose files are served from `/` as they are. Default: none. */
   publicFolders?: readonly string[]
   /** Addresses without a page: generated indexes, tags, `src/pages`. A RegExp source each, anchored by the reader. Default: none. */

@@ -51,8 +51,8 @@ function losesName(was: SitePage | undefined, is: SitePage | undefined): boolean
 }
 
 function linkRulesOf({ rules }: Site): string {
-  const { folder, contentFolders, basePath, linksHaveBase, publicFolders, links, locales } = rules
-  return JSON.stringify([folder, contentFolders, basePath, linksHaveBase, publicFolders, links, locales])
+  const { folder, contentFolders, basePath, publicFolders, links, locales } = rules
+  return JSON.stringify([folder, contentFolders, basePath, publicFolders, links, locales])
 }
 
 function routeRulesOf({ rules }: Site): string {

@@ -99,12 +99,11 @@ function* fileIn(folder: string, path: string): Generator<Place> {
   if (file !== undefined) yield { file }
 }
 
-/** Gives the address as the site's own routes are written; both readings where links may be written either way. */
-function addressesWithoutBase({ basePath, linksHaveBase }: Site['rules'], path: string): string[] {
-  if (basePath === '' || linksHaveBase === false) return [path]
+/** Gives the address as the site's own routes are written: a link may have the base path or not. */
+function addressesWithoutBase({ basePath }: Site['rules'], path: string): string[] {
+  if (basePath === '') return [path]
   const isBased = path === basePath || path.startsWith(`${basePath}/`)
-  const bare = isBased ? [path.slice(basePath.length) || '/'] : []
-  return linksHaveBase === true ? bare : [path, ...bare]
+  return isBased ? [path, path.slice(basePath.length) || '/'] : [path]
 }
 
 /** The longest prefix counts. */
