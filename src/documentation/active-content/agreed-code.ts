@@ -3,7 +3,6 @@
 import { codeSpans } from '../page/code-spans.ts'
 import { type Range, rangeAt, type SourceLine } from '../page/lines.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
-import { htmlRegions } from './html-regions.ts'
 
 /** Whatever may precede a fence in one parser or another. */
 const FENCE = /^((?:[ \t>]|[-*+:][ \t]|\d{1,9}[.)][ \t]|\[\^[^\]\n]{1,80}\]:[ \t]?)*)([`~]{3,})(.*)$/
@@ -52,7 +51,7 @@ function opens(lead: string, marker: string, info: string, nests: boolean): bool
   return isAtPlace && /^(`+|~+)$/.test(marker) && (nests ? INFO_WITH_OPTIONS : INFO).test(info)
 }
 
-/** Gives spans in lines whose backticks all pair, below lines of which the same is true: so every parser pairs them alike. */
+/** Gives spans in lines whose backticks all pair, as do those of the lines above: every parser pairs them alike. */
 function agreedSpans({ text, lines }: ParsedPage, fences: readonly Range[], html: readonly Range[]): Range[] {
   const spans: Range[] = []
   let isBalanced = true
@@ -73,4 +72,42 @@ function isWhole(text: string, { start, end }: SourceLine, spans: readonly Range
     at = span.end
   }
   return !text.slice(at, end).includes('`')
+}
+
+/** Python-Markdown and kramdown may see raw HTML from such a tag to its end tag, blank lines included. */
+const OPENING = /^ {0,3}<(?!https?:|mailto:)[a-z!?]/i
+/** A plain tag, a plain comment, or a `<` that begins neither. */
+const TAG = /<!--(?:(?!--)[^<>])*-->|<(\/?)([a-z][\w:-]*)(?:[^<>"'`]|"[^"<>]*"|'[^'<>]*')*>|</gi
+const VOID_TAGS = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
+
+/** Gives the regions, sorted; `code` is skipped. A tag that is not plain or never closed opens a region up to the end. */
+function htmlRegions(text: string, lines: readonly SourceLine[], code: readonly Range[]): Range[] {
+  const regions: Range[] = []
+  let region: { start: number; open: string[] } | undefined
+  let next = 0
+  for (const { start, end } of lines) {
+    while ((code[next]?.end ?? Infinity) < start) next += 1
+    if ((code[next]?.start ?? Infinity) <= end) continue
+    const line = text.slice(start, end)
+    if (region === undefined && OPENING.test(line)) region = { start, open: [] }
+    if (region === undefined) continue
+    if (!followTags(line, region.open)) break
+    if (region.open.length > 0) continue
+    regions.push({ start: region.start, end })
+    region = undefined
+  }
+  return region === undefined ? regions : [...regions, { start: region.start, end: text.length }]
+}
+
+/** Updates the list of open tags; false when only an HTML parser could follow the line. */
+function followTags(line: string, open: string[]): boolean {
+  for (const [tag, slash, name] of line.matchAll(TAG)) {
+    if (tag === '<') return false
+    if (name === undefined || /^(https?|mailto):/i.test(name)) continue
+    const lower = name.toLowerCase()
+    const at = open.lastIndexOf(lower)
+    if (slash === '/') open.splice(at === -1 ? open.length : at)
+    else if (!VOID_TAGS.has(lower) && !tag.endsWith('/>')) open.push(lower)
+  }
+  return true
 }

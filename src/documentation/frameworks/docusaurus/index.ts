@@ -4,15 +4,13 @@ import { joinAddress } from '../../config/site-address.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { activeContent } from './active-content.ts'
-import { anchors } from './anchors.ts'
 import { readCategories } from './categories.ts'
 import { type DocusaurusConfig, readDocusaurusConfig } from './config.ts'
 import { type ContentFolder, indexFolders, readContentFolders } from './content.ts'
 import { detect, foldersBeside } from './detect.ts'
-import { generatedRoutesOf } from './generated.ts'
 import { navOf, readAllSidebars } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
-import { idOfPage, routesOfPage } from './routes.ts'
+import { generatedRoutesOf, idOfPage, routesOfPage } from './routes.ts'
 import { text } from './text.ts'
 
 /** Docusaurus: https://docusaurus.io/docs. Its configuration is code, of which the literals are read. */
@@ -24,7 +22,7 @@ export const docusaurus: Framework = {
   load,
   navFiles,
   text,
-  anchors,
+  anchors: { slugsImages: true },
   activeContent,
 }
 

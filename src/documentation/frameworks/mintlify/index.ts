@@ -10,7 +10,6 @@ import { readMintlifyNav } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
 import { editRedirects } from './redirects.ts'
 import { generatedRoutes } from './routes.ts'
-import { text } from './text.ts'
 
 /** Mintlify: https://www.mintlify.com/docs. Everything stands in `docs.json` (before 2025: `mint.json`). */
 export const mintlify: Framework = {
@@ -20,7 +19,7 @@ export const mintlify: Framework = {
   load,
   navFiles,
   editRedirects,
-  text,
+  text: { allowsHeadingIdsInMdx: true },
   anchors,
 }
 

@@ -14,7 +14,7 @@ import {
 import type { SlugStyle } from '../../page/anchors/slugs.ts'
 import type { Problem } from '../../problem.ts'
 import type { SiteSource } from '../framework.ts'
-import { pymdownxLowerSlugs, pymdownxSlugs, pythonSlugs, pythonUnicodeSlugs } from './slugs.ts'
+import { pymdownxLowerSlugs, pymdownxSlugs, pythonSlugs, pythonUnicodeSlugs } from './anchors.ts'
 
 /** A value and the file that it stands in: with INHERIT, a configuration is several files. */
 export interface ConfigValue {

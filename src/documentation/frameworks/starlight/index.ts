@@ -1,7 +1,6 @@
 import { isBelow, joinPath } from '../../config/paths.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
-import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { readAliases, readStarlightConfig } from './config.ts'
 import { detect } from './detect.ts'
@@ -21,7 +20,8 @@ export const starlight: Framework = {
   editRedirects,
   text,
   anchors,
-  activeContent,
+  // `template`: https://starlight.astro.build/reference/frontmatter/
+  activeContent: { ownLayouts: new Set(['doc', 'splash']) },
 }
 
 async function load({ folder, configPath }: SiteLocation, source: SiteSource): Promise<FrameworkRules> {
@@ -59,11 +59,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
 /** Starlight's schema wants a title of every page (packages/starlight/schema.ts), not of Markdown elsewhere. */
 function syntaxOf(path: string, isContent: boolean): PageSyntax {
   const syntax = path.endsWith('.mdx') ? 'mdx' : path.endsWith('.mdoc') ? 'other' : 'markdown'
-  return {
-    syntax,
-
-    requiredFields: isContent ? ['title'] : [],
-  }
+  return { syntax, requiredFields: isContent ? ['title'] : [] }
 }
 
 function below(folder: string, path: string): string {

@@ -4,7 +4,7 @@ import {
   pymdownxSlugs,
   pythonSlugs,
   pythonUnicodeSlugs,
-} from '../../../../src/documentation/frameworks/mkdocs/slugs.ts'
+} from '../../../../src/documentation/frameworks/mkdocs/anchors.ts'
 import { headingsOf } from '../../page/find-in-page.ts'
 
 describe('Python-Markdown', () => {

@@ -1,3 +1,0 @@
-import type { AnchorRules } from '../../page/anchors/anchor-rules.ts'
-
-export const anchors: AnchorRules = { slugsImages: true }
