@@ -1,8 +1,9 @@
 // Code to every parser of Markdown. Python-Markdown and kramdown pair fences and backticks by rules of their own, so what
 // only CommonMark takes for code may be live text to them.
 import { codeSpans } from '../page/code-spans.ts'
-import { type Range, rangeAt, type SourceLine } from '../page/lines.ts'
+import type { SourceLine } from '../page/lines.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
+import { type Range, rangeAt } from '../positions.ts'
 
 /** Whatever may precede a fence in one parser or another. */
 const FENCE = /^((?:[ \t>]|[-*+:][ \t]|\d{1,9}[.)][ \t]|\[\^[^\]\n]{1,80}\]:[ \t]?)*)([`~]{3,})(.*)$/

@@ -3,14 +3,14 @@
 
 import { dialectFor } from '../dialect.ts'
 import { FRAMEWORKS, NO_GENERATOR } from '../frameworks/registry.ts'
-import { lineStarts, type Range } from '../page/lines.ts'
+import { applyMasks } from '../page/mask.ts'
 import { type ParsedPage, parsePage } from '../page/parse-page.ts'
+import { lineStarts, type Range } from '../positions.ts'
 import { agreedCode } from './agreed-code.ts'
 import { addRestructuredText, addSnippets, addTemplates } from './directives.ts'
 import { findActiveContent } from './find.ts'
 import type { ActiveContent } from './forms.ts'
 import { ActiveContentList } from './list.ts'
-import { blank } from './live-text.ts'
 import { addAttributeLists, addRawHtml, addRawMdx } from './raw.ts'
 import type { ActiveContentRules } from './rules.ts'
 
@@ -39,7 +39,7 @@ function findInData(text: string): ActiveContent[] {
 function findInText(text: string, extension: string): ActiveContent[] {
   const found = new ActiveContentList(text, lineStarts(text))
   const rules = FRAMEWORKS.flatMap(({ activeContent }) => activeContent ?? [])
-  const live = extension === 'txt' ? text : blank(text, codeToAll(text, rules))
+  const live = extension === 'txt' ? text : applyMasks(text, codeToAll(text, rules))
   addRawHtml(live, {}, found)
   addTemplates(live, found)
   addRestructuredText(live, found)

@@ -2,12 +2,13 @@
 import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { htmlComments } from '../page/html-comments.ts'
+import { applyMasks } from '../page/mask.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
 import { addAsciidoc, addFence, addRestructuredText, addSnippets, addTemplates } from './directives.ts'
 import type { ActiveContent } from './forms.ts'
 import { addFrontmatter } from './frontmatter.ts'
 import { ActiveContentList } from './list.ts'
-import { blank, liveText, textWithoutCode } from './live-text.ts'
+import { liveText, textWithoutCode } from './live-text.ts'
 import { addMarkdown } from './markdown.ts'
 import { addMdx } from './mdx.ts'
 import { addAttributeLists, addRawHtml, addRawMdx } from './raw.ts'
@@ -78,7 +79,7 @@ function doubtfulText(page: ParsedPage): string | undefined {
   const parts = [...comments.filter(({ start }) => start < unsureFrom), { start: unsureFrom, end: page.text.length }]
   if (parts.every(({ start, end }) => start >= end)) return undefined
   const gaps = parts.map(({ start }, index) => ({ start: parts[index - 1]?.end ?? 0, end: start }))
-  return blank(page.text, gaps)
+  return applyMasks(page.text, gaps)
 }
 
 /**

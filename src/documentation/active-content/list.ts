@@ -1,7 +1,7 @@
 // Collects the active content of one page: each construct once, with texts of bounded length that still differ when the
 // constructs do.
 import { createHash } from 'node:crypto'
-import { positionAt } from '../page/lines.ts'
+import { positionAt } from '../positions.ts'
 import type { ActiveContent, ActiveForm } from './forms.ts'
 
 /** Constructs of a page that are listed; the rest share one entry, which changes when any of them does. */

@@ -1,8 +1,9 @@
 // The text of a page without its code, which is shown as it is written. Blanks take its place, so that all offsets stay.
 import type { Code, InlineCode } from 'mdast'
 import { visit } from 'unist-util-visit'
-import type { Range } from '../page/lines.ts'
+import { applyMasks } from '../page/mask.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
+import type { Range } from '../positions.ts'
 import { agreedCode } from './agreed-code.ts'
 import { firstUnsureOffset } from './unsure-code.ts'
 
@@ -43,7 +44,7 @@ function blankCode({ root, text }: ParsedPage, partOf: (node: CodeNode, range: R
     const part = range === undefined ? undefined : partOf(node, range)
     if (part !== undefined) ranges.push(part)
   })
-  return blank(text, ranges)
+  return applyMasks(text, ranges)
 }
 
 /** Gives a function that tells whether the framework's own parser surely takes a range for code as well. */
@@ -81,16 +82,4 @@ function isFenced(source: string): boolean {
 function offsetsOf({ position }: CodeNode): Range | undefined {
   const [start, end] = [position?.start.offset, position?.end.offset]
   return start === undefined || end === undefined ? undefined : { start, end }
-}
-
-/** Replaces sorted ranges by blanks; line ends stay. */
-export function blank(text: string, ranges: readonly Range[]): string {
-  const parts: string[] = []
-  let at = 0
-  for (const { start, end } of ranges) {
-    if (start < at) continue
-    parts.push(text.slice(at, start), text.slice(start, end).replace(/[^\r\n]/g, ' '))
-    at = end
-  }
-  return parts.join('') + text.slice(at)
 }

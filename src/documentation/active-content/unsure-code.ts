@@ -1,6 +1,6 @@
 // Where a framework may see other code than CommonMark does.
 
-import type { SourceLine } from '../page/lines.ts'
+import { isCodeLine } from '../page/lines.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
 
 const MARKER_LINE = /^([ \t>]*)(`{3,}|~{3,}|:{3,})[ \t]*$/
@@ -20,17 +20,13 @@ export function firstUnsureOffset({ text, lines, dialect }: ParsedPage): number 
   const open: Container[] = []
   for (const line of lines) {
     const source = text.slice(line.start, line.end)
-    if (isCode(line)) {
+    if (isCodeLine(line)) {
       const [, , marker = ''] = MARKER_LINE.exec(source) ?? []
       const isCut = open.some((container) => closes(marker, container))
       if (isCut || unwrapsCode?.test(source)) return line.start
     } else if (line.kind === 'directive') follow(source, open)
   }
   return undefined
-}
-
-function isCode({ kind }: SourceLine): boolean {
-  return kind === 'open' || kind === 'code' || kind === 'close'
 }
 
 /** A closing line with a different indentation may not close the container, so it stays open. */

@@ -2,12 +2,12 @@
 // what is not written out as a literal is an explicit `dynamic` node.
 
 import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { indexPositions } from '../positions.ts'
 import type { Problem } from '../problem.ts'
 import { evaluateModule } from './js-evaluate.ts'
 import { type JsonPlaces, staticNodeOfJson } from './js-json.ts'
 import { CONFIG_MAX_CHARACTERS } from './limit.ts'
 import { parseCode } from './parse-js.ts'
-import { indexPositions } from './positions.ts'
 
 /** Where an expression stands: UTF-16 offsets, line and column from 1. */
 export interface Place {

@@ -50,11 +50,6 @@ export function sayUnreadable(walk: NavWalk, { module, node }: LinkedNode, what:
   })
 }
 
-/** True for an address of another site, a mail address and the like. */
-export function isExternal(address: string): boolean {
-  return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(address)
-}
-
 /** Makes an entry of the navigation from a string of a file; its place is that of the text within the quotes. */
 export function navEntryOf(file: string, string: StaticString, target: NavTarget, list: string): NavEntry {
   const { line, column, start, text, range } = string

@@ -1,5 +1,5 @@
 // Addresses of files with parameters in their names: one file stands for many.
-import { escapePattern } from './paths.ts'
+import { escapeRegExp } from '../../text/escape-reg-exp.ts'
 
 const ANY_END = '(?:/.*)?'
 
@@ -21,6 +21,6 @@ export function parameterRoute(route: string, rest = ANY_END): string {
 
 function segmentPattern(segment: string): string {
   const [open, close] = [segment.indexOf('['), segment.lastIndexOf(']')]
-  if (open === -1 || close < open) return escapePattern(segment)
-  return `${escapePattern(segment.slice(0, open))}[^/]+${escapePattern(segment.slice(close + 1))}`
+  if (open === -1 || close < open) return escapeRegExp(segment)
+  return `${escapeRegExp(segment.slice(0, open))}[^/]+${escapeRegExp(segment.slice(close + 1))}`
 }

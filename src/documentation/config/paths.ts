@@ -72,8 +72,3 @@ export function isAside(path: string): boolean {
 export function isDocument(path: string): boolean {
   return /\.(mdx?|markdown|rst|adoc)$/i.test(path)
 }
-
-/** A text that stands for itself in a RegExp, outside of character classes, with the `u` flag or without. */
-export function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-}

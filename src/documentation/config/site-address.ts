@@ -15,6 +15,16 @@ export function trimSlashesAtEnd(text: string): string {
   return text.slice(0, end)
 }
 
+/** `https://host/docs/` gives `/docs`; '' for what is no whole address. */
+export function basePathOfUrl(url: string | undefined): string {
+  return trimSlashesAtEnd(URL.parse(url ?? '')?.pathname ?? '')
+}
+
+/** True for an address of another site, a mail address and the like. */
+export function isExternal(address: string): boolean {
+  return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(address)
+}
+
 /** Joins parts to `/a/b`, without empty segments; '' when nothing is left. */
 export function joinAddress(...parts: string[]): string {
   const segments = parts.flatMap((part) => part.split('/')).filter((segment) => segment !== '')
@@ -26,4 +36,14 @@ export function routeOfAddress(address: string): string {
   const end = address.search(/[?#]/)
   const path = joinAddress(end === -1 ? address : address.slice(0, end))
   return path.replace(/\/index$/, '') || '/'
+}
+
+/** Gives an address as `SiteRules.routesOf` writes it: from `/`, without `.`, `..`, empty segments and trailing slash. */
+export function normalizeRoute(route: string): string {
+  const segments: string[] = []
+  for (const segment of route.split('/')) {
+    if (segment === '..') segments.pop()
+    else if (segment !== '' && segment !== '.') segments.push(segment)
+  }
+  return `/${segments.join('/')}`
 }

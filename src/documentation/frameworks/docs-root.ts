@@ -1,6 +1,7 @@
 // Where the documentation of a repository is, going by file names alone: nothing is read and nothing is run.
 
 import { isAside, isDocument, isForeign } from '../config/paths.ts'
+import { countLeading } from '../positions.ts'
 import type { Framework } from './framework.ts'
 import { SITE_GENERATORS } from './registry.ts'
 
@@ -46,19 +47,9 @@ interface PageCounts {
 function countPages(pages: readonly string[]): PageCounts {
   const sorted = [...pages].sort()
   // What is below `a` stands between `a/` and `a0`, the next character.
-  const below = (folder: string): number => firstFrom(sorted, `${folder}0`) - firstFrom(sorted, `${folder}/`)
+  const before = (limit: string): number => countLeading(sorted, (path) => path < limit)
+  const below = (folder: string): number => before(`${folder}0`) - before(`${folder}/`)
   return { below: (folder) => (folder === '' ? sorted.length : below(folder)) }
-}
-
-/** Gives the index of the first item that is not before `limit`, by halves. */
-function firstFrom(sorted: readonly string[], limit: string): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] ?? '') < limit) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 function depth(folder: string): number {

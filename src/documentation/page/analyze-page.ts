@@ -23,7 +23,7 @@ const MAX_PROBLEMS = 10_000
 /** Analyzes a page from its bytes; what is not UTF-8 has the problem `encoding` and nothing else. */
 export function analyzeBytes(bytes: Uint8Array, dialect: Dialect): PageAnalysis {
   const reason = whyNoText(bytes)
-  if (reason !== undefined) return notText(reason)
+  if (reason !== undefined) return unreadPage({ rule: 'encoding', line: 1, column: 1, subject: '', message: reason })
   return analyzePage(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), dialect)
 }
 
@@ -81,15 +81,7 @@ function whyNoText(bytes: Uint8Array): string | undefined {
   return isUtf8(bytes) ? undefined : 'The page is not valid UTF-8. Save it as UTF-8'
 }
 
-function notText(message: string): PageAnalysis {
-  const problem = { rule: 'encoding', line: 1, column: 1, subject: '', message } as const
-  return {
-    problems: [problem],
-    frontmatter: {},
-    title: undefined,
-    headings: [],
-    anchors: [],
-    links: [],
-    activeContent: [],
-  }
+/** The analysis of a page that is not read. */
+export function unreadPage(problem: PageProblem): PageAnalysis {
+  return { ...EMPTY_BODY, problems: [problem], frontmatter: {}, title: undefined, activeContent: [] }
 }

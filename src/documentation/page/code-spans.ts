@@ -1,5 +1,7 @@
 // Finds inline code without a parser. Comments, tags and links inside it do not count.
-import type { Range, SourceLine } from './lines.ts'
+
+import type { Range } from '../positions.ts'
+import type { SourceLine } from './lines.ts'
 
 interface Run extends Range {
   /** Number of the paragraph, so that a span does not reach into the next one. */

@@ -1,7 +1,7 @@
 // The block of metadata at the top of a page.
 import { parse as parseToml } from 'smol-toml'
 import { LineCounter, parseDocument } from 'yaml'
-import type { Range } from './lines.ts'
+import type { Range } from '../positions.ts'
 import type { Heading } from './page-analysis.ts'
 
 export interface FrontmatterBlock {

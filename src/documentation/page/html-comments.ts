@@ -1,10 +1,12 @@
 // Finds HTML comments without a parser.
+
+import type { Range } from '../positions.ts'
 import { codeSpans } from './code-spans.ts'
-import type { Range, SourceLine } from './lines.ts'
+import { isCodeLine, type SourceLine } from './lines.ts'
 
 /** Gives HTML comments outside of code; an open one reaches to the end of the text and is not among the closed ones. */
 export function htmlComments(text: string, lines: readonly SourceLine[]): { closed: Range[]; open: number[] } {
-  const code = [...lines.filter(isCode), ...codeSpans(text, lines)].sort((a, b) => a.start - b.start)
+  const code = [...lines.filter(isCodeLine), ...codeSpans(text, lines)].sort((a, b) => a.start - b.start)
   const comments: { closed: Range[]; open: number[] } = { closed: [], open: [] }
   let at = text.indexOf('<!--', lines[0]?.start ?? 0)
   let next = 0
@@ -18,8 +20,4 @@ export function htmlComments(text: string, lines: readonly SourceLine[]): { clos
     at = text.indexOf('<!--', close + 3)
   }
   return comments
-}
-
-function isCode({ kind }: SourceLine): boolean {
-  return kind === 'code' || kind === 'open' || kind === 'close'
 }

@@ -1,7 +1,7 @@
 // Reads the tags in a stretch of HTML, with their positions, as tolerantly as browsers do.
 import { Tokenizer } from 'htmlparser2'
+import type { Range } from '../positions.ts'
 import { decodeReferences, SILENT } from './character-references.ts'
-import type { Range } from './lines.ts'
 
 export interface HtmlAttribute {
   name: string

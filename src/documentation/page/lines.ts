@@ -1,5 +1,6 @@
 // Classifies the lines of a page in one pass, before any parser sees the text: what is code and what is not.
 import type { Dialect } from '../dialect.ts'
+import { lineStarts } from '../positions.ts'
 
 export interface SourceLine {
   start: number
@@ -10,11 +11,6 @@ export interface SourceLine {
    * (`:::note`, ```{note}). `blank` and `text`: the rest.
    */
   kind: 'blank' | 'text' | 'open' | 'code' | 'close' | 'directive'
-}
-
-export interface Range {
-  start: number
-  end: number
 }
 
 /**
@@ -31,25 +27,6 @@ interface OpenBlock {
 const BLOCK_MARKER = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,}|:{3,})(.*)$/
 const CLOSING_MARKER = /^[ \t>]*(`{3,}|~{3,}|:{3,})[ \t]*$/
 
-/** Gives the offsets at which lines start; `\r` alone ends a line too, as CommonMark has it. */
-export function lineStarts(text: string): number[] {
-  const starts = [0]
-  for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length)
-  return starts
-}
-
-/** Gives line and column, both from 1, of an offset. */
-export function positionAt(starts: readonly number[], offset: number): { line: number; column: number } {
-  let low = 0
-  let high = starts.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((starts[middle] ?? 0) <= offset) low = middle
-    else high = middle - 1
-  }
-  return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 }
-}
-
 /** Classifies the lines from offset `from` on, which is the start of a line. */
 export function readLines(text: string, from: number, dialect: Dialect): SourceLine[] {
   const open: OpenBlock[] = []
@@ -60,17 +37,9 @@ export function readLines(text: string, from: number, dialect: Dialect): SourceL
   })
 }
 
-/** Gives the range that contains an offset; `ranges` are sorted and do not overlap. */
-export function rangeAt<Found extends Range>(ranges: readonly Found[], offset: number): Found | undefined {
-  let low = 0
-  let high = ranges.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((ranges[middle]?.start ?? 0) <= offset) low = middle
-    else high = middle - 1
-  }
-  const range = ranges[low]
-  return range !== undefined && range.start <= offset && offset <= range.end ? range : undefined
+/** True for the lines of a fenced code block, its marks included. */
+export function isCodeLine({ kind }: SourceLine): boolean {
+  return kind === 'open' || kind === 'code' || kind === 'close'
 }
 
 function endOfLine(text: string, start: number, next: number): number {

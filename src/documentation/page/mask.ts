@@ -1,10 +1,11 @@
 // Masks what a framework handles before its Markdown parser sees the page. Each character becomes a space, so that
 // positions in the masked text are positions in the page.
 import type { Dialect } from '../dialect.ts'
+import type { Range } from '../positions.ts'
 import { htmlComments } from './html-comments.ts'
-import type { Range, SourceLine } from './lines.ts'
+import type { SourceLine } from './lines.ts'
 
-/** A part of the text to replace by spaces, or by `fill`, which has the same length. Line endings stay. */
+/** A part of the text to replace by spaces, or by `fill`, which has the same length. */
 interface Mask extends Range {
   fill?: string
 }
@@ -73,7 +74,8 @@ function headingIdMasks(text: string, lines: readonly SourceLine[]): Mask[] {
   })
 }
 
-function applyMasks(text: string, masks: readonly Mask[]): string {
+/** Replaces what the masks cover by spaces, or by their fill. Line endings stay. */
+export function applyMasks(text: string, masks: readonly Mask[]): string {
   const parts: string[] = []
   let at = 0
   for (const { start, end, fill } of [...masks].sort((a, b) => a.start - b.start)) {

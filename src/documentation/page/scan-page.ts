@@ -5,6 +5,7 @@ import { findFrontmatter, readFields, titleOf } from './frontmatter.ts'
 import { readLines } from './lines.ts'
 import { frontmatterLinks } from './links/frontmatter-links.ts'
 import { LINK_ATTRIBUTES, splitSrcset } from './links/link-attributes.ts'
+import { angledEnd, plainEnd } from './links/markdown-links.ts'
 import type { PageScan } from './page-analysis.ts'
 
 /** The most targets that are kept of one page. */
@@ -58,10 +59,11 @@ function* bracketTargets(text: string): Generator<string> {
     const next = text.charCodeAt(at + 1)
     if (next !== 0x28 && next !== 0x3a) continue
     const start = skipWhite(text, at + 2)
-    const isAngled = text[start] === '<'
-    const raw = isAngled
-      ? text.slice(start + 1, angleEnd(text, start + 1))
-      : text.slice(start, plainEnd(text, start, next === 0x28))
+    const limit = Math.min(text.length, start + MAX_TARGET_LENGTH)
+    const raw =
+      text[start] === '<'
+        ? text.slice(start + 1, angledEnd(text, start + 1, limit))
+        : text.slice(start, plainEnd(text, start, next === 0x28, limit))
     yield decodeDestination(raw)
   }
 }
@@ -70,28 +72,6 @@ function skipWhite(text: string, from: number): number {
   let at = from
   while (at < from + 200 && /[\s>]/.test(text[at] ?? '')) at += 1
   return at
-}
-
-function angleEnd(text: string, start: number): number {
-  let end = start
-  const limit = Math.min(text.length, start + MAX_TARGET_LENGTH)
-  while (end < limit && text[end] !== '>' && text[end] !== '\n') end += text[end] === '\\' ? 2 : 1
-  return end
-}
-
-function plainEnd(text: string, start: number, endsAtBracket: boolean): number {
-  let depth = 0
-  let end = start
-  const limit = Math.min(text.length, start + MAX_TARGET_LENGTH)
-  for (; end < limit; end += 1) {
-    const code = text.charCodeAt(end)
-    if (code <= 0x20) break
-    if (code === 0x5c) end += 1
-    else if (code === 0x28) depth += 1
-    else if (code === 0x29) depth -= 1
-    if (endsAtBracket && depth < 0) break
-  }
-  return Math.min(end, limit)
 }
 
 function* attributeTargets([, double, single, expression, bare]: RegExpMatchArray): Generator<string> {

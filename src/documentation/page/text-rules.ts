@@ -1,6 +1,8 @@
 // What a framework's pages have besides Markdown. The rules of a framework are in text.ts of its folder.
+
+import type { Range } from '../positions.ts'
 import type { PageProblem } from '../problem.ts'
-import type { BlockKind, Range, SourceLine } from './lines.ts'
+import type { BlockKind, SourceLine } from './lines.ts'
 import type { MaskedText } from './mask.ts'
 import type { Heading, LinkKind } from './page-analysis.ts'
 import type { PageNodes } from './page-nodes.ts'

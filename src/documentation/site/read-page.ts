@@ -2,9 +2,10 @@
 
 import type { TreeEntry } from '../../git-tree/tree.ts'
 import type { Dialect } from '../dialect.ts'
-import { analyzeBytes } from '../page/analyze-page.ts'
+import { analyzeBytes, unreadPage } from '../page/analyze-page.ts'
 import type { PageAnalysis } from '../page/page-analysis.ts'
 import { scanPage } from '../page/scan-page.ts'
+import { unchecked } from '../page/syntax-problem.ts'
 import { isLfsPointer, PAGE_MAX_BYTES } from './content-kind.ts'
 import type { Overlay } from './overlay.ts'
 import { cacheKey, type DocsCaches } from './page-cache.ts'
@@ -67,23 +68,7 @@ export function createPageReader(caches: DocsCaches, guard?: ParseGuard): PageRe
 }
 
 /** Stands for a page that took too long once. */
-const UNCHECKED: PageAnalysis = {
-  problems: [
-    {
-      rule: 'unchecked',
-      line: 1,
-      column: 1,
-      subject: '',
-      message: 'The page takes too long to parse. Split it, or simplify its nesting.',
-    },
-  ],
-  frontmatter: {},
-  title: undefined,
-  headings: [],
-  anchors: [],
-  links: [],
-  activeContent: [],
-}
+const UNCHECKED = unreadPage(unchecked('The page takes too long to parse. Split it, or simplify its nesting.'))
 
 function isPartlyRead({ problems }: PageAnalysis): boolean {
   return problems.some(({ rule }) => rule === 'page-syntax' || rule === 'unchecked' || rule === 'encoding')

@@ -1,10 +1,12 @@
 // sidebars.* and versioned_sidebars/*.json: https://docusaurus.io/docs/sidebar/items.
+
 import { slug as slugOf } from 'github-slugger'
+import { escapeRegExp } from '../../../text/escape-reg-exp.ts'
 import { type LinkedNode, readLinkedModules } from '../../config/js-imports.ts'
-import { addEntry, isExternal, MAX_NAV_DEPTH, type NavWalk, sayUnreadable, startNavWalk } from '../../config/js-nav.ts'
+import { addEntry, MAX_NAV_DEPTH, type NavWalk, sayUnreadable, startNavWalk } from '../../config/js-nav.ts'
 import { fieldAt, fieldsAt, stringAt, stringNodeAt } from '../../config/js-values.ts'
-import { escapePattern, joinPath } from '../../config/paths.ts'
-import { routeOfAddress, trimSlashes } from '../../config/site-address.ts'
+import { joinPath } from '../../config/paths.ts'
+import { isExternal, routeOfAddress, trimSlashes } from '../../config/site-address.ts'
 import type { Problem } from '../../problem.ts'
 import type { Nav, NavTarget, SiteSource } from '../framework.ts'
 import type { Categories } from './categories.ts'
@@ -140,9 +142,9 @@ function addCategoryLink(sidebars: SidebarWalk, link: LinkedNode, label: string 
 
 /** Gives the address of a generated page as a RegExp source. Labels that are used twice get a number. */
 export function categoryRoute({ route }: ContentFolder, slug: string | undefined, label: string | undefined): string {
-  const base = escapePattern(route)
-  if (slug !== undefined) return `${base}/${escapePattern(trimSlashes(slug))}`
-  return `${base}/category/${label === undefined ? '[^/]+' : `${escapePattern(slugOf(label))}(-\\d+)?`}`
+  const base = escapeRegExp(route)
+  if (slug !== undefined) return `${base}/${escapeRegExp(trimSlashes(slug))}`
+  return `${base}/category/${label === undefined ? '[^/]+' : `${escapeRegExp(slugOf(label))}(-\\d+)?`}`
 }
 
 /** Sidebars that Docusaurus 2 wrote for old versions name documents with the version before them. */

@@ -1,7 +1,8 @@
 // Addresses and ids of pages, as the content plugins of Docusaurus make them.
+import { escapeRegExp } from '../../../text/escape-reg-exp.ts'
 import { booleanAt } from '../../config/js-values.ts'
-import { escapePattern, folderOf, nameOf, pathFrom, routeOf, withoutExtension } from '../../config/paths.ts'
-import { joinAddress } from '../../config/site-address.ts'
+import { folderOf, nameOf, pathFrom, routeOf, withoutExtension } from '../../config/paths.ts'
+import { joinAddress, normalizeRoute } from '../../config/site-address.ts'
 import type { PageInfo, SiteSource } from '../framework.ts'
 import type { DocusaurusConfig } from './config.ts'
 import type { ContentFolder } from './content.ts'
@@ -106,12 +107,8 @@ function textOf(value: unknown): string | undefined {
 }
 
 function resolve(base: string, slug: string): string {
-  const segments: string[] = []
-  for (const segment of slug.split('/')) {
-    if (segment === '..') segments.pop()
-    else if (segment !== '' && segment !== '.') segments.push(segment)
-  }
-  return segments.length === 0 ? base || '/' : `${base}/${segments.join('/')}`
+  const route = normalizeRoute(slug)
+  return route === '/' ? base || '/' : base + route
 }
 
 /** What the blog plugin makes (plugin-content-blog/src/routes.ts). */
@@ -127,14 +124,14 @@ export function generatedRoutesOf(
   const own = folders
     .filter(({ locale }) => locale === undefined)
     .flatMap((content) => routesIn(content, paths, isKnown))
-  const language = locales.length === 0 ? '' : `(?:/(?:${locales.map(escapePattern).join('|')}))?`
+  const language = locales.length === 0 ? '' : `(?:/(?:${locales.map(escapeRegExp).join('|')}))?`
   const routes = ['/search', '/404', '/sitemap\\.xml', ...(isKnown ? [] : ['/']), ...own, ...ofCategories]
   const all = routes.includes('/') && language !== '' ? [...routes, ''] : routes
   return [...new Set(all)].map((route) => (route === '/' ? route : `${language}${route}`))
 }
 
 function routesIn({ plugin, folder, route }: ContentFolder, paths: readonly string[], isKnown: boolean): string[] {
-  const base = escapePattern(route)
+  const base = escapeRegExp(route)
   switch (plugin.kind) {
     case 'docs':
       // Without a configuration the page at the top of the documents may be made by a category that cannot be seen.
@@ -157,5 +154,5 @@ function isComponentPage(path: string, folder: string): boolean {
 }
 
 function addressOf(path: string, folder: string, route: string): string {
-  return escapePattern(joinAddress(route, routeOf(withoutExtension(pathFrom(folder, path))))) || '/'
+  return escapeRegExp(joinAddress(route, routeOf(withoutExtension(pathFrom(folder, path))))) || '/'
 }

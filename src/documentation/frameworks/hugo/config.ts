@@ -1,7 +1,7 @@
 // What the configuration says, whichever of its formats it is in: https://gohugo.io/getting-started/configuration/
 import { CONFIG_MAX_CHARACTERS } from '../../config/limit.ts'
 import { folderOf, isBelow, joinPath, nameOf } from '../../config/paths.ts'
-import { trimSlashesAtEnd } from '../../config/site-address.ts'
+import { basePathOfUrl } from '../../config/site-address.ts'
 import { readFrontmatter } from '../../page/frontmatter.ts'
 import type { Problem } from '../../problem.ts'
 import type { SiteSource } from '../framework.ts'
@@ -37,7 +37,7 @@ export async function readHugoConfig(folder: string, configPath: string, source:
   const languages = recordOf(fields.languages)
   const defaultLanguage = stringOf(fields.defaultcontentlanguage) ?? 'en'
   return {
-    basePath: basePathOf(stringOf(fields.baseurl)),
+    basePath: basePathOfUrl(stringOf(fields.baseurl)),
     contents: contentsOf(folder, fields, languages, defaultLanguage),
     languages: Object.keys(languages),
     defaultLanguage,
@@ -104,11 +104,6 @@ function contentsOf(
 function permalinksOf(fields: Fields): Map<string, string> {
   const entries = Object.entries({ ...fields, ...recordOf(fields.page) })
   return new Map(entries.flatMap(([section, template]) => (typeof template === 'string' ? [[section, template]] : [])))
-}
-
-function basePathOf(baseUrl: string | undefined): string {
-  const path = baseUrl === undefined ? undefined : URL.parse(baseUrl)?.pathname
-  return path === undefined ? '' : trimSlashesAtEnd(path)
 }
 
 function recordOf(value: unknown): Fields {

@@ -1,5 +1,6 @@
-import { compareDepth, folderOf, foldersOf, isForeign, joinPath, nameOf } from '../../config/paths.ts'
+import { folderOf, foldersOf, isForeign, joinPath, nameOf } from '../../config/paths.ts'
 import type { SiteLocation } from '../framework.ts'
+import { nearestFirst } from '../locate.ts'
 
 /** Since version 0.110; before it, and still, `config`, which is the name of other programs' files too. */
 const CONFIG = /^(hugo|config)\.(toml|ya?ml|json)$/
@@ -18,7 +19,7 @@ export function detect(paths: readonly string[]): SiteLocation[] {
     const isSite = name === 'hugo' || (has('content') && !has(OF_ZOLA))
     if (isSite && (name === 'hugo' || !configs.has(folder))) configs.set(folder, path)
   }
-  return [...configs].sort(([a], [b]) => compareDepth(a, b)).map(([folder, configPath]) => ({ folder, configPath }))
+  return nearestFirst(configs)
 }
 
 function siteOf(path: string): string {

@@ -1,13 +1,5 @@
-import {
-  escapePattern,
-  folderOf,
-  foldersOf,
-  isBelow,
-  isForeign,
-  joinPath,
-  nameOf,
-  pathFrom,
-} from '../../config/paths.ts'
+import { escapeRegExp } from '../../../text/escape-reg-exp.ts'
+import { folderOf, foldersOf, isBelow, isForeign, joinPath, nameOf, pathFrom } from '../../config/paths.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
@@ -106,11 +98,11 @@ function generatedRoutes(config: HugoConfig, { paths }: SiteSource): string[] {
       .filter((folder) => folder !== content.folder && folderOf(folder) === content.folder)
       .map((folder) => pathFrom(content.folder, folder)),
   )
-  const languages = config.languages.map((language) => `/${escapePattern(language)}`)
+  const languages = config.languages.map((language) => `/${escapeRegExp(language)}`)
   return [
     ...languages,
-    ...sections.map((section) => `(?:/[\\w-]+)?/${escapePattern(section.toLowerCase())}`),
-    ...config.taxonomies.map((taxonomy) => `(?:/[\\w-]+)?/${escapePattern(taxonomy.toLowerCase())}(?:/.*)?`),
+    ...sections.map((section) => `(?:/[\\w-]+)?/${escapeRegExp(section.toLowerCase())}`),
+    ...config.taxonomies.map((taxonomy) => `(?:/[\\w-]+)?/${escapeRegExp(taxonomy.toLowerCase())}(?:/.*)?`),
     '(?:/.*)?/index\\.(?:xml|json)',
     '(?:/.*)?/page/\\d+',
     '/(?:sitemap|404|robots)\\.(?:xml|html|txt)',

@@ -1,7 +1,7 @@
 // Menus of the configuration: https://gohugo.io/content-management/menus/. They need not list every page.
 import { joinPath } from '../../config/paths.ts'
-import { indexPositions } from '../../config/positions.ts'
 import { routeOfAddress } from '../../config/site-address.ts'
+import { indexPositions } from '../../positions.ts'
 import type { Nav, NavEntry, NavTarget, SiteSource } from '../framework.ts'
 import type { HugoConfig } from './config.ts'
 

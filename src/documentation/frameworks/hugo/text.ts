@@ -1,6 +1,7 @@
-import { positionAt, type SourceLine } from '../../page/lines.ts'
+import type { SourceLine } from '../../page/lines.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import type { TextRules, WrittenLink } from '../../page/text-rules.ts'
+import { positionAt } from '../../positions.ts'
 import type { PageProblem } from '../../problem.ts'
 import { findShortcodes, type Shortcode } from './shortcodes.ts'
 

@@ -1,4 +1,5 @@
-import { escapePattern, isBelow, nameOf, pathFrom, routeOf, withoutExtension } from '../../config/paths.ts'
+import { escapeRegExp } from '../../../text/escape-reg-exp.ts'
+import { isBelow, nameOf, pathFrom, routeOf, withoutExtension } from '../../config/paths.ts'
 import type { PageInfo } from '../framework.ts'
 import type { Collection, JekyllConfig } from './config.ts'
 
@@ -25,7 +26,7 @@ export function generatedRoutes(paths: readonly string[], { content, isServed }:
   const files = paths
     .filter(isServed)
     .filter((path) => path.endsWith('.html') && !/(^|\/)_/.test(pathFrom(content, path)))
-  const html = files.map((path) => escapePattern(routeOf(withoutExtension(pathFrom(content, path)))))
+  const html = files.map((path) => escapeRegExp(routeOf(withoutExtension(pathFrom(content, path)))))
   return ['/(feed|sitemap)\\.xml', '/404', ...html]
 }
 

@@ -1,6 +1,6 @@
 // SUMMARY.md: https://rust-lang.github.io/mdBook/format/summary.html
 import { folderOf, joinPath } from '../../config/paths.ts'
-import { indexPositions } from '../../config/positions.ts'
+import { indexPositions } from '../../positions.ts'
 import type { Nav, NavEntry } from '../framework.ts'
 
 const MAX_LINES = 20_000

@@ -1,5 +1,6 @@
 // docs.json, which may be spread over several files by `$ref`.
 
+import type { LinkedNode } from '../../config/js-imports.ts'
 import { readStaticJson, type StaticModule, type StaticNode } from '../../config/js-module.ts'
 import { fieldsAt, itemsAt, stringAt } from '../../config/js-values.ts'
 import { folderOf, joinPath } from '../../config/paths.ts'
@@ -7,18 +8,12 @@ import { readReachable } from '../../config/read-files.ts'
 import type { Problem } from '../../problem.ts'
 import type { SiteSource } from '../framework.ts'
 
-/** A value and the file that it stands in. */
-export interface PlacedNode {
-  module: StaticModule
-  node: StaticNode
-}
-
 export interface MintlifyConfig {
-  root: PlacedNode
+  root: LinkedNode
   /** The top values of all files read. */
   modules: readonly StaticNode[]
   /** Gives what a value stands for: itself, or what its `$ref` names. */
-  follow(placed: PlacedNode): PlacedNode
+  follow(placed: LinkedNode): LinkedNode
   problems: readonly Problem[]
 }
 
@@ -32,7 +27,7 @@ export async function readMintlifyConfig(path: string, source: SiteSource): Prom
     referencesIn(module, module.root).filter((name) => source.hasFile(name)),
   )
   const main = modules.get(path) ?? readStaticJson('', path)
-  const follow = (placed: PlacedNode): PlacedNode => followFrom(placed, modules)
+  const follow = (placed: LinkedNode): LinkedNode => followFrom(placed, modules)
   return {
     root: follow({ module: main, node: main.root }),
     modules: [...modules.values()].map(({ root }) => root),
@@ -48,12 +43,12 @@ function referencesIn(module: StaticModule, node: StaticNode): string[] {
   return children.flatMap((child) => referencesIn(module, child))
 }
 
-function referenceOf({ module, node }: PlacedNode): string | undefined {
+function referenceOf({ module, node }: LinkedNode): string | undefined {
   const reference = stringAt(node, ['$ref'])
   return reference?.endsWith('.json') === true ? joinPath(folderOf(module.path), reference) : undefined
 }
 
-function followFrom(placed: PlacedNode, modules: ReadonlyMap<string, StaticModule>): PlacedNode {
+function followFrom(placed: LinkedNode, modules: ReadonlyMap<string, StaticModule>): LinkedNode {
   let at = placed
   for (let step = 0; step < MAX_STEPS; step++) {
     const module = modules.get(referenceOf(at) ?? '')

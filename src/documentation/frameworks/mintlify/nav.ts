@@ -1,11 +1,12 @@
 // The navigation of docs.json: nested objects of which only the strings of `pages` and `root` are pages.
 
+import type { LinkedNode } from '../../config/js-imports.ts'
 import { navEntryOf } from '../../config/js-nav.ts'
 import { fieldAt } from '../../config/js-values.ts'
 import { joinPath } from '../../config/paths.ts'
-import { routeOfAddress, trimSlashes } from '../../config/site-address.ts'
+import { isExternal, routeOfAddress, trimSlashes } from '../../config/site-address.ts'
 import type { Nav, NavEntry, NavTarget } from '../framework.ts'
-import type { MintlifyConfig, PlacedNode } from './config.ts'
+import type { MintlifyConfig } from './config.ts'
 
 /** `GET /users`, `openapi.json POST /users`, `WEBHOOK name`: pages made of an API description. */
 const API_ENTRY = /(^|\s)(get|post|put|patch|delete|head|options|trace|connect|webhook)\s/i
@@ -22,18 +23,16 @@ interface Walk {
 /** Gives every page and address of the site that the navigation names. */
 export function readMintlifyNav(config: MintlifyConfig, folder: string): Nav {
   const walk: Walk = { config, folder, entries: [], files: new Set([config.root.module.path]) }
-  for (const key of ['navigation']) {
-    const node = fieldAt(config.root.node, [key])
-    if (node !== undefined) addEntries(walk, { ...config.root, node }, key, MAX_DEPTH)
-  }
+  const node = fieldAt(config.root.node, ['navigation'])
+  if (node !== undefined) addEntries(walk, { ...config.root, node }, 'navigation', MAX_DEPTH)
   return { files: [...walk.files], entries: walk.entries, isComplete: config.problems.length === 0 }
 }
 
-function addEntries(walk: Walk, placed: PlacedNode, list: string, depthLeft: number): void {
+function addEntries(walk: Walk, placed: LinkedNode, list: string, depthLeft: number): void {
   const { module, node } = walk.config.follow(placed)
   if (depthLeft === 0 || walk.entries.length >= MAX_ENTRIES) return
   if (module !== placed.module) walk.files.add(module.path)
-  const read = (child: PlacedNode['node'], name: string | number): void =>
+  const read = (child: LinkedNode['node'], name: string | number): void =>
     addEntries(walk, { module, node: child }, `${list}.${name}`, depthLeft - 1)
   if (node.kind === 'array')
     for (const [index, item] of node.items.entries())
@@ -46,19 +45,19 @@ function addEntries(walk: Walk, placed: PlacedNode, list: string, depthLeft: num
 }
 
 /** Strings stand for pages in arrays named `pages` (in mint.json, and where a `$ref` gives the array, under other names). */
-function readItem(walk: Walk, placed: PlacedNode, list: string, readInside: () => void): void {
+function readItem(walk: Walk, placed: LinkedNode, list: string, readInside: () => void): void {
   if (placed.node.kind !== 'string') readInside()
   else if (list.endsWith('.pages')) addEntry(walk, placed, list)
 }
 
-function addEntry(walk: Walk, { module, node }: PlacedNode, list: string): void {
+function addEntry(walk: Walk, { module, node }: LinkedNode, list: string): void {
   if (node.kind !== 'string') return
   const target = targetOf(node.value, walk.folder, list.endsWith('.href'))
   if (target !== undefined) walk.entries.push(navEntryOf(module.path, node, target, list))
 }
 
 function targetOf(text: string, folder: string, isAddress: boolean): NavTarget | undefined {
-  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(text)) return { kind: 'external', url: text }
+  if (isExternal(text)) return { kind: 'external', url: text }
   if (isAddress) return text.startsWith('/') ? { kind: 'route', route: routeOfAddress(text) } : undefined
   const bare = trimSlashes(text).replace(/\.mdx?$/, '')
   if (bare === '' || API_ENTRY.test(text)) return undefined

@@ -1,7 +1,7 @@
 // Addresses of a Mintlify site that no page stands for.
+import { escapeRegExp } from '../../../text/escape-reg-exp.ts'
 import type { StaticNode } from '../../config/js-module.ts'
 import { fieldsAt, itemsAt, stringAt } from '../../config/js-values.ts'
-import { escapePattern } from '../../config/paths.ts'
 import { trimSlashes } from '../../config/site-address.ts'
 
 /** Made for every site: the first page of the navigation at the top, and files for machines. */
@@ -27,7 +27,7 @@ export function generatedRoutes(modules: readonly StaticNode[]): string[] {
 function apiRoutes(modules: readonly StaticNode[]): string[] {
   const folders = new Set<string>()
   for (const node of modules) collectApiFolders(node, folders)
-  return [...folders].map((folder) => `(?:/[^/]+)?/${escapePattern(folder)}/.*`)
+  return [...folders].map((folder) => `(?:/[^/]+)?/${escapeRegExp(folder)}/.*`)
 }
 
 function collectApiFolders(node: StaticNode, folders: Set<string>): void {

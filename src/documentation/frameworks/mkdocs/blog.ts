@@ -1,6 +1,7 @@
 // Posts of Material's blog plugin have addresses of their own: https://squidfunk.github.io/mkdocs-material/plugins/blog/
 
-import { escapePattern, isBelow, joinPath, nameOf, withoutExtension } from '../../config/paths.ts'
+import { escapeRegExp } from '../../../text/escape-reg-exp.ts'
+import { isBelow, joinPath, nameOf, withoutExtension } from '../../config/paths.ts'
 import type { PageInfo } from '../framework.ts'
 import { slugifyPymdownx } from './anchors.ts'
 import { type MkdocsPlugin, optionOf } from './config.ts'
@@ -34,7 +35,7 @@ function readBlog(plugin: MkdocsPlugin, docsFolder: string): MkdocsBlog {
 
 /** Gives the addresses that a blog makes without a page each, as RegExp sources. */
 export function blogRoutes({ address }: MkdocsBlog): string[] {
-  const base = address === '' ? '' : `/${escapePattern(address)}`
+  const base = address === '' ? '' : `/${escapeRegExp(address)}`
   return [base === '' ? '/' : base, `${base}/(archive|category|author|page)(/[^?#]*)?`]
 }
 

@@ -1,6 +1,7 @@
 // What mkdocs.yml says, read as data. Keys: https://www.mkdocs.org/user-guide/configuration/
 import type { Node } from 'yaml'
 import { folderOf, joinPath } from '../../config/paths.ts'
+import { basePathOfUrl } from '../../config/site-address.ts'
 import {
   fieldOf,
   itemsOf,
@@ -60,7 +61,7 @@ export async function readMkdocsConfig(
   const lines = (key: string): string[] => (stringIn(find(key)) ?? '').split('\n')
   return {
     docsFolder: docsFolderOf(stringIn(find('docs_dir')), folder, source),
-    basePath: basePathOf(stringIn(find('site_url'))),
+    basePath: basePathOfUrl(stringIn(find('site_url'))),
     usesDirectoryUrls: scalarIn(find('use_directory_urls')) !== false,
     absoluteLinksAreFiles:
       stringIn(find('validation', 'links', 'absolute_links')) === 'relative_to_docs' ||
@@ -164,11 +165,6 @@ function docsFolderOf(written: string | undefined, folder: string, source: SiteS
 function themeFolderOf(value: ConfigValue | undefined, folder: string): string | undefined {
   const written = stringIn(value)
   return written === undefined ? undefined : joinPath(folder, written)
-}
-
-function basePathOf(siteUrl: string | undefined): string {
-  const url = siteUrl !== undefined && URL.canParse(siteUrl) ? new URL(siteUrl).pathname : ''
-  return url.endsWith('/') ? url.slice(0, -1) : url
 }
 
 function stringIn(value: ConfigValue | undefined): string | undefined {

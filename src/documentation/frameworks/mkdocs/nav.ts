@@ -1,6 +1,7 @@
 import { isAlias, type Node } from 'yaml'
 import { compileIgnoreLines } from '../../config/glob.ts'
 import { folderOf, isBelow, joinPath, pathFrom, routeOf, withoutExtension } from '../../config/paths.ts'
+import { isExternal } from '../../config/site-address.ts'
 import { itemsOf, pairsOf, textOf, type YamlSource } from '../../config/yaml.ts'
 import type { Nav, NavEntry, NavTarget } from '../framework.ts'
 import type { ConfigValue } from './config.ts'
@@ -89,7 +90,7 @@ function readText(node: Node, list: string, walk: Walk): void {
 
 /** https://www.mkdocs.org/user-guide/writing-your-docs/#configure-pages-and-navigation: what is no file is a link. */
 function targetOf(value: string, rules: PathRules): NavTarget {
-  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(value)) return { kind: 'external', url: value }
+  if (isExternal(value)) return { kind: 'external', url: value }
   const wildcard = value.search(/[*?[]/)
   if (rules.hasWildcards && (wildcard !== -1 || value.endsWith('/'))) {
     return {

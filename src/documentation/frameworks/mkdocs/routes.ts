@@ -1,5 +1,7 @@
 // Addresses of the pages of a MkDocs site, and what leads to them.
+
 import { joinPath, pathFrom, routeOf, withoutExtension } from '../../config/paths.ts'
+import { isExternal, joinAddress } from '../../config/site-address.ts'
 import { pairsOf, stringOf } from '../../config/yaml.ts'
 import type { PageInfo, Redirect, SiteSource } from '../framework.ts'
 import { type MkdocsBlog, postRoutes } from './blog.ts'
@@ -26,17 +28,12 @@ export function routesOfPage(page: PageInfo, site: MkdocsSite): string[] {
 function languageRoutes(path: string, { docsFolder, source }: MkdocsSite, languages: MkdocsLanguages): string[] {
   const { locale = languages.default, path: shared } = splitLanguage(path, languages)
   const own = addressOf(shared)
-  if (locale !== languages.default) return [prefixed(locale, own)]
+  if (locale !== languages.default) return [locale === undefined ? own : joinAddress(locale, own)]
   const untranslated = languages.locales.filter((name) => {
     const translation = languageFiles(shared, { ...languages, locales: [name] }).filter((file) => file !== shared)
     return name !== languages.default && !translation.some((file) => source.hasFile(joinPath(docsFolder, file) ?? file))
   })
-  return [own, ...untranslated.map((name) => prefixed(name, own))]
-}
-
-function prefixed(locale: string | undefined, route: string): string {
-  if (locale === undefined) return route
-  return route === '/' ? `/${locale}` : `/${locale}${route}`
+  return [own, ...untranslated.map((name) => joinAddress(name, own))]
 }
 
 /** `File._get_stem` in mkdocs/structure/files.py: README is an index. */
@@ -59,7 +56,7 @@ export function readRedirects({ plugins }: MkdocsConfig): Redirect[] {
 }
 
 function redirectTarget(to: string): string {
-  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(to)) return to
+  if (isExternal(to)) return to
   const path = to.replace(/[?#].*$/s, '')
   return addressOf(path.endsWith('/') ? `${path}index` : path)
 }

@@ -1,6 +1,8 @@
 // The navigation of a Sphinx site: toctrees in its pages, or _toc.yml of sphinx-external-toc and Jupyter Book.
+
 import { isAlias, isMap, isSeq, type Node } from 'yaml'
 import { folderOf, joinPath, withoutExtension } from '../../config/paths.ts'
+import { isExternal } from '../../config/site-address.ts'
 import {
   fieldAt,
   fieldOf,
@@ -76,7 +78,7 @@ function entryOf({ text, range, line, column, tree, hasGlobs }: TocLine, file: s
 
 /** `TocTree.parse_content` of Sphinx: relative to the page, from the top with a slash, a suffix may be left on. */
 function targetOf(text: string, file: string, hasGlobs: boolean, { folder, suffixes }: SphinxPages): NavTarget {
-  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(text)) return { kind: 'external', url: text }
+  if (isExternal(text)) return { kind: 'external', url: text }
   const from = text.startsWith('/') ? folder : folderOf(file)
   const wildcard = hasGlobs ? text.search(/[*?[]/) : -1
   if (wildcard !== -1) return { kind: 'folder', path: joinPath(from, folderOf(text.slice(0, wildcard))) ?? folder }

@@ -1,6 +1,6 @@
 // Finds toctree directives in MyST Markdown and reStructuredText, line by line:
 // https://www.sphinx-doc.org/en/master/usage/restructuredtext/directives.html#directive-toctree
-import { indexPositions, type LocatePosition } from '../../config/positions.ts'
+import { indexPositions, type LocatePosition } from '../../positions.ts'
 
 /** A line of a toctree: `guide/setup`, `Setting up <guide/setup>`, `guide/*`. */
 export interface TocLine {

@@ -1,9 +1,10 @@
 // What astro.config says of the site and of Starlight: https://starlight.astro.build/reference/configuration/
 
+import { escapeRegExp } from '../../../text/escape-reg-exp.ts'
 import { type LinkedModules, type LinkedNode, readLinkedModules } from '../../config/js-imports.ts'
 import { readStaticJson, type StaticNode } from '../../config/js-module.ts'
 import { fieldAt, fieldsAt, itemsAt, stringAt, stringsAt } from '../../config/js-values.ts'
-import { escapePattern, joinPath } from '../../config/paths.ts'
+import { joinPath } from '../../config/paths.ts'
 import { trimSlashes, trimSlashesAtEnd } from '../../config/site-address.ts'
 import type { Problem } from '../../problem.ts'
 import type { Redirect, SiteSource } from '../framework.ts'
@@ -97,7 +98,7 @@ function pluginRoute(plugin: StaticNode): string[] {
     })
   const byDefault = /blog/i.test(callee) ? ['blog'] : /typedoc/i.test(callee) ? ['api'] : []
   const made = /blog|openapi|typedoc|changelog|tags/i.test(callee) ? (folders.length > 0 ? folders : byDefault) : []
-  return made.map((folder) => `/${escapePattern(trimSlashes(folder))}(/.*)?`)
+  return made.map((folder) => `/${escapeRegExp(trimSlashes(folder))}(/.*)?`)
 }
 
 /** Gives `paths` of tsconfig.json, which Astro also follows in images: https://docs.astro.build/en/guides/typescript/#import-aliases */

@@ -2,9 +2,10 @@
 
 import type { LinkedNode } from '../../config/js-imports.ts'
 import type { StaticString } from '../../config/js-module.ts'
-import { addEntry, isExternal, MAX_NAV_DEPTH, type NavWalk, sayUnreadable, startNavWalk } from '../../config/js-nav.ts'
+import { addEntry, MAX_NAV_DEPTH, type NavWalk, sayUnreadable, startNavWalk } from '../../config/js-nav.ts'
 import { fieldAt, stringNodeAt } from '../../config/js-values.ts'
 import { joinPath, routeOf } from '../../config/paths.ts'
+import { isExternal } from '../../config/site-address.ts'
 import type { Problem } from '../../problem.ts'
 import type { Nav } from '../framework.ts'
 import type { StarlightConfig } from './config.ts'

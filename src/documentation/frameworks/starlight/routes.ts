@@ -1,6 +1,7 @@
 import { slug as slugify } from 'github-slugger'
 import { parameterRoute } from '../../config/parameter-route.ts'
 import { isBelow, pathFrom, routeOf, withoutExtension } from '../../config/paths.ts'
+import { joinAddress } from '../../config/site-address.ts'
 import type { PageInfo, SiteSource } from '../framework.ts'
 
 export interface StarlightPages {
@@ -46,7 +47,7 @@ function fallbackRoutes(
   return locales
     .filter((locale) => locale !== defaultLocale)
     .filter((locale) => !EXTENSIONS.some((extension) => source.hasFile(`${content}/${locale}/${shared}.${extension}`)))
-    .map((locale) => (route === '/' ? `/${locale}` : `/${locale}${route}`))
+    .map((locale) => joinAddress(locale, route))
 }
 
 /** Gives the languages where the configuration does not tell: folders named like a language that hold a page which is at the top as well. */

@@ -3,8 +3,8 @@ import { findInHtml } from '../../active-content/html.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
 import { endOfInfoLine, textWithoutFences } from '../../active-content/live-text.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
-import { type Range, rangeAt } from '../../page/lines.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
+import { type Range, rangeAt } from '../../positions.ts'
 
 export const activeContent: ActiveContentRules = {
   hasAttributeLists: true,

@@ -1,9 +1,10 @@
 // `nav` and `sidebar` of the default theme: https://vitepress.dev/reference/default-theme-sidebar
 
 import type { LinkedModules, LinkedNode } from '../../config/js-imports.ts'
-import { addEntry, isExternal, MAX_NAV_DEPTH, type NavWalk, sayUnreadable, startNavWalk } from '../../config/js-nav.ts'
+import { addEntry, MAX_NAV_DEPTH, type NavWalk, sayUnreadable, startNavWalk } from '../../config/js-nav.ts'
 import { fieldAt, fieldsAt, stringAt, stringNodeAt } from '../../config/js-values.ts'
 import { routeOf } from '../../config/paths.ts'
+import { isExternal } from '../../config/site-address.ts'
 import type { Problem } from '../../problem.ts'
 import type { Nav } from '../framework.ts'
 

@@ -1,8 +1,8 @@
 // `rewrites` of VitePress: https://vitepress.dev/guide/routing#route-rewrites, patterns of path-to-regexp.
 
+import { escapeRegExp } from '../../../text/escape-reg-exp.ts'
 import type { StaticNode } from '../../config/js-module.ts'
 import { fieldsAt, isPartlyDynamic } from '../../config/js-values.ts'
-import { escapePattern } from '../../config/paths.ts'
 
 /** Gives the path (below srcDir) under which a page is served. */
 export type RewritePath = (path: string) => string
@@ -46,8 +46,8 @@ function compileSegment(segment: string, isLast: boolean): string | undefined {
   const [, rest, repeat] = /^:(\w+)([*+])$/.exec(segment) ?? []
   if (rest !== undefined) return `(?:(?<${rest}>.+)${slash})${repeat === '*' ? '?' : ''}`
   const part = /^([^:()*+?{}[\]]*):(\w+)(?:\((?:\.\*|\[\^\/\]\+|\\w\+)\))?([^:()*+?{}[\]]*)$/.exec(segment)
-  if (part !== null) return `${escapePattern(part[1] ?? '')}(?<${part[2]}>[^/]+)${escapePattern(part[3] ?? '')}${slash}`
-  return /[:()*+?{}[\]]/.test(segment) ? undefined : escapePattern(segment) + slash
+  if (part !== null) return `${escapeRegExp(part[1] ?? '')}(?<${part[2]}>[^/]+)${escapeRegExp(part[3] ?? '')}${slash}`
+  return /[:()*+?{}[\]]/.test(segment) ? undefined : escapeRegExp(segment) + slash
 }
 
 function applyFirst(rewrites: readonly Rewrite[], path: string): string {

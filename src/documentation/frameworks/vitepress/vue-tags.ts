@@ -1,9 +1,9 @@
 // VitePress makes a Vue template of every page. Vue refuses a tag that is never closed; browsers tolerate it.
 import type { Html } from 'mdast'
 import type { HtmlTag } from '../../page/html-tags.ts'
-import { positionAt } from '../../page/lines.ts'
 import type { PageNodes } from '../../page/page-nodes.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
+import { positionAt } from '../../positions.ts'
 import type { PageProblem } from '../../problem.ts'
 
 const VOID_TAGS = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))

@@ -1,7 +1,7 @@
 // The headings of a page and everything that `#...` may name in it.
 import type { Heading as HeadingNode, Nodes } from 'mdast'
+import { positionAt } from '../../positions.ts'
 import type { HtmlTag } from '../html-tags.ts'
-import { positionAt } from '../lines.ts'
 import type { Heading } from '../page-analysis.ts'
 import type { PageNodes } from '../page-nodes.ts'
 import type { ParsedPage } from '../parse-page.ts'

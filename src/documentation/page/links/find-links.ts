@@ -1,7 +1,7 @@
 // Finds every link of a page, in whatever syntax.
 import type { Definition, Nodes } from 'mdast'
+import { positionAt } from '../../positions.ts'
 import type { HtmlTag } from '../html-tags.ts'
-import { positionAt } from '../lines.ts'
 import type { PageLink } from '../page-analysis.ts'
 import type { PageNodes } from '../page-nodes.ts'
 import type { ParsedPage } from '../parse-page.ts'

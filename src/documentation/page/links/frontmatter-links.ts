@@ -1,6 +1,6 @@
 // Links in the frontmatter, for frameworks that have fields for them.
 import type { Dialect } from '../../dialect.ts'
-import type { Range } from '../lines.ts'
+import type { Range } from '../../positions.ts'
 import type { LinkKind } from '../page-analysis.ts'
 
 export interface FrontmatterLink {

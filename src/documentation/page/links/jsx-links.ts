@@ -1,7 +1,7 @@
 // Links in the attributes of JSX elements, and in imports of pages and images.
 import type { Nodes } from 'mdast'
+import { positionAt, type Range } from '../../positions.ts'
 import { decodeReferences } from '../character-references.ts'
-import { positionAt, type Range } from '../lines.ts'
 import type { LinkKind, PageLink } from '../page-analysis.ts'
 import { linkKindOf, splitSrcset } from './link-attributes.ts'
 

@@ -1,22 +1,6 @@
 // Which attributes of tags and components lead somewhere.
 import type { LinkKind } from '../page-analysis.ts'
 
-/** The attributes that may hold links; the scan looks for the same ones. */
-export const LINK_ATTRIBUTES = [
-  'href',
-  'to',
-  'link',
-  'src',
-  'srcset',
-  'poster',
-  'img',
-  'image',
-  'icon',
-  'cover',
-  'light',
-  'dark',
-] as const
-
 const ALWAYS: Readonly<Record<string, LinkKind>> = {
   href: 'link',
   to: 'link',
@@ -34,6 +18,8 @@ const WHERE_A_PATH: Readonly<Record<string, LinkKind>> = {
   light: 'image',
   dark: 'image',
 }
+/** The attributes that may hold links; the scan looks for the same ones. */
+export const LINK_ATTRIBUTES = [...Object.keys(ALWAYS), ...Object.keys(WHERE_A_PATH)]
 /** What these load is active content, which other rules check. */
 const FOREIGN_TAGS = new Set(['script', 'iframe', 'embed', 'object', 'base', 'use', 'svg', 'form'])
 

@@ -1,7 +1,7 @@
 // Where the destination of a Markdown link stands in the text, so that a move can rewrite it and nothing else.
 import type { Definition, Image, Link } from 'mdast'
+import type { Range } from '../../positions.ts'
 import { decodeDestination } from '../character-references.ts'
-import type { Range } from '../lines.ts'
 import type { LinkKind, PageLink } from '../page-analysis.ts'
 
 /** How much of a link is searched for its destination, in characters; longer links have no range. */
@@ -27,9 +27,9 @@ function rangeIn(source: string, offset: number, node: Link | Image | Definition
   const opener = node.type === 'definition' ? ']:' : ']('
   if (!source.startsWith(opener, label)) return undefined
   const at = label + 2 + (/^[\s>]*/.exec(source.slice(label + 2))?.[0].length ?? 0)
-  const { start, end } =
-    source[at] === '<' ? angleRange(source, at + 1) : plainRange(source, at, node.type !== 'definition')
-  return { start: offset + start, end: offset + end }
+  const isAngled = source[at] === '<'
+  const end = isAngled ? angledEnd(source, at + 1) : plainEnd(source, at, node.type !== 'definition')
+  return { start: offset + at + (isAngled ? 1 : 0), end: offset + end }
 }
 
 function autolinkRange(source: string, offset: number): Range {
@@ -51,21 +51,24 @@ function labelEnd(source: string, from: number, offset: number, node: Link | Ima
   return undefined
 }
 
-function angleRange(source: string, start: number): Range {
+/** Gives the offset of the `>` that ends a destination, or of the end of its line. */
+export function angledEnd(text: string, start: number, limit = text.length): number {
   let end = start
-  while (end < source.length && source[end] !== '>') end += source[end] === '\\' ? 2 : 1
-  return { start, end }
+  while (end < limit && text[end] !== '>' && text[end] !== '\n') end += text[end] === '\\' ? 2 : 1
+  return end
 }
 
 /** A destination without `<>` ends at white space, or at the parenthesis that its link opened. */
-function plainRange(source: string, start: number, endsAtBracket: boolean): Range {
+export function plainEnd(text: string, start: number, endsAtParenthesis: boolean, limit = text.length): number {
   let depth = 0
   let end = start
-  for (; end < source.length && !/[\s\p{Cc}]/u.test(source[end] ?? ''); end += 1) {
-    if (source[end] === '\\') end += 1
-    else if (source[end] === '(') depth += 1
-    else if (source[end] === ')') depth -= 1
-    if (endsAtBracket && depth < 0) break
+  for (; end < limit; end += 1) {
+    const code = text.charCodeAt(end)
+    if (code <= 0x20 || code === 0x7f) break
+    if (code === 0x5c) end += 1
+    else if (code === 0x28) depth += 1
+    else if (code === 0x29) depth -= 1
+    if (endsAtParenthesis && depth < 0) break
   }
-  return { start, end: Math.min(end, source.length) }
+  return Math.min(end, limit)
 }

@@ -1,7 +1,8 @@
 // HTML comments that are opened and never closed.
+
+import { positionAt } from '../../positions.ts'
 import type { PageProblem } from '../../problem.ts'
 import { htmlComments } from '../html-comments.ts'
-import { positionAt } from '../lines.ts'
 import type { ParsedPage } from '../parse-page.ts'
 
 /** Gives a problem for a comment that is never closed, and for one in which another opens: its own end is missing. */

@@ -1,7 +1,7 @@
 // Code fences that are opened and never closed. CommonMark accepts them, so this is a rule of our own.
 import type { Code } from 'mdast'
+import { positionAt } from '../../positions.ts'
 import type { PageProblem } from '../../problem.ts'
-import { positionAt } from '../lines.ts'
 import type { PageNodes } from '../page-nodes.ts'
 import type { ParsedPage } from '../parse-page.ts'
 

@@ -1,7 +1,8 @@
 // The frontmatter of a page, and the fields that its framework requires.
+
+import { positionAt } from '../../positions.ts'
 import type { PageProblem } from '../../problem.ts'
 import { readFrontmatter } from '../frontmatter.ts'
-import { positionAt } from '../lines.ts'
 import type { ParsedPage } from '../parse-page.ts'
 
 export interface CheckedFrontmatter {

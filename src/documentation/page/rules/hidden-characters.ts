@@ -1,7 +1,8 @@
 // Invisible characters: they can hide instructions from reviewers, or reverse the order in which text is shown
 // (https://trojansource.codes, https://www.unicode.org/reports/tr36/).
+
+import { lineStarts, positionAt } from '../../positions.ts'
 import type { PageProblem } from '../../problem.ts'
-import { lineStarts, positionAt } from '../lines.ts'
 
 /** The most problems that are kept of one page, as in analyze-page.ts. */
 const MAX_PROBLEMS = 10_000

@@ -1,8 +1,9 @@
 // Parts of a model's tool call or conversation that slipped into a page. Only text outside code is checked: pages that
 // explain tool calls show them in code.
+
+import { positionAt, type Range } from '../../positions.ts'
 import type { PageProblem } from '../../problem.ts'
 import { codeSpans } from '../code-spans.ts'
-import { positionAt, type Range } from '../lines.ts'
 import type { ParsedPage } from '../parse-page.ts'
 
 interface Residue {

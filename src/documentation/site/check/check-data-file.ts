@@ -5,7 +5,7 @@ import { parse as parseToml, TomlError } from 'smol-toml'
 import { LineCounter, parseAllDocuments } from 'yaml'
 import { CONFIG_MAX_CHARACTERS } from '../../config/limit.ts'
 import { nameOf } from '../../config/paths.ts'
-import { indexPositions } from '../../config/positions.ts'
+import { indexPositions } from '../../positions.ts'
 import type { Problem } from '../../problem.ts'
 
 interface Mistake {

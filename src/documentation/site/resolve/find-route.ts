@@ -1,8 +1,8 @@
 // Finds what is served under an address of the site.
 
+import { normalizeRoute } from '../../config/site-address.ts'
 import type { Site } from '../site.ts'
 import type { Found } from './find-file.ts'
-import { normalizeRoute } from './route-rules.ts'
 import { parseTarget } from './target.ts'
 
 /** Longer chains are loops. Of all ways of one look-up together: each redirect may be meant in two. */

@@ -1,13 +1,13 @@
 // Says where a link leads on a site, trying in turn what its framework tries.
 
 import { folderOf, isBelow, joinPath, nameOf } from '../../config/paths.ts'
+import { normalizeRoute } from '../../config/site-address.ts'
 import type { SiteRules } from '../../frameworks/framework.ts'
 import type { LinkKind } from '../../page/page-analysis.ts'
 import type { Site, SitePage } from '../site.ts'
 import { isMarkdown } from './documents.ts'
 import { findFile } from './find-file.ts'
 import { findRoute } from './find-route.ts'
-import { normalizeRoute } from './route-rules.ts'
 import { parseTarget } from './target.ts'
 
 export type Resolution =

@@ -1,6 +1,7 @@
 // Addresses that exist without a page: generated ones, and redirects.
 
-import { escapePattern } from '../../config/paths.ts'
+import { escapeRegExp } from '../../../text/escape-reg-exp.ts'
+import { normalizeRoute } from '../../config/site-address.ts'
 import type { SiteRules } from '../../frameworks/framework.ts'
 
 export interface RouteRules {
@@ -37,16 +38,6 @@ export function compileRouteRules({
   }
 }
 
-/** Gives an address as `SiteRules.routesOf` writes it: from `/`, without `.`, `..`, empty segments and trailing slash. */
-export function normalizeRoute(route: string): string {
-  const segments: string[] = []
-  for (const segment of route.split('/')) {
-    if (segment === '..') segments.pop()
-    else if (segment !== '' && segment !== '.') segments.push(segment)
-  }
-  return `/${segments.join('/')}`
-}
-
 /** One alternation is much faster than hundreds of patterns; they go one by one only where they do not compile together. */
 function compileAny(sources: readonly string[]): RegExp[] {
   if (sources.length === 0) return []
@@ -79,10 +70,10 @@ function compilePattern(from: string): { from: RegExp; names: string[] } {
     const star = segment.indexOf('*')
     if (name === undefined && star === -1) {
       names.pop()
-      source += `/${escapePattern(segment)}`
+      source += `/${escapeRegExp(segment)}`
     } else if (name !== undefined && repeat === '') source += '/([^/]+)'
     else {
-      source += name === undefined && star > 0 ? `/${escapePattern(segment.slice(0, star))}(.*)` : '(?:/(.*))?'
+      source += name === undefined && star > 0 ? `/${escapeRegExp(segment.slice(0, star))}(.*)` : '(?:/(.*))?'
       break
     }
   }

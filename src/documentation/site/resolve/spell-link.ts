@@ -1,9 +1,10 @@
 // Writes a link to a page or file in the style of another link: absolute or relative, with or without extension.
+
 import { folderOf, isBelow, nameOf, pathFrom, withoutExtension } from '../../config/paths.ts'
+import { normalizeRoute } from '../../config/site-address.ts'
 import type { LinkKind } from '../../page/page-analysis.ts'
 import type { Site, SitePage } from '../site.ts'
 import { resolveLink } from './resolve-link.ts'
-import { normalizeRoute } from './route-rules.ts'
 import { decode, splitTarget } from './target.ts'
 
 export interface LinkToSpell {

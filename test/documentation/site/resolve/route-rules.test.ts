@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
+import { normalizeRoute } from '../../../../src/documentation/config/site-address.ts'
 import type { SiteRules } from '../../../../src/documentation/frameworks/framework.ts'
-import { compileRouteRules, normalizeRoute } from '../../../../src/documentation/site/resolve/route-rules.ts'
+import { compileRouteRules } from '../../../../src/documentation/site/resolve/route-rules.ts'
 
 function compile(redirects: SiteRules['redirects'], generatedRoutes: readonly string[] = []) {
   return compileRouteRules({ redirects, generatedRoutes })
