@@ -1,41 +1,41 @@
 // The numbers of the agent, each with its reason; docs/operating.md lists them. `@env` names the variable that overrides one.
 
-/** Calls to the model in one turn; a turn that needs more has usually lost its way. @env DOCMEND_MAX_MODEL_CALLS */
+/** Model calls per turn; a turn that needs more has usually lost its way. @env DOCMEND_MAX_MODEL_CALLS */
 export const MAX_MODEL_CALLS = 40
-/** Tokens of one turn, in and out; bounds the bill of a model that goes in circles. @env DOCMEND_MAX_TOKENS */
+/** Input and output tokens per turn; limits the bill of a model that goes in circles. @env DOCMEND_MAX_TOKENS */
 export const MAX_TOKENS = 1_500_000
-/** Work on one turn, over all its attempts. @env DOCMEND_JOB_MINUTES */
+/** Working time per turn, over all its attempts. @env DOCMEND_JOB_MINUTES */
 export const MAX_MINUTES = 20
-/** Files that one turn may change; few people review a larger pull request with care. @env DOCMEND_MAX_FILES */
+/** Files that one turn may change; few people review a larger pull request carefully. @env DOCMEND_MAX_FILES */
 export const MAX_CHANGED_FILES = 100
-/** Bytes of all files that one turn may write. */
+/** Total size of the files that one turn may write. */
 export const CHANGED_MAX_BYTES = 4 * 1024 * 1024
-/** The largest file that the agent may write; no person reviews a larger page. */
+/** The largest file that the agent may write; few people would review a larger page. */
 export const FILE_MAX_BYTES = 1024 * 1024
 
-/** Rounds of repair that the model gets when the checks find new errors; then the turn ends as `checks_failed`. */
+/** Rounds in which the model may fix new errors that the checks found; then the turn ends as `checks_failed`. */
 export const CHECK_ROUNDS = 3
-/** Calls of one reply that are run; the rest are answered without being run. */
+/** Tool calls that Docmend runs per reply; it answers further calls without running them. */
 export const CALLS_PER_REPLY = 50
-/** What most models can write in one reply; a long page fits many times. */
+/** Output tokens per reply, as many as most models can write; a long page fits many times over. */
 export const OUTPUT_MAX_TOKENS = 16_384
-/** The newest part of a long conversation, which stays when older tool answers are shortened. */
+/** The newest part of a long conversation, which is kept in full when older tool results are shortened. */
 export const RECENT_TOKENS = 20_000
 
-/** Replies in a row without a well-formed call; then the turn stops. */
+/** Replies in a row without a well-formed call before the turn stops. */
 export const MALFORMED_REPLIES = 3
-/** Equal calls in a row that fail; then the turn stops. */
+/** Identical failing calls in a row before the turn stops. */
 export const REPEATED_FAILURES = 3
-/** Equal calls in a row with the same result; then the turn stops. */
+/** Identical calls in a row with the same result before the turn stops. */
 export const REPEATED_RESULTS = 4
-/** Calls that alternate between the same two; then the turn stops. */
+/** Calls that alternate between the same two before the turn stops. */
 export const ALTERNATING_CALLS = 6
 
-/** Lines that one `read` shows; the model reads on with an offset. */
+/** Lines that one `read` returns; the model continues with an offset. */
 export const READ_MAX_LINES = 2000
-/** Bytes that one `read` shows. */
+/** Bytes that one `read` returns. */
 export const READ_MAX_BYTES = 50 * 1024
-/** Paths that one `list` shows: about the 10,000 characters that a tool's answer may have. */
+/** Paths that one `list` returns, about as many as fit into the 10,000 characters of a tool result. */
 export const LIST_MAX_PATHS = 200
-/** Hits that one `search` finds. */
+/** Hits that one `search` returns. */
 export const SEARCH_MAX_HITS = 500

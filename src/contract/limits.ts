@@ -1,5 +1,5 @@
-// Limits of the wire, each with its reason; docs/operating.md lists them. They hold for every installation: what an operator may
-// change stands in the `defaults.ts` of its owner.
+// Limits of the wire, each with its reason; docs/operating.md lists them. They hold for every installation; the limits that an
+// operator may change are in the `defaults.ts` of their owner.
 
 /** Characters of a prompt, after trimming. */
 export const PROMPT_MAX_CHARACTERS = 32_000
@@ -9,23 +9,23 @@ export const TOPIC_MAX_CHARACTERS = 100
 export const CONTEXT_MAX_REPOSITORIES = 10
 /** Characters of an `Idempotency-Key` header. */
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 255
-/** How long `GET job?wait=` may hold the answer; some proxies cut a request after 30 seconds. */
+/** How long `GET job?wait=` may hold the answer; some proxies cut off a request after 30 seconds. */
 export const WAIT_MAX_SECONDS = 25
-/** Jobs in one answer of a list. */
+/** Jobs in one page of a list. */
 export const LIST_MAX_JOBS = 100
-/** Jobs in one answer of a list without `limit`. */
+/** Jobs in one page of a list without `limit`. */
 export const LIST_DEFAULT_JOBS = 20
 /** The largest JSON body; the longest prompt needs far less. */
 export const BODY_MAX_BYTES = 1024 * 1024
-/** Entries of `details` in the body of an error. */
+/** Entries in the `details` of an error. */
 export const ERROR_MAX_DETAILS = 20
-/** Rows in one answer of an export. */
+/** Rows in one page of an export. */
 export const EXPORT_MAX_ROWS = 250
-/** Rows in one answer of an export without `limit`. */
+/** Rows in one page of an export without `limit`. */
 export const EXPORT_DEFAULT_ROWS = 50
-/** The largest batch of page views, unpacked; it is held in memory. */
+/** The largest batch of page views, uncompressed; the service holds it in memory. */
 export const INGEST_MAX_BYTES = 10 * 1024 * 1024
-/** Lines or events of a batch of page views. */
+/** Lines or events in one batch of page views. */
 export const INGEST_MAX_EVENTS = 50_000
 /** The largest line or event; a larger one is counted as `too_long`. */
 export const EVENT_MAX_BYTES = 64 * 1024

@@ -1,30 +1,30 @@
 // The numbers of the HTTP server, each with its reason; docs/operating.md lists them. What the contract promises to clients is
 // in contract/limits.ts.
 
-/** A client that has not sent its request in this time is disconnected. */
+/** A client that has not sent its whole request within this time is disconnected. */
 export const REQUEST_TIMEOUT_MS = 60_000
-/** Time for sending a batch of page views: 10 MiB over a slow line. */
+/** Time for sending a batch of page views: 10 MiB over a slow connection. */
 export const BATCH_TIMEOUT_MS = 60_000
-/** Time for sending a log drain's delivery; anyone can begin one, so it gets less than a batch with a key. */
+/** Time for sending the delivery of a log drain; anyone can start one, so it gets less than a batch with a key. */
 export const DRAIN_TIMEOUT_MS = 20_000
 /** Batches that are received at once; each holds up to 10 MiB in memory, so further ones get 429. */
 export const CONCURRENT_BATCHES = 8
-/** Requests with `?wait=` that are held at once for one project; further ones get 429, and our client polls instead. */
+/** Requests of one project with `?wait=` that are held at once; further ones get 429, and our client polls instead. */
 export const CONCURRENT_LONG_POLLS = 50
 /** Event streams of one project that are open at once; further ones get 429. */
 export const CONCURRENT_STREAMS = 50
 /** Exports that are computed at once; each may hold 100,000 rows. */
 export const CONCURRENT_EXPORTS = 4
-/** Exports that wait until another is done; further ones get 429. */
+/** Exports that may wait for another to finish; further ones get 429. */
 export const WAITING_EXPORTS = 200
 /**
  * Interval of the comments that keep an event stream open; proxies often close a connection that is silent for a
  * minute.
  */
 export const STREAM_HEARTBEAT_MS = 15_000
-/** A stream whose client reads nothing for this time is closed. */
+/** A stream is closed when its client reads nothing for this long. */
 export const STREAM_STALLED_MS = 60_000
-/** The longest event stream; a new one checks the key's rights again. */
+/** The longest event stream; a new one checks the key's permissions again. */
 export const STREAM_MAX_MS = 30 * 60_000
-/** Time that `GET /readyz` gives the database; probes give up after a few seconds themselves. */
+/** Time that `GET /readyz` gives the database to answer; probes themselves give up after a few seconds. */
 export const READY_TIMEOUT_MS = 2000

@@ -1,9 +1,9 @@
 // The numbers of projects, each with its reason; docs/operating.md lists them.
 
 /**
- * An API key expires after this time unless `keys create --expires` says otherwise; a forgotten key must not live for
- * ever.
+ * An API key expires after this time unless `keys create --expires` says otherwise; a forgotten key must not work
+ * forever.
  */
 export const KEY_EXPIRES_DAYS = 90
-/** A change by `docmend settings` reaches a running service within this time. */
+/** A change made with `docmend settings` reaches a running service within this time. */
 export const SETTINGS_MAX_AGE_MS = 5000

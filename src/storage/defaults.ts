@@ -2,7 +2,7 @@
 
 /** A statement waits this long while another process writes; then the request gets 503. */
 export const LOCK_TIMEOUT_MS = 5000
-/** Time for one statement of an export; a longer one gets 503. */
+/** Time limit for one statement of an export; a longer one gets 503. */
 export const READ_TIMEOUT_MS = 60_000
-/** The thread that reads for exports ends after this time without one, because it would keep some 10 MB. */
+/** The reader thread for exports ends after this time without an export, to free about 10 MB. */
 export const READER_IDLE_TIMEOUT_MS = 60_000

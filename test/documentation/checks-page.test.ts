@@ -32,5 +32,5 @@ test('docs/checks.md gives the limits that hold', () => {
   expect(limits).toContain(`| a page that is parsed | ${PAGE_MAX_CHARACTERS / 1024} KiB;`)
   expect(limits).toContain(`| a configuration file | ${CONFIG_MAX_CHARACTERS / 1024} KiB |`)
   expect(limits).toContain(`| problems shown to the model at once | ${PROBLEMS_SHOWN} |`)
-  expect(limits).toContain(`| rounds to mend them | ${CHECK_ROUNDS} |`)
+  expect(limits).toContain(`| rounds to fix them | ${CHECK_ROUNDS} |`)
 })

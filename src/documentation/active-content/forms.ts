@@ -9,7 +9,7 @@ export const ACTIVE_FORMS = {
   style: 'changes or hides other parts of the page (style, link, meta, base, form)',
   expression: 'runs code during the build (MDX { })',
   'import-export': 'loads or defines code during the build (import, export)',
-  component: 'renders a component that not a page of the site uses yet',
+  component: 'renders a component that no page of the site uses yet',
   interpolation: 'is evaluated by Vue ({{ }}, v- directives, : and @ attributes)',
   snippet: 'copies a file from the build machine into the page (<<<, --8<--, include, literalinclude)',
   template: 'is evaluated by Liquid or Jinja ({{ }}, {% %})',
