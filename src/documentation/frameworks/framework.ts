@@ -55,6 +55,8 @@ export interface Framework {
   load(location: SiteLocation, source: SiteSource): Promise<FrameworkRules>
   /** Files that hold its navigation. Default: there are none that may be edited. */
   navFiles?: readonly NavFile[]
+  /** What the model is told that its navigation in code is called. Default: its navigation is data, or it has none. */
+  navInCode?: string
   /** A hidden folder in which files of the navigation may stand. Default: none. */
   configFolder?: string
   /** Names of documents that say what its build runs, which no pull request may change but for the navigation. Default: none. */

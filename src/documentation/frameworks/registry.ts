@@ -33,6 +33,9 @@ export const NO_GENERATOR: Framework = plain
 
 export const FRAMEWORKS: readonly Framework[] = [...SITE_GENERATORS, NO_GENERATOR]
 
+/** The files in which a navigation is code, as models are told. */
+export const NAV_IN_CODE: readonly string[] = FRAMEWORKS.flatMap(({ navInCode }) => navInCode ?? [])
+
 /** The name of a framework as people know it; a name that is not known stands for itself. */
 export function titleOfFramework(name: string): string {
   return FRAMEWORKS.find((framework) => framework.name === name)?.title ?? name

@@ -21,6 +21,7 @@ export const docusaurus: Framework = {
   detect,
   load,
   navFiles,
+  navInCode: 'sidebars',
   text,
   anchors: { slugsImages: true },
   activeContent,

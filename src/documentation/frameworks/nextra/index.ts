@@ -16,6 +16,7 @@ export const nextra: Framework = {
   detect,
   load,
   navFiles,
+  navInCode: '_meta',
   anchors,
 }
 

@@ -17,6 +17,7 @@ export const starlight: Framework = {
   detect,
   load,
   navFiles,
+  navInCode: 'astro.config',
   editRedirects,
   text,
   anchors,

@@ -16,6 +16,7 @@ export const vitepress: Framework = {
   detect,
   load,
   navFiles,
+  navInCode: '.vitepress/config',
   configFolder: '.vitepress',
   text,
   anchors,
