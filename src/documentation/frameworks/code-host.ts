@@ -19,6 +19,8 @@ export const anchors: AnchorRules = {
 export const text: TextRules = {
   blockOf: (marks, info) => mdxCodeBlock(marks, info) ?? fenceOf(marks, info),
   allowsHeadingIdsInMdx: true,
+  addressFunctions: ['useBaseUrl'],
+  siteAlias: '@site/',
   hasTomlFrontmatter: true,
 }
 

@@ -19,6 +19,10 @@ export interface TextRules {
   allowsCommentsInMdx?: true
   /** Removes the indentation of blocks whose content is Markdown. Default: blocks nest as in CommonMark. */
   dedent?(text: string, lines: readonly SourceLine[]): MaskedText
+  /** Functions of JSX that give the address that they are called with, apart from `require` and `withBase`. Default: none. */
+  addressFunctions?: readonly string[]
+  /** A prefix of imports that stands for the folder of the site. Default: none. */
+  siteAlias?: string
   /** Links and includes in a syntax that Markdown does not have. Default: none. */
   links?: LinkSyntax
   /** Fields of the frontmatter that are links. Default: none. */

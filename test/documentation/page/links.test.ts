@@ -43,4 +43,9 @@ describe('in MDX', () => {
     ['<Frame>\n  <img src="/a.png" />\n</Frame>', ['image /a.png']],
     ['<script src="/a.js" />', []],
   ])('%j has %j', (text, links) => expect(linksOf(text, 'docusaurus')).toEqual(links))
+
+  test.each([["<img src={useBaseUrl('/a.png')} />"], ["import a from '@site/static/a.png'"]])(
+    '%j has no link in a framework that does not know its name',
+    (text) => expect(linksOf(text, 'nextra')).toEqual([]),
+  )
 })

@@ -4,5 +4,7 @@ import type { TextRules } from '../../page/text-rules.ts'
 export const text: TextRules = {
   blockOf: (marks, info) => mdxCodeBlock(marks, info) ?? containerOrFence(marks, info),
   allowsHeadingIdsInMdx: true,
+  addressFunctions: ['useBaseUrl'],
+  siteAlias: '@site/',
   allowsCommentsInMdx: true,
 }

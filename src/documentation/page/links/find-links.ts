@@ -21,19 +21,19 @@ export function findLinks(page: ParsedPage, nodes: PageNodes, frontmatter: Recor
   ].sort((a, b) => a.line - b.line || a.column - b.column)
 }
 
-function linksOfNode(node: Nodes, { text, starts }: ParsedPage, nodes: PageNodes): PageLink[] {
+function linksOfNode(node: Nodes, page: ParsedPage, nodes: PageNodes): PageLink[] {
   switch (node.type) {
     case 'link':
-      return present(markdownLink(text, node, 'link'))
+      return present(markdownLink(page.text, node, 'link'))
     case 'image':
-      return present(markdownLink(text, node, 'image'))
+      return present(markdownLink(page.text, node, 'image'))
     case 'definition':
-      return present(markdownLink(text, node, isImageOnly(node, nodes) ? 'image' : 'link'))
+      return present(markdownLink(page.text, node, isImageOnly(node, nodes) ? 'image' : 'link'))
     case 'mdxJsxFlowElement':
     case 'mdxJsxTextElement':
-      return jsxLinks(text, node)
+      return jsxLinks(page, node)
     case 'mdxjsEsm':
-      return importLinks(text, { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 }, starts)
+      return importLinks(page, node)
     default:
       return []
   }

@@ -149,7 +149,7 @@ function rewriteImports({ scan }: SitePage, text: string, { from, to }: Move, re
   }
 }
 
-/** As page/jsx-links.ts gives them as links. */
+/** True for imports that page/links/jsx-links.ts gives as links. */
 function isLinked(name: string): boolean {
   return /\.(?:mdx?|png|jpe?g|gif|svg|webp|avif|ico|mp4|webm)$/i.test(name)
 }
