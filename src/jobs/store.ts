@@ -51,11 +51,17 @@ export type RequestRefusal =
   | { kind: 'unavailable'; state: Exclude<ProjectState, 'active'> }
   | { kind: 'rate_limited'; limit: 'jobs_per_hour' | 'tokens_per_day'; retryAfterSeconds: number }
 
+/** As many are open as the project may have; these are the ones. */
+export interface TooManyPullRequests {
+  kind: 'too_many_pull_requests'
+  open: PullRequest[]
+}
+
 export type CreateResult =
   | { kind: 'created'; job: Job }
   /** The key was used with the same body: the job as it was answered then. */
   | { kind: 'replayed'; job: Job }
-  | { kind: 'too_many_pull_requests'; open: PullRequest[] }
+  | TooManyPullRequests
   | RequestRefusal
 
 /** A follow-up to a job that is over. */
@@ -110,7 +116,7 @@ export type PublishResult =
   | { kind: 'changed'; job: Job }
   /** Nothing is kept that passed the gate, or the job is active (and not publishing) or archived. */
   | { kind: 'refused'; job: Job }
-  | { kind: 'too_many_pull_requests'; open: PullRequest[] }
+  | TooManyPullRequests
   | { kind: 'not_found' }
   | Exclude<RequestRefusal, { kind: 'rate_limited' }>
 
@@ -163,8 +169,7 @@ export interface SavedResult {
   patch: Uint8Array
   /** Git's id of the tree that results on the base; the host must report the same. */
   treeSha: string
-  /** null = saved by a version that kept none. */
-  report: ResultReport | null
+  report: ResultReport
 }
 
 export type JobEnd =
@@ -296,7 +301,7 @@ export interface PinnedJob {
   pullRequest: PullRequest | null
 }
 
-export type EnterPublishing = { kind: 'entered' } | { kind: 'too_many_pull_requests'; open: PullRequest[] }
+export type EnterPublishing = { kind: 'entered' } | TooManyPullRequests
 
 export interface NumberedEntry {
   /** From 1, over all turns. */

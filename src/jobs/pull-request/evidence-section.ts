@@ -11,7 +11,7 @@ const REF_MAX_CHARACTERS = 250
 /** '' when it is not known from what the job worked. */
 export function describeEvidence(
   job: Job,
-  report: ResultReport | null,
+  { evidence: { cited } }: ResultReport,
   { context, continuedBranch }: BodyContext,
   size: ListSize,
 ): string {
@@ -25,7 +25,6 @@ export function describeEvidence(
   )
   const before = job.turn > 1 ? ', what was asked before it and how that ended,' : ''
   const shown = [`the repository at ${asCode(ref, REF_MAX_CHARACTERS)}, commit ${commitSha}`, ...others].join('; ')
-  const cited = report?.evidence.cited ?? []
   const judge = cited.length === 0 ? 'Please check that it kept to them.' : CITED
   return [
     `### Evidence\n\nThe model was shown the request${before} and ${shown}; nothing else. ${judge}`,

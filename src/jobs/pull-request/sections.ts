@@ -36,9 +36,7 @@ export interface ListSize {
   itemCharacters: number
 }
 
-/** '' when nothing is known of checks. */
-export function describeChecks(report: ResultReport | null, size: ListSize): string {
-  if (report === null) return ''
+export function describeChecks(report: ResultReport, size: ListSize): string {
   const { checkedPages, newProblemCount, oldProblems, newProblems } = report.checks
   const rules = Object.keys(RULES).length
   const lines = [
@@ -95,11 +93,8 @@ export function describeSummary({ summary }: SavedResult, size: { summary: numbe
 }
 
 /** '' when there is nothing; `more` is what else the reviewer should know, a sentence each. */
-export function describeToVerify(report: ResultReport | null, size: ListSize, more: readonly string[] = []): string {
-  const lists = [
-    ...(report === null ? [] : listsToVerify(report, size)),
-    more.map((note) => asText(note, size.itemCharacters)),
-  ]
+export function describeToVerify(report: ResultReport, size: ListSize, more: readonly string[] = []): string {
+  const lists = [...listsToVerify(report, size), more.map((note) => asText(note, size.itemCharacters))]
   const items = lists.flatMap((list) => cutList(list, size.items))
   return items.length === 0 ? '' : `### To verify\n\n${items.map((item) => `- ${item}`).join('\n')}`
 }
@@ -121,9 +116,9 @@ function cutList(items: readonly string[], most: number): string[] {
 }
 
 /** Said before everything else. */
-export function describeUnfinished(report: ResultReport | null, size: ListSize): string {
-  if (report?.unfinished == null) return ''
-  const { why, message } = report.unfinished
+export function describeUnfinished({ unfinished }: ResultReport, size: ListSize): string {
+  if (unfinished === null) return ''
+  const { why, message } = unfinished
   const advice = {
     budget: 'What is here passes the checks. See what is missing, and start a new job for the rest.',
     checks: 'The errors are listed under "Checks". Fix them here, or close this pull request and rephrase the request.',

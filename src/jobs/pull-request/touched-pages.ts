@@ -13,8 +13,8 @@ export interface TableSize {
 }
 
 /** Pages with the most views come first where views are known: they deserve the closest look. */
-export function listTouched(result: SavedResult, traffic: TrafficByRoute | undefined, size: TableSize): string {
-  const pages = result.report?.touched ?? result.changes.map(touchedByChange)
+export function listTouched({ report }: SavedResult, traffic: TrafficByRoute | undefined, size: TableSize): string {
+  const pages = report.touched
   const hasTraffic = traffic !== undefined && traffic.size > 0
   const sorted = hasTraffic ? pages.toSorted((a, b) => countViews(b, traffic) - countViews(a, traffic)) : pages
   const rows = sorted.slice(0, size.rows).map((page) => {
@@ -58,10 +58,4 @@ function viewCells(page: TouchedPage, traffic: TrafficByRoute): string[] {
   const views = address === null ? undefined : traffic.get(address)
   if (views === undefined || (page.act === 'added' && views.human + views.ai === 0)) return ['–', '–']
   return [views.human.toLocaleString('en-US'), views.ai.toLocaleString('en-US')]
-}
-
-/** For results that were saved without a report. */
-function touchedByChange({ kind, path }: SavedResult['changes'][number]): TouchedPage {
-  const acts = { write: 'changed', reuse: 'moved', delete: 'deleted' } as const
-  return { path, act: acts[kind], title: undefined, route: null }
 }

@@ -34,7 +34,7 @@ export async function loadTraffic(
   { project, settings, facts, traffic, logger }: TrafficQuestion,
 ): Promise<TrafficByRoute | undefined> {
   const { viewsInPullRequests: who } = settings
-  if (who === 'never' || (who === 'private' && !facts.isPrivate) || report === null) return undefined
+  if (who === 'never' || (who === 'private' && !facts.isPrivate)) return undefined
   const routes = report.touched.flatMap((page) => findRoute(page) ?? [])
   try {
     return await traffic.lastDays(project.id, routes)

@@ -1,6 +1,8 @@
-// What a project may ask for within an hour and spend within a day. The store counts, under its lock, and this decides.
+// What a project may ask for within an hour, spend within a day and have open at once. The store counts, under its lock, and
+// this decides.
 import { DAY_MS, dayOf } from '../../text/days.ts'
-import type { RequestRefusal, RequestRules } from '../store.ts'
+import type { PullRequest } from '../job.ts'
+import type { RequestRefusal, RequestRules, TooManyPullRequests } from '../store.ts'
 
 const HOUR_MS = 3600 * 1000
 
@@ -28,6 +30,18 @@ export function refuseAtLimit(at: number, usage: ProjectUsage, { jobsPerHour, to
   const oldestAt = jobsPerHour < 1 ? at : usage.oldestOfHourAt
   if (oldestAt !== undefined) return limited('jobs_per_hour', oldestAt + HOUR_MS - at)
   return usage.tokensOfDay < tokensPerDay ? undefined : limited('tokens_per_day', (dayOf(at) + 1) * DAY_MS - at)
+}
+
+/**
+ * Gives the refusal when a project may not open one more pull request. `beingOpened` counts the branches for which other
+ * jobs are opening one: they take a place each, so that two jobs cannot both take the last one.
+ */
+export function refuseOneMore(
+  open: PullRequest[],
+  openPullRequests: number,
+  beingOpened = 0,
+): TooManyPullRequests | undefined {
+  return open.length + beingOpened < openPullRequests ? undefined : { kind: 'too_many_pull_requests', open }
 }
 
 function limited(limit: Limited['limit'], waitMs: number): Limited {

@@ -48,7 +48,7 @@ export async function publishResult(result: SavedResult, turn: TurnContext, part
       mark: markOf(job),
       continues: continues?.number ?? null,
       draft: isDraft(job, result.report) || turn.policy.alwaysDraft,
-      labels: result.report?.labels ?? [],
+      labels: result.report.labels,
       ...describePullRequest(job, result, known),
     },
     { ...parts, guard: keeper.guard, findFault: (commitSha) => recheck(commitSha, result, turn, parts) },
@@ -101,7 +101,7 @@ interface Published {
 /** How a turn ends whose changes are on a pull request. */
 export function endOfPublished(
   { pullRequest, notes }: Published,
-  { title, report }: Pick<SavedResult, 'title' | 'report'>,
+  { title, report }: Pick<SavedResult, 'title'> & Partial<Pick<SavedResult, 'report'>>,
   isUpdate: boolean,
 ): JobEnd {
   const what = `${isUpdate ? 'Updated' : 'Opened'} ${pullRequest.draft ? 'draft pull request' : 'pull request'}`

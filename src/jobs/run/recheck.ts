@@ -35,7 +35,7 @@ export async function findFault(tree: Tree, result: SavedResult, parts: RecheckP
     const [site, report] = [await docs.summary(), await docs.check(result.changes)]
     const [first, ...more] = report.problems.filter(isError)
     // A draft that was saved with errors is expected to have them.
-    if (first !== undefined && result.report?.unfinished?.why !== 'checks') {
+    if (first !== undefined && result.report.unfinished?.why !== 'checks') {
       return `${first.path}:${first.line}: ${first.message}${more.length > 0 ? ` (and ${more.length} more)` : ''}`
     }
     const { changes } = result

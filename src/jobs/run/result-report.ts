@@ -76,13 +76,13 @@ export function createReport(check: CheckReport, decided: ReportDecisions): Resu
 }
 
 /** True when the pull request is to be a draft: asked for, wanted by the policy, or not finished. */
-export function isDraft(job: Pick<Job, 'draft'>, report: ResultReport | null): boolean {
-  return job.draft || (report !== null && (report.isDraftByPolicy || report.unfinished !== null))
+export function isDraft(job: Pick<Job, 'draft'>, report: ResultReport): boolean {
+  return job.draft || report.isDraftByPolicy || report.unfinished !== null
 }
 
 /** Files as a code host counts them: a moved one counts once. */
 export function countFiles({ changes, report }: Pick<SavedResult, 'changes' | 'report'>): number {
-  return changes.length - (report?.touched.filter(({ act }) => act === 'moved').length ?? 0)
+  return changes.length - report.touched.filter(({ act }) => act === 'moved').length
 }
 
 function boundedEvidence(report: EvidenceReport): EvidenceReport {

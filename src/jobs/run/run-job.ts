@@ -180,7 +180,7 @@ async function endExhausted(job: Job, project: Project, keeper: LeaseKeeper, par
   const pullRequest = isProof ? await parts.host.findPullRequest(project, job.branch, keeper.signal) : undefined
   if (pullRequest !== undefined) {
     const title = (await parts.store.result(job.id))?.title ?? 'made by an earlier attempt'
-    return endOfPublished({ pullRequest, notes: [] }, { title, report: null }, false)
+    return endOfPublished({ pullRequest, notes: [] }, { title }, false)
   }
   const why = job.message ?? 'none was recorded, for example because the process was killed'
   return failed('error', `Gave up after ${MAX_ATTEMPTS} attempts. The last error: ${why}`)
@@ -200,7 +200,7 @@ function endOfWork(end: Exclude<ChangesEnd, { kind: 'changes' }>): JobEnd {
 }
 
 function patchReady({ title, report, patch }: SavedResult): JobEnd {
-  const unfinished = report?.unfinished == null ? [] : [`It is not finished: ${report.unfinished.message}`]
+  const unfinished = report.unfinished === null ? [] : [`It is not finished: ${report.unfinished.message}`]
   const isShown = patch.length > 0 && patch.length <= PATCH_MAX_BYTES
   const tooLarge = isShown ? [] : [TOO_LARGE_TO_SHOW]
   const message = [`The patch is ready: ${title}`, ...unfinished, ...tooLarge].join('. ')

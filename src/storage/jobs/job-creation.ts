@@ -1,5 +1,6 @@
 // Making jobs: idempotency key, limits and job in one transaction.
 import type { Transaction } from 'kysely'
+import { refuseOneMore } from '../../jobs/requests/request-limits.ts'
 import type { CreateResult, CreateRules, NewJob } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { lockProject } from '../locks.ts'
@@ -27,8 +28,8 @@ export function createJob(dialect: Dialect, job: NewJob, rules: CreateRules): Pr
     const row = newJobRow(job)
     const shared = await findTopicBranch(trx, row)
     if (job.mode === 'pull_request' && shared === undefined) {
-      const open = await listOpen(trx, projectId)
-      if (open.length >= rules.openPullRequests) return { kind: 'too_many_pull_requests', open }
+      const tooMany = refuseOneMore(await listOpen(trx, projectId), rules.openPullRequests)
+      if (tooMany !== undefined) return tooMany
     }
 
     const created = toJob(await insertJob(dialect, trx, { ...row, ...shared }))

@@ -1,6 +1,7 @@
 // The steps of a running job that only its worker may take.
 import type { Transaction } from 'kysely'
 import type { Job } from '../../jobs/job.ts'
+import { refuseOneMore } from '../../jobs/requests/request-limits.ts'
 import { COMMENTS_CAME_TOO_LATE, noticesAtEnd } from '../../jobs/requests/waiting-comments.ts'
 import type { EnterPublishing, JobEnd, JobStore, Lease, PinnedJob } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
@@ -59,8 +60,8 @@ function enterPublishing(dialect: Dialect, lease: Lease, openPullRequests: numbe
     const row = await lockFenced(dialect, trx, lease)
     if (row.phase !== 'publishing' && row.pr_state !== 'open') {
       const open = await listOpen(trx, row.project_id)
-      const taken = open.length + (await countBeingOpened(trx, row))
-      if (taken >= openPullRequests) return { kind: 'too_many_pull_requests', open }
+      const tooMany = refuseOneMore(open, openPullRequests, await countBeingOpened(trx, row))
+      if (tooMany !== undefined) return tooMany
     }
     await updateFenced(trx, lease, { phase: 'publishing' })
     return { kind: 'entered' }

@@ -1,6 +1,7 @@
 // Sending what a job has kept on its way to a pull request.
 import type { Kysely, Transaction } from 'kysely'
 import { decidePublish } from '../../jobs/job-transitions.ts'
+import { refuseOneMore } from '../../jobs/requests/request-limits.ts'
 import type { JobStore, PublishCommand, PublishResult } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
@@ -29,8 +30,10 @@ function publish(dialect: Dialect, projectId: string, jobId: string, order: Publ
     if (decision !== 'publish') return { kind: decision, job: toJob(row) }
 
     if (state !== 'active') return { kind: 'unavailable', state }
-    const open = (await hasOpen(trx, row)) ? undefined : await listOpen(trx, projectId)
-    if (open !== undefined && open.length >= order.openPullRequests) return { kind: 'too_many_pull_requests', open }
+    if (!(await hasOpen(trx, row))) {
+      const tooMany = refuseOneMore(await listOpen(trx, projectId), order.openPullRequests)
+      if (tooMany !== undefined) return tooMany
+    }
     const place = await placeInLine(trx, row, order.at)
     await trx.deleteFrom('job_turn').where('job_id', '=', jobId).where('turn', '=', row.turn).execute()
     const job = toJob(await updateJob(trx, jobId, publishing(dialect, kept, order, place)))

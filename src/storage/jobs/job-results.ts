@@ -4,8 +4,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import { PATCH_MAX_BYTES } from '../../jobs/defaults.ts'
-import type { ResultReport } from '../../jobs/run/result-report.ts'
-import { countFiles } from '../../jobs/run/result-report.ts'
+import { countFiles, type ResultReport } from '../../jobs/run/result-report.ts'
 import type { JobStore, KeptResult, Lease, SavedResult } from '../../jobs/store.ts'
 import type { Tables } from '../schema.ts'
 import { pack, toChange, toChangeRow, unpack } from './change-rows.ts'
@@ -24,7 +23,7 @@ export function createJobResults(db: Kysely<Tables>): Pick<JobStore, 'saveResult
 async function saveResult(db: Kysely<Tables>, lease: Lease, result: SavedResult): Promise<void> {
   const { jobId } = lease
   const { title, summary, treeSha: tree_sha, changes } = result
-  const report = result.report && JSON.stringify(result.report)
+  const report = JSON.stringify(result.report)
   const { patch, patch_sha256 } = await packPatch(result.patch)
   const rows = await Promise.all(changes.map((change, position) => toChangeRow(jobId, change, position)))
   await db.transaction().execute(async (trx) => {
@@ -65,7 +64,7 @@ async function readResult(db: Kysely<Tables>, jobId: string): Promise<KeptResult
   const changes = await Promise.all(rows.map(toChange))
   const patch = result.patch === null ? new Uint8Array() : await unpack(result.patch)
   const { title, summary, tree_sha: treeSha, turn } = result
-  const report = result.report === null ? null : (JSON.parse(result.report) as ResultReport)
+  const report = JSON.parse(result.report) as ResultReport
   return { title, summary, treeSha, changes, patch, report, turn, isPublished: result.is_published === 1 }
 }
 

@@ -103,8 +103,8 @@ export interface JobResultTable {
   title: string
   summary: string
   tree_sha: string
-  /** JSON; null in rows from before there was one. */
-  report: string | null
+  /** JSON. */
+  report: string
   /** The turn that made it. */
   turn: number
   /** What the changes apply to. */
@@ -148,7 +148,7 @@ interface JobTurnTable {
   job_id: string
   turn: number
   outcome: JobOutcome
-  message: string | null
+  message: string
   ended_at: number
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../../../src/contract/paths.ts'
 import { newJobId, type PullRequest } from '../../../src/jobs/job.ts'
 import type { Claim, JobEnd } from '../../../src/jobs/store.ts'
+import { EMPTY_RESULT_REPORT } from '../../support/empty-result-report.ts'
 import { type RunningApi, readJson, type Send, startApi } from '../../support/start-api.ts'
 
 let api: RunningApi
@@ -49,8 +50,8 @@ async function worked(mode: 'patch' | 'pull_request', end: JobEnd): Promise<stri
   const base = { ref: 'main', commitSha: '1'.repeat(40) }
   const { repository, branch } = job
   await api.storage.jobs.pin(lease, { base, repository, branch, context: [], pullRequest: null })
-  const saved = { title: 'Add a page', summary: 'It was missing.', treeSha: '2'.repeat(40), report: null }
-  await api.storage.jobs.saveResult(lease, { ...saved, changes: [], patch: PATCH })
+  const saved = { title: 'Add a page', summary: 'It was missing.', treeSha: '2'.repeat(40) }
+  await api.storage.jobs.saveResult(lease, { ...saved, report: EMPTY_RESULT_REPORT, changes: [], patch: PATCH })
   if (mode === 'pull_request') await api.storage.jobs.enterPublishing(lease, 99)
   await api.storage.jobs.finish(lease, end)
   return id

@@ -16,6 +16,7 @@ import { describeTurnEnd, describeUpdate } from '../../../src/jobs/pull-request/
 import { describePullRequest, type PullRequestContext } from '../../../src/jobs/pull-request/text.ts'
 import type { ResultReport } from '../../../src/jobs/run/result-report.ts'
 import type { JobEnd, SavedResult } from '../../../src/jobs/store.ts'
+import { EMPTY_RESULT_REPORT } from '../../support/empty-result-report.ts'
 import { NO_EVIDENCE } from '../../support/no-evidence.ts'
 import { runs, testProperty } from '../../support/property.ts'
 
@@ -42,22 +43,15 @@ const page = (path: string, more: Partial<TouchedPage> = {}): TouchedPage => ({
   ...more,
 })
 const REPORT: ResultReport = {
+  ...EMPTY_RESULT_REPORT,
   framework: 'docusaurus',
   touched: [page('docs/a.md')],
   checks: { newProblems: [], newProblemCount: 0, oldProblems: 0, checkedPages: 2 },
-  hosts: [],
-  byHand: [],
-  skipped: [],
-  unfinished: null,
-  isDraftByPolicy: false,
-  labels: [],
-  notes: [],
-  evidence: NO_EVIDENCE,
 }
 
 interface Given {
   summary?: string
-  report?: Partial<ResultReport> | null
+  report?: Partial<ResultReport>
   changes?: Change[]
   prompt?: string
   context?: PullRequestContext
@@ -70,7 +64,7 @@ function bodyOf({
   prompt,
   context,
 }: Given): string {
-  const result = resultOf({ summary, changes, report: report === null ? null : { ...REPORT, ...report } })
+  const result = resultOf({ summary, changes, report: { ...REPORT, ...report } })
   return describePullRequest({ ...job, prompt: prompt ?? job.prompt }, result, context).body
 }
 
@@ -101,12 +95,6 @@ describe('the body of a pull request', () => {
     expect(body).toContain('3 model calls; 12,345 tokens in, 5 out; US$ 0.12; 1.5 minutes; 1 file.')
     expect(body).not.toContain('### To verify')
     expect(body.endsWith(MARK)).toBe(true)
-  })
-
-  test('names the pages from the changes when the result was saved without a report', () => {
-    const body = bodyOf({ report: null })
-    expect(body).toContain('| `docs/a.md` | deleted |')
-    expect(body).not.toContain('### Checks')
   })
 
   test('shows how much the pages are read, most read first, when that is known', () => {

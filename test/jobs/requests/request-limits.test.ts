@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { hourAround, refuseAtLimit } from '../../../src/jobs/requests/request-limits.ts'
+import type { PullRequest } from '../../../src/jobs/job.ts'
+import { hourAround, refuseAtLimit, refuseOneMore } from '../../../src/jobs/requests/request-limits.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 12)
 const MINUTE_MS = 60_000
@@ -28,4 +29,13 @@ test('past the tokens of a day it waits until midnight UTC', () => {
 
 test('requests of the last hour count, and those that a clock set back has put into the next', () => {
   expect(hourAround(NOON)).toEqual({ after: NOON - 60 * MINUTE_MS, before: NOON + 60 * MINUTE_MS })
+})
+
+test('one more pull request is refused, with those that are open, when open ones and ones being opened reach the limit', () => {
+  const open: PullRequest[] = [
+    { number: 7, url: 'https://github.com/a/b/pull/7', state: 'open', branch: 'b', draft: false },
+  ]
+  expect(refuseOneMore(open, 2)).toBeUndefined()
+  expect(refuseOneMore(open, 1)).toEqual({ kind: 'too_many_pull_requests', open })
+  expect(refuseOneMore(open, 2, 1)).toEqual({ kind: 'too_many_pull_requests', open })
 })

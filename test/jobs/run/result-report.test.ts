@@ -58,7 +58,6 @@ test.each([
   expect(isDraft({ draft }, report)).toBe(true)
 })
 
-test('it is no draft otherwise, nor when nothing was reported', () => {
+test('it is no draft otherwise', () => {
   expect(isDraft({ draft: false }, decided())).toBe(false)
-  expect(isDraft({ draft: false }, null)).toBe(false)
 })

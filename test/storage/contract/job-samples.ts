@@ -1,6 +1,7 @@
 // What contract tests hand to the store as the work of a job.
 import { type Job, newJobId, type PullRequest } from '../../../src/jobs/job.ts'
 import type { CreateRules, JobEnd, NewJob, PinnedJob, SavedResult } from '../../../src/jobs/store.ts'
+import { EMPTY_RESULT_REPORT } from '../../support/empty-result-report.ts'
 
 export const BASE = { ref: 'main', commitSha: 'a'.repeat(40) }
 export const REPOSITORY = 'https://github.com/Acme/docs'
@@ -11,7 +12,7 @@ export const RESULT: SavedResult = {
   changes: [],
   patch: new Uint8Array(),
   treeSha: 'b'.repeat(40),
-  report: null,
+  report: EMPTY_RESULT_REPORT,
 }
 
 export const NO_CHANGES = { status: 'completed', outcome: 'no_changes', message: 'Nothing to do' } as const

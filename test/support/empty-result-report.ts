@@ -1,0 +1,17 @@
+import type { ResultReport } from '../../src/jobs/run/result-report.ts'
+import { NO_EVIDENCE } from './no-evidence.ts'
+
+/** Of a result with which nothing is wrong and of which nothing is to be said. */
+export const EMPTY_RESULT_REPORT: ResultReport = {
+  framework: 'plain',
+  touched: [],
+  checks: { newProblems: [], newProblemCount: 0, oldProblems: 0, checkedPages: 0 },
+  hosts: [],
+  byHand: [],
+  skipped: [],
+  unfinished: null,
+  isDraftByPolicy: false,
+  labels: [],
+  notes: [],
+  evidence: NO_EVIDENCE,
+}
