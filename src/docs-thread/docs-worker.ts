@@ -38,8 +38,8 @@ const DEFAULTS: DocsWorkerOptions = {
 }
 
 /**
- * Gives sessions whose work is done in one thread. Their methods throw faults of the tree, and an error in words when the
- * thread crashed or the checks took too long; the next call begins with a new thread.
+ * Gives sessions whose work is done in one thread. Their methods throw faults of the tree, and an error in words when
+ * the thread crashed or the checks took too long; the next call begins with a new thread.
  */
 export function startDocsWorker(options: Partial<DocsWorkerOptions> = {}): DocsReader {
   const worker = new DocsWorker({ ...DEFAULTS, ...options })

@@ -17,7 +17,7 @@ export interface ThreadLimits {
 
 /** The thread ended under a call. */
 export class ChecksEndedError extends Error {
-  /** The call may be made again in another thread: it was not this call that ended the thread, or not without a page. */
+  /** The call may be made again in another thread: another call ended this one, or a page that will be left out. */
   readonly isWorthAnother: boolean
   /** The blob that was being parsed when the thread ended; not to be parsed again. */
   readonly blockedBy: string | undefined

@@ -54,9 +54,9 @@ export interface PageProblem {
   /** From 1, in UTF-16 units as editors count. */
   column: number
   /**
-   * What the problem is about, such as the target of a link. Problems with the same rule and subject in one page are the
-   * same problem, even when the line has moved; where nothing else tells two apart, they are counted. It never holds
-   * neighboring words, which may change without making anything worse. '' for what a page can have only once.
+   * What the problem is about, such as the target of a link. Problems with the same rule and subject in one page are
+   * the same problem, even when the line has moved; where nothing else tells two apart, they are counted. It never
+   * holds neighboring words, which may change without making anything worse. '' for what a page can have only once.
    */
   subject: string
   /** A sentence for the model and the reviewer: what is wrong, and how to fix it if that is known. */

@@ -1,5 +1,5 @@
-// What the agent, the gate and the pull request ask about a docs site at a pinned commit. There are two behind this port:
-// site/open-docs.ts in the same thread, the docs thread (docs-thread/) in one of its own.
+// What the agent, the gate and the pull request ask about a docs site at a pinned commit. There are two behind this
+// port: site/open-docs.ts in the same thread, the docs thread (docs-thread/) in one of its own.
 import type { Change } from '../git-tree/change.ts'
 import type { ReadableTree } from '../git-tree/tree.ts'
 import type { ActiveForm } from './active-content/forms.ts'
@@ -89,7 +89,7 @@ export interface Outline {
 }
 
 export interface MovePlan {
-  /** Whole new contents of pages and navigation files whose links change; the moved page, under its new path, included. */
+  /** New contents of pages and navigation files whose links change, including the moved page under its new path. */
   writes: { path: string; content: Uint8Array /** What changed, for the model. */; note: string }[]
   byHand: string[]
 }

@@ -61,7 +61,7 @@ export class BlobTooLargeError extends Error {
 /** The search pattern is not a valid regular expression. */
 export class BadPatternError extends Error {}
 
-/** Gives the bytes of a file; undefined also when it is larger than may be read. Throws all other faults of the tree. */
+/** Gives the bytes of a file; undefined if there is none or it is too large. Throws all other faults of the tree. */
 export async function readIfSmall(tree: Pick<Tree, 'read'>, path: string): Promise<Uint8Array | undefined> {
   try {
     return await tree.read(path)

@@ -1,4 +1,4 @@
-/** The text as the source of a regular expression that matches this text alone (`RegExp.escape`, which Node 22 lacks). */
+/** The source of a regular expression that matches this text alone; `RegExp.escape` is missing in Node 22. */
 export function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }

@@ -54,7 +54,7 @@ export function openChannel<Functions extends object>(
     },
     serialize: (message: Message) => (isFailure(message) ? { ...message, e: errors.describe(message.e) } : message),
     deserialize: (message: Message) => (isFailure(message) ? { ...message, e: errors.restore(message.e) } : message),
-    // An answer that cannot be cloned becomes an error at the caller. Thrown here, it would reach nobody.
+    // An answer that cannot be cloned becomes an error at the caller. If it were thrown here, no one would catch it.
     onGeneralError: (_error, answering) => answering !== undefined,
     resolver:
       (_name, call) =>

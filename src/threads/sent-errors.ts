@@ -1,5 +1,5 @@
-// Errors on their way between two threads. A structured clone keeps neither their class nor their fields, so what travels
-// is a description; the thread that threw an error gets the very same object back when its description returns.
+// Errors on their way between two threads. A structured clone keeps neither their class nor their fields, so what
+// travels is a description; the thread that threw an error gets the very same object back when its description returns.
 
 /** An error that the other thread threw. Its `name` and `code` are those of the original. */
 export class RemoteError extends Error {

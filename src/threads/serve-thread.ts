@@ -9,7 +9,7 @@ const ALIVE_EVERY_MS = 250
 /** Answers with these functions until the thread is ended; gives those of its owner. */
 export function serveThread<Owner extends object>(port: MessagePort, functions: object): Remote<Owner> {
   const during = showLifeDuring(() => sendSignOfLife(port))
-  // Nobody gives this thread its own errors back.
+  // The owner never sends this thread's errors back.
   return openChannel<Owner>(port, functions, { errors: new SentErrors(0), during })
 }
 

@@ -11,7 +11,7 @@ export interface OwnerOptions<Thread> {
   /** The thread ends after this time without a user: idle, it would keep its memory. */
   idleMs: number
   clock: Clock
-  /** What a caller is told after `close`. */
+  /** What a call throws after `close`. */
   closedError: () => Error
 }
 

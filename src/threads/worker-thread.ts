@@ -6,8 +6,8 @@ import { SentErrors } from './sent-errors.ts'
 import { readCpuMs, type SilenceLimits, SilenceWatch } from './silence-watch.ts'
 
 /**
- * How a thread ended under a call: `timeout` is the end of the call that took too long, `gone` that of others beside it,
- * and of calls that came after the end; those may be made again in another thread.
+ * How a thread ended under a call: `timeout` is the end of the call that took too long, `gone` that of others beside
+ * it, and of calls that came after the end; those may be made again in another thread.
  */
 export type ThreadEnd = 'closed' | 'crashed' | 'exited' | 'gone' | 'out_of_memory' | 'silent' | 'timeout'
 
@@ -74,7 +74,7 @@ export class WorkerThread<Functions extends object> {
     return this.#isAlive
   }
 
-  /** Makes one call. Throws what the function throws, and `ThreadEndedError`; a call that takes longer ends the thread. */
+  /** Makes one call. Throws what the function throws, or `ThreadEndedError`; a call over time ends the thread. */
   async call<T>(call: (remote: Remote<Functions>) => Promise<T>, timeoutMs: number): Promise<T> {
     if (!this.#isAlive) throw new ThreadEndedError('gone')
     const late = Promise.withResolvers<never>()

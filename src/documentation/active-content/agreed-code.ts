@@ -1,5 +1,5 @@
-// Code to every parser of Markdown. Python-Markdown and kramdown pair fences and backticks by rules of their own, so what
-// only CommonMark takes for code may be live text to them.
+// Code to every parser of Markdown. Python-Markdown and kramdown pair fences and backticks by rules of their own, so
+// what only CommonMark takes for code may be live text to them.
 import { codeSpans } from '../page/code-spans.ts'
 import type { SourceLine } from '../page/lines.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
@@ -28,7 +28,7 @@ export function agreedCode(page: ParsedPage): Range[] {
   return [...seen, ...agreedSpans(page, fences, html)].sort((a, b) => a.start - b.start)
 }
 
-/** The first line that is a fence to one parser and not to another ends the search: from there on, nothing is certain. */
+/** Stops at the first line that is a fence to one parser and not to another: after it, nothing is certain. */
 function agreedFences({ text, lines, dialect }: ParsedPage): Range[] {
   const fences: Range[] = []
   let open: Fence | undefined
@@ -81,7 +81,7 @@ const OPENING = /^ {0,3}<(?!https?:|mailto:)[a-z!?]/i
 const TAG = /<!--(?:(?!--)[^<>])*-->|<(\/?)([a-z][\w:-]*)(?:[^<>"'`]|"[^"<>]*"|'[^'<>]*')*>|</gi
 const VOID_TAGS = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
-/** Gives the regions, sorted; `code` is skipped. A tag that is not plain or never closed opens a region up to the end. */
+/** Gives the regions, sorted, without `code`. A tag that is not plain or never closed opens a region up to the end. */
 function htmlRegions(text: string, lines: readonly SourceLine[], code: readonly Range[]): Range[] {
   const regions: Range[] = []
   let region: { start: number; open: string[] } | undefined

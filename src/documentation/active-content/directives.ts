@@ -5,7 +5,7 @@ import type { Fence, SnippetSyntax } from './rules.ts'
 
 /** Of Jinja and Liquid. The end of a Jinja comment tells it from the id of a heading, `{#id}`. */
 const TEMPLATE = /\{\{(?:(?!\}\})[\s\S]){0,500}(?:\}\})?|\{%(?:(?!%\})[\s\S]){0,500}(?:%\})?|\{#[^#]{0,500}#\}/g
-/** Directives that read a file, and those that run code or put raw markup into the page: names, as the source of a pattern. */
+/** Names of directives that read a file, and of those that run code or insert raw markup; RegExp sources. */
 export const READING_DIRECTIVES = 'include|literalinclude|mdinclude|include-comment|download|embed'
 export const RUNNING_DIRECTIVES =
   'raw|eval-rst|code-cell|jupyter-execute|jupyter-kernel|exec|exec_code|execute_code|exec-python|program-output|' +
@@ -23,8 +23,8 @@ const ASCIIDOC =
   /^[ \t]*(?:include1?::|eval::|ifeval::|sys2?::|:docinfo)[^\n]*|pass:{1,2}[a-z,]*\[[^\n]*|^\+{4,}[ \t]*$|\+{3}[^+\n]+\+{3}/gm
 
 /**
- * Extensions of Python-Markdown. markdown-include: `{!file!}`, `{!file!lines=1-3}`. pymdownx.snippets: one dash is enough, and
- * `;` in front switches it off (https://facelessuser.github.io/pymdown-extensions/extensions/snippets/).
+ * Extensions of Python-Markdown. markdown-include: `{!file!}`, `{!file!lines=1-3}`. pymdownx.snippets: one dash is
+ * enough, and `;` in front switches it off (https://facelessuser.github.io/pymdown-extensions/extensions/snippets/).
  */
 export const PYTHON_SNIPPETS: readonly SnippetSyntax[] = [
   {

@@ -1,5 +1,5 @@
-// Active content in files that the checks have not read: data (JSON, YAML, CSV, text), Markdown beside the site, and markup that
-// is not read as pages. Their text may become part of a page in ways that cannot be listed.
+// Active content in files that the checks have not read: data (JSON, YAML, CSV, text), Markdown beside the site, and
+// markup that is not read as pages. Their text may become part of a page in ways that cannot be listed.
 
 import { dialectFor } from '../dialect.ts'
 import { FRAMEWORKS, NO_GENERATOR } from '../frameworks/registry.ts'
@@ -15,8 +15,8 @@ import { addAttributeLists, addRawHtml, addRawMdx } from './raw.ts'
 import type { ActiveContentRules } from './rules.ts'
 
 /**
- * Gives the constructs of a file that would do something in some site, and some that only look like it. Linear and without
- * a Markdown parser, since no time limit applies here.
+ * Gives the constructs of a file that would do something in some site, and some that only look like it. Linear and
+ * without a Markdown parser, since no time limit applies here.
  */
 export function findActiveContentInFile(path: string, text: string): ActiveContent[] {
   const extension = (path.split('.').at(-1) ?? '').toLowerCase()

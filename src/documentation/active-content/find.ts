@@ -15,8 +15,8 @@ import { addAttributeLists, addRawHtml, addRawMdx } from './raw.ts'
 import { firstUnsureOffset } from './unsure-code.ts'
 
 /**
- * Gives each construct of a page once, in the order of first places. Finds too much rather than too little when the page
- * does not parse. Costs a few walks over the tree and some passes over the text; never throws.
+ * Gives each construct of a page once, in the order of first places. Finds too much rather than too little when the
+ * page does not parse. Costs a few walks over the tree and some passes over the text; never throws.
  */
 export function findActiveContent(page: ParsedPage): ActiveContent[] {
   const found = new ActiveContentList(page.text, page.starts)
@@ -30,7 +30,7 @@ export function findActiveContent(page: ParsedPage): ActiveContent[] {
   return found.all()
 }
 
-/** Adds what the framework, or the syntax of the file, reads besides Markdown. */
+/** Adds what the framework, or the syntax of the file, reads in addition to Markdown. */
 function addSyntaxes(page: ParsedPage, live: string, found: ActiveContentList): void {
   const { text, dialect } = page
   const { activeContent: rules = {} } = dialect.framework
@@ -70,8 +70,8 @@ function addMdxPage(page: ParsedPage, root: Root, found: ActiveContentList): voi
 }
 
 /**
- * Gives the page with everything blanked but the text on which its syntax tree may be wrong; undefined when there is none.
- * HTML comments are blanked before MDX, and what looks like one may be code.
+ * Gives the page with everything blanked but the text on which its syntax tree may be wrong; undefined when there is
+ * none. HTML comments are blanked before MDX, and what looks like one may be code.
  */
 function doubtfulText(page: ParsedPage): string | undefined {
   const unsureFrom = firstUnsureOffset(page) ?? page.text.length
@@ -83,8 +83,8 @@ function doubtfulText(page: ParsedPage): string | undefined {
 }
 
 /**
- * Markdown parsers disagree about HTML: to micromark `<a href=//x>` is text, to markdown-it and Python-Markdown a link. So
- * the text is searched in addition to the syntax tree.
+ * Markdown parsers disagree about HTML: to micromark `<a href=//x>` is text, to markdown-it and Python-Markdown a link.
+ * So the text is searched in addition to the syntax tree.
  */
 function addAsText(page: ParsedPage, live: string, found: ActiveContentList): void {
   if (page.root !== undefined) addMarkdown(page.root, found)

@@ -8,8 +8,8 @@ import type { ActiveContentList } from './list.ts'
 import type { ActiveContentRules } from './rules.ts'
 
 /**
- * Fields that put code or markup into the page, run it, or lead its readers away, in one framework or another. They count in
- * all, since themes and plugins take them over, and since several programs may read the same pages.
+ * Fields that put code or markup into the page, run it, or lead its readers away, in one framework or another. They
+ * count in all, since themes and plugins take them over, and since several programs may read the same pages.
  */
 const CODE_FIELDS = new Set(
   (
@@ -46,8 +46,8 @@ export function addFrontmatter({ text, frontmatter, dialect }: ParsedPage, found
 }
 
 /**
- * Adds fields of what another parser may take for frontmatter: gray-matter needs no end, Astro lets blank lines stand before it, and
- * MultiMarkdown takes the lines up to the first blank one.
+ * Adds fields of what another parser may take for frontmatter: gray-matter needs no end, Astro lets blank lines stand
+ * before it, and MultiMarkdown takes the lines up to the first blank one.
  */
 function addUnclear(text: string, rules: ActiveContentRules, found: ActiveContentList): void {
   if (/^\uFEFF?\s*(?:-{3}|\+{3})[ \t]*[\r\n]/.test(text)) addUnreadable(text, 0, found)

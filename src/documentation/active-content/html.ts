@@ -60,8 +60,8 @@ function plainStyle(value: string): string {
 }
 
 /**
- * Looks at every tag of a piece of HTML, including those in comments and in text that browsers do not parse: parsers differ
- * on where a comment begins and ends. Linear. `onTag` gets the name and the attributes of each tag.
+ * Looks at every tag of a piece of HTML, including those in comments and in text that browsers do not parse: parsers
+ * differ on where a comment begins and ends. Linear. `onTag` gets the name and the attributes of each tag.
  */
 export function findInHtml(
   html: string,
@@ -102,8 +102,8 @@ export function findInHtml(
 const WITH_BODY = /^(script|style|noscript)$/i
 
 /**
- * Gives a function that finds the end of an element by the end of its tag; tags must come in order. A script is identified
- * by its body, which reaches to the next end tag. Of several scripts that share an end tag only the first has the body.
+ * Gives a function that finds the end of an element by the end of its tag; tags must come in order. A script is
+ * identified by its body, up to the next end tag. Of several scripts with one end tag only the first has the body.
  */
 function createElementEnds(html: string): (name: string, tagEnd: number) => number {
   const closes = Array.from(html.matchAll(/<\/(?:script|style|noscript)/gi), ({ index }) => index)

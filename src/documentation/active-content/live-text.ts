@@ -1,4 +1,4 @@
-// The text of a page without its code, which is shown as it is written. Blanks take its place, so that all offsets stay.
+// The text of a page without its code, which is shown as written. Blanks take its place, so that all offsets stay.
 import type { Code, InlineCode } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { applyMasks } from '../page/mask.ts'
@@ -8,9 +8,9 @@ import { agreedCode } from './agreed-code.ts'
 import { firstUnsureOffset } from './unsure-code.ts'
 
 /**
- * Blanks fenced and inline code. Left as they are: the info line of a fence, which may carry attributes; indented text in
- * MDX, which has no indented code; what the framework renders of a fence; and everything that its own parser might not
- * take for code.
+ * Blanks fenced and inline code. Left as they are: the info line of a fence, which may carry attributes; indented text
+ * in MDX, which has no indented code; what the framework renders of a fence; and everything that its own parser might
+ * not take for code.
  */
 export function liveText(page: ParsedPage): string {
   if (page.root === undefined) return page.text

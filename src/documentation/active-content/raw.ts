@@ -1,5 +1,5 @@
-// Active content by the look of the text alone: for pages that do not parse, for parsers other than CommonMark's, and for
-// data files. Finds too much rather than too little.
+// Active content by the look of the text alone: for pages that do not parse, for parsers other than CommonMark's, and
+// for data files. Finds too much rather than too little.
 import { decodeReferences, isScriptAddress } from './addresses.ts'
 import { findInHtml, formOfTag } from './html.ts'
 import type { ActiveContentList } from './list.ts'

@@ -4,7 +4,7 @@ import type { ParsedPage } from '../page/parse-page.ts'
 import type { ActiveContentList } from './list.ts'
 
 export interface ActiveContentRules {
-  /** The parser takes for code what CommonMark does. Default: true; otherwise only code to every parser is not searched. */
+  /** The parser sees the code that CommonMark does. Default: true. If false, only code to every parser is exempt. */
   hasCommonMarkParser?: false
   /** A parser other than CommonMark's finds fences inside HTML. Default: it does not. */
   findsFencesInHtml?: true
@@ -12,7 +12,7 @@ export interface ActiveContentRules {
   readsEscapedTags?: true
   /** Attributes in braces, `{onclick=...}`, are added to the element before them. Default: they are text. */
   hasAttributeLists?: true
-  /** Plugins that evaluate templates are common, so templates outside code count even if none is configured. Default: they do not. */
+  /** Plugins that evaluate templates are common, so templates outside code count without one. Default: they do not. */
   hasTemplatePlugins?: true
   /** Directives of reStructuredText work in Markdown. Default: only in files that are not Markdown. */
   hasRestructuredText?: true
@@ -22,19 +22,19 @@ export interface ActiveContentRules {
   ownLayouts?: ReadonlySet<unknown>
   /** Frontmatter fields, in lower case, that are code to this framework alone. Default: none. */
   codeFields?: ReadonlySet<string>
-  /** `key: value` lines at the top of a page are its frontmatter. Default: frontmatter has a line of marks above and below. */
+  /** `key: value` lines at the top of a page are frontmatter. Default: frontmatter stands between lines of marks. */
   hasUnmarkedFields?: true
-  /** Gives the offset in a fenced block from which it is shown as it is written; undefined when all of it is rendered. Default: `endOfInfoLine`. */
+  /** From where a fenced block is shown as written; undefined if all of it is rendered. Default: `endOfInfoLine`. */
   shownFrom?(block: string, language: string): number | undefined
-  /** Gives a function that tells whether the framework reads the line at an offset as HTML, even where CommonMark sees code. Default: it never does. */
+  /** Gives a test for offsets in lines that are HTML to the framework, even if code to CommonMark. Default: none. */
   htmlLines?(page: ParsedPage): (offset: number) => boolean
   /** Matches a line of code that the framework removes, so that what follows may be text. Default: there is none. */
   unwrapsCode?: RegExp
   /** Adds what a fenced block does. Default: `addFence`. */
   addFence?(fence: Fence, found: ActiveContentList): void
   /**
-   * Adds directives that the look of the text gives away; `live` is `text` without code. Files outside the site are searched
-   * by the rules of every framework. Default: adds nothing.
+   * Adds directives that the look of the text gives away; `live` is `text` without code. Files outside the site are
+   * searched by the rules of every framework. Default: adds nothing.
    */
   addDirectives?(text: string, live: string, found: ActiveContentList): void
   /** Adds what only a page of this framework can do. Default: adds nothing. */

@@ -12,8 +12,8 @@ interface Container {
 }
 
 /**
- * Gives the offset from which code may be text. A container (`:::note`) ends at its closing marks even inside a code block,
- * and what looks like the rest of that block is then part of the page. Costs one pass.
+ * Gives the offset from which code may be text. A container (`:::note`) ends at its closing marks even inside a code
+ * block, and what looks like the rest of that block is then part of the page. Costs one pass.
  */
 export function firstUnsureOffset({ text, lines, dialect }: ParsedPage): number | undefined {
   const { unwrapsCode } = dialect.framework.activeContent ?? {}

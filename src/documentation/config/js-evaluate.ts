@@ -17,7 +17,7 @@ type ObjectLiteral = Extract<Expression, { type: 'ObjectExpression' }>
 type Call = Extract<Expression, { type: 'CallExpression' | 'NewExpression' }>
 type Member = Extract<Expression, { type: 'MemberExpression' }>
 
-/** What is left to spend, so that names that name each other do not unfold without end, and which names are being read. */
+/** The names that are being read, and a budget, so that names that refer to each other do not unfold without end. */
 interface Reading {
   text: string
   nodesLeft: number
@@ -30,7 +30,7 @@ const MAX_DEPTH = 200
 /** Calls and functions taken off around the exported value. */
 const MAX_WRAPPERS = 10
 
-/** Gives the exported value of a parsed module and a way to ask for names. Throws RangeError on nesting past the stack. */
+/** Gives the exported value of a parsed module, and its names. Throws RangeError on nesting past the stack. */
 export function evaluateModule(file: ParseResult, text: string): Pick<StaticModule, 'root' | 'named' | 'imports'> {
   const { body } = file.program
   const scope = scopeOf(body)

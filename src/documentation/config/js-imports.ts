@@ -17,7 +17,7 @@ export interface LinkedModules {
   root: LinkedNode
   /** Everything that the files import from each other by name, such as the configuration of each language. */
   imported: readonly LinkedNode[]
-  /** Follows imports, calls of local functions without arguments and wrappers such as `defineConfig()` to what they give. */
+  /** Follows imports, calls of local functions without arguments, and wrappers such as `defineConfig()`. */
   follow(linked: LinkedNode): LinkedNode
   problems: readonly Problem[]
 }

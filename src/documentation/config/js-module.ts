@@ -1,5 +1,5 @@
-// Configuration files as trees of values with their places in the text. JavaScript and TypeScript are parsed, never run:
-// what is not written out as a literal is an explicit `dynamic` node.
+// Configuration files as trees of values with their places in the text. JavaScript and TypeScript are parsed, never
+// run: what is not written out as a literal is an explicit `dynamic` node.
 
 import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { indexPositions } from '../positions.ts'
@@ -38,9 +38,9 @@ export type StaticNode =
   | StaticString
   | (Place & { kind: 'literal'; value: number | boolean | null })
   | (Place & { kind: 'array'; items: readonly StaticNode[] })
-  /** Fields in the order of the text, spreads of known objects opened. `isOpen`: there may be more, which cannot be read. */
+  /** Fields in the order of the text, with known spreads expanded. `isOpen`: there may be more that cannot be read. */
   | (Place & { kind: 'object'; fields: readonly StaticField[]; isOpen: boolean })
-  /** A call: `starlight({...})`, `require.resolve('./x')`. `of` is the call that gave the function: `nextra({})({})`. */
+  /** A call: `starlight({...})`, `require.resolve('./x')`. `of` is the call that returned it: `nextra({})({})`. */
   | (Place & { kind: 'call'; callee: string | undefined; of: StaticNode | undefined; args: readonly StaticNode[] })
   /** A name brought in by `import`, unread. `name` is 'default' or '*' where it is no named one. */
   | (Place & { kind: 'import'; source: string; name: string })
@@ -56,11 +56,11 @@ export interface StaticModule {
   path: string
   text: string
   /**
-   * What the file exports by default (or the top value of JSON), with `defineConfig(...)` and the like, functions of one
-   * `return` and TypeScript's annotations taken off.
+   * What the file exports by default (or the top value of JSON), with `defineConfig(...)` and the like, functions of
+   * one `return` and TypeScript's annotations taken off.
    */
   root: StaticNode
-  /** The value of a name declared at the top of the file, of a function what it returns; undefined when there is none. */
+  /** The value of a name declared at the top of the file; of a function, what it returns. Undefined if unknown. */
   named(name: string): StaticNode | undefined
   /** What is imported by name, 'default' or '*'. */
   imports: readonly Import[]
@@ -75,10 +75,10 @@ const NOTHING: Place = { start: 0, end: 0, line: 1, column: 1 }
 
 /**
  * Reads a JavaScript or TypeScript file (`.js .cjs .mjs .jsx .ts .cts .mts .tsx`), or JSON when `path` ends in `.json`,
- * without running it. Understands `export default`, `module.exports`, `export { x as default }`; constants declared at the
- * top of the file (unless the file changes them later), spreads of them and members of them; `as const`, `satisfies`.
- * Never throws: a file that does not parse gives a `config-syntax` problem and a `dynamic` root. The tree is bounded in
- * depth and number of nodes; past that everything is `dynamic`. Costs one parse, about 1 ms per 10 kB.
+ * without running it. Understands `export default`, `module.exports`, `export { x as default }`; constants declared at
+ * the top of the file (unless the file changes them later), spreads of them and members of them; `as const`,
+ * `satisfies`. Never throws: a file that does not parse gives a `config-syntax` problem and a `dynamic` root. The tree
+ * is bounded in depth and number of nodes; past that everything is `dynamic`. Costs one parse, about 1 ms per 10 kB.
  */
 export function readStaticModule(text: string, path: string): StaticModule {
   if (path.endsWith('.json')) return readStaticJson(text, path)

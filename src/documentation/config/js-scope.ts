@@ -86,7 +86,7 @@ function addImports(statement: Extract<Statement, { type: 'ImportDeclaration' }>
   }
 }
 
-/** `config.title = x`, `config = x`, `items.push(x)`, `Object.assign(config, x)`: the name may hold something else now. */
+/** `config.title = x`, `config = x`, `items.push(x)`, `Object.assign(config, x)`: the name may have another value. */
 function changedBy(statement: Statement): string[] {
   if (statement.type !== 'ExpressionStatement') return []
   const { expression } = statement

@@ -1,4 +1,4 @@
-// Questions to a tree of static values. A path is a list of field names and indexes: `fieldAt(root, ['themeConfig', 'nav', 0])`.
+// Lookups in a tree of static values by a path of field names and indexes: `fieldAt(root, ['themeConfig', 'nav', 0])`.
 import type { StaticField, StaticNode, StaticString } from './js-module.ts'
 
 export type StaticPath = readonly (string | number)[]

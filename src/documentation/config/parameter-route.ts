@@ -4,9 +4,9 @@ import { escapeRegExp } from '../../text/escape-reg-exp.ts'
 const ANY_END = '(?:/.*)?'
 
 /**
- * Gives a RegExp source for what is served under `/guides/[name]/[...rest]`. `[name]` is a part of one segment, `[[...rest]]`
- * any number of segments, `[...rest]` what the framework says. Names of files come from the repository: a segment has at
- * most one open part, and what follows an open end is not compared, so that a match is linear.
+ * Gives a RegExp source for what is served under `/guides/[name]/[...rest]`. `[name]` is a part of one segment,
+ * `[[...rest]]` any number of segments, `[...rest]` what the framework says. Names of files come from the repository: a
+ * segment has at most one open part, and what follows an open end is not compared, so that a match is linear.
  */
 export function parameterRoute(route: string, rest = ANY_END): string {
   let source = ''

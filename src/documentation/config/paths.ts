@@ -63,7 +63,7 @@ export function isForeign(path: string): boolean {
   return /(^|\/)(node_modules|vendor|third_party|\.venv|venv|site-packages)\//.test(path)
 }
 
-/** Copies of pages (old versions, translations, fixtures) and files about the repository: they do not say where pages are. */
+/** Copies of pages (old versions, translations, fixtures) and files about the repository: pages are elsewhere. */
 export function isAside(path: string): boolean {
   return /(^|\/)(fixtures|__fixtures__|\.github|versioned_docs|i18n)\//.test(path)
 }

@@ -1,4 +1,4 @@
-// Values that a Python file writes out: `name = "x"`, lists, tuples and dicts of texts. Nothing else of it is understood.
+// Literal values of a Python file: `name = "x"`, lists, tuples and dicts of texts. Nothing else of it is understood.
 import { CONFIG_MAX_CHARACTERS } from './limit.ts'
 
 export type PythonValue = string | boolean | number | null | PythonValue[] | Map<string, PythonValue>
@@ -7,8 +7,8 @@ const MAX_READS = 500
 const MAX_DEPTH = 20
 
 /**
- * Gives the values of these names as far as they are literals; the last assignment counts, `+=` adds to a list. A name that
- * is assigned something else is in the map as undefined.
+ * Gives the values of these names as far as they are literals; the last assignment counts, `+=` adds to a list. A name
+ * that is assigned something else is in the map as undefined.
  */
 export function readPythonAssignments(text: string, names: readonly string[]): Map<string, PythonValue | undefined> {
   const values = new Map<string, PythonValue | undefined>()

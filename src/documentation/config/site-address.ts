@@ -38,7 +38,7 @@ export function routeOfAddress(address: string): string {
   return path.replace(/\/index$/, '') || '/'
 }
 
-/** Gives an address as `SiteRules.routesOf` writes it: from `/`, without `.`, `..`, empty segments and trailing slash. */
+/** Gives an address as `SiteRules.routesOf` does: from `/`, without `.`, `..`, empty segments and trailing slash. */
 export function normalizeRoute(route: string): string {
   const segments: string[] = []
   for (const segment of route.split('/')) {

@@ -110,7 +110,7 @@ export function tagOf(node: Node | undefined): string | undefined {
   return node === undefined || isAlias(node) ? undefined : node.tag
 }
 
-/** Gives a text with its place. Undefined for aliases, block scalars and texts over several lines: they cannot be edited in place. */
+/** Gives a text with its place; undefined for what cannot be edited in place: aliases and texts over several lines. */
 export function textOf(source: YamlSource, node: Node | undefined): YamlText | undefined {
   if (!isScalar(node) || typeof node.value !== 'string' || node.range === undefined || node.range === null)
     return undefined

@@ -56,7 +56,7 @@ function depth(folder: string): number {
   return folder === '' ? 0 : folder.split('/').length
 }
 
-/** Names below which nothing may be written, and which would break out of the sentence that tells the model the root. */
+/** Nothing may be written below such names, and they would break out of the sentence that tells the model the root. */
 function isOdd(path: string): boolean {
   return /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/u.test(path)
 }

@@ -18,8 +18,8 @@ interface Candidate {
 
 /**
  * Chooses the site for a docs root ('' = the whole repository): of those that hold at least half of its pages the
- * nearest, else the one that holds most of them if it is a fifth; else the nearest around the docs root that a common file
- * tells; else the docs root as plain files.
+ * nearest, else the one that holds most of them if it is a fifth; else the nearest around the docs root that a common
+ * file tells; else the docs root as plain files.
  */
 export function findSite(paths: readonly string[], docsRoot: string): FoundSite {
   const pages = paths.filter((path) => isBelow(path, docsRoot) && isContentPage(path))
@@ -75,7 +75,7 @@ function segmentsOf(folder: string): string[] {
   return folder.split('/').filter((segment) => segment !== '')
 }
 
-/** Files that every package has say nothing of where the documentation is; neither do copies of pages and code of others. */
+/** False for files that every package has, copies of pages and third-party code: the docs may be elsewhere. */
 function isContentPage(path: string): boolean {
   if (!isDocument(path) || isForeign(path) || isAside(path)) return false
   return !/(^|\/)(README|CHANGELOG|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|LICENSE)\.[a-z]+$/i.test(path)

@@ -33,7 +33,7 @@ export const NO_GENERATOR: Framework = plain
 
 export const FRAMEWORKS: readonly Framework[] = [...SITE_GENERATORS, NO_GENERATOR]
 
-/** The files in which a navigation is code, as models are told. */
+/** Names for the model of files in which a navigation is code. */
 export const NAV_IN_CODE: readonly string[] = FRAMEWORKS.flatMap(({ navInCode }) => navInCode ?? [])
 
 /** The name of a framework as people know it; a name that is not known stands for itself. */

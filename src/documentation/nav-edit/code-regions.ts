@@ -49,7 +49,7 @@ export class CodeScope {
     return regions
   }
 
-  /** Navigation for another file to import: what is exported under a name that says so, and a default export of its shape. */
+  /** Navigation for other files to import: exports whose names say so, and a default export of its shape. */
   listsExported(): SyntaxNode[] {
     const named = children(this.#program, 'body')
       .flatMap((statement) =>
@@ -65,7 +65,7 @@ export class CodeScope {
     return [...named, ...byDefault]
   }
 
-  /** The objects that these values are: themselves, the first argument of a call (`defineConfig({...})`), or a constant. */
+  /** Gives objects that these values are, pass to a call as its first argument (`defineConfig({...})`), or name. */
   objectsFrom(values: readonly SyntaxNode[]): SyntaxNode[] {
     return values.flatMap((value) => {
       const node = unwrapCalls(value)

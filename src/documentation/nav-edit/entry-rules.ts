@@ -1,5 +1,5 @@
-// What entries of a navigation may be made of. A navigation is data to its framework, but some keys are markup or code to
-// it (Docusaurus: items of type html; Starlight: attrs; VitePress shows `text` as HTML), so only known ones may be added.
+// What entries of a navigation may be made of. Some keys are markup or code to a framework (Docusaurus: items of type
+// html; Starlight: attrs; VitePress shows `text` as HTML), so only known ones may be added.
 
 export interface EntryRules {
   /** Keys that may hold text, numbers and truth values. Default: none. */
@@ -10,7 +10,7 @@ export interface EntryRules {
   files?: readonly string[]
   /** What `type` may be. Default: entries have no types. */
   types?: readonly string[]
-  /** Below these keys any name may hold such a value: pages, languages, titles. '' is the top, '*' is everywhere. Default: none. */
+  /** Keys below which any name may hold such a value, such as a title; '' is the top, '*' everywhere. Default: none. */
   namesBelow?: Readonly<Record<string, 'text' | 'address'>>
   /** What a bare text in a list is. */
   listed: 'text' | 'address' | 'file'

@@ -6,8 +6,8 @@ import { navFileOf } from './find-nav-file.ts'
 import { type CodeFile, type DataFile, UnprovedEdit } from './nav-file.ts'
 
 /**
- * Says why this edit of a navigation file may not be made, or gives undefined when it is proved harmless: only entries of
- * the navigation (and redirects, where the file has them) differ; everything else in it means the same as before.
+ * Says why this edit of a navigation file may not be made, or gives undefined when it is proved harmless: only entries
+ * of the navigation (and redirects, where the file has them) differ; everything else in it means the same as before.
  * `before` is undefined for a new file. Costs two parses of the file, of code also one walk over both trees.
  */
 export function navEditRefusal(path: string, before: string | undefined, after: string): string | undefined {

@@ -70,8 +70,8 @@ export function meaningOf(node: SyntaxNode): [string, unknown][] {
 }
 
 /**
- * Gives text that is the same for two trees exactly when they mean the same. `replace` may give a text to stand for a node
- * and all below it.
+ * Gives text that is the same for two trees exactly when they mean the same. `replace` may give a text to stand for a
+ * node and all below it.
  */
 export function meaningText(node: SyntaxNode, replace: (node: SyntaxNode) => string | undefined): string {
   const parts: string[] = []

@@ -15,7 +15,7 @@ import type { DataText } from './data-nav.ts'
 import { UnprovedEdit } from './nav-file.ts'
 import { EMPTY, type Plain } from './plain.ts'
 
-/** Characters at which YAML 1.1 ends a line and 1.2 does not, and control characters: one parser would see other keys. */
+/** Control characters, and line ends of YAML 1.1 that 1.2 does not know: parsers would see different keys. */
 const FOREIGN_CHARACTERS = /\r(?!\n)|[\u2028\u2029\uFEFF]|(?![\t\n\r])\p{Cc}/u
 
 /** Throws `UnprovedEdit` when the text is no YAML that all parsers read alike. `which` names the text. */

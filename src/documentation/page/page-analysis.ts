@@ -14,8 +14,8 @@ export interface Heading {
 }
 
 /**
- * `link`: leads to a page or a file. `image`: an image or asset that the build or the browser loads. `include`: text taken
- * from another file. `document`: a document named without its extension (`{doc}`, toctree). `label`: `{ref}` and the like.
+ * `link`: leads to a page or a file. `image`: an image or asset that the build or the browser loads. `include`: text
+ * taken from another file. `document`: a document named without its extension (`{doc}`, toctree). `label`: `{ref}`.
  */
 export type LinkKind = 'link' | 'image' | 'include' | 'document' | 'label'
 
@@ -26,7 +26,7 @@ export interface PageLink {
   /** Position of the link. From 1. */
   line: number
   column: number
-  /** Where the target itself stands in the text (UTF-16 offsets): what a move rewrites. Absent where it is not known. */
+  /** Where the target stands in the text (UTF-16 offsets), which is what a move rewrites. Absent if not known. */
   range?: { start: number; end: number }
 }
 
@@ -51,8 +51,8 @@ export interface PageScan {
   /** From the frontmatter, else the first heading of depth 1. */
   title: string | undefined
   /**
-   * Everything that looks like the target of a link, distinct; at least all internal targets of `PageAnalysis.links`. Of
-   * external ones scheme and host alone (`https://example.com`).
+   * Everything that looks like the target of a link, distinct; at least all internal targets of `PageAnalysis.links`.
+   * Of external ones scheme and host alone (`https://example.com`).
    */
   targets: string[]
   /** `import` and `export` lines of MDX as they stand, trimmed. */

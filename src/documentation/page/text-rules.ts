@@ -1,4 +1,4 @@
-// What a framework's pages have besides Markdown. The rules of a framework are in text.ts of its folder.
+// What a framework's pages have in addition to Markdown. The rules of a framework are in text.ts of its folder.
 
 import type { Range } from '../positions.ts'
 import type { PageProblem } from '../problem.ts'
@@ -19,7 +19,7 @@ export interface TextRules {
   allowsCommentsInMdx?: true
   /** Removes the indentation of blocks whose content is Markdown. Default: blocks nest as in CommonMark. */
   dedent?(text: string, lines: readonly SourceLine[]): MaskedText
-  /** Functions of JSX that give the address that they are called with, apart from `require` and `withBase`. Default: none. */
+  /** Functions in JSX that return the address they are given, as `require` and `withBase` do. Default: none. */
   addressFunctions?: readonly string[]
   /** A prefix of imports that stands for the folder of the site. Default: none. */
   siteAlias?: string

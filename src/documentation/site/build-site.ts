@@ -14,8 +14,8 @@ import { EMPTY_TEXT } from './scanned-text.ts'
 import type { PageNames, Site, SitePage } from './site.ts'
 
 /**
- * Read at once. The owner of the tree starts a git process for each group that is asked for, which stops its thread for some
- * 10 ms each: large groups keep its HTTP answers quick, and this bound keeps the text in memory small.
+ * Read at once. The owner of the tree starts a git process for each group that is asked for, which stops its thread for
+ * some 10 ms each: large groups keep its HTTP answers quick, and this bound keeps the text in memory small.
  */
 const GROUP_MAX_BYTES = 8 * 1024 * 1024
 

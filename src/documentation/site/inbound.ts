@@ -7,7 +7,7 @@ import type { Site } from './site.ts'
 
 const MAX_LINKS = 200
 
-/** Gives links of pages and entries of the navigation, as the site is in the head; a page's links to itself left out. */
+/** Gives links of pages and entries of the navigation of the changed site, without a page's links to itself. */
 export async function findInbound(
   baseline: Baseline,
   head: Site,

@@ -40,12 +40,12 @@ export class LayeredMap<V> implements Lookup<V> {
   }
 }
 
-/** Members kept of one name: with more, each new one would cost as much as all before it (a hostile site has one name only). */
+/** Members kept of one name: adding one costs a copy of the others, and a hostile site may have a single name. */
 const MAX_MEMBERS = 200
 
 /**
- * A map from a name to what bears it; the first 200, sorted, so that it makes no difference whether a member was there all
- * along or came back with a change.
+ * A map from a name to what bears it; the first 200, sorted, so that it makes no difference whether a member was there
+ * all along or came back with a change.
  */
 export class LayeredGroups {
   readonly #map: LayeredMap<readonly string[]>

@@ -48,7 +48,7 @@ export function changesRules(sources: ReadonlySet<string>, before: FileIndex, ov
   })
 }
 
-/** Gives the UTF-8 text of a file, a BOM included (places count from it); undefined when there is none or it is no text. */
+/** Gives the UTF-8 text of a file with its BOM, from which offsets count; undefined if it is missing or not text. */
 export async function readText(overlay: Overlay, path: string, texts?: TextCache): Promise<string | undefined> {
   const entry = overlay.files.get(path)
   if (entry === undefined || !isReadable(entry)) return undefined

@@ -53,7 +53,7 @@ export async function openDocs(
   }
 }
 
-/** The move itself, as changes on top of the others; none when there is no such file. A file as it is is not read for it. */
+/** The move itself as further changes; none if there is no such file. An unchanged file is not read for it. */
 async function moveChanges({ overlay }: Site, base: Site, from: string, to: string): Promise<Change[]> {
   const entry = overlay.files.get(from)
   if (entry === undefined) return []

@@ -8,7 +8,7 @@ export interface Overlay {
   files: FileIndex
   /** Paths whose file differs from that of the base, or is gone. */
   changed: readonly string[]
-  /** Gives the bytes of a file, or undefined when there is not a regular file. Throws what `ReadableTree.read` throws. */
+  /** Gives the bytes of a file, or undefined if it is not a regular file. Throws what `ReadableTree.read` throws. */
   read(path: string): Promise<Uint8Array | undefined>
 }
 

@@ -7,7 +7,7 @@ import type { Site, SitePage } from './site.ts'
 
 const MAX_PROBLEMS = 50
 
-/** Gives the pages below the docs root in the order of the navigation, then by path, and what is wrong with the configuration. */
+/** Gives the pages below the docs root, by navigation and then by path, and the problems of the configuration. */
 export function summarizeSite(site: Site, docsRoot: string): SiteSummary {
   const { rules } = site
   const pages = [...site.pages.entries()]

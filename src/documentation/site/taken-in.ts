@@ -2,8 +2,8 @@
 import { folderOf, joinPath } from '../config/paths.ts'
 
 /**
- * Gives a construct with the relative names of files in it turned into paths of the repository, so that it is the same from
- * any page: a page that moves includes the same file by another way.
+ * Gives a construct with the relative names of files in it turned into paths of the repository, so that it is the same
+ * from any page: a page that moves includes the same file by another way.
  */
 export function comparableText(construct: string, path: string): string {
   return construct.replace(/(?<![\w./])\.{1,2}\/[^\s"'<>{}#]*/g, (way) => {

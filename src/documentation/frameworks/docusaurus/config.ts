@@ -164,7 +164,7 @@ function pathOf(node: StaticNode | undefined): string | undefined {
   return parts.length === 0 ? undefined : parts.join('/')
 }
 
-/** Where the folder is not there and the path was not read, sites that stand beside their docs have them in `../docs`. */
+/** A site that stands beside its docs has them in `../docs`; used if no path could be read and `docs` is missing. */
 function docsFolder(folder: string, path: string, source: SiteSource): string {
   const own = joinPath(folder, path) ?? folder
   const beside = folder === '' ? undefined : joinPath(folder, '../docs')

@@ -10,7 +10,7 @@ export function foldersBeside(folder: string): string[] {
   return folder === '' ? [] : [inside(folderOf(folder), 'docs')]
 }
 
-/** Without a configuration a site is certain where there are old versions, or sidebars with documents in or beside them. */
+/** Without a configuration, old versions prove that there is a site, or sidebars with documents in or beside them. */
 export function detect(paths: readonly string[]): SiteLocation[] {
   const configs = new Map<string, string | undefined>()
   const folders = foldersOf(paths)

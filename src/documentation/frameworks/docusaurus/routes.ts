@@ -46,7 +46,7 @@ function routeIn({ path, scan }: PageInfo, content: ContentFolder): string | und
   }
 }
 
-/** The id by which sidebars name a document: its path without numbers, the file's part replaced by the `id` of the frontmatter. */
+/** The id by which sidebars name a document: its path without numbers, or with the `id` of the frontmatter as name. */
 function idOfDoc({ path, scan }: PageInfo, content: ContentFolder): string {
   const inside = withoutExtension(pathFrom(content.folder, path))
   const name = textOf(scan.frontmatter.id) ?? stripNumber(nameOf(inside), content, scan.frontmatter)
@@ -60,7 +60,7 @@ export function idPrefixOf({ plugin, version }: ContentFolder): string {
   return version === 'current' ? instance : `${instance}version-${version}/`
 }
 
-/** `02-guides` is `guides` in addresses and ids, unless the page or `numberPrefixParser: false` says that numbers stay. */
+/** `02-guides` is `guides` in addresses and ids, unless the page or `numberPrefixParser: false` keeps numbers. */
 export function stripNumber(
   name: string,
   { plugin }: ContentFolder,
@@ -95,7 +95,7 @@ function docSlug(
   return `${start}/${slug ?? textOf(frontmatter.id) ?? stripNumber(nameOf(inside), content, frontmatter)}`
 }
 
-/** `parseBlogFileName` of plugin-content-blog/src/blogUtils.ts: the date of the name becomes folders, before all others. */
+/** `parseBlogFileName` of plugin-content-blog/src/blogUtils.ts: the date in the name becomes the first folders. */
 function postSlug(inside: string): string {
   const bare = inside.replace(/\/index$/, '')
   const [, folder = '', date, rest = ''] = DATED_POST.exec(bare) ?? []
@@ -114,7 +114,7 @@ function resolve(base: string, slug: string): string {
 /** What the blog plugin makes (plugin-content-blog/src/routes.ts). */
 const BLOG_PAGES = '(/page/\\d+|/tags(/.*)?|/archive|/authors(/.*)?|/rss\\.xml|/atom\\.xml|/feed\\.json)?'
 
-/** Gives a RegExp source for each address without a Markdown file; other languages have the same behind their prefix. */
+/** Gives a RegExp source for each address without a Markdown file, also with the prefixes of other languages. */
 export function generatedRoutesOf(
   folders: readonly ContentFolder[],
   { locales, isKnown }: DocusaurusConfig,

@@ -1,4 +1,4 @@
-// Shortcodes: https://gohugo.io/content-management/shortcodes/. They are found in code as well; `{{</* x */>}}` shows one.
+// Shortcodes: https://gohugo.io/content-management/shortcodes/. They work in code as well; `{{</* x */>}}` shows one.
 
 export interface Shortcode {
   name: string

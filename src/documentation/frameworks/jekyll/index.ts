@@ -5,8 +5,8 @@ import { readJekyllConfig } from './config.ts'
 import { generatedRoutes, routesOfPage } from './routes.ts'
 
 /**
- * Jekyll, which GitHub Pages runs: https://jekyllrb.com/docs/. GitHub Pages wants a `_config.yml` in repositories of any
- * kind, so the file alone makes no Jekyll site.
+ * Jekyll, which GitHub Pages runs: https://jekyllrb.com/docs/. GitHub Pages wants a `_config.yml` in repositories of
+ * any kind, so the file alone makes no Jekyll site.
  */
 export const jekyll: Framework = {
   name: 'jekyll',

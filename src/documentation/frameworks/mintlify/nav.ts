@@ -44,7 +44,7 @@ function addEntries(walk: Walk, placed: LinkedNode, list: string, depthLeft: num
     }
 }
 
-/** Strings stand for pages in arrays named `pages` (in mint.json, and where a `$ref` gives the array, under other names). */
+/** Strings in arrays named `pages` are pages; in mint.json, and behind a `$ref`, the arrays have other names. */
 function readItem(walk: Walk, placed: LinkedNode, list: string, readInside: () => void): void {
   if (placed.node.kind !== 'string') readInside()
   else if (list.endsWith('.pages')) addEntry(walk, placed, list)

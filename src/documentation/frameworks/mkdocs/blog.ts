@@ -1,4 +1,4 @@
-// Posts of Material's blog plugin have addresses of their own: https://squidfunk.github.io/mkdocs-material/plugins/blog/
+// Posts of Material's blog plugin and their addresses: https://squidfunk.github.io/mkdocs-material/plugins/blog/
 
 import { escapeRegExp } from '../../../text/escape-reg-exp.ts'
 import { isBelow, joinPath, nameOf, withoutExtension } from '../../config/paths.ts'

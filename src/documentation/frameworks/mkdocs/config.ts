@@ -141,7 +141,7 @@ function named(source: YamlSource, name: string, node: Node | undefined): Mkdocs
   return { name: name.replace(/^material\//, ''), options: node === undefined ? undefined : { source, node } }
 }
 
-/** What `toc` is told to make anchors with: `slugify: !!python/name:pymdownx.slugs.uslugify` and the like. */
+/** How `toc` makes anchors, by its option `slugify: !!python/name:pymdownx.slugs.uslugify` and the like. */
 function slugsOf(extension: MkdocsPlugin): SlugStyle[] {
   if (!/^(toc|markdown\.extensions\.toc)$/.test(extension.name)) return []
   const slugify = optionValue(extension, 'slugify')

@@ -97,7 +97,7 @@ function linkTarget(href: string): NavTarget {
     : { kind: 'external', url: href }
 }
 
-/** Files beside the _meta file or in the folder of that name, in `content` or served by `app`; a folder with pages otherwise. */
+/** A file beside the _meta file or in the folder of that name, in `content` or in `app`; else a folder with pages. */
 function targetOf({ roots, files, folders }: NavWalk, { folder, locale }: Place, key: string): NavTarget {
   const root = roots.folders.find(
     (candidate) => candidate.folder === folder || folder.startsWith(`${candidate.folder}/`),

@@ -22,7 +22,7 @@ export interface ContentRoot {
 /** Names of Next itself, partials, and `pages/api`. */
 const NO_PAGE = /(^|\/)_|^api\//
 
-/** Finds which of the folders that may hold pages there are. `pages` counts only where there is no `content` (version 4). */
+/** Finds the folders that hold pages. `pages` counts only where there is no `content` (version 4). */
 export function findContentRoots(
   site: string,
   { paths }: SiteSource,

@@ -3,7 +3,7 @@ import type { PageSyntax } from '../../dialect.ts'
 import { activeContent, anchors, text } from '../code-host.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 
-/** Markdown as it is read on a code host. It stands everywhere, so only `findSite` chooses it, for want of another. */
+/** Markdown as it is read on a code host. It fits everywhere, so `findSite` chooses it only if nothing else fits. */
 export const plain: Framework = {
   name: 'plain',
   title: 'plain files without a site generator',
@@ -29,7 +29,7 @@ async function load(_: SiteLocation, { docsRoot }: SiteSource): Promise<Framewor
     routesOf: () => [],
     links: {
       relativeTo: ['file'],
-      // GitHub and GitLab read `/x` from the top of the repository: https://docs.github.com/en/get-started/writing-on-github
+      // GitHub and GitLab read `/x` from the top: https://docs.github.com/en/get-started/writing-on-github
       absoluteFrom: ['repository', 'content'],
       allowsFolders: true,
       mayLeaveRepository: true,

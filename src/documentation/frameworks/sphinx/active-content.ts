@@ -29,7 +29,7 @@ const NESTED_DIRECTIVE = new RegExp(
   'gim',
 )
 const ROLE = /\{(?:eval|embed|raw[\w:-]*|nb-[\w-]+)\}(?=`|\s|$)[^\n]{0,200}/g
-/** Directives that only show code. Others hold addresses: `:target:` of an image, `Title <address>` of a toctree, `\\href` of math. */
+/** These only show code. Others hold addresses: `:target:` of images, `<address>` in toctrees, `\\href` of math. */
 const CODE_DIRECTIVE = /^\{(code|code-block|sourcecode|literalinclude|highlight|prompt)\}/
 const SCHEME = /\b(?:javascript|vbscript)\s*:[^\n]{0,200}/gi
 

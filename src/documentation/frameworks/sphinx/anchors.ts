@@ -16,7 +16,7 @@ export const anchors: AnchorRules = {
   },
 }
 
-/** Numbers that MyST strings together; a page with more headings of one text is nobody's. */
+/** Numbers that MyST strings together; no real page has more headings of one text. */
 const MAX_CHAIN = 100
 
 function slugify(heading: string): string {

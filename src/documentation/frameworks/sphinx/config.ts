@@ -10,7 +10,7 @@ export interface SphinxConfig {
   suffixes: readonly string[]
   /** Shell patterns, from the folder of the site. */
   excluded: readonly string[]
-  /** MyST's substitutions are Jinja: https://myst-parser.readthedocs.io/en/latest/syntax/optional.html#substitutions-with-jinja2 */
+  /** Substitutions of MyST are Jinja: https://myst-parser.readthedocs.io/en/latest/syntax/optional.html */
   hasSubstitutions: boolean
   /** Folders whose content is copied to the top of the site. */
   extraFolders: readonly string[]
@@ -53,7 +53,7 @@ export async function readSphinxConfig(configPath: string | undefined, source: S
   }
 }
 
-/** `**` of Sphinx also takes parts of names, and a pattern that meets a folder leaves out all of it (util/matching.py). */
+/** `**` also matches parts of names, and a pattern that matches a folder excludes all of it (util/matching.py). */
 function excludedBy(pattern: string): string[] {
   const spelled = pattern.replace(/(^|\/)\*\*(?=[^/])/g, '$1**/*').replace(/\/$/, '')
   return [spelled, `${spelled}/**`]

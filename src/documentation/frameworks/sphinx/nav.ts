@@ -114,7 +114,7 @@ interface TocWalk {
   isReadable: boolean
 }
 
-/** Whatever the levels are called (parts, chapters, sections, subtrees, children), documents are under `file` and `root`. */
+/** Levels have many names (parts, chapters, sections, subtrees, children); documents are under `file` and `root`. */
 function readToc(node: Node, list: string, depth: number, walk: TocWalk): void {
   if (isAlias(node) || depth > MAX_DEPTH || walk.entries.length >= MAX_ENTRIES) {
     walk.isReadable = false

@@ -101,7 +101,7 @@ function pluginRoute(plugin: StaticNode): string[] {
   return made.map((folder) => `/${escapeRegExp(trimSlashes(folder))}(/.*)?`)
 }
 
-/** Gives `paths` of tsconfig.json, which Astro also follows in images: https://docs.astro.build/en/guides/typescript/#import-aliases */
+/** `paths` of tsconfig.json also work in images: https://docs.astro.build/en/guides/typescript/#import-aliases */
 export async function readAliases(folder: string, source: SiteSource): Promise<Record<string, string>> {
   const path = joinPath(folder, 'tsconfig.json') ?? 'tsconfig.json'
   const text = await source.readText(path)

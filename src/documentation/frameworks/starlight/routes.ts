@@ -15,11 +15,11 @@ export interface StarlightPages {
 
 /** Folder of the pages, from that of the site. */
 export const CONTENT = 'src/content/docs'
-/** `docsLoader`: Markdown by any of its extensions and MDX; Markdoc where it is set up. Names that begin with `_` are not read. */
+/** `docsLoader` reads Markdown, MDX and, if it is set up, Markdoc, but no files whose names begin with `_`. */
 const EXTENSIONS = ['md', 'mdx', 'markdown', 'mdown', 'mkdn', 'mkd', 'mdwn', 'mdoc']
 export const PAGE = new RegExp(`(^|/)[^_/][^/]*\\.(${EXTENSIONS.join('|')})$`)
 
-/** The page's own address, then those of the languages that show it for want of a translation (utils/routing). */
+/** The page's own address, then those of the languages that show it because they lack a translation (utils/routing). */
 export function routesOfPage({ path, scan }: PageInfo, site: StarlightPages): string[] {
   const { draft, slug } = scan.frontmatter
   if (draft === true) return []
@@ -50,7 +50,7 @@ function fallbackRoutes(
     .map((locale) => joinAddress(locale, route))
 }
 
-/** Gives the languages where the configuration does not tell: folders named like a language that hold a page which is at the top as well. */
+/** Guesses the languages: folders that are named like one and hold a page that also exists at the top. */
 export function guessLocales(content: string, source: SiteSource): string[] {
   const guessed = new Set<string>()
   for (const path of source.paths) {
@@ -63,7 +63,7 @@ export function guessLocales(content: string, source: SiteSource): string[] {
   return [...guessed]
 }
 
-/** Gives the addresses of Astro's own pages: https://docs.astro.build/en/guides/routing/. One that takes every address says nothing. */
+/** Gives addresses of Astro's own pages, without one that matches all: https://docs.astro.build/en/guides/routing/ */
 export function pageRoutes(pages: string, source: SiteSource): string[] {
   const files = source.paths.filter((path) => isBelow(path, pages) && /\.(astro|md|mdx|html|[cm]?[jt]s)$/.test(path))
   return files

@@ -35,7 +35,7 @@ const VUE_ATTRIBUTE_LIST = /\{(?:[^{}\n]{0,500}?\s)?(?:v-[a-z]|[:@][a-z])[\w:.-]
 /** Markdown resolves no escapes in code, so these are plain braces. */
 const INTERPOLATION_IN_CODE = /\{\{(?:(?!\}\})[\s\S]){0,500}(?:\}\})?/g
 
-/** VitePress takes any tag for the start of a block of HTML, which ends at a blank line (@mdit-vue/plugin-component). */
+/** In VitePress any tag starts a block of HTML, which ends at a blank line (@mdit-vue/plugin-component). */
 function htmlLines({ text, lines }: ParsedPage): (offset: number) => boolean {
   const ranges: Range[] = []
   let isInside = false
@@ -48,8 +48,8 @@ function htmlLines({ text, lines }: ParsedPage): (offset: number) => boolean {
 }
 
 /**
- * Adds interpolations, components, and Vue's attributes in tags and in braces. VitePress (1.6, built) marks only fences as
- * `v-pre`: braces in inline and indented code are evaluated, while tags in them are text.
+ * Adds interpolations, components, and Vue's attributes in tags and in braces. VitePress (1.6, built) marks only fences
+ * as `v-pre`: braces in inline and indented code are evaluated, while tags in them are text.
  */
 function addOwn(page: ParsedPage, live: string, found: ActiveContentList): void {
   const bodyStart = page.lines[0]?.start ?? 0
@@ -61,8 +61,8 @@ function addOwn(page: ParsedPage, live: string, found: ActiveContentList): void 
   }
   for (const match of live.matchAll(COMPONENT)) found.add('component', match.index, match[1] ?? '')
   for (const match of live.matchAll(VUE_ATTRIBUTE_LIST)) found.add('interpolation', match.index, match[0])
-  // Searches the text instead of the syntax tree: in inline tags, VitePress reads `@click` as an attribute and CommonMark
-  // does not.
+  // Searches the text instead of the syntax tree: in inline tags, VitePress reads `@click` as an attribute and
+  // CommonMark does not.
   const seen = new Set<number>()
   findInHtml(live, (_name, attributes, start, end) => {
     seen.add(start)

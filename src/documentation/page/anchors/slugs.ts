@@ -27,7 +27,7 @@ export const githubSlugs: SlugStyle = {
   },
 }
 
-/** Makes a style that numbers a heading that occurs again (`setup`, `setup-1`, `setup-2`) and skips slugs that are taken. */
+/** Makes a style that numbers repeated headings (`setup`, `setup-1`, `setup-2`) and skips slugs that are taken. */
 export function countingSlugs(name: string, slugify: (heading: string) => string): SlugStyle {
   return { name, slugify, createSlugger: () => createCountingSlugger(slugify) }
 }

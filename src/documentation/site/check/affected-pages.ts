@@ -142,7 +142,7 @@ function allIncluders(before: Site, graph: LinkGraph, path: string): ReadonlySet
   return all
 }
 
-/** What links to a partial includes it. A page is imported as a module of MDX, or included in the framework's own syntax. */
+/** A link to a partial includes it. Pages are imported as MDX modules, or included in the framework's own syntax. */
 function includersOf({ pages, rules }: Site, graph: LinkGraph, path: string): ReadonlySet<string> {
   const mayBeIncluded = pages.get(path)?.isPage !== true || rules.framework.text?.links !== undefined
   return mayBeIncluded ? graph.linkingTo(path) : graph.importing(path)

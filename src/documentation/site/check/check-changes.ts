@@ -13,7 +13,7 @@ import { findNewActiveContent } from './new-active-content.ts'
 import { findNewHosts } from './new-hosts.ts'
 import { keyInOldFile, problemKey, problemKeyInFile, sortProblems, subtractProblems } from './new-problems.ts'
 
-/** The report goes to a model and into a pull request: nobody reads more than this. */
+/** The report goes to a model and into a pull request, where more than this is not read. */
 const MAX_PROBLEMS = 1000
 const MAX_HOSTS = 200
 

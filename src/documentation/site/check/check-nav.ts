@@ -85,7 +85,7 @@ export function isCovered({ pages, folders }: NavCover, path: string): boolean {
   return pages.has(path) || folders.some((folder) => isBelow(path, folder))
 }
 
-/** Gives `page-not-in-nav` where readers cannot find a page: nothing is found by itself, and it is no page of its own kind. */
+/** Gives `page-not-in-nav` if the navigation is complete, does not lead to the page, and would have to. */
 export function checkPageInNav(site: Site, cover: NavCover, path: string): Problem[] {
   const { nav } = site.rules
   const [route] = site.pages.get(path)?.routes ?? []
@@ -98,7 +98,7 @@ export function checkPageInNav(site: Site, cover: NavCover, path: string): Probl
   return [{ path, line: 1, column: 1, rule: 'page-not-in-nav', subject: '', message }]
 }
 
-/** The file that names the pages nearest to this one. None when it names no page of its content: that is listed elsewhere. */
+/** The file that lists the pages nearest to this one; none if the navigation lists no page of its content folder. */
 function fileForNeighbours({ rules }: Site, { fileOf }: NavCover, path: string): string | undefined {
   const content = rules.contentFolders.find((folder) => isBelow(path, folder)) ?? ''
   for (let folder = folderOf(path); folder !== content && folder !== ''; folder = folderOf(folder)) {

@@ -58,8 +58,8 @@ function isSeen({ rule }: Problem): boolean {
 }
 
 /**
- * Anchors that pages linked to before although no text makes them: a plugin does, or they were broken long ago. An author
- * who writes what others have written makes nothing worse.
+ * Anchors that pages linked to before although no text makes them: a plugin does, or they were broken long ago. An
+ * author who writes what others have written makes nothing worse.
  */
 async function findKnownGaps(
   baseline: Baseline,

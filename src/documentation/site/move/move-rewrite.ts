@@ -28,7 +28,7 @@ export class MoveRewrite {
     file.notes.add(note)
   }
 
-  /** Edits the text as it is after all splices of the file, which must be known by now. False when `edit` gives nothing. */
+  /** Edits the text after all splices of the file, so call it last. False if `edit` returns nothing. */
   async edit(
     before: Overlay,
     path: string,

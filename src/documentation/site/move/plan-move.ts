@@ -8,7 +8,7 @@ import { type MovedSite, rewriteInbound, rewriteOutbound } from './move-links.ts
 import { rewriteNav } from './move-nav.ts'
 import { MoveRewrite } from './move-rewrite.ts'
 
-/** Rewrites links to and from the file and its entries in the navigation, and adds a redirect where the framework has them. */
+/** Rewrites links to and from the file and its navigation entries, and adds a redirect if the framework has them. */
 export async function planMove(site: MovedSite): Promise<MovePlan> {
   const rewrite = new MoveRewrite()
   await rewriteInbound(site, rewrite)
@@ -18,7 +18,7 @@ export async function planMove(site: MovedSite): Promise<MovePlan> {
   return { writes: await rewrite.writes(site.before.overlay, site.move), byHand: rewrite.byHand }
 }
 
-/** Adds a redirect where readers know the old address, leads others on, and drops one from an address that is in use again. */
+/** Adds a redirect if readers know the old address, updates those to it, and drops one from an address in use again. */
 async function rewriteRedirects(site: MovedSite, rewrite: MoveRewrite): Promise<void> {
   const { baseline, before, after, move } = site
   const [from, to] = [namesOf(before, move.from), namesOf(after, move.to)]

@@ -1,4 +1,4 @@
-// Which files of a site hold text that links to pages: the pages themselves, and what pages are made of (partials, snippets).
+// Which files of a site hold text that links to pages: the pages themselves, and partials and snippets for them.
 
 import type { TreeEntry } from '../../../git-tree/tree.ts'
 import { isBelow, isForeign, nameOf } from '../../config/paths.ts'
@@ -11,7 +11,7 @@ export function isDocument({ path, mode }: TreeEntry, rules: SiteRules): boolean
   return rules.isPage(path) || (isMarkdown(path) && isOfSite(path, rules) && !isForeign(path) && !isHidden(path))
 }
 
-/** Says how a document is to be read. What is no page needs no title, and a note for people on a code host is no MDX. */
+/** Says how to read a document. Only pages need a title, and notes for readers of a code host are not MDX. */
 export function documentDialect(path: string, rules: SiteRules): Dialect {
   const dialect = dialectFor(rules.framework, rules.syntaxOf(path))
   if (rules.isPage(path)) return dialect

@@ -38,7 +38,7 @@ export function compileRouteRules({
   }
 }
 
-/** One alternation is much faster than hundreds of patterns; they go one by one only where they do not compile together. */
+/** One alternation is much faster than hundreds of patterns, which are used only if they do not compile together. */
 function compileAny(sources: readonly string[]): RegExp[] {
   if (sources.length === 0) return []
   const together = compile(sources.map((source) => `(?:${source})`).join('|'))
@@ -55,8 +55,8 @@ function compile(source: string): RegExp | undefined {
 }
 
 /**
- * `:name` stands for a segment; `*`, `:name*` and `a*` for it and everything after it (Mintlify, Astro), which keeps the
- * match linear: what follows an open end is not compared.
+ * `:name` stands for a segment; `*`, `:name*` and `a*` for it and everything after it (Mintlify, Astro), which keeps
+ * the match linear: what follows an open end is not compared.
  */
 function compilePattern(from: string): { from: RegExp; names: string[] } {
   const names: string[] = []

@@ -105,7 +105,7 @@ function sharedSegments(a: string, b: string): number {
   return shared
 }
 
-/** True when one text becomes the other by a slip or two: one from four characters on, two from ten, three from fifteen. */
+/** True if few slips separate the texts: one from four characters on, two from ten, three from fifteen. */
 function isNear(a: string, b: string): boolean {
   return a === b || (mayBeNear(a, b) && countSlips(a, b) <= slipsAllowed(a, b))
 }
