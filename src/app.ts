@@ -198,7 +198,7 @@ async function connect(services: Services): Promise<GitHubConnection | undefined
 }
 
 const NO_APP = 'No GitHub App is configured: set APP_ID, PRIVATE_KEY and WEBHOOK_SECRET'
-const TOO_LARGE = `A webhook has at most ${WEBHOOK_MAX_BYTES} bytes and says so in Content-Length`
+const TOO_LARGE = `A webhook needs a Content-Length of at most ${WEBHOOK_MAX_BYTES} bytes`
 
 /** Probot reads a whole body into memory before it verifies the signature, so the length must be known before that. */
 function isTooLarge({ headers }: IncomingMessage): boolean {

@@ -72,7 +72,7 @@ function connectTo({ baseUrl }: Target, apiKey: Credentials): Client {
 function skipOrRefuse({ withheldBecause }: WorkflowRun): void {
   if (withheldBecause === undefined) {
     throw new Error(
-      'The step has no credentials. Give the job the permission id-token: write, so that GitHub vouches for the run, or create an API key for the project, store it as a secret of the repository, and pass it as api-key.',
+      'The step has no credentials. Give the job the permission id-token: write, so that GitHub can identify the run, or create an API key for the project, store it as a secret of the repository, and pass it as api-key.',
     )
   }
   skip(withheldBecause)

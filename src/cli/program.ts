@@ -29,7 +29,7 @@ type Action = <Args extends unknown[]>(load: Load<Args>) => (...args: Args) => P
 
 function describe(action: Action, runtime: Runtime): Command {
   const program = new Command('docmend')
-    .description('Keeps documentation true: prompts become pull requests.')
+    .description('Keeps documentation accurate: turns prompts into pull requests.')
     .version(readVersion())
     .showHelpAfterError('Run it with --help to see the commands and options.')
     .configureOutput({ writeOut: runtime.stdout, writeErr: runtime.stderr })

@@ -64,7 +64,7 @@ export const AgentJobSchema = z
     topic: z.string().nullable(),
     turn: z.int().min(1).openapi({ description: '1 for the first prompt; each message adds one.' }),
     patchSha256: z.string().nullable().openapi({
-      description: 'SHA-256 (hex) of what `GET .../patch` gives; null where there is none.',
+      description: 'SHA-256 (hex) of the patch that `GET .../patch` returns; null if there is none.',
     }),
   })
   .openapi('AgentJob')

@@ -11,8 +11,8 @@ const count = z.int().min(0)
 
 /** Query parameters of every export. Both bounds as epoch milliseconds, null = unbounded. */
 export const ViewsQuerySchema = z.object({
-  dateFrom: dateBoundParameter('dateFrom', 'Start of the range, included; unbounded when absent.'),
-  dateTo: dateBoundParameter('dateTo', 'End of the range, excluded; unbounded when absent.'),
+  dateFrom: dateBoundParameter('dateFrom', 'Start of the range, inclusive; unbounded if omitted.'),
+  dateTo: dateBoundParameter('dateTo', 'End of the range, exclusive; unbounded if omitted.'),
   limit: wholeNumberParameter('limit', { min: 1, max: EXPORT_MAX_ROWS, fallback: EXPORT_DEFAULT_ROWS }),
   offset: wholeNumberParameter('offset', { min: 0, fallback: 0 }),
 })
@@ -87,7 +87,10 @@ export const ViewEventSchema = z
     path: z.string().optional().openapi({ description: 'With or without query. Either this or `url`.' }),
     url: z.string().optional(),
     userAgent: z.string(),
-    id: z.string().optional().openapi({ description: 'The same whenever the same view is reported again.' }),
+    id: z
+      .string()
+      .optional()
+      .openapi({ description: 'Identifies the view; use the same id when you report the view again.' }),
     method: z.string().optional(),
     status: z.int().nullable().optional(),
     contentType: z.string().optional(),

@@ -36,7 +36,7 @@ const HOST_REFUSALS: readonly HostExplanation[] = [
     words: /suspended/i,
     transient: false,
     advice:
-      'The installation of the App is suspended: unsuspend it in the settings of the organisation, under GitHub Apps',
+      'The installation of the App is suspended: unsuspend it in the settings of the organization, under GitHub Apps',
   },
   {
     statuses: [403],
@@ -54,7 +54,7 @@ const HOST_REFUSALS: readonly HostExplanation[] = [
     statuses: [403],
     words: /ip address|ip allow/i,
     transient: false,
-    advice: 'The organisation allows only certain addresses: add the address of this machine to its list',
+    advice: 'The organization allows only certain addresses: add the address of this machine to its list',
   },
   {
     statuses: [403],

@@ -56,7 +56,11 @@ export function createOpenApiDocument(routes: readonly Route[], version: string)
   for (const route of routes) app.openAPIRegistry.registerPath(describeRoute(route))
   return app.getOpenAPI31Document({
     openapi: '3.1.0',
-    info: { title: 'Docmend', version, description: 'Prompts become pull requests that keep documentation true.' },
+    info: {
+      title: 'Docmend',
+      version,
+      description: 'Turns prompts into pull requests that keep documentation accurate.',
+    },
     servers: [{ url: '/' }],
   })
 }

@@ -88,8 +88,8 @@ function ofCode({ status, code, said }: Complaint, vendor: Vendor, host: string)
   const isRefusal = status === undefined || [400, 413, 422].includes(status)
   if (/context_length_exceeded|exceed_context_size/.test(code) || (isRefusal && OUTGROWN.test(said))) {
     return lasting(
-      `The conversation outgrew what ${vendor.model} can take. Set DOCMEND_CONTEXT_TOKENS to that, split the task, or set ` +
-        'DOCMEND_MODEL to a larger one.',
+      `The conversation exceeds the context window of ${vendor.model}. Set DOCMEND_CONTEXT_TOKENS to its size, split the ` +
+        'task, or set DOCMEND_MODEL to a model with a larger one.',
     )
   }
   return undefined

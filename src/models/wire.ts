@@ -41,7 +41,7 @@ function estimate(text: string): number {
 export function boundItems<Item>(items: Item[]): Item[] {
   const bytes = Buffer.byteLength(JSON.stringify(items))
   if (bytes <= ITEMS_MAX_BYTES) return items
-  const message = `The model server sent ${bytes} bytes of reasoning and calls in one reply; ${ITEMS_MAX_BYTES} are kept. Lower reasoningEffort in DOCMEND_MODEL_OPTIONS.`
+  const message = `The model server sent ${bytes} bytes of reasoning and calls in one reply; the limit is ${ITEMS_MAX_BYTES}. Lower reasoningEffort in DOCMEND_MODEL_OPTIONS.`
   throw new ModelError(message, { transient: false })
 }
 

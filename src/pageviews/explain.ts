@@ -84,7 +84,7 @@ function hitOf({ userAgent, path, accept, ip }: Question): Hit {
 function reasonFor({ rule, agent }: Classification, userAgent: string, row: AgentEntry | undefined): string {
   switch (rule) {
     case 'refuted':
-      return `It says it is ${row?.name}, but the address is outside of those that ${row?.operator} publishes.`
+      return `It claims to be ${row?.name}, but its address is not in the ranges that ${row?.operator} publishes.`
     case 'table':
       return row === undefined
         ? `It is ${agent}, an HTTP client that scripts use as well as agents.`

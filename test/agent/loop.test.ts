@@ -87,7 +87,7 @@ describe('A finish that the checks find fault with', () => {
     expect(await end).toMatchObject({ kind: 'changes', report: EMPTY_REPORT })
     expect(model.requests[3]?.messages.at(-1)?.text).toBe(
       'Failed: The changes do not pass the checks. Fix these with the tools, then call finish again (round 1 of 3).\n' +
-        '1 new error and 0 new warnings in 0 pages looked at.\ndocs/a.md:1:1 broken-link none.md does not exist',
+        '1 new error and 0 new warnings in 0 pages.\ndocs/a.md:1:1 broken-link none.md does not exist',
     )
   })
 

@@ -128,7 +128,7 @@ describe('A run is ended by', () => {
 
   test('a change set beyond its caps', async () => {
     const calls = ['x', 'y'].map((name): [string, unknown] => ['write', { path: `docs/${name}.md`, content: name }])
-    expect(await messageOf(start([{ calls }], { limits: { changedFiles: 1 } }).end)).toContain('limit of files (1)')
+    expect(await messageOf(start([{ calls }], { limits: { changedFiles: 1 } }).end)).toContain('limit of 1 file.')
   })
 
   test('US dollars, of which a call is reserved before it is made', async () => {
@@ -137,7 +137,7 @@ describe('A run is ended by', () => {
     const price = { input: 1, cachedInput: 0.1, output: 10 }
     const lines = restless.map((line) => ({ ...line, usage }))
     const { end, model, spends } = start(lines, { scripted: { price }, limits: { costUsd: 0.1 } })
-    expect(await messageOf(end)).toContain('could pass the limit of US$ 0.1 (US$ 0.0900 spent)')
+    expect(await messageOf(end)).toContain('could exceed the limit of US$ 0.1 (US$ 0.0900 spent)')
     expect(model.requests).toHaveLength(3)
     expect(model.requests.map(({ maxOutputTokens }) => maxOutputTokens)[2]).toBeLessThan(2000)
     expect(spends.at(-1)?.costUsd).toBe(0.09)
@@ -205,7 +205,7 @@ describe('A run is ended by', () => {
     expect(await end).toMatchObject({
       kind: 'budget_exhausted',
       changes: [],
-      message: expect.stringContaining('limit of files (1)'),
+      message: expect.stringContaining('limit of 1 file.'),
     })
   })
 })

@@ -107,7 +107,7 @@ describe('An error that will stay says what to change', () => {
     [403, { error: { message: 'no access' } }, /403\)\. Check OPENAI_API_KEY/],
     [404, { error: { message: 'no such model' } }, /does not know the model scripted.*Check DOCMEND_MODEL/],
     [400, { error: { message: 'tools are not supported' } }, /400\): .*tools are not supported/],
-    [400, { error: { message: 'long', code: 'context_length_exceeded' } }, /outgrew what scripted can take/],
+    [400, { error: { message: 'long', code: 'context_length_exceeded' } }, /exceeds the context window of scripted/],
     [429, { error: { message: 'broke', code: 'insufficient_quota' } }, /no quota left \(429\)/],
   ])('%d', async (status, body, message) => {
     const error = await errorOf([{ status, body }])

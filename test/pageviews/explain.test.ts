@@ -22,7 +22,7 @@ test('a known agent is explained by its row of the table', () => {
 test('an impostor is explained by the address', () => {
   const explanation = explain({ userAgent: 'GPTBot/1.2', ip: '203.0.113.1' })
   expect(explanation).toMatchObject({ isAi: false, address: 'refuted', classification: { class: 'other' } })
-  expect(explanation.because).toContain('outside of those that OpenAI publishes')
+  expect(explanation.because).toContain('not in the ranges that OpenAI publishes')
 })
 
 test('a person with a browser becomes an agent by a Markdown path', () => {

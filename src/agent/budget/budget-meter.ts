@@ -103,7 +103,7 @@ export class BudgetMeter {
     const used = this.#spent.inputTokens + this.#spent.outputTokens
     return enough(
       tokens - used - input,
-      `The next call would pass the limit of ${tokens} tokens (${used} used). Split the task, or raise DOCMEND_MAX_TOKENS.`,
+      `The next call would exceed the limit of ${tokens} tokens (${used} used). Split the task, or raise DOCMEND_MAX_TOKENS.`,
     )
   }
 
@@ -111,8 +111,8 @@ export class BudgetMeter {
     const { contextTokens } = this.#of.model
     return enough(
       contextTokens - input,
-      `The conversation no longer fits the model's window of ${contextTokens} tokens, even with all that can be left ` +
-        'out. Split the task, choose a model with a larger window, or raise DOCMEND_CONTEXT_TOKENS if it has one.',
+      `The conversation no longer fits the model's context window of ${contextTokens} tokens, even after shortening it. ` +
+        'Split the task, choose a model with a larger window, or raise DOCMEND_CONTEXT_TOKENS if it has one.',
     )
   }
 
@@ -122,7 +122,7 @@ export class BudgetMeter {
     if (limits.costUsd === null || model.price === null) return OUTPUT_MAX_TOKENS
     return enough(
       outputTokensFor(limits.costUsd - this.#knownCostUsd, input, model.price),
-      `The next call could pass the limit of US$ ${limits.costUsd} (US$ ${this.#knownCostUsd.toFixed(4)} spent). ` +
+      `The next call could exceed the limit of US$ ${limits.costUsd} (US$ ${this.#knownCostUsd.toFixed(4)} spent). ` +
         'Split the task, or raise DOCMEND_MAX_COST_USD.',
     )
   }

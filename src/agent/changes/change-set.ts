@@ -4,6 +4,7 @@ import { blobShaOf } from '../../git-tree/blob-sha.ts'
 import type { Change } from '../../git-tree/change.ts'
 import type { SearchHit, SearchQuery, SearchResult, Tree, TreeEntry } from '../../git-tree/tree.ts'
 import { compareByteOrder } from '../../text/byte-order.ts'
+import { plural } from '../../text/plural.ts'
 import type { BudgetLimits } from '../budget/budget.ts'
 import { FILE_MAX_BYTES } from '../defaults.ts'
 import { BudgetExhausted, Refusal } from '../tools/refusal.ts'
@@ -193,7 +194,7 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
     const { changedFiles, changedBytes } = this.#rules.limits
     if (edits.size > changedFiles) {
       throw new BudgetExhausted(
-        `The change set exceeds the limit of files (${changedFiles}). Split the task, or raise DOCMEND_MAX_FILES and maxFiles in .docmend.yml.`,
+        `The change set exceeds the limit of ${plural(changedFiles, 'file')}. Split the task, or raise DOCMEND_MAX_FILES and maxFiles in .docmend.yml.`,
       )
     }
     const bytes = [...edits.values()].reduce((sum, edit) => sum + (edit.kind === 'write' ? edit.size : 0), 0)

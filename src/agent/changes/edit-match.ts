@@ -40,11 +40,11 @@ export function findMatches(text: string, edit: Edit): Matching {
   const exact = { matches: exactMatches(text, edit) }
   if (exact.matches.length > 0 || edit.wholeWord === true || edit.keepAddresses === true) return exact
   const relaxed: [string, () => Match[]][] = [
-    ['line endings apart', () => eolMatches(text, edit)],
-    ['the byte order mark apart', () => bomMatches(text, edit)],
-    ['spaces at line ends apart', () => lineMatches(text, edit, sameUpToTrailingSpace)],
-    ['indentation apart', () => lineMatches(text, edit, sameUpToIndentation)],
-    ['typographic quotes and no-break spaces apart', () => typographicMatches(text, edit)],
+    ['ignoring line endings', () => eolMatches(text, edit)],
+    ['ignoring the byte order mark', () => bomMatches(text, edit)],
+    ['ignoring spaces at line ends', () => lineMatches(text, edit, sameUpToTrailingSpace)],
+    ['ignoring indentation', () => lineMatches(text, edit, sameUpToIndentation)],
+    ['ignoring typographic quotes and no-break spaces', () => typographicMatches(text, edit)],
   ]
   for (const [relaxation, find] of relaxed) {
     const matches = find()

@@ -47,7 +47,7 @@ function applyEdit(text: string, edit: Edit, place: string): { text: string; app
     matches.map(({ start }) => start),
   )
   // Several places are fine when they are asked for, and found exactly or by line endings alone.
-  const mayRepeat = edit.replaceAll === true && (relaxation === undefined || relaxation === 'line endings apart')
+  const mayRepeat = edit.replaceAll === true && (relaxation === undefined || relaxation === 'ignoring line endings')
   if (matches.length > 1 && !mayRepeat) throw new Refusal(place + ambiguous(lines, edit))
   return { text: replaceAt(text, matches), applied: { lines, ...(relaxation === undefined ? {} : { relaxation }) } }
 }
@@ -61,7 +61,7 @@ function mistakeIn({ oldText, newText }: Edit): string | undefined {
 
 function notFound(text: string, edit: Edit): string {
   const how = edit.wholeWord === true ? 'as a whole word' : 'in the file'
-  const where = edit.keepAddresses === true ? ' outside of addresses' : ''
+  const where = edit.keepAddresses === true ? ' outside addresses' : ''
   const what = `oldText does not occur ${how}${where}.`
   const near = nearestLines(text, edit.oldText)
   const hint = near === undefined ? '' : ` The closest region, read it again before the next edit:\n${near}`

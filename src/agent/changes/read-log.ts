@@ -56,7 +56,7 @@ export class ReadLog {
     this.requireRead(path, sha)
     const seen = this.#seen.get(path)
     if (seen === undefined || seen.contiguousLines >= seen.totalLines) return
-    const rest = `you have ${seen.contiguousLines} of its ${seen.totalLines} lines before you`
+    const rest = `you have read only ${seen.contiguousLines} of its ${seen.totalLines} lines`
     throw new Refusal(`write would replace all of ${path}, but ${rest}. Read the rest first, or use edit.`)
   }
 }

@@ -49,7 +49,7 @@ export function leftByHand(changes: readonly Change[], { leftByMoves }: Pick<Che
   return [...leftByMoves].flatMap(([path, sentences]) => (present.has(path) ? sentences : []))
 }
 
-/** Gives what the model has to mend; undefined when nothing, or when all rounds are used up. */
+/** Returns what the model has to fix; undefined when nothing, or when all rounds are used up. */
 export function sendBack(report: CheckReport | undefined, checks: Checks): string | undefined {
   if (report === undefined || checks.rounds >= CHECK_ROUNDS) return undefined
   if (!report.problems.some(isError) && refusedActiveContent(report, checks.allowedForms).length === 0) return undefined
@@ -87,9 +87,10 @@ export function refusedActiveContent(report: CheckReport, allowedForms: readonly
 }
 
 function headline({ checkedPages, oldProblems }: CheckReport, errors: number, warnings: number): string {
-  const old = oldProblems === 0 ? '' : `; ${oldProblems} of before in them are not yours to mend`
+  const before = `${checkedPages === 1 ? 'This page' : 'These pages'} already had ${plural(oldProblems, 'problem')}`
+  const old = oldProblems === 0 ? '' : ` ${before} before your edit. Leave ${oldProblems === 1 ? 'it' : 'them'} alone.`
   const found = `${plural(errors, 'new error')} and ${plural(warnings, 'new warning')}`
-  return `${found} in ${plural(checkedPages, 'page')} looked at${old}.`
+  return `${found} in ${plural(checkedPages, 'page')}.${old}`
 }
 
 function section(title: string, lines: readonly string[], most = LINES_SHOWN): string[] {

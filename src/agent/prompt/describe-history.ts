@@ -26,8 +26,8 @@ function turns(history: readonly PastTurn[]): string[] {
     const number = `Earlier task ${more + index + 1}:`
     return `${number}\n${quote('earlier-task', bounded(prompt))}\n${end}\n${quote('earlier-result', bounded(message))}`
   })
-  const left = more === 0 ? '' : ` The first ${more} are left out.`
-  return [`This is a follow-up. The files already hold what came of the earlier tasks.${left}`, ...parts]
+  const left = more === 0 ? '' : ` The first ${more} are omitted.`
+  return [`This is a follow-up. The files already contain the results of the earlier tasks.${left}`, ...parts]
 }
 
 /** Changes of which no commit exists yet: the model would otherwise take them for what it found. */
@@ -40,7 +40,7 @@ function waiting(changes: readonly Change[]): string[] {
   const more = changes.length > lines.length ? [`[and ${changes.length - lines.length} more]`] : []
   const title =
     'Changes of earlier tasks that are part of your changes from the start; diff shows them. ' +
-    'Nobody has seen them yet, so title and summary are to describe them together with yours:'
+    'The reviewer has not seen them yet, so your title and summary must cover them too:'
   return [`${title}\n${quote('earlier-changes', [...lines, ...more].join('\n'))}`]
 }
 

@@ -11,18 +11,18 @@ const LINKS_SHOWN = 50
 export const deleteFile = defineTool({
   name: 'delete',
   description:
-    'Deletes a file. Fails while pages or the navigation still link to it, and lists them: mend those first, or set ' +
-    'force and mend them after.',
+    'Deletes a file. Fails while pages or the navigation still link to it, and lists them: fix those links first, or ' +
+    'set force and fix them afterwards.',
   leavesTrace: true,
   schema: z.object({ path: z.string(), force: z.boolean().optional() }),
   async run({ path, force }, { changeSet, checks }) {
     const inbound = await checks.docs.inbound(path, changeSet.changes())
     const links = inbound.filter((link) => link.path !== path)
     if (links.length > 0 && force !== true) {
-      throw new Refusal(`These link to ${shownPath(path)}; mend them first, or set force:\n${describe(links)}`)
+      throw new Refusal(`These link to ${shownPath(path)}; fix them first, or set force:\n${describe(links)}`)
     }
     await changeSet.delete(path)
-    const rest = links.length === 0 ? 'Nothing links to it.' : `These still link to it; mend them:\n${describe(links)}`
+    const rest = links.length === 0 ? 'Nothing links to it.' : `These still link to it; fix them:\n${describe(links)}`
     return `Deleted ${shownPath(path)}. ${rest}`
   },
 })

@@ -43,5 +43,5 @@ function describe({ lines, relaxation }: Edited['applied'][number]): string {
   const distinct = [...new Set(lines)]
   const where = `${distinct.length === 1 ? 'line' : 'lines'} ${distinct.slice(0, 20).join(', ')}`
   const places = lines.length === 1 ? where : `${lines.length} places, ${where}`
-  return relaxation === undefined ? places : `${places} (found with ${relaxation})`
+  return relaxation === undefined ? places : `${places} (found ${relaxation})`
 }

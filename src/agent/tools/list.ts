@@ -8,7 +8,7 @@ import { fitting } from './truncate.ts'
 
 export const list = defineTool({
   name: 'list',
-  description: `Lists files with their sizes, sorted by path, ${LIST_MAX_PATHS} at a time. Shows your edits.`,
+  description: `Lists files with their sizes, sorted by path, ${LIST_MAX_PATHS} at a time. Includes your edits.`,
   leavesTrace: false,
   schema: z.object({
     folder: z.string().default('').describe('Only below this folder; empty = the whole repository'),

@@ -10,8 +10,8 @@ import { cutLine, headAndTail } from './truncate.ts'
 export const move = defineTool({
   name: 'move',
   description:
-    'Moves or renames a file, and rewrites the links to it, those in it and the navigation, and adds a redirect where ' +
-    'the site has them. Says what it rewrote and what is left to do.',
+    'Moves or renames a file. Also rewrites the links to it, the links in it and the navigation, and adds a redirect if ' +
+    'the site has redirects. Returns what it rewrote and what is left to do.',
   leavesTrace: true,
   schema: z.object({ from: z.string(), to: z.string() }),
   async run({ from, to }, { changeSet, reads, checks }) {

@@ -9,8 +9,7 @@ import { cutLine, headAndTail } from './truncate.ts'
 export const outline = defineTool({
   name: 'outline',
   description:
-    'Gives the address, the frontmatter and the headings of a page, with their line numbers and the anchors that links ' +
-    'name them by.',
+    'Returns the address, the frontmatter and the headings of a page, with line numbers and the anchors to use in links.',
   leavesTrace: false,
   schema: z.object({ path: z.string() }),
   async run({ path }, { changeSet, checks }) {

@@ -19,7 +19,7 @@ export const read = defineTool({
   schema: z.object({
     path: z.string(),
     startLine: z.int().min(1).default(1),
-    endLine: z.int().min(1).optional().describe('The last line to read; the end of the file when left out'),
+    endLine: z.int().min(1).optional().describe('The last line to read; default: the end of the file'),
     repository: RepositoryArgument,
   }),
   async run({ path, startLine, endLine, repository }, context) {

@@ -12,7 +12,7 @@ const OFFSET_MAX = 10_000
 export const search = defineTool({
   name: 'search',
   description:
-    'Searches the lines of all text files and gives path:line: text. Shows your edits. ' +
+    'Searches the lines of all text files and returns path:line: text. Includes your edits. ' +
     'Use it to find every page that mentions something before you change it.',
   leavesTrace: false,
   schema: z.object({

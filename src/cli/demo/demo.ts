@@ -169,9 +169,11 @@ function report(
     runtime.stdout(`${JSON.stringify({ prLink: prLink || null, status, outcome, message, views })}\n`)
   } else if (prLink === '') runtime.stdout(`No pull request (${outcome || status || 'see above'}). ${message}\n`)
   else runtime.stdout(`Pull request: ${prLink}\n`)
-  if (!isShown) runtime.stderr('The page of the pull request does not open.\n')
+  if (!isShown) runtime.stderr('The page of the pull request could not be loaded.\n')
   else if (prLink !== '' && options.exit === true) {
-    runtime.stderr('Its page shows the diff and closes with this command. Leave out --exit to look at it.\n')
+    runtime.stderr(
+      'Its page shows the diff, but the code host stops with this command. Run it without --exit to look at the page.\n',
+    )
   }
   if (options.json !== true && traffic !== undefined) runtime.stdout(describeTraffic(runtime, traffic))
   for (const fault of traffic?.faults ?? []) runtime.stderr(`docmend: ${fault}\n`)

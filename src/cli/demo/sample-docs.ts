@@ -62,7 +62,7 @@ export const SAMPLE_DOCS: Record<string, string> = {
   ),
   'guides/alerts.mdx': page(
     'Alerts',
-    'Hear of it when a machine does not start.',
+    'Get a message when a machine does not start.',
     'Alerts go to e-mail or to a webhook. On Lumen Cloud they are on from the start.',
   ),
   'guides/migrate.mdx': page(

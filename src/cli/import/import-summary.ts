@@ -37,7 +37,7 @@ export function describeSummary(summary: ImportSummary, samples?: ReadonlyMap<Re
       `An earlier run counted the ${skipped.toLocaleString('en')} lines before these (--again reads them again).`,
     )
   }
-  if (unfinished > 0) rows.push('', 'A log that is being written ends within a line; the next run counts that line.')
+  if (unfinished > 0) rows.push('', 'The last line of a log is not complete yet; the next run counts it.')
   if (samples !== undefined) rows.push('', 'Dry run: nothing was written.')
   return `${rows.join('\n')}\n`
 }

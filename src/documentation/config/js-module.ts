@@ -104,7 +104,7 @@ export function readStaticJson(text: string, path: string): StaticModule {
         : [
             syntaxProblem(
               path,
-              `it is no valid JSON (${printParseErrorCode(mistake.error)})`,
+              `it is not valid JSON (${printParseErrorCode(mistake.error)})`,
               places(mistake.offset, 0),
             ),
           ]

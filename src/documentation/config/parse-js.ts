@@ -50,7 +50,7 @@ function within(maxMs: number, read: () => ParseResult): ParseResult {
     if (!isTimeout(error)) throw error
     throw new RangeError(`it takes longer than ${maxMs} ms to parse`, { cause: error })
   }
-  if (result === undefined) throw new RangeError('its parse gave nothing')
+  if (result === undefined) throw new RangeError('the parser returned nothing')
   return result
 }
 

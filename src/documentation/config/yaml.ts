@@ -32,7 +32,7 @@ export async function readYamlFile(
 ): Promise<YamlSource | { problem: Problem } | undefined> {
   const text = await source.readText(path)
   if (text !== undefined) return parseYaml(path, text)
-  return source.hasFile(path) ? { problem: syntaxProblem(path, 1, 1, 'it is too large or no text') } : undefined
+  return source.hasFile(path) ? { problem: syntaxProblem(path, 1, 1, 'it is too large or not text') } : undefined
 }
 
 /** Parses YAML as PyYAML does (version 1.1, repeated keys allowed: the last one counts). Never throws. */

@@ -21,7 +21,7 @@ const FOREIGN_CHARACTERS = /\r(?!\n)|[\u2028\u2029\uFEFF]|(?![\t\n\r])\p{Cc}/u
 /** Throws `UnprovedEdit` when the text is no YAML that all parsers read alike. `which` names the text. */
 export function parseYaml(text: string, which: string): DataText {
   const body = text.replace(/^\uFEFF/, '')
-  if (FOREIGN_CHARACTERS.test(body)) throw new UnprovedEdit(`${which} has control characters or unusual line ends`)
+  if (FOREIGN_CHARACTERS.test(body)) throw new UnprovedEdit(`${which} has control characters or unusual line endings`)
   // The library's own look for keys that are there twice takes time that grows with their square.
   const document: Document.Parsed = parseDocument(body, { uniqueKeys: false, prettyErrors: false })
   const [error] = document.errors

@@ -55,16 +55,16 @@ function count(line: string, counts: Counts): void {
 }
 
 function whyOver({ marks, footnotes }: Counts, line: string): string | undefined {
-  if (marks > MAX_MARKS) return `A paragraph has more than ${MAX_MARKS} brackets, backticks or the like`
+  if (marks > MAX_MARKS) return `A paragraph has more than ${MAX_MARKS} brackets, backticks or similar marks`
   if (footnotes > MAX_FOOTNOTES) return `The page has more than ${MAX_FOOTNOTES} footnotes`
   const containers = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)]))*/.exec(line)?.[0].match(/[>.)*+-]/g)?.length ?? 0
   // A thematic break (`* * *`) looks like nested lists.
   const isRule = /^[-*_ \t]*$/.test(line)
-  return containers > MAX_DEPTH && !isRule ? `A line opens ${containers} quotes or lists within each other` : undefined
+  return containers > MAX_DEPTH && !isRule ? `A line opens ${containers} nested quotes or lists` : undefined
 }
 
 function whyBraces({ braces, deepest, imports }: Counts, length: number): string | undefined {
   if (imports > MAX_IMPORTS) return `The page has more than ${MAX_IMPORTS} imports`
-  if (deepest > MAX_BRACE_DEPTH) return `The page has expressions within expressions, ${deepest} deep`
+  if (deepest > MAX_BRACE_DEPTH) return `The page nests expressions ${deepest} levels deep`
   return braces * length > MAX_BRACES_BY_CHARACTERS ? 'The page has too many braces for its size' : undefined
 }

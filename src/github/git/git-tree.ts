@@ -68,7 +68,7 @@ async function readListing(git: Git, commitSha: string): Promise<Listing> {
   })
   if (bytes > LIST_MAX_BYTES) {
     throw new TreeTooLargeError(
-      'The paths of the repository are longer than Docmend reads: are folders nested without end?',
+      'The paths of the repository are too long in total for Docmend. Are folders nested without end?',
     )
   }
   if (entries.length > TREE_MAX_FILES) {

@@ -86,7 +86,7 @@ async function readPolicyFile(access: Access): Promise<Uint8Array | undefined> {
   await sleep(LOOK_AGAIN_MS, signal)
   const again = await findFile(access, POLICY_FILE, head.sha)
   if (again !== undefined) return policyBytes(again, repository)
-  throw new RepositoryError(`GitHub lists ${POLICY_FILE} of ${repository.fullName} but does not give it`, {
+  throw new RepositoryError(`GitHub lists ${POLICY_FILE} of ${repository.fullName} but does not return it`, {
     transient: true,
   })
 }

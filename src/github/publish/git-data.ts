@@ -133,7 +133,7 @@ function toPlace({ repository }: PublishAttempt): { owner: string; repo: string 
 
 function differentTree(commit: CommitToPublish, treeSha: string): RepositoryError {
   return new RepositoryError(
-    `GitHub computed another tree for the changes (${treeSha}) than git did here (${commit.built.treeSha}), so nothing ` +
+    `GitHub computed a different tree for the changes (${treeSha}) than git did here (${commit.built.treeSha}), so nothing ` +
       'was published. Please report this. DOCMEND_PUBLISHER=git-push publishes in another way',
     { transient: false },
   )

@@ -56,7 +56,7 @@ export async function readBytes(
       if (size <= maxBytes) chunks.push(value)
     }
   } catch (error) {
-    throw new ApiError('invalid_json', `The body broke off before its end (${describe(error)}); send it again`)
+    throw new ApiError('invalid_json', `The body ended early (${describe(error)}); send it again`)
   }
   return size <= maxBytes ? Buffer.concat(chunks) : undefined
 }

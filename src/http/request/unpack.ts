@@ -42,7 +42,7 @@ async function* limit(pieces: AsyncIterable<Uint8Array>, maxBytes: number): Asyn
   let size = 0
   for await (const piece of pieces) {
     size += piece.byteLength
-    if (size > maxBytes) throw new ApiError('body_too_large', `The body is larger than ${maxBytes} bytes unpacked`)
+    if (size > maxBytes) throw new ApiError('body_too_large', `The body is larger than ${maxBytes} bytes uncompressed`)
     yield piece
   }
 }
@@ -56,5 +56,5 @@ function inflate(sent: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
 
 function brokenBody(error: unknown): ApiError {
   const fault = error instanceof Error ? error.message : String(error)
-  return new ApiError('invalid_encoding', `The body is damaged or broke off before its end (${fault}); send it again`)
+  return new ApiError('invalid_encoding', `The body is damaged or ended early (${fault}); send it again`)
 }

@@ -69,16 +69,16 @@ function linesFault(claim: string, { path, startLine, endLine }: Place, lines: r
     return `${path} has no ${range}; it has ${plural(lines.length, 'line')}`
   }
   const place = `${range} of ${path}`
-  if (endLine - startLine >= LINES_MAX) return `${place} are too many to read`
+  if (endLine - startLine >= LINES_MAX) return `${place} are too many lines to check`
   const text = lines.slice(startLine - 1, endLine).join('\n')
   if (text.trim() === '') return `${place} ${startLine === endLine ? 'is' : 'are'} empty`
   const names = namesIn(claim)
   const missing = names.find((name) => !isOnLines(name, text, path))
-  const [verb, has] = startLine === endLine ? ['does', 'has'] : ['do', 'have']
+  const [verb, contain] = startLine === endLine ? ['does', 'contains'] : ['do', 'contain']
   if (missing !== undefined) return `${place} ${verb} not mention \`${missing.text}\``
   return names.length > 0 || mentionsWord(`${path}\n${text}`, claim)
     ? undefined
-    : `${place} ${has} no word of the claim`
+    : `${place} ${contain} no word of the claim`
 }
 
 function isOnLines(name: Term, text: string, path: string): boolean {
@@ -90,7 +90,7 @@ function isOnLines(name: Term, text: string, path: string): boolean {
 function promptFault(claim: string, prompts: PromptWords): string | undefined {
   const missing = namesIn(claim).find((name) => !isNamedIn(prompts, name))
   if (missing !== undefined) return `no prompt mentions \`${missing.text}\``
-  return sharesWords(claim, prompts) ? undefined : 'no prompt has the words of the claim'
+  return sharesWords(claim, prompts) ? undefined : 'no prompt contains the words of the claim'
 }
 
 function namesIn(claim: string): Term[] {

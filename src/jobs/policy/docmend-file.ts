@@ -26,7 +26,8 @@ const glob = z
     if (refusal !== undefined) context.addIssue({ code: 'custom', message: `${JSON.stringify(text)} ${refusal}` })
   })
   .meta({
-    description: 'A path from the top of the repository; *, ?, ** and {a,b} are known; a folder means all below',
+    description:
+      'A path from the root of the repository; supports *, ?, ** and {a,b}; a folder covers everything below it',
   })
 
 const globs = z
@@ -60,7 +61,7 @@ const contextNames = z
 export const docmendFileSchema = z
   .strictObject({
     $schema: z.string().optional().meta({ description: 'Address of this schema, for editors' }),
-    enabled: z.boolean().optional().meta({ description: 'false: Docmend makes no pull requests in this repository' }),
+    enabled: z.boolean().optional().meta({ description: 'false: Docmend opens no pull requests in this repository' }),
     paths: globs.min(1).optional().meta({
       description: 'Only these files may be changed, of those that Docmend would change anyway',
     }),
@@ -75,7 +76,7 @@ export const docmendFileSchema = z
     }),
     context: contextNames.optional().meta({
       description:
-        'Other repositories that every job may read: owner/name or owner/name@branch; private ones only as far as the settings of the project allow',
+        'Other repositories that every job may read: owner/name or owner/name@branch; private ones only if the settings of the project allow them',
     }),
     labels: z
       .array(label, { error: 'must be a list of names, such as [documentation]' })
@@ -85,7 +86,7 @@ export const docmendFileSchema = z
   })
   .meta({
     title: 'Docmend',
-    description: `How Docmend may change this repository (${DOCMEND_FILE} of the default branch). It can only narrow the settings of the project, and name other repositories that jobs read.`,
+    description: `How Docmend may change this repository (${DOCMEND_FILE} of the default branch). It can only make the settings of the project stricter, and name other repositories that jobs read.`,
   })
 
 export type DocmendFile = z.infer<typeof docmendFileSchema>

@@ -18,7 +18,7 @@ import {
 import { listTouched } from './touched-pages.ts'
 
 /** Title and body stay as they are when a later turn adds a commit: people may have edited them. */
-const LATER = 'Later requests, and what came of them, are in the comments below.'
+const LATER = 'Later requests and their results are in the comments below.'
 /** GitHub's limit, in characters. */
 const BODY_MAX_CHARACTERS = 65_536
 
@@ -62,7 +62,7 @@ function quoteTemplate(template: string, maxCharacters: number): string {
   return visible === '' ? '' : `---\n\n${INTRODUCTION}\n\n${text}`
 }
 
-const INTRODUCTION = "The repository's template follows as it is: Docmend does not fill it in or tick any box."
+const INTRODUCTION = "The repository's template follows unchanged: Docmend does not fill it in or tick any boxes."
 
 /** One that is not closed hides all that follows, as it would on the host. */
 function withoutComments(text: string): string {

@@ -23,7 +23,7 @@ export function describeEvidence(
     (pin) =>
       `${asCode(pin.repository, REF_MAX_CHARACTERS)} at ${asCode(pin.ref, REF_MAX_CHARACTERS)}, commit ${pin.commitSha}`,
   )
-  const before = job.turn > 1 ? ', what was asked before it and how that ended,' : ''
+  const before = job.turn > 1 ? ', the earlier requests and their results,' : ''
   const shown = [`the repository at ${asCode(ref, REF_MAX_CHARACTERS)}, commit ${commitSha}`, ...others].join('; ')
   const judge = cited.length === 0 ? 'Please check that it kept to them.' : CITED
   return [
@@ -33,7 +33,7 @@ export function describeEvidence(
 }
 
 const CITED =
-  'It named a source for the claims below. Docmend checked that the cited lines exist and contain the names in the claim, or one of its words where it has no names (in the prompt: its names and half of its words). Whether they support the claim is for you to judge.'
+  'It named a source for the claims below. Docmend checked that the cited lines exist and contain the names in the claim, or one of its words if it has no names (in the prompt: its names and half of its words). Whether they support the claim is for you to judge.'
 
 function listCited(cited: readonly CitedClaim[], pins: readonly ContextPin[], job: Job, size: ListSize): string {
   const shown = cited

@@ -71,9 +71,9 @@ const NEXT: Readonly<Record<JobEnd['outcome'], string>> = {
   pr_updated: '',
   patch_ready: 'Read the patch of the job, then publish it or ask for something else.',
   no_changes: 'If that is not what you expected, comment with what should change, and where.',
-  budget_exhausted: 'Comment with a smaller request, or have the limits of the service raised.',
+  budget_exhausted: 'Comment with a smaller request, or ask the operator of Docmend to raise its limits.',
   checks_failed: 'Comment with how to fix them, or fix the pages yourself: your commits on this branch are kept.',
-  policy_refused: 'Ask for something that the policy allows, or have the policy of the project changed.',
+  policy_refused: 'Ask for something that the policy allows, or change the policy of the project.',
   canceled: 'Comment again to start a new turn.',
   error: 'Comment again to retry. The log of the service has the details under the id of the job.',
 }

@@ -36,10 +36,10 @@ export function tooManyPullRequests(open: readonly PullRequest[]): ApiError {
 
 /** The same in words, for a job that finds out when it is about to open its pull request. */
 export function describeTooMany(open: readonly Pick<PullRequest, 'number'>[]): string {
-  if (open.length === 0) return 'Other jobs are opening as many pull requests as the project may have open'
+  if (open.length === 0) return 'Other jobs are already opening as many pull requests as the project may have'
   const numbers = open.map(({ number }) => `#${number}`).join(', ')
   const are = `${plural(open.length, 'pull request')} of the project ${open.length === 1 ? 'is' : 'are'} open (${numbers})`
-  return `${are}, and it may have no more, counting those that other jobs are opening. Merge or close one first, or use a topic to update one`
+  return `${are}. Together with those that other jobs are opening, this is the limit. Merge or close one first, or use a topic to update one`
 }
 
 export function jobNotFound(jobId: string): ApiError {

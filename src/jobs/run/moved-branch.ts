@@ -54,7 +54,7 @@ const FAULT_MAX_CHARACTERS = 500
 
 function describe(conflict: Conflict): string {
   if (conflict.kind === 'would_not_pass') {
-    return `on top of that the changes would not pass (${cut(conflict.fault, FAULT_MAX_CHARACTERS)})`
+    return `on top of it the changes would not pass (${cut(conflict.fault, FAULT_MAX_CHARACTERS)})`
   }
   const more = conflict.paths.length - PATHS_NAMED
   const named = conflict.paths.slice(0, PATHS_NAMED).join(', ')

@@ -73,7 +73,7 @@ type FindPins = (claim: Claim, project: Project, keeper: LeaseKeeper, parts: Pre
 /** What an earlier attempt, or an earlier turn whose result is not published, has fixed. */
 const recallPins: FindPins = async ({ job }, project, { signal }, { store, host }) => {
   const { base, branch, repository, phase, topic, mode } = job
-  if (base === null) throw new Error(`Job ${job.id} has no base to go on from`)
+  if (base === null) throw new Error(`Job ${job.id} has no base to continue from`)
   const continues = continuedBy(job)
   // Whether our commit has come in before it was closed is for the code host to say.
   if (continues !== null && continues.state !== 'open' && phase !== 'publishing') return closedEnd(continues)

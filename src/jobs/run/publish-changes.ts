@@ -156,5 +156,5 @@ function describeTaken({ branch }: PublishRequest): string {
 }
 
 function describeGone({ base, project }: PublishRequest): string {
-  return `The branch ${base.ref} of ${project.repository} was deleted since the job began. Start a new job`
+  return `The branch ${base.ref} of ${project.repository} has been deleted since the job started. Start a new job`
 }

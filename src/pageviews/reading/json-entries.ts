@@ -5,7 +5,7 @@
 /** The body is no list of entries; the message says what is wrong and where, for its sender. */
 export class JsonBodyError extends Error {
   constructor(fault: string, byteOffset: number) {
-    super(`The body is not the JSON that is expected: ${fault} at byte ${byteOffset}.`)
+    super(`The body is not the expected JSON: ${fault} at byte ${byteOffset}.`)
     this.name = 'JsonBodyError'
   }
 }
@@ -151,7 +151,7 @@ class Splitter {
       this.#listDepth = 0
       this.#from = this.#at
     }
-    if (this.#closers.pop() !== byte) this.#fail('a bracket that closes another kind, or none,')
+    if (this.#closers.pop() !== byte) this.#fail('a closing bracket does not match')
   }
 
   #endEntry(isLast = false): void {
@@ -169,7 +169,7 @@ class Splitter {
   #takeAround(): void {
     const text = this.#take()
     const room = this.#options.maxEntryBytes - this.#around.length
-    if (text === undefined || text.length > room) this.#fail('too much stands around the list')
+    if (text === undefined || text.length > room) this.#fail('there is too much around the list')
     this.#around += text
   }
 

@@ -3,7 +3,7 @@ import { StoreUnavailableError } from '../../projects/store-unavailable-error.ts
 
 /** https://www.sqlite.org/rescode.html; extended codes carry one of these as their beginning. */
 const ADVICE: Record<string, string> = {
-  SQLITE_BUSY: 'Another process holds the database for too long: is a backup or a SQL shell open on it?',
+  SQLITE_BUSY: 'Another process has locked the database for too long: is a backup or a SQL shell open on it?',
   SQLITE_CANTOPEN: 'The database file cannot be opened: does the folder still exist, and may the service write to it?',
   SQLITE_CORRUPT: 'The database file is damaged: stop the service and restore it from a backup.',
   SQLITE_FULL: 'The disk of the database is full: free some space.',

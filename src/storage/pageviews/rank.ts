@@ -89,7 +89,7 @@ export function rankAgents(dialect: Dialect, projectId: string, selection: ViewS
 
 function classOf(code: number): AgentCount[1] {
   const aiClass = AI_CLASSES.find((known) => CLASS_CODES[known] === code)
-  if (aiClass === undefined) throw new Error(`The agent table holds the class ${code}, which is none of AI`)
+  if (aiClass === undefined) throw new Error(`The agent table holds the class ${code}, which is not an AI class`)
   return aiClass
 }
 

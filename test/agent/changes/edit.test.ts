@@ -66,7 +66,7 @@ describe('An exact edit', () => {
   })
 
   test('says so when the text stands in addresses alone', () => {
-    expect(() => edit('[x](api.md)', 'api', 'X', { keepAddresses: true })).toThrow('outside of addresses')
+    expect(() => edit('[x](api.md)', 'api', 'X', { keepAddresses: true })).toThrow('outside addresses')
   })
 
   test.each([

@@ -32,7 +32,7 @@ describe('A run that is longer than the window of its model', () => {
     const { end, entries } = startRun([...READS, write, edit('docs/p0.md'), FINISH], OPTIONS)
     expect(await end).toMatchObject({ kind: 'changes', changes: [{ path: 'docs/p0.md' }] })
     const answers = entries.flatMap((entry) => (entry.kind === 'results' ? entry.results : []))
-    expect(answers.find(({ name }) => name === 'write')?.text).toMatch(/you have 0 of its 301 lines before you/)
+    expect(answers.find(({ name }) => name === 'write')?.text).toMatch(/you have read only 0 of its 301 lines/)
     expect(answers.find(({ name }) => name === 'edit')?.text).toBe('Edited docs/p0.md: line 1')
   })
 

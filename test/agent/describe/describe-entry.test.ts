@@ -73,7 +73,7 @@ describe('Results in lines for people', () => {
           ['search', 'In acme/api, which is read-only:\nNothing found'],
           ['edit', 'Edited docs/a.md: line 3; 2 places, lines 7, 9'],
           ['edit', 'Failed: Edit 2 of 2 (none was applied): oldText does not occur in the file.\n8\tx'],
-          ['check', '1 new error and 0 new warnings in 2 pages looked at.\na.md:1:1 broken-link'],
+          ['check', '1 new error and 0 new warnings in 2 pages.\na.md:1:1 broken-link'],
           ['bash', 'Malformed call: There is no tool "bash"; there are list'],
         ),
       ),
@@ -82,7 +82,7 @@ describe('Results in lines for people', () => {
       '  → search: nothing found',
       '  → edit: Edited docs/a.md: line 3; 2 places, lines 7, 9',
       '  → edit: failed: Edit 2 of 2 (none was applied): oldText does not occur in the file.',
-      '  → check: 1 new error and 0 new warnings in 2 pages looked at.',
+      '  → check: 1 new error and 0 new warnings in 2 pages.',
       '  → bash: failed: There is no tool "bash"; there are list',
     ])
   })

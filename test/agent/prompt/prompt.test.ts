@@ -227,7 +227,7 @@ describe('What came before, in the first messages', () => {
   test('shows the last ten tasks, each in part, and says how many there were', async () => {
     const messages = await told(Array.from({ length: 50 }, (_, n) => turn(`${n} ${'x'.repeat(30_000)}`)))
     const text = messages[1]?.text ?? ''
-    expect(text).toContain('The first 40 are left out.')
+    expect(text).toContain('The first 40 are omitted.')
     expect(text.match(/^Earlier task \d+:$/gm)).toHaveLength(10)
     expect(text.length).toBeLessThan(40_000)
   })

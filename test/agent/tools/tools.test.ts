@@ -150,7 +150,7 @@ describe('edit and write', () => {
   test('write replaces only what was read from start to end', async () => {
     const { call } = open({ 'a.md': 'x\n'.repeat(2500) })
     await call('read', { path: 'a.md' })
-    expect(await call('write', { path: 'a.md', content: 'y' })).toMatch(/you have 2000 of its 2500 lines before you/)
+    expect(await call('write', { path: 'a.md', content: 'y' })).toMatch(/you have read only 2000 of its 2500 lines/)
     await call('read', { path: 'a.md', startLine: 2001 })
     expect(await call('write', { path: 'a.md', content: 'y' })).toBe('Replaced a.md')
   })
@@ -285,11 +285,11 @@ describe('move, delete and finish', () => {
     const { call, changeSet } = open({ 'a.md': 'A' }, { inbound: async () => links })
     const listed = 'index.md:3:5 link a.md\nsidebars.js:7:2 navigation a'
     expect(await call('delete', { path: 'a.md' })).toBe(
-      `Failed: These link to a.md; mend them first, or set force:\n${listed}`,
+      `Failed: These link to a.md; fix them first, or set force:\n${listed}`,
     )
     expect(changeSet.changes()).toEqual([])
     expect(await call('delete', { path: 'a.md', force: true })).toBe(
-      `Deleted a.md. These still link to it; mend them:\n${listed}`,
+      `Deleted a.md. These still link to it; fix them:\n${listed}`,
     )
   })
 
@@ -326,7 +326,7 @@ describe('check', () => {
     await changeSet.write('a.md', Buffer.from('y'))
     expect(await call('check', {})).toBe(
       [
-        '1 new error and 1 new warning in 2 pages looked at; 7 of before in them are not yours to mend.',
+        '1 new error and 1 new warning in 2 pages. These pages already had 7 problems before your edit. Leave them alone.',
         'a.md:1:1 broken-link x does not exist',
         'You may not add anything that runs code or loads content. Remove it:',
         "a.md:4 import-export import x from 'x' (loads or defines code during the build (import, export))",

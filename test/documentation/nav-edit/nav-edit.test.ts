@@ -171,8 +171,8 @@ describe('mkdocs.yml', () => {
     ['a redirect that is written elsewhere', 'old.md: index.md', '../../etc/old.md: index.md', 'leads out'],
     ['another repository', 'Home: index.md', `Home: '!import https://e.test/x'`, 'plugin'],
     ['markup in a title', 'Home: index.md', '"<script>": index.md', 'markup'],
-    ['a line that YAML 1.1 alone sees', 'Home: index.md', 'Home: a\u2028hooks: [evil.py]', 'line ends'],
-    ['a line that YAML 1.1 alone sees, by NEL', 'Home: index.md', 'Home: a\u0085hooks: [evil.py]', 'line ends'],
+    ['a line that YAML 1.1 alone sees', 'Home: index.md', 'Home: a\u2028hooks: [evil.py]', 'line endings'],
+    ['a line that YAML 1.1 alone sees, by NEL', 'Home: index.md', 'Home: a\u0085hooks: [evil.py]', 'line endings'],
     ['a second document', 'hooks:', '---\nhooks:', 'not valid YAML'],
     ['no YAML', 'Home: index.md', 'Home: [', 'not valid YAML'],
   ])('may not get %s', (_, from, to, why) => expect(edit(from, to)).toContain(why))

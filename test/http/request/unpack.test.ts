@@ -36,7 +36,7 @@ test.each([
 ])('%s is refused in words', async (_, sent) => {
   await expect(textOf([sent])).rejects.toMatchObject({
     code: 'invalid_encoding',
-    message: expect.stringContaining('The body is damaged or broke off before its end'),
+    message: expect.stringContaining('The body is damaged or ended early'),
   })
 })
 

@@ -275,7 +275,7 @@ describe('what a pull request is told of a follow-up', () => {
     expect(text).toMatch(/^Requested by @octocat:\n\n> Shorter, please\n\n### Summary\n/)
     expect(text).toContain('| `docs/a.md` | changed |')
     expect(text).toContain('### To verify\n\n- A person had pushed meanwhile')
-    expect(text).toContain('shown the request, what was asked before it and how that ended, and the repository at')
+    expect(text).toContain('shown the request, the earlier requests and their results, and the repository at')
     expect(text).toContain('Used: 1 model call; 2,345 tokens in, 5 out; US$ 0.02; 1.0 minutes; 0 files.')
     expect(text).not.toContain('<!--')
   })

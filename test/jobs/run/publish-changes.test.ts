@@ -114,7 +114,7 @@ describe('a turn that opens a pull request', () => {
   test.each<[string, Partial<BranchState>, RegExp]>([
     ['has commits of others', { headSha: THEIRS }, /has commits that this turn did not make.*nothing was written/],
     ['has a pull request of others', { headSha: THEIRS, pullRequest: PULL_REQUEST }, /did not make/],
-    ['starts from a branch that is gone', { baseHeadSha: null }, /main of acme\/docs was deleted/],
+    ['starts from a branch that is gone', { baseHeadSha: null }, /main of acme\/docs has been deleted/],
   ])('writes nothing when its branch %s', async (_what, state, message) => {
     const publication = await publish(REQUEST, branch(state))
     expect(publication).toEqual({ kind: 'blocked', message: expect.stringMatching(message), commits: [] })

@@ -48,9 +48,9 @@ describe('A body is refused with the place of its fault', () => {
     ['[1,]', 'a value is missing at byte 3'],
     ['[,1]', 'a value is missing at byte 1'],
     ['[{} {}]', '"," is missing at byte 6'],
-    ['[{]', 'a bracket that closes another kind, or none, at byte 2'],
-    ['[1}', 'a bracket that closes another kind, or none, at byte 2'],
-    ['[1]]', 'a bracket that closes another kind, or none, at byte 3'],
+    ['[{]', 'a closing bracket does not match at byte 2'],
+    ['[1}', 'a closing bracket does not match at byte 2'],
+    ['[1]]', 'a closing bracket does not match at byte 3'],
     ['[] x', 'it is not JSON at byte 4'],
     ['[1] [2]', 'it is not JSON at byte 7'],
     ['{"a": 1}', 'it has no list "events" at byte 8'],
@@ -70,8 +70,8 @@ describe('A body is refused with the place of its fault', () => {
 test('around a list may stand as much as one entry may hold', () => {
   const wrapped = (size: number): string => `{"a": "${'x'.repeat(size)}", "events": [1]}`
   expect(split(wrapped(50), 9, 100)).toEqual(['1'])
-  expect(() => split(wrapped(90), 9, 100)).toThrow('too much stands around the list')
-  expect(() => split(`{${'"a":[0],'.repeat(20)}`, 9, 100)).toThrow('too much stands around the list')
+  expect(() => split(wrapped(90), 9, 100)).toThrow('there is too much around the list')
+  expect(() => split(`{${'"a":[0],'.repeat(20)}`, 9, 100)).toThrow('there is too much around the list')
 })
 
 test('an entry may be 32 brackets deep, and no deeper', () => {

@@ -57,7 +57,7 @@ function countTags(text: string, name: string): number {
 function xmlProblem({ value, position }: Html): PageProblem {
   const { line = 1, column = 1 } = position?.start ?? {}
   const subject = value.slice(0, 9)
-  const message = `Vue refuses ${subject.slice(0, 2)}...> outside of code. Put it in code, or write &lt; for a plain <`
+  const message = `Vue refuses ${subject.slice(0, 2)}...> outside code. Put it in code, or write &lt; for a plain <`
   return { rule: 'page-syntax', line, column, subject, message }
 }
 

@@ -57,7 +57,7 @@ function whyUnclosed(text: string, node: Code): string | undefined {
     .findIndex((line) => opensAnother(line, marker, (node.position?.start.column ?? 1) - 1))
   if (inner < 0) return undefined
   const at = (node.position?.start.line ?? 1) + 1 + inner
-  return `The code fence ${marker} is not closed before another one opens in line ${at}. Close it with a line of ${marker}, or use a longer fence around the two`
+  return `The code fence ${marker} is not closed before another one opens on line ${at}. Close it with a line of ${marker}, or use a longer fence around the two`
 }
 
 /**

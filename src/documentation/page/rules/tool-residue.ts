@@ -45,7 +45,7 @@ export function checkToolResidue(page: ParsedPage): PageProblem[] {
     ...matches(prose, CALL_TAGS, 'the tag of a tool call'),
     ...loneWrappers(prose),
     ...matches(prose, CHAT_MARKS, 'a marker of a conversation with a model'),
-    ...matches(prose, TALK, 'a comment of a model about its own work'),
+    ...matches(prose, TALK, "a model's comment about its own work"),
     ...matches(prose, PLACEHOLDER, 'a placeholder for text that was left out'),
     ...conflictMarks(prose),
     ...numberedLines(page, prose),

@@ -45,7 +45,7 @@ export function checkNav(site: Site): Problem[] {
     const meaning = resolveNavEntry(site, entry)
     const place = { path: entry.file, line: entry.line, column: entry.column, subject: entry.text }
     if (meaning.kind === 'missing') {
-      const message = `The navigation names ${entry.text}, which does not exist`
+      const message = `The navigation lists ${entry.text}, which does not exist`
       problems.push({ ...place, rule: 'nav-missing-page', message })
     }
     if (meaning.kind !== 'page') continue
@@ -94,7 +94,7 @@ export function checkPageInNav(site: Site, cover: NavCover, path: string): Probl
   if (isCovered(cover, path) || isTranslation(site, cover, route)) return []
   const file = fileForNeighbours(site, cover, path)
   if (file === undefined) return []
-  const message = `No navigation names this page. Add it to ${file}, or link to it from another page`
+  const message = `The navigation does not list this page. Add it to ${file}, or link to it from another page`
   return [{ path, line: 1, column: 1, rule: 'page-not-in-nav', subject: '', message }]
 }
 

@@ -95,7 +95,9 @@ function replaceTarget(
 ): void {
   const { range, line } = link
   if (target === undefined || range === undefined) {
-    rewrite.byHand.push(`${path}:${line} names ${wanted} as ${link.target}, which the move breaks. Rewrite it by hand`)
+    rewrite.byHand.push(
+      `${path}:${line} refers to ${wanted} as ${link.target}, which the move breaks. Change it by hand`,
+    )
     return
   }
   const written = keepSuffix(text.slice(range.start, range.end), target, link.target)

@@ -17,7 +17,7 @@ export async function rewriteNav({ before, after, move }: MovedSite, rewrite: Mo
     const name = namesOf(entry, before, after, move.from, move.to).find((candidate) => candidate !== undefined)
     const written = name === undefined || text === undefined ? undefined : escapeIn(text, entry, name)
     if (written === undefined) {
-      rewrite.byHand.push(`${entry.file}:${entry.line} names ${entry.text}. Change it to ${move.to} by hand`)
+      rewrite.byHand.push(`${entry.file}:${entry.line} lists ${entry.text}. Change it to ${move.to} by hand`)
     } else rewrite.splice(entry.file, { ...entry.range, text: written }, 'navigation')
   }
 }
