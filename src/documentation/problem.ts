@@ -7,42 +7,30 @@ interface RuleDefinition {
   meaning: string
 }
 
+const error = (meaning: string): RuleDefinition => ({ severity: 'error', meaning })
+const warning = (meaning: string): RuleDefinition => ({ severity: 'warning', meaning })
+
 export const RULES = {
-  'page-syntax': { severity: 'error', meaning: 'The page does not parse in its framework' },
-  'unclosed-fence': {
-    severity: 'error',
-    meaning: 'A code fence is opened and never closed, so the rest of the page is code',
-  },
-  'unclosed-comment': {
-    severity: 'error',
-    meaning: 'An HTML comment is opened and never closed, so the rest of the page is hidden',
-  },
-  frontmatter: {
-    severity: 'error',
-    meaning: 'The frontmatter is not closed, is not valid YAML, or lacks a required field',
-  },
-  'broken-link': { severity: 'error', meaning: 'A link leads to a page or file that does not exist' },
-  'broken-anchor': { severity: 'error', meaning: 'A link leads to a heading or id that the page does not have' },
-  'missing-image': { severity: 'error', meaning: 'An image or other asset does not exist' },
-  'missing-include': { severity: 'error', meaning: 'A file that the page includes does not exist' },
-  'nav-missing-page': { severity: 'error', meaning: 'The navigation lists a page that does not exist' },
-  'nav-duplicate': { severity: 'error', meaning: 'The navigation lists a page twice in one list' },
-  'duplicate-route': { severity: 'error', meaning: 'Two pages would be served at the same address' },
-  'config-syntax': { severity: 'error', meaning: 'A configuration file does not parse' },
-  'tool-residue': {
-    severity: 'error',
-    meaning: 'The page contains leftovers of a tool call or of a conversation with a model',
-  },
-  'hidden-character': {
-    severity: 'error',
-    meaning: 'The page contains invisible characters that change how its text is read',
-  },
-  'code-block-syntax': { severity: 'error', meaning: 'A code block tagged as JSON, YAML or TOML does not parse' },
-  encoding: { severity: 'error', meaning: 'The page is not valid UTF-8 text' },
-  unchecked: { severity: 'error', meaning: 'The page is too large or too slow to be checked' },
-  'page-not-in-nav': { severity: 'warning', meaning: 'The navigation does not list the page' },
-  'nav-unreadable': { severity: 'warning', meaning: 'The navigation is code that cannot be read without running it' },
-} as const satisfies Record<string, RuleDefinition>
+  'page-syntax': error('The page does not parse in its framework'),
+  'unclosed-fence': error('A code fence is opened and never closed, so the rest of the page is code'),
+  'unclosed-comment': error('An HTML comment is opened and never closed, so the rest of the page is hidden'),
+  frontmatter: error('The frontmatter is not closed, is not valid YAML, or lacks a required field'),
+  'broken-link': error('A link leads to a page or file that does not exist'),
+  'broken-anchor': error('A link leads to a heading or id that the page does not have'),
+  'missing-image': error('An image or other asset does not exist'),
+  'missing-include': error('A file that the page includes does not exist'),
+  'nav-missing-page': error('The navigation lists a page that does not exist'),
+  'nav-duplicate': error('The navigation lists a page twice in one list'),
+  'duplicate-route': error('Two pages would be served at the same address'),
+  'config-syntax': error('A configuration file does not parse'),
+  'tool-residue': error('The page contains leftovers of a tool call or of a conversation with a model'),
+  'hidden-character': error('The page contains invisible characters that change how its text is read'),
+  'code-block-syntax': error('A code block tagged as JSON, YAML or TOML does not parse'),
+  encoding: error('The page is not valid UTF-8 text'),
+  unchecked: error('The page is too large or too slow to be checked'),
+  'page-not-in-nav': warning('The navigation does not list the page'),
+  'nav-unreadable': warning('The navigation is code that cannot be read without running it'),
+} satisfies Record<string, RuleDefinition>
 
 export type Rule = keyof typeof RULES
 
@@ -66,6 +54,12 @@ export interface PageProblem {
 /** Something wrong at a position in the repository. */
 export interface Problem extends PageProblem {
   path: string
+}
+
+/** A configuration file that does not parse, or is not read for another reason. */
+export function unparsedFile(path: string, why: string, { line, column } = { line: 1, column: 1 }): Problem {
+  const message = `${path} does not parse: ${why}. The checks ignore it.`
+  return { path, rule: 'config-syntax', line, column, subject: path, message }
 }
 
 /** True when the rule stops a pull request. */

@@ -38,13 +38,8 @@ export class SentErrors {
     const returned = findRemote(error)
     const name = error instanceof Error ? error.name : 'Error'
     const message = error instanceof Error ? error.message : String(error)
-    return {
-      id: returned?.id ?? this.#keep(error),
-      isReturned: returned !== undefined,
-      name,
-      message,
-      code: codeOf(error),
-    }
+    const id = returned?.id ?? this.#keep(error)
+    return { id, isReturned: returned !== undefined, name, message, code: codeOf(error) }
   }
 
   /** Gives the original where this thread has it. */

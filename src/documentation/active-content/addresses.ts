@@ -13,17 +13,9 @@ export function isScriptAddress(value: string): boolean {
   return SCRIPT_SCHEME.test(address) && !HARMLESS_DATA.test(address)
 }
 
-const NAMED = new Map([
-  ['colon', ':'],
-  ['tab', '\t'],
-  ['newline', '\n'],
-  ['lpar', '('],
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-])
+const NAMED = new Map(
+  Object.entries({ colon: ':', tab: '\t', newline: '\n', lpar: '(', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }),
+)
 
 /** Resolves numeric character references, with or without `;`, and the named ones that can spell such an address. */
 export function decodeReferences(text: string): string {

@@ -1,6 +1,8 @@
 // Code to every parser of Markdown. Python-Markdown and kramdown pair fences and backticks by rules of their own, so
 // what only CommonMark takes for code may be live text to them.
+
 import { codeSpans } from '../page/code-spans.ts'
+import { VOID_TAGS } from '../page/html-tags.ts'
 import type { SourceLine } from '../page/lines.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
 import { type Range, rangeAt } from '../positions.ts'
@@ -79,7 +81,6 @@ function isWhole(text: string, { start, end }: SourceLine, spans: readonly Range
 const OPENING = /^ {0,3}<(?!https?:|mailto:)[a-z!?]/i
 /** A plain tag, a plain comment, or a `<` that begins neither. */
 const TAG = /<!--(?:(?!--)[^<>])*-->|<(\/?)([a-z][\w:-]*)(?:[^<>"'`]|"[^"<>]*"|'[^'<>]*')*>|</gi
-const VOID_TAGS = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
 /** Gives the regions, sorted, without `code`. A tag that is not plain or never closed opens a region up to the end. */
 function htmlRegions(text: string, lines: readonly SourceLine[], code: readonly Range[]): Range[] {

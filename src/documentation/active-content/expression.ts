@@ -1,10 +1,6 @@
 // Which JavaScript expressions are plain values. Decided from the syntax tree; nothing is ever run.
 
-/** The part of an ESTree node that is read here. */
-export interface EstreeNode {
-  type: string
-  [field: string]: unknown
-}
+import { isNode } from '../config/parse-js.ts'
 
 const DEPTH_MAX = 50
 
@@ -68,8 +64,4 @@ export function expressionsOf(program: unknown): unknown[] {
 
 export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
-}
-
-export function isNode(value: unknown): value is EstreeNode {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }

@@ -10,29 +10,13 @@ export interface HtmlFinding {
   end: number
 }
 
-const TAG_FORMS: ReadonlyMap<string, ActiveForm> = new Map(
-  Object.entries({
-    script: 'script',
-    noscript: 'script',
-    iframe: 'frame',
-    frame: 'frame',
-    frameset: 'frame',
-    object: 'frame',
-    embed: 'frame',
-    applet: 'frame',
-    portal: 'frame',
-    fencedframe: 'frame',
-    style: 'style',
-    link: 'style',
-    meta: 'style',
-    base: 'style',
-    form: 'style',
-    // Elements of SVG that set an attribute later, such as the address of a link.
-    animate: 'script',
-    set: 'script',
-    foreignobject: 'frame',
-  } satisfies Record<string, ActiveForm>),
-)
+/** `animate`, `set` and `foreignObject` of SVG set an attribute later, such as the address of a link, or hold HTML. */
+const TAGS_OF_FORMS: readonly [ActiveForm, string][] = [
+  ['script', 'script noscript animate set'],
+  ['frame', 'iframe frame frameset object embed applet portal fencedframe foreignobject'],
+  ['style', 'style link meta base form'],
+]
+const TAG_FORMS = new Map(TAGS_OF_FORMS.flatMap(([form, tags]) => tags.split(' ').map((tag) => [tag, form] as const)))
 
 /** Gives the form that a tag has by its name alone. Case and namespace prefixes do not matter. */
 export function formOfTag(name: string): ActiveForm | undefined {

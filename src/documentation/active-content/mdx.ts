@@ -2,8 +2,10 @@
 import type { Nodes, Root } from 'mdast'
 import type {} from 'remark-mdx'
 import { visit } from 'unist-util-visit'
+import { isNode } from '../config/parse-js.ts'
+import type { Range } from '../positions.ts'
 import { isScriptAddress } from './addresses.ts'
-import { expressionsOf, isNode, isStatic, listOf, stringsIn } from './expression.ts'
+import { expressionsOf, isStatic, listOf, stringsIn } from './expression.ts'
 import type { ActiveForm } from './forms.ts'
 import { findInHtml, formOfAttribute, formOfTag } from './html.ts'
 import type { ActiveContentList } from './list.ts'
@@ -44,7 +46,7 @@ function addModuleCode(node: NodeOf<'mdxjsEsm'>, found: ActiveContentList): void
   }
 }
 
-function rangeOfStatement(statement: unknown): { start: number; end: number } | undefined {
+function rangeOfStatement(statement: unknown): Range | undefined {
   if (!isNode(statement) || typeof statement.start !== 'number' || typeof statement.end !== 'number') return undefined
   return { start: statement.start, end: statement.end }
 }
@@ -99,14 +101,7 @@ function describeValue(value: string | null | undefined | { value: string }): st
   return JSON.stringify(value ?? '')
 }
 
-function rangeOf({
-  position,
-}: {
-  position?: { start: { offset?: number | undefined }; end: { offset?: number | undefined } } | undefined
-}): {
-  start: number
-  end: number
-} {
+function rangeOf({ position }: Pick<Nodes, 'position'>): Range {
   const start = position?.start.offset ?? 0
   return { start, end: position?.end.offset ?? start }
 }

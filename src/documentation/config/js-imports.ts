@@ -24,19 +24,7 @@ export interface LinkedModules {
 
 const MAX_MODULES = 30
 const MAX_STEPS = 10
-const EXTENSIONS = [
-  '',
-  '.ts',
-  '.mts',
-  '.js',
-  '.mjs',
-  '.cjs',
-  '.json',
-  '/index.ts',
-  '/index.mts',
-  '/index.js',
-  '/index.mjs',
-]
+const EXTENSIONS = ['', ...'.ts .mts .js .mjs .cjs .json /index.ts /index.mts /index.js /index.mjs'.split(' ')]
 
 /** Reads a configuration file and the files that it imports, at most 30, each at most once. Runs none of them. */
 export async function readLinkedModules(path: string, source: SiteSource): Promise<LinkedModules> {

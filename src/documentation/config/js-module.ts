@@ -3,7 +3,7 @@
 
 import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { indexPositions } from '../positions.ts'
-import type { Problem } from '../problem.ts'
+import { type Problem, unparsedFile } from '../problem.ts'
 import { evaluateModule } from './js-evaluate.ts'
 import { type JsonPlaces, staticNodeOfJson } from './js-json.ts'
 import { CONFIG_MAX_CHARACTERS } from './limit.ts'
@@ -97,17 +97,9 @@ export function readStaticJson(text: string, path: string): StaticModule {
   const places = placesIn(text)
   try {
     const tree = parseTree(text.replace(/^\uFEFF/, ' '), errors, { disallowComments: true, allowEmptyContent: false })
-    const [mistake] = errors
-    const problems =
-      mistake === undefined
-        ? []
-        : [
-            syntaxProblem(
-              path,
-              `it is not valid JSON (${printParseErrorCode(mistake.error)})`,
-              places(mistake.offset, 0),
-            ),
-          ]
+    const problems = errors.slice(0, 1).map(({ error, offset }) => {
+      return unparsedFile(path, `it is not valid JSON (${printParseErrorCode(error)})`, places(offset, 0))
+    })
     const root: StaticNode = tree === undefined ? { kind: 'dynamic', ...NOTHING } : staticNodeOfJson(tree, text, places)
     return { path, text, root, named: () => undefined, imports: [], problems }
   } catch (error) {
@@ -116,13 +108,8 @@ export function readStaticJson(text: string, path: string): StaticModule {
 }
 
 function unreadable(text: string, path: string, why: string, place: Place = NOTHING): StaticModule {
-  const problems = [syntaxProblem(path, why, place)]
+  const problems = [unparsedFile(path, why, place)]
   return { path, text, root: { kind: 'dynamic', ...NOTHING }, named: () => undefined, imports: [], problems }
-}
-
-function syntaxProblem(path: string, why: string, { line, column }: Place): Problem {
-  const message = `${path} cannot be read: ${why}. The checks ignore it`
-  return { path, rule: 'config-syntax', line, column, subject: path, message }
 }
 
 /** Babel ends its messages with `(3:14)`, which the problem says already. A RangeError is nesting past the stack. */

@@ -36,18 +36,11 @@ export function addEntry(
 }
 
 /** Remembers that what stands here is made by code. */
-export function sayUnreadable(walk: NavWalk, { module, node }: LinkedNode, what: string): void {
-  if (walk.unreadable.has(module.path)) return
+export function sayUnreadable(walk: NavWalk, { module: { path }, node }: LinkedNode, what: string): void {
+  if (walk.unreadable.has(path)) return
   const { line, column } = node
   const message = `${what} is built by code, which Docmend does not run. Its entries are not known, and new ones must be added by hand`
-  walk.unreadable.set(module.path, {
-    path: module.path,
-    rule: 'nav-unreadable',
-    line,
-    column,
-    subject: module.path,
-    message,
-  })
+  walk.unreadable.set(path, { path, rule: 'nav-unreadable', line, column, subject: path, message })
 }
 
 /** Makes an entry of the navigation from a string of a file; its place is that of the text within the quotes. */

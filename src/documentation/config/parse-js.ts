@@ -8,6 +8,16 @@ const PARSE_MAX_MS = 2000
 const FREE_PARENTHESES = 10
 const RUN_PARSE = new Script('parse()')
 
+/** A node of a syntax tree of ESTree's form; Babel tells literals of each kind apart. */
+export interface SyntaxNode {
+  readonly type: string
+  readonly [field: string]: unknown
+}
+
+export function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}
+
 /**
  * Parses JavaScript or TypeScript, told apart by the path. Throws SyntaxError where the text is none, and RangeError
  * where it is nested past the stack or so that its parse does not end: `a ? (b) : (c = a ? (b) : (c = ...` takes twice

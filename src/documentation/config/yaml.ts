@@ -3,7 +3,7 @@
 
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, Scalar, visit } from 'yaml'
 import type { SiteSource } from '../frameworks/framework.ts'
-import type { Problem } from '../problem.ts'
+import { type Problem, unparsedFile } from '../problem.ts'
 import { CONFIG_MAX_CHARACTERS } from './limit.ts'
 
 export interface YamlSource {
@@ -32,12 +32,12 @@ export async function readYamlFile(
 ): Promise<YamlSource | { problem: Problem } | undefined> {
   const text = await source.readText(path)
   if (text !== undefined) return parseYaml(path, text)
-  return source.hasFile(path) ? { problem: syntaxProblem(path, 1, 1, 'it is too large or not text') } : undefined
+  return source.hasFile(path) ? { problem: unparsedFile(path, 'it is too large or not text') } : undefined
 }
 
 /** Parses YAML as PyYAML does (version 1.1, repeated keys allowed: the last one counts). Never throws. */
 export function parseYaml(path: string, text: string): YamlSource | { problem: Problem } {
-  if (text.length > CONFIG_MAX_CHARACTERS) return { problem: syntaxProblem(path, 1, 1, 'it is larger than 256 KiB') }
+  if (text.length > CONFIG_MAX_CHARACTERS) return { problem: unparsedFile(path, 'it is larger than 256 KiB') }
   const lines = new LineCounter()
   try {
     const document = parseDocument(text, {
@@ -50,13 +50,13 @@ export function parseYaml(path: string, text: string): YamlSource | { problem: P
     const error = document.errors[0]
     if (error !== undefined) {
       const { line, col } = lines.linePos(error.pos[0])
-      return { problem: syntaxProblem(path, line, col, whyOf(error)) }
+      return { problem: unparsedFile(path, whyOf(error), { line, column: col }) }
     }
     const root = document.contents ?? undefined
     return { path, text, root, anchors: collectAnchors(root), lines }
   } catch (error) {
     // Nesting that is deeper than the stack ends the parser with a RangeError.
-    return { problem: syntaxProblem(path, 1, 1, whyOf(error)) }
+    return { problem: unparsedFile(path, whyOf(error)) }
   }
 }
 
@@ -141,9 +141,4 @@ function collectAnchors(root: Node | undefined): Map<string, Node> {
 function whyOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return /call stack/.test(text) ? 'it is nested too deeply' : text.slice(0, 200)
-}
-
-function syntaxProblem(path: string, line: number, column: number, why: string): Problem {
-  const message = `${path} does not parse: ${why}. The checks ignore it.`
-  return { path, rule: 'config-syntax', line, column, subject: path, message }
 }

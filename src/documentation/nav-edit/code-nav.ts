@@ -1,13 +1,14 @@
 // Navigation in code, proved by comparing syntax trees: both texts are parsed, the arrays and objects of the navigation
 // are cut out of both trees, the rest must mean the same, and what was cut out may differ in its static parts only.
 
+import type { SyntaxNode } from '../config/parse-js.ts'
 import { plainOf } from './code-plain.ts'
 import { CodeScope, type Regions } from './code-regions.ts'
 import { type EntryRules, REDIRECT_RULES } from './entry-rules.ts'
 import { type CodeFile, UnprovedEdit } from './nav-file.ts'
 import { newFinding } from './new-findings.ts'
 import { isSame, opaqueParts, type Plain } from './plain.ts'
-import { type Comment, meaningText, readProgram, type SyntaxNode } from './syntax-tree.ts'
+import { type Comment, meaningText, readProgram } from './syntax-tree.ts'
 
 /** A new file is compared with one that exports nothing yet. */
 const NOTHING_YET = 'export default {}'

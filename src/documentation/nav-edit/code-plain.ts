@@ -1,7 +1,9 @@
 // The static part of an expression as data; everything else is opaque, told apart by its meaning.
+
+import { isNode, type SyntaxNode } from '../config/parse-js.ts'
 import { keyOf, unwrap } from './code-regions.ts'
 import type { Plain } from './plain.ts'
-import { child, isNode, meaningText, type SyntaxNode } from './syntax-tree.ts'
+import { child, meaningText } from './syntax-tree.ts'
 
 /** Gives the value of a literal, array or object, with `{ opaque }` in the place of whatever would have to be run. */
 export function plainOf(value: SyntaxNode): Plain {

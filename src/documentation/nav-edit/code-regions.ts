@@ -1,6 +1,7 @@
 // Finds the arrays and objects of a code file that are its navigation: what the file exports, and declarations that
 // nothing but the navigation uses, since a text that other code reads as well could change what that code does.
-import { child, children, isNode, meaningOf, type SyntaxNode } from './syntax-tree.ts'
+import { isNode, type SyntaxNode } from '../config/parse-js.ts'
+import { child, children, meaningOf } from './syntax-tree.ts'
 
 export interface Regions {
   /** The outermost arrays and objects of the navigation, in no order. */

@@ -1,12 +1,6 @@
 // JavaScript and TypeScript as a tree of plain nodes. Nothing is run.
-import { parseCode } from '../config/parse-js.ts'
+import { isNode, parseCode, type SyntaxNode } from '../config/parse-js.ts'
 import { UnprovedEdit } from './nav-file.ts'
-
-/** A node of Babel's tree (its format is that of ESTree with literals of each kind told apart). */
-export interface SyntaxNode {
-  readonly type: string
-  readonly [field: string]: unknown
-}
 
 /** Where a node stands and how it was written: none of it changes what the code does. */
 const FORM_FIELDS = new Set(
@@ -41,10 +35,6 @@ export function readProgram(path: string, text: string, which: string): ParsedCo
     if (!(error instanceof SyntaxError)) throw error
     throw new UnprovedEdit(`${which} does not parse (${error.message})`)
   }
-}
-
-export function isNode(value: unknown): value is SyntaxNode {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 
 function asNode(value: unknown): SyntaxNode {

@@ -20,6 +20,9 @@ export interface HtmlTag {
   attributes: HtmlAttribute[]
 }
 
+/** Elements without an end tag. */
+export const VOID_TAGS = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
+
 /** Gives the tags between two offsets of `text`, in order, without those in comments, scripts and styles. */
 export function readTags(text: string, { start, end }: Range): HtmlTag[] {
   const html = text.slice(start, end)

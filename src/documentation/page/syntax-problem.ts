@@ -12,13 +12,8 @@ export function syntaxProblem(error: unknown): PageProblem {
   if (error instanceof RangeError) return unchecked('The page is nested too deeply to be parsed')
   if (!isParserMessage(error)) return unchecked(`The page could not be parsed: ${String(error).slice(0, 200)}`)
   const { line, column } = placeOf(error)
-  return {
-    rule: 'page-syntax',
-    line,
-    column,
-    subject: '',
-    message: `${error.reason.slice(0, 400)}${advice(error.reason)}`,
-  }
+  const message = `${error.reason.slice(0, 400)}${advice(error.reason)}`
+  return { rule: 'page-syntax', line, column, subject: '', message }
 }
 
 /** The problem of a page that is not checked. */

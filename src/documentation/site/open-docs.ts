@@ -38,10 +38,7 @@ export async function openDocs(
   return {
     summary: async () => summarizeSite(site, docsRoot),
     check: async (changes) => checkChanges(baseline, await changed.open(changes)),
-    checkAll: async () => {
-      const { problems, pages } = await checkSite(tree, docsRoot, caches, guard)
-      return { problems, pages }
-    },
+    checkAll: () => checkSite(tree, docsRoot, caches, guard),
     outline: async (path, changes) => outlinePage(await changed.open(changes), path),
     inbound: async (path, changes) => findInbound(baseline, await changed.open(changes), path),
     planMove: async (from, to, changes) => {

@@ -3,7 +3,7 @@ import { CONFIG_MAX_CHARACTERS } from '../../config/limit.ts'
 import { folderOf, isBelow, joinPath, nameOf } from '../../config/paths.ts'
 import { basePathOfUrl } from '../../config/site-address.ts'
 import { readFrontmatter } from '../../page/frontmatter.ts'
-import type { Problem } from '../../problem.ts'
+import { type Problem, unparsedFile } from '../../problem.ts'
 import type { SiteSource } from '../framework.ts'
 
 export interface HugoConfig {
@@ -67,9 +67,10 @@ function parse(path: string, text: string): { data: Fields; problems: Problem[] 
   const whole = { start: 0, end: text.length }
   // JSON is YAML.
   const format = path.endsWith('.toml') ? 'toml' : 'yaml'
-  if (text.length > CONFIG_MAX_CHARACTERS) return { data: {}, problems: [problemOf(path, 'it is larger than 256 KiB')] }
+  if (text.length > CONFIG_MAX_CHARACTERS)
+    return { data: {}, problems: [unparsedFile(path, 'it is larger than 256 KiB')] }
   const { data, problems } = readFrontmatter(text, { block: whole, content: whole, format, bodyStart: text.length })
-  return { data: lowerKeys(data), problems: problems.slice(0, 1).map(({ message }) => problemOf(path, message)) }
+  return { data: lowerKeys(data), problems: problems.slice(0, 1).map(({ message }) => unparsedFile(path, message)) }
 }
 
 /** `languages.toml` holds what stands below `languages` in a whole file. */
@@ -117,9 +118,4 @@ function stringOf(value: unknown): string | undefined {
 function stringsOf(value: unknown, fallback: string): string[] {
   if (Array.isArray(value)) return value.filter((item) => typeof item === 'string')
   return [stringOf(value) ?? fallback]
-}
-
-function problemOf(path: string, why: string): Problem {
-  const message = `${path} does not parse: ${why}. The checks ignore it.`
-  return { path, rule: 'config-syntax', line: 1, column: 1, subject: path, message }
 }

@@ -1,7 +1,7 @@
 // book.toml: https://rust-lang.github.io/mdBook/format/configuration/index.html
 import { parse, TomlError } from 'smol-toml'
 import { trimSlashesAtEnd } from '../../config/site-address.ts'
-import type { Problem } from '../../problem.ts'
+import { type Problem, unparsedFile } from '../../problem.ts'
 import type { Redirect } from '../framework.ts'
 import { redirectAddress } from './routes.ts'
 
@@ -19,25 +19,17 @@ const MAX_CONFIG_CHARACTERS = 64 * 1024
 export function readBook(path: string, text: string): Book {
   const book: Book = { source: 'src', basePath: '', redirects: [], problems: [] }
   if (text.length > MAX_CONFIG_CHARACTERS)
-    return { ...book, problems: [problemOf(path, 1, 1, 'it is larger than 64 KiB')] }
+    return { ...book, problems: [unparsedFile(path, 'it is larger than 64 KiB')] }
   try {
     const config: unknown = parse(text)
-    const written = textOf(fieldOf(fieldOf(config, 'book'), 'src'))
+    const source = textOf(fieldOf(fieldOf(config, 'book'), 'src')) ?? book.source
     const html = fieldOf(fieldOf(config, 'output'), 'html')
-    return {
-      ...book,
-      source: written ?? 'src',
-      basePath: basePathOf(textOf(fieldOf(html, 'site-url'))),
-      redirects: redirectsOf(html),
-    }
+    return { ...book, source, basePath: basePathOf(textOf(fieldOf(html, 'site-url'))), redirects: redirectsOf(html) }
   } catch (error) {
     // A RangeError is nesting deeper than the stack.
     if (!(error instanceof TomlError || error instanceof RangeError)) throw error
-    const { line, column } = error instanceof TomlError ? error : { line: 1, column: 1 }
-    return {
-      ...book,
-      problems: [problemOf(path, line, column, error.message.split('\n')[0] ?? '')],
-    }
+    const place = error instanceof TomlError ? error : undefined
+    return { ...book, problems: [unparsedFile(path, error.message.split('\n')[0] ?? '', place)] }
   }
 }
 
@@ -59,9 +51,4 @@ function fieldOf(value: unknown, key: string): unknown {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
-}
-
-function problemOf(path: string, line: number, column: number, why: string): Problem {
-  const message = `${path} does not parse: ${why}. The checks ignore it.`
-  return { path, rule: 'config-syntax', line, column, subject: path, message }
 }

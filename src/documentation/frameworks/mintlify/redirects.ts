@@ -13,30 +13,18 @@ export const editRedirects: EditRedirects = (text, path, move) => {
   const splices = items.flatMap((item) => leadOn(fieldAt(item, ['destination']), move))
   const stale = items.findIndex((item) => stringAt(item, ['source']) === move.to.route)
   if (stale !== -1) splices.push(removeItem(text, items, stale))
+  const kept = items.filter((_, index) => index !== stale)
   const unit = /^([ \t]+)"/m.exec(text)?.[1] ?? '  '
   const entry = (indent: string): string => {
     const field = `${indent}${unit}`
     return `{\n${field}"source": ${JSON.stringify(move.from.route)},\n${field}"destination": ${JSON.stringify(move.to.route)}\n${indent}}`
   }
-  if (move.isNeeded && list?.kind === 'array') {
-    splices.push(
-      insertItem(
-        text,
-        list,
-        items.filter((_, index) => index !== stale),
-        entry,
-        unit,
-      ),
-    )
-  } else if (move.isNeeded) {
-    const list = `${unit}"redirects": [\n${unit}${unit}${entry(`${unit}${unit}`)}\n${unit}]`
+  if (move.isNeeded && list?.kind === 'array') splices.push(insertItem(text, list, kept, entry, unit))
+  else if (move.isNeeded) {
+    const written = `${unit}"redirects": [\n${unit}${unit}${entry(`${unit}${unit}`)}\n${unit}]`
     const last = root.fields.at(-1)
     const at = last === undefined ? root.start + 1 : last.value.end
-    splices.push({
-      start: at,
-      end: at,
-      text: `${last === undefined ? '' : ','}\n${list}${last === undefined ? '\n' : ''}`,
-    })
+    splices.push({ start: at, end: at, text: last === undefined ? `\n${written}\n` : `,\n${written}` })
   }
   return applySplices(text, splices)
 }

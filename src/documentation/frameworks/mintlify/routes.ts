@@ -7,8 +7,7 @@ import { trimSlashes } from '../../config/site-address.ts'
 /** Made for every site: the first page of the navigation at the top, and files for machines. */
 const ALWAYS_SERVED = [
   '/',
-  '/llms\\.txt',
-  '/llms-full\\.txt',
+  '/llms(-full)?\\.txt',
   '/sitemap\\.xml',
   '/robots\\.txt',
   '/skill\\.md',

@@ -42,12 +42,8 @@ function detect(paths: readonly string[]): SiteLocation[] {
 async function load({ folder, configPath }: SiteLocation, source: SiteSource): Promise<FrameworkRules> {
   const config = await readMkdocsConfig(configPath, folder, source)
   const { plugins, docsFolder } = config
-  const site: MkdocsSite = {
-    ...config,
-    source,
-    blogs: readBlogs(plugins, docsFolder),
-    languages: readLanguages(plugins),
-  }
+  const blogs = readBlogs(plugins, docsFolder)
+  const site: MkdocsSite = { ...config, source, blogs, languages: readLanguages(plugins) }
   const isExcluded = compileIgnoreLines([...ALWAYS_EXCLUDED, ...config.excluded])
   const isDraft = compileIgnoreLines(config.drafts)
   const dialect = syntaxOf(config)
@@ -59,7 +55,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     routesOf: (page) => (isDraft(pathFrom(docsFolder, page.path)) ? [] : routesOfPage(page, site)),
     basePath: config.basePath,
     publicFolders: config.themeFolder === undefined ? [docsFolder] : [docsFolder, config.themeFolder],
-    generatedRoutes: ['/(404|search)(\\.html)?', '/sitemap\\.xml(\\.gz)?', ...site.blogs.flatMap(blogRoutes)],
+    generatedRoutes: ['/(404|search)(\\.html)?', '/sitemap\\.xml(\\.gz)?', ...blogs.flatMap(blogRoutes)],
     redirects: readRedirects(config),
     links: {
       relativeTo: ['file', 'route'],
@@ -80,11 +76,6 @@ function isPage(path: string, docsFolder: string, isExcluded: MatchPath): boolea
 }
 
 function syntaxOf({ plugins, slugs, nestsFences }: MkdocsConfig): PageSyntax {
-  return {
-    syntax: 'markdown',
-    slugs,
-
-    hasRawTemplates: plugins.some(({ name }) => TEMPLATE_PLUGIN.test(name)),
-    nestsFences,
-  }
+  const hasRawTemplates = plugins.some(({ name }) => TEMPLATE_PLUGIN.test(name))
+  return { syntax: 'markdown', slugs, hasRawTemplates, nestsFences }
 }

@@ -29,13 +29,8 @@ export async function readNextraNav(
   const paths = source.paths
     .filter((path) => META.test(nameOf(path)) && rootOf(path, roots) !== undefined)
     .slice(0, MAX_FILES)
-  const walk: NavWalk = {
-    roots,
-    files: new Set(source.paths),
-    folders: foldersOf(source.paths),
-    entries: [],
-    problems: [],
-  }
+  const known = { files: new Set(source.paths), folders: foldersOf(source.paths) }
+  const walk: NavWalk = { roots, ...known, entries: [], problems: [] }
   for (const path of paths) addMeta(walk, readStaticModule((await source.readText(path)) ?? '', path))
   return { nav: { files: paths, entries: walk.entries, isComplete: false }, problems: walk.problems }
 }
@@ -61,15 +56,9 @@ function addFields(walk: NavWalk, module: StaticModule, node: StaticNode, place:
     addField(walk, module, field, place)
     const items = fieldAt(field.value, ['items'])
     if (items === undefined) continue
-    if (stringAt(field.value, ['type']) === 'menu') addLinks(walk, module, items, `${place.list}.${field.key}`)
-    else if (place.locale === 'global')
-      addFields(
-        walk,
-        module,
-        items,
-        { ...place, folder: `${place.folder}/${field.key}`, list: `${place.list}.${field.key}` },
-        depthLeft - 1,
-      )
+    const below = { ...place, folder: `${place.folder}/${field.key}`, list: `${place.list}.${field.key}` }
+    if (stringAt(field.value, ['type']) === 'menu') addLinks(walk, module, items, below.list)
+    else if (place.locale === 'global') addFields(walk, module, items, below, depthLeft - 1)
   }
 }
 
@@ -119,15 +108,8 @@ function targetOf({ roots, files, folders }: NavWalk, { folder, locale }: Place,
 function keyEntry({ path, text }: StaticModule, { keyPlace }: StaticField, target: NavTarget, list: string): NavEntry {
   const quote = /^['"`]/.test(text.slice(keyPlace.start, keyPlace.start + 1)) ? 1 : 0
   const range = { start: keyPlace.start + quote, end: keyPlace.end - quote }
-  return {
-    file: path,
-    line: keyPlace.line,
-    column: keyPlace.column + quote,
-    text: text.slice(range.start, range.end),
-    range,
-    target,
-    list,
-  }
+  const { line, column } = keyPlace
+  return { file: path, line, column: column + quote, text: text.slice(range.start, range.end), range, target, list }
 }
 
 function unreadable({ path, root, problems }: StaticModule): Problem[] {

@@ -17,17 +17,10 @@ export interface SphinxConfig {
   redirects: readonly Redirect[]
 }
 
-const NAMES = [
-  'extensions',
-  'root_doc',
-  'master_doc',
-  'source_suffix',
-  'exclude_patterns',
-  'myst_enable_extensions',
-  'html_extra_path',
-  'redirects',
-  'rediraffe_redirects',
-]
+const NAMES = (
+  'extensions root_doc master_doc source_suffix exclude_patterns myst_enable_extensions html_extra_path redirects ' +
+  'rediraffe_redirects'
+).split(' ')
 const MARKDOWN_PARSER = /^(myst_parser|myst_nb|recommonmark|m2r2?|sphinx_mdinclude|jupyter_book)/
 
 /** Reads conf.py; without one the defaults of Sphinx with MyST, as Jupyter Book has them. */
@@ -38,13 +31,10 @@ export async function readSphinxConfig(configPath: string | undefined, source: S
   const get = (name: string): PythonValue | undefined => values.get(name)
   const rootDocument = get('root_doc') ?? get('master_doc')
   const hasComputed = (name: string): boolean => values.has(name) && get(name) === undefined
+  const hasUnknown = text === undefined || hasComputed('extensions')
   return {
     rootDocument: typeof rootDocument === 'string' ? rootDocument : 'index',
-    suffixes: suffixesOf(
-      get('source_suffix'),
-      text === undefined || hasComputed('extensions'),
-      textsOf(get('extensions')),
-    ),
+    suffixes: suffixesOf(get('source_suffix'), hasUnknown, textsOf(get('extensions'))),
     excluded: ['_build', '**/.*', ...textsOf(get('exclude_patterns'))].flatMap(excludedBy),
     hasSubstitutions:
       hasComputed('myst_enable_extensions') || textsOf(get('myst_enable_extensions')).includes('substitution'),

@@ -1,7 +1,8 @@
+import type { SyntaxNode } from '../../config/parse-js.ts'
 import { type CodeScope, isContainer, nameOf, type Regions, unwrap, valuesOf } from '../../nav-edit/code-regions.ts'
 import type { EntryRules } from '../../nav-edit/entry-rules.ts'
 import type { NavFile } from '../../nav-edit/nav-file.ts'
-import { child, children, type SyntaxNode } from '../../nav-edit/syntax-tree.ts'
+import { child, children } from '../../nav-edit/syntax-tree.ts'
 
 /** https://starlight.astro.build/reference/configuration/#sidebar */
 const ENTRIES: EntryRules = {

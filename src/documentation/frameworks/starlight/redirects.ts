@@ -16,16 +16,8 @@ export const editRedirects: EditRedirects = (text, path, move) => {
   const pairs = fields.map(({ keyPlace, value }) => ({ start: keyPlace.start, end: value.end }))
   const stale = fields.findIndex(({ key }) => key.replace(/(.)\/$/, '$1') === move.to.route)
   if (stale !== -1) splices.push(removeItem(text, pairs, stale))
+  const kept = pairs.filter((_, index) => index !== stale)
   const pair = (): string => `'${escapeQuoted(move.from.route)}': '${escapeQuoted(move.to.route)}'`
-  if (move.isNeeded)
-    splices.push(
-      insertItem(
-        text,
-        map,
-        pairs.filter((_, index) => index !== stale),
-        pair,
-        '  ',
-      ),
-    )
+  if (move.isNeeded) splices.push(insertItem(text, map, kept, pair, '  '))
   return applySplices(text, splices)
 }

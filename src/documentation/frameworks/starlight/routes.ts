@@ -24,14 +24,7 @@ export function routesOfPage({ path, scan }: PageInfo, site: StarlightPages): st
   const { draft, slug } = scan.frontmatter
   if (draft === true) return []
   const written = withoutExtension(pathFrom(site.content, path))
-  const own = routeOf(
-    typeof slug === 'string'
-      ? slug
-      : written
-          .split('/')
-          .map((part) => slugify(part))
-          .join('/'),
-  )
+  const own = routeOf(typeof slug === 'string' ? slug : written.replace(/[^/]+/g, (part) => slugify(part)))
   return [own, ...fallbackRoutes(own, written, site)]
 }
 

@@ -1,7 +1,7 @@
+import type { SyntaxNode } from '../../config/parse-js.ts'
 import { type CodeScope, propertiesOf, type Regions, unwrap, valuesOf } from '../../nav-edit/code-regions.ts'
 import type { EntryRules } from '../../nav-edit/entry-rules.ts'
 import type { NavFile } from '../../nav-edit/nav-file.ts'
-import type { SyntaxNode } from '../../nav-edit/syntax-tree.ts'
 
 /** https://vitepress.dev/reference/default-theme-sidebar and -nav */
 const ENTRIES: EntryRules = {

@@ -1,12 +1,10 @@
 // VitePress makes a Vue template of every page. Vue refuses a tag that is never closed; browsers tolerate it.
 import type { Html } from 'mdast'
-import type { HtmlTag } from '../../page/html-tags.ts'
+import { type HtmlTag, VOID_TAGS } from '../../page/html-tags.ts'
 import type { PageNodes } from '../../page/page-nodes.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import { positionAt } from '../../positions.ts'
 import type { PageProblem } from '../../problem.ts'
-
-const VOID_TAGS = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
 /** Each end tag is compared with all open tags. No page that a person wrote has this many. */
 const MAX_TAGS = 5000

@@ -1,27 +1,14 @@
 // Which attributes of tags and components lead somewhere.
 import type { LinkKind } from '../page-analysis.ts'
 
-const ALWAYS: Readonly<Record<string, LinkKind>> = {
-  href: 'link',
-  to: 'link',
-  src: 'image',
-  srcset: 'image',
-  poster: 'image',
-}
+const LINKS = ['href', 'to', 'link']
+const IMAGES = 'src srcset poster img image icon cover light dark'.split(' ')
 /** Links in components only, and only when the value looks like a path: `icon="rocket"` is a name. */
-const WHERE_A_PATH: Readonly<Record<string, LinkKind>> = {
-  link: 'link',
-  img: 'image',
-  image: 'image',
-  icon: 'image',
-  cover: 'image',
-  light: 'image',
-  dark: 'image',
-}
+const WHERE_A_PATH = new Set('link img image icon cover light dark'.split(' '))
 /** The attributes that may hold links; the scan looks for the same ones. */
-export const LINK_ATTRIBUTES = [...Object.keys(ALWAYS), ...Object.keys(WHERE_A_PATH)]
+export const LINK_ATTRIBUTES = [...LINKS, ...IMAGES]
 /** What these load is active content, which other rules check. */
-const FOREIGN_TAGS = new Set(['script', 'iframe', 'embed', 'object', 'base', 'use', 'svg', 'form'])
+const FOREIGN_TAGS = new Set('script iframe embed object base use svg form'.split(' '))
 
 /** Gives the kind of link that an attribute is, or undefined when it is none. */
 export function linkKindOf(tag: string, attribute: string, value: string): LinkKind | undefined {
@@ -30,9 +17,9 @@ export function linkKindOf(tag: string, attribute: string, value: string): LinkK
   if (name === 'href' && tag.toLowerCase() === 'link') return 'image'
   const isComponent = /^[A-Z]|[-.]/.test(tag)
   if (name === 'to' && !isComponent) return undefined
-  if (Object.hasOwn(ALWAYS, name)) return ALWAYS[name]
-  const looksLikePath = /^(?:\.{0,2}\/|@|https?:)/.test(value)
-  return isComponent && looksLikePath && Object.hasOwn(WHERE_A_PATH, name) ? WHERE_A_PATH[name] : undefined
+  const isPath = isComponent && /^(?:\.{0,2}\/|@|https?:)/.test(value)
+  if (WHERE_A_PATH.has(name) && !isPath) return undefined
+  return LINKS.includes(name) ? 'link' : IMAGES.includes(name) ? 'image' : undefined
 }
 
 /** Gives the addresses in a `srcset`, with their offsets in it. */

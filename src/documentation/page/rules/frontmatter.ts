@@ -31,12 +31,8 @@ const NOTHING = { data: {}, problems: [] }
 
 /** gray-matter, which most frameworks use, runs frontmatter that is tagged as JavaScript. */
 function otherLanguage(language: string): PageProblem {
-  return problem(
-    1,
-    1,
-    'language',
-    `The frontmatter is tagged as ${language.slice(0, 20)}, but only YAML is read. Write --- alone`,
-  )
+  const tag = language.slice(0, 20)
+  return problem(1, 1, 'language', `The frontmatter is tagged as ${tag}, but only YAML is read. Write --- alone`)
 }
 
 function missingFields(data: Record<string, unknown>, required: readonly string[]): PageProblem[] {

@@ -1,9 +1,11 @@
 // Parts of a model's tool call or conversation that slipped into a page. Only text outside code is checked: pages that
 // explain tool calls show them in code.
 
-import { positionAt, type Range } from '../../positions.ts'
+import { positionAt } from '../../positions.ts'
 import type { PageProblem } from '../../problem.ts'
 import { codeSpans } from '../code-spans.ts'
+import { isCodeLine, type SourceLine } from '../lines.ts'
+import { applyMasks } from '../mask.ts'
 import type { ParsedPage } from '../parse-page.ts'
 
 interface Residue {
@@ -60,18 +62,10 @@ export function checkToolResidue(page: ParsedPage): PageProblem[] {
 
 /** Replaces code by spaces, so that offsets stay the same. */
 function blankCode({ text, lines, dialect }: ParsedPage): string {
-  const isCode = (line: string, kind: string) =>
-    kind === 'code' || kind === 'open' || kind === 'close' || (dialect.syntax === 'other' && /^[ \t]/.test(line))
-  const fences: Range[] = lines.filter(({ start, end, kind }) => isCode(text.slice(start, end), kind))
-  const ranges = [...fences, ...codeSpans(text, lines)].sort((a, b) => a.start - b.start)
-  const parts: string[] = []
-  let at = 0
-  for (const { start, end } of ranges) {
-    if (end <= at) continue
-    parts.push(text.slice(at, start), text.slice(Math.max(at, start), end).replace(/[^\r\n]/g, ' '))
-    at = end
-  }
-  return parts.join('') + text.slice(at)
+  const isIndented = ({ start }: SourceLine) =>
+    dialect.syntax === 'other' && /^[ \t]/.test(text.slice(start, start + 1))
+  const code = lines.filter((line) => isCodeLine(line) || isIndented(line))
+  return applyMasks(text, [...code, ...codeSpans(text, lines)])
 }
 
 function matches(prose: string, pattern: RegExp, what: string): Residue[] {
@@ -111,13 +105,8 @@ function numberedLines({ lines }: ParsedPage, prose: string): Residue[] {
     run = number === last + 1 ? run + 1 : 1
     last = number
     if (run < 3) continue
-    return [
-      {
-        offset: start,
-        text: prose.slice(start, end).trim().slice(0, 60),
-        what: 'a line number that a tool added when it read the file',
-      },
-    ]
+    const text = prose.slice(start, end).trim().slice(0, 60)
+    return [{ offset: start, text, what: 'a line number that a tool added when it read the file' }]
   }
   return []
 }

@@ -3,6 +3,7 @@
 import type { ReadableTree } from '../../../git-tree/tree.ts'
 import { isBelow } from '../../config/paths.ts'
 import type { Problem } from '../../problem.ts'
+import type { SiteReport } from '../../session.ts'
 import { buildSite } from '../build-site.ts'
 import { FileIndex } from '../file-index.ts'
 import { createTextCache, loadRules, readText } from '../load-rules.ts'
@@ -17,20 +18,13 @@ import { checkPage } from './check-page.ts'
 import { checkRoutes } from './check-routes.ts'
 import { problemKeyInFile, sortProblems } from './new-problems.ts'
 
-export interface SiteCheck {
-  site: Site
-  problems: Problem[]
-  /** Pages parsed. */
-  pages: number
-}
-
 /** Parses every document of the site below `docsRoot`: a few ms a page. Memory is that of the index and the caches. */
 export async function checkSite(
   tree: ReadableTree,
   docsRoot: string,
   caches: DocsCaches,
   guard?: ParseGuard,
-): Promise<SiteCheck> {
+): Promise<SiteReport> {
   const overlay = overlayNothing(tree, FileIndex.of(await tree.list()))
   const texts = createTextCache()
   const { rules } = await loadRules(overlay, docsRoot, texts)
@@ -43,7 +37,7 @@ export async function checkSite(
     problems.push(...(await checkPage(site, path, suggester)), ...checkPageInNav(site, cover, path))
   }
   problems.push(...checkRoutes(site, paths))
-  return { site, problems: sortProblems(once(problems)), pages: paths.length }
+  return { problems: sortProblems(once(problems)), pages: paths.length }
 }
 
 async function checkDataFiles(site: Site, docsRoot: string): Promise<Problem[]> {
