@@ -1,30 +1,21 @@
 // Everything in which the databases differ. The stores and migrations know no other difference.
-import type {
-  ColumnDataType,
-  ColumnDefinitionBuilder,
-  CreateTableBuilder,
-  Kysely,
-  RawBuilder,
-  SelectQueryBuilder,
-  Transaction,
-} from 'kysely'
+import type { Kysely, RawBuilder, SelectQueryBuilder, Transaction } from 'kysely'
 import type { Tables } from '../schema.ts'
 
+/** What the databases write in different words, as SQL for `create table`. */
 export interface ColumnTypes {
   /** Raw bytes. */
-  bytes: ColumnDataType | RawBuilder<unknown>
+  bytes: RawBuilder<unknown>
   /** Text that sorts by its UTF-8 bytes, whatever the locale of the database. */
-  bytewiseText: ColumnDataType | RawBuilder<unknown>
+  bytewiseText: RawBuilder<unknown>
   /** A floating-point number of 8 bytes. */
-  double: ColumnDataType
-  /** Makes an integer column the primary key, whose values the database gives. */
-  generatedId: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
+  double: RawBuilder<unknown>
+  /** An integer that is the primary key, whose values the database gives. */
+  generatedId: RawBuilder<unknown>
   /** The same, and the number of a row that was deleted is never given again. */
-  neverReusedId: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
-  /** Keeps the rows of a table in the order of its primary key, where the database can. */
-  clustered: <Table extends string, Column extends string>(
-    table: CreateTableBuilder<Table, Column>,
-  ) => CreateTableBuilder<Table, Column>
+  neverReusedId: RawBuilder<unknown>
+  /** Stands after the columns; keeps the rows in the order of the primary key, where the database can. */
+  clustered: RawBuilder<unknown>
 }
 
 /** The columns of rows, in the order of the values in each row. */

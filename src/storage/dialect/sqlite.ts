@@ -82,14 +82,14 @@ function makePrivateFile(file: string): void {
 }
 
 const sqliteColumnTypes: ColumnTypes = {
-  bytes: 'blob',
+  bytes: sql`blob`,
   // SQLite compares text by bytes unless it is told otherwise.
-  bytewiseText: 'text',
+  bytewiseText: sql`text`,
   // https://www.sqlite.org/datatype3.html: `real` and `double precision` are both 8 bytes here.
-  double: 'real',
+  double: sql`real`,
   // https://www.sqlite.org/lang_createtable.html#rowid: an `integer primary key` names the row, and is given when absent.
-  generatedId: (column) => column.primaryKey(),
+  generatedId: sql`integer primary key`,
   // https://www.sqlite.org/autoinc.html: without it, the number of the newest row is free once that row is deleted.
-  neverReusedId: (column) => column.primaryKey().autoIncrement(),
-  clustered: (table) => table.modifyEnd(sql`without rowid`),
+  neverReusedId: sql`integer primary key autoincrement`,
+  clustered: sql`without rowid`,
 }

@@ -1,8 +1,9 @@
 // Follow-ups: what people ask of a job that has worked before, through the API or in a comment on its pull request.
 import type { Kysely, Transaction } from 'kysely'
+import type { Job } from '../../jobs/job.ts'
 import { placeComment, startsFromKeptResult, takesMessage } from '../../jobs/job-transitions.ts'
 import type { TurnRequest } from '../../jobs/requests/waiting-comments.ts'
-import type { JobStore, NewComment } from '../../jobs/store.ts'
+import type { CommentResult, MessageResult, NewComment, NewMessage, RequestRules } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { lockJob, lockProject } from '../locks.ts'
 import { recordDelivery } from '../projects/deliveries.ts'
@@ -16,26 +17,24 @@ import type { AgentJobTable } from './job-tables.ts'
 import { type BaseColumns, type CommentColumns, nextTurn, placeInLine, saveRequest } from './job-turns.ts'
 import { countWaiting } from './waiting-comments.ts'
 
-type Messages = Pick<JobStore, 'message' | 'comment' | 'findByPullRequest'>
-type Of<Name extends keyof Messages> = Awaited<ReturnType<Messages[Name]>>
-
-export function createJobMessages(dialect: Dialect): Messages {
-  return {
-    message: (...request) => acceptMessage(dialect, ...request),
-    comment: (comment, rules) => acceptComment(dialect, comment, rules),
-    findByPullRequest: async (repositoryId, pullRequestNumber) => {
-      const row = await newestOfPullRequest(dialect.db, repositoryId, pullRequestNumber)
-      return row && toJob(row)
-    },
-  }
+export async function findByPullRequest(
+  db: Kysely<Tables>,
+  repositoryId: number,
+  pullRequestNumber: number,
+): Promise<Job | undefined> {
+  const row = await newestOfPullRequest(db, repositoryId, pullRequestNumber)
+  return row && toJob(row)
 }
 
-function acceptMessage(
+export function acceptMessage(
   dialect: Dialect,
-  ...[projectId, jobId, message, rules]: Parameters<Messages['message']>
-): Promise<Of<'message'>> {
+  projectId: string,
+  jobId: string,
+  message: NewMessage,
+  rules: RequestRules,
+): Promise<MessageResult> {
   const request = { projectId, jobId, at: message.at, claim: rules.idempotency }
-  return askJob<Of<'message'>>(dialect, request, async (trx, row, state) => {
+  return askJob<MessageResult>(dialect, request, async (trx, row, state) => {
     if (state !== 'active') return { kind: 'unavailable', state }
     if (!takesMessage(toJob(row))) return { kind: 'refused', job: toJob(row) }
     const limit = await findReachedLimit(trx, request, rules)
@@ -48,11 +47,11 @@ function acceptMessage(
 }
 
 /** A refused comment leaves no trace, so that a delivery that is sent again may find better times. */
-function acceptComment(
+export function acceptComment(
   dialect: Dialect,
   comment: NewComment,
-  rules: Parameters<Messages['comment']>[1],
-): Promise<Of<'comment'>> {
+  rules: Omit<RequestRules, 'idempotency'>,
+): Promise<CommentResult> {
   return dialect.db.transaction().execute(async (trx) => {
     const found = await newestOfPullRequest(trx, comment.repositoryId, comment.pullRequestNumber)
     if (found === undefined) return { kind: 'not_found' }

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Job } from '../../jobs/job.ts'
 import { refuseOneMore } from '../../jobs/requests/request-limits.ts'
 import { COMMENTS_CAME_TOO_LATE, noticesAtEnd } from '../../jobs/requests/waiting-comments.ts'
-import type { EnterPublishing, JobEnd, JobStore, Lease, PinnedJob } from '../../jobs/store.ts'
+import type { EnterPublishing, JobEnd, Lease, PinnedJob } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { lockProject } from '../locks.ts'
 import { saveSeenPullRequest } from '../projects/seen-pull-requests.ts'
@@ -17,16 +17,8 @@ import { countBeingOpened, listOpen } from './open-pull-requests.ts'
 import { isNews, NO_PULL_REQUEST } from './pull-request-columns.ts'
 import { beginTurnWithComments } from './waiting-comments.ts'
 
-export function createJobProgress(dialect: Dialect): Pick<JobStore, 'pin' | 'enterPublishing' | 'finish'> {
-  return {
-    pin: (lease, pinned) => pin(dialect, lease, pinned),
-    enterPublishing: (lease, openPullRequests) => enterPublishing(dialect, lease, openPullRequests),
-    finish: (lease, end) => finish(dialect, lease, end),
-  }
-}
-
 /** The other jobs of the branch learn of the pull request as well. One that a webhook has reported as merged stays so. */
-function pin(dialect: Dialect, lease: Lease, pinned: PinnedJob): Promise<void> {
+export function pin(dialect: Dialect, lease: Lease, pinned: PinnedJob): Promise<void> {
   const { base, repository, branch, context, pullRequest: seen } = pinned
   return dialect.db.transaction().execute(async (trx) => {
     const row = await updateFenced(trx, lease, {
@@ -53,7 +45,7 @@ async function see(
 }
 
 /** Projects' jobs enter one after the other: else two could take the last free place. */
-function enterPublishing(dialect: Dialect, lease: Lease, openPullRequests: number): Promise<EnterPublishing> {
+export function enterPublishing(dialect: Dialect, lease: Lease, openPullRequests: number): Promise<EnterPublishing> {
   return dialect.db.transaction().execute(async (trx) => {
     const job = await trx.selectFrom('agent_job').select('project_id').where('id', '=', lease.jobId).executeTakeFirst()
     if (job !== undefined) await lockProject(dialect, trx, job.project_id)
@@ -69,7 +61,7 @@ function enterPublishing(dialect: Dialect, lease: Lease, openPullRequests: numbe
 }
 
 /** A pull request that a webhook has reported meanwhile stays, unless the end knows a newer state or another one. */
-function finish(dialect: Dialect, lease: Lease, end: JobEnd): Promise<Job> {
+export function finish(dialect: Dialect, lease: Lease, end: JobEnd): Promise<Job> {
   const { status, outcome, message, pullRequest, reply } = end
   return dialect.db.transaction().execute(async (trx) => {
     const ended = await updateFenced(trx, lease, { finished_at: dialect.nowMs() })

@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { decidePublish } from '../../jobs/job-transitions.ts'
 import { refuseOneMore } from '../../jobs/requests/request-limits.ts'
-import type { JobStore, PublishCommand, PublishResult } from '../../jobs/store.ts'
+import type { PublishCommand, PublishResult } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { askJob } from './ask-job.ts'
@@ -16,11 +16,12 @@ import { findTopicPullRequest } from './topics.ts'
 
 type KeptResult = Pick<JobResultTable, 'base_ref' | 'base_sha' | 'is_published'>
 
-export function createJobPublish(dialect: Dialect): Pick<JobStore, 'publish'> {
-  return { publish: (projectId, jobId, order) => publish(dialect, projectId, jobId, order) }
-}
-
-function publish(dialect: Dialect, projectId: string, jobId: string, order: PublishCommand): Promise<PublishResult> {
+export function publish(
+  dialect: Dialect,
+  projectId: string,
+  jobId: string,
+  order: PublishCommand,
+): Promise<PublishResult> {
   const request = { projectId, jobId, at: order.at, claim: order.idempotency }
   return askJob<PublishResult>(dialect, request, async (trx, row, state) => {
     const kept = await findKept(trx, jobId)

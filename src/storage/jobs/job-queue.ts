@@ -2,35 +2,32 @@
 
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Claim, JobStore } from '../../jobs/store.ts'
+import type { Claim, Lease } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { ACTIVE, NO_LEASE, updateFenced } from './fence.ts'
 import { toJob } from './job-rows.ts'
 
-export function createJobQueue(dialect: Dialect): Pick<JobStore, 'claim' | 'heartbeat' | 'release' | 'retryLater'> {
-  const { db } = dialect
-  return {
-    claim: (leaseMs, running) => claim(dialect, leaseMs, running),
-    heartbeat: async (lease, leaseMs, workedMs) => {
-      await updateFenced(db, lease, { ...leaseFor(dialect, leaseMs), work_ms: sql<number>`work_ms + ${workedMs}` })
-    },
-    // `run_at` stays, so that the job keeps its place before those that came after it.
-    release: async (lease) => {
-      await updateFenced(db, lease, { ...NO_LEASE, attempt: sql<number>`attempt - 1` })
-    },
-    retryLater: async (lease, delayMs, message) => {
-      const run_at = sql<number>`${dialect.nowMs()} + ${delayMs}`
-      await updateFenced(db, lease, { ...NO_LEASE, run_at, delay_ms: delayMs, message })
-    },
-  }
+export async function heartbeat(dialect: Dialect, lease: Lease, leaseMs: number, workedMs: number): Promise<void> {
+  const work_ms = sql<number>`work_ms + ${workedMs}`
+  await updateFenced(dialect.db, lease, { ...leaseFor(dialect, leaseMs), work_ms })
+}
+
+/** `run_at` stays, so that the job keeps its place before those that came after it. */
+export async function release({ db }: Dialect, lease: Lease): Promise<void> {
+  await updateFenced(db, lease, { ...NO_LEASE, attempt: sql<number>`attempt - 1` })
+}
+
+export async function retryLater(dialect: Dialect, lease: Lease, delayMs: number, message: string): Promise<void> {
+  const run_at = sql<number>`${dialect.nowMs()} + ${delayMs}`
+  await updateFenced(dialect.db, lease, { ...NO_LEASE, run_at, delay_ms: delayMs, message })
 }
 
 /**
  * One statement, so that no other claim comes between finding and taking. What lies further ahead than the length it was
  * set with was set before the clock went back: it counts as over.
  */
-async function claim(dialect: Dialect, leaseMs: number, running: readonly string[]): Promise<Claim | undefined> {
+export async function claim(dialect: Dialect, leaseMs: number, running: readonly string[]): Promise<Claim | undefined> {
   const now = dialect.nowMs()
   const due = dialect.db
     .selectFrom('agent_job')

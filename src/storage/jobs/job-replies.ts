@@ -2,7 +2,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { UNPOSTED_REPLY_DAYS } from '../../jobs/defaults.ts'
 import type { EndNotice } from '../../jobs/requests/waiting-comments.ts'
-import type { JobStore, Reply } from '../../jobs/store.ts'
+import type { Reply } from '../../jobs/store.ts'
 import { cut } from '../../text/cut.ts'
 import { DAY_MS } from '../../text/days.ts'
 import type { Dialect } from '../dialect/dialect.ts'
@@ -12,13 +12,8 @@ import type { AgentJobTable } from './job-tables.ts'
 /** GitHub takes 65,536 characters; the poster adds its mark. */
 const TEXT_MAX_CHARACTERS = 60_000
 
-export function createJobReplies(dialect: Dialect): Pick<JobStore, 'claimReply' | 'deleteReply'> {
-  return {
-    claimReply: (leaseMs) => claimReply(dialect, leaseMs),
-    deleteReply: async (id) => {
-      await dialect.db.deleteFrom('job_reply').where('id', '=', id).execute()
-    },
-  }
+export async function deleteReply({ db }: Dialect, id: number): Promise<void> {
+  await db.deleteFrom('job_reply').where('id', '=', id).execute()
 }
 
 /** Saves what pull requests are told at the end of a turn. */
@@ -64,7 +59,7 @@ async function saveReply(
 }
 
 /** One statement, and robust against a clock that was set back, as the claim of a job. */
-async function claimReply(dialect: Dialect, leaseMs: number): Promise<Reply | undefined> {
+export async function claimReply(dialect: Dialect, leaseMs: number): Promise<Reply | undefined> {
   const now = dialect.nowMs()
   const due = dialect.db
     .selectFrom('job_reply')

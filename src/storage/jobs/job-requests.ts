@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import { CANCELED, decideArchive, decideCancel } from '../../jobs/job-transitions.ts'
 import { noticesAtEnd, TURN_WAS_CANCELED } from '../../jobs/requests/waiting-comments.ts'
-import type { CancelResult, JobStore } from '../../jobs/store.ts'
+import type { CancelResult } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { lockJob } from '../locks.ts'
 import type { Tables } from '../schema.ts'
@@ -13,17 +13,18 @@ import type { AgentJobTable } from './job-tables.ts'
 import { saveTurnEnd } from './job-turns.ts'
 import { dropWaiting, isFromComment } from './waiting-comments.ts'
 
-export function createJobRequests(dialect: Dialect): Pick<JobStore, 'cancel' | 'archive'> {
-  return {
-    cancel: (projectId, jobId, now) => decide(dialect, projectId, jobId, (trx, row) => cancel(dialect, trx, row, now)),
-    archive: (projectId, jobId, now) => decide(dialect, projectId, jobId, (trx, row) => archive(trx, row, now)),
-  }
+export function cancel(dialect: Dialect, projectId: string, jobId: string, now: number): Promise<CancelResult> {
+  return decide(dialect, projectId, jobId, (trx, row) => cancelLocked(dialect, trx, row, now))
+}
+
+export function archive(dialect: Dialect, projectId: string, jobId: string, now: number): Promise<CancelResult> {
+  return decide(dialect, projectId, jobId, (trx, row) => archiveLocked(trx, row, now))
 }
 
 /** The job as it is once the request was granted, now or before; undefined = refused. */
 type Decision = Promise<AgentJobTable | undefined>
 
-async function cancel(dialect: Dialect, trx: Transaction<Tables>, row: AgentJobTable, now: number): Decision {
+async function cancelLocked(dialect: Dialect, trx: Transaction<Tables>, row: AgentJobTable, now: number): Decision {
   const decision = decideCancel(toJob(row))
   if (decision !== 'cancel') return decision === 'done' ? row : undefined
   const end = { outcome: 'canceled', message: CANCELED } as const
@@ -34,7 +35,7 @@ async function cancel(dialect: Dialect, trx: Transaction<Tables>, row: AgentJobT
   return updateJob(trx, row.id, { ...NO_LEASE, ...end, status: 'failed', finished_at: now })
 }
 
-async function archive(trx: Transaction<Tables>, row: AgentJobTable, now: number): Decision {
+async function archiveLocked(trx: Transaction<Tables>, row: AgentJobTable, now: number): Decision {
   const decision = decideArchive(toJob(row))
   if (decision !== 'archive') return decision === 'done' ? row : undefined
   return updateJob(trx, row.id, { status: 'archived', archived_at: now })

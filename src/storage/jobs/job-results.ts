@@ -5,22 +5,14 @@ import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import { PATCH_MAX_BYTES } from '../../jobs/defaults.ts'
 import { countFiles, type ResultReport } from '../../jobs/run/result-report.ts'
-import type { JobStore, KeptResult, Lease, SavedResult } from '../../jobs/store.ts'
+import type { KeptResult, Lease, SavedResult } from '../../jobs/store.ts'
 import type { Tables } from '../schema.ts'
 import { pack, toChange, toChangeRow, unpack } from './change-rows.ts'
 import { updateFenced } from './fence.ts'
 import type { JobChangeTable, JobResultTable } from './job-tables.ts'
 
-export function createJobResults(db: Kysely<Tables>): Pick<JobStore, 'saveResult' | 'result' | 'patch'> {
-  return {
-    saveResult: (lease, result) => saveResult(db, lease, result),
-    result: (jobId) => readResult(db, jobId),
-    patch: (projectId, jobId) => readPatch(db, projectId, jobId),
-  }
-}
-
 /** Replaces what was saved before. A job that is publishing stays so, else it could be canceled again. */
-async function saveResult(db: Kysely<Tables>, lease: Lease, result: SavedResult): Promise<void> {
+export async function saveResult(db: Kysely<Tables>, lease: Lease, result: SavedResult): Promise<void> {
   const { jobId } = lease
   const { title, summary, treeSha: tree_sha, changes } = result
   const report = JSON.stringify(result.report)
@@ -55,7 +47,7 @@ async function replaceResult(
   for (const row of changes) await trx.insertInto('job_change').values(row).execute()
 }
 
-async function readResult(db: Kysely<Tables>, jobId: string): Promise<KeptResult | undefined> {
+export async function readResult(db: Kysely<Tables>, jobId: string): Promise<KeptResult | undefined> {
   const { result, rows } = await db.transaction().execute(async (trx) => ({
     result: await trx.selectFrom('job_result').selectAll().where('job_id', '=', jobId).executeTakeFirst(),
     rows: await trx.selectFrom('job_change').selectAll().where('job_id', '=', jobId).orderBy('position').execute(),
@@ -68,7 +60,7 @@ async function readResult(db: Kysely<Tables>, jobId: string): Promise<KeptResult
   return { title, summary, treeSha, changes, patch, report, turn, isPublished: result.is_published === 1 }
 }
 
-async function readPatch(
+export async function readPatch(
   db: Kysely<Tables>,
   projectId: string,
   jobId: string,

@@ -1,50 +1,67 @@
+// Which function keeps each promise of the port.
 import type { JobPage, JobStore } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { createJob } from './job-creation.ts'
-import { createJobMessages } from './job-messages.ts'
-import { createJobProgress } from './job-progress.ts'
-import { createJobPublish } from './job-publish.ts'
-import { createJobQueue } from './job-queue.ts'
-import { createJobReplies } from './job-replies.ts'
-import { createJobRequests } from './job-requests.ts'
-import { createJobResults } from './job-results.ts'
+import { acceptComment, acceptMessage, findByPullRequest } from './job-messages.ts'
+import { enterPublishing, finish, pin } from './job-progress.ts'
+import { publish } from './job-publish.ts'
+import { claim, heartbeat, release, retryLater } from './job-queue.ts'
+import { claimReply, deleteReply } from './job-replies.ts'
+import { archive, cancel } from './job-requests.ts'
+import { readPatch, readResult, saveResult } from './job-results.ts'
 import { toJob } from './job-rows.ts'
 import { readTurns } from './job-turns.ts'
-import { createPullRequestUpdates } from './pull-request-updates.ts'
+import { archiveClosed, claimUnseenPullRequests, recordPullRequest } from './pull-request-updates.ts'
 import { findTopicPullRequest } from './topics.ts'
-import { createTranscripts } from './transcripts.ts'
+import { prune, readTranscript, readTranscriptAfter, record } from './transcripts.ts'
 
 export function createJobStore(dialect: Dialect): JobStore {
   const { db } = dialect
   return {
-    create: (job, rules) => createJob(dialect, job, rules),
+    create: (...args) => createJob(dialect, ...args),
     find: async (projectId, jobId) => {
       const job = db.selectFrom('agent_job').selectAll().where('id', '=', jobId).where('project_id', '=', projectId)
       const row = await job.executeTakeFirst()
       return row && toJob(row)
     },
-    list: (projectId, query) => listJobs(dialect, projectId, query),
-    ...createJobQueue(dialect),
-    ...createJobProgress(dialect),
-    ...createTranscripts(dialect),
-    ...createJobResults(db),
-    findTopicPullRequest: (projectId, topic) => findTopicPullRequest(db, projectId, topic),
-    turns: (jobId) => readTurns(db, jobId),
-    ...createJobMessages(dialect),
-    ...createJobPublish(dialect),
-    ...createJobRequests(dialect),
-    ...createJobReplies(dialect),
-    ...createPullRequestUpdates(dialect),
+    list: (...args) => listJobs(dialect, ...args),
+    claim: (...args) => claim(dialect, ...args),
+    heartbeat: (...args) => heartbeat(dialect, ...args),
+    release: (...args) => release(dialect, ...args),
+    retryLater: (...args) => retryLater(dialect, ...args),
+    pin: (...args) => pin(dialect, ...args),
+    record: (...args) => record(dialect, ...args),
+    transcript: (...args) => readTranscript(db, ...args),
+    transcriptAfter: (...args) => readTranscriptAfter(db, ...args),
+    saveResult: (...args) => saveResult(db, ...args),
+    result: (...args) => readResult(db, ...args),
+    patch: (...args) => readPatch(db, ...args),
+    enterPublishing: (...args) => enterPublishing(dialect, ...args),
+    finish: (...args) => finish(dialect, ...args),
+    turns: (...args) => readTurns(db, ...args),
+    message: (...args) => acceptMessage(dialect, ...args),
+    findTopicPullRequest: (...args) => findTopicPullRequest(db, ...args),
+    findByPullRequest: (...args) => findByPullRequest(db, ...args),
+    comment: (...args) => acceptComment(dialect, ...args),
+    publish: (...args) => publish(dialect, ...args),
+    cancel: (...args) => cancel(dialect, ...args),
+    archive: (...args) => archive(dialect, ...args),
+    recordPullRequest: (...args) => recordPullRequest(dialect, ...args),
+    claimUnseenPullRequests: (...args) => claimUnseenPullRequests(dialect, ...args),
+    claimReply: (...args) => claimReply(dialect, ...args),
+    deleteReply: (...args) => deleteReply(dialect, ...args),
+    archiveClosed: (...args) => archiveClosed(dialect, ...args),
+    pruneTranscripts: (...args) => prune(db, ...args),
   }
 }
 
 /** Reads one row more than asked for: it says whether there is another page. */
 async function listJobs(
-  dialect: Dialect,
+  { db }: Dialect,
   projectId: string,
   { status, limit, offset }: Parameters<JobStore['list']>[1],
 ): Promise<JobPage> {
-  const rows = await dialect.db
+  const rows = await db
     .selectFrom('agent_job')
     .selectAll()
     .where('project_id', '=', projectId)

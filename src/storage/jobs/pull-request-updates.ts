@@ -1,6 +1,6 @@
 // The state of pull requests that jobs have opened, as GitHub reports it, and what follows from it.
 import { sql, type Transaction } from 'kysely'
-import type { JobStore, PullRequestUpdate, UnseenPullRequest } from '../../jobs/store.ts'
+import type { PullRequestUpdate, UnseenPullRequest } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { recordDelivery } from '../projects/deliveries.ts'
 import { saveSeenPullRequest } from '../projects/seen-pull-requests.ts'
@@ -11,19 +11,8 @@ const ARCHIVED_AT_ONCE = 100
 /** In SQL as a literal, for the partial index of jobs whose pull request is open. */
 const OPEN = sql.lit('open' as const)
 
-type Updates = Pick<JobStore, 'recordPullRequest' | 'claimUnseenPullRequests' | 'archiveClosed'>
-
-export function createPullRequestUpdates(dialect: Dialect): Updates {
-  return {
-    recordPullRequest: (update) => recordPullRequest(dialect, update),
-    claimUnseenPullRequests: (seenBefore, now, limit) =>
-      dialect.db.transaction().execute((trx) => claimUnseen(trx, seenBefore, now, limit)),
-    archiveClosed: (closedBefore, now) => archiveClosed(dialect, closedBefore, now),
-  }
-}
-
 /** Deliveries of other people's pull requests leave no trace. */
-function recordPullRequest(dialect: Dialect, update: PullRequestUpdate): Promise<boolean> {
+export function recordPullRequest(dialect: Dialect, update: PullRequestUpdate): Promise<boolean> {
   const { repositoryId, branch, pullRequest: seen, now, deliveryId } = update
   return dialect.db.transaction().execute(async (trx) => {
     const projects = trx.selectFrom('project').select('id').where('repository_id', '=', repositoryId)
@@ -49,6 +38,15 @@ async function hasJobs(trx: Transaction<Tables>, { repositoryId, branch }: PullR
     .limit(1)
     .executeTakeFirst()
   return job !== undefined
+}
+
+export function claimUnseenPullRequests(
+  { db }: Dialect,
+  seenBefore: number,
+  now: number,
+  limit: number,
+): Promise<UnseenPullRequest[]> {
+  return db.transaction().execute((trx) => claimUnseen(trx, seenBefore, now, limit))
 }
 
 /** Seen in what is now the future means that the clock was set back: it counts as unseen. */
@@ -83,7 +81,7 @@ async function claimUnseen(
   return unseen
 }
 
-async function archiveClosed(dialect: Dialect, closedBefore: number, now: number): Promise<number> {
+export async function archiveClosed(dialect: Dialect, closedBefore: number, now: number): Promise<number> {
   const closed = dialect.db
     .selectFrom('agent_job')
     .select('id')

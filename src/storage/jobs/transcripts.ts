@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Spent } from '../../agent/budget/budget.ts'
 import type { TranscriptEntry } from '../../agent/transcript.ts'
 import { TRANSCRIPT_MAX_BYTES } from '../../jobs/defaults.ts'
-import type { JobStore, Lease, NumberedEntry } from '../../jobs/store.ts'
+import type { Lease, NumberedEntry } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { lockFenced, updateFenced } from './fence.ts'
@@ -15,23 +15,8 @@ const PRUNED_AT_ONCE = 100
 /** Entries that one page looks at; their sizes are read without their contents. */
 const SIZED_AT_ONCE = 500
 
-type Transcripts = Pick<JobStore, 'record' | 'transcript' | 'transcriptAfter' | 'pruneTranscripts'>
-
-export function createTranscripts(dialect: Dialect): Transcripts {
-  const { db } = dialect
-  return {
-    record: (lease, entry, spent) => record(dialect, lease, entry, spent),
-    transcript: async (jobId) => (await readEntries(db, jobId, 0)).map(({ entry }) => entry),
-    transcriptAfter: async (jobId, sequence, maxBytes) => {
-      const last = await endOfPage(db, jobId, sequence, maxBytes)
-      return last === undefined ? [] : readEntries(db, jobId, sequence, last)
-    },
-    pruneTranscripts: (endedBefore) => prune(db, endedBefore),
-  }
-}
-
 /** What was spent is kept also when the entry does not fit: the money is gone either way. */
-function record(dialect: Dialect, lease: Lease, entry: TranscriptEntry, spent: Spent): Promise<boolean> {
+export function record(dialect: Dialect, lease: Lease, entry: TranscriptEntry, spent: Spent): Promise<boolean> {
   const bytes = Buffer.from(JSON.stringify(entry))
   return dialect.db.transaction().execute(async (trx) => {
     const row = await lockFenced(dialect, trx, lease)
@@ -48,6 +33,20 @@ function record(dialect: Dialect, lease: Lease, entry: TranscriptEntry, spent: S
     await trx.insertInto('transcript_part').values(parts).execute()
     return true
   })
+}
+
+export async function readTranscript(db: Kysely<Tables>, jobId: string): Promise<TranscriptEntry[]> {
+  return (await readEntries(db, jobId, 0)).map(({ entry }) => entry)
+}
+
+export async function readTranscriptAfter(
+  db: Kysely<Tables>,
+  jobId: string,
+  sequence: number,
+  maxBytes: number,
+): Promise<NumberedEntry[]> {
+  const last = await endOfPage(db, jobId, sequence, maxBytes)
+  return last === undefined ? [] : readEntries(db, jobId, sequence, last)
 }
 
 /** Gives the last entry after `sequence` that a page still has room for: the first one always. */
@@ -120,7 +119,7 @@ function parseEntry(json: string): TranscriptEntry {
 }
 
 /** One job per transaction: a hundred full transcripts would hold up all other writers for seconds. */
-async function prune(db: Kysely<Tables>, endedBefore: number): Promise<number> {
+export async function prune(db: Kysely<Tables>, endedBefore: number): Promise<number> {
   const ended = await db
     .selectFrom('agent_job')
     .select('id')

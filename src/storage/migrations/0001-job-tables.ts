@@ -1,244 +1,152 @@
-import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { ColumnTypes } from '../dialect/dialect.ts'
-import type { Tables } from '../schema.ts'
-import { required } from './migration.ts'
+import type { Statements } from './migration.ts'
 
-export async function createJobTables(db: Kysely<Tables>, types: ColumnTypes): Promise<void> {
-  await createJobs(db, types)
-  await createRequests(db, types)
-  await createTurns(db, types)
-  await createReplies(db, types)
-  await createIdempotency(db, types)
-  await createTranscripts(db, types)
-  await createResults(db, types)
-  await createTokens(db, types)
-}
+const jobs: Statements = ({ bytewiseText, double }) => [
+  sql`create table agent_job (
+    id ${bytewiseText} primary key not null,
+    project_id ${bytewiseText} not null references project (id),
+    status text not null check (status in ('active', 'completed', 'archived', 'failed')),
+    phase text not null,
+    outcome text,
+    message text,
+    prompt text not null,
+    requested_by text not null,
+    turn integer not null,
+    queued_at bigint not null,
+    mode text not null,
+    topic text,
+    context text not null,
+    draft smallint not null,
+    model text not null,
+    repository text not null,
+    requested_ref text,
+    base_ref text,
+    base_sha text,
+    context_pins text,
+    branch text not null,
+    pr_number bigint,
+    pr_url text,
+    pr_state text,
+    pr_branch text,
+    pr_draft smallint,
+    pr_closed_at bigint,
+    pr_seen_at bigint not null,
+    files_changed bigint not null,
+    patch_sha256 text,
+    model_calls bigint not null,
+    input_tokens bigint not null,
+    cached_tokens bigint not null,
+    output_tokens bigint not null,
+    work_ms bigint not null,
+    cost_usd ${double},
+    spent_before text not null,
+    created_at bigint not null,
+    finished_at bigint,
+    archived_at bigint,
+    attempt integer not null,
+    run_at bigint not null,
+    delay_ms bigint not null,
+    lease_token text,
+    lease_until bigint,
+    lease_ms bigint not null,
+    transcript_entries bigint not null,
+    transcript_bytes bigint not null)`,
+]
 
-async function createJobs(db: Kysely<Tables>, types: ColumnTypes): Promise<void> {
-  await db.schema
-    .createTable('agent_job')
-    .addColumn('id', types.bytewiseText, (column) => column.primaryKey().notNull())
-    .addColumn('project_id', types.bytewiseText, (column) => column.notNull().references('project.id'))
-    .addColumn('status', 'text', (column) =>
-      column.notNull().check(sql`status in ('active', 'completed', 'archived', 'failed')`),
-    )
-    .addColumn('phase', 'text', required)
-    .addColumn('outcome', 'text')
-    .addColumn('message', 'text')
-    .addColumn('prompt', 'text', required)
-    .addColumn('requested_by', 'text', required)
-    .addColumn('turn', 'integer', required)
-    .addColumn('queued_at', 'bigint', required)
-    .addColumn('mode', 'text', required)
-    .addColumn('topic', 'text')
-    .addColumn('context', 'text', required)
-    .addColumn('draft', 'smallint', required)
-    .addColumn('model', 'text', required)
-    .addColumn('repository', 'text', required)
-    .addColumn('requested_ref', 'text')
-    .addColumn('base_ref', 'text')
-    .addColumn('base_sha', 'text')
-    .addColumn('context_pins', 'text')
-    .addColumn('branch', 'text', required)
-    .addColumn('pr_number', 'bigint')
-    .addColumn('pr_url', 'text')
-    .addColumn('pr_state', 'text')
-    .addColumn('pr_branch', 'text')
-    .addColumn('pr_draft', 'smallint')
-    .addColumn('pr_closed_at', 'bigint')
-    .addColumn('pr_seen_at', 'bigint', required)
-    .addColumn('files_changed', 'bigint', required)
-    .addColumn('patch_sha256', 'text')
-    .addColumn('model_calls', 'bigint', required)
-    .addColumn('input_tokens', 'bigint', required)
-    .addColumn('cached_tokens', 'bigint', required)
-    .addColumn('output_tokens', 'bigint', required)
-    .addColumn('work_ms', 'bigint', required)
-    .addColumn('cost_usd', types.double)
-    .addColumn('spent_before', 'text', required)
-    .addColumn('created_at', 'bigint', required)
-    .addColumn('finished_at', 'bigint')
-    .addColumn('archived_at', 'bigint')
-    .addColumn('attempt', 'integer', required)
-    .addColumn('run_at', 'bigint', required)
-    .addColumn('delay_ms', 'bigint', required)
-    .addColumn('lease_token', 'text')
-    .addColumn('lease_until', 'bigint')
-    .addColumn('lease_ms', 'bigint', required)
-    .addColumn('transcript_entries', 'bigint', required)
-    .addColumn('transcript_bytes', 'bigint', required)
-    .execute()
-  await indexJobs(db)
-}
+const jobIndexes: Statements = () => [
+  sql`create index agent_job_ready on agent_job (run_at, id) where status = 'active'`,
+  sql`create index agent_job_list on agent_job (project_id, created_at desc, id desc)`,
+  sql`create index agent_job_by_branch on agent_job (branch)`,
+  sql`create index agent_job_settled on agent_job (pr_closed_at)
+    where archived_at is null and pr_closed_at is not null`,
+  sql`create index agent_job_with_transcript on agent_job (finished_at) where transcript_bytes > 0`,
+  sql`create index agent_job_in_branch on agent_job (project_id, branch, queued_at, id) where status = 'active'`,
+  sql`create index agent_job_in_topic on agent_job (project_id, topic, queued_at, id) where status = 'active'`,
+  sql`create index agent_job_by_topic on agent_job (project_id, topic, created_at) where topic is not null`,
+  sql`create index agent_job_by_pull_request on agent_job (project_id, pr_number, created_at)
+    where pr_number is not null`,
+  sql`create index agent_job_open on agent_job (project_id, pr_seen_at) where pr_state = 'open'`,
+]
 
-async function indexJobs(db: Kysely<Tables>): Promise<void> {
-  await db.schema
-    .createIndex('agent_job_ready')
-    .on('agent_job')
-    .columns(['run_at', 'id'])
-    .where(sql.ref('status'), '=', sql.lit('active'))
-    .execute()
-  await db.schema
-    .createIndex('agent_job_list')
-    .on('agent_job')
-    .columns(['project_id', 'created_at desc', 'id desc'])
-    .execute()
-  await db.schema.createIndex('agent_job_by_branch').on('agent_job').column('branch').execute()
-  await db.schema
-    .createIndex('agent_job_settled')
-    .on('agent_job')
-    .column('pr_closed_at')
-    .where(sql.ref('archived_at'), 'is', null)
-    .where(sql.ref('pr_closed_at'), 'is not', null)
-    .execute()
-  await db.schema
-    .createIndex('agent_job_with_transcript')
-    .on('agent_job')
-    .column('finished_at')
-    .where(sql.ref('transcript_bytes'), '>', sql.lit(0))
-    .execute()
-  await indexBranches(db)
-}
+const requestsAndTurns: Statements = ({ bytewiseText, generatedId, neverReusedId }) => [
+  sql`create table job_request (
+    id ${generatedId},
+    job_id ${bytewiseText} not null references agent_job (id),
+    project_id ${bytewiseText} not null references project (id),
+    turn integer,
+    prompt text not null,
+    requested_by text not null,
+    at bigint not null,
+    repository_id bigint,
+    comment_key text,
+    pr_number bigint,
+    constraint job_request_by_comment unique (repository_id, comment_key))`,
+  sql`create index job_request_of_job on job_request (job_id, turn)`,
+  sql`create index job_request_age on job_request (project_id, at)`,
+  sql`create table job_turn (
+    job_id ${bytewiseText} not null references agent_job (id),
+    turn integer not null,
+    outcome text not null,
+    message text not null,
+    ended_at bigint not null,
+    constraint job_turn_key primary key (job_id, turn))`,
+  sql`create table job_reply (
+    id ${neverReusedId},
+    job_id ${bytewiseText} not null references agent_job (id),
+    project_id ${bytewiseText} not null references project (id),
+    turn integer not null,
+    pr_number bigint not null,
+    text text not null,
+    attempt integer not null,
+    due_at bigint not null,
+    lease_ms bigint not null,
+    constraint job_reply_of_turn unique (job_id, turn, pr_number))`,
+  sql`create index job_reply_due on job_reply (due_at, id)`,
+]
 
-async function indexBranches(db: Kysely<Tables>): Promise<void> {
-  await db.schema
-    .createIndex('agent_job_in_branch')
-    .on('agent_job')
-    .columns(['project_id', 'branch', 'queued_at', 'id'])
-    .where(sql.ref('status'), '=', sql.lit('active'))
-    .execute()
-  await db.schema
-    .createIndex('agent_job_in_topic')
-    .on('agent_job')
-    .columns(['project_id', 'topic', 'queued_at', 'id'])
-    .where(sql.ref('status'), '=', sql.lit('active'))
-    .execute()
-  await db.schema
-    .createIndex('agent_job_by_topic')
-    .on('agent_job')
-    .columns(['project_id', 'topic', 'created_at'])
-    .where(sql.ref('topic'), 'is not', null)
-    .execute()
-  await db.schema
-    .createIndex('agent_job_by_pull_request')
-    .on('agent_job')
-    .columns(['project_id', 'pr_number', 'created_at'])
-    .where(sql.ref('pr_number'), 'is not', null)
-    .execute()
-  await db.schema
-    .createIndex('agent_job_open')
-    .on('agent_job')
-    .columns(['project_id', 'pr_seen_at'])
-    .where(sql.ref('pr_state'), '=', sql.lit('open'))
-    .execute()
-}
+const answersAndTranscripts: Statements = ({ bytewiseText, clustered }) => [
+  sql`create table job_idempotency (
+    project_id ${bytewiseText} not null references project (id),
+    route text not null,
+    key text not null,
+    body_hash text not null,
+    answer text not null,
+    created_at bigint not null,
+    constraint job_idempotency_key primary key (project_id, route, key))`,
+  sql`create index job_idempotency_age on job_idempotency (created_at)`,
+  sql`create table transcript_part (
+    job_id ${bytewiseText} not null references agent_job (id),
+    sequence bigint not null,
+    part integer not null,
+    content text not null,
+    constraint transcript_part_key primary key (job_id, sequence, part))`,
+  sql`create table project_tokens (
+    project_id ${bytewiseText} not null references project (id),
+    day integer not null,
+    tokens bigint not null,
+    constraint project_tokens_key primary key (project_id, day)) ${clustered}`,
+]
 
-async function createRequests(db: Kysely<Tables>, types: ColumnTypes): Promise<void> {
-  await db.schema
-    .createTable('job_request')
-    .addColumn('id', 'integer', types.generatedId)
-    .addColumn('job_id', types.bytewiseText, (column) => column.notNull().references('agent_job.id'))
-    .addColumn('project_id', types.bytewiseText, (column) => column.notNull().references('project.id'))
-    .addColumn('turn', 'integer')
-    .addColumn('prompt', 'text', required)
-    .addColumn('requested_by', 'text', required)
-    .addColumn('at', 'bigint', required)
-    .addColumn('repository_id', 'bigint')
-    .addColumn('comment_key', 'text')
-    .addColumn('pr_number', 'bigint')
-    .addUniqueConstraint('job_request_by_comment', ['repository_id', 'comment_key'])
-    .execute()
-  await db.schema.createIndex('job_request_of_job').on('job_request').columns(['job_id', 'turn']).execute()
-  await db.schema.createIndex('job_request_age').on('job_request').columns(['project_id', 'at']).execute()
-}
+const results: Statements = ({ bytewiseText, bytes }) => [
+  sql`create table job_result (
+    job_id ${bytewiseText} primary key not null references agent_job (id),
+    title text not null,
+    summary text not null,
+    tree_sha text not null,
+    report text not null,
+    turn integer not null,
+    base_ref text,
+    base_sha text,
+    patch ${bytes},
+    is_published smallint not null)`,
+  sql`create table job_change (
+    job_id ${bytewiseText} not null references job_result (job_id),
+    position integer not null,
+    kind text not null,
+    path ${bytewiseText} not null,
+    blob_sha text,
+    content ${bytes},
+    constraint job_change_key primary key (job_id, position))`,
+]
 
-async function createTurns(db: Kysely<Tables>, types: ColumnTypes): Promise<void> {
-  await db.schema
-    .createTable('job_turn')
-    .addColumn('job_id', types.bytewiseText, (column) => column.notNull().references('agent_job.id'))
-    .addColumn('turn', 'integer', required)
-    .addColumn('outcome', 'text', required)
-    .addColumn('message', 'text', required)
-    .addColumn('ended_at', 'bigint', required)
-    .addPrimaryKeyConstraint('job_turn_key', ['job_id', 'turn'])
-    .execute()
-}
-
-async function createReplies(db: Kysely<Tables>, types: ColumnTypes): Promise<void> {
-  await db.schema
-    .createTable('job_reply')
-    .addColumn('id', 'integer', types.neverReusedId)
-    .addColumn('job_id', types.bytewiseText, (column) => column.notNull().references('agent_job.id'))
-    .addColumn('project_id', types.bytewiseText, (column) => column.notNull().references('project.id'))
-    .addColumn('turn', 'integer', required)
-    .addColumn('pr_number', 'bigint', required)
-    .addColumn('text', 'text', required)
-    .addColumn('attempt', 'integer', required)
-    .addColumn('due_at', 'bigint', required)
-    .addColumn('lease_ms', 'bigint', required)
-    .addUniqueConstraint('job_reply_of_turn', ['job_id', 'turn', 'pr_number'])
-    .execute()
-  await db.schema.createIndex('job_reply_due').on('job_reply').columns(['due_at', 'id']).execute()
-}
-
-async function createIdempotency(db: Kysely<Tables>, types: ColumnTypes): Promise<void> {
-  await db.schema
-    .createTable('job_idempotency')
-    .addColumn('project_id', types.bytewiseText, (column) => column.notNull().references('project.id'))
-    .addColumn('route', 'text', required)
-    .addColumn('key', 'text', required)
-    .addColumn('body_hash', 'text', required)
-    .addColumn('answer', 'text', required)
-    .addColumn('created_at', 'bigint', required)
-    .addPrimaryKeyConstraint('job_idempotency_key', ['project_id', 'route', 'key'])
-    .execute()
-  await db.schema.createIndex('job_idempotency_age').on('job_idempotency').column('created_at').execute()
-}
-
-async function createTranscripts(db: Kysely<Tables>, types: ColumnTypes): Promise<void> {
-  await db.schema
-    .createTable('transcript_part')
-    .addColumn('job_id', types.bytewiseText, (column) => column.notNull().references('agent_job.id'))
-    .addColumn('sequence', 'bigint', required)
-    .addColumn('part', 'integer', required)
-    .addColumn('content', 'text', required)
-    .addPrimaryKeyConstraint('transcript_part_key', ['job_id', 'sequence', 'part'])
-    .execute()
-}
-
-async function createResults(db: Kysely<Tables>, types: ColumnTypes): Promise<void> {
-  await db.schema
-    .createTable('job_result')
-    .addColumn('job_id', types.bytewiseText, (column) => column.primaryKey().notNull().references('agent_job.id'))
-    .addColumn('title', 'text', required)
-    .addColumn('summary', 'text', required)
-    .addColumn('tree_sha', 'text', required)
-    .addColumn('report', 'text', required)
-    .addColumn('turn', 'integer', required)
-    .addColumn('base_ref', 'text')
-    .addColumn('base_sha', 'text')
-    .addColumn('patch', types.bytes)
-    .addColumn('is_published', 'smallint', required)
-    .execute()
-  await db.schema
-    .createTable('job_change')
-    .addColumn('job_id', types.bytewiseText, (column) => column.notNull().references('job_result.job_id'))
-    .addColumn('position', 'integer', required)
-    .addColumn('kind', 'text', required)
-    .addColumn('path', types.bytewiseText, required)
-    .addColumn('blob_sha', 'text')
-    .addColumn('content', types.bytes)
-    .addPrimaryKeyConstraint('job_change_key', ['job_id', 'position'])
-    .execute()
-}
-
-async function createTokens(db: Kysely<Tables>, types: ColumnTypes): Promise<void> {
-  const table = db.schema
-    .createTable('project_tokens')
-    .addColumn('project_id', types.bytewiseText, (column) => column.notNull().references('project.id'))
-    .addColumn('day', 'integer', required)
-    .addColumn('tokens', 'bigint', required)
-    .addPrimaryKeyConstraint('project_tokens_key', ['project_id', 'day'])
-  await types.clustered(table).execute()
-}
+export const jobTables: readonly Statements[] = [jobs, jobIndexes, requestsAndTurns, answersAndTranscripts, results]

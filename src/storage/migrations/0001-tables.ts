@@ -1,71 +1,46 @@
-import type { Kysely } from 'kysely'
-import type { ColumnTypes } from '../dialect/dialect.ts'
-import type { Tables } from '../schema.ts'
-import { createJobTables } from './0001-job-tables.ts'
-import { createViewTables } from './0001-view-tables.ts'
-import { type Migration, required } from './migration.ts'
+import { sql } from 'kysely'
+import { jobTables } from './0001-job-tables.ts'
+import { viewTables } from './0001-view-tables.ts'
+import type { Migration, Statements } from './migration.ts'
 
 export const tables: Migration = {
   name: '0001-tables',
   up: async (db, types) => {
-    await createProjects(db, types)
-    await createKeys(db, types)
-    await createSettings(db, types)
-    await createDeliveries(db)
-    await createJobTables(db, types)
-    await createViewTables(db, types)
+    const topics = [projectTables, ...jobTables, ...viewTables]
+    for (const statement of topics.flatMap((topic) => topic(types))) await statement.execute(db)
   },
 }
 
-async function createProjects(db: Kysely<Tables>, types: ColumnTypes): Promise<void> {
-  await db.schema
-    .createTable('project')
-    .addColumn('id', types.bytewiseText, (column) => column.primaryKey().notNull())
-    .addColumn('repository_id', 'bigint')
-    .addColumn('repository', 'text', required)
-    .addColumn('repository_key', 'text', required)
-    .addColumn('docs_root', 'text')
-    .addColumn('installation_id', 'bigint')
-    .addColumn('state', 'text', required)
-    .addColumn('created_at', 'bigint', required)
-    .execute()
-  await db.schema.createIndex('project_by_name').on('project').column('repository_key').execute()
-  await db.schema.createIndex('project_by_repository').on('project').column('repository_id').execute()
-  await db.schema.createIndex('project_by_installation').on('project').column('installation_id').execute()
-}
-
-async function createKeys(db: Kysely<Tables>, types: ColumnTypes): Promise<void> {
-  await db.schema
-    .createTable('api_key')
-    .addColumn('hash', 'text', (column) => column.primaryKey().notNull())
-    .addColumn('id', 'text', required)
-    .addColumn('project_id', types.bytewiseText, (column) => column.notNull().references('project.id'))
-    .addColumn('name', 'text', required)
-    .addColumn('scopes', 'text', required)
-    .addColumn('allowed_cidrs', 'text', required)
-    .addColumn('expires_at', 'bigint')
-    .addColumn('created_at', 'bigint', required)
-    .addColumn('revoked_at', 'bigint')
-    .addColumn('last_used_at', 'bigint')
-    .execute()
-  await db.schema.createIndex('api_key_by_project').unique().on('api_key').columns(['project_id', 'id']).execute()
-}
-
-async function createSettings(db: Kysely<Tables>, types: ColumnTypes): Promise<void> {
-  await db.schema
-    .createTable('project_setting')
-    .addColumn('project_id', types.bytewiseText, (column) => column.notNull().references('project.id'))
-    .addColumn('name', types.bytewiseText, required)
-    .addColumn('value', 'text', required)
-    .addPrimaryKeyConstraint('project_setting_key', ['project_id', 'name'])
-    .execute()
-}
-
-async function createDeliveries(db: Kysely<Tables>): Promise<void> {
-  await db.schema
-    .createTable('webhook_delivery')
-    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
-    .addColumn('received_at', 'bigint', required)
-    .execute()
-  await db.schema.createIndex('webhook_delivery_age').on('webhook_delivery').column('received_at').execute()
-}
+const projectTables: Statements = ({ bytewiseText }) => [
+  sql`create table project (
+    id ${bytewiseText} primary key not null,
+    repository_id bigint,
+    repository text not null,
+    repository_key text not null,
+    docs_root text,
+    installation_id bigint,
+    state text not null,
+    created_at bigint not null)`,
+  sql`create index project_by_name on project (repository_key)`,
+  sql`create index project_by_repository on project (repository_id)`,
+  sql`create index project_by_installation on project (installation_id)`,
+  sql`create table api_key (
+    hash text primary key not null,
+    id text not null,
+    project_id ${bytewiseText} not null references project (id),
+    name text not null,
+    scopes text not null,
+    allowed_cidrs text not null,
+    expires_at bigint,
+    created_at bigint not null,
+    revoked_at bigint,
+    last_used_at bigint)`,
+  sql`create unique index api_key_by_project on api_key (project_id, id)`,
+  sql`create table project_setting (
+    project_id ${bytewiseText} not null references project (id),
+    name ${bytewiseText} not null,
+    value text not null,
+    constraint project_setting_key primary key (project_id, name))`,
+  sql`create table webhook_delivery (id text primary key not null, received_at bigint not null)`,
+  sql`create index webhook_delivery_age on webhook_delivery (received_at)`,
+]

@@ -1,4 +1,4 @@
-import type { ColumnDefinitionBuilder, Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { ColumnTypes } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 
@@ -9,6 +9,5 @@ export interface Migration {
   up(db: Kysely<Tables>, types: ColumnTypes): Promise<void>
 }
 
-export function required(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
-  return column.notNull()
-}
+/** The statements of one topic, in their order. In SQL, so that the schema reads as the database shows it. */
+export type Statements = (types: ColumnTypes) => readonly RawBuilder<unknown>[]
