@@ -5,7 +5,7 @@ import { type CheckReport, isError } from '../../documentation/index.ts'
 import type { Change } from '../../git-tree/change.ts'
 import { CHECK_ROUNDS } from '../defaults.ts'
 import type { AgentEnd, Work } from '../end.ts'
-import { withoutInvisible } from '../prompt/without-invisible.ts'
+import { withoutInvisible } from '../prompt/quote.ts'
 import type { Finish } from '../tools/tool.ts'
 
 /** The model called finish. */

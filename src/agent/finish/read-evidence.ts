@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { cut } from '../../text/cut.ts'
 import { oneLine } from '../../text/one-line.ts'
 import type { ContextRepository } from '../prompt/context.ts'
-import { withoutInvisible } from '../prompt/without-invisible.ts'
+import { withoutInvisible } from '../prompt/quote.ts'
 import { findRepository, isOwnName } from '../tools/source.ts'
 import type { Evidence, EvidenceSource } from './evidence.ts'
 

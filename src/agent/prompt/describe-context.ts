@@ -6,8 +6,7 @@ import { cut } from '../../text/cut.ts'
 import { oneLine } from '../../text/one-line.ts'
 import { plural } from '../../text/plural.ts'
 import type { ContextRepository } from './context.ts'
-import { quote } from './quote.ts'
-import { withoutInvisible } from './without-invisible.ts'
+import { quote, withoutInvisible } from './quote.ts'
 
 const NAMES_SHOWN = 12
 const NAME_MAX_CHARACTERS = 60

@@ -4,8 +4,7 @@ import type { Change } from '../../git-tree/change.ts'
 import { cut } from '../../text/cut.ts'
 import { oneLine } from '../../text/one-line.ts'
 import type { PastTurn } from './context.ts'
-import { escapeTags, quote } from './quote.ts'
-import { withoutInvisible } from './without-invisible.ts'
+import { escapeTags, quote, withoutInvisible } from './quote.ts'
 
 const TURNS_SHOWN = 10
 const TEXT_MAX_CHARACTERS = 3000

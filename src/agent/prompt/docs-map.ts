@@ -5,8 +5,7 @@ import { describeProblem, type MapEntry, type SiteSummary, titleOfFramework } fr
 import { cut } from '../../text/cut.ts'
 import { oneLine } from '../../text/one-line.ts'
 import { shownPath } from '../../text/shown-path.ts'
-import { escapeTags, quote } from './quote.ts'
-import { withoutInvisible } from './without-invisible.ts'
+import { escapeTags, quote, withoutInvisible } from './quote.ts'
 
 /** About 6,000 tokens, which every request carries (from the vendor's cache, as a rule). */
 const MAP_MAX_BYTES = 24 * 1024

@@ -10,9 +10,8 @@ import type { ContextRepository, PastTurn } from './context.ts'
 import { describeContext } from './describe-context.ts'
 import { describeHistory } from './describe-history.ts'
 import { describeSite } from './docs-map.ts'
-import { quote, unquote } from './quote.ts'
+import { quote, unquote, withoutInvisible } from './quote.ts'
 import { SYSTEM_PROMPT } from './system-prompt.ts'
-import { withoutInvisible } from './without-invisible.ts'
 
 /** Where a project says how its pages are written; read from the base commit only. */
 const GUIDANCE_FILES = ['AGENTS.md', '.docmend/AGENTS.md']

@@ -1,5 +1,5 @@
 // What a turn has cost. A job of several turns pays each by itself.
-import type { Spent } from '../../agent/budget/budget.ts'
+import { spentSince } from '../../agent/budget/budget.ts'
 import { formatCount, plural } from '../../text/plural.ts'
 import type { Job } from '../job.ts'
 import { countFiles } from '../run/result-report.ts'
@@ -16,19 +16,14 @@ export function describeBudget(job: Job, result: SavedResult): string {
 
 /** Of the present turn. */
 export function describeSpent({ spent, spentBefore }: Pick<Job, 'spent' | 'spentBefore'>): string {
-  const of = (name: Exclude<keyof Spent, 'costUsd'>): number => spent[name] - spentBefore[name]
-  const cached = of('cachedTokens') > 0 ? ` (${formatCount(of('cachedTokens'))} of them cached)` : ''
-  const cost = countCost(spent, spentBefore)
+  const { modelCalls, inputTokens, cachedTokens, outputTokens, workMs, costUsd } = spentSince(spent, spentBefore)
+  const cached = cachedTokens > 0 ? ` (${formatCount(cachedTokens)} of them cached)` : ''
   return [
-    plural(of('modelCalls'), 'model call'),
-    `${formatCount(of('inputTokens'))} tokens in${cached}, ${formatCount(of('outputTokens'))} out`,
-    ...(cost === null ? [] : [describeCost(cost)]),
-    `${(of('workMs') / 60_000).toFixed(1)} minutes`,
+    plural(modelCalls, 'model call'),
+    `${formatCount(inputTokens)} tokens in${cached}, ${formatCount(outputTokens)} out`,
+    ...(costUsd === null ? [] : [describeCost(costUsd)]),
+    `${(workMs / 60_000).toFixed(1)} minutes`,
   ].join('; ')
-}
-
-function countCost({ costUsd }: Spent, before: Spent): number | null {
-  return costUsd === null || before.costUsd === null ? null : costUsd - before.costUsd
 }
 
 function describeCost(costUsd: number): string {

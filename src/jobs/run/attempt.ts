@@ -5,22 +5,11 @@ import { ModelError } from '../../agent/model.ts'
 import { MAX_ATTEMPTS } from '../defaults.ts'
 import { RepositoryError } from '../repository.ts'
 import { type Claim, type JobEnd, LeaseLostError } from '../store.ts'
+import type { JobServices } from './job-services.ts'
 import { keepLease, type LeaseKeeper } from './lease-keeper.ts'
-import { type RunJobParts, runJob } from './run-job.ts'
+import { runJob } from './run-job.ts'
 import type { JobSignals } from './signals.ts'
 import { withReply } from './turn-reply.ts'
-
-export interface AttemptOptions extends RunJobParts {
-  signals: JobSignals
-  /** Called after a turn ended: there may be something to say, or a next turn. */
-  onEnd: () => void
-  leaseMs: number
-  /** Milliseconds to wait after the first, second ... failed attempt. */
-  retryDelaysMs: readonly number[]
-  /** Milliseconds that a running job gets at a stop; whoever has not ended by then is given back as it is. */
-  stopWithinMs: number
-  logger: Logger
-}
 
 /** Why a run was stopped from outside: the service is going down. */
 export class ShutdownError extends Error {}
@@ -28,7 +17,7 @@ export class ShutdownError extends Error {}
 interface Attempt {
   claim: Claim
   keeper: LeaseKeeper
-  options: AttemptOptions
+  services: JobServices
   logger: Logger
 }
 
@@ -40,17 +29,17 @@ export async function runAttempt(
   claim: Claim,
   claimedAtMs: number,
   stop: AbortSignal,
-  options: AttemptOptions,
+  services: JobServices,
 ): Promise<void> {
   const { lease, job } = claim
-  const logger = options.logger.child({ jobId: job.id, attempt: job.attempt })
-  const keeper = keepLease({ ...options, lease, claimedAtMs, stop, logger })
-  const current = { claim, keeper, options, logger }
+  const logger = services.logger.child({ jobId: job.id, attempt: job.attempt })
+  const keeper = keepLease({ ...services, lease, claimedAtMs, stop, logger })
+  const current = { claim, keeper, services, logger }
   const over = new AbortController()
-  const watching = watchForCancel(job.id, keeper, options.signals, over.signal)
+  const watching = watchForCancel(job.id, keeper, services.signals, over.signal)
   try {
     logger.info({ phase: job.phase }, 'Working on a job')
-    await finish(current, await orStopped(runJob(claim, keeper, options), stop, options.stopWithinMs))
+    await finish(current, await orStopped(runJob(claim, keeper, services), stop, services.stopWithinMs))
   } catch (error) {
     await handleFailure(current, error)
   } finally {
@@ -92,25 +81,25 @@ function orStopped(run: Promise<JobEnd>, stop: AbortSignal, withinMs: number): P
   })
 }
 
-async function finish({ claim, keeper, options, logger }: Attempt, end: JobEnd): Promise<void> {
-  await options.store.heartbeat(claim.lease, options.leaseMs, keeper.takeWorkedMs())
+async function finish({ claim, keeper, services, logger }: Attempt, end: JobEnd): Promise<void> {
+  await services.store.heartbeat(claim.lease, services.leaseMs, keeper.takeWorkedMs())
   // As it is now: the reply says what the turn has used.
-  const worked = (await options.store.find(claim.job.projectId, claim.job.id)) ?? claim.job
-  const job = await options.store.finish(claim.lease, await withReply(worked, end, options))
+  const worked = (await services.store.find(claim.job.projectId, claim.job.id)) ?? claim.job
+  const job = await services.store.finish(claim.lease, await withReply(worked, end, services))
   logger.info({ outcome: end.outcome, prLink: job.pullRequest?.url }, 'A job ended')
-  options.signals.changed(job.id)
-  options.onEnd()
+  services.signals.changed(job.id)
+  services.onEnd()
 }
 
 /** Decides what a fault means for the job. A write that fails here leaves the job to its lease: another takes it over. */
 async function handleFailure(current: Attempt, error: unknown): Promise<void> {
-  const { claim, keeper, options, logger } = current
+  const { claim, keeper, services, logger } = current
   const cause = keeper.signal.aborted ? keeper.signal.reason : error
   try {
     if (cause instanceof LeaseLostError) {
       logger.info('The job was canceled or taken over; nothing more is written')
-      options.signals.changed(claim.job.id)
-    } else if (cause instanceof ShutdownError) await options.store.release(claim.lease)
+      services.signals.changed(claim.job.id)
+    } else if (cause instanceof ShutdownError) await services.store.release(claim.lease)
     else await retryOrFail(current, cause)
   } catch (failure) {
     logger.error({ err: failure }, 'Could not save how the attempt ended; its lease will expire')
@@ -118,7 +107,7 @@ async function handleFailure(current: Attempt, error: unknown): Promise<void> {
 }
 
 async function retryOrFail(current: Attempt, error: unknown): Promise<void> {
-  const { claim, options, logger } = current
+  const { claim, services, logger } = current
   const isKnown = error instanceof ModelError || error instanceof RepositoryError
   const isPermanent = isKnown && !error.transient
   const message = isKnown
@@ -129,7 +118,7 @@ async function retryOrFail(current: Attempt, error: unknown): Promise<void> {
     return finish(current, { status: 'failed', outcome: 'error', message })
   }
   // After the last attempt the job is claimed once more, at once, to be ended by looking at what exists (run-job.ts).
-  const delayMs = claim.job.attempt < MAX_ATTEMPTS ? (options.retryDelaysMs[claim.job.attempt - 1] ?? 0) : 0
-  await options.store.retryLater(claim.lease, delayMs, message)
-  options.signals.changed(claim.job.id)
+  const delayMs = claim.job.attempt < MAX_ATTEMPTS ? (services.retryDelaysMs[claim.job.attempt - 1] ?? 0) : 0
+  await services.store.retryLater(claim.lease, delayMs, message)
+  services.signals.changed(claim.job.id)
 }

@@ -1,6 +1,5 @@
 // What a turn works from, fixed before its first step: base, other repositories, settings, the project's policy. A turn
 // that is taken over gets the same base and the same other repositories.
-import type { BudgetLimits } from '../../agent/budget/budget.ts'
 import { type ContextName, contextKey, parseContextName } from '../../contract/context-repository.ts'
 import { CONTEXT_MAX_REPOSITORIES } from '../../contract/limits.ts'
 import { detectDocsRoot } from '../../documentation/index.ts'
@@ -11,17 +10,14 @@ import { type Base, branchOfJob, type ContextPin, type Job, type PullRequest } f
 import { readDocmendFile } from '../policy/docmend-file.ts'
 import { type ProjectPolicy, resolvePolicy } from '../policy/project-policy.ts'
 import { createSecretScanner, type SecretScanner } from '../policy/secrets.ts'
-import type { PinnedBase, RepositoryFacts, RepositoryHost } from '../repository.ts'
-import type { Claim, JobEnd, JobStore } from '../store.ts'
+import type { PinnedBase, RepositoryFacts } from '../repository.ts'
+import type { Claim, JobEnd } from '../store.ts'
+import type { JobServices } from './job-services.ts'
 import type { LeaseKeeper } from './lease-keeper.ts'
 
-export interface PrepareParts {
-  store: Pick<JobStore, 'findTopicPullRequest' | 'pin'>
-  host: RepositoryHost
-  budget: BudgetLimits
-  /** Values that no pull request may contain. */
-  heldSecrets: readonly string[]
-  loadSettings: (projectId: string) => Promise<ProjectSettings>
+/** What fixing the start of a turn takes. */
+type PrepareServices = Pick<JobServices, 'host' | 'budget' | 'heldSecrets' | 'loadSettings'> & {
+  store: Pick<JobServices['store'], 'findTopicPullRequest' | 'pin'>
 }
 
 /** A job under its lease, with all that is known of what it works on. */
@@ -48,27 +44,32 @@ export async function prepareTurn(
   claim: Claim,
   project: Project,
   keeper: LeaseKeeper,
-  parts: PrepareParts,
+  services: PrepareServices,
 ): Promise<TurnContext | JobEnd> {
-  const pinned = await (claim.job.base === null ? findPins : recallPins)(claim, project, keeper, parts)
+  const pinned = await (claim.job.base === null ? findPins : recallPins)(claim, project, keeper, services)
   if ('status' in pinned) return pinned
-  const settings = await parts.loadSettings(project.id)
-  const facts = await parts.host.facts(project, pinned.base, keeper.signal)
+  const settings = await services.loadSettings(project.id)
+  const facts = await services.host.facts(project, pinned.base, keeper.signal)
   const file = readDocmendFile(facts.policyFile)
   if (file.kind === 'unreadable') return { status: 'failed', outcome: 'policy_refused', message: file.message }
-  const policy = resolvePolicy(settings, file.file, parts.budget)
-  const scan = createSecretScanner([...parts.heldSecrets, settings.vercelDrainSecret])
+  const policy = resolvePolicy(settings, file.file, services.budget)
+  const scan = createSecretScanner([...services.heldSecrets, settings.vercelDrainSecret])
   const { repository, ...rest } = pinned
-  const context = claim.job.contextPins ?? (await pinContext(claim.job, project, policy, keeper, parts))
+  const context = claim.job.contextPins ?? (await pinContext(claim.job, project, policy, keeper, services))
   if (!Array.isArray(context)) return context
   const { base, branch, continues: pullRequest } = rest
   if (claim.job.contextPins === null || claim.job.branch !== branch) {
-    await parts.store.pin(claim.lease, { base, repository, branch, context, pullRequest })
+    await services.store.pin(claim.lease, { base, repository, branch, context, pullRequest })
   }
   return { claim, project, keeper, settings, facts, policy, scan, context, ...rest }
 }
 
-type FindPins = (claim: Claim, project: Project, keeper: LeaseKeeper, parts: PrepareParts) => Promise<Pinned | JobEnd>
+type FindPins = (
+  claim: Claim,
+  project: Project,
+  keeper: LeaseKeeper,
+  services: PrepareServices,
+) => Promise<Pinned | JobEnd>
 
 /** What an earlier attempt, or an earlier turn whose result is not published, has fixed. */
 const recallPins: FindPins = async ({ job }, project, { signal }, { store, host }) => {
@@ -130,7 +131,7 @@ async function pinContext(
   project: Project,
   policy: ProjectPolicy,
   { signal }: LeaseKeeper,
-  { host }: PrepareParts,
+  { host }: PrepareServices,
 ): Promise<ContextPin[] | JobEnd> {
   const names = withoutDoubles([...context, ...policy.context], project)
   if (names.length > CONTEXT_MAX_REPOSITORIES) {

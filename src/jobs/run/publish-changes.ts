@@ -1,7 +1,6 @@
 // Brings saved changes onto their branch and into its pull request, once: look at the host, decide, write what is missing.
 // Each round begins by looking, so a round may break off anywhere, here or in another process, and the next one goes on
 // from there.
-import type { Logger } from 'pino'
 import type { Change } from '../../git-tree/change.ts'
 import { branchOfJob, type PullRequest } from '../job.ts'
 import {
@@ -12,6 +11,7 @@ import {
   RepositoryError,
   type RepositoryHost,
 } from '../repository.ts'
+import type { JobServices } from './job-services.ts'
 import { chooseParent } from './moved-branch.ts'
 
 export interface PublishRequest extends PublishTarget, NewPullRequest {
@@ -29,14 +29,11 @@ type PublishCalls =
   | 'buildTree'
   | 'findChangedPaths'
 
-export interface PublishDeps {
+export interface PublishDeps extends Pick<JobServices, 'sleep' | 'logger'> {
   host: Pick<RepositoryHost, PublishCalls>
   /** Checks and gates the changes on a newer commit; says what is wrong there, or gives undefined. */
   findFault: (commitSha: string) => Promise<string | undefined>
   guard: PublishGuard
-  /** Waits so many milliseconds; rejects with the signal's reason. */
-  sleep: (ms: number, signal: AbortSignal) => Promise<void>
-  logger: Logger
 }
 
 export type Publication =

@@ -1,42 +1,29 @@
 // A saved result becomes a pull request, or a commit on the one that is continued: it is put into words and published, and
 // what came of that ends the turn.
-import type { Logger } from 'pino'
-import type { DocsReader } from '../../documentation/index.ts'
 import { type Job, markOf } from '../job.ts'
 import { DISABLED } from '../policy/project-policy.ts'
 import { describeUpdate } from '../pull-request/follow-up.ts'
 import { describePullRequest } from '../pull-request/text.ts'
-import { loadTraffic, type PageTraffic } from '../pull-request/traffic.ts'
-import type { RepositoryHost } from '../repository.ts'
+import { loadTraffic } from '../pull-request/traffic.ts'
 import { describeTooMany } from '../requests/request-refusals.ts'
-import type { JobEnd, JobStore, SavedResult } from '../store.ts'
+import type { JobEnd, SavedResult } from '../store.ts'
+import type { JobServices } from './job-services.ts'
 import { closedEnd, type TurnContext } from './prepare-turn.ts'
-import { type PublishDeps, publishChanges } from './publish-changes.ts'
+import { publishChanges } from './publish-changes.ts'
 import { recheck } from './recheck.ts'
 import { isDraft } from './result-report.ts'
 
-export interface PublishParts {
-  store: JobStore
-  host: RepositoryHost
-  docs: DocsReader
-  traffic: PageTraffic
-  /** Pull requests of a project that may be open at once. */
-  openPullRequests: number
-  sleep: PublishDeps['sleep']
-  logger: Logger
-}
-
 /** Publishes the result of the turn and gives how the turn ends. */
-export async function publishResult(result: SavedResult, turn: TurnContext, parts: PublishParts): Promise<JobEnd> {
+export async function publishResult(result: SavedResult, turn: TurnContext, services: JobServices): Promise<JobEnd> {
   const { claim, project, base, branch, continues, facts, keeper } = turn
-  const entering = await parts.store.enterPublishing(claim.lease, parts.openPullRequests)
+  const entering = await services.store.enterPublishing(claim.lease, services.openPullRequests)
   if (entering.kind === 'too_many_pull_requests') return oneTooMany(entering.open)
-  const job = (await parts.store.find(project.id, claim.job.id)) ?? claim.job
+  const job = (await services.store.find(project.id, claim.job.id)) ?? claim.job
   const known = {
     ...facts,
     context: turn.context,
-    traffic: await loadTraffic(result, { ...turn, ...parts }),
-    ...(continues === null ? { earlier: await earlierTurns(job, parts) } : { continuedBranch: branch }),
+    traffic: await loadTraffic(result, { ...turn, ...services }),
+    ...(continues === null ? { earlier: await earlierTurns(job, services) } : { continuedBranch: branch }),
   }
   const publication = await publishChanges(
     {
@@ -51,7 +38,7 @@ export async function publishResult(result: SavedResult, turn: TurnContext, part
       labels: result.report.labels,
       ...describePullRequest(job, result, known),
     },
-    { ...parts, guard: keeper.guard, findFault: (commitSha) => recheck(commitSha, result, turn, parts) },
+    { ...services, guard: keeper.guard, findFault: (commitSha) => recheck(commitSha, result, turn, services) },
   )
   switch (publication.kind) {
     case 'published': {
@@ -78,17 +65,17 @@ export async function publishResult(result: SavedResult, turn: TurnContext, part
 export async function refuseNow(
   result: SavedResult,
   turn: TurnContext,
-  parts: PublishParts,
+  services: JobServices,
 ): Promise<JobEnd | undefined> {
   const { policy, base } = turn
-  const fault = policy.isEnabled ? await recheck(base.commitSha, result, turn, parts) : DISABLED
+  const fault = policy.isEnabled ? await recheck(base.commitSha, result, turn, services) : DISABLED
   if (fault === undefined) return undefined
   const message = `Nothing was published, because the changes would no longer pass: ${fault}`
   return { status: 'failed', outcome: 'policy_refused', message }
 }
 
 /** What was asked for in the turns before, which opened no pull request. */
-async function earlierTurns({ id, turn: present }: Job, { store }: PublishParts) {
+async function earlierTurns({ id, turn: present }: Job, { store }: JobServices) {
   const turns = present === 1 ? [] : await store.turns(id)
   return turns.filter(({ turn }) => turn < present)
 }

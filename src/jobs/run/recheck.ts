@@ -5,8 +5,8 @@ import type { Tree } from '../../git-tree/tree.ts'
 import { applyGate } from '../policy/gate.ts'
 import type { ProjectPolicy } from '../policy/project-policy.ts'
 import type { SecretScanner } from '../policy/secrets.ts'
-import type { RepositoryHost } from '../repository.ts'
 import type { SavedResult } from '../store.ts'
+import type { JobServices } from './job-services.ts'
 import { findDocsRoot, type TurnContext } from './prepare-turn.ts'
 
 export interface RecheckParts {
@@ -21,7 +21,7 @@ export async function recheck(
   commitSha: string,
   result: SavedResult,
   { project, base, policy, scan, keeper }: TurnContext,
-  { host, docs }: { host: Pick<RepositoryHost, 'open'>; docs: DocsReader },
+  { host, docs }: Pick<JobServices, 'host' | 'docs'>,
 ): Promise<string | undefined> {
   const tree = await host.open(project, { ref: base.ref, commitSha }, keeper.signal)
   return findFault(tree, result, { docs, scan, policy, docsRoot: await findDocsRoot(project, tree) })

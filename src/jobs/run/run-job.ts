@@ -1,74 +1,61 @@
 // One attempt at a turn of a job, from its claim to its end, as a story: prepare → work → gate → save → publish. Every step
 // looks first at what an earlier attempt has left, so an attempt may stop anywhere and be taken over.
 import { createHash } from 'node:crypto'
-import type { BudgetLimits, Spent } from '../../agent/budget/budget.ts'
-import type { Model } from '../../agent/model.ts'
+import { type Spent, spentInAll, spentSince } from '../../agent/budget/budget.ts'
 import type { ContextRepository, PastTurn } from '../../agent/prompt/context.ts'
 import { entriesOfTurn, type TranscriptEntry } from '../../agent/transcript.ts'
-import type { Clock } from '../../clock/clock.ts'
 import type { Tree } from '../../git-tree/tree.ts'
 import type { Project } from '../../projects/project.ts'
 import { MAX_ATTEMPTS, PATCH_MAX_BYTES } from '../defaults.ts'
 import type { Job } from '../job.ts'
 import { startsFromKeptResult } from '../job-transitions.ts'
-import type { Claim, JobEnd, JobStore, KeptResult, SavedResult } from '../store.ts'
+import type { Claim, JobEnd, KeptResult, SavedResult } from '../store.ts'
+import type { JobServices } from './job-services.ts'
 import type { LeaseKeeper } from './lease-keeper.ts'
 import { type ChangesEnd, makeChanges } from './make-changes.ts'
-import { findDocsRoot, mayOnlyBeOurs, type PrepareParts, prepareTurn, type TurnContext } from './prepare-turn.ts'
-import { endOfPublished, type PublishParts, publishResult, refuseNow } from './publish-result.ts'
-import type { JobSignals } from './signals.ts'
-import { spentInAll, spentSince } from './turn-spent.ts'
-
-export interface RunJobParts extends PrepareParts, PublishParts {
-  store: JobStore
-  model: Model
-  budget: BudgetLimits
-  findProject: (projectId: string) => Promise<Project | undefined>
-  signals: Pick<JobSignals, 'grew'>
-  clock: Clock
-  wallClock: () => Date
-}
+import { findDocsRoot, mayOnlyBeOurs, prepareTurn, type TurnContext } from './prepare-turn.ts'
+import { endOfPublished, publishResult, refuseNow } from './publish-result.ts'
 
 /** Works on a claimed job until it can say how its turn ends. Throws what stopped it: the worker decides on another attempt. */
-export async function runJob(claim: Claim, keeper: LeaseKeeper, parts: RunJobParts): Promise<JobEnd> {
+export async function runJob(claim: Claim, keeper: LeaseKeeper, services: JobServices): Promise<JobEnd> {
   const { job } = claim
-  const project = await parts.findProject(job.projectId)
+  const project = await services.findProject(job.projectId)
   if (project === undefined) return failed('error', 'The project of this job no longer exists')
-  if (job.attempt > MAX_ATTEMPTS) return endExhausted(job, project, keeper, parts)
+  if (job.attempt > MAX_ATTEMPTS) return endExhausted(job, project, keeper, services)
 
-  const turn = await prepareTurn(claim, project, keeper, parts)
+  const turn = await prepareTurn(claim, project, keeper, services)
   if (isEnd(turn)) return turn
-  const kept = await parts.store.result(job.id)
+  const kept = await services.store.result(job.id)
   const isMade = job.phase !== 'agent' && kept !== undefined
-  const result = isMade ? kept : await makeResult(kept, turn, parts)
+  const result = isMade ? kept : await makeResult(kept, turn, services)
   if (isEnd(result)) return result
   if (job.mode === 'patch') return patchReady(result)
-  const refusal = isMade && job.phase === 'validated' ? await refuseNow(result, turn, parts) : undefined
-  return refusal ?? publishResult(result, turn, parts)
+  const refusal = isMade && job.phase === 'validated' ? await refuseNow(result, turn, services) : undefined
+  return refusal ?? publishResult(result, turn, services)
 }
 
 async function makeResult(
   kept: KeptResult | undefined,
   turn: TurnContext,
-  parts: RunJobParts,
+  services: JobServices,
 ): Promise<SavedResult | JobEnd> {
   const { claim, project, base, keeper } = turn
-  const tree = await parts.host.open(project, base, keeper.signal)
-  const recorder = await createRecorder(turn, tree, kept, parts)
+  const tree = await services.host.open(project, base, keeper.signal)
+  const recorder = await createRecorder(turn, tree, kept, services)
   if (recorder === undefined) return failed('budget_exhausted', 'The transcript of this job is full. Start a new job.')
-  const end = await letAgentWork(tree, recorder, kept, turn, parts)
+  const end = await letAgentWork(tree, recorder, kept, turn, services)
   const endWithoutResult = async (without: Exclude<ChangesEnd, { kind: 'changes' }>): Promise<JobEnd> => {
     await recorder.recordOutcome(without.kind, without.kind === 'no_changes' ? without.reason : without.message, null)
     return endOfWork(without)
   }
   if (end.kind !== 'changes') return endWithoutResult(end)
   const { title, summary, changes, report } = end
-  const built = await parts.host.buildTree(project, base, changes)
+  const built = await services.host.buildTree(project, base, changes)
   if (built.isUnchanged) return endWithoutResult({ kind: 'no_changes', reason: UNCHANGED })
-  const patch = await parts.host.patch(project, base, changes)
+  const patch = await services.host.patch(project, base, changes)
   await recorder.recordOutcome('changes', title, createHash('sha256').update(patch).digest('hex'))
   const result = { title, summary, changes, report, patch, treeSha: built.treeSha }
-  await parts.store.saveResult(claim.lease, result)
+  await services.store.saveResult(claim.lease, result)
   return result
 }
 
@@ -86,7 +73,7 @@ async function createRecorder(
   { claim: { job, lease }, base, context, keeper, project }: TurnContext,
   tree: Tree,
   kept: KeptResult | undefined,
-  { store, signals, model, wallClock }: RunJobParts,
+  { store, signals, model, wallClock }: JobServices,
 ): Promise<Recorder | undefined> {
   let total = job.spent
   const write = async (entry: TranscriptEntry): Promise<boolean> => {
@@ -127,9 +114,9 @@ async function letAgentWork(
   { recorded, record }: Recorder,
   kept: KeptResult | undefined,
   { claim: { job }, project, keeper, policy, scan, context: pins }: TurnContext,
-  parts: RunJobParts,
+  services: JobServices,
 ): Promise<ChangesEnd> {
-  const { model, docs, budget, clock, wallClock, host, store } = parts
+  const { model, docs, budget, clock, wallClock, host, store } = services
   const openContext = async (): Promise<ContextRepository[]> =>
     Promise.all(
       pins.map(async (pin) => ({ name: pin.repository, tree: await host.openContext(project, pin, keeper.signal) })),
@@ -166,7 +153,7 @@ function startFrom(kept: KeptResult | undefined, job: Job): SavedResult['changes
     : kept.changes
 }
 
-async function loadHistory(job: Job, store: RunJobParts['store']): Promise<PastTurn[]> {
+async function loadHistory(job: Job, store: JobServices['store']): Promise<PastTurn[]> {
   const turns = await store.turns(job.id)
   return turns
     .filter(({ turn }) => turn < job.turn)
@@ -174,12 +161,12 @@ async function loadHistory(job: Job, store: RunJobParts['store']): Promise<PastT
 }
 
 /** Attempts are used up. In `publishing` the pull request may exist all the same: then it counts, and nothing is made. */
-async function endExhausted(job: Job, project: Project, keeper: LeaseKeeper, parts: RunJobParts): Promise<JobEnd> {
+async function endExhausted(job: Job, project: Project, keeper: LeaseKeeper, services: JobServices): Promise<JobEnd> {
   // Where the pull request was open before, finding it says nothing about whether the commit of this turn reached it.
   const isProof = job.phase === 'publishing' && (mayOnlyBeOurs(job) || job.pullRequest === null)
-  const pullRequest = isProof ? await parts.host.findPullRequest(project, job.branch, keeper.signal) : undefined
+  const pullRequest = isProof ? await services.host.findPullRequest(project, job.branch, keeper.signal) : undefined
   if (pullRequest !== undefined) {
-    const title = (await parts.store.result(job.id))?.title ?? 'made by an earlier attempt'
+    const title = (await services.store.result(job.id))?.title ?? 'made by an earlier attempt'
     return endOfPublished({ pullRequest, notes: [] }, { title }, false)
   }
   const why = job.message ?? 'none was recorded, for example because the process was killed'

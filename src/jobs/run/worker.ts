@@ -1,11 +1,8 @@
 // Takes due jobs, a few at a time, and lets each have an attempt.
 
 import { JOB_POLL_MS } from '../defaults.ts'
-import { type AttemptOptions, runAttempt, ShutdownError } from './attempt.ts'
-
-export interface WorkerOptions extends AttemptOptions {
-  concurrency: number
-}
+import { runAttempt, ShutdownError } from './attempt.ts'
+import type { JobServices } from './job-services.ts'
 
 export interface Worker {
   /** Looks for due jobs now instead of at the next poll. */
@@ -14,7 +11,7 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-export function startWorker(options: WorkerOptions): Worker {
+export function startWorker(services: JobServices): Worker {
   const running = new Map<string, Promise<void>>()
   const shutdown = new AbortController()
   let claiming: Promise<void> | undefined
@@ -23,13 +20,13 @@ export function startWorker(options: WorkerOptions): Worker {
   const claimAll = async (): Promise<void> => {
     do {
       isWoken = false
-      while (running.size < options.concurrency && !shutdown.signal.aborted) {
-        const claimedAtMs = options.clock.now()
-        const claim = await options.store.claim(options.leaseMs, [...running.keys()])
+      while (running.size < services.concurrency && !shutdown.signal.aborted) {
+        const claimedAtMs = services.clock.now()
+        const claim = await services.store.claim(services.leaseMs, [...running.keys()])
         if (claim === undefined) break
         running.set(
           claim.job.id,
-          runAttempt(claim, claimedAtMs, shutdown.signal, options).finally(() => {
+          runAttempt(claim, claimedAtMs, shutdown.signal, services).finally(() => {
             running.delete(claim.job.id)
             wake()
           }),
@@ -42,13 +39,13 @@ export function startWorker(options: WorkerOptions): Worker {
     if (shutdown.signal.aborted) return
     isWoken = true
     claiming ??= claimAll()
-      .catch((error: unknown) => options.logger.error({ err: error }, 'Could not look for waiting jobs; trying again'))
+      .catch((error: unknown) => services.logger.error({ err: error }, 'Could not look for waiting jobs; trying again'))
       .finally(() => {
         claiming = undefined
       })
   }
 
-  const timer = setInterval(wake, Math.min(JOB_POLL_MS, options.leaseMs / 4))
+  const timer = setInterval(wake, Math.min(JOB_POLL_MS, services.leaseMs / 4))
   wake()
   return {
     wake,

@@ -1,13 +1,14 @@
 // What an agent made of a job, kept until it is published and for reading afterwards.
 
 import { createHash } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
-import { sql } from 'kysely'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Change } from '../../git-tree/change.ts'
 import { PATCH_MAX_BYTES } from '../../jobs/defaults.ts'
 import { countFiles, type ResultReport } from '../../jobs/run/result-report.ts'
 import type { KeptResult, Lease, SavedResult } from '../../jobs/store.ts'
 import type { Tables } from '../schema.ts'
-import { pack, toChange, toChangeRow, unpack } from './change-rows.ts'
 import { updateFenced } from './fence.ts'
 import type { JobChangeTable, JobResultTable } from './job-tables.ts'
 
@@ -74,4 +75,46 @@ export async function readPatch(
     .executeTakeFirst()
   if (row === undefined || row.patch === null || row.patch_sha256 === null) return undefined
   return { patch: await unpack(row.patch), sha256: row.patch_sha256 }
+}
+
+const compress = promisify(gzip)
+const decompress = promisify(gunzip)
+
+/** Off the main thread: compressing 4 MB of text would hold it up for 100 ms. */
+function pack(bytes: Uint8Array): Promise<Uint8Array> {
+  return compress(bytes)
+}
+
+async function unpack(packed: Uint8Array): Promise<Uint8Array> {
+  return new Uint8Array(await decompress(packed))
+}
+
+async function toChangeRow(jobId: string, change: Change, position: number): Promise<JobChangeTable> {
+  return {
+    job_id: jobId,
+    position,
+    kind: change.kind,
+    path: change.path,
+    blob_sha: change.kind === 'reuse' ? change.blobSha : null,
+    content: change.kind === 'write' ? await pack(change.content) : null,
+  }
+}
+
+async function toChange(row: JobChangeTable): Promise<Change> {
+  const { kind, path } = row
+  switch (kind) {
+    case 'write':
+      return { kind, path, content: await unpack(required(row.content, row)) }
+    case 'reuse':
+      return { kind, path, blobSha: required(row.blob_sha, row) }
+    case 'delete':
+      return { kind, path }
+    default:
+      return kind satisfies never
+  }
+}
+
+function required<T>(value: T | null, row: JobChangeTable): T {
+  if (value === null) throw new Error(`The saved change ${row.position} of job ${row.job_id} is incomplete`)
+  return value
 }

@@ -1,0 +1,43 @@
+// What the worker, its attempts and their steps share: put together once, in wiring/work.ts, and handed on whole.
+import type { Logger } from 'pino'
+import type { BudgetLimits } from '../../agent/budget/budget.ts'
+import type { Model } from '../../agent/model.ts'
+import type { Clock } from '../../clock/clock.ts'
+import type { DocsReader } from '../../documentation/index.ts'
+import type { Project } from '../../projects/project.ts'
+import type { ProjectSettings } from '../../projects/settings.ts'
+import type { PageTraffic } from '../pull-request/traffic.ts'
+import type { RepositoryHost } from '../repository.ts'
+import type { JobStore } from '../store.ts'
+import type { JobSignals } from './signals.ts'
+
+export interface JobServices {
+  store: JobStore
+  host: RepositoryHost
+  model: Model
+  docs: DocsReader
+  traffic: PageTraffic
+  signals: JobSignals
+  findProject: (projectId: string) => Promise<Project | undefined>
+  loadSettings: (projectId: string) => Promise<ProjectSettings>
+  /** Called after a turn ended: there may be something to say, or a next turn. */
+  onEnd: () => void
+  /** Values that no pull request may contain. */
+  heldSecrets: readonly string[]
+  /** Of one turn. */
+  budget: BudgetLimits
+  /** Pull requests of a project that may be open at once. */
+  openPullRequests: number
+  /** Jobs that run at once. */
+  concurrency: number
+  leaseMs: number
+  /** Milliseconds to wait after the first, second ... failed attempt. */
+  retryDelaysMs: readonly number[]
+  /** Milliseconds that a running job gets at a stop; one that has not ended by then is given back as it is. */
+  stopWithinMs: number
+  /** Waits so many milliseconds; rejects with the signal's reason. */
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>
+  clock: Clock
+  wallClock: () => Date
+  logger: Logger
+}
