@@ -1,4 +1,5 @@
 // Reads what Octokit throws, by its shape: the class comes in more than one copy.
+import type { Sleep } from './pace.ts'
 
 interface HostAnswer {
   /** 500 also when there was no answer at all; `response` is absent then. */
@@ -19,6 +20,38 @@ export function readStatus(error: unknown): number | undefined {
 /** True when the host answered with this status and its words match. */
 export function isRefusal(error: unknown, status: number, words?: RegExp): boolean {
   return isHostAnswer(error) && error.status === status && (words === undefined || words.test(error.message))
+}
+
+/** Gives undefined when the host answers 404: there is no such thing, or this token may not see it. */
+export async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (isRefusal(error, 404)) return undefined
+    throw error
+  }
+}
+
+const LOOK_AGAIN_MS = 500
+
+/** What waiting takes. */
+export interface Pause {
+  sleep: Sleep
+  signal: AbortSignal
+}
+
+/**
+ * Looks for what should be there, and looks again before it says that there is nothing: that ends a job for good, and one
+ * odd answer, for example of a replica that lags behind, must not.
+ */
+export async function lookTwice<T>(
+  look: () => Promise<T | undefined>,
+  { sleep, signal }: Pause,
+): Promise<T | undefined> {
+  const found = await look()
+  if (found !== undefined) return found
+  await sleep(LOOK_AGAIN_MS, signal)
+  return look()
 }
 
 /** Milliseconds that the host asks to wait, or undefined when the refusal is not about rate (GitHub Docs, "Rate limits"). */

@@ -2,22 +2,13 @@
 // repeated after a fault. A write is repeated only when GitHub refused it for its rate, which leaves nothing behind;
 // after any other fault its effect is unknown, and the caller must look before it writes again (jobs/run/publish-changes.ts).
 import { Octokit } from '@octokit/core'
-import type { Logger } from 'pino'
 import { RATE_LIMIT_RETRIES, READ_RETRIES, REQUEST_TIMEOUT_MS, RETRY_WAIT_MAX_MS } from '../defaults.ts'
-import { type AppIdentity, createAppJwt } from './app-jwt.ts'
+import type { GitHubSettings } from '../settings.ts'
+import { createAppJwt } from './app-jwt.ts'
 import { rateLimitWaitMs, readStatus } from './host-answer.ts'
-import { createPace, DEFAULT_PACE, type Pace, type PaceRules, type Sleep } from './pace.ts'
+import { createPace, DEFAULT_PACE, type Pace, type Sleep } from './pace.ts'
 
-export interface ApiSettings {
-  /** `https://api.github.com`, or `https://HOST/api/v3`. */
-  apiUrl: string
-  app: AppIdentity
-  /** Goes through the proxy where there is one. */
-  fetch: typeof globalThis.fetch
-  /** Epoch milliseconds. */
-  now: () => number
-  logger: Logger
-  pace?: PaceRules | undefined
+export interface ApiSettings extends Pick<GitHubSettings, 'apiUrl' | 'app' | 'fetch' | 'now' | 'logger' | 'pace'> {
   sleep: Sleep
 }
 
@@ -44,33 +35,30 @@ export function createApi(settings: ApiSettings): Api {
     paces.set(who, pace)
     return pace
   }
+  const asInstallation = (installationId: number, token: string, guard: Guard, isPaced: boolean): Octokit =>
+    createOctokit({
+      ...settings,
+      pace: paceOf(installationId),
+      authorization: () => `Bearer ${token}`,
+      guard,
+      isPaced,
+    })
   return {
     asApp: (signal) => {
       const authorization = async () => `Bearer ${await createAppJwt(settings.app, settings.now())}`
       // Minting a token changes nothing that a second one would disturb, and is not counted among the writes.
       return createOctokit({ ...settings, pace: paceOf('app'), authorization, guard: () => signal, isPaced: false })
     },
-    asReader: (installationId, token, signal) => {
-      const guard: Guard = () => {
-        signal.throwIfAborted()
-        return signal
-      }
-      return createOctokit({
-        ...settings,
-        pace: paceOf(installationId),
-        authorization: () => `Bearer ${token}`,
-        guard,
-        isPaced: false,
-      })
-    },
-    asPublisher: (installationId, token, guard) =>
-      createOctokit({
-        ...settings,
-        pace: paceOf(installationId),
-        authorization: () => `Bearer ${token}`,
-        guard,
-        isPaced: true,
-      }),
+    asReader: (installationId, token, signal) => asInstallation(installationId, token, guardWith(signal), false),
+    asPublisher: (installationId, token, guard) => asInstallation(installationId, token, guard, true),
+  }
+}
+
+/** A guard that asks for nothing but that the signal has not aborted. */
+export function guardWith(signal: AbortSignal): Guard {
+  return () => {
+    signal.throwIfAborted()
+    return signal
   }
 }
 

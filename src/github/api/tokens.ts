@@ -3,7 +3,7 @@
 
 import type { Logger } from 'pino'
 import { TOKEN_MIN_LEFT_MS } from '../defaults.ts'
-import { isRefusal } from './host-answer.ts'
+import { isRefusal, unlessMissing } from './host-answer.ts'
 import type { Api } from './octokit.ts'
 
 /** As much of a project as a token is made for. */
@@ -103,12 +103,8 @@ function toRepositoryParameters({ repositoryId, fullName }: Partial<TokenScope>)
 
 async function findInstallation(api: Api, fullName: string, signal: AbortSignal): Promise<number | undefined> {
   const [owner = '', repo = ''] = fullName.split('/')
-  try {
-    return (await api.asApp(signal).request('GET /repos/{owner}/{repo}/installation', { owner, repo })).data.id
-  } catch (error) {
-    if (isRefusal(error, 404)) return undefined
-    throw error
-  }
+  const installation = api.asApp(signal).request('GET /repos/{owner}/{repo}/installation', { owner, repo })
+  return (await unlessMissing(installation))?.data.id
 }
 
 /** Never rejects: the work that the token was made for is done. */

@@ -1,9 +1,10 @@
-// Asks about one repository with a token that can only read: its files, or its pull requests and people.
+// Works on one repository with a token for one purpose: reading its files, or its pull requests and people; or writing.
 
 import type { Octokit } from '@octokit/core'
 import type { Project } from '../../projects/project.ts'
 import type { GitHubAccess } from './access.ts'
 import { isRefusal } from './host-answer.ts'
+import type { Guard } from './octokit.ts'
 import type { Repository } from './repositories.ts'
 
 /** Runs `ask` for the repository of a project, as it is called now, with a token that can read pull requests and people. */
@@ -31,5 +32,22 @@ export async function withToken<T>(
   } catch (error) {
     if (isRefusal(error, 401)) tokens.forget(token)
     throw error
+  }
+}
+
+/** Runs `work` for the repository of a project with a fresh token that can write; the token is taken back right after. */
+export async function withFreshToken<T>(
+  purpose: 'forPublishing' | 'forComments',
+  project: Project,
+  guard: Guard,
+  { repositories, tokens, api }: GitHubAccess,
+  work: (octokit: Octokit, repository: Repository, token: string) => Promise<T>,
+): Promise<T> {
+  const repository = await repositories.recall(project, guard())
+  const token = await tokens[purpose](repository, guard())
+  try {
+    return await work(api.asPublisher(repository.installationId, token, guard), repository, token)
+  } finally {
+    tokens.retire(repository.installationId, token)
   }
 }

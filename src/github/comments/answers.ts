@@ -17,19 +17,13 @@ export interface Answers {
   settled(): Promise<void>
 }
 
-export interface AnswersParts extends GitHubAccess {
-  /** Ends what is under way when the service stops. */
-  signal: AbortSignal
-  logger: Logger
-}
-
 const ANSWER_WITHIN_MS = 60_000
 
-export function createAnswers(parts: AnswersParts): Answers {
+export function createAnswers(github: GitHubAccess): Answers {
   const running = new Set<Promise<void>>()
   return {
     answer: (project, comment, whyNot) => {
-      const work = answerOne(project, comment, whyNot, parts).finally(() => running.delete(work))
+      const work = answerOne(project, comment, whyNot, github).finally(() => running.delete(work))
       running.add(work)
     },
     settled: async () => {
@@ -43,19 +37,19 @@ async function answerOne(
   project: Project,
   comment: IncomingComment,
   whyNot: WhyNot,
-  parts: AnswersParts,
+  github: GitHubAccess,
 ): Promise<void> {
-  const signal = AbortSignal.any([parts.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)])
+  const signal = AbortSignal.any([github.stopping, AbortSignal.timeout(ANSWER_WITHIN_MS)])
   try {
-    await commenting(project, signal, parts, async (commenter) => {
-      await react(commenter, comment, whyNot === null ? 'eyes' : 'confused', parts.logger)
+    await commenting(project, signal, github, async (commenter) => {
+      await react(commenter, comment, whyNot === null ? 'eyes' : 'confused', github.logger)
       if (whyNot === null) return
       const text = `The comment by ${comment.author.login} was not sent to the job: ${whyNot}.`
       const mark = `docmend:comment=${toCommentKey(comment)}`
-      await postComment(commenter, comment.pullRequestNumber, { text, mark }, parts.ownAccount)
+      await postComment(commenter, comment.pullRequestNumber, { text, mark }, github.ownAccount)
     })
   } catch (error) {
-    parts.logger.warn({ err: error, comment: toCommentKey(comment) }, 'Could not answer a comment')
+    github.logger.warn({ err: error, comment: toCommentKey(comment) }, 'Could not answer a comment')
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { Project } from '../../projects/project.ts'
 import type { GitHubAccess } from '../api/access.ts'
-import { isRefusal } from '../api/host-answer.ts'
+import { unlessMissing } from '../api/host-answer.ts'
 import type { Api } from '../api/octokit.ts'
 import { askAbout } from '../api/with-token.ts'
 import type { CommentAuthor } from './incoming-comment.ts'
@@ -42,14 +42,9 @@ export function hasWriteAccess(
   github: GitHubAccess,
 ): Promise<boolean> {
   return askAbout(project, signal, github, async (octokit, { owner, name: repo }) => {
-    try {
-      const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission'
-      const { data } = await octokit.request(route, { owner, repo, username: login })
-      // A name that someone else has taken meanwhile is not the person who wrote.
-      return data.user?.id === id && WRITERS.has(data.permission) && !READERS.has(data.role_name)
-    } catch (error) {
-      if (isRefusal(error, 404)) return false
-      throw error
-    }
+    const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission'
+    const found = (await unlessMissing(octokit.request(route, { owner, repo, username: login })))?.data
+    // A name that someone else has taken meanwhile is not the person who wrote.
+    return found?.user?.id === id && WRITERS.has(found.permission) && !READERS.has(found.role_name)
   })
 }

@@ -6,7 +6,9 @@ import { type MarkedText, RepositoryError } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
 import type { GitHubAccess } from '../api/access.ts'
 import { isRefusal } from '../api/host-answer.ts'
+import { guardWith } from '../api/octokit.ts'
 import type { Repository } from '../api/repositories.ts'
+import { withFreshToken } from '../api/with-token.ts'
 import { explain } from '../errors.ts'
 import { neutralizeBody } from '../neutralize.ts'
 import type { OwnAccount } from './people.ts'
@@ -29,7 +31,9 @@ export async function commenting(
 ): Promise<void> {
   for (let round = 0; ; round++) {
     try {
-      return await commentingOnce(project, signal, github, work)
+      return await withFreshToken('forComments', project, guardWith(signal), github, (octokit, repository) =>
+        work({ octokit, repository, signal }),
+      )
     } catch (error) {
       signal.throwIfAborted()
       const explained = explain(`comment in ${project.repository}`, error)
@@ -41,25 +45,6 @@ export async function commenting(
       github.repositories.forget(project)
       await github.sleep(delayMs, signal)
     }
-  }
-}
-
-async function commentingOnce(
-  project: Project,
-  signal: AbortSignal,
-  { repositories, tokens, api }: GitHubAccess,
-  work: (commenter: Commenter) => Promise<void>,
-): Promise<void> {
-  const repository = await repositories.recall(project, signal)
-  const token = await tokens.forComments(repository, signal)
-  const guard = (): AbortSignal => {
-    signal.throwIfAborted()
-    return signal
-  }
-  try {
-    await work({ octokit: api.asPublisher(repository.installationId, token, guard), repository, signal })
-  } finally {
-    tokens.retire(repository.installationId, token)
   }
 }
 

@@ -4,10 +4,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Logger } from 'pino'
 import { FETCH_TIMEOUT_MS, MIRROR_MAX_BYTES, MIRRORS_MAX_BYTES } from '../defaults.ts'
 import { createGit, type Git, GitError } from '../git/git.ts'
-import type { ChildEnv } from '../git/git-environment.ts'
+import type { GitHubSettings } from '../settings.ts'
 import { createBareRepository } from './bare-repository.ts'
 import { withFileLock } from './file-lock.ts'
 import { watchSize } from './folder-size.ts'
@@ -15,10 +14,7 @@ import { GRAVE, makeRoomForMirrors } from './mirror-room.ts'
 import { BASE_REFS, maintainMirror } from './mirror-upkeep.ts'
 import { createSharedWork } from './shared-work.ts'
 
-export interface MirrorSettings {
-  dataDir: string
-  serverUrl: string
-  childEnv: ChildEnv
+export interface MirrorSettings extends Pick<GitHubSettings, 'dataDir' | 'serverUrl' | 'childEnv' | 'logger'> {
   caFile?: string | undefined
   /** Of one fetch. */
   fetchTimeoutMs?: number
@@ -26,7 +22,6 @@ export interface MirrorSettings {
   maxBytes?: number
   /** What all mirrors may take together; past it, those that nobody used for longest go. */
   maxTotalBytes?: number
-  logger: Logger
 }
 
 export interface FetchRequest {

@@ -1,11 +1,8 @@
 // Fetches new commits of default branches ahead of the jobs that will need them: few at a time, only into mirrors that a
 // job has made before, and only the newest commit of each.
-import type { Logger } from 'pino'
-import type { Tree } from '../../git-tree/tree.ts'
-import type { Tokens } from '../api/tokens.ts'
+import type { GitHubAccess } from '../api/access.ts'
 import { openGitTree } from '../git/git-tree.ts'
 import type { BasePush } from '../webhooks/installation-changes.ts'
-import type { Mirrors } from './mirror.ts'
 
 export interface WarmUp {
   /** Notes the push and returns at once; older pushes to the same repository that wait are forgotten. */
@@ -17,24 +14,15 @@ export interface WarmUp {
 const AT_ONCE = 2
 const WAITING_MAX = 100
 
-export interface WarmUpParts {
-  mirrors: Mirrors
-  tokens: Tokens
-  index: (tree: Tree, fullName: string) => Promise<void>
-  /** Ends what is under way when the service stops. */
-  signal: AbortSignal
-  logger: Logger
-}
-
-export function createWarmUp(parts: WarmUpParts): WarmUp {
+export function createWarmUp(github: GitHubAccess): WarmUp {
   const waiting = new Map<number, BasePush>()
   const running = new Set<Promise<void>>()
 
   const next = (): void => {
     for (const [repositoryId, push] of waiting) {
-      if (running.size >= AT_ONCE || parts.signal.aborted) return
+      if (running.size >= AT_ONCE || github.stopping.aborted) return
       waiting.delete(repositoryId)
-      const work = warm(push, parts).finally(() => {
+      const work = warm(push, github).finally(() => {
         running.delete(work)
         next()
       })
@@ -54,7 +42,7 @@ export function createWarmUp(parts: WarmUpParts): WarmUp {
 }
 
 /** Never rejects: whoever needs the commit fetches it himself. */
-async function warm(push: BasePush, { mirrors, tokens, index, signal, logger }: WarmUpParts): Promise<void> {
+async function warm(push: BasePush, { mirrors, tokens, index, stopping: signal, logger }: GitHubAccess): Promise<void> {
   try {
     if (!(await mirrors.exists(push.repositoryId))) return
     const mirror = await mirrors.ensure({ ...push, token: (stop) => tokens.forContents(push, stop) }, signal)

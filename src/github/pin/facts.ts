@@ -6,7 +6,7 @@ import { RepositoryError, type RepositoryFacts } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
 import { cut } from '../../text/cut.ts'
 import type { GitHubAccess } from '../api/access.ts'
-import { isRefusal } from '../api/host-answer.ts'
+import { unlessMissing } from '../api/host-answer.ts'
 import type { Repository } from '../api/repositories.ts'
 import { findHeadTwice } from '../publish/branches.ts'
 
@@ -108,15 +108,12 @@ async function findFile(
   commitSha: string,
 ): Promise<FoundFile | undefined> {
   const place = { owner: repository.owner, repo: repository.name, path, ref: commitSha }
-  try {
-    const { data } = await octokit.request('GET /repos/{owner}/{repo}/contents/{path}', place)
-    if (Array.isArray(data) || data.type !== 'file' || !('content' in data)) return { kind: 'other' }
-    const { size, content } = data
-    return { kind: 'file', size, content: () => new Uint8Array(Buffer.from(content, 'base64')) }
-  } catch (error) {
-    if (isRefusal(error, 404)) return undefined
-    throw error
-  }
+  const answer = await unlessMissing(octokit.request('GET /repos/{owner}/{repo}/contents/{path}', place))
+  if (answer === undefined) return undefined
+  const { data } = answer
+  if (Array.isArray(data) || data.type !== 'file' || !('content' in data)) return { kind: 'other' }
+  const { size, content } = data
+  return { kind: 'file', size, content: () => new Uint8Array(Buffer.from(content, 'base64')) }
 }
 
 async function readSubjects({ commitSha }: Base, { octokit, repository }: Access): Promise<string[]> {

@@ -1,7 +1,7 @@
 // Labels of a pull request: a help for people, never worth a failed job.
 import type { Octokit } from '@octokit/core'
 import type { Logger } from 'pino'
-import { isRefusal } from '../api/host-answer.ts'
+import { unlessMissing } from '../api/host-answer.ts'
 import type { Repository } from '../api/repositories.ts'
 
 /** More are not looked up: each costs a request. */
@@ -45,12 +45,8 @@ async function findLabel(
   { owner, name: repo }: Repository,
   name: string,
 ): Promise<string | undefined> {
-  try {
-    return (await octokit.request('GET /repos/{owner}/{repo}/labels/{name}', { owner, repo, name })).data.name
-  } catch (error) {
-    if (isRefusal(error, 404)) return undefined
-    throw error
-  }
+  const label = octokit.request('GET /repos/{owner}/{repo}/labels/{name}', { owner, repo, name })
+  return (await unlessMissing(label))?.data.name
 }
 
 async function post(

@@ -5,6 +5,7 @@ import type { NewCommit, PublishTarget } from '../../jobs/repository.ts'
 import type { GitHubAccess } from '../api/access.ts'
 import type { Guard } from '../api/octokit.ts'
 import type { Repository } from '../api/repositories.ts'
+import { withFreshToken } from '../api/with-token.ts'
 import type { BuiltCommit } from '../git/build-tree.ts'
 
 export interface PublishAttempt {
@@ -29,18 +30,13 @@ export interface CommitToPublish extends NewCommit {
 export type Publisher = (commit: CommitToPublish, attempt: PublishAttempt) => Promise<'written' | 'moved'>
 
 /** Runs `work` with a fresh token that can write. */
-export async function withPublishToken<T>(
+export function withPublishToken<T>(
   target: PublishTarget,
   guard: Guard,
   github: GitHubAccess,
   work: (attempt: PublishAttempt) => Promise<T>,
 ): Promise<T> {
-  const repository = await github.repositories.recall(target.project, guard())
-  const token = await github.tokens.forPublishing(repository, guard())
-  const octokit = github.api.asPublisher(repository.installationId, token, guard)
-  try {
-    return await work({ target, repository, octokit, token, guard, github })
-  } finally {
-    github.tokens.retire(repository.installationId, token)
-  }
+  return withFreshToken('forPublishing', target.project, guard, github, (octokit, repository, token) =>
+    work({ target, repository, octokit, token, guard, github }),
+  )
 }

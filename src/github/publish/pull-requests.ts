@@ -2,8 +2,7 @@
 import type { Octokit } from '@octokit/core'
 import type { PullRequest } from '../../jobs/job.ts'
 import { RepositoryError } from '../../jobs/repository.ts'
-import { isRefusal } from '../api/host-answer.ts'
-import type { Sleep } from '../api/pace.ts'
+import { isRefusal, lookTwice, type Pause, unlessMissing } from '../api/host-answer.ts'
 import type { Repository } from '../api/repositories.ts'
 
 export interface FoundPullRequest extends PullRequest {
@@ -70,8 +69,6 @@ export async function listPullRequests(
     .sort((a, b) => a.number - b.number)
 }
 
-const LOOK_AGAIN_MS = 500
-
 /**
  * Gives the pull request of this number as it is now; one that is not there (asked twice) counts as closed. Throws a
  * lasting `RepositoryError` when its head is not this branch of this repository: a fork's is never continued.
@@ -80,11 +77,9 @@ export async function fetchPullRequest(
   octokit: Octokit,
   repository: Repository,
   known: Pick<PullRequest, 'number' | 'branch'>,
-  pause: { sleep: Sleep; signal: AbortSignal },
+  pause: Pause,
 ): Promise<FoundPullRequest> {
-  const found =
-    (await getPullRequest(octokit, repository, known.number)) ??
-    (await getPullRequestAgain(octokit, repository, known.number, pause))
+  const found = await lookTwice(() => getPullRequest(octokit, repository, known.number), pause)
   if (found === undefined) return goneOne(repository, known)
   if (isHeadOf(found, repository, known.branch)) return toPullRequest(found)
   throw new RepositoryError(
@@ -93,29 +88,13 @@ export async function fetchPullRequest(
   )
 }
 
-/** One odd answer, for example of a replica that lags behind, must not end a job for good. */
-async function getPullRequestAgain(
-  octokit: Octokit,
-  repository: Repository,
-  number: number,
-  pause: { sleep: Sleep; signal: AbortSignal },
-): Promise<HostPullRequest | undefined> {
-  await pause.sleep(LOOK_AGAIN_MS, pause.signal)
-  return getPullRequest(octokit, repository, number)
-}
-
 async function getPullRequest(
   octokit: Octokit,
   { owner, name: repo }: Repository,
   number: number,
 ): Promise<HostPullRequest | undefined> {
-  try {
-    const place = { owner, repo, pull_number: number }
-    return (await octokit.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', place)).data
-  } catch (error) {
-    if (isRefusal(error, 404)) return undefined
-    throw error
-  }
+  const place = { owner, repo, pull_number: number }
+  return (await unlessMissing(octokit.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', place)))?.data
 }
 
 function goneOne(

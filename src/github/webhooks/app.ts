@@ -1,9 +1,8 @@
 // What the GitHub App listens to. Webhooks only make things faster: installations and pull requests are also polled
 // (sync-installations.ts, sync-pull-requests.ts). Comments alone come by webhook only.
-import type { Logger } from 'pino'
 import type { Probot } from 'probot'
-import type { JobStore } from '../../jobs/store.ts'
-import type { InstallationChange, ProjectStore } from '../../projects/project-store.ts'
+import type { InstallationChange } from '../../projects/project-store.ts'
+import type { GitHubAccess } from '../api/access.ts'
 import { commentOfIssue, commentOfReview, type IncomingComment } from '../comments/incoming-comment.ts'
 import {
   type BasePush,
@@ -15,33 +14,30 @@ import {
   repositoriesToForget,
 } from './installation-changes.ts'
 
-export interface GitHubAppParts {
-  projects: Pick<ProjectStore, 'apply' | 'list'>
-  jobs: Pick<JobStore, 'recordPullRequest'>
+/** Where events go that are not just noted. */
+export interface EventHandlers {
   /** Called with each push to a default branch; must return at once. */
   warmUp: (push: BasePush) => void
   /** Called with each new comment on a pull request, whoever wrote it; must be done within ten seconds. */
   handleComment: (comment: IncomingComment, deliveryId: string) => Promise<void>
-  /** Deletes what is kept of a repository's content. */
-  forgetRepository: (repositoryId: number) => Promise<void>
-  /** Epoch milliseconds. */
-  now: () => number
-  logger: Logger
 }
 
 /** Gives the function that Probot loads. A handler that fails answers 500, so that the delivery can be sent again. */
-export function createGitHubApp(parts: GitHubAppParts): (app: Probot) => void {
+export function createGitHubApp(
+  { projects, jobs, mirrors, now, logger }: GitHubAccess,
+  { warmUp, handleComment }: EventHandlers,
+): (app: Probot) => void {
   const apply = async (changes: InstallationChange[], deliveryId: string): Promise<void> => {
     if (changes.length === 0) return
-    const before = changes.some(({ kind }) => kind === 'uninstalled') ? await parts.projects.list() : []
-    const isNew = await parts.projects.apply(changes, parts.now(), deliveryId)
-    parts.logger.info(
+    const before = changes.some(({ kind }) => kind === 'uninstalled') ? await projects.list() : []
+    const isNew = await projects.apply(changes, now(), deliveryId)
+    logger.info(
       { deliveryId, kinds: changes.map(({ kind }) => kind), isNew },
       'GitHub reported a change of an installation',
     )
     // Also when the delivery is known: the first time may have broken off here. (What an uninstalled App had covered is
     // not known any more then; those mirrors go by their age.)
-    for (const repositoryId of repositoriesToForget(changes, before)) await parts.forgetRepository(repositoryId)
+    for (const repositoryId of repositoriesToForget(changes, before)) await mirrors.delete(repositoryId)
   }
   return (app) => {
     app.on(
@@ -62,22 +58,22 @@ export function createGitHubApp(parts: GitHubAppParts): (app: Probot) => void {
         'pull_request.ready_for_review',
       ],
       async ({ id, payload }) => {
-        const update = readPullRequestUpdate(payload, parts.now(), id)
-        if (update !== undefined) await parts.jobs.recordPullRequest(update)
+        const update = readPullRequestUpdate(payload, now(), id)
+        if (update !== undefined) await jobs.recordPullRequest(update)
       },
     )
     // Edits and deletions are not listened to: what was asked was asked.
     app.on('issue_comment.created', async ({ id, payload }) => {
       const comment = commentOfIssue(payload)
-      if (comment !== undefined) await parts.handleComment(comment, id)
+      if (comment !== undefined) await handleComment(comment, id)
     })
     app.on('pull_request_review_comment.created', async ({ id, payload }) => {
       const comment = commentOfReview(payload)
-      if (comment !== undefined) await parts.handleComment(comment, id)
+      if (comment !== undefined) await handleComment(comment, id)
     })
     app.on('push', ({ payload }) => {
       const push = readBasePush(payload)
-      if (push !== undefined) parts.warmUp(push)
+      if (push !== undefined) warmUp(push)
     })
   }
 }

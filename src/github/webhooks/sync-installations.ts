@@ -1,10 +1,8 @@
 // Asks GitHub what is installed where, and brings the projects in line. GitHub sends no webhook twice by itself, so
 // what was missed while the service was down is found here.
-import type { Logger } from 'pino'
 import type { Project } from '../../projects/project.ts'
-import type { InstallationChange, ProjectStore, SeenRepository } from '../../projects/project-store.ts'
-import type { Api } from '../api/octokit.ts'
-import type { Tokens } from '../api/tokens.ts'
+import type { InstallationChange, SeenRepository } from '../../projects/project-store.ts'
+import type { GitHubAccess } from '../api/access.ts'
 import { repositoriesToForget } from './installation-changes.ts'
 
 export interface SeenInstallation {
@@ -14,27 +12,17 @@ export interface SeenInstallation {
   repositories: SeenRepository[]
 }
 
-export interface SyncParts {
-  api: Api
-  tokens: Tokens
-  projects: Pick<ProjectStore, 'list' | 'apply'>
-  forgetRepository: (repositoryId: number) => Promise<void>
-  /** Epoch milliseconds. */
-  now: () => number
-  logger: Logger
-}
-
 const PER_PAGE = 100
 
 /** Polls once and applies what differs; gives how many changes there were. */
-export async function syncInstallations(parts: SyncParts, signal: AbortSignal): Promise<number> {
-  const seen = await readInstallations(parts, signal)
-  const before = await parts.projects.list()
+export async function syncInstallations(github: GitHubAccess, signal: AbortSignal): Promise<number> {
+  const seen = await readInstallations(github, signal)
+  const before = await github.projects.list()
   const changes = changesBetween(before, seen)
   if (changes.length === 0) return 0
-  await parts.projects.apply(changes, parts.now())
-  for (const repositoryId of repositoriesToForget(changes, before)) await parts.forgetRepository(repositoryId)
-  parts.logger.info({ kinds: changes.map(({ kind }) => kind) }, 'Polling found changes of installations')
+  await github.projects.apply(changes, github.now())
+  for (const repositoryId of repositoriesToForget(changes, before)) await github.mirrors.delete(repositoryId)
+  github.logger.info({ kinds: changes.map(({ kind }) => kind) }, 'Polling found changes of installations')
   return changes.length
 }
 
@@ -89,7 +77,7 @@ function readOwner(fullName: string): string {
   return (fullName.split('/')[0] ?? '').toLowerCase()
 }
 
-async function readInstallations({ api, tokens }: SyncParts, signal: AbortSignal): Promise<SeenInstallation[]> {
+async function readInstallations({ api, tokens }: GitHubAccess, signal: AbortSignal): Promise<SeenInstallation[]> {
   const app = api.asApp(signal)
   const installations = await allPages(async (page) => {
     return (await app.request('GET /app/installations', { per_page: PER_PAGE, page })).data
@@ -105,7 +93,7 @@ async function readInstallations({ api, tokens }: SyncParts, signal: AbortSignal
 
 async function readRepositories(
   installationId: number,
-  { api, tokens }: Pick<SyncParts, 'api' | 'tokens'>,
+  { api, tokens }: Pick<GitHubAccess, 'api' | 'tokens'>,
   signal: AbortSignal,
 ): Promise<SeenRepository[]> {
   const octokit = api.asReader(installationId, await tokens.forListing(installationId, signal), signal)

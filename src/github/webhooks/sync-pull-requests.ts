@@ -1,18 +1,15 @@
 // Asks GitHub what became of pull requests that nobody has heard of for a while: a webhook may have been missed.
-import type { Logger } from 'pino'
 import type { PullRequest } from '../../jobs/job.ts'
 import type { JobStore, UnseenPullRequest } from '../../jobs/store.ts'
 import type { Project } from '../../projects/project.ts'
 import type { ProjectStore } from '../../projects/project-store.ts'
 import { PULL_REQUEST_UNSEEN_MS, PULL_REQUESTS_PER_ROUND } from '../defaults.ts'
+import type { GitHubSettings } from '../settings.ts'
 
-export interface SyncPullRequestsParts {
+export interface SyncPullRequestsParts extends Pick<GitHubSettings, 'now' | 'logger'> {
   projects: Pick<ProjectStore, 'find'>
   jobs: Pick<JobStore, 'claimUnseenPullRequests' | 'recordPullRequest'>
   findPullRequest: (project: Project, branch: string, signal: AbortSignal) => Promise<PullRequest | undefined>
-  /** Epoch milliseconds. */
-  now: () => number
-  logger: Logger
 }
 
 /** So many one after the other, and GitHub itself is the matter; the next round asks again. */

@@ -1,26 +1,17 @@
 // Probot as the receiver of webhooks: it checks the signature and hands the event to app.ts. Nothing else of it is used;
 // what we ask of GitHub goes through octokit.ts.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Logger } from 'pino'
 import { createNodeMiddleware, createProbot, type Probot } from 'probot'
-import type { AppIdentity } from '../api/app-jwt.ts'
+import type { GitHubSettings } from '../settings.ts'
 
 export const WEBHOOKS_PATH = '/api/github/webhooks'
-
-export interface WebhookSettings {
-  app: AppIdentity
-  webhookSecret: string
-  apiUrl: string
-  fetch: typeof globalThis.fetch
-  logger: Logger
-}
 
 /** Answers requests to `WEBHOOKS_PATH`; for others it calls `next`. */
 export type WebhookHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /** Probot answers after 9 s at the latest, so `load` must not register handlers that take long. */
 export async function createWebhookHandler(
-  settings: WebhookSettings,
+  settings: GitHubSettings,
   load: (app: Probot) => void,
 ): Promise<WebhookHandler> {
   const probot = createProbot({

@@ -1,0 +1,40 @@
+// What connect.ts is given: the configuration, the stores, and what to call.
+import type { Logger } from 'pino'
+import type { Tree } from '../git-tree/tree.ts'
+import type { Job } from '../jobs/job.ts'
+import type { JobStore, RequestRules } from '../jobs/store.ts'
+import type { ProjectStore } from '../projects/project-store.ts'
+import type { ProjectSettings } from '../projects/settings.ts'
+import type { AppIdentity } from './api/app-jwt.ts'
+import type { PaceRules, Sleep } from './api/pace.ts'
+import type { ChildEnv } from './git/git-environment.ts'
+
+export interface GitHubSettings {
+  app: AppIdentity
+  webhookSecret: string
+  /** `https://api.github.com`, or `https://HOST/api/v3`. */
+  apiUrl: string
+  /** `https://github.com`; git fetches from `SERVER/OWNER/NAME.git`. */
+  serverUrl: string
+  dataDir: string
+  /** What git's processes get of our environment. */
+  childEnv: ChildEnv
+  publisher: 'git-data' | 'git-push'
+  fetch: typeof globalThis.fetch
+  /** Epoch milliseconds. */
+  now: () => number
+  logger: Logger
+  projects: ProjectStore
+  jobs: Pick<JobStore, 'recordPullRequest' | 'findByPullRequest' | 'comment' | 'claimUnseenPullRequests'>
+  /** Gives what a project has set about comments. */
+  settings: (projectId: string) => Promise<Pick<ProjectSettings, 'comments' | 'allowedBots'>>
+  /** Limits on what a project may ask for, by comments too. */
+  rules: Omit<RequestRules, 'idempotency'>
+  /** Called with a job that a comment was sent to: wake the worker and whoever waits for the job. */
+  onMessage: (job: Job) => void
+  /** Called with the newest commit of a default branch that was just fetched. */
+  index: (tree: Tree, fullName: string) => Promise<void>
+  /** Writes of one installation; the default is what GitHub asks for. */
+  pace?: PaceRules | undefined
+  sleep?: Sleep
+}
