@@ -1,5 +1,6 @@
-// Environment → one frozen object. The only reader of the environment; every mistake is reported in one message. Of ours it
-// imports the defaults.ts files alone: a number stands with its owner, and this file says which variable overrides it.
+// Environment → one frozen object. The only reader of the environment; every mistake is reported in one message. Besides
+// model-config.ts it imports only the defaults.ts files: a number stands with its owner, and this file says which variable
+// overrides it.
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -12,50 +13,10 @@ import {
   TOKENS_PER_DAY,
   TRANSCRIPT_DAYS,
 } from './jobs/defaults.ts'
+import { type ModelConfig, NO_KEY, readModel } from './model-config.ts'
 import { RAW_DAYS } from './pageviews/defaults.ts'
 
-/** The model when only a key is set. */
-const DEFAULT_OPENAI_MODEL = 'gpt-5'
 const WEBHOOK_SECRET_MIN_CHARACTERS = 20
-
-/** The switches for compatible servers: their values, and the wires that have them (docs/operating.md explains each). */
-export const MODEL_OPTIONS = {
-  maxTokensField: { values: ['max_tokens', 'max_completion_tokens'], wires: ['chat'] },
-  systemRole: { values: ['system', 'developer'], wires: ['chat', 'responses'] },
-  store: { values: ['false', 'omit'], wires: ['chat'] },
-  strict: { values: ['true', 'false'], wires: ['chat', 'responses'] },
-  reasoningEffort: {
-    values: ['default', 'none', 'minimal', 'low', 'medium', 'high', 'xhigh'],
-    wires: ['chat', 'responses'],
-  },
-  toolName: { values: ['true', 'false'], wires: ['chat'] },
-  assistantAfterTools: { values: ['true', 'false'], wires: ['chat'] },
-  emptyContent: { values: ['empty', 'null'], wires: ['chat'] },
-  parallelToolCalls: { values: ['true', 'false'], wires: ['chat', 'responses'] },
-  reasoningField: { values: ['none', 'reasoning_content', 'reasoning', 'reasoning_text'], wires: ['chat'] },
-  stream: { values: ['true', 'false'], wires: ['chat'] },
-  encryptedReasoning: { values: ['true', 'false'], wires: ['responses'] },
-} as const
-
-type WireApi = 'chat' | 'responses'
-
-export type ModelOptions = { [Name in keyof typeof MODEL_OPTIONS]?: (typeof MODEL_OPTIONS)[Name]['values'][number] }
-
-export type ModelConfig =
-  | { kind: 'offline' }
-  | {
-      kind: 'openai'
-      apiKey: string
-      baseUrl?: string
-      name: string
-      wire: WireApi
-      /** The options that are set; the others depend on the host. */
-      options: ModelOptions
-      /** US dollars per million tokens; undefined = the known list price, if any. */
-      price: { input: number; cachedInput: number; output: number } | undefined
-      /** Undefined = as far as it is known. */
-      contextTokens: number | undefined
-    }
 
 export interface GitHubAppConfig {
   appId: number
@@ -215,7 +176,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(set)
   const mistakes = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   const app = readApp(set, mistakes)
-  const model = readModel(set, parsed.data, mistakes)
+  const model = readModel(set, list.parse(set.DOCMEND_MODEL_OPTIONS), parsed.data, mistakes)
   if (!parsed.success || mistakes.length > 0) {
     throw new ConfigError(
       `The environment has ${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}:\n- ${mistakes.join('\n- ')}`,
@@ -299,60 +260,6 @@ function readFileIfAny(path: string): string {
   return readFileSync(path, 'utf8')
 }
 
-/** Adds every mistake that it finds, even when `parsed` is undefined because of another mistake in the environment. */
-function readModel(
-  env: Record<string, string | undefined>,
-  parsed: Environment | undefined,
-  mistakes: string[],
-): ModelConfig {
-  const { OPENAI_API_KEY, OPENAI_BASE_URL, DOCMEND_MODEL, DOCMEND_MODEL_OPTIONS = '' } = env
-  const wire = env.DOCMEND_WIRE_API === 'responses' ? 'responses' : 'chat'
-  const options = readModelOptions(list.parse(DOCMEND_MODEL_OPTIONS), wire, mistakes)
-  if (OPENAI_API_KEY === undefined && OPENAI_BASE_URL === undefined) {
-    if (DOCMEND_MODEL !== undefined) {
-      mistakes.push('DOCMEND_MODEL needs OPENAI_API_KEY, or OPENAI_BASE_URL for your own server')
-    }
-    return { kind: 'offline' }
-  }
-  if (OPENAI_BASE_URL !== undefined && DOCMEND_MODEL === undefined) {
-    mistakes.push('DOCMEND_MODEL is missing: OPENAI_BASE_URL needs the name of a model that the server offers')
-  }
-  return {
-    kind: 'openai',
-    // Servers without authentication still expect the header.
-    apiKey: OPENAI_API_KEY ?? NO_KEY,
-    name: DOCMEND_MODEL ?? DEFAULT_OPENAI_MODEL,
-    wire,
-    options,
-    price: parsed?.DOCMEND_MODEL_PRICE,
-    contextTokens: parsed?.DOCMEND_CONTEXT_TOKENS,
-    ...(OPENAI_BASE_URL === undefined ? {} : { baseUrl: OPENAI_BASE_URL.replace(/\/+$/, '') }),
-  }
-}
-
-function readModelOptions(settings: readonly string[], wire: WireApi, mistakes: string[]): ModelOptions {
-  const options: Record<string, string> = {}
-  for (const setting of settings) {
-    const [name = '', ...values] = setting.split('=')
-    const mistake = findOptionMistake(name, values.join('='), wire)
-    if (mistake !== undefined) mistakes.push(`DOCMEND_MODEL_OPTIONS ${mistake}`)
-    else if (Object.hasOwn(options, name)) mistakes.push(`DOCMEND_MODEL_OPTIONS sets ${name} twice`)
-    else options[name] = values.join('=')
-  }
-  return options
-}
-
-function findOptionMistake(name: string, value: string, wire: WireApi): string | undefined {
-  const known: Record<string, { values: readonly string[]; wires: readonly WireApi[] }> = MODEL_OPTIONS
-  const option = Object.hasOwn(known, name) ? known[name] : undefined
-  if (option === undefined) {
-    return `has no option "${name}"; write name=value, separated by commas, with one of ${Object.keys(known).join(', ')}`
-  }
-  if (!option.values.includes(value)) return `${name} must be ${option.values.join(' or ')}, not "${value}"`
-  if (option.wires.includes(wire)) return undefined
-  return `${name} is an option of the ${option.wires.join(' and ')} wire only; DOCMEND_WIRE_API is ${wire}`
-}
-
 /** The values that must never leave the process; every published change is searched for them. */
 export function listSecrets({ app, model }: Config): string[] {
   return [
@@ -360,6 +267,3 @@ export function listSecrets({ app, model }: Config): string[] {
     ...(model.kind === 'openai' && model.apiKey !== NO_KEY ? [model.apiKey] : []),
   ]
 }
-
-/** Sent to compatible servers that expect a key but do not check it. */
-const NO_KEY = 'none'

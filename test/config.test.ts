@@ -3,7 +3,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { ConfigError, listSecrets, MODEL_OPTIONS, readConfig } from '../src/config.ts'
+import { ConfigError, listSecrets, readConfig } from '../src/config.ts'
+import { MODEL_OPTIONS } from '../src/model-config.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()

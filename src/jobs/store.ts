@@ -1,124 +1,24 @@
 // Port: where jobs live. The job's row is also its place in the queue; implemented in src/storage/.
 import type { Spent } from '../agent/budget/budget.ts'
 import type { TranscriptEntry } from '../agent/transcript.ts'
-import type { CompletedOutcome, FailedOutcome, JobMode, JobOutcome, JobStatus } from '../contract/job-states.ts'
+import type { CompletedOutcome, FailedOutcome, JobOutcome, JobStatus } from '../contract/job-states.ts'
 import type { Change } from '../git-tree/change.ts'
-import type { ProjectState } from '../projects/project.ts'
 import type { Base, ContextPin, Job, PullRequest } from './job.ts'
+import type {
+  CancelResult,
+  CommentResult,
+  CreateResult,
+  CreateRules,
+  MessageResult,
+  NewComment,
+  NewJob,
+  NewMessage,
+  PublishCommand,
+  PublishResult,
+  RequestRules,
+  TooManyPullRequests,
+} from './requests/store-requests.ts'
 import type { ResultReport } from './run/result-report.ts'
-
-export interface NewJob {
-  id: string
-  projectId: string
-  prompt: string
-  mode: JobMode
-  topic: string | null
-  context: string[]
-  requestedBy: string
-  draft: boolean
-  model: string
-  repository: string
-  requestedRef: string | null
-  createdAt: number
-}
-
-/** A client's `Idempotency-Key` on one route, with the SHA-256 of the canonical body (hex). */
-export interface IdempotencyClaim {
-  route: string
-  key: string
-  bodyHash: string
-}
-
-/** Limits of a project on what it may ask for. */
-export interface RequestRules {
-  /** Jobs and messages per hour. */
-  jobsPerHour: number
-  /** Model tokens, in and out, that a project's jobs may have spent within one UTC day before no more is taken. */
-  tokensPerDay: number
-  idempotency?: IdempotencyClaim
-}
-
-export interface CreateRules extends RequestRules {
-  /** Pull requests of a project that may be open before a job that would open another is refused. */
-  openPullRequests: number
-}
-
-/** Why a request was not taken, whatever it asked for. */
-export type RequestRefusal =
-  /** The key was used with another body. */
-  | { kind: 'conflict' }
-  /** The App cannot reach the project's repository. */
-  | { kind: 'unavailable'; state: Exclude<ProjectState, 'active'> }
-  | { kind: 'rate_limited'; limit: 'jobs_per_hour' | 'tokens_per_day'; retryAfterSeconds: number }
-
-/** As many are open as the project may have; these are the ones. */
-export interface TooManyPullRequests {
-  kind: 'too_many_pull_requests'
-  open: PullRequest[]
-}
-
-export type CreateResult =
-  | { kind: 'created'; job: Job }
-  /** The key was used with the same body: the job as it was answered then. */
-  | { kind: 'replayed'; job: Job }
-  | TooManyPullRequests
-  | RequestRefusal
-
-/** A follow-up to a job that is over. */
-export interface NewMessage {
-  prompt: string
-  requestedBy: string
-  at: number
-}
-
-export type MessageResult =
-  /** The job is active again, in its next turn. */
-  | { kind: 'accepted'; job: Job }
-  | { kind: 'replayed'; job: Job }
-  /** Active, archived, or its pull request is no longer open. */
-  | { kind: 'refused'; job: Job }
-  | { kind: 'not_found' }
-  | RequestRefusal
-
-/** A comment on a pull request that a job has made. */
-export interface NewComment extends NewMessage {
-  repositoryId: number
-  pullRequestNumber: number
-  /** Unique in the repository, whatever delivery brings it: `issue_comment:123`, `review_comment:45`. */
-  commentKey: string
-  deliveryId: string
-}
-
-export type CommentResult =
-  /** `isWaiting`: the job is active; the message begins its next turn when this one has ended. */
-  | { kind: 'accepted'; job: Job; isWaiting: boolean }
-  /** The comment, or its delivery, was taken before. */
-  | { kind: 'known' }
-  /** Archived, or its pull request is no longer open, or as many messages wait as may. */
-  | { kind: 'refused'; job: Job }
-  | { kind: 'not_found' }
-  | Exclude<RequestRefusal, { kind: 'conflict' }>
-
-export interface PublishCommand {
-  /** Only when the patch that is kept has this hash; undefined = whatever is kept. */
-  sha256: string | undefined
-  requestedBy: string
-  at: number
-  openPullRequests: number
-  idempotency?: IdempotencyClaim
-}
-
-export type PublishResult =
-  /** Active again and on its way to a pull request; or published before. */
-  | { kind: 'done'; job: Job }
-  | { kind: 'replayed'; job: Job }
-  /** The patch that is kept has another hash. */
-  | { kind: 'changed'; job: Job }
-  /** Nothing is kept that passed the gate, or the job is active (and not publishing) or archived. */
-  | { kind: 'refused'; job: Job }
-  | TooManyPullRequests
-  | { kind: 'not_found' }
-  | Exclude<RequestRefusal, { kind: 'rate_limited' }>
 
 /** One turn that is over, or the present one (`outcome` null). */
 export interface Turn {
@@ -182,8 +82,6 @@ interface EndDetails {
   /** Said on the pull request; kept with the end in one transaction and posted by `jobs/run/replies.ts`. */
   reply?: string
 }
-
-export type CancelResult = { kind: 'done'; job: Job } | { kind: 'refused'; job: Job } | { kind: 'not_found' }
 
 export interface JobPage {
   jobs: Job[]

@@ -1,6 +1,7 @@
 // Creates the configured model.
 import type { Model } from '../agent/model.ts'
-import { type Config, ConfigError, type ModelConfig } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
+import type { ModelConfig } from '../model-config.ts'
 import { ANSWER_TIMEOUT_MS, REQUEST_RETRIES, STREAM_IDLE_TIMEOUT_MS } from '../models/defaults.ts'
 import { createOfflineModel } from '../models/offline/offline.ts'
 import { createOpenAiModel } from '../models/openai.ts'

@@ -1,5 +1,5 @@
 // Comments that two processes deliver alike, as two instances behind one webhook address may.
-import type { NewComment } from '../../src/jobs/store.ts'
+import type { NewComment } from '../../src/jobs/requests/store-requests.ts'
 import { REPOSITORY_ID } from './contract/world.ts'
 
 export const COMMENTS = 60

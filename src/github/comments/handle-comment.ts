@@ -2,7 +2,7 @@
 import { WAITING_COMMENTS } from '../../jobs/defaults.ts'
 import { explainRefusedMessage } from '../../jobs/requests/message-job.ts'
 import { toApiError } from '../../jobs/requests/request-refusals.ts'
-import type { CommentResult } from '../../jobs/store.ts'
+import type { CommentResult } from '../../jobs/requests/store-requests.ts'
 import type { Project } from '../../projects/project.ts'
 import type { GitHubAccess } from '../api/access.ts'
 import type { Answers, WhyNot } from './answers.ts'

@@ -3,9 +3,10 @@ import type { CreateJobInput } from '../../contract/job.ts'
 import type { Project } from '../../projects/project.ts'
 import { type Job, newJobId } from '../job.ts'
 import type { JobSignals } from '../run/signals.ts'
-import type { JobStore, NewJob } from '../store.ts'
+import type { JobStore } from '../store.ts'
 import { claimIdempotency } from './idempotency.ts'
 import { toApiError, tooManyPullRequests } from './request-refusals.ts'
+import type { NewJob } from './store-requests.ts'
 
 /** What every request to jobs takes. */
 export interface JobRequestDeps {

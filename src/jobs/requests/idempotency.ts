@@ -1,6 +1,6 @@
 // What an idempotency key of a request to jobs stands for: the route, and a hash of what was asked.
 import { createHash } from 'node:crypto'
-import type { IdempotencyClaim } from '../store.ts'
+import type { IdempotencyClaim } from './store-requests.ts'
 
 /** `route` names the operation in the records; never change one, or keys of the last 7 days have their effect twice. */
 export function claimIdempotency(

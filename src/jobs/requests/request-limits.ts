@@ -2,7 +2,7 @@
 // this decides.
 import { DAY_MS, dayOf } from '../../text/days.ts'
 import type { PullRequest } from '../job.ts'
-import type { RequestRefusal, RequestRules, TooManyPullRequests } from '../store.ts'
+import type { RequestRefusal, RequestRules, TooManyPullRequests } from './store-requests.ts'
 
 const HOUR_MS = 3600 * 1000
 

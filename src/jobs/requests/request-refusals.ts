@@ -4,7 +4,7 @@ import { ERROR_MAX_DETAILS } from '../../contract/limits.ts'
 import type { Project, ProjectState } from '../../projects/project.ts'
 import { plural } from '../../text/plural.ts'
 import type { PullRequest } from '../job.ts'
-import type { RequestRefusal } from '../store.ts'
+import type { RequestRefusal } from './store-requests.ts'
 
 /** Gives the error for a request that was not taken, whatever it asked for. */
 export function toApiError(refusal: RequestRefusal, project: Pick<Project, 'repository'>): ApiError {

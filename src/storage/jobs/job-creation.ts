@@ -1,7 +1,7 @@
 // Making jobs: idempotency key, limits and job in one transaction.
 import type { Transaction } from 'kysely'
 import { refuseOneMore } from '../../jobs/requests/request-limits.ts'
-import type { CreateResult, CreateRules, NewJob } from '../../jobs/store.ts'
+import type { CreateResult, CreateRules, NewJob } from '../../jobs/requests/store-requests.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { lockProject } from '../locks.ts'
 import type { Tables } from '../schema.ts'

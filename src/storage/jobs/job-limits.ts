@@ -1,7 +1,7 @@
 // Counts what the limits of a project look at.
 import type { Transaction } from 'kysely'
 import { hourAround, refuseAtLimit } from '../../jobs/requests/request-limits.ts'
-import type { RequestRules } from '../../jobs/store.ts'
+import type { RequestRules } from '../../jobs/requests/store-requests.ts'
 import { dayOf } from '../../text/days.ts'
 import type { Tables } from '../schema.ts'
 

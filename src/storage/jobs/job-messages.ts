@@ -2,8 +2,14 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Job } from '../../jobs/job.ts'
 import { placeComment, startsFromKeptResult, takesMessage } from '../../jobs/job-transitions.ts'
+import type {
+  CommentResult,
+  MessageResult,
+  NewComment,
+  NewMessage,
+  RequestRules,
+} from '../../jobs/requests/store-requests.ts'
 import type { TurnRequest } from '../../jobs/requests/waiting-comments.ts'
-import type { CommentResult, MessageResult, NewComment, NewMessage, RequestRules } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { lockJob, lockProject } from '../locks.ts'
 import { recordDelivery } from '../projects/deliveries.ts'

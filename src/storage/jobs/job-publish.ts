@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { decidePublish } from '../../jobs/job-transitions.ts'
 import { refuseOneMore } from '../../jobs/requests/request-limits.ts'
-import type { PublishCommand, PublishResult } from '../../jobs/store.ts'
+import type { PublishCommand, PublishResult } from '../../jobs/requests/store-requests.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { askJob } from './ask-job.ts'

@@ -1,8 +1,8 @@
 // What a client may ask of a job that it has made, besides more work.
 import type { Transaction } from 'kysely'
 import { CANCELED, decideArchive, decideCancel } from '../../jobs/job-transitions.ts'
+import type { CancelResult } from '../../jobs/requests/store-requests.ts'
 import { noticesAtEnd, TURN_WAS_CANCELED } from '../../jobs/requests/waiting-comments.ts'
-import type { CancelResult } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { lockJob } from '../locks.ts'
 import type { Tables } from '../schema.ts'

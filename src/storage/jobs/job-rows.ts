@@ -1,7 +1,7 @@
 // Jobs ↔ rows.
 import { NOTHING_SPENT, type Spent } from '../../agent/budget/budget.ts'
 import { type Base, branchOfJob, type ContextPin, type Job } from '../../jobs/job.ts'
-import type { NewJob } from '../../jobs/store.ts'
+import type { NewJob } from '../../jobs/requests/store-requests.ts'
 import type { AgentJobTable } from './job-tables.ts'
 import { NO_PULL_REQUEST, toPullRequest } from './pull-request-columns.ts'
 

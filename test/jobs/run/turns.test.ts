@@ -4,7 +4,7 @@ import type { Change } from '../../../src/git-tree/change.ts'
 import { PATCH_MAX_BYTES } from '../../../src/jobs/defaults.ts'
 import type { Job } from '../../../src/jobs/job.ts'
 import type { NewCommit, NewPullRequest, PublishTarget, RepositoryHost } from '../../../src/jobs/repository.ts'
-import type { NewJob } from '../../../src/jobs/store.ts'
+import type { NewJob } from '../../../src/jobs/requests/store-requests.ts'
 import { createScriptedModel, type Line } from '../../support/scripted-model.ts'
 import { createHost, openedOn, PULL_REQUEST, RULES, startJobs, type WorkingJobs } from '../../support/working-jobs.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Job } from '../../../src/jobs/job.ts'
-import type { NewComment } from '../../../src/jobs/store.ts'
+import type { NewComment } from '../../../src/jobs/requests/store-requests.ts'
 import { NO_CHANGES, NO_LIMITS, openedEnd, pinnedOf, pullRequestOf } from './job-samples.ts'
 import { claimed, givenInstalled, LEASE_MS, REPOSITORY_ID, type StartWorld, type World } from './world.ts'
 

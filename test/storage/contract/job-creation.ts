@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { newJobId } from '../../../src/jobs/job.ts'
-import type { CreateRules } from '../../../src/jobs/store.ts'
+import type { CreateRules } from '../../../src/jobs/requests/store-requests.ts'
 import type { Storage } from '../../../src/storage/open-storage.ts'
 import { NO_LIMITS } from './job-samples.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SHARED, type StartWorld } from './world.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { NOTHING_SPENT } from '../../../src/agent/budget/budget.ts'
-import type { NewMessage } from '../../../src/jobs/store.ts'
+import type { NewMessage } from '../../../src/jobs/requests/store-requests.ts'
 import { BASE, NO_CHANGES, NO_LIMITS, openedEnd, PATCH_READY, pinnedOf, resultOf } from './job-samples.ts'
 import { claimed, DAY_MS, givenInstalled, LEASE_MS, REPOSITORY_ID, type StartWorld, type World } from './world.ts'
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from '@jest/globals'
-import type { Claim, NewJob, PublishCommand } from '../../../src/jobs/store.ts'
+import type { NewJob, PublishCommand } from '../../../src/jobs/requests/store-requests.ts'
+import type { Claim } from '../../../src/jobs/store.ts'
 import { BASE, NO_CHANGES, NO_LIMITS, openedEnd, PATCH_READY, pinnedOf, resultOf } from './job-samples.ts'
 import { claimed, LEASE_MS, SHARED, type StartWorld, type World } from './world.ts'
 

@@ -1,6 +1,7 @@
 // What contract tests hand to the store as the work of a job.
 import { type Job, newJobId, type PullRequest } from '../../../src/jobs/job.ts'
-import type { CreateRules, JobEnd, NewJob, PinnedJob, SavedResult } from '../../../src/jobs/store.ts'
+import type { CreateRules, NewJob } from '../../../src/jobs/requests/store-requests.ts'
+import type { JobEnd, PinnedJob, SavedResult } from '../../../src/jobs/store.ts'
 import { EMPTY_RESULT_REPORT } from '../../support/empty-result-report.ts'
 
 export const BASE = { ref: 'main', commitSha: 'a'.repeat(40) }

@@ -1,6 +1,7 @@
 // What every contract test starts from: an empty database with one project, and a clock that tests can set.
 import type { Job, PullRequest } from '../../../src/jobs/job.ts'
-import type { Claim, NewJob } from '../../../src/jobs/store.ts'
+import type { NewJob } from '../../../src/jobs/requests/store-requests.ts'
+import type { Claim } from '../../../src/jobs/store.ts'
 import type { PathLimits } from '../../../src/pageviews/store.ts'
 import type { Project } from '../../../src/projects/project.ts'
 import type { Storage } from '../../../src/storage/open-storage.ts'
