@@ -1,4 +1,4 @@
-// The job as the wire shows it (spec.md 2.1 and design.md 3.1).
+// The job as the API shows it (docs/api.md).
 import type { AgentJob } from '../../contract/job.ts'
 import type { Job } from '../job.ts'
 

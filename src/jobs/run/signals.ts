@@ -1,4 +1,4 @@
-// Tells the waiting requests of this process that a job changed. Other processes see it by looking (http/jobs.ts).
+// Tells requests that wait in this process that a job changed. Other processes notice by polling (http/jobs/follow-job.ts).
 import { EventEmitter } from 'node:events'
 
 export interface JobSignals {

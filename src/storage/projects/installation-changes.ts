@@ -1,4 +1,4 @@
-// What each change on GitHub does to projects. Rules: design.md 3.1, "Projects". Each is idempotent by itself.
+// What each change on GitHub does to projects. Applying a change twice has the effect of applying it once.
 import type { Transaction } from 'kysely'
 import type { InstallationChange, SeenRepository } from '../../projects/project-store.ts'
 import type { ProjectTable, Tables } from '../schema.ts'
