@@ -14,8 +14,8 @@ import { createRoutes } from './routes.ts'
 export type Api = Hono<ApiEnv>
 
 /**
- * Builds the API. The address of a client is read from `env.incoming.socket`, which the listener of
- * `@hono/node-server` hands in. Throws when a trusted proxy is no address or CIDR block.
+ * Builds the API. It reads the address of a client from `env.incoming.socket`, which the listener of `@hono/node-server`
+ * supplies. Throws when a trusted proxy is not an address or CIDR block.
  */
 export function createApi(deps: ApiDeps): Api {
   const api: Api = new Hono<ApiEnv>()
@@ -48,18 +48,18 @@ function respond(context: ApiContext, answer: Answer): Response {
   const headers = { ...answer.headers, 'Content-Type': answer.contentType }
   if ('text' in answer) return context.body(answer.text, answer.status, headers)
   if (context.req.raw.method !== 'HEAD') return context.body(answer.stream, answer.status, headers)
-  // Hono answers HEAD as GET and leaves the body where it is: nobody would ever read or cancel it.
+  // Hono answers HEAD like GET and leaves the body unread, so nothing would ever read or cancel it.
   void answer.stream.cancel()
   return context.body(null, answer.status, headers)
 }
 
-/** Answers are data for programs: never shown in a frame, never run, never kept by a cache, unless a route says so itself. */
+/** Answers are data for programs: never shown in a frame, never run, never cached, unless a route says otherwise. */
 function answerHeaders() {
   return secureHeaders({
     overwrite: false,
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     xFrameOptions: 'DENY',
-    // Whether the whole host is to be reached by https alone is for the proxy in front to say.
+    // The proxy in front decides whether the whole host requires https.
     strictTransportSecurity: false,
   })
 }

@@ -1,4 +1,4 @@
-// Lets a request pass to its project, or refuses it. The rules are in projects/authenticate.ts.
+// Lets a request through to its project, or refuses it. The rules are in projects/authenticate.ts.
 import { KEY_EXPIRES_HEADER } from '../contract/headers.ts'
 import type { Scope } from '../contract/scopes.ts'
 import { identifyKey, projectNotFound, requireAccess, requireUnexpired } from '../projects/authenticate.ts'
@@ -10,16 +10,16 @@ import type { ApiDeps } from './deps.ts'
 import { findClientAddress, peerAddress } from './request/client-address.ts'
 import { describeKey, describeRun } from './request/requested-by.ts'
 
-/** A request that may pass. */
+/** A request that was let through. */
 export interface Admission {
   project: Project
-  /** Names the credential: the same for all requests that come with it, and no secret. */
+  /** Identifies the credential: the same for all its requests, and not a secret. */
   askedBy: string
-  /** The same for people: a sentence's subject, such as `the API key "nightly"`. */
+  /** Describes the credential for people, as the subject of a sentence, such as `the API key "nightly"`. */
   requestedBy: string
 }
 
-/** Lets a request to the project of its path pass. Throws `ApiError` 401, 403, 404. */
+/** Lets a request through to the project in its path. Throws `ApiError` 401, 403, 404. */
 export type Guard = (context: ApiContext, scope: Scope) => Promise<Admission>
 
 export function createGuard(deps: ApiDeps): Guard {
@@ -42,7 +42,7 @@ export function createGuard(deps: ApiDeps): Guard {
   }
 }
 
-/** All runs of a repository count as one asker: each request of theirs may come with another token. */
+/** All runs of a repository count as one asker, because each of their requests may have another token. */
 async function admitWorkflow(
   deps: ApiDeps,
   token: string,
@@ -52,7 +52,7 @@ async function admitWorkflow(
   return { project, askedBy: `workflow:${claims.repositoryId}`, requestedBy: describeRun(claims) }
 }
 
-/** A request must not fail because the date of its key's last use could not be written. */
+/** A request must not fail because the last-used date of its key could not be saved. */
 async function recordUse({ keys, now, logger }: ApiDeps, hash: string): Promise<void> {
   try {
     await keys.touch(hash, now())

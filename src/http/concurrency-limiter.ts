@@ -1,18 +1,20 @@
-// Bounds how much of a kind runs at once, for all or for each project, so that nobody can use up the service.
+// Limits how much work of a kind runs at once, in total or per project, so that no client can use up the service.
 
 export interface ConcurrencyLimit {
   atOnce: number
-  /** Calls of `run` that may wait for room, first come, first served; by default none: waiting may hold memory too. */
+  /**
+   * Calls of `run` that may wait for room, in order of arrival; none by default, because waiting may hold memory too.
+   */
   maxWaiting?: number
-  /** Makes what is thrown when there is no room. */
+  /** Makes the error for a call that finds no room. */
   refuse: (atOnce: number) => Error
 }
 
-/** Each key, such as a project, has room of its own. */
+/** Each key, such as a project, has its own room. */
 export interface ConcurrencyLimiter {
   /** Runs the work when there is room for it. */
   run<T>(work: () => Promise<T>, key?: string): Promise<T>
-  /** Takes room without waiting and gives what releases it; calling that again changes nothing. */
+  /** Takes room without waiting and returns a function that releases it; calling that twice is harmless. */
   acquire(key?: string): () => void
 }
 
@@ -32,7 +34,7 @@ export function createConcurrencyLimiter({ atOnce, maxWaiting = 0, refuse }: Con
   }
   const leave = (key: string): void => {
     const lane = lanes.get(key)
-    // The first in line takes the room over, so that no newcomer can slip in.
+    // The first in line takes over the room, so that no newcomer can get ahead.
     const begin = lane?.waiting.shift()
     if (begin !== undefined) begin()
     else if (lane !== undefined && --lane.running === 0) lanes.delete(key)

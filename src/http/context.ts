@@ -1,4 +1,4 @@
-// Hono's context, with what our middleware puts into it.
+// Hono's context, with the values that our middleware adds.
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { RequestIdVariables } from 'hono/request-id'

@@ -1,4 +1,4 @@
-// All that the HTTP API is handed.
+// Everything that the HTTP API depends on.
 import type { Logger } from 'pino'
 import type { CreateJobDeps } from '../jobs/requests/create-job.ts'
 import type { JobStore } from '../jobs/store.ts'
@@ -14,7 +14,7 @@ import type { StreamTimes } from './jobs/event-streams.ts'
 export interface ApiLimits {
   /** Jobs and messages of a project per hour. */
   jobsPerHour: number
-  /** Model tokens that a project's jobs of one UTC day may have spent before no more are made. */
+  /** Model tokens that a project's jobs may have used on a UTC day before further jobs are refused. */
   tokensPerDay: number
   /** Pull requests of a project that may be open at once. */
   openPullRequests: number
@@ -24,34 +24,34 @@ export interface ApiLimits {
   maxStreams: number
   /** Bytes of a JSON request body. */
   bodyMaxBytes: number
-  /** Batches of views that are read at once, and as many deliveries of drains. */
+  /** Batches of views that are read at once, and as many drain deliveries. */
   maxIngests: number
 }
 
 export interface ApiDeps extends Pick<CreateJobDeps, 'signals' | 'wake' | 'repositoryUrl' | 'modelName' | 'now'> {
   projects: ProjectStore
   keys: KeyStore
-  /** Let GitHub Actions runs in without a key. */
+  /** Lets GitHub Actions runs in without a key. */
   workflows: WorkflowPorts
   jobs: JobStore
   views: ViewStore
   /** Gives a project's settings; they may be some seconds old. */
   settings: (projectId: string) => Promise<ProjectSettings>
   classify: Classify
-  /** Addresses that operators of agents publish; undefined = not looked at. */
+  /** Addresses that operators of agents publish; undefined = no check. */
   ranges: IpRanges | undefined
   /** Whole days for which single views are kept. */
   rawDays: number
   limits: ApiLimits
-  /** Addresses and CIDR blocks whose `X-Forwarded-For` is believed. */
+  /** Addresses and CIDR blocks whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[]
   logger: Logger
-  /** Of this service, as `/healthz` and the OpenAPI document say it. */
+  /** The version of this service, for `/healthz` and the OpenAPI document. */
   version: string
-  /** Resolves when the database answers, rejects when it does not. */
+  /** Resolves when the database responds, rejects when it does not. */
   ready: () => Promise<void>
-  /** Aborts when the server stops: held requests are answered at once. */
+  /** Aborts when the server stops; held requests are then answered immediately. */
   shutdown: AbortSignal
-  /** Where streams of events are to have other times than theirs. */
+  /** Overrides the timing of event streams. */
   streamTimes?: Partial<StreamTimes>
 }

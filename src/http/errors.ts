@@ -1,4 +1,4 @@
-// The one place where what was thrown becomes an answer.
+// The one place that turns a thrown error into an answer.
 
 import type { Logger } from 'pino'
 import type { ErrorBody } from '../contract/error-body.ts'
@@ -10,7 +10,7 @@ import type { ApiContext } from './context.ts'
 const STORE_RETRY_SECONDS = 5
 const STOPPING_RETRY_SECONDS = 5
 
-/** Makes Hono's error handler. What is not meant for the caller goes to the log alone, under the request id. */
+/** Makes Hono's error handler. An error that is not meant for the caller only goes to the log, under the request id. */
 export function createErrorHandler(logger: Logger): (error: Error, context: ApiContext) => Response {
   return (error, context) => {
     const requestId = context.get('requestId')
@@ -26,13 +26,13 @@ export function respondNotFound(context: ApiContext): Response {
   return respond(context, new ApiError('route_not_found', `There is no ${method} ${path}; see /openapi.json`))
 }
 
-/** What `ready` found, and any store error, for the caller. */
+/** The answer for the caller to a failed `ready`, or to any store error. */
 export function storeUnavailable(): ApiError {
   const message = 'The database cannot be reached; nothing was changed. Try again in a few seconds'
   return new ApiError('store_unavailable', message, { retryAfterSeconds: STORE_RETRY_SECONDS })
 }
 
-/** For those who ask whether to send requests here. */
+/** For probes that ask whether to send requests here. */
 export function stopping(): ApiError {
   const message = 'The service is stopping; try again when it is back'
   return new ApiError('stopping', message, { retryAfterSeconds: STOPPING_RETRY_SECONDS })
@@ -51,9 +51,9 @@ function respond(context: ApiContext, refusal: ApiError): Response {
   const body: ErrorBody = { error: refusal.message, code: refusal.code }
   if (refusal.details.length > 0) body.details = refusal.details.slice(0, ERROR_MAX_DETAILS)
   if (refusal.retryAfterSeconds !== undefined) context.header('Retry-After', String(refusal.retryAfterSeconds))
-  // RFC 9110 11.6.1: a 401 names the scheme that would be accepted.
+  // RFC 9110 11.6.1: a 401 names the accepted scheme.
   if (refusal.status === 401) context.header('WWW-Authenticate', 'Bearer')
-  // What is left unread must not be taken for the next request of a kept connection.
+  // Unread bytes must not be mistaken for the next request on a kept-alive connection.
   if (refusal.status === 413) context.header('Connection', 'close')
   return context.json(body, ERRORS[refusal.code][0])
 }

@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document, made of the very descriptions that the routes validate with.
+// The OpenAPI 3.1 document, built from the same descriptions that the routes validate with.
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { ErrorBodySchema } from '../contract/error-body.ts'
 import { ERRORS, type ErrorCode } from '../contract/errors.ts'
@@ -30,7 +30,7 @@ const PARAMETERS = {
   id: z.string().openapi({ description: 'Id of the job.' }),
 }
 
-/** `document` is made on the first request and kept: it never changes while the server runs. */
+/** `document` is built on the first request and cached: it never changes while the server runs. */
 export function openApiOperation(document: () => OpenApiDocument): OpenOperation {
   let made: OpenApiDocument | undefined
   return {
@@ -45,7 +45,7 @@ export function openApiOperation(document: () => OpenApiDocument): OpenOperation
   }
 }
 
-/** Gives the document of exactly these routes. */
+/** Returns the document of exactly these routes. */
 export function createOpenApiDocument(routes: readonly Route[], version: string): OpenApiDocument {
   const app = new OpenAPIHono()
   app.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
@@ -113,7 +113,7 @@ function describeAnswer({ description, schema, also = {}, headers }: DescribedAn
   }
 }
 
-/** One response per status; its description lists the codes that come with it. */
+/** One response per status; its description lists the error codes with that status. */
 function describeErrors(route: Route): PathConfig['responses'] {
   const byStatus = Map.groupBy(errorsOf(route), (code) => ERRORS[code][0])
   return Object.fromEntries(

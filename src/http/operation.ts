@@ -1,5 +1,5 @@
-// What a route is: where it lies, who may use it, what goes in and out. The same description validates requests and
-// makes the OpenAPI document, so the two cannot disagree.
+// What a route is: its path, who may use it, its input and output. The same description validates requests and builds the
+// OpenAPI document, so the two cannot disagree.
 import { z } from '@hono/zod-openapi'
 import { accepts } from 'hono/accepts'
 import type { ErrorCode } from '../contract/errors.ts'
@@ -24,17 +24,17 @@ export interface JsonAnswer {
 
 export interface TextAnswer {
   status: 200
-  /** Or the bytes as they are. */
+  /** A string, or raw bytes. */
   text: string | Uint8Array<ArrayBuffer>
-  /** With its charset, where it is known. */
+  /** With its charset, if that is known. */
   contentType: string
   headers?: Record<string, string>
 }
 
-/** What is sent as it comes. */
+/** A body that is streamed. */
 export interface StreamAnswer {
   status: 200
-  /** Is cancelled when the client goes away, and when nobody wants the body (HEAD). */
+  /** Is canceled when the client disconnects, and when the body is not needed (HEAD). */
   stream: ReadableStream<Uint8Array<ArrayBuffer>>
   contentType: string
   headers?: Record<string, string>
@@ -45,58 +45,58 @@ export interface EmptyAnswer {
   headers?: Record<string, string>
 }
 
-/** A request that was let pass and understood. */
+/** A request that was authenticated and parsed. */
 export interface ProjectRequest<Query, Body> {
   project: Project
-  /** Names the credential: the same for all requests that come with it, and no secret. */
+  /** Identifies the credential: the same for all its requests, and not a secret. */
   askedBy: string
-  /** The same for people: a sentence's subject, such as `the API key "nightly"`. */
+  /** Describes the credential for people, as the subject of a sentence, such as `the API key "nightly"`. */
   requestedBy: string
-  /** Of `/job/{id}`; '' where the path has none. */
+  /** The id in `/job/{id}`; '' if the path has none. */
   jobId: string
   query: Query
   body: Body
   header: (name: string) => string | undefined
-  /** Gives the media type that the client likes best, the first of these when it does not say. */
+  /** Returns the media type that the client prefers, or the first of these when it has no preference. */
   choose: <Type extends string>(types: readonly [Type, ...Type[]]) => Type
-  /** The body of an operation that reads it itself, as it arrives. */
+  /** The body, for an operation that reads it itself while it arrives. */
   stream: () => ReadableStream<Uint8Array> | null
-  /** Aborts when the client goes away. */
+  /** Aborts when the client disconnects. */
   clientGone: () => AbortSignal
-  /** Ends the connection of a client that does not take its answer; nothing happens to one that has it all. */
+  /** Closes the connection of a client that does not read its answer; does nothing to one that has all of it. */
   dropClient: () => void
 }
 
 /** A request that needs no API key. */
 export interface OpenRequest {
-  /** '' where the path has none; nothing says that there is such a project. */
+  /** '' if the path has none; the project may not exist. */
   projectId: string
-  /** Behind the proxies that are trusted; undefined when they hide it. */
+  /** The client's address behind the trusted proxies; undefined when they hide it. */
   clientAddress: () => string | undefined
   header: (name: string) => string | undefined
   stream: () => ReadableStream<Uint8Array> | null
-  /** Puts a header on the answer, also when it is a refusal. */
+  /** Sets a header on the answer, also on an error. */
   answerHeader: (name: string, value: string) => void
 }
 
 export interface DescribedAnswer {
   description: string
-  /** Of the JSON body; absent where there is none. */
+  /** Schema of the JSON body; absent if there is none. */
   schema?: z.ZodType
-  /** Other forms of the same, by media type. */
+  /** Other formats of the same data, by media type. */
   also?: Readonly<Record<string, z.ZodType>>
   headers?: z.ZodObject
 }
 
 interface Description {
-  /** `operationId` of the OpenAPI document: generated clients name their functions so. */
+  /** `operationId` in the OpenAPI document: generated clients use it as a function name. */
   id: string
   summary: string
-  /** Status -> what it means and the schema of its body. */
+  /** Status -> its meaning and the schema of its body. */
   answers: Readonly<Record<number, DescribedAnswer>>
-  /** Media type -> schema of a body that the operation reads itself, as it arrives. */
+  /** Media type -> schema of a body that the operation reads itself while it arrives. */
   sent?: Readonly<Record<string, z.ZodType>>
-  /** Refusals that are the operation's own; those of guarding and reading are added by themselves. */
+  /** The operation's own error codes; those of authentication and parsing are added automatically. */
   errors: readonly ErrorCode[]
 }
 
@@ -116,7 +116,7 @@ export interface OpenOperation extends Description {
 
 export interface Route {
   method: 'get' | 'post' | 'options'
-  /** With parameters in braces, as OpenAPI writes them. */
+  /** With parameters in braces, as in OpenAPI. */
   path: string
   /** null: anyone may use it. */
   scope: Scope | null
@@ -129,7 +129,7 @@ export interface Route {
   answer: (context: ApiContext, gate: Gate) => Promise<Answer>
 }
 
-/** What stands between a request and its operation. */
+/** What runs between a request and its operation. */
 export interface Gate {
   guard: Guard
   clientAddress: (context: ApiContext) => string | undefined
@@ -185,20 +185,24 @@ export function takesBody(schema: z.ZodType | undefined): boolean {
   return schema !== undefined && schema !== NO_BODY
 }
 
-/** A parameter given twice stays a list, which no schema takes: guessing which of the two was meant would be wrong. */
+/**
+ * A parameter that is given twice stays a list, which no schema accepts, because choosing one of the two would be a guess.
+ */
 function readQuery(context: ApiContext): Record<string, string | string[]> {
   const entries = Object.entries(context.req.queries())
   return Object.fromEntries(entries.map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]))
 }
 
 function dropClient(context: ApiContext): void {
-  // Hono leaves `env` undefined when there is no server, though its type says otherwise.
+  // Hono leaves `env` undefined when there is no server, although its type says otherwise.
   const bindings: ApiContext['env'] | undefined = context.env
   const outgoing = bindings?.outgoing
   if (outgoing?.writableFinished === false) outgoing.destroy()
 }
 
-/** What is asked for in vain is answered with the first type: many programs name types out of habit. */
+/**
+ * If none of the requested types is available, the answer has the first one, because many programs send types out of habit.
+ */
 function chooseType<Type extends string>(context: ApiContext, types: readonly [Type, ...Type[]]): Type {
   const wanted = accepts(context, { header: 'Accept', supports: [...types], default: types[0] })
   return types.find((type) => type === wanted) ?? types[0]

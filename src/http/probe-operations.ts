@@ -34,7 +34,7 @@ export function readinessOperation({ ready, shutdown, logger }: ApiDeps): OpenOp
   }
 }
 
-/** Gives what the promise gives, or rejects when that takes too long. */
+/** Returns what the promise resolves to, or rejects when that takes too long. */
 function within<T>(limitMs: number, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`No answer within ${limitMs} ms`)), limitMs)

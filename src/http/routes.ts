@@ -34,7 +34,7 @@ export function createRoutes(deps: ApiDeps): Route[] {
     projectRoute('get', `${ANALYTICS}/timeseries`, 'views:read', report.timeseries),
     projectRoute('get', `${ANALYTICS}/missing`, 'views:read', report.missing),
     projectRoute('post', `${ANALYTICS}/events`, 'views:write', eventsOperation(deps, createBatchLimiter(maxIngests))),
-    // A limit of its own: who has no key must not keep out those who have one.
+    // A separate limit: clients without a key must not crowd out those with one.
     openRoute('post', `${ANALYTICS}/drain/vercel`, vercelDrainOperation(deps, createBatchLimiter(maxIngests))),
     openRoute('get', '/beacon.js', scriptOperation()),
     openRoute('post', BEACON, beaconOperation(deps, createBeaconQueue(deps))),

@@ -1,7 +1,7 @@
-// An answer as JSON, or why it is none.
+// An answer as JSON, or why it is not JSON.
 import { AnswerFault } from './bounded-fetch.ts'
 
-/** Gives what the text says. Throws `AnswerFault`. */
+/** Returns the parsed text. Throws `AnswerFault`. */
 export function parseAnswer(text: string): unknown {
   const trimmed = text.trim()
   if (isEventStream(trimmed)) {
@@ -21,7 +21,7 @@ export function isEventStream(text: string): boolean {
   return /^(?:data|event|id|retry)?: ?/.test(text)
 }
 
-/** A page of a proxy, or another API. */
+/** A proxy's error page, or another API. */
 export function notAReply(): AnswerFault {
   return new AnswerFault(
     'answered with something that is not a reply of a model. Does OPENAI_BASE_URL point at an OpenAI-compatible API, ' +

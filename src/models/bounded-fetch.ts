@@ -1,9 +1,9 @@
-// Reads every answer whole, within a time and a size: an answer that never ends, or comes byte by byte, is cut off here,
-// where the SDK still tries again. (The SDK's own timeout ends with the headers.)
+// Reads every answer as a whole, within a time and a size. This is the place where the SDK still retries, so an answer that
+// never ends, or arrives byte by byte, is cut off here. (The SDK's own timeout ends with the headers.)
 import { type Clock, systemClock } from '../clock/clock.ts'
 import { RETRY_AFTER_MAX_SECONDS } from './defaults.ts'
 
-/** The server answered, but not with something that can be used. The message goes on after "The model server at HOST". */
+/** The server answered, but not with something usable. The message continues after "The model server at HOST". */
 export class AnswerFault extends Error {
   readonly transient: boolean
 
@@ -16,16 +16,19 @@ export class AnswerFault extends Error {
 
 export interface AnswerLimits {
   maxBytes: number
-  /** Of the whole answer; or, with `isIdleTime`, of the silence before and between its parts. */
+  /** Limit for the whole answer or, with `isIdleTime`, for the silence before and between its parts. */
   timeoutMs: number
   isIdleTime: boolean
 }
 
-/** What the SDK and we look at; the others speak of the bytes on the wire. */
+/** The headers that the SDK and we read; the others describe the bytes on the wire. */
 const KEPT_HEADERS = ['content-type', 'retry-after', 'retry-after-ms', 'x-should-retry', 'x-request-id']
 const WITHOUT_BODY = new Set([204, 205, 304])
 
-/** Gives a `fetch` whose answers are complete. It throws `AnswerFault`, or what the inner one threw before it answered. */
+/**
+ * Returns a `fetch` whose answers are complete. It throws `AnswerFault`, or the error that the inner one threw before it
+ * answered.
+ */
 export function createBoundedFetch(innerFetch: typeof fetch, limits: AnswerLimits, clock = systemClock): typeof fetch {
   return async (url, init) => {
     const timer = createTimer(limits.timeoutMs, clock)
@@ -101,7 +104,7 @@ function headersOf({ headers: received }: Response): Headers {
   return headers
 }
 
-/** What `Retry-After` asks for: seconds or a date; 0 when it asks for nothing. */
+/** The wait that `Retry-After` asks for, in seconds or as a date; 0 when it asks for none. */
 function waitSeconds(headers: Headers): number {
   const value = headers.get('retry-after')
   if (value === null) return 0

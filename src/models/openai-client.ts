@@ -1,30 +1,32 @@
-// The vendor's SDK with everything that it would else take from the environment: it sends, tries again, and no more.
+// The vendor's SDK, with every option set that it would otherwise read from the environment. It only sends and retries.
 import OpenAI from 'openai'
 import { createBoundedFetch } from './bounded-fetch.ts'
 import { ANSWER_MAX_BYTES } from './defaults.ts'
 
 export interface ClientOptions {
-  /** '' for servers that ask for none. */
+  /** '' for servers that need no key. */
   apiKey: string
   baseUrl: string
-  /** Of one try. */
+  /** Time limit for one attempt. */
   timeoutMs: number
-  /** Whether the time is that of silence rather than of the whole answer. */
+  /** Whether the limit is for silence rather than for the whole answer. */
   isIdleTime: boolean
-  /** Tries after the first, on broken connections, timeouts, 408, 409, 429 and 5xx; `Retry-After` is obeyed. */
+  /**
+   * Retries after the first attempt, on broken connections, timeouts, 408, 409, 429 and 5xx; respects `Retry-After`.
+   */
   maxRetries: number
   fetch: typeof fetch
   userAgent: string
 }
 
-/** The SDK's own timeout is out of the way: the time is kept in `createBoundedFetch`, which sees the body too. */
+/** The SDK's own timeout is disabled: `createBoundedFetch`, which sees the body too, enforces the limit. */
 const NO_SDK_TIMEOUT_MS = 2 ** 31 - 1
 
 export function createClient(options: ClientOptions): OpenAI {
   const { timeoutMs, isIdleTime } = options
   const defaultHeaders = { 'User-Agent': options.userAgent }
   const client = new OpenAI({
-    // The SDK refuses to start without a key, and reads whatever is left out from the environment: so all is given.
+    // The SDK refuses to start without a key, and reads every missing option from the environment, so all are set here.
     apiKey: options.apiKey === '' ? 'none' : options.apiKey,
     adminAPIKey: null,
     baseURL: options.baseUrl,
@@ -40,7 +42,7 @@ export function createClient(options: ClientOptions): OpenAI {
   return withoutHeadersOfEnvironment(client, defaultHeaders)
 }
 
-/** The SDK mixes in OPENAI_CUSTOM_HEADERS, for which it has no option: what is sent is said in one place, config.ts. */
+/** The SDK adds OPENAI_CUSTOM_HEADERS, for which it has no option. Only config.ts decides what is sent. */
 function withoutHeadersOfEnvironment(client: OpenAI, defaultHeaders: Record<string, string>): OpenAI {
   const options: unknown = Reflect.get(client, '_options')
   if (typeof options !== 'object' || options === null)

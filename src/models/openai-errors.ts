@@ -1,5 +1,5 @@
-// What went wrong at the vendor, as a sentence that tells the operator what to do. The SDK's errors are not attached as
-// `cause`: they carry the vendor's answer, and some answers repeat the key.
+// A failure at the vendor, as a sentence that tells the operator what to do. The SDK's errors are not attached as `cause`,
+// because they contain the vendor's answer, and some answers repeat the key.
 import { APIConnectionError, APIError } from 'openai'
 import { ModelError } from '../agent/model.ts'
 import { cut } from '../text/cut.ts'
@@ -13,7 +13,7 @@ export interface Vendor extends RefusedRequest {
   model: string
 }
 
-/** What the vendor said, whichever way it came. */
+/** The vendor's message, however it arrived. */
 interface Complaint {
   status: number | undefined
   code: string
@@ -25,7 +25,7 @@ const VENDOR_TEXT_MAX_CHARACTERS = 300
 const OUTGROWN =
   /context[ _-]?(length|window|size)|maximum (context|number of tokens)|prompt is too long|too many tokens/i
 
-/** Turns whatever the SDK threw into a `ModelError`; one that is a `ModelError` already is given back. */
+/** Turns anything that the SDK threw into a `ModelError`; returns a `ModelError` unchanged. */
 export function toModelError(error: unknown, vendor: Vendor): ModelError {
   if (error instanceof ModelError) return error
   const { host } = new URL(vendor.baseUrl)
@@ -36,7 +36,7 @@ export function toModelError(error: unknown, vendor: Vendor): ModelError {
   if (error instanceof APIConnectionError) {
     return passing(`Could not connect to the model server at ${host}${codeOf(error)}. Is OPENAI_BASE_URL reachable?`)
   }
-  // The SDK puts the status before the vendor's words.
+  // The SDK puts the status before the vendor's message.
   const said = vendorText(error, vendor).replace(/^\d{3} (?!status code)/, '')
   if (error instanceof VendorComplaint)
     return ofComplaint({ status: error.status, code: error.code, said }, vendor, host)
@@ -47,8 +47,8 @@ export function toModelError(error: unknown, vendor: Vendor): ModelError {
 }
 
 /**
- * Whether the vendor refused sealed reasoning that it cannot open: that of another model, or of another account's key, in a
- * run that was taken over; at times it does so with its own (openai/codex#8119).
+ * Whether the vendor refused encrypted reasoning that it cannot decrypt: that of another model or account, in a run that
+ * another attempt took over. Sometimes it refuses its own (openai/codex#8119).
  */
 export function isOfUnreadableReasoning(error: unknown): boolean {
   const hasCode = error instanceof APIError || error instanceof VendorComplaint
@@ -73,7 +73,7 @@ function ofComplaint(complaint: Complaint, vendor: Vendor, host: string): ModelE
   return lasting(`The model server at ${host} refused the request (${status}): ${withFullStop(said)} ${advice}`)
 }
 
-/** What the code says more exactly than the status. */
+/** What the error code says more precisely than the status. */
 function ofCode({ status, code, said }: Complaint, vendor: Vendor, host: string): ModelError | undefined {
   const inStatus = status === undefined ? '' : ` (${status})`
   if (/insufficient_quota/.test(code) || status === 402) {
@@ -114,12 +114,12 @@ function withFullStop(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
-/** The fault of an answer, from however deep the SDK has put it. */
+/** The fault of an answer, however deep the SDK wraps it. */
 function faultOf(error: unknown): AnswerFault | undefined {
   return causesOf(error).find((cause) => cause instanceof AnswerFault)
 }
 
-/** ` (ECONNREFUSED)` and the like, from however deep fetch has put it. */
+/** ` (ECONNREFUSED)` and similar codes, however deep fetch wraps them. */
 function codeOf(error: unknown): string {
   for (const cause of causesOf(error)) if ('code' in cause && typeof cause.code === 'string') return ` (${cause.code})`
   return ''
@@ -130,7 +130,7 @@ function causesOf(error: unknown): object[] {
   return [error, ...('cause' in error ? causesOf(error.cause) : [])]
 }
 
-/** The vendor's own words, short, on one line and without the key. */
+/** The vendor's message: short, on one line and without the key. */
 function vendorText(error: unknown, { apiKey, baseUrl }: Vendor): string {
   const text = error instanceof Error ? error.message : String(error)
   const secrets = [apiKey, new URL(baseUrl).password].filter((secret) => secret.length >= 4)

@@ -1,4 +1,4 @@
-// Any server that is compatible with OpenAI, on either of its two wires.
+// Any OpenAI-compatible server, on either of the two wires.
 import type { Message, Model, ModelPrice, ModelReply, ModelRequest } from '../agent/model.ts'
 import { createChatWire } from './chat/chat.ts'
 import { contextTokensOf } from './context-windows.ts'
@@ -12,24 +12,24 @@ import { resolveOptions, type WireOptions } from './wire-options.ts'
 const OPENAI_API_URL = 'https://api.openai.com/v1'
 
 export interface OpenAiModelOptions extends Pick<ClientOptions, 'apiKey' | 'maxRetries' | 'userAgent'> {
-  /** With its path, such as `http://127.0.0.1:11434/v1`; OpenAI's own when left out. */
+  /** With its path, such as `http://127.0.0.1:11434/v1`; default: OpenAI's own. */
   baseUrl?: string | undefined
   model: string
-  /** Chat Completions when left out. */
+  /** Default: Chat Completions. */
   wire?: WireName | undefined
-  /** What differs from the defaults for the host. */
+  /** Overrides of the defaults for the host. */
   options?: Partial<WireOptions> | undefined
-  /** Instead of what is known of the model. */
+  /** Overrides what is known about the model. */
   price?: ModelPrice | undefined
   contextTokens?: number | undefined
-  /** Of one whole answer. */
+  /** Time limit for one whole answer. */
   timeoutMs: number
-  /** Of silence, while an answer is streamed. */
+  /** Time limit for silence while an answer is streamed. */
   idleTimeoutMs: number
   fetch?: typeof fetch | undefined
 }
 
-/** Gives a model behind a compatible server. No error of it contains the key. */
+/** Returns a model behind a compatible server. No error of it contains the key. */
 export function createOpenAiModel(given: OpenAiModelOptions): Model {
   const { model, apiKey, maxRetries, userAgent, baseUrl = OPENAI_API_URL, wire: wireName = 'chat' } = given
   const options = resolveOptions(baseUrl, given.options ?? {})
@@ -63,14 +63,14 @@ export function createOpenAiModel(given: OpenAiModelOptions): Model {
   }
 }
 
-/** The same conversation as text, calls and results alone: what another model made of the beginning is of no use to this. */
+/** The same conversation with only text, calls and results: reasoning by another model is of no use to this one. */
 function withoutItems(request: ModelRequest): ModelRequest {
   const plain = (message: Message): Message =>
     message.role === 'assistant' ? { ...message, items: undefined } : message
   return { ...request, messages: request.messages.map(plain) }
 }
 
-/** The SDK sleeps through an abort while it waits for its next try. */
+/** The SDK ignores an abort while it sleeps before a retry. */
 async function untilAborted<T>(answer: PromiseLike<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
   const { promise: aborted, reject } = Promise.withResolvers<never>()

@@ -1,5 +1,5 @@
-// What vendors charge, as data: only list prices of the vendor's own API, and only where one price fits every request that
-// we send. DOCMEND_MODEL_PRICE overrides; a model that is not here has no known price.
+// Vendors' prices, as data: only list prices of the vendor's own API, and only where one price fits every request that we
+// send. DOCMEND_MODEL_PRICE overrides them; a model that is not listed has no known price.
 import type { ModelPrice } from '../agent/model.ts'
 
 interface PricedModel {
@@ -14,16 +14,16 @@ function usd(input: number, cachedInput: number, output: number, ...snapshots: s
   return { price: { input, cachedInput, output }, snapshots }
 }
 
-/** Up to 272,000 tokens of input, which context-windows.ts keeps to unless it is told otherwise. */
+/** Up to 272,000 tokens of input, the limit in context-windows.ts unless configured otherwise. */
 function usdOfShort(...given: Parameters<typeof usd>): PricedModel {
   return { ...usd(...given), maxContextTokens: 272_000 }
 }
 
 /**
  * US dollars per million tokens, standard tier, text: https://developers.openai.com/api/docs/pricing, compared in November
- * 2026 with what others quote of that page (for gpt-5-mini, gpt-5.4 and gpt-5.5: models-and-pricing.yml of github/docs).
- * Left out are models that charge for writing to the prompt cache too (gpt-5.6 and later): nobody reports those tokens
- * to us.
+ * 2026 with other quotes of that page (for gpt-5-mini, gpt-5.4 and gpt-5.5: models-and-pricing.yml of github/docs). Models
+ * that also charge for writing to the prompt cache (gpt-5.6 and later) are left out, because no API reports those tokens to
+ * us.
  */
 const OPENAI: Readonly<Record<string, PricedModel>> = {
   'gpt-5.5': usdOfShort(5, 0.5, 30, '2026-04-23'),
@@ -46,8 +46,8 @@ const OPENAI: Readonly<Record<string, PricedModel>> = {
 const BY_HOST: Readonly<Record<string, typeof OPENAI>> = { 'api.openai.com': OPENAI }
 
 /**
- * Gives the price of a model at this host, or null: the same name costs something else at another vendor, and some models
- * in conversations of up to `contextTokens`.
+ * Returns the price of a model at this host, or null: other vendors charge a different price for the same name, and some
+ * models have one price only up to `contextTokens`.
  */
 export function findPrice(baseUrl: string, model: string, contextTokens: number): ModelPrice | null {
   const [, name = '', snapshot] = /^(.+?)(?:-(\d{4}-\d\d-\d\d))?$/.exec(model) ?? []

@@ -1,6 +1,6 @@
-// Whether a tool's JSON Schema is one that vendors can enforce (`strict`): every object closed, every property required.
+// Whether vendors can enforce a tool's JSON Schema (`strict`): every object closed, every property required.
 
-/** Other forms are refused as a whole by OpenAI, so a tool with one of them goes out without `strict`. */
+/** OpenAI refuses the whole request for any other schema, so a tool with such a schema is sent without `strict`. */
 const ENFORCEABLE = new Set([
   'type',
   'description',

@@ -1,4 +1,4 @@
-// Which switch helps when a server refuses a request: found by its own words, which name the field.
+// Finds the switch that helps when a server refuses a request, by the field that its message names.
 import type { WireOptions } from './wire-options.ts'
 
 export type WireName = 'chat' | 'responses'
@@ -9,15 +9,15 @@ export interface RefusedRequest {
 }
 
 interface Hint {
-  /** What the refusal says. */
+  /** Matches the refusal. */
   says: RegExp
-  /** What to set; undefined when it was not this. */
+  /** What to set; undefined when something else was refused. */
   advise: (request: RefusedRequest) => string | undefined
 }
 
 const option = (setting: string): string => `Set DOCMEND_MODEL_OPTIONS=${setting}.`
 
-/** The first that fits counts. Words of OpenAI, Azure, Mistral, DeepSeek, vLLM and llama.cpp. */
+/** The first match counts. Messages of OpenAI, Azure, Mistral, DeepSeek, vLLM and llama.cpp. */
 const HINTS: readonly Hint[] = [
   {
     says: /\/v1\/responses/i,
@@ -86,7 +86,7 @@ const HINTS: readonly Hint[] = [
   },
 ]
 
-/** Gives a sentence that says what to set, or undefined. */
+/** Returns a sentence that says what to set, or undefined. */
 export function hintFor(refusal: string, request: RefusedRequest): string | undefined {
   for (const { says, advise } of HINTS) {
     const advice = says.test(refusal) ? advise(request) : undefined

@@ -1,8 +1,8 @@
-// An error in the vendor's own words, whether it came with a status or hidden in an answer of 200.
+// An error in the vendor's own words, whether it came with a status or hidden in an answer with 200.
 import { z } from 'zod'
 
 export class VendorComplaint extends Error {
-  /** HTTP status, also one that is only named in the answer; undefined when there is none. */
+  /** HTTP status, also one that only the body names; undefined when there is none. */
   readonly status: number | undefined
   readonly code: string
 
@@ -26,7 +26,7 @@ const WithError = z.object({
   ]),
 })
 
-/** Throws the error that an answer carries, in `error`; one without is left alone. */
+/** Throws the error in `error` of an answer; ignores an answer without one. */
 export function throwComplaint(answer: unknown): void {
   const { error } = WithError.safeParse(answer).data ?? {}
   if (error === undefined) return
@@ -35,7 +35,7 @@ export function throwComplaint(answer: unknown): void {
   throw new VendorComplaint(error.message ?? 'an error without a message', { status, code })
 }
 
-/** The vendor wrote a reply and kept it back. */
+/** The vendor generated a reply and withheld it. */
 export function contentFiltered(): VendorComplaint {
   return new VendorComplaint('The reply was filtered', { code: 'content_filter' })
 }

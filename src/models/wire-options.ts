@@ -1,14 +1,14 @@
-// In what compatible servers differ. Every request is the smallest that all of them take, but for these switches.
+// How compatible servers differ. Apart from these switches, every request is the smallest that all of them accept.
 
 type Switch = 'true' | 'false'
 
-/** The values are those of DOCMEND_MODEL_OPTIONS (docs/operating.md says what each is for). */
+/** The values of DOCMEND_MODEL_OPTIONS (docs/operating.md explains each). */
 export interface WireOptions {
   maxTokensField: 'max_tokens' | 'max_completion_tokens'
   systemRole: 'system' | 'developer'
   store: 'false' | 'omit'
   strict: Switch
-  /** `default`: the server's own; the field is not sent. */
+  /** `default`: the server's own default; the field is not sent. */
   reasoningEffort: 'default' | 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh'
   toolName: Switch
   assistantAfterTools: Switch
@@ -34,13 +34,18 @@ const EVERY_SERVER: WireOptions = {
   encryptedReasoning: 'false',
 }
 
-/** Azure takes `store` only where stored completions are set up, so it is left out there. */
+/** Azure accepts `store` only where stored completions are set up, so it is left out there. */
 const AZURE: Partial<WireOptions> = { maxTokensField: 'max_completion_tokens', encryptedReasoning: 'true' }
 
-/** New accounts keep chat completions by default (OpenAI's guide on moving to Responses); private docs are not to be kept. */
+/**
+ * New accounts store chat completions by default (OpenAI's guide on moving to Responses), and private docs must not be
+ * stored.
+ */
 const OPENAI: Partial<WireOptions> = { ...AZURE, store: 'false' }
 
-/** Mistral's servers refuse a user message right after tool results; DeepSeek's want the reasoning back with tool calls. */
+/**
+ * Mistral's servers refuse a user message right after tool results; DeepSeek's want the reasoning back with tool calls.
+ */
 const BY_HOST: readonly { hosts: RegExp; options: Partial<WireOptions> }[] = [
   { hosts: /^api\.openai\.com$/, options: OPENAI },
   { hosts: /\.(openai\.azure|services\.ai\.azure|cognitiveservices\.azure)\.com$/, options: AZURE },
@@ -48,7 +53,7 @@ const BY_HOST: readonly { hosts: RegExp; options: Partial<WireOptions> }[] = [
   { hosts: /^api\.deepseek\.com$/, options: { reasoningField: 'reasoning_content' } },
 ]
 
-/** Gives all options: those that were set, else what is known of the host, else what every server takes. */
+/** Returns all options: those that were set, then the defaults for the host, then those that every server accepts. */
 export function resolveOptions(baseUrl: string, set: Partial<WireOptions>): WireOptions {
   const { hostname } = new URL(baseUrl)
   const known = BY_HOST.find(({ hosts }) => hosts.test(hostname))?.options

@@ -1,26 +1,26 @@
-// One of the two protocols in which compatible servers are asked: what is sent, and what the answer means.
+// One of the two protocols for compatible servers: how to build a request and how to read an answer.
 import { ModelError, type ModelReply, type ModelRequest, type TokenUsage } from '../agent/model.ts'
 import { cut } from '../text/cut.ts'
 
 export interface Wire {
-  /** Below the base URL. */
+  /** Path below the base URL. */
   path: string
   /**
-   * Gives the body. The messages of a longer conversation begin with the very bytes of a shorter one, and all that stands
-   * before them is the same in every request of a run: vendors answer a known beginning from their prompt cache.
+   * Returns the body. The messages of a longer conversation begin with exactly the bytes of a shorter one, and everything
+   * before them is the same in every request of a run, so that vendors can serve the start from their prompt cache.
    */
   toBody(request: ModelRequest): Record<string, unknown>
   /** Reads an answer. Throws `ModelError`, `AnswerFault` or `VendorComplaint`. */
   toReply(answer: string, request: ModelRequest): ModelReply
 }
 
-/** Stands for a reply without text and calls: Mistral and others refuse a conversation with an empty one. */
+/** Replaces a reply without text and calls: Mistral and others refuse a conversation with an empty one. */
 const SAID_NOTHING = '(no answer)'
 
 const BYTES_PER_TOKEN = 4
 const ITEMS_MAX_BYTES = 1024 * 1024
 
-/** A server that counts nothing, or always nought, must not spend without limit: its tokens are estimated. */
+/** If a server counts nothing, or always zero, the tokens are estimated; otherwise a run could spend without limit. */
 export function usageOf(
   counted: TokenUsage,
   request: ModelRequest,
@@ -37,7 +37,7 @@ function estimate(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN)
 }
 
-/** What goes back to the vendor with every later request, and into the transcript, has an end. */
+/** Limits what goes back to the vendor with every later request, and into the transcript. */
 export function boundItems<Item>(items: Item[]): Item[] {
   const bytes = Buffer.byteLength(JSON.stringify(items))
   if (bytes <= ITEMS_MAX_BYTES) return items
@@ -45,18 +45,18 @@ export function boundItems<Item>(items: Item[]): Item[] {
   throw new ModelError(message, { transient: false })
 }
 
-/** What a former reply said, in such a form that it can be sent back. */
+/** An earlier reply, in a form that can be sent back. */
 export function resendableText({ text, toolCalls }: Pick<ModelReply, 'text' | 'toolCalls'>): string {
   return text.trim() === '' && toolCalls.length === 0 ? SAID_NOTHING : text
 }
 
-/** Servers with chat templates take the arguments of former calls apart, and refuse the whole request when they cannot. */
+/** Servers with chat templates parse the arguments of earlier calls, and refuse the whole request when they cannot. */
 export function resendable(text: string): string {
   try {
     const args: unknown = JSON.parse(text)
     if (typeof args === 'object' && args !== null && !Array.isArray(args)) return text
   } catch {
-    // Malformed, as models write it at times: the call was answered with what is wrong.
+    // Malformed, as models sometimes write it: the answer to the call said what was wrong.
   }
   return JSON.stringify({ malformed: cut(text, 200) })
 }

@@ -1,7 +1,7 @@
-// What an `Accept` header says of who sent it (RFC 9110 section 12.5.1). Browsers ask for HTML; a client that would rather
-// have Markdown is a program that hands the page to a model.
+// What an `Accept` header reveals about its sender (RFC 9110 section 12.5.1). Browsers ask for HTML; a client that prefers
+// Markdown is a program that passes the page to a model.
 
-/** Real headers are far shorter; the rest of a longer one is not looked at. */
+/** Real headers are far shorter; the rest of a longer one is ignored. */
 const MAX_LENGTH = 1_000
 
 const MARKDOWN = new Set(['text/markdown', 'text/x-markdown'])
@@ -10,14 +10,14 @@ const HTML = new Set(['text/html', 'application/xhtml+xml'])
 interface Range {
   type: string
   weight: number
-  /** Place in the header: of ranges of one weight, the first is preferred. */
+  /** Position in the header: among ranges of equal weight, the first is preferred. */
   place: number
 }
 
 /**
- * True when the header ranks Markdown, or plain text, above HTML: by weight, then by place. A range that only covers HTML
- * (`*` and `text/*`) ranks below a type that is named with the same weight. Plain text counts unless a third type stands above
- * it, since `application/json, text/plain` is what many HTTP libraries send without being asked. Never throws.
+ * True when the header ranks Markdown, or plain text, above HTML: by weight, then by position. A range that only covers
+ * HTML (`*` and `text/*`) ranks below a type that is named with the same weight. Plain text does not count when a third
+ * type ranks above it, because many HTTP libraries send `application/json, text/plain` by default. Never throws.
  */
 export function prefersMarkdown(accept: string | undefined): boolean {
   if (accept === undefined || !/markdown|text\/plain/i.test(accept)) return false
@@ -49,7 +49,7 @@ function best(ranges: Range[], isWanted: (range: Range) => boolean): Range | und
     .reduce<Range | undefined>((top, range) => (isAbove(range, top) ? range : top), undefined)
 }
 
-/** The range under which HTML is taken when it is not named; it loses against every named type of its weight. */
+/** The range that covers HTML when HTML is not named; it loses against every named type of its weight. */
 function covering(ranges: Range[]): Range | undefined {
   const range = ranges.find(({ type }) => type === 'text/*') ?? ranges.find(({ type }) => type === '*/*')
   return range && { ...range, place: Number.POSITIVE_INFINITY }
@@ -60,7 +60,7 @@ function isAbove(range: Range, other: Range | undefined): boolean {
   return range.weight === other.weight ? range.place < other.place : range.weight > other.weight
 }
 
-/** True when a type that is neither text nor a page is asked for first. */
+/** True when the preferred type is neither text nor a page. */
 function isBeaten(plain: Range, ranges: Range[]): boolean {
   return ranges.some((range) => !range.type.startsWith('text/') && !isAbove(plain, range) && !range.type.includes('*'))
 }

@@ -1,5 +1,5 @@
-// The table of known agents: which names say that a program is looking, whose it is, and to which class its views belong.
-// How to add a row: CONTRIBUTING.md. Each change gets a new version, since stored views can be classified anew.
+// The table of known agents: which names identify a program, who operates it, and to which class its views belong. How to
+// add a row: CONTRIBUTING.md. Each change gets a new version, because stored views can be reclassified.
 import type { AgentEntry } from './agents/agent-entry.ts'
 import { ASSISTANTS } from './agents/assistants.ts'
 import { CODING_AGENTS } from './agents/coding-agents.ts'
@@ -11,8 +11,8 @@ import { TRAINING_CRAWLERS } from './agents/training-crawlers.ts'
 export const AGENT_TABLE_VERSION = '2026-11-20.1'
 
 /**
- * All rows, the deciding ones first: where a user agent names several products, the earliest row counts, so that
- * `Claude-User (claude-code/2.1)` is the coding agent.
+ * All rows, in order of precedence: when a user agent names several products, the earliest row counts, so `Claude-User
+ * (claude-code/2.1)` is the coding agent.
  */
 export const AGENTS: readonly AgentEntry[] = [
   ...CODING_AGENTS,
@@ -23,8 +23,8 @@ export const AGENTS: readonly AgentEntry[] = [
 ]
 
 /**
- * `Accept` headers that, letter for letter, only opencode sends (one for each format that its fetch tool can ask for). It
- * calls itself Chrome on Windows, so that nothing else tells it from a person.
+ * `Accept` headers that only opencode sends, letter for letter (one for each format that its fetch tool can request).
+ * Its user agent is that of Chrome on Windows, so nothing else distinguishes it from a person.
  */
 export const AGENT_ACCEPTS: readonly string[] = [
   'text/markdown;q=1.0, text/x-markdown;q=0.9, text/plain;q=0.8, text/html;q=0.7, */*;q=0.1',
@@ -34,7 +34,7 @@ export const AGENT_ACCEPTS: readonly string[] = [
 
 const OPERATORS = new Map(AGENTS.map(({ name, operator }) => [name, operator]))
 
-/** Who runs the agent of this name, or null where nobody in particular is behind it. */
+/** Who operates the agent of this name, or null when it has no particular operator. */
 export function operatorOf(name: string): string | null {
   return OPERATORS.get(name) ?? null
 }

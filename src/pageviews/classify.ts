@@ -1,4 +1,5 @@
-// Who looked: the class of a client, the name to show, and the rule that decided. docs/analytics.md tells people the same.
+// Who looked: the class of a client, its display name, and the rule that decided. docs/analytics.md explains the classes to
+// people.
 
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
@@ -10,29 +11,30 @@ import { HINTS, type ViewClient } from './client.ts'
 import { findAgent, findHttpClient } from './user-agents.ts'
 
 /**
- * Which rule decided: `refuted` (the address is not of the operator), `table` (a known product), `signature` (an `Accept`
- * that only one agent sends), `accept` (Markdown wanted before HTML), `markdown` (Markdown fetched by what says it is a
- * person, a bare HTTP client or nothing), `empty` (no user agent), `isbot` (the library's patterns), `human` (none).
+ * Which rule decided: `refuted` (the address is not the operator's), `table` (a known product), `signature` (an
+ * `Accept` that only one agent sends), `accept` (Markdown preferred to HTML), `markdown` (Markdown fetched by a client
+ * that looks human, by a bare HTTP client or without a user agent), `empty` (no user agent), `isbot` (the library's
+ * patterns), `human` (no other rule).
  */
 export type ClassRule = 'refuted' | 'table' | 'signature' | 'accept' | 'markdown' | 'empty' | 'isbot' | 'human'
 
 export interface Classification {
   class: ViewClass
-  /** One of `AGENT_NAMES`: never text of the visitor's. */
+  /** One of `AGENT_NAMES`, never text from the visitor. */
   agent: string
-  /** null where nobody in particular is behind it. */
+  /** null when it has no particular operator. */
   operator: string | null
   rule: ClassRule
 }
 
 export type Classify = (client: ViewClient) => Classification
 
-/** Raise it with every change of the rules below; a change of the table or of isbot has a version of its own. */
+/** Raise this with every change of the rules below; the table and isbot have their own versions. */
 const RULE_REVISION = 1
-/** The release of isbot whose patterns count; a test holds it against the installed one. */
+/** The release of isbot whose patterns count; a test compares it with the installed one. */
 export const ISBOT_VERSION = '5.2.3'
 
-/** Names the rules by which views are classified now, for people who compare two answers of `docmend explain`. */
+/** Identifies the current rules, so that people can compare two answers of `docmend explain`. */
 export const RULES_VERSION = `${AGENT_TABLE_VERSION}/isbot-${ISBOT_VERSION}/r${RULE_REVISION}`
 
 const FIXED = {
@@ -52,14 +54,15 @@ const OF_HTTP_CLIENT = new Map<string, Classification>(
   HTTP_CLIENTS.map((name) => [name, fixed('other', name, 'table')]),
 )
 
-/** Every name that a classification can have, sorted. */
+/** Every agent name that a classification can have, sorted. */
 export const AGENT_NAMES: readonly string[] = [
   ...new Set([...Object.values(FIXED), ...OF_TOKEN.values(), ...OF_HTTP_CLIENT.values()].map(({ agent }) => agent)),
 ].sort()
 
 /**
- * Tells who a client is; the first rule that fits decides. AI agents of the table come before what the request asked for,
- * and that comes before the other bots of the table: no search engine asks for Markdown, so one that does is none.
+ * Classifies a client; the first rule that matches decides. The AI agents of the table come before the requested
+ * format, and the format comes before the other bots of the table: no search engine asks for Markdown, so a client that
+ * does is not one.
  */
 export function classify({ userAgent, hints }: ViewClient): Classification {
   if ((hints & HINTS.refuted) !== 0) return FIXED.refuted
@@ -72,7 +75,7 @@ export function classify({ userAgent, hints }: ViewClient): Classification {
 }
 
 function classifyUnknown(userAgent: string, gotMarkdown: boolean): Classification {
-  // Logs write `-` for a field that is not there.
+  // Logs write `-` for a missing field.
   if (userAgent === '' || userAgent === '-') return gotMarkdown ? FIXED.markdown : FIXED.empty
   const httpClient = findHttpClient(userAgent)
   if (httpClient === undefined && isBot(userAgent)) return FIXED.otherBot
@@ -80,7 +83,10 @@ function classifyUnknown(userAgent: string, gotMarkdown: boolean): Classificatio
   return (httpClient && OF_HTTP_CLIENT.get(httpClient)) || FIXED.human
 }
 
-/** What Google Translate adds to the user agent of the person for whom it fetches; isbot takes it for Google's own. */
+/**
+ * Google Translate appends this to the user agent of the person for whom it fetches; isbot mistakes it for a Google
+ * bot.
+ */
 const TRANSLATED = /,gzip\(gfe\)(?: \(via translate\.google\.com\))?$/
 
 function isBot(userAgent: string): boolean {
@@ -88,8 +94,8 @@ function isBot(userAgent: string): boolean {
 }
 
 /**
- * Gives `classify` behind a cache: a site sees few different clients very often. It holds at most `cacheEntries` of them
- * (of at most 512 bytes each), however many different ones are sent.
+ * Returns `classify` with a cache, because a site sees few different clients very often. The cache holds at most
+ * `cacheEntries` clients (of at most 512 bytes each), however many different ones arrive.
  */
 export function createClassifier({ cacheEntries = 65_536, classifyClient = classify } = {}): Classify {
   const known = new LRUCache<string, Classification[]>({ max: cacheEntries })
@@ -102,7 +108,7 @@ export function createClassifier({ cacheEntries = 65_536, classifyClient = class
   }
 }
 
-/** A copy, since a user agent that was cut out of a log line keeps the whole line in memory. */
+/** A copy, because a user agent cut out of a log line keeps the whole line in memory. */
 function detach(text: string): string {
   return Buffer.from(text).toString()
 }

@@ -1,4 +1,4 @@
-// Why a request counts as it does, for people who ask: plain data, `docmend explain` prints it.
+// Why a request counts as it does, as plain data; `docmend explain` prints it.
 
 import type { Rejection } from '../contract/rejections.ts'
 import { AI_CLASSES } from '../contract/view-classes.ts'
@@ -14,24 +14,24 @@ import { toPageRequest } from './view-rule.ts'
 
 export interface Question {
   userAgent: string
-  /** Path or address that was asked for. */
+  /** The requested path or address. */
   path?: string | undefined
   accept?: string | undefined
   ip?: string | undefined
 }
 
 export interface Explanation {
-  /** The part of the user agent that is looked at. */
+  /** The part of the user agent that is read. */
   userAgent: string
   classification: Classification
-  /** One sentence: the rule and what made it fit. */
+  /** One sentence: the rule, and what matched. */
   because: string
   isAi: boolean
-  /** The row of the table that fits, even where another rule came first. */
+  /** The row of the table that matches, even if another rule matched first. */
   row: AgentEntry | undefined
   prefersMarkdown: boolean
   address: AddressVerdict
-  /** What becomes of the path, when one was asked about. */
+  /** How the path would be counted, if one was given. */
   path: ExplainedPath | undefined
   rulesVersion: string
 }
@@ -40,7 +40,7 @@ export type ExplainedPath =
   | { isPage: true; asked: string; countedAs: string; gotMarkdown: boolean }
   | { isPage: false; asked: string; rejection: Rejection }
 
-/** Explains a request that was answered with 200 a moment ago, as the service would count it. */
+/** Explains a request that just got 200, as the service would count it. */
 export function explainClient(question: Question, rules: SiteRules, ranges?: IpRanges): Explanation {
   const path = question.path === undefined ? undefined : explainPath(question.path, rules)
   const client = describeClient(hitOf(question), path?.isPage === true && path.gotMarkdown, ranges)

@@ -1,5 +1,5 @@
-// The exports: ranked rows and their totals, a page at a time. The pages of one client come from one moment: what answered
-// offset 0 is kept in the store and read again for the pages after it (design.md 3.1).
+// The exports: ranked rows and their totals, one page at a time. All pages that one client reads come from one snapshot:
+// the store keeps the ranking behind offset 0 and reads it again for the pages after it.
 import { createHash } from 'node:crypto'
 import { ApiError } from '../contract/errors.ts'
 import type { ViewsReport } from '../contract/paths.ts'
@@ -17,10 +17,10 @@ export interface ExportDeps {
   now: () => number
 }
 
-/** Who asks for what: pages of the same asker and range belong together. */
+/** Who asks for what: pages with the same asker and range belong together. */
 export interface ExportRequest {
   projectId: string
-  /** Of the credential, so that two clients do not disturb each other's pages. */
+  /** Identifies the credential, so that two clients do not disturb each other's pages. */
   askedBy: string
   query: ViewsQuery
 }
@@ -34,7 +34,7 @@ interface Page<Row, Totals> extends Report<Row & object, Totals & object> {
   hasMore: boolean
 }
 
-/** spec.md 4.3. Throws `ApiError` 400 for a range that is reversed or not kept. */
+/** Returns a page of views per path. Throws `ApiError` 400 for a range that is reversed or no longer kept. */
 export async function exportViews(deps: ExportDeps, request: ExportRequest): Promise<ViewsPage> {
   const read = async (selection: ViewSelection) =>
     toPathReport(await deps.views.rankPages(request.projectId, selection))
@@ -42,7 +42,7 @@ export async function exportViews(deps: ExportDeps, request: ExportRequest): Pro
   return { totals, views: rows, hasMore }
 }
 
-/** Pages that do not exist and were asked for. */
+/** Requests for pages that do not exist. */
 export async function exportMissing(deps: ExportDeps, request: ExportRequest): Promise<MissingPage> {
   const read = async (selection: ViewSelection) =>
     toPathReport(await deps.views.rankMissing(request.projectId, selection))
@@ -88,7 +88,7 @@ async function exportPage<Row extends object, Totals extends object>(
   const selection = toSelection(query, await deps.settings(projectId))
   const name = snapshotName(report, request.askedBy, selection)
   const kept = await deps.views.readSnapshot(projectId, name, query, deps.now())
-  // The first page is of this moment; so is what was kept when nothing has changed since.
+  // The first page shows the current data; so does the snapshot if nothing has changed since.
   if (kept !== undefined && (query.offset > 0 || kept.revision === (await deps.views.revision(projectId)))) {
     const { totals, rows, rowCount } = kept
     return { totals: totals as Totals, rows: rows as Row[], hasMore: query.offset + rows.length < rowCount }
@@ -108,7 +108,7 @@ function toSelection({ dateFrom, dateTo }: ViewsQuery, settings: ProjectSettings
   return { from: dateFrom, to: dateTo, humanSource, aiClasses }
 }
 
-/** The selection is part of the name: an answer under other settings is another answer. */
+/** The selection is part of the name, because other settings give another answer. */
 function snapshotName(report: ViewsReport, askedBy: string, selection: ViewSelection): string {
   return createHash('sha256')
     .update(JSON.stringify([report, askedBy, selection]))

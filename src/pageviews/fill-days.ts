@@ -1,18 +1,21 @@
-// A series over time has no holes: days without views stand in it with zeros, up to the ends that were asked for, so that
-// two series of one length have one axis and a log that stopped arriving shows.
+// A time series has no gaps: days without views appear with zeros, up to the requested ends. So two series of one length
+// share an axis, and a log that stopped arriving becomes visible.
 import { dayOf } from '../text/days.ts'
 import type { DayCounts } from './store.ts'
 
-/** Days beyond which holes are left: one view of a wrong year must not make a list of centuries. */
+/** Beyond this many days gaps stay: one view with a wrong year must not make a list of centuries. */
 const FILLED_MAX_DAYS = 20_000
 
-/** Days that were asked for, both included; undefined = as far as there are views. */
+/** The requested days, inclusive; undefined = as far as there are views. */
 export interface SeriesEnds {
   first: number | undefined
   last: number | undefined
 }
 
-/** Gives the ends of a range of milliseconds, `to` itself excluded. The series of a range that is not over ends today. */
+/**
+ * Returns the first and last day of a range in milliseconds (`to` exclusive). The series of a range that is not over
+ * ends today.
+ */
 export function endsOfRange({ from, to }: { from: number | null; to: number | null }, now: number): SeriesEnds {
   return {
     first: from === null ? undefined : dayOf(from),
@@ -20,7 +23,7 @@ export function endsOfRange({ from, to }: { from: number | null; to: number | nu
   }
 }
 
-/** Gives every day between the ends. The rows are in order and lie between them, but for those after today. */
+/** Returns every day between the ends. The rows are in order and lie between them, except for those after today. */
 export function fillDays(rows: readonly DayCounts[], ends: SeriesEnds): DayCounts[] {
   const first = ends.first ?? rows[0]?.[0]
   const last = Math.max(ends.last ?? Number.NEGATIVE_INFINITY, rows.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY)

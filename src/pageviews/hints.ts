@@ -1,5 +1,5 @@
-// What is kept of the program that sent a request: its user agent, cut and cleaned, and what its headers and its address
-// tell. The address and the header themselves are not kept.
+// What is stored about the program that sent a request: its user agent, truncated and cleaned, and what its headers and its
+// address reveal. The address and the headers themselves are not stored.
 import { prefersMarkdown } from './accept.ts'
 import { AGENT_ACCEPTS } from './agent-table.ts'
 import { HINTS, USER_AGENT_MAX_BYTES, type ViewClient } from './client.ts'
@@ -9,7 +9,10 @@ import { findAgent } from './user-agents.ts'
 
 type ClientOfHit = Pick<Hit, 'userAgent' | 'accept' | 'ip'>
 
-/** Describes who sent a hit. Never throws; the result holds at most 512 bytes of the user agent, without control characters. */
+/**
+ * Describes the sender of a hit. Never throws; the result has at most 512 bytes of the user agent, without control
+ * characters.
+ */
 export function describeClient(hit: ClientOfHit, gotMarkdown: boolean, ranges: IpRanges | undefined): ViewClient {
   const userAgent = cleanUserAgent(hit.userAgent)
   const hints =
@@ -35,7 +38,7 @@ function cleanUserAgent(sent: string): string {
   return cutToBytes(clean.toWellFormed(), USER_AGENT_MAX_BYTES)
 }
 
-/** Cuts well-formed text at the last character that ends within `maxBytes` of UTF-8. */
+/** Truncates well-formed text at the last character that ends within `maxBytes` of UTF-8. */
 function cutToBytes(text: string, maxBytes: number): string {
   // A UTF-16 unit has at most three bytes in UTF-8.
   if (text.length * 3 <= maxBytes) return text

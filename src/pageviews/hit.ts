@@ -1,5 +1,5 @@
-// One request to the docs site, as a feed tells it: what all feeds are reduced to, and all that is known of a request
-// from then on. Every field is always there, so that all hits have one shape in memory; undefined = the feed does not say.
+// One request to the docs site, in the form that all feeds are converted to; nothing else is known about the request from
+// then on. Every field is always present, so that all hits have one shape in memory; undefined = the feed does not say.
 export interface Hit {
   /** Epoch milliseconds. */
   time: number
@@ -16,8 +16,10 @@ export interface Hit {
   accept: string | undefined
   /** `Sec-Purpose`, `Purpose`, `X-Moz` or `Next-Router-Prefetch` of the request. */
   purpose: string | undefined
-  /** Address of the client. Looked at in memory only, never stored. */
+  /** Address of the client. Read in memory only, never stored. */
   ip: string | undefined
-  /** The feed's own name of this request, the same when the feed tells of it again; undefined = the line is its name. */
+  /**
+   * The feed's own id of this request, the same when the feed reports it again; undefined = the line's text is its id.
+   */
   id: string | undefined
 }

@@ -1,12 +1,15 @@
-// Which host a request asked, and whether that is one of those that count.
+// Which host a request was for, and whether it is one of the hosts that count.
 import type { Hit } from './hit.ts'
 
-/** The host as the feed tells it, or as it stands in a target of the absolute form; undefined where nobody says. */
+/** The host that the feed reports, or that of a target in absolute form; undefined when neither is there. */
 export function askedHost({ host, target }: Pick<Hit, 'host' | 'target'>): string | undefined {
   return host ?? /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(target)?.[1]
 }
 
-/** Whether a host as it was asked fits one of the rules; `*.example.com` takes every name below example.com, but not that. */
+/**
+ * Whether the requested host matches one of the rules; `*.example.com` matches every name below example.com, but not
+ * example.com itself.
+ */
 export function fitsHost(asked: string, rules: readonly string[]): boolean {
   if (rules.includes(asked)) return true
   const name = asked.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')

@@ -1,5 +1,5 @@
-// From hits to counted views: each hit is classified by the rules of its project, as a row or under the name of a rejection,
-// and a batch of them is counted in one transaction. The lines were parsed by the feeds.
+// From hits to counted views: the rules of the project turn each hit into a row or a rejection, and a batch of them is
+// counted in one transaction. The feeds have already parsed the lines.
 import { hash } from 'node:crypto'
 import { ApiError } from '../contract/errors.ts'
 import type { Rejection } from '../contract/rejections.ts'
@@ -32,11 +32,11 @@ export interface Batch {
   add: (line: Named<Hit> | Rejection) => void
   /** Lines taken so far. */
   lines: () => number
-  /** Rows and rejections so far; the batch begins anew. */
+  /** Returns the rows and rejections so far, and starts a new batch. */
   take: () => Pick<ViewBatch, 'rows' | 'rejected'>
 }
 
-/** Gives a classifier by the project's rules as they are now. */
+/** Returns a classifier with the current rules of the project. */
 export async function openHitClassifier(deps: IngestDeps, projectId: string, source: ViewSource): Promise<ClassifyHit> {
   const [site, prunedBefore] = await Promise.all([deps.settings(projectId), deps.views.prunedBefore(projectId)])
   const now = deps.now()
@@ -78,7 +78,9 @@ export function createBatch(classifyHit: ClassifyHit): Batch {
   }
 }
 
-/** Counts a batch. Throws `ApiError` when its name was used for another body. What it resolves with is on disk. */
+/**
+ * Counts a batch. Throws `ApiError` when its name was used for another body. After it resolves, the batch is on disk.
+ */
 export async function applyBatch(deps: IngestDeps, projectId: string, batch: ViewBatch): Promise<IngestAnswer> {
   const outcome = await deps.views.applyBatch(projectId, batch, deps.now())
   if (outcome.kind !== 'conflict') return outcome.answer
@@ -94,7 +96,7 @@ export interface HitRules {
   site: SiteRules
   /** Epoch milliseconds. */
   now: number
-  /** Earlier views are `too_old`, as a repetition of them would not be noticed. */
+  /** Earlier views are `too_old`, because a duplicate of them could not be detected. */
   oldest: number
   source: ViewSource
   classify: Classify
@@ -103,7 +105,7 @@ export interface HitRules {
 
 export type Rejected = Partial<Record<Rejection, number>>
 
-/** Gives the row of a hit, or why it is none. */
+/** Returns the row of a hit, or why there is none. */
 export type ClassifyHit = (hit: Named<Hit>) => ViewRow | Rejection
 
 export function createHitClassifier({ site, source, classify, ranges, ...clock }: HitRules): ClassifyHit {
@@ -123,7 +125,7 @@ export function countRejection(rejected: Rejected, reason: Rejection, times = 1)
   rejected[reason] = (rejected[reason] ?? 0) + times
 }
 
-/** As long for every row; a line's name is a hash already. */
+/** The same length for every row; the id of a line is a hash already. */
 function rowKey(id: string): string {
   return findLineDigest(id) ?? hash('sha256', id, 'base64url').slice(0, NAME_CHARACTERS)
 }

@@ -1,5 +1,6 @@
-// Whether an address belongs to the operator whose agent a user agent names. The lists change, and they say nothing of
-// programs that run on their user's machine, so the answer has three values and the operator of this service brings them.
+// Whether an address belongs to the operator of the agent that a user agent names. The lists change, and they do not cover
+// programs that run on the user's machine, so the answer has three values, and the operator of this service supplies the
+// lists.
 import { type AddressSet, createAddressSet } from '../projects/cidr.ts'
 import type { AgentEntry } from './agents/agent-entry.ts'
 
@@ -30,8 +31,8 @@ export type IpRanges = ReadonlyMap<string, AddressSet>
 export type AddressVerdict = 'verified' | 'refuted' | 'unknown'
 
 /**
- * Reads a file of lists: `{"<name>": ["192.0.2.0/24", ...]}`, where a list may also be a vendor's file as published
- * (`{"prefixes": [{"ipv4Prefix": "..."}]}`). Throws with what to change.
+ * Parses a file of lists: `{"<name>": ["192.0.2.0/24", ...]}`, where a list may also be a vendor's file as published
+ * (`{"prefixes": [{"ipv4Prefix": "..."}]}`). The message of an error says what to change.
  */
 export function parseIpRanges(text: string): IpRanges {
   const file = parseJson(text)
@@ -40,8 +41,8 @@ export function parseIpRanges(text: string): IpRanges {
 }
 
 /**
- * `verified`: the address is on the list of the product; `refuted`: a list was supplied and the address is not on it;
- * `unknown`: no list, no address, or a product that may come from anywhere.
+ * `verified`: the address is on the list of the product; `refuted`: the file has the list, but the address is not on
+ * it; `unknown`: no list, no address, or a product that may come from any address.
  */
 export function checkAddress(
   ranges: IpRanges | undefined,

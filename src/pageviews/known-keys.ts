@@ -1,16 +1,16 @@
-// Which rows were seen already, where no database remembers it: for a report over files that overlap.
+// Remembers which rows were seen without a database, for a report over files that overlap.
 
-/** Keys that are remembered; what comes after them is taken for new. At 8 bytes a slot this is at most 128 MiB. */
+/** Keys that are remembered; later ones count as new. At 8 bytes per slot this takes at most 128 MiB. */
 const MAX_KEYS = 10_000_000
 const FIRST_SLOTS = 1 << 16
-/** Of 12 characters of base64url, ten are compared: two keys of 10 million are alike once in 20,000 reports. */
+/** Of 12 base64url characters, ten are compared: two of 10 million keys collide once in 20,000 reports. */
 const HALF_CHARACTERS = 5
 const FULL_SHARE = 0.6
 
 export interface KnownKeys {
-  /** Gives whether the key (12 characters of base64url) is new, and remembers it. */
+  /** Returns whether the key (12 base64url characters) is new, and remembers it. */
   add(key: string): boolean
-  /** Whether so many came that the later ones are not remembered. */
+  /** Whether there were so many keys that later ones are not remembered. */
   isFull(): boolean
 }
 
@@ -28,7 +28,7 @@ export function createKnownKeys(maxKeys = MAX_KEYS): KnownKeys {
   }
   return {
     add: (key) => {
-      // One is added so that no key is zero, which stands for a free slot.
+      // Adding one makes sure that no key is zero, which marks a free slot.
       const high = readHalf(key, 0) + 1
       const low = readHalf(key, HALF_CHARACTERS)
       if (size >= maxKeys) return !has(slots, high, low)
@@ -41,7 +41,7 @@ export function createKnownKeys(maxKeys = MAX_KEYS): KnownKeys {
   }
 }
 
-/** False when it was there. */
+/** False when it was already there. */
 function put(slots: Uint32Array, high: number, low: number): boolean {
   const at = findSlot(slots, high, low)
   if (slots[at] === high) return false
@@ -54,10 +54,10 @@ function has(slots: Uint32Array, high: number, low: number): boolean {
   return slots[findSlot(slots, high, low)] === high
 }
 
-/** The place of this key, or the free one where it belongs. */
+/** The slot of this key, or the free slot for it. */
 function findSlot(slots: Uint32Array, high: number, low: number): number {
   const mask = slots.length - 1
-  // Keys are hashes already, so the lower half alone spreads them.
+  // Keys are hashes already, so the lower half alone distributes them evenly.
   let at = (low * 2) & mask
   while (slots[at] !== 0 && (slots[at] !== high || slots[at + 1] !== low)) at = (at + 2) & mask
   return at

@@ -2,20 +2,23 @@
 import { PATH_MAX_BYTES } from './defaults.ts'
 import type { SiteRules } from './site-rules.ts'
 
-/** Stands for all paths that are too long to keep, or too many. No path of a site looks like it: they begin with a slash. */
+/**
+ * Stands for all paths that are too long or too many to keep. It cannot clash with a path of a site, which begins with
+ * a slash.
+ */
 export const OTHER_PATH = '(other)'
 
-/** What most requests look like: nothing to decode, to resolve or to cut off. */
+/** The form of most requests: nothing to decode, resolve or cut off. */
 const PLAIN = /^(?:\/[\w~!$&'()*+,;=:@-]+)+$/
 
 /**
- * Gives the path under which a request target (`/guide/?a=1`, `https://host/guide`) is counted: it begins with `/`, is
- * decoded and in Unicode form NFC (but for more than 30 marks in a row), has no dot segments, no empty segments, no page
- * extension, no `index.html` and no trailing `/`. A Markdown twin (`/guide.md`) has the path of its page; `skill.md` is a
- * page of its own. The base path stays in. Longer than 2,048 bytes = `OTHER_PATH`; outside of `basePath` (itself in this
- * form) = undefined. Never throws; takes time that grows with the length alone.
+ * Returns the path under which a request target (`/guide/?a=1`, `https://host/guide`) is counted: it begins with `/`,
+ * is decoded and in Unicode form NFC (unless a letter has more than 30 marks), and has no dot segments, no empty
+ * segments, no page extension, no `index.html` and no trailing `/`. A Markdown version (`/guide.md`) has the path of
+ * its page; `skill.md` is a separate page. The base path stays. Longer than 2,048 bytes = `OTHER_PATH`; outside
+ * `basePath` (itself in this form) = undefined. Never throws; takes time proportional to the length.
  *
- * A result given in again comes out unchanged, so that counts can be merged by path at any later time.
+ * Normalizing a result again does not change it, so counts can be merged by path at any later time.
  */
 export function normalizePath(target: string, rules: Pick<SiteRules, 'basePath' | 'foldCase'>): string | undefined {
   if (target === OTHER_PATH) return target
@@ -24,7 +27,7 @@ export function normalizePath(target: string, rules: Pick<SiteRules, 'basePath' 
   return fits(path) ? path : OTHER_PATH
 }
 
-/** The path of a request target as it was sent: without scheme, host, query and fragment. */
+/** The path of a request target as sent, without scheme, host, query and fragment. */
 export function rawPath(target: string): string {
   const path = withoutOrigin(target)
   const end = path.search(/[?#]/)
@@ -40,15 +43,15 @@ function withoutOrigin(target: string): string {
 function normalize(target: string, foldCase: boolean): string {
   const sent = rawPath(target)
   const decoded = isPlainAscii(sent) ? sent : escapeStrayPercents(compose(decodePath(sent)))
-  // A letter and its mark may have a character of their own only when small (ǰ), so NFC comes again.
+  // Some letters with a mark have a composed character only in lower case (ǰ), so NFC runs again.
   const cased = foldCase ? compose(decoded.toLowerCase()) : decoded
   return `/${withoutPageFile(resolveSegments(cased)).join('/')}`
 }
 
-/** More marks on one letter than any writing has (UAX #15 section 13, the Stream-Safe Text Format). */
+/** More marks on one letter than any script uses (UAX #15 section 13, the Stream-Safe Text Format). */
 const MANY_MARKS = /\p{M}{31}/u
 
-/** To put marks in order takes the square of their number: half a second for a line full of them, which stay as they came. */
+/** Sorting marks takes quadratic time, half a second for a line full of them, so such lines stay unchanged. */
 function compose(text: string): string {
   return MANY_MARKS.test(text) ? text : text.normalize('NFC')
 }
@@ -60,13 +63,13 @@ function isPlainAscii(text: string): boolean {
 
 // ---- Decoding ------------------------------------------------------------------------------------------------------
 
-/** Stands for a `%` that begins no escape while the rest is decoded; no decoded path holds a control character. */
+/** Marks a `%` that begins no escape while the rest is decoded; no decoded path contains a control character. */
 const STRAY_PERCENT = '\0'
 
 /**
- * Decodes what is valid UTF-8 (RFC 3986 section 2.1) but the characters that would give the path another shape: `/`,
- * `\`, `?`, `#` and control characters. Those stay escapes, in capitals, as do bytes that are not UTF-8; control
- * characters that came unescaped become escapes.
+ * Decodes valid UTF-8 (RFC 3986 section 2.1), except characters that would change the structure of the path: `/`, `\`,
+ * `?`, `#` and control characters. Those stay escaped, in capitals, as do bytes that are not UTF-8; unescaped control
+ * characters become escapes.
  */
 function decodePath(path: string): string {
   return path
@@ -76,7 +79,7 @@ function decodePath(path: string): string {
     .replace(/(?:%[\da-f]{2})+/gi, (escapes) => tryDecode(escapes) ?? escapes.replace(CHARACTER_OR_BYTE, decodeOne))
 }
 
-/** The escapes of one character by the length that its first byte tells, or of a single byte. */
+/** The escapes of one character, by the length that its first byte announces, or of a single byte. */
 const CHARACTER_OR_BYTE =
   /%f[\da-f](?:%[89ab][\da-f]){3}|%e[\da-f](?:%[89ab][\da-f]){2}|%[cd][\da-f]%[89ab][\da-f]|%[\da-f]{2}/gi
 
@@ -84,7 +87,7 @@ function decodeOne(escaped: string): string {
   return tryDecode(escaped) ?? escaped.toUpperCase()
 }
 
-/** Undefined when the bytes are not UTF-8, as an old site may have them in its addresses. */
+/** undefined when the bytes are not UTF-8, which happens in addresses of old sites. */
 function tryDecode(escapes: string): string | undefined {
   try {
     return keepShape(decodeURIComponent(escapes))
@@ -99,7 +102,9 @@ function keepShape(decoded: string): string {
   )
 }
 
-/** Writes a lone `%` as such, but as `%25` where it would form an escape with what follows: `%252e` is not a dot. */
+/**
+ * Writes a lone `%` unchanged, or as `%25` where it would form an escape with the text after it: `%252e` is not a dot.
+ */
 function escapeStrayPercents(text: string): string {
   return text.replaceAll(/\0(?=[\da-f]{2})/gi, '%25').replaceAll(STRAY_PERCENT, '%')
 }
@@ -116,7 +121,7 @@ function resolveSegments(path: string): string[] {
   return segments
 }
 
-/** Cuts page extensions and index files off the end until there is none: `/a/index.html.md` is `/a`. */
+/** Removes page extensions and index files from the end until there are none: `/a/index.html.md` is `/a`. */
 function withoutPageFile(segments: string[]): string[] {
   let end = segments.length
   let last = segments[end - 1]
@@ -129,9 +134,9 @@ function withoutPageFile(segments: string[]): string[] {
   return last === undefined ? [] : [...segments.slice(0, end - 1), last]
 }
 
-/** The segment without its page extension, or '' where the folder is meant; the segment itself where there is none. */
+/** The segment without its page extension, '' for an index file, or the segment itself if it has neither. */
 function stemOf(segment: string): string {
-  // The longest extension has five characters; a look at more would make long paths of extensions slow.
+  // The longest extension has five characters; searching further would make long paths of extensions slow.
   const extension = /\.(?:html?|mdx?)$/i.exec(segment.slice(-5))?.[0]
   if (extension === undefined || /^skill\.md$/i.test(segment)) return segment
   const stem = segment.slice(0, -extension.length)

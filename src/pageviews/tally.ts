@@ -1,4 +1,4 @@
-// Views counted in memory, for a report over files without a database. Every line is accounted for as on import:
+// Views counted in memory, for a report over files without a database. Every line is accounted for as in an import:
 // `accepted` + `duplicates` + the sum of `rejected` is the number of lines.
 import type { Rejection } from '../contract/rejections.ts'
 import { AI_CLASSES, type AiClass, isReader, type ViewClass } from '../contract/view-classes.ts'
@@ -12,17 +12,19 @@ import { type DayCounts, DEFAULT_PATH_LIMITS, type ViewRow } from './store.ts'
 import { sumCounts, toCounts } from './view-counts.ts'
 
 export interface TallyOptions {
-  /** What the counts are of, in epoch milliseconds; null = unbounded. Lines outside are accounted for, not counted. */
+  /**
+   * The period of the counts, in epoch milliseconds; null = unbounded. Lines outside it are accounted for, not counted.
+   */
   from: number | null
   to: number | null
   operatorOf: (agent: string) => string | null
 }
 
 export interface TrafficReport {
-  /** As asked for, and the times of the first and the last view within it; null = unbounded, or no view. */
+  /** The requested bounds, and the times of the first and the last view within them; null = unbounded, or no view. */
   period: { from: string | null; to: string | null; firstView: string | null; lastView: string | null }
   totals: ViewCounts
-  /** Views by class; `other` is in no total. */
+  /** Views by class; no total includes `other`. */
   classes: Record<ViewClass, number>
   views: PageViews[]
   agents: AgentViews[]
@@ -33,14 +35,14 @@ export interface TrafficReport {
   accepted: number
   duplicates: number
   rejected: Rejected
-  /** Of `accepted`: views outside of the period. */
+  /** Part of `accepted`: views outside the period. */
   outside: number
-  /** False when there were too many views to look for every duplicate. */
+  /** False when there were too many views to detect every duplicate. */
   checkedAllDuplicates: boolean
 }
 
 export interface Tally {
-  /** Takes what became of one line. */
+  /** Takes the result of one line. */
   add(line: ViewRow | Rejection): void
   lines(): number
   read(): TrafficReport
@@ -113,7 +115,7 @@ function countView(sums: Sums, row: ViewRow): void {
   if (row.class !== 'human') countAgent(sums.agents, row.agent, row.class)
 }
 
-/** A path that only others ask for takes its place among the limit too: so it is in the store. */
+/** A path that only `other` clients request also counts towards the limit, as it does in the store. */
 function countPath(pages: Map<string, Counts>, row: ViewRow, limit: number): void {
   const path = pages.has(row.path) || pages.size < limit ? row.path : OTHER_PATH
   let counts = pages.get(path)
@@ -124,7 +126,7 @@ function countPath(pages: Map<string, Counts>, row: ViewRow, limit: number): voi
   addTo(counts, row.class)
 }
 
-/** A copy: a path that was cut out of a log keeps the whole block that it was read with in memory. */
+/** A copy: a path cut out of a log keeps the whole block that contained it in memory. */
 function detach(path: string): string {
   return Buffer.from(path).toString()
 }
@@ -134,7 +136,7 @@ function addTo(counts: Counts, viewClass: ViewClass): void {
   else if (viewClass !== 'other') counts.ai += 1
 }
 
-/** One agent may be in two classes: a client without a name of its own is, by what it asks for. */
+/** One agent may be in two classes, because the requests of a client without a name decide its class. */
 function countAgent(agents: Sums['agents'], agent: string, aiClass: AiClass): void {
   const key = `${aiClass} ${agent}`
   const counted = agents.get(key)
@@ -184,7 +186,7 @@ function isoTime(time: number | null): string | null {
   return time === null || !Number.isFinite(time) ? null : new Date(time).toISOString()
 }
 
-/** Views of agents that read for a person, and of crawlers, which read for themselves. */
+/** Views of agents that read for a person, and of crawlers, which collect pages. */
 export function splitAi(classes: Readonly<Record<ViewClass, number>>): { readers: number; crawlers: number } {
   const sum = (names: readonly AiClass[]): number => names.reduce((total, name) => total + classes[name], 0)
   const readers = AI_CLASSES.filter((name) => isReader(name))

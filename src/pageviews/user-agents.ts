@@ -6,14 +6,14 @@ import { HTTP_CLIENTS } from './agents/other-clients.ts'
 
 const ROW_OF = new Map(AGENTS.map((entry, row) => [entry.token.toLowerCase(), row]))
 
-// One expression for all tokens, so that a browser, which has none, costs one scan. Longer tokens first: `Applebot` would
-// hide `Applebot-Extended`. A token begins where a product can: not within a word, an address or an e-mail address.
+// One expression for all tokens, so that a browser, which has none, costs one scan. Longer tokens come first: `Applebot`
+// would hide `Applebot-Extended`. A token begins where a product can: not within a word, an address or an e-mail address.
 const ANY_TOKEN = new RegExp(`(?<![\\w./@-])(?:${[...ROW_OF.keys()].sort(byLength).map(toPattern).join('|')})`, 'gi')
 
 const HTTP_CLIENT = new RegExp(`^(?:${HTTP_CLIENTS.map(escapeRegExp).join('|')})(?=$|[/ ])`, 'i')
 const CLIENT_NAMES = new Map<string, string>(HTTP_CLIENTS.map((name) => [name.toLowerCase(), name]))
 
-/** Gives the row of the table that decides over this user agent: the earliest of those it names. */
+/** Returns the row of the table that decides for this user agent: the earliest of the rows that it names. */
 export function findAgent(userAgent: string): AgentEntry | undefined {
   let first = Number.POSITIVE_INFINITY
   for (const token of userAgent.match(ANY_TOKEN) ?? []) {
@@ -22,7 +22,7 @@ export function findAgent(userAgent: string): AgentEntry | undefined {
   return AGENTS[first]
 }
 
-/** Gives the name of the HTTP library or command-line client that sent this user agent, or undefined. */
+/** Returns the name of the HTTP library or command-line client that sent this user agent, or undefined. */
 export function findHttpClient(userAgent: string): string | undefined {
   const name = HTTP_CLIENT.exec(userAgent)?.[0]
   return name === undefined ? undefined : CLIENT_NAMES.get(name.toLowerCase())

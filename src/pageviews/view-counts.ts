@@ -1,4 +1,4 @@
-// Human, AI and what they make together: `total` is their sum everywhere.
+// Human views, AI views and their sum: `total` is their sum everywhere.
 import type { ViewCounts } from '../contract/views.ts'
 
 export function toCounts(human: number, ai: number): ViewCounts {

@@ -1,5 +1,5 @@
-// Which requests are views. The checks go from what is surely not of this site to what is nearly a page, so that the name
-// under which a line is not counted tells a person the most about it:
+// Which requests are views. The checks run from requests that are certainly not for this site to those that are almost a
+// page, so that the reason for not counting a line tells a person the most about it:
 //
 //   time → host → base path → method → prefetch → excluded path → asset → status → content type
 //
@@ -14,22 +14,25 @@ import type { SiteRules } from './site-rules.ts'
 /** A request for a page: a view, or one for a page that does not exist. */
 export interface PageRequest {
   kind: 'view' | 'missing'
-  /** As `normalizePath` gives it. */
+  /** In the form of `normalizePath`. */
   path: string
   gotMarkdown: boolean
 }
 
-/** Epoch milliseconds; `oldest` is the first time that is still taken. */
+/** Epoch milliseconds; `oldest` is the first time that is still accepted. */
 export interface ViewClock {
   now: number
   oldest: number
 }
 
-/** Gives what a hit asked for by the rules of its site, or why it does not count. What the feed does not tell speaks neither for nor against it. Never throws. */
+/**
+ * Returns the page that a hit requested, by the rules of its site, or why it does not count. Fields that the feed does
+ * not report decide nothing. Never throws.
+ */
 export function toPageRequest(hit: Hit, rules: SiteRules, clock: ViewClock): PageRequest | Rejection {
   const refusal = rejectTime(hit.time, clock) ?? rejectHost(hit, rules)
   if (refusal !== undefined) return refusal
-  // Only a site below a base path needs its path early; for the others an asset is told apart at a lower price.
+  // Only a site below a base path needs its path early; for other sites, a cheaper check recognizes assets.
   const early = rules.basePath === '' ? '' : normalizePath(hit.target, rules)
   if (early === undefined) return 'outside_base_path'
   const sent = rawPath(hit.target)
@@ -56,25 +59,27 @@ function rejectHost(hit: Hit, { hosts }: SiteRules): Rejection | undefined {
 
 // ---- Request -------------------------------------------------------------------------------------------------------
 
-/** Query of a payload that Next.js fetches for a link; not the page. */
+/** Query of a payload that Next.js fetches for a link, not of the page. */
 const RSC_QUERY = /[?&]_rsc=/
 const NEXT_DATA = '/_next/data/'
 
 /**
- * Folders and files of frameworks, hosts and crawlers, and what only scanners ask for; none is a page of the docs. What
- * has an extension in `/assets/` is left to the next check, which tells people more.
+ * Folders and files of frameworks, hosts and crawlers, and paths that only scanners request; none is a page of the
+ * docs. Files with an extension in `/assets/` are left to the next check, whose reason tells people more.
  */
 const EXCLUDED =
   /\/(?:_next|_vercel|_netlify|cdn-cgi|cgi-bin|wp-(?:admin|content|includes|json))(?:\/|$)|\/(?:robots\.txt|sitemap[^/]*\.(?:xml|txt)(?:\.gz)?)$|^\/assets\/[^.]*$|^\/(?:feed|rss|atom)\/?$/i
 
-/** A file or folder whose name begins with a dot, `/.well-known/` among them; `/.md` is the Markdown twin of `/`. */
+/** A file or folder whose name begins with a dot, such as `/.well-known/`; `/.md` is the Markdown version of `/`. */
 const HIDDEN = /\/\.(?!\.?(?:\/|$)|mdx?$|html?$)/i
 
-/** An extension begins with a letter and has two or more, so that `/v1.2` and `/6.x` are pages. A folder has none. */
+/**
+ * An extension begins with a letter and has two or more characters, so `/v1.2` and `/6.x` are pages. A folder has none.
+ */
 const EXTENSION = /\.([a-z][a-z\d]+)$/i
 const PAGE_EXTENSIONS = new Set(['html', 'htm', 'md', 'mdx'])
 
-/** Files for models; pages of their own. */
+/** Files for models, which are separate pages. */
 const MODEL_TEXT = /\/llms(?:-full)?\.txt$/i
 const MARKDOWN_FILE = /\.mdx?$/i
 
@@ -85,7 +90,7 @@ function rejectRequest(hit: Hit, sent: string): Rejection | undefined {
 }
 
 function isPrefetch({ purpose, target }: Hit, sent: string): boolean {
-  // `Next-Router-Prefetch` is a number, the other headers say what they are for.
+  // `Next-Router-Prefetch` is a number; the other headers state the purpose.
   if (purpose !== undefined && /prefetch|preview|prerender|^[1-9]$/i.test(purpose)) return true
   return (target.length !== sent.length && RSC_QUERY.test(target)) || sent.includes(NEXT_DATA)
 }
@@ -115,13 +120,13 @@ function isPageType(type: string, sent: string): boolean {
   return type === 'text/plain' && (MARKDOWN_FILE.test(sent) || MODEL_TEXT.test(sent))
 }
 
-/** By the type of the answer; where it is not known, or does not matter, by the path. */
+/** Decides by the type of the answer; if it is unknown or does not matter, by the path. */
 function isMarkdown(sent: string, type: string | undefined): boolean {
   if (type !== undefined) return !HTML_TYPES.has(type)
   return MARKDOWN_FILE.test(sent) || MODEL_TEXT.test(sent)
 }
 
-/** `text/html` of `Text/HTML; charset=utf-8`; undefined where the feed tells none. */
+/** `text/html` of `Text/HTML; charset=utf-8`; undefined when the feed reports none. */
 function mediaType(contentType: string | undefined): string | undefined {
   if (contentType === undefined || contentType === '' || contentType === '-') return undefined
   if (HTML_TYPES.has(contentType)) return contentType

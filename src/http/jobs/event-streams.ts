@@ -1,4 +1,4 @@
-// The streams of events that are open. Their number is bounded per project.
+// The open event streams. Their number is limited per project.
 import { ApiError } from '../../contract/errors.ts'
 import type { Job } from '../../jobs/job.ts'
 import { createConcurrencyLimiter } from '../concurrency-limiter.ts'
@@ -25,11 +25,11 @@ export interface OpenStream {
   job: Job
   /** Sequence of the last entry that the client has; 0 = none. */
   after: number
-  /** Ends the connection of a client that does not read. */
+  /** Closes the connection of a client that does not read. */
   dropClient: () => void
 }
 
-/** Gives a stream of the events of a job. Throws `ApiError` 429 when the project holds too many. */
+/** Returns a stream of the events of a job. Throws `ApiError` 429 when the project has too many open. */
 export type OpenEvents = (open: OpenStream) => ReadableStream<Uint8Array<ArrayBuffer>>
 
 export function createEventStreams({ maxPerProject, shutdown, times, ...deps }: EventStreamDeps): OpenEvents {

@@ -1,5 +1,5 @@
-// What a stream of events says: the transcript from where the client left off, then what is added as it is added, then
-// the end, as server-sent events. It reads on only when the client has taken what there was.
+// The content of an event stream: the transcript from where the client left off, then new entries as they are added, then
+// the end, as server-sent events. It only reads on when the client has taken everything so far.
 // https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
 import type { Logger } from 'pino'
 import { END_EVENT } from '../../contract/job-events.ts'
@@ -9,9 +9,9 @@ import { presentJob } from '../../jobs/requests/present-job.ts'
 import type { JobSignals } from '../../jobs/run/signals.ts'
 import type { JobStore, NumberedEntry } from '../../jobs/store.ts'
 
-/** Bytes of the transcript that a stream holds at once; a single entry may have more. */
+/** Bytes of the transcript that a stream holds at once; a single entry may be larger. */
 const PAGE_MAX_BYTES = 256 * 1024
-/** Signals reach one process only; what another process adds is seen by looking this often. */
+/** Signals reach only one process; polling at this interval finds the entries that another process adds. */
 const LOOK_EVERY_MS = 1_000
 const RETRY_MS = 2_000
 
@@ -26,11 +26,13 @@ export interface Follow {
   job: Job
   /** Sequence of the last entry that the client has; 0 = none. */
   after: number
-  /** Aborts when the stream is to end before the job does; the reason is a sentence for the client. */
+  /** Aborts when the stream must end before the job does; the reason is a sentence for the client. */
   stop: AbortSignal
 }
 
-/** Gives the text of the stream, event by event. Never throws: a fault ends it with a comment, and the client resumes. */
+/**
+ * Yields the text of the stream, event by event. Never throws: an error ends it with a comment, and the client resumes.
+ */
 export async function* followJob(deps: FollowDeps, follow: Follow): AsyncGenerator<string> {
   yield retryHint(RETRY_MS)
   try {
@@ -42,7 +44,7 @@ export async function* followJob(deps: FollowDeps, follow: Follow): AsyncGenerat
   if (follow.stop.aborted) yield comment(`${String(follow.stop.reason)}; resume with Last-Event-ID`)
 }
 
-/** Ends after the end of the job, or when it is to stop. */
+/** Ends after the end of the job, or when it must stop. */
 async function* eachText(deps: FollowDeps, { job, after, stop }: Follow): AsyncGenerator<string> {
   let sequence = after
   let saidAt = performance.now()
@@ -63,14 +65,14 @@ async function* eachText(deps: FollowDeps, { job, after, stop }: Follow): AsyncG
 
 interface News {
   entries: NumberedEntry[]
-  /** The job that is over, once all of its entries were given. */
+  /** The job after it has ended and all its entries were sent. */
   end: Job | undefined
 }
 
-/** Gives what is new: at once where there is something, else after waiting a moment for it. */
+/** Returns new entries: immediately if there are any, otherwise after a short wait. */
 async function waitForNews(deps: FollowDeps, job: Job, sequence: number, stop: AbortSignal): Promise<News> {
   const enough = new AbortController()
-  // Listening starts before looking, so that what comes between the two is not missed.
+  // Start listening before looking, so that nothing in between is missed.
   const growth = deps.signals.waitForGrowth(job.id, LOOK_EVERY_MS, AbortSignal.any([stop, enough.signal]))
   try {
     const news = await look(deps, job, sequence)
@@ -81,7 +83,7 @@ async function waitForNews(deps: FollowDeps, job: Job, sequence: number, stop: A
   }
 }
 
-/** The job is read before its transcript: what a job that is over had to say is all there by then. */
+/** Read the job before its transcript: if the job has ended, its transcript is complete by then. */
 async function look({ jobs }: FollowDeps, { projectId, id }: Job, sequence: number): Promise<News> {
   const job = await jobs.find(projectId, id)
   const entries = await jobs.transcriptAfter(id, sequence, PAGE_MAX_BYTES)
@@ -89,27 +91,27 @@ async function look({ jobs }: FollowDeps, { projectId, id }: Job, sequence: numb
   return { entries, end: isOver ? job : undefined }
 }
 
-/** An entry of the transcript. JSON holds no line break, so the data is one line. */
+/** An entry of the transcript. JSON contains no line break, so the data is one line. */
 function entryEvent({ sequence, entry }: NumberedEntry): string {
   return `id: ${sequence}\nevent: ${entry.kind}\ndata: ${JSON.stringify(toShow(entry))}\n\n`
 }
 
-/** What a vendor keeps in its own form (sealed reasoning) only the model can read, and it is most of the bytes. */
+/** Encrypted reasoning, which only the model can read, makes up most of the bytes. */
 function toShow(entry: NumberedEntry['entry']): NumberedEntry['entry'] {
   return entry.kind === 'reply' ? { ...entry, reply: { ...entry.reply, items: undefined } } : entry
 }
 
-/** The job is over. Without an id: whoever resumes after it is told so again. */
+/** The job has ended. The event has no id: a client that resumes after it gets it again. */
 function endEvent(job: Job): string {
   return `event: ${END_EVENT}\ndata: ${JSON.stringify(presentJob(job))}\n\n`
 }
 
-/** What clients throw away, and people who look at the stream can read. One line. */
+/** A comment: clients ignore it, and people who look at the stream can read it. One line. */
 function comment(text: string): string {
   return `: ${text}\n\n`
 }
 
-/** After how long a client whose connection ended is to come back. */
+/** How long a disconnected client waits before it reconnects. */
 function retryHint(ms: number): string {
   return `retry: ${ms}\n\n`
 }

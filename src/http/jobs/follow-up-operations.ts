@@ -1,4 +1,4 @@
-// What can be asked of a job that is over: another turn, or that its patch becomes a pull request.
+// Operations on a job that has ended: start another turn, or publish its patch as a pull request.
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/headers.ts'
 import { MessageSchema, PublishSchema } from '../../contract/job.ts'
 import { messageJob } from '../../jobs/requests/message-job.ts'

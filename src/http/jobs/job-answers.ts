@@ -1,4 +1,4 @@
-// What the operations on one job have in common.
+// What the operations on one job share.
 import { AgentJobSchema } from '../../contract/job.ts'
 import type { Job } from '../../jobs/job.ts'
 import { presentJob } from '../../jobs/requests/present-job.ts'
@@ -13,7 +13,9 @@ export function answerJob(job: Job): JsonAnswer {
   return { status: 200, body: presentJob(job) }
 }
 
-/** Anything that is no UUID is an unknown job: it need not, and some texts cannot, be looked for in a database. */
+/**
+ * An id that is not a UUID is an unknown job: looking it up is unnecessary, and the database cannot take some texts.
+ */
 export function requireJobId(jobId: string): string {
   if (!UUID.test(jobId)) throw jobNotFound(jobId)
   return jobId

@@ -1,4 +1,4 @@
-// The events of a job as they come: what the model was asked, what it did, how it ended.
+// The events of a job as they happen: what the model was asked, what it did, how it ended.
 import { z } from '@hono/zod-openapi'
 import { ApiError } from '../../contract/errors.ts'
 import { LAST_EVENT_ID_HEADER } from '../../contract/headers.ts'
@@ -16,10 +16,10 @@ const LastEventIdSchema = z.object({
   }),
 })
 
-/** What is kept or packed on its way arrives late: `no-transform` is for caches, the other for nginx. */
+/** Caching or compression on the way delays events: `no-transform` is for caches, the other header for nginx. */
 const LIVE = { 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' }
 
-/** Makes the operation, which counts streams; so make it once per server. */
+/** Makes the operation, which counts streams; call this once per server. */
 export function jobEventsOperation({ limits, ...deps }: ApiDeps) {
   const openEvents = createEventStreams({ ...deps, maxPerProject: limits.maxStreams, times: deps.streamTimes })
   return projectOperation({
@@ -49,7 +49,7 @@ export function jobEventsOperation({ limits, ...deps }: ApiDeps) {
   })
 }
 
-/** Some clients send the header empty before they have seen an event. */
+/** Some clients send an empty header before they have received an event. */
 function parseLastEventId(sent: string | undefined): number | undefined {
   if (sent === undefined || sent === '') return undefined
   if (/^\d{1,15}$/.test(sent)) return Number(sent)

@@ -1,4 +1,4 @@
-// The operations on agent jobs (spec.md 4.1, 4.2, and design.md 3.1 for what it leaves open).
+// The operations on agent jobs.
 import { ApiError } from '../../contract/errors.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/headers.ts'
 import {
@@ -23,7 +23,7 @@ import { jobEventsOperation } from './job-events-operation.ts'
 import { createLongPolls } from './long-polls.ts'
 import { patchOperation } from './patch-operation.ts'
 
-/** Makes the operations, which count what they hold open; so make them once per server. */
+/** Makes the operations, which count what they hold open; call this once per server. */
 export function createJobOperations(deps: ApiDeps) {
   return {
     create: createOperation(deps),

@@ -1,12 +1,12 @@
-// Requests that are held until a job is over. They are bounded per project, so that one project cannot tie up the
-// service, and each lets go as soon as its client is gone or the server stops.
+// Requests that are held until a job ends. Their number is limited per project, so that one project cannot tie up the
+// service. Each is released when its client disconnects or the server stops.
 import { ApiError } from '../../contract/errors.ts'
 import { isTerminal } from '../../contract/job-states.ts'
 import type { Job } from '../../jobs/job.ts'
 import type { JobSignals } from '../../jobs/run/signals.ts'
 import { createConcurrencyLimiter } from '../concurrency-limiter.ts'
 
-/** Signals reach one process only; a job that another process ends is seen by looking this often. */
+/** Signals reach only one process; polling at this interval finds a job that another process ends. */
 const LOOK_EVERY_MS = 1_000
 const TOO_MANY_RETRY_SECONDS = 5
 
@@ -17,16 +17,19 @@ export interface LongPollDeps {
 }
 
 interface Hold {
-  /** The job as it stands; it is looked at again with `look`. */
+  /** The current state of the job; `look` reads it again. */
   job: Job
   waitMs: number
-  /** Aborts when the client goes away. */
+  /** Aborts when the client disconnects. */
   clientGone: AbortSignal
   look: () => Promise<Job | undefined>
 }
 
 export interface LongPolls {
-  /** Gives the job once it is over, or as it stands when the wait ends. Throws `ApiError` 429 when too many wait. */
+  /**
+   * Returns the job after it has ended, or its current state when the wait is over. Throws `ApiError` 429 when too many
+   * requests wait.
+   */
   hold(hold: Hold): Promise<Job>
 }
 
@@ -46,7 +49,7 @@ async function waitForEnd(signals: JobSignals, hold: Hold, shutdown: AbortSignal
   const stop = AbortSignal.any([over, hold.clientGone, shutdown, finished.signal])
   try {
     for (let job = hold.job; ; ) {
-      // Listening starts before looking, so that a change between the two is not missed.
+      // Start listening before looking, so that no change in between is missed.
       const change = signals.waitForChange(job.id, LOOK_EVERY_MS, stop)
       job = (await hold.look()) ?? job
       if (isTerminal(job.status) || stop.aborted) return job

@@ -1,18 +1,18 @@
-// A stream that makes its next piece when the client has taken the one before, and lets go of a client that takes none.
+// A stream that makes its next piece after the client has taken the one before, and drops a client that takes none.
 
-/** Small, so that a client that reads slowly is told from one that does not read at all. */
+/** Small, to distinguish a client that reads slowly from one that does not read at all. */
 const PIECE_MAX_BYTES = 16 * 1024
 
 export interface Pace {
-  /** A client that takes nothing for this long is let go. */
+  /** A client that takes nothing for this long is dropped. */
   stalledAfterMs: number
-  /** Called then; it is to end the connection. */
+  /** Called then; it must close the connection. */
   drop: () => void
-  /** Called once, when the stream is over: told to its end, or cancelled because the client is gone. */
+  /** Called once when the stream is over: complete, or canceled because the client disconnected. */
   over: () => void
 }
 
-/** Gives the texts as bytes. They must end soon after `over` was called. */
+/** Turns the texts into bytes. The texts must end soon after `over` was called. */
 export function paceTexts(texts: AsyncIterable<string>, pace: Pace): ReadableStream<Uint8Array<ArrayBuffer>> {
   const pieces = cutPieces(texts)
   let isOver = false
@@ -24,7 +24,7 @@ export function paceTexts(texts: AsyncIterable<string>, pace: Pace): ReadableStr
     isOver = true
     pace.over()
   }
-  // The default would make one piece ahead of its reader.
+  // The default would make one piece ahead of the reader.
   const strategy = { highWaterMark: 0 }
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
@@ -38,7 +38,7 @@ export function paceTexts(texts: AsyncIterable<string>, pace: Pace): ReadableStr
         } else {
           controller.enqueue(piece.value)
         }
-        // Also after the last one: what was written has not arrived yet.
+        // Also after the last piece: it has been written but has not arrived yet.
         watch()
       },
       cancel() {

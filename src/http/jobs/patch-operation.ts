@@ -1,4 +1,4 @@
-// The patch of a job: the very bytes that `publish` would send on their way.
+// The patch of a job: exactly the bytes that `publish` would publish.
 import { z } from '@hono/zod-openapi'
 import { ApiError } from '../../contract/errors.ts'
 import { DIFF_TYPE } from '../../contract/media-types.ts'
@@ -42,7 +42,7 @@ export function patchOperation({ jobs }: ApiDeps) {
   })
 }
 
-/** RFC 9110 13.1.2: a list, compared weakly; `*` is whatever there is. */
+/** RFC 9110 13.1.2: a list, compared weakly; `*` matches any patch. */
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   const known = (ifNoneMatch ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
   return known.includes(etag) || known.includes('*')

@@ -4,9 +4,9 @@ import type { AddressSet } from '../../projects/cidr.ts'
 import type { ApiContext } from '../context.ts'
 
 /**
- * Gives the address that a request came from. `X-Forwarded-For` is read from the right, since each proxy appends the
- * peer it saw, and only as long as the one who appended is trusted: everything further left may be invented by the
- * client. undefined when a trusted proxy names no address.
+ * Returns the address that a request came from. `X-Forwarded-For` is read from the right, because each proxy appends the
+ * peer it saw, and only as far as the proxy that appended is trusted; the client may have invented everything further left.
+ * undefined when a trusted proxy names no address.
  */
 export function findClientAddress(
   peer: string | undefined,
@@ -21,7 +21,7 @@ export function findClientAddress(
 
 /** The other end of the TCP connection; undefined when the request came without one (`api.request()` in a test). */
 export function peerAddress(context: ApiContext): string | undefined {
-  // Hono leaves `env` undefined when there is no server, though its type says otherwise.
+  // Hono leaves `env` undefined when there is no server, although its type says otherwise.
   const bindings: ApiContext['env'] | undefined = context.env
   return bindings?.incoming?.socket.remoteAddress
 }

@@ -1,4 +1,4 @@
-// The `Idempotency-Key` header: with it a client may send a POST again without making anything twice.
+// The `Idempotency-Key` header lets a client repeat a POST without creating anything twice.
 import { z } from '@hono/zod-openapi'
 import { ApiError } from '../../contract/errors.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/headers.ts'
@@ -10,7 +10,7 @@ export const IdempotencyHeadersSchema = z.object({
   }),
 })
 
-/** Gives the key as it was sent, or undefined. Throws `ApiError` when it is empty, too long or not printable ASCII. */
+/** Returns the key as sent, or undefined. Throws `ApiError` when it is empty, too long or not printable ASCII. */
 export function parseIdempotencyKey(sent: string | undefined): string | undefined {
   if (sent === undefined) return undefined
   if (sent.length <= IDEMPOTENCY_KEY_MAX_CHARACTERS && /^[\x20-\x7e]+$/.test(sent)) return sent

@@ -1,9 +1,12 @@
-// Holds what a client sent against a schema of the contract.
+// Validates a client's input against a schema of the contract.
 import type { z } from '@hono/zod-openapi'
 import { ApiError, type ErrorDetail } from '../../contract/errors.ts'
 import { ERROR_MAX_DETAILS } from '../../contract/limits.ts'
 
-/** Gives the value as the schema wants it. Throws `ApiError` with the first fault as its sentence and all in details. */
+/**
+ * Returns the value as the schema parses it. Throws `ApiError` with the first problem as its message and all of them in
+ * `details`.
+ */
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown, code: 'invalid_body' | 'invalid_query'): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data

@@ -1,21 +1,21 @@
-// Reads a JSON request body, with a refusal for each way in which it can be none.
+// Reads a JSON request body, with an error for each way in which it can be invalid.
 import { ApiError } from '../../contract/errors.ts'
 import { JSON_TYPE } from '../../contract/media-types.ts'
 import type { ApiContext } from '../context.ts'
 
 /**
- * A body over the limit is read and thrown away up to this many times the limit before it is refused: a connection that
- * is answered and closed while the client still sends loses the answer on its way.
+ * A body over the limit is read and discarded up to this many times the limit before it is refused: if the connection is
+ * closed while the client still sends, the client never sees the answer.
  */
 export const DISCARD_FACTOR = 8
 
-/** Gives the parsed body. Throws `ApiError`: 415 other type, 413 too large (also without a length), 400 no JSON. */
+/** Returns the parsed body. Throws `ApiError`: 415 wrong type, 413 too large (also without a length), 400 not JSON. */
 export async function readJsonBody(context: ApiContext, maxBytes: number): Promise<unknown> {
   requireType(context.req.header('Content-Type'), [JSON_TYPE])
   return parseJson(await readBounded(context, maxBytes))
 }
 
-/** The same where the body may be left out: nothing, sent as whatever type, is `{}`. */
+/** The same for an optional body: no body, with any content type, is `{}`. */
 export async function readOptionalJsonBody(context: ApiContext, maxBytes: number): Promise<unknown> {
   const bytes = await readBounded(context, maxBytes)
   if (bytes.byteLength === 0) return {}
@@ -31,7 +31,7 @@ async function readBounded(context: ApiContext, maxBytes: number): Promise<Uint8
   return bytes
 }
 
-/** Throws `ApiError` 415 when the body is sent as another type than these. */
+/** Throws `ApiError` 415 when the body has another type than these. */
 export function requireType(contentType: string | undefined, types: readonly string[]): void {
   const [type = ''] = (contentType ?? '').split(';')
   if (types.includes(type.trim().toLowerCase())) return
@@ -40,7 +40,7 @@ export function requireType(contentType: string | undefined, types: readonly str
   throw new ApiError('unsupported_media_type', `Send the body with Content-Type: ${wanted}; you sent ${sent}`)
 }
 
-/** Gives the body; undefined when there are more than `maxBytes`. */
+/** Returns the body; undefined when it has more than `maxBytes`. */
 export async function readBytes(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
@@ -48,7 +48,7 @@ export async function readBytes(
   const chunks: Uint8Array[] = []
   let size = 0
   try {
-    // No `for await`: leaving it early would cancel the stream, and with it the connection.
+    // No `for await`: leaving it early would cancel the stream, and the connection with it.
     for (const reader = body?.getReader(); reader !== undefined; ) {
       const { done, value } = await reader.read()
       if (done || size > maxBytes * DISCARD_FACTOR) break

@@ -1,17 +1,17 @@
-// Who asked, in words for people: the subject of a sentence in a pull request.
+// Who sent the request, in words for people: the subject of a sentence in a pull request.
 import type { ApiKey } from '../../projects/api-key.ts'
 import type { WorkflowClaims } from '../../projects/workflow-access.ts'
 import { shorten } from '../../text/cut.ts'
 import { oneLine } from '../../text/one-line.ts'
 
-/** Names and file names are chosen by people, and the sentence stands in titles and bodies. */
+/** People choose names and file names, and the sentence appears in titles and bodies. */
 const NAME_MAX_CHARACTERS = 100
 
 export function describeKey({ name }: Pick<ApiKey, 'name'>): string {
   return `the API key "${nameOf(name)}"`
 }
 
-/** Gives `the workflow docs.yml of acme/docs, run by @octocat`, as far as the token says so. */
+/** Returns `the workflow docs.yml of acme/docs, run by @octocat`, with the parts that the token has. */
 export function describeRun({ repository, workflowRef, actor }: WorkflowClaims): string {
   const file = workflowRef === undefined ? undefined : fileOf(workflowRef)
   const workflow = file === undefined ? 'a workflow' : `the workflow ${nameOf(file)}`
@@ -19,7 +19,7 @@ export function describeRun({ repository, workflowRef, actor }: WorkflowClaims):
   return `${workflow} of ${repository}${by}`
 }
 
-/** `acme/docs/.github/workflows/docs.yml@refs/heads/main`: names of branches, but not of owners, may hold an @. */
+/** `acme/docs/.github/workflows/docs.yml@refs/heads/main`: branch names may contain an @, owner names may not. */
 function fileOf(workflowRef: string): string | undefined {
   return /\/\.github\/workflows\/(.+?)@/.exec(workflowRef)?.[1]
 }

@@ -1,18 +1,18 @@
 // A request body while it arrives.
 
 export interface SentBody {
-  /** Gives what is left of the body, piece by piece. Rejects when it breaks off, or takes longer than the limit. */
+  /** Yields the rest of the body, piece by piece. Rejects when the connection breaks, or the time limit is over. */
   pieces: () => AsyncGenerator<Uint8Array>
   /**
-   * Reads on and throws away, up to so many bytes: a connection that is answered and closed while the client still sends
-   * loses the answer on its way.
+   * Reads on and discards up to this many bytes: if the connection is closed while the client still sends, the client never
+   * sees the answer.
    */
   discardRest: (maxBytes: number) => Promise<void>
 }
 
-/** `limitMs` bounds the reading as a whole, so that whoever sends a byte a minute holds nobody up. */
+/** `limitMs` limits the total time, so a client that sends one byte per minute blocks no one. */
 export function openBody(stream: ReadableStream<Uint8Array> | null, limitMs: number): SentBody {
-  // One reader for all: leaving a `for await` over the stream itself would cancel it, and with it the connection.
+  // One reader for everything: leaving a `for await` over the stream would cancel it, and the connection with it.
   const reader = stream?.getReader()
   const until = performance.now() + limitMs
   async function* pieces(): AsyncGenerator<Uint8Array> {
@@ -30,13 +30,13 @@ export function openBody(stream: ReadableStream<Uint8Array> | null, limitMs: num
         if (size > maxBytes) return
       }
     } catch {
-      // The client disconnected or too slow: there is nobody left to keep the answer for.
+      // The client disconnected or was too slow: nobody is left to receive the answer.
     }
   }
   return { pieces, discardRest }
 }
 
-/** Gives what the promise gives, or rejects when the time is over. */
+/** Returns what the promise resolves to, or rejects when the time is over. */
 async function within<T>(limitMs: number, promise: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('it took too long')), Math.max(0, limitMs))

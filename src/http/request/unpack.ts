@@ -1,4 +1,4 @@
-// What was sent, unpacked: gzip is inflated while it arrives, so that neither a bomb nor a large batch is ever held.
+// Decompresses a body: gzip is inflated while it arrives, so that neither a bomb nor a large batch is ever held in memory.
 import { pipeline } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
@@ -8,7 +8,7 @@ export type Encoding = 'identity' | 'gzip'
 
 const PIECE_BYTES = 64 * 1024
 
-/** Reads `Content-Encoding`. Throws `ApiError` 415 for what we do not unpack. */
+/** Reads `Content-Encoding`. Throws `ApiError` 415 for an encoding that we do not support. */
 export function parseEncoding(header: string | undefined): Encoding {
   const encoding = (header ?? 'identity').trim().toLowerCase()
   if (encoding === 'identity' || encoding === '') return 'identity'
@@ -17,7 +17,7 @@ export function parseEncoding(header: string | undefined): Encoding {
 }
 
 /**
- * Gives the unpacked bytes. Lets others have their turn after each piece. Throws `ApiError` 413 as soon as there are more
+ * Yields the uncompressed bytes and lets other work run after each piece. Throws `ApiError` 413 as soon as there are more
  * than `maxBytes`, 400 when the body is damaged or cut off.
  */
 export async function* unpack(
@@ -37,7 +37,10 @@ export async function* unpack(
   }
 }
 
-/** What is sent is limited too: gzip can go on for ever without a byte in it. Nothing of use grows by being packed. */
+/**
+ * The compressed size is limited too: gzip can go on forever without a byte of content. No useful data grows when it is
+ * compressed.
+ */
 async function* limit(pieces: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const piece of pieces) {
@@ -49,7 +52,7 @@ async function* limit(pieces: AsyncIterable<Uint8Array>, maxBytes: number): Asyn
 
 function inflate(sent: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const gunzip = createGunzip({ chunkSize: PIECE_BYTES })
-  // Faults of either end come out of the loop over what is inflated.
+  // Errors on either side surface in the loop over the inflated bytes.
   pipeline(sent, gunzip, () => undefined)
   return gunzip
 }

@@ -1,4 +1,4 @@
-// The browser script and what it sends. Anyone may send it, from any site; the answer says why a view is not counted.
+// The browser script and its beacons. Anyone may send them, from any site; the answer says why a view is not counted.
 import { z } from '@hono/zod-openapi'
 import { BeaconBodySchema } from '../../contract/beacon.ts'
 import { ApiError } from '../../contract/errors.ts'
@@ -15,7 +15,7 @@ import { DISCARD_FACTOR, parseJson, readBytes, requireType, tooLarge } from '../
 
 const SCRIPT_MAX_AGE_SECONDS = 86_400
 const PREFLIGHT_MAX_AGE_SECONDS = 86_400
-/** The page may read the answer and its reason; there is nothing in it that another site may not know. */
+/** The page may read the answer and its reason; nothing in it is secret from other sites. */
 const SHARED = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': REASON_HEADER,
@@ -45,7 +45,7 @@ export function scriptOperation(): OpenOperation {
   }
 }
 
-/** Browsers ask first when the beacon comes as `application/json`. */
+/** Browsers send a preflight first when the beacon is `application/json`. */
 export function preflightOperation(): OpenOperation {
   return {
     id: 'preflightBeacon',

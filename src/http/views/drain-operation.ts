@@ -1,4 +1,4 @@
-// Deliveries of a Vercel log drain: no API key, but each is signed with a secret of the project.
+// Deliveries of a Vercel log drain: they have no API key, but each is signed with a secret of the project.
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
@@ -58,7 +58,7 @@ async function recordDelivery(deps: ApiDeps, limiter: ConcurrencyLimiter, reques
   if (vercelVerify === '' && secret === '') throw notSetUp()
   const encoding = parseEncoding(header('Content-Encoding'))
   return limiter.run(async () => {
-    // The signature is of the whole, and nobody's entries are read before it fits.
+    // The signature covers the whole body, and no entry is read before it matches.
     const delivery = await readWhole(openBody(request.stream(), DRAIN_TIMEOUT_MS))
     if (vercelVerify !== '' && isVerification(delivery)) return { status: 200, body: NOTHING }
     requireSignature(delivery, header(VERCEL_SIGNATURE_HEADER), secret)

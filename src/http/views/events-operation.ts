@@ -73,7 +73,10 @@ export function eventsOperation(deps: IngestDeps, limiter: ConcurrencyLimiter) {
   })
 }
 
-/** JSON and NDJSON hold events unless a format is named; of text the lines tell. Throws `ApiError` 415 for other types. */
+/**
+ * JSON and NDJSON contain events unless a format is named; for text, the format is detected. Throws `ApiError` 415 for
+ * other types.
+ */
 function toForm(contentType: string | undefined, format: string | undefined): BatchForm {
   const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase()
   const named = format === undefined ? undefined : findFeed(format)

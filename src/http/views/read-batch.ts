@@ -1,5 +1,4 @@
-// Reads the body of a batch as it arrives: unpack, fingerprint, parse, classify. Nothing of it is held but what
-// will be counted.
+// Reads the body of a batch while it arrives: unpack, fingerprint, parse, classify. It only holds what will be counted.
 import { createHash } from 'node:crypto'
 import { ApiError } from '../../contract/errors.ts'
 import { INGEST_MAX_BYTES, INGEST_MAX_EVENTS } from '../../contract/limits.ts'
@@ -21,7 +20,7 @@ export interface SentBatch {
 
 const TOO_MANY_RETRY_SECONDS = 2
 
-/** What is read of batches is held in memory, so their number bounds it. */
+/** Batches are held in memory while they are read, so their number is limited. */
 export function createBatchLimiter(atOnce: number): ConcurrencyLimiter {
   return createConcurrencyLimiter({ atOnce, refuse: tooManyBatches })
 }
@@ -31,7 +30,7 @@ function tooManyBatches(atOnce: number): ApiError {
   return new ApiError('too_many_ingests', message, { retryAfterSeconds: TOO_MANY_RETRY_SECONDS })
 }
 
-/** Counts a batch; what it resolves with is on disk. Throws `ApiError` for a body that cannot be taken as a whole. */
+/** Counts a batch; after it resolves, the batch is on disk. Throws `ApiError` for a body that cannot be read at all. */
 export async function countBatch(deps: IngestDeps, projectId: string, sent: SentBatch): Promise<IngestAnswer> {
   const { form, key } = sent
   const batch = createBatch(await openHitClassifier(deps, projectId, 'log'))

@@ -1,4 +1,4 @@
-// The exports of page views: one shape of query, three forms of answer.
+// The exports of page views: one query schema, three formats.
 import { z } from '@hono/zod-openapi'
 import { AGENTS_CSV_COLUMNS, TIMESERIES_CSV_COLUMNS, toCsv, VIEWS_CSV_COLUMNS } from '../../contract/csv.ts'
 import { ApiError } from '../../contract/errors.ts'
@@ -37,10 +37,10 @@ interface ViewReport<Page extends { hasMore: boolean }> {
   columns: readonly string[]
 }
 
-/** Makes the operations of all reports, which share a limit; so make them once per server. */
+/** Makes the operations of all reports, which share a limit; call this once per server. */
 export function createViewOperations(deps: ExportDeps) {
-  // A large one holds tens of megabytes between its sum and its snapshot, which may have to wait for the batches that are
-  // being written; a request that waits holds nothing.
+  // A large export holds tens of megabytes between its sum and its snapshot, which may have to wait for batches that are
+  // being written; a waiting request holds nothing.
   const limiter = createConcurrencyLimiter({
     atOnce: CONCURRENT_EXPORTS,
     maxWaiting: WAITING_EXPORTS,
@@ -121,7 +121,7 @@ const HasMoreHeaderSchema = z.object({
     .openapi({ description: 'Whether there are rows beyond this page; in JSON it is `hasMore`.' }),
 })
 
-/** A cache must not give one form for another. */
+/** A cache must not return one format for another. */
 const VARY = { Vary: 'Accept' }
 
 function answerPage<Page extends { hasMore: boolean }>(

@@ -1,7 +1,7 @@
-// What a model thought aloud on the chat wire, kept for servers that want it back (`reasoningField`).
+// The reasoning that a model returned on the chat wire, kept for servers that want it back (`reasoningField`).
 import type { ModelReply } from '../../agent/model.ts'
 
-/** Without a `type`, unlike items of the Responses wire: neither wire takes those of the other. */
+/** Without a `type`, unlike items of the Responses API: neither wire accepts the items of the other. */
 export interface ChatReasoning {
   reasoning: string
 }

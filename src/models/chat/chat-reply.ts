@@ -1,4 +1,4 @@
-// Parses what a compatible server answered: it may leave out, add or misspell what OpenAI always sends.
+// Parses the answer of a compatible server, which may omit, add or misspell fields that OpenAI always sends.
 import { z } from 'zod'
 import type { ModelReply, ModelRequest, TokenUsage } from '../../agent/model.ts'
 import { notAReply } from '../answer-json.ts'
@@ -13,7 +13,7 @@ const Call = z.object({
   id: z.string().nullish().catch(undefined),
   function: z.object({
     name: z.string(),
-    // Text by the standard; an object from some local servers.
+    // A string by the standard; an object from some local servers.
     arguments: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(),
   }),
 })
@@ -49,7 +49,10 @@ const Completion = z.object({
 
 type Completion = z.infer<typeof Completion>
 
-/** Gives the reply in our shape. Throws `AnswerFault` for anything that is no completion, `VendorComplaint` for an error. */
+/**
+ * Returns the reply in our form. Throws `AnswerFault` for anything that is not a completion, `VendorComplaint` for an
+ * error.
+ */
 export function parseCompletion(answer: unknown, request: ModelRequest, options: WireOptions): ModelReply {
   throwComplaint(answer)
   const parsed = Completion.safeParse(answer)

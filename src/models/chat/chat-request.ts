@@ -1,16 +1,16 @@
-// A conversation as Chat Completions: the smallest request that all servers take, but for the switches.
+// A conversation as Chat Completions: apart from the switches, the smallest request that all servers accept.
 import type { Message, ModelReply, ModelRequest, ToolDescription } from '../../agent/model.ts'
 import { isEnforceable } from '../strict-schema.ts'
 import { resendable, resendableText } from '../wire.ts'
 import type { WireOptions } from '../wire-options.ts'
 import { reasoningOf } from './chat-reasoning.ts'
 
-/** What stands between tool results and a user message for servers that want the roles to alternate. */
+/** Inserted between tool results and a user message, for servers that require alternating roles. */
 const AFTER_TOOLS = 'I have the results.'
-/** What stands between two user messages, as a conversation has them once it was shortened: many templates refuse those. */
+/** Inserted between two user messages, which a shortened conversation has: many templates refuse those. */
 const AFTER_USER = 'Go on.'
 
-/** Gives the body; what changes from call to call comes last. */
+/** Returns the body; the parts that change from call to call come last. */
 export function toChatBody(request: ModelRequest, model: string, options: WireOptions): Record<string, unknown> {
   return {
     model,
@@ -32,7 +32,7 @@ function switches({ store, reasoningEffort, stream }: WireOptions): Record<strin
   }
 }
 
-/** An empty list of tools is refused by OpenAI. */
+/** OpenAI refuses an empty list of tools. */
 function toolFields(tools: readonly ToolDescription[], options: WireOptions): Record<string, unknown> {
   if (tools.length === 0) return {}
   return {
@@ -81,7 +81,7 @@ function contentOf(reply: Pick<ModelReply, 'text' | 'toolCalls'>, options: WireO
   return text === '' && options.emptyContent === 'null' ? null : text
 }
 
-/** DeepSeek wants the field in every message of the assistant, be it empty. */
+/** DeepSeek requires the field in every assistant message, even if it is empty. */
 function reasoningFields(items: ModelReply['items'], { reasoningField }: WireOptions): Record<string, string> {
   return reasoningField === 'none' ? {} : { [reasoningField]: reasoningOf(items) }
 }

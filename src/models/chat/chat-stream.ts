@@ -1,4 +1,4 @@
-// A streamed chat completion put together again: servers differ in what they repeat, leave out and number.
+// Reassembles a streamed chat completion: servers differ in what they repeat, omit and number.
 import { z } from 'zod'
 import { CALLS_MAX } from '../../agent/conversation/bounded-reply.ts'
 import { AnswerFault } from '../bounded-fetch.ts'
@@ -58,7 +58,9 @@ interface Streamed {
   usage: unknown
 }
 
-/** Gives the completion as it would have come in one piece. Throws `AnswerFault` when the stream is broken or cut off. */
+/**
+ * Returns the completion as it would have come in one piece. Throws `AnswerFault` when the stream is malformed or cut off.
+ */
 export function completionOfStream(stream: string): unknown {
   const streamed: Streamed = { texts: {}, calls: [], finishReason: undefined, usage: undefined }
   let isDone = false
@@ -104,7 +106,7 @@ function addCall(calls: StreamedCall[], delta: z.infer<typeof CallDelta>): void 
   const name = delta.function?.name ?? ''
   const args = delta.function?.arguments ?? ''
   const known = findCall(calls, delta, name)
-  // What comes after is not kept; and to look for each of any number would take the square of that.
+  // Later calls are dropped; searching for each of any number of calls would take quadratic time.
   if (known === undefined && calls.length > CALLS_MAX) return
   const call = known ?? { index: delta.index ?? undefined, id: '', function: { name: '', arguments: '' } }
   if (known === undefined) calls.push(call)
@@ -115,8 +117,8 @@ function addCall(calls: StreamedCall[], delta: z.infer<typeof CallDelta>): void 
 }
 
 /**
- * The call that a part belongs to: by its number, by its id, or the last one. A name with another id begins a new call:
- * some servers give all calls of a reply the number 0.
+ * The call that a part belongs to: by its number, by its id, or the last one. A name with another id starts a new call,
+ * because some servers number all calls of a reply 0.
  */
 function findCall(calls: StreamedCall[], { index, id }: z.infer<typeof CallDelta>, name: string) {
   const hasId = typeof id === 'string' && id !== ''

@@ -1,4 +1,4 @@
-// "Fix broken links": relative links to pages that are not there, where exactly one page of that file name exists.
+// "Fix broken links": relative links to missing pages, if exactly one page has that file name.
 import { posix } from 'node:path'
 import { LIST_MAX_PATHS, SEARCH_MAX_HITS } from '../../agent/defaults.ts'
 import { foundLines, listedPaths, listedTotal, nextOffset, type PastCall } from './offline-memory.ts'
@@ -22,11 +22,11 @@ const LINK = /(\]\(<?)([^)\s<>#]+\.mdx?)(?=[)#>])/g
 interface BrokenLink {
   path: string
   line: number
-  /** What stands before the target: `](` or `](<`. */
+  /** The text before the target: `](` or `](<`. */
   opening: string
   /** As written in the page. */
   target: string
-  /** What it should be; undefined when no or several pages have that name. */
+  /** The correct target; undefined when no page or several pages have that name. */
   mended: string | undefined
 }
 
@@ -57,7 +57,7 @@ export function nextStepOfFixLinks(run: OfflineRun): Step {
   return end(past, broken)
 }
 
-/** A page of that name without the anchor is another page: the link goes back to what it was. */
+/** A page of that name without the anchor is another page, so the link is restored. */
 function restoreTargets(broken: readonly BrokenLink[]): MendAddress {
   return (path, address) => {
     const [page, anchor] = address.split('#')
@@ -66,7 +66,7 @@ function restoreTargets(broken: readonly BrokenLink[]): MendAddress {
   }
 }
 
-/** The list tells how many parts it has, so all the others are asked for at once. */
+/** The list says how many parts it has, so all the others are requested at once. */
 function listPages({ past, docsRoot }: OfflineRun): Step | undefined {
   const lists = past.filter((call) => call.name === 'list')
   const [first] = lists
@@ -108,13 +108,13 @@ function brokenLinks({ past, docsRoot }: OfflineRun): BrokenLink[] {
   )
 }
 
-/** The file a link names: a leading slash begins at the docs root. */
+/** The file that a link refers to: a leading slash means the docs root. */
 function resolve(page: string, target: string, docsRoot: string): string {
   const decoded = target.replaceAll('%20', ' ')
   return decoded.startsWith('/') ? posix.join(docsRoot, decoded.slice(1)) : posix.join(posix.dirname(page), decoded)
 }
 
-/** The link in the form it had: from the docs root, with `../`, or bare. */
+/** The link in its original form: from the docs root, with `../`, or bare. */
 function linkTo(file: string, page: string, target: string, docsRoot: string): string {
   const encodeSpaces = (path: string): string => path.replaceAll(' ', '%20')
   if (target.startsWith('/')) return encodeSpaces(`/${posix.relative(docsRoot, file)}`)

@@ -5,7 +5,7 @@ export type Instruction =
   | { kind: 'fix_links' }
   | { kind: 'unknown' }
 
-/** Longer prompts are tasks for a language model; the patterns below are not made for them. */
+/** Longer prompts are tasks for a language model; the patterns below do not fit them. */
 const PROMPT_MAX_CHARACTERS = 600
 
 const QUOTED =

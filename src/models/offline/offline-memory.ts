@@ -1,4 +1,4 @@
-// What an offline run has done so far, told from the messages alone: the model port keeps no state between calls.
+// What an offline run has done so far, derived from the messages alone: the model port keeps no state between calls.
 import type { Message } from '../../agent/model.ts'
 
 export interface PastCall {
@@ -8,11 +8,11 @@ export interface PastCall {
   isFailure: boolean
 }
 
-/** Gives every call of the conversation with its answer, in order. */
+/** Returns every call of the conversation with its answer, in order. */
 export function pastCalls(messages: readonly Message[]): PastCall[] {
   const answers = messages.flatMap((message) => (message.role === 'tool' ? [message] : []))
   const calls = messages.flatMap((message) => (message.role === 'assistant' ? message.toolCalls : []))
-  // Every call has exactly one answer and both are in order, so the places agree even where ids repeat.
+  // Every call has exactly one answer and both are in order, so positions match even where ids repeat.
   return calls.map((call, index) => {
     const answer = answers[index]?.text ?? ''
     return {
@@ -51,12 +51,12 @@ export function listedPaths(answer: string): string[] {
     .filter((path) => !/ \((link|submodule|executable)\)$/.test(path))
 }
 
-/** How many files the list has in all. */
+/** Number of files in the whole list. */
 export function listedTotal(answer: string): number {
   return Number(/^(\d+) files/.exec(answer)?.[1] ?? 0)
 }
 
-/** Where the next part begins when the answer of list or search was not the last. */
+/** Where the next part begins, unless this answer of list or search was the last. */
 export function nextOffset(answer: string): number | undefined {
   const offset = /\n\[.* offset (\d+)\]$/.exec(answer)?.[1]
   return offset === undefined ? undefined : Number(offset)

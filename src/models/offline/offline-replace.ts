@@ -20,13 +20,13 @@ type Replace = Extract<Instruction, { kind: 'replace' }>
 
 /** Navigation and other data, where the same word may be the name of a page. */
 const DATA_FILE = /\.(json|ya?ml|csv)$/i
-/** A text that is an address or a path itself is meant wherever it stands. */
+/** A text that is itself an address or a path is meant wherever it occurs. */
 const ADDRESS = /^#|\/|\.(mdx?|html?)\b/
 
 /**
- * Gives the next step. The text is replaced exactly as given, in the same case; where it begins or ends with a letter,
- * digit or underscore it must not touch another one, so that replacing `foo` leaves `foobar` alone. Addresses of links
- * stay as they are, unless the text is one; so do files of data, unless the instruction names them.
+ * Returns the next step. The text is replaced exactly as given, in the same case; where it begins or ends with a letter,
+ * digit or underscore, it must not touch another one, so replacing `foo` leaves `foobar` alone. Link addresses stay
+ * unchanged, unless the text is one; so do data files, unless the instruction names them.
  */
 export function nextStepOfReplace(instruction: Replace, run: OfflineRun): Step {
   const { past } = run
@@ -48,7 +48,7 @@ export function nextStepOfReplace(instruction: Replace, run: OfflineRun): Step {
   return end(instruction, run)
 }
 
-/** Path -> a line to read, of every page in which a search found the text. */
+/** Path -> a line to read, for every page in which a search found the text. */
 function foundBySearch(past: readonly PastCall[]): Map<string, number> {
   const lines = linesOfSearches(past)
   return new Map(lines.filter(({ path }) => !DATA_FILE.test(path)).map(({ path, line }) => [path, line]))
@@ -77,7 +77,7 @@ function editAll(path: string, { from, to }: Replace): Step['calls'][number] {
   return { name: 'edit', args: { path, edits } }
 }
 
-/** Renaming a term renames headings, and so the anchors that links name. */
+/** Renaming a term renames headings, and so the anchors that links refer to. */
 function followHeading({ from, to }: Replace): MendAddress {
   const [oldSlug, newSlug] = [slugOf(from), slugOf(to)]
   return (_, address) => {
@@ -86,13 +86,13 @@ function followHeading({ from, to }: Replace): MendAddress {
   }
 }
 
-/** As most frameworks make anchors of headings. */
+/** The way most frameworks turn headings into anchors. */
 function slugOf(text: string): string {
   const kept = text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
   return kept.trim().replaceAll(/\s/g, '-')
 }
 
-/** All looking comes before the first edit, so that offsets count the same lines throughout. */
+/** All searches come before the first edit, so that offsets count the same lines throughout. */
 function searchFurther({ from, scope }: Replace, { past, docsRoot }: OfflineRun): Step | undefined {
   const name = scope === undefined ? 'search' : 'list'
   const last = past.findLast((call) => call.name === name)
@@ -111,7 +111,7 @@ function end({ from, to, scope }: Replace, { past, prompt }: OfflineRun): Step {
   const where = scope === undefined ? 'the documentation' : scope
   if (results.edited.length > 0) {
     const title = `Replace ${quote(from)} with ${quote(to)}`
-    // The new name is all that the pages did not state before, and the instruction has it.
+    // The new name is the only thing that the pages did not state before, and it comes from the instruction.
     return finish(cut(title, 100), summarise(`${title} in ${where}:`, results), [claimOf(prompt)])
   }
   if (scope !== undefined && pathsOf(past, 'read').size === 0)

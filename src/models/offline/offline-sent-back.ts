@@ -1,9 +1,9 @@
-// What the offline model does when the checks send its finish back. It can mend one kind of fault: links to anchors that
-// are not there. Anything else it leaves, and the run ends with what the checks found.
+// What the offline model does when the checks send its finish back. It can fix one kind of problem: links to missing
+// anchors. It leaves everything else, and the run ends with the problems that the checks found.
 import type { PastCall } from './offline-memory.ts'
 import { BATCH, readLine, type Step } from './offline-step.ts'
 
-/** Gives the address, `page#anchor`, that a link with a broken anchor is to have, or undefined to leave it. */
+/** Returns the correct address, `page#anchor`, for a link with a broken anchor, or undefined to leave it. */
 export type MendAddress = (path: string, address: string) => string | undefined
 
 interface Place {
@@ -11,7 +11,7 @@ interface Place {
   line: number
 }
 
-/** Gives the next step, or undefined when there is nothing to mend (any more). */
+/** Returns the next step, or undefined when there is nothing (more) to fix. */
 export function nextStepAfterSentBack(past: readonly PastCall[], mend: MendAddress): Step | undefined {
   const sentBackAt = past.findLastIndex((call) => call.name === 'finish' && call.isFailure)
   const places = sentBackAt === -1 ? [] : brokenAnchors(past[sentBackAt]?.answer ?? '')

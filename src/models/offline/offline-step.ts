@@ -1,4 +1,4 @@
-// One reply of the offline model: what it says and what it calls.
+// One reply of the offline model: its text and its calls.
 import type { PastCall } from './offline-memory.ts'
 
 export interface Step {
@@ -6,17 +6,17 @@ export interface Step {
   calls: { name: string; args: Record<string, unknown> }[]
 }
 
-/** What the rules go by. */
+/** The input of the rules. */
 export interface OfflineRun {
   prompt: string
   docsRoot: string
   past: readonly PastCall[]
 }
 
-/** Calls per reply; as many as the loop runs of one. */
+/** Calls per reply; as many as the loop runs. */
 export const BATCH = 50
 
-/** `fromPrompt`: what the changes state that only the task says. */
+/** `fromPrompt`: facts in the changes that only the task states. */
 export function finish(title: string, summary: string, fromPrompt: string[] = []): Step {
   const evidence = fromPrompt.map((claim) => ({ claim, fromPrompt: true }))
   const args = { title, summary, ...(evidence.length === 0 ? {} : { evidence }) }
@@ -31,7 +31,7 @@ export function decline(noChangesReason: string): Step {
   }
 }
 
-/** Reads a page so that it may be edited; one line is enough for that. */
+/** Reads a page so that it may be edited; reading one line is enough. */
 export function readLine(path: string, line: number): Step['calls'][number] {
   return { name: 'read', args: { path, startLine: line, endLine: line } }
 }
@@ -40,7 +40,7 @@ export function pathsOf(past: readonly PastCall[], name: string): Set<unknown> {
   return new Set(past.filter((call) => call.name === name).map((call) => call.args.path))
 }
 
-/** The pages that were edited, and those that could not be, with the answer. */
+/** The edited pages, and those that could not be edited, with the tool's answer. */
 export function editResults(past: readonly PastCall[]): { edited: string[]; refused: string[] } {
   const edits = past.filter((call) => call.name === 'edit')
   return {
@@ -51,7 +51,7 @@ export function editResults(past: readonly PastCall[]): { edited: string[]; refu
   }
 }
 
-/** What a tool said to the model, in words for who reviews the result. */
+/** A tool's answer to the model, reworded for the reviewer. */
 function reasonOf(answer: string): string {
   const [first = ''] = answer.split('\n', 1)
   if (/oldText does not occur|leave the file as it was/.test(first)) return NOT_IN_PROSE
@@ -60,7 +60,7 @@ function reasonOf(answer: string): string {
 
 const NOT_IN_PROSE = 'the text occurs only within other words or URLs'
 
-/** A summary that says who made it; long lists are cut. */
+/** A summary that says who made it; long lists are shortened. */
 export function summarise(what: string, { edited, refused }: ReturnType<typeof editResults>): string {
   const rows = (items: string[]): string[] => [
     ...items.slice(0, ROWS_SHOWN).map((item) => `- ${item}`),

@@ -1,5 +1,5 @@
 // A small rule-based model behind the same port as a real one, so that everything runs without an account: it searches,
-// reads, edits and finishes through the same tools. It understands two instructions and says so for all others.
+// reads, edits and finishes with the same tools. It understands two instructions and says so for all others.
 import type { Model, ModelReply } from '../../agent/model.ts'
 import { taskOf } from '../../agent/prompt/prompt.ts'
 import { nextStepOfFixLinks } from './offline-fix-links.ts'
@@ -10,12 +10,12 @@ import { decline, type OfflineRun, type Step } from './offline-step.ts'
 
 const OFFLINE_MODEL_NAME = 'docmend-offline (rule-based, not an LLM)'
 
-/** Gives the offline model. It spends no tokens. */
+/** Returns the offline model. It uses no tokens. */
 export function createOfflineModel(): Model {
   return {
     name: OFFLINE_MODEL_NAME,
     price: { input: 0, cachedInput: 0, output: 0 },
-    // It reads all of any conversation.
+    // It reads conversations of any length.
     contextTokens: Number.MAX_SAFE_INTEGER,
     respond: async ({ messages }, signal) => {
       signal.throwIfAborted()

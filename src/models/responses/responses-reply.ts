@@ -14,7 +14,7 @@ const Answer = z.object({
   usage: z
     .object({
       input_tokens: Count,
-      // Those of reasoning are among them.
+      // Includes reasoning items.
       output_tokens: Count,
       input_tokens_details: z.object({ cached_tokens: Count }).nullish().catch(undefined),
     })
@@ -45,7 +45,9 @@ const MessageItem = z.object({
   ]),
 })
 
-/** Gives the reply in our shape. Throws `AnswerFault` for anything that is no response, `VendorComplaint` for an error. */
+/**
+ * Returns the reply in our form. Throws `AnswerFault` for anything that is not a response, `VendorComplaint` for an error.
+ */
 export function parseResponse(answer: unknown, request: ModelRequest): ModelReply {
   throwComplaint(answer)
   const parsed = Answer.safeParse(answer).data
@@ -53,7 +55,7 @@ export function parseResponse(answer: unknown, request: ModelRequest): ModelRepl
   const isCutOff = parsed.status === 'incomplete'
   if (isCutOff && parsed.incomplete_details?.reason === 'content_filter') throw contentFiltered()
   const items = parsed.output.flatMap(toItem)
-  // A model may say nothing, which the run deals with; a server that says neither what nor how has no such API.
+  // A model may return nothing, which the run handles; a server whose answer has neither field has no such API.
   if (items.length === 0 && !isCutOff && parsed.status !== 'completed') throw notAReply()
   const toolCalls = items.flatMap(toToolCall)
   const text = items
@@ -70,7 +72,7 @@ export function parseResponse(answer: unknown, request: ModelRequest): ModelRepl
   }
 }
 
-/** Kinds that we do not know are kept: the vendor wants them back. A call without a name is none. */
+/** Items of unknown kinds are kept, because the vendor wants them back. A call without a name is dropped. */
 function toItem(item: unknown): Item[] {
   const parsed = Item.safeParse(item).data
   if (parsed === undefined) return []
@@ -96,8 +98,8 @@ function textOf(item: Item): string {
 }
 
 /**
- * Reasoning that cannot be read again (neither sealed nor open), or that nothing follows because the reply was cut off,
- * would have the next request refused; so would an item that names reasoning which is not there, by its own id.
+ * Drops reasoning that cannot be read again (neither encrypted nor open) or that nothing follows because the reply was cut
+ * off: the next request with it would be refused. The same goes for an item whose id refers to missing reasoning.
  */
 function withoutUnpaired(items: Item[]): Item[] {
   const end = items.findLastIndex((item) => item.type !== 'reasoning') + 1

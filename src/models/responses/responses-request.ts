@@ -1,10 +1,10 @@
-// A conversation as the Responses API takes it: stateless, so that nothing is kept at the vendor and any server will do.
+// A conversation for the Responses API: stateless, so the vendor stores nothing and any server will do.
 import type { Message, ModelReply, ModelRequest, ToolDescription } from '../../agent/model.ts'
 import { isEnforceable } from '../strict-schema.ts'
 import { resendable, resendableText } from '../wire.ts'
 import type { WireOptions } from '../wire-options.ts'
 
-/** Gives the body; what changes from call to call comes last. */
+/** Returns the body; the parts that change from call to call come last. */
 export function toResponsesBody(request: ModelRequest, model: string, options: WireOptions): Record<string, unknown> {
   return {
     model,
@@ -26,7 +26,7 @@ function toolFields(tools: readonly ToolDescription[], options: WireOptions): Re
   }
 }
 
-/** Left out, `strict` would be true here, and OpenAI would rewrite the schema. */
+/** If it were left out, `strict` would be true here, and OpenAI would rewrite the schema. */
 function toFunctionTool({ name, description, parameters }: ToolDescription, options: WireOptions) {
   const strict = options.strict === 'true' && isEnforceable(parameters)
   return { type: 'function', name, description, parameters, strict }
@@ -62,8 +62,8 @@ function toPlainItems(reply: SentReply): object[] {
 }
 
 /**
- * The items that the vendor sent, in their order, with ids, names and arguments as the run goes by them: ids may have been
- * made unique, and the results name those. Undefined when there are none, or they are not those of these calls.
+ * The vendor's items in order, with the ids, names and arguments that the run uses: ids may have been made unique, and the
+ * results refer to those. undefined when there are none, or they do not belong to these calls.
  */
 function toSentItems({ items = [], toolCalls }: SentReply): object[] | undefined {
   const sent = items.filter(

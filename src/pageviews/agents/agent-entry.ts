@@ -3,30 +3,32 @@ import type { ViewClass } from '../../contract/view-classes.ts'
 
 export interface AgentEntry {
   /**
-   * Product name as it stands in the user agent, in any case. It counts only where a product can begin (never inside of
-   * a word, an address or an e-mail address) and where it ends; a token that ends in `/` must be followed by a version.
+   * Product name as in the user agent, in any case. It counts only where a product can begin (never inside a word, an
+   * address or an e-mail address) and where it ends; a token that ends in `/` must be followed by a version.
    */
   token: string
-  /** Name to show; several tokens of one product share it. */
+  /** Display name; several tokens of one product share it. */
   name: string
   operator: string
   class: ViewClass
-  /** Public address at which the operator documents the agent, or else the best public source. */
+  /** Public address at which the operator documents the agent, or the best other public source. */
   source: string
-  /** Day on which a person last held this row against its source. */
+  /** Day on which a person last compared this row with its source. */
   since: string
-  /** List of addresses (a key of `RANGE_SOURCES`) from which the product always comes; only where it runs on servers. */
+  /**
+   * List of addresses (a key of `RANGE_SOURCES`) that the product always uses; only for products that run on servers.
+   */
   ranges?: string
 }
 
 type Row = Omit<AgentEntry, 'class' | 'since' | 'name'> & { name?: string }
 
-/** Rows of one class that were reviewed on the same day; the token is the name where none is given. */
+/** Rows of one class that were reviewed on the same day; without a name, the token is the name. */
 export function reviewed(since: string, viewClass: ViewClass, rows: readonly Row[]): AgentEntry[] {
   return rows.map((row) => ({ name: row.token, ...row, class: viewClass, since }))
 }
 
-/** The public directory of agents, for those whose operator documents nothing. */
+/** The public directory of agents, for agents that their operator does not document. */
 export function directoryPage(slug: string): string {
   return `https://knownagents.com/agents/${slug}`
 }

@@ -1,4 +1,4 @@
-// Assistants that fetch a page because a person asked them something just now.
+// Assistants that fetch a page because a person just asked them something.
 import { directoryPage, reviewed } from './agent-entry.ts'
 import {
   ALLEN,
@@ -14,8 +14,8 @@ import {
   PERPLEXITY,
 } from './operators.ts'
 
-// Perplexity-User has no `ranges`, although a list is published: the browser extension and Comet fetch from their
-// user's machine, so measured traffic lies outside of it.
+// Perplexity-User has no `ranges` although a list is published: the browser extension and Comet fetch from the user's
+// machine, so measured traffic comes from outside the list.
 export const ASSISTANTS = reviewed('2026-11-20', 'ai_assistant', [
   { ...OPENAI, token: 'ChatGPT-User', ranges: 'openai-chatgpt-user' },
   { ...OPENAI, token: 'ChatGPT Agent', source: directoryPage('chatgpt-agent') },

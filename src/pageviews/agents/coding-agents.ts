@@ -1,4 +1,4 @@
-// Tools that write code and read the docs while they do so. They run on their user's machine: no address proves them.
+// Tools that write code and read docs while they do. They run on the user's machine, so no address verifies them.
 import { directoryPage, reviewed } from './agent-entry.ts'
 import { ANTHROPIC } from './operators.ts'
 
@@ -8,7 +8,7 @@ const CODEX = { operator: 'OpenAI', source: 'https://github.com/openai/codex' }
 const QWEN_CODE = { operator: 'Alibaba', source: 'https://github.com/QwenLM/qwen-code' }
 const ROO_CODE = { operator: 'Roo Code', source: 'https://github.com/RooCodeInc/Roo-Code' }
 
-/** `opencode` also goes by a browser's name: see `AGENT_ACCEPTS`. */
+/** `opencode` also poses as a browser: see `AGENT_ACCEPTS`. */
 export const OPENCODE = {
   token: 'opencode',
   operator: 'Anomaly',

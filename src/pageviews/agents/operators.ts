@@ -1,4 +1,4 @@
-// Who runs several agents, and where they are documented: parts of rows in the table of known agents.
+// Operators of several agents, and where they document them: parts of rows in the table of known agents.
 
 export const OPENAI = { operator: 'OpenAI', source: 'https://platform.openai.com/docs/bots' }
 

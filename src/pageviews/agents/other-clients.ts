@@ -32,7 +32,7 @@ export const OTHER_BOTS = reviewed('2026-11-20', 'other', [
   { token: 'IAS Crawler', operator: 'Integral Ad Science', source: 'https://integralads.com' },
   { ...META, token: 'facebookexternalhit' },
   { ...META, token: 'meta-externalads' },
-  // Before Twitterbot, as it says that it is like it.
+  // Before Twitterbot, because its user agent mentions Twitterbot.
   { token: 'TelegramBot', operator: 'Telegram', source: 'https://core.telegram.org/bots' },
   { token: 'Twitterbot', operator: 'X', source: 'https://developer.x.com/en/docs/x-for-websites/cards' },
   { token: 'LinkedInBot', operator: 'LinkedIn', source: 'https://www.linkedin.com' },
@@ -46,8 +46,8 @@ export const OTHER_BOTS = reviewed('2026-11-20', 'other', [
 ])
 
 /**
- * HTTP libraries and command-line clients, by the product with which their user agent begins. Scripts use them as well as
- * agents: alone they say nothing, with a Markdown fetch they are an agent's.
+ * HTTP libraries and command-line clients, by the product at the start of their user agent. Both scripts and agents use
+ * them: alone they prove nothing, but together with a Markdown fetch they belong to an agent.
  */
 export const HTTP_CLIENTS = [
   'curl',

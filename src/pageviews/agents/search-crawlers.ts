@@ -1,4 +1,4 @@
-// Crawlers that build the index out of which AI answers are made.
+// Crawlers that build the index behind AI answers.
 import { directoryPage, reviewed } from './agent-entry.ts'
 import { AMAZON, ANTHROPIC, META, MISTRAL, MOONSHOT, OPENAI, PARALLEL, PERPLEXITY } from './operators.ts'
 

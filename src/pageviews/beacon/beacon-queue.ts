@@ -1,5 +1,5 @@
-// Group commit: beacons come one by one, and a transaction for each would cost the disk a flush each. Those of a few
-// milliseconds share one per project, and each is answered when that one is on disk.
+// Group commit: beacons arrive one by one, and a transaction for each would cost one disk flush each. The beacons of a few
+// milliseconds share one transaction per project, and each is answered when that transaction is on disk.
 import { ApiError } from '../../contract/errors.ts'
 import type { Rejection } from '../../contract/rejections.ts'
 import { BEACON_DELAY_MS, WAITING_BEACONS } from '../defaults.ts'
@@ -10,8 +10,8 @@ import type { ViewRow } from '../store.ts'
 
 export interface BeaconQueue {
   /**
-   * Gives why the view is not counted, or undefined once it is on disk. Rejects with `StoreUnavailableError` when it cannot
-   * be written, with `ApiError` 429 when too many wait already.
+   * Returns why the view is not counted, or undefined after it is on disk. Rejects with `StoreUnavailableError` when it
+   * cannot be written, with `ApiError` 429 when too many beacons are waiting.
    */
   count: (projectId: string, hit: Named<Hit>) => Promise<Rejection | undefined>
 }
@@ -57,7 +57,7 @@ export function createBeaconQueue(deps: IngestDeps, limits: QueueLimits = {}): B
   }
 }
 
-/** Never rejects: what goes wrong is told to everyone who waits. */
+/** Never rejects: an error reaches everyone who waits. */
 async function countGroup(deps: IngestDeps, projectId: string, group: readonly Waiting[]): Promise<void> {
   try {
     const outcomes = await classifyGroup(deps, projectId, group)
@@ -80,7 +80,7 @@ async function classifyGroup(
     openHitClassifier(deps, projectId, 'beacon'),
     deps.settings(projectId),
   ])
-  // A log that names no host is the site's own; a beacon comes from anywhere.
+  // A log line without a host belongs to the site; a beacon may come from anywhere.
   return group.map(({ hit }) => (hosts.length > 0 && hit.host === undefined ? 'other_host' : classifyHit(hit)))
 }
 

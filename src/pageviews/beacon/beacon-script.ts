@@ -1,7 +1,7 @@
-// The browser script: tells of a page when it is shown and when a client-side navigation shows another. It sets no cookie,
-// keeps nothing in the browser, and sends nothing for people who ask not to be counted.
+// The browser script: it reports a page when it is shown, and when client-side navigation shows another. It sets no cookie,
+// stores nothing in the browser, and sends nothing for people who opt out of tracking.
 
-/** Readable here, without its indentation on the wire. Old browsers run it too, so it is written for them. */
+/** Readable here; the wire form has no indentation. Old browsers run it too, so it uses only what they support. */
 const SOURCE = `
 (function(){
   var d=document,n=navigator,l=location,s=d.currentScript,a=s.src.split('beacon.js')[0]+'v1/beacon/'+s.dataset.project,last;

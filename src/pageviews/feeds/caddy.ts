@@ -1,4 +1,4 @@
-// Caddy's access log as JSON lines, which carries every header of request and answer (the default `format json`).
+// Caddy's access log as JSON lines, with every header of request and response (the default `format json`).
 // https://caddyserver.com/docs/logging
 import type { Rejection } from '../../contract/rejections.ts'
 import type { Hit } from '../hit.ts'
@@ -19,7 +19,10 @@ export const caddy: Feed = {
   createReader: () => readCaddy,
 }
 
-/** `user_agent_missing` when a filter of the log took the headers away: none sent is a map without `User-Agent`. */
+/**
+ * `user_agent_missing` when a filter of the log removed the headers; a client that sent none still leaves a map without
+ * `User-Agent`.
+ */
 function readCaddy(line: string): Hit | Rejection {
   const fields = parseJsonFields(line)
   if (fields === undefined) return explainUnreadable(line)
@@ -43,7 +46,7 @@ function readCaddy(line: string): Hit | Rejection {
   return toHit(draft, fields.isSound && request.isSound && answer.isSound && headers?.isSound !== false)
 }
 
-/** Before version 2.5 there was `remote_addr` alone, with the port. */
+/** Before version 2.5 there was only `remote_addr`, with the port. */
 function readAddress(request: JsonFields): string | undefined {
   const address = request.filledText('client_ip') ?? request.filledText('remote_ip')
   return (

@@ -1,13 +1,15 @@
-// The time of the NCSA log formats, `17/May/2015:10:05:43 +0000`, read at a fixed place of a line: this runs for every
-// line of an import, and a regular expression would take as long as all the rest of the line together.
+// The time of the NCSA log formats, `17/May/2015:10:05:43 +0000`, read at a fixed position of a line. This runs for every
+// line of an import, and a regular expression would take as long as the rest of the line together.
 import { toEpochMs, toOffsetMs, twoDigits } from './utc-time.ts'
 
-/** Characters of such a time. */
+/** Length of such a time in characters. */
 export const CLF_TIME_LENGTH = 26
 
 const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec'
 
-/** Epoch milliseconds of the time at this place of the text; undefined when it cannot be read or does not exist. */
+/**
+ * Epoch milliseconds of the time at this position of the text; undefined when it cannot be parsed or does not exist.
+ */
 export function parseClfTime(text: string, at = 0): number | undefined {
   if (!hasClfShape(text, at)) return undefined
   const utcMs = toEpochMs(
@@ -22,7 +24,7 @@ export function parseClfTime(text: string, at = 0): number | undefined {
   return utcMs === undefined || offsetMs === undefined ? undefined : utcMs - offsetMs
 }
 
-/** Whether the separators of a time stand where they belong, so that what is between them is a time, right or wrong. */
+/** Whether the separators of a time are in place, so that the text between them is a time, valid or not. */
 export function hasClfShape(text: string, at: number): boolean {
   return (
     text[at + 2] === '/' &&
@@ -35,7 +37,7 @@ export function hasClfShape(text: string, at: number): boolean {
   )
 }
 
-/** 1 to 12; NaN when the three letters are no month. */
+/** 1 to 12; NaN when the three letters are not a month. */
 function readMonth(text: string, at: number): number {
   const index = MONTHS.indexOf(text.slice(at, at + 3))
   return index % 3 === 0 ? index / 3 + 1 : Number.NaN

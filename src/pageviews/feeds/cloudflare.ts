@@ -22,7 +22,7 @@ export const cloudflare: Feed = {
 const PATH_KEYS = ['ClientRequestURI', 'ClientRequestPath']
 const VISITOR = 'eyeball'
 
-/** `internal` for requests that a Worker, or another part of Cloudflare, made. */
+/** `internal` for requests that a Worker, or another part of Cloudflare, sent. */
 function readCloudflare(line: string): Hit | Rejection {
   const fields = parseJsonFields(line)
   if (fields === undefined) return explainUnreadable(line)
@@ -44,7 +44,7 @@ function readCloudflare(line: string): Hit | Rejection {
   return toHit(draft, fields.isSound && headers.isSound)
 }
 
-/** A Ray ID alone is not unique where a Worker runs: its requests are told apart by the ray that caused them. */
+/** A Ray ID alone is not unique if a Worker runs: its requests differ by the ray that caused them. */
 function readId(fields: JsonFields): string | undefined {
   const ray = fields.filledText('RayID')
   const parent = fields.filledText('ParentRayID') ?? NO_PARENT

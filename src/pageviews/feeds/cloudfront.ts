@@ -1,4 +1,4 @@
-// CloudFront's standard logs: columns between tabs, named by a `#Fields:` line at the top of each file.
+// CloudFront's standard logs: tab-separated columns, named by a `#Fields:` line at the top of each file.
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logs-reference.html
 import type { Rejection } from '../../contract/rejections.ts'
 import type { Hit } from '../hit.ts'
@@ -17,7 +17,7 @@ export const cloudfront: Feed = {
 
 const DATA_LINE = /^\d{4}-\d\d-\d\d\t\d\d:\d\d:\d\d\t[^\t]+\t\d+\t[^\t]+\t[A-Z]+\t[^\t]+\t\//
 
-/** The order of the legacy logs, for a piece of a file that has no header any more. */
+/** The column order of the legacy logs, for part of a file without its header. */
 const LEGACY_FIELDS =
   'date time x-edge-location sc-bytes c-ip cs-method cs(Host) cs-uri-stem sc-status cs(Referer) cs(User-Agent) ' +
   'cs-uri-query cs(Cookie) x-edge-result-type x-edge-request-id x-host-header cs-protocol cs-bytes time-taken ' +
@@ -25,9 +25,9 @@ const LEGACY_FIELDS =
   'fle-encrypted-fields c-port time-to-first-byte x-edge-detailed-result-type sc-content-type sc-content-len ' +
   'sc-range-start sc-range-end'
 
-/** Where the columns that make a hit stand; -1 where the log does not have them. */
+/** Index of each column of a hit; -1 if the log does not have it. */
 interface Columns {
-  /** How many a whole line has. */
+  /** Number of columns of a complete line. */
   count: number
   date: number
   time: number
@@ -73,7 +73,7 @@ function parseHeader(text: string): Columns {
   }
 }
 
-/** `status` for `-`: nothing was answered. A line with fewer columns than the log has is cut off. */
+/** `status` for `-`: there was no response. A line with fewer columns than the log has is cut off. */
 function readLine(line: string, columns: Columns): Hit | Rejection {
   const values = line.split('\t')
   const path = values[columns.stem]
@@ -105,15 +105,15 @@ function readValue(values: readonly string[], column: number): string | undefine
   return value === '-' || value === '' ? undefined : value
 }
 
-/** The escapes that the visitor sent were escaped again (`%20` became `%2520`); one level is taken off. */
+/** CloudFront escapes the visitor's escapes again (`%20` becomes `%2520`); this removes one level. */
 function readTarget(path: string, query: string | undefined): string {
   const target = query === undefined ? path : `${path}?${query}`
   return target.includes('%25') ? target.replace(/%25(?=[0-9a-fA-F]{2})/g, '%') : target
 }
 
 /**
- * User agents are escaped, and were escaped twice for years. What has escaped spaces but no others after one level is such
- * a one; `My%20App/1 CFNetwork` is a name that was sent like that.
+ * User agents are escaped, and for years were escaped twice. Text that has escaped spaces but no other escapes after
+ * one level was escaped twice; `My%20App/1 CFNetwork` was sent like that.
  */
 function readUserAgent(escaped: string): string {
   const userAgent = unescapePercent(escaped)

@@ -1,7 +1,8 @@
 // The NCSA combined log format, as nginx and Apache write it by default:
 //   83.149.9.216 - - [17/May/2015:10:05:43 +0000] "GET /guide HTTP/1.1" 200 171717 "https://example.com/" "Mozilla/5.0 ..."
-// with or without the virtual host in front, and with any fields after the user agent. The line is walked by its
-// separators, never matched as a whole: what stands between quotes is a visitor's, and no line may cost more than its length.
+// with or without the virtual host in front, and with any fields after the user agent. The parser walks the separators of
+// the line and never matches it as a whole: visitors choose the text between quotes, and no line may cost more than its
+// length.
 import type { Rejection } from '../../contract/rejections.ts'
 import type { Hit } from '../hit.ts'
 import { CLF_TIME_LENGTH, hasClfShape, parseClfTime } from './clf-time.ts'
@@ -19,9 +20,9 @@ export const combined: Feed = {
 
 /** Where the fields of a line begin and end. */
 interface Fields {
-  /** Of the `[`. */
+  /** Position of the `[`. */
   timeAt: number
-  /** Of the quote that ends the request. */
+  /** Position of the quote that ends the request. */
   requestEnd: number
 }
 
@@ -30,9 +31,9 @@ const ZERO = 48
 const TIME_TO_REQUEST = CLF_TIME_LENGTH + '[] "'.length
 
 /**
- * `method` for a sound line whose request is no HTTP (`-`, bytes of a TLS greeting); `status` when the server gave no
- * answer (`-`); `user_agent_missing` for the common format, which ends with the bytes; `unreadable` for a line that is cut
- * off, or has a quote in a field that its writer did not escape.
+ * `method` for a well-formed line whose request is not HTTP (`-`, bytes of a TLS greeting); `status` when the server
+ * sent no response (`-`); `user_agent_missing` for the common format, which ends with the bytes; `unreadable` for a
+ * line that is cut off, or that has an unescaped quote in a field.
  */
 function readCombined(line: string): Hit | Rejection {
   const fields = findFields(line)
@@ -70,8 +71,8 @@ function findFields(line: string): Fields | undefined {
 }
 
 /**
- * Finds the `[` of the time, or -1. The name of the user stands before it and is the visitor's choice; a time in it cannot
- * pass for the real one, because a quote in it is escaped.
+ * Finds the `[` of the time, or -1. The user name comes before it and is the visitor's choice; a time in it cannot pass
+ * for the real one, because a quote in it is escaped.
  */
 function findTime(line: string): number {
   const firstSpace = line.indexOf(' ')
@@ -82,7 +83,7 @@ function findTime(line: string): number {
   return -1
 }
 
-/** The quote that ends the field which begins here, or -1. Backslashes before a quote are looked at once each. */
+/** The quote that ends the field starting here, or -1. Backslashes before a quote are read once each. */
 function findClosingQuote(line: string, from: number): number {
   for (let at = line.indexOf('"', from); at !== -1; at = line.indexOf('"', at + 1)) {
     let escapes = 0
@@ -112,7 +113,7 @@ function readDigits(line: string, at: number): number {
   return number
 }
 
-/** Reads what follows the status: bytes, referrer, user agent (`-` = none sent). The bytes may be any one word. */
+/** Reads the fields after the status: bytes, referrer, user agent (`-` = none sent). The bytes may be any one word. */
 function readUserAgent(line: string, requestEnd: number): { text: string } | 'unreadable' | 'user_agent_missing' {
   const bytesAt = line.indexOf(' ', requestEnd + 2) + 1
   const bytesEnd = line.indexOf(' ', bytesAt)
@@ -128,7 +129,7 @@ function readUserAgent(line: string, requestEnd: number): { text: string } | 'un
 
 /**
  * The end of the virtual host in front (`docs.example.com:443 203.0.113.9 - - [`), or -1 when the line begins with the
- * address. The second word of a line without it is the identity that nobody sends any more, always `-`.
+ * address. Without a virtual host, the second word is the identity, which is always `-` today.
  */
 function findHostEnd(line: string, timeAt: number): number {
   const firstEnd = line.indexOf(' ')

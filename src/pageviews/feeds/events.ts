@@ -1,4 +1,4 @@
-// Docmend's own event, for everything that has no log of its own: an edge function, a middleware, a script.
+// Docmend's own event format, for senders without a log: an edge function, a middleware, a script.
 //   {"time": "2026-11-20T08:41:03.120Z", "path": "/guide", "userAgent": "Mozilla/5.0 ...", "status": 200}
 import type { Rejection } from '../../contract/rejections.ts'
 import type { Hit } from '../hit.ts'
@@ -20,8 +20,8 @@ export const events: Feed = {
 }
 
 /**
- * Needed are `time`, `path` or `url` (which wins, since it tells the host), and `userAgent`, which may be empty. `referrer`
- * is allowed and dropped; unknown fields are ignored; `null` is as good as absent.
+ * Required are `time`, `path` or `url` (`url` wins, because it contains the host), and `userAgent`, which may be empty.
+ * `referrer` is allowed and dropped; unknown fields are ignored; `null` counts as absent.
  */
 function readEvent(line: string): Hit | Rejection {
   const fields = parseJsonFields(line)
@@ -47,7 +47,7 @@ function readEvent(line: string): Hit | Rejection {
   return Number.isNaN(hit.time) ? 'invalid_time' : hit
 }
 
-/** Both are read, and the referrer too, so that a wrong type is noticed in a field that is not used. */
+/** Reads both, and the referrer too, so that a wrong type is noticed even in an unused field. */
 function readTarget(fields: JsonFields): string | undefined {
   const path = fields.filledText('path')
   const url = fields.filledText('url')
@@ -65,7 +65,7 @@ function readTime(time: unknown): number | undefined {
   return typeof time === 'string' ? parseIsoTime(time) : undefined
 }
 
-/** What is no object at all is the sender's fault too, unless it is an empty line between others. */
+/** A value that is not an object is the sender's mistake too, unless it is an empty line between others. */
 function explainFault(line: string): Rejection {
   const rejection = explainUnreadable(line)
   return rejection === 'unreadable' ? 'invalid_event' : rejection

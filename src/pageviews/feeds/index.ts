@@ -1,4 +1,4 @@
-// All feeds, and the guess which of them a file is.
+// All feeds, and the detection of the feed of a file.
 import { caddy } from './caddy.ts'
 import { cloudflare } from './cloudflare.ts'
 import { cloudfront } from './cloudfront.ts'
@@ -20,8 +20,8 @@ export function findFeed(name: string): Feed | undefined {
 }
 
 /**
- * Guesses the feed from some lines of the beginning: the one that recognizes most of them. undefined when none recognizes
- * any, or two are as good as each other; then a person has to say.
+ * Detects the feed from lines at the start: the one that recognizes most of them. undefined when no feed recognizes
+ * any, or two do equally well; then a person has to choose.
  */
 export function detectFeed(firstLines: readonly string[]): Feed | undefined {
   const scores = FEEDS.map((feed) => ({ feed, count: firstLines.filter((line) => feed.recognizes(line)).length }))

@@ -1,12 +1,12 @@
-// ISO 8601 as programs write it (RFC 3339 and its near relations): see `parseIsoTime`.
+// ISO 8601 as programs write it (RFC 3339 and close variants): see `parseIsoTime`.
 import { toEpochMs, toOffsetMs, twoDigits } from './utc-time.ts'
 
 const ISO_TIME =
   /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:[Zz]|([+-])(\d\d):?(\d\d))?)?$/
 
 /**
- * Epoch milliseconds of an ISO 8601 time; digits after the millisecond are cut off. `Z`, `+02:00` and `+0200` are taken;
- * without an offset, and for a date alone (midnight), it is UTC. undefined when it cannot be read or does not exist.
+ * Epoch milliseconds of an ISO 8601 time; digits after the millisecond are cut off. Accepts `Z`, `+02:00` and `+0200`;
+ * without an offset, and for a date alone (midnight), it is UTC. undefined when it cannot be parsed or does not exist.
  */
 export function parseIsoTime(text: string): number | undefined {
   const match = ISO_TIME.exec(text)
@@ -22,7 +22,7 @@ function readMilliseconds(fraction: string | undefined): number {
   return fraction === undefined ? 0 : Number(fraction.slice(0, 3).padEnd(3, '0'))
 }
 
-/** The same for a date and a time of UTC in columns of their own, `2019-12-04` and `21:02:31`. */
+/** The same for a UTC date and time in separate columns, `2019-12-04` and `21:02:31`. */
 export function parseDateAndTime(date: string, time: string): number | undefined {
   if (date.length !== 10 || time.length !== 8) return undefined
   if (date[4] !== '-' || date[7] !== '-' || time[2] !== ':' || time[5] !== ':') return undefined

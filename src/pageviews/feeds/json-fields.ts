@@ -3,8 +3,8 @@
 const WHOLE_NUMBER = /^-?\d{1,15}$/
 
 /**
- * Absent fields and `null` are undefined. A field of another type is undefined too and takes `isSound` away, so that a
- * reader may ask for all that it needs and look once whether the object kept its promises.
+ * Absent fields and `null` are undefined. A field of another type is undefined too and clears `isSound`, so a reader
+ * may read all its fields and check once whether every type was right.
  */
 export class JsonFields {
   isSound = true
@@ -28,12 +28,12 @@ export class JsonFields {
     return value === undefined || typeof value === 'string' ? value : this.#refuse()
   }
 
-  /** The same, where the writer puts an empty text for a field that it does not have. */
+  /** The same, for writers that use an empty string for a missing field. */
   filledText(name: string): string | undefined {
     return this.text(name) || undefined
   }
 
-  /** A whole number, or its digits as text, as many loggers write it; empty text is absent. */
+  /** A whole number, or its digits as text, as many loggers write it; an empty string is absent. */
   wholeNumber(name: string): number | undefined {
     const value = this.raw(name)
     if (value === '') return undefined
@@ -47,14 +47,14 @@ export class JsonFields {
     return typeof value === 'number' && Number.isSafeInteger(value) ? value : this.#refuse()
   }
 
-  /** A text, or a list of texts, which several headers of one name become; a list is joined as RFC 9110 5.3 joins it. */
+  /** A string, or a list of strings, which several headers of one name become; a list is joined as in RFC 9110 5.3. */
   joinedText(name: string): string | undefined {
     const value = this.raw(name)
     if (!Array.isArray(value)) return this.text(name)
     return value.every((part) => typeof part === 'string') ? value.join(', ') : this.#refuse()
   }
 
-  /** The object below this name. Its own soundness is asked of it. */
+  /** The object in this field. It tracks its own soundness. */
   object(name: string): JsonFields | undefined {
     const value = this.raw(name)
     if (value === undefined) return undefined
@@ -74,12 +74,12 @@ export function parseJsonFields(text: string): JsonFields | undefined {
 }
 
 function parseJson(text: string): unknown {
-  // Asked of every line when the feed of a file is guessed, and a throw costs more than a whole line.
+  // This runs for every line while a feed is detected, and a throw costs more than a whole line.
   if (!text.trimStart().startsWith('{')) return undefined
   try {
     return JSON.parse(text)
   } catch {
-    // A damaged line is counted by the caller; where the damage lies helps nobody.
+    // The caller counts a damaged line; the position of the damage helps nobody.
     return undefined
   }
 }

@@ -1,8 +1,8 @@
-// A time as loggers of JSON lines write it, which depends on how they were configured.
+// A time as loggers of JSON lines write it, which depends on their configuration.
 import { CLF_TIME_LENGTH, parseClfTime } from './clf-time.ts'
 import { parseIsoTime } from './iso-time.ts'
 
-// An epoch number tells its unit by its size: as seconds each of these would lie more than a thousand years ahead.
+// The size of an epoch number reveals its unit: as seconds, each of these would be more than a thousand years ahead.
 const FIRST_MILLISECONDS = 1e11
 const FIRST_MICROSECONDS = 1e14
 const FIRST_NANOSECONDS = 1e17
@@ -29,7 +29,7 @@ function millisecondsPerUnit(epoch: number): number {
 /** The last millisecond that a `Date` can hold, ECMA-262 21.4.1.1. */
 const DATE_MAX_MS = 8.64e15
 
-/** undefined for a number that is no point of time. */
+/** undefined for a number that is not a point in time. */
 export function limitToDates(epochMs: number): number | undefined {
   return Math.abs(epochMs) <= DATE_MAX_MS ? epochMs : undefined
 }

@@ -1,4 +1,4 @@
-// Netlify's log drain, its traffic log, as JSON lines or entries of the posted array.
+// Netlify's log drain (traffic log), as JSON lines or entries of the posted array.
 // https://docs.netlify.com/manage/monitoring/log-drains/
 import type { Rejection } from '../../contract/rejections.ts'
 import type { Hit } from '../hit.ts'
@@ -21,8 +21,8 @@ export const netlify: Feed = {
 const TRAFFIC = 'traffic'
 
 /**
- * `internal` for the logs of functions, deploys and the firewall that the same drain may carry. `user_agent_missing` when
- * the drain was set to leave out what identifies a person: that takes the user agent away with the address.
+ * `internal` for the logs of functions, deploys and the firewall, which the same drain may carry. `user_agent_missing`
+ * when the drain excludes personal data: that removes the user agent together with the address.
  */
 function readNetlify(line: string): Hit | Rejection {
   const fields = parseJsonFields(line)

@@ -1,4 +1,4 @@
-// nginx with a `log_format ... escape=json` whose keys are the names of nginx's own variables, without the `$`. Read are:
+// nginx with a `log_format ... escape=json` whose keys are the names of nginx's variables, without the `$`. It reads:
 //   time         msec, time_iso8601 or time_local (the first that is there)
 //   request      request_method and request_uri, or request (the whole first line)
 //   answer       status, sent_http_content_type
@@ -38,7 +38,7 @@ function readNginxJson(line: string): Hit | Rejection {
   if (fields === undefined) return explainUnreadable(line)
   const request = parseRequestLine(fields.filledText('request') ?? '')
   const target = fields.filledText('request_uri') ?? request?.target
-  // nginx writes the keys with nothing in them when the client sent no request that it could read.
+  // nginx writes the keys with empty values when it could not parse the client's request.
   if (target === undefined && hasRequest(fields) && fields.isSound) return 'method'
   return toHit(
     {

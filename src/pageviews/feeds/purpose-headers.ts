@@ -1,9 +1,12 @@
-// The four headers in which browsers and frameworks say that they fetch ahead.
+// The four headers with which browsers and frameworks announce a prefetch.
 
-/** `Sec-Purpose` (browsers), `Purpose` and `X-Moz` (their elders), `Next-Router-Prefetch` (Next.js). */
+/** `Sec-Purpose` (browsers), `Purpose` and `X-Moz` (older browsers), `Next-Router-Prefetch` (Next.js). */
 const PURPOSE_HEADERS = ['Sec-Purpose', 'Purpose', 'X-Moz', 'Next-Router-Prefetch'] as const
 
-/** What the request was for, asked of the headers in turn; Next.js says `1` where the others say `prefetch`. */
+/**
+ * The purpose of the request, from the first of these headers that has one; Next.js sends `1` where the others send
+ * `prefetch`.
+ */
 export function readPurpose(readHeader: (name: string) => string | undefined): string | undefined {
   for (const name of PURPOSE_HEADERS) {
     const value = readHeader(name)

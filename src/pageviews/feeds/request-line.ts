@@ -7,7 +7,8 @@ export interface RequestLine {
 
 /**
  * Reads method and target; HTTP/0.9 has no protocol (`GET /`), and a careless client leaves spaces in the target.
- * undefined when it is none: `-`, nothing at all, or the greeting of another protocol (TLS sent to a plain port).
+ * undefined when it is not a request line: `-`, nothing at all, or the greeting of another protocol (TLS sent to a
+ * plain port).
  */
 export function parseRequestLine(text: string): RequestLine | undefined {
   const methodEnd = text.indexOf(' ')

@@ -1,15 +1,15 @@
-// A hit that a reader of JSON lines has put together from the fields that it found.
+// A hit that a reader of JSON lines has built from the fields that it found.
 import type { Rejection } from '../../contract/rejections.ts'
 import type { Hit } from '../hit.ts'
 
-/** What a hit cannot do without may still be missing. */
+/** Required fields may still be missing. */
 export interface PartialHit extends Omit<Hit, 'time' | 'target' | 'userAgent'> {
   time: number | undefined
   target: string | undefined
   userAgent: string | undefined
 }
 
-/** Gives the draft itself, or the first reason why it is no hit. */
+/** Returns the draft itself, or the first reason why it is not a hit. */
 export function toHit(draft: PartialHit, isSound: boolean): Hit | Rejection {
   if (isSound && isComplete(draft)) return draft
   if (!isSound || !draft.target) return 'unreadable'
@@ -20,15 +20,17 @@ function isComplete(draft: PartialHit): draft is Hit {
   return Boolean(draft.target) && draft.time !== undefined && draft.userAgent !== undefined
 }
 
-/** Characters of a name that a feed gives a request; what is longer is not a name, and the line serves instead. */
+/** The longest request id of a feed; a longer one is not an id, and the line's text serves instead. */
 const ID_MAX_CHARACTERS = 255
 
-/** Whether every database can keep this text as the name of a request: PostgreSQL takes neither NUL nor half a pair. */
+/**
+ * Whether every database can store this text as a request id: PostgreSQL accepts neither NUL nor half a surrogate pair.
+ */
 export function isUsableId(id: string): boolean {
   return id !== '' && id.length <= ID_MAX_CHARACTERS && !id.includes('\0') && id.isWellFormed()
 }
 
-/** The name, or undefined when the line has to name itself. */
+/** The id, or undefined when the line has to identify itself. */
 export function toId(id: string | undefined): string | undefined {
   return id !== undefined && isUsableId(id) ? id : undefined
 }

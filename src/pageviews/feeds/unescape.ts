@@ -1,4 +1,5 @@
-// Escapes that writers of logs put into fields. Both run in linear time and never throw: the text is a visitor's.
+// Escapes that log writers put into fields. Both functions run in linear time and never throw, because visitors choose the
+// text.
 
 const LOG_ESCAPES = /(?:\\x[0-9a-fA-F]{2})+|\\([\s\S])/g
 const PERCENT_ESCAPES = /(?:%[0-9a-fA-F]{2})+/g
@@ -12,8 +13,8 @@ const CONTROLS: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Takes off the escapes of nginx (`\x22`, every byte from 127 on too) and of Apache (`\"`, `\\`, `\n`, `\xd0`). Bytes side
- * by side are read as UTF-8; what is none becomes U+FFFD. https://nginx.org/en/docs/http/ngx_http_log_module.html
+ * Decodes the escapes of nginx (`\x22`, also every byte from 127 on) and of Apache (`\"`, `\\`, `\n`, `\xd0`). Adjacent
+ * bytes are read as UTF-8; invalid ones become U+FFFD. https://nginx.org/en/docs/http/ngx_http_log_module.html
  */
 export function unescapeLogText(text: string): string {
   if (!text.includes('\\')) return text
@@ -22,13 +23,13 @@ export function unescapeLogText(text: string): string {
   )
 }
 
-/** Takes off percent-encoding; what is no escape stays as it is, bytes that are no UTF-8 become U+FFFD. */
+/** Decodes percent-encoding; an invalid escape stays, and bytes that are not UTF-8 become U+FFFD. */
 export function unescapePercent(text: string): string {
   if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)
   } catch {
-    // Something in it is no escape or no UTF-8; piece by piece takes four times as long.
+    // Some part is not an escape or not UTF-8; decoding piece by piece takes four times as long.
     return text.replace(PERCENT_ESCAPES, (escaped) => decodeHex(escaped.replaceAll('%', '')))
   }
 }

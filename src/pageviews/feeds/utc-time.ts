@@ -1,12 +1,12 @@
-// A time of the calendar as epoch milliseconds, refused when it does not exist: `Date` would turn 30 February into March.
+// A calendar time as epoch milliseconds, rejected when it does not exist: `Date` would turn 30 February into March.
 
 const DAYS_OF_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-/** `Date.UTC` takes years below 100 for those of the 1900s; no request is that old. */
+/** `Date.UTC` treats years below 100 as 19xx; no request is that old. */
 const YEAR_MIN = 1900
 
 /**
- * Epoch milliseconds of a UTC date and time; months count from 1. NaN in, a 30th of February, hour 24 or a leap second
- * give undefined: the clocks of web servers show none of them.
+ * Epoch milliseconds of a UTC date and time; months count from 1. Returns undefined for NaN, 30 February, hour 24 or a
+ * leap second: clocks of web servers show none of them.
  */
 export function toEpochMs(
   year: number,
@@ -33,7 +33,7 @@ function isLeap(year: number): boolean {
 
 const ZERO = 48
 
-/** The number that two digits at this place make; NaN when they are none. */
+/** The number that the two digits at this position make; NaN when they are not digits. */
 export function twoDigits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - ZERO
   const ones = text.charCodeAt(at + 1) - ZERO
@@ -43,7 +43,7 @@ export function twoDigits(text: string, at: number): number {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Milliseconds that a zone such as `+02:00` is ahead of UTC; undefined when no clock is that far off. */
+/** Milliseconds by which a zone such as `+02:00` is ahead of UTC; undefined when no clock is that far off. */
 export function toOffsetMs(sign: string | undefined, hours: number, minutes: number): number | undefined {
   if (!(hours <= 23 && minutes <= 59)) return undefined
   return (sign === '-' ? -1 : 1) * (hours * HOUR_MS + minutes * MINUTE_MS)

@@ -21,12 +21,12 @@ export const vercel: Feed = {
 /** Sources that answer visitors; `build` and `firewall` do not. */
 const SERVING_SOURCES: ReadonlySet<string> = new Set(['static', 'lambda', 'edge', 'redirect', 'external'])
 
-/** `statusCode` of a page that was made again in the background. */
+/** `statusCode` of a page that was regenerated in the background. */
 const REVALIDATION = -1
 
 /**
- * `internal` for entries that tell of no visitor's request. A function writes one entry for every line that it prints: all
- * are named after the request, so that they count once.
+ * `internal` for entries that are not a visitor's request. A function writes one entry for every line that it prints:
+ * all get the id of the request, so they count once.
  */
 function readVercel(line: string): Hit | Rejection {
   const fields = parseJsonFields(line)

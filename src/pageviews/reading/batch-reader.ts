@@ -1,4 +1,4 @@
-// From the bytes of a body to the lines of a batch: cut, read, named, counted while they arrive.
+// From the bytes of a body to the lines of a batch: split, parse, identify and count them while they arrive.
 import { ApiError } from '../../contract/errors.ts'
 import { EVENT_MAX_BYTES } from '../../contract/limits.ts'
 import type { Rejection } from '../../contract/rejections.ts'
@@ -11,30 +11,33 @@ import { createJsonEntries, JsonBodyError } from './json-entries.ts'
 import { createLineIds, createNamedReader, type Named } from './line-ids.ts'
 import { createLineSplitter } from './lines.ts'
 
-/** How the lines stand in the body: one below the other, or as the entries of a JSON list. */
+/** How the body contains the entries: as lines, or as elements of a JSON list. */
 export type BatchShape = 'lines' | 'list'
 
 export interface BatchForm {
   shape: BatchShape
-  /** undefined: found out from the first lines. */
+  /** undefined: detected from the first lines. */
   feed: Feed | undefined
 }
 
 export interface BatchTarget {
   batch: Pick<Batch, 'add' | 'lines'>
-  /** Names the events that have no id, together with their place in the batch: the client's name for it, or a random one. */
+  /**
+   * Together with their position in the batch, identifies events without an id: the client's name for the batch, or a
+   * random one.
+   */
   name: string
   maxLines: number
 }
 
 export interface BatchReader {
-  /** Throws `ApiError`; nothing may follow then. */
+  /** Throws `ApiError`; call nothing after that. */
   push: (bytes: Uint8Array) => void
   /** Throws `ApiError` when the body is not complete. */
   end: () => void
 }
 
-/** Of the first lines that are no empty ones, how many tell the format. */
+/** How many of the first non-empty lines are used to detect the format. */
 const DETECTED_FROM_LINES = 20
 
 interface LineHandler {
@@ -43,7 +46,7 @@ interface LineHandler {
   end: () => void
 }
 
-/** What a body is made of is counted as it comes, so that one with too many lines is refused at that line. */
+/** Lines are counted as they arrive, so that a body with too many is refused at the first line past the limit. */
 export function createBatchReader(form: BatchForm, target: BatchTarget): BatchReader {
   const limited = { ...target, batch: limitLines(target) }
   const handler = form.feed === undefined ? detectThenHandle(limited) : handleAs(form.feed, limited)
@@ -67,13 +70,14 @@ function splitList({ onLine, onTooLong }: LineHandler) {
 }
 
 function handleAs(feed: Feed, { batch, name }: BatchTarget): LineHandler {
-  // An event of our own is told apart by its place; a log line by its text, wherever it stands when it is sent again.
+  // The position identifies an event of our own format; the text identifies a log line, wherever it is when it is sent
+  // again.
   const nameLine = feed === events ? () => `${name}#${batch.lines()}` : createLineIds()
   const read = createNamedReader(feed.createReader(), nameLine)
   return { onLine: (line) => batch.add(read(line)), onTooLong: () => batch.add('too_long'), end: () => undefined }
 }
 
-/** Holds lines back until the format is known; undefined stands for one that is too long. */
+/** Holds lines back until the format is known; undefined stands for a line that is too long. */
 function detectThenHandle(target: BatchTarget): LineHandler {
   const held: (string | undefined)[] = []
   let telling = 0
@@ -108,7 +112,7 @@ function giveTo(handler: LineHandler, line: string | undefined): void {
 
 function requireFeed(held: readonly (string | undefined)[]): Feed {
   const telling = held.filter((line) => line !== undefined).filter((line) => line !== '')
-  // Of empty lines every reader says the same.
+  // Every reader gives the same answer for an empty line.
   if (telling.length === 0) return events
   const feed = detectFeed(telling)
   if (feed !== undefined) return feed

@@ -1,8 +1,8 @@
-// Cuts a JSON body into the entries of its list while it arrives, so that no body is ever held or parsed as a whole: a
-// list of millions is refused at the first event that is too many, and brackets without end at the 34th. Only strings and
-// brackets are followed (RFC 8259): its reader parses an entry, and what stands around the list is parsed at the end.
+// Splits a JSON body into the entries of its list while it arrives, so that no body is ever held or parsed as a whole: a
+// list of millions is refused at the first event past the limit, and endless brackets at the 34th. It only follows strings
+// and brackets (RFC 8259); the reader parses each entry, and the text around the list is parsed at the end.
 
-/** The body is no list of entries; the message says what is wrong and where, for its sender. */
+/** The body is not a list of entries; the message tells its sender what is wrong and where. */
 export class JsonBodyError extends Error {
   constructor(fault: string, byteOffset: number) {
     super(`The body is not the expected JSON: ${fault} at byte ${byteOffset}.`)
@@ -11,18 +11,21 @@ export class JsonBodyError extends Error {
 }
 
 export interface JsonEntriesOptions {
-  /** Name of the list when the body is an object around it; other fields are passed over. A bare list needs none. */
+  /** Name of the list when the body is an object around it; other fields are skipped. A bare list needs none. */
   key: string
-  /** Larger entries are told of, not kept. No more may stand around the list. */
+  /** Larger entries are reported, not kept. The text around the list has the same limit. */
   maxEntryBytes: number
-  /** The text of one entry: its brackets and strings are closed, no more is known. An error thrown here rises from `push`. */
+  /**
+   * Receives the text of one entry. Its brackets and strings are closed; nothing else is checked. An error thrown here
+   * rises from `push`.
+   */
   onEntry: (text: string) => void
-  /** Called once for each entry that is too large, when it ends. */
+  /** Called at the end of each entry that is too large. */
   onTooLong: () => void
 }
 
 export interface JsonEntries {
-  /** Takes the next bytes; the buffer may be used again afterwards. Throws `JsonBodyError`; nothing may follow then. */
+  /** Takes the next bytes; the caller may reuse the buffer. Throws `JsonBodyError`; call nothing after that. */
   push: (chunk: Uint8Array) => void
   /** Throws `JsonBodyError` when the body is not complete. */
   end: () => void
@@ -34,31 +37,31 @@ export function createJsonEntries(options: JsonEntriesOptions): JsonEntries {
   return { push: (chunk) => splitter.push(chunk), end: () => splitter.end() }
 }
 
-/** Brackets within each other; a list of page views needs three. */
+/** Nesting of brackets; a list of page views needs three levels. */
 const DEPTH_MAX = 33
-/** Where the name of the list is looked for: it stands right before the list. */
+/** Where to look for the name of the list: right before the list. */
 const NAME_MAX_CHARACTERS = 256
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 class Splitter {
   readonly #options: JsonEntriesOptions
-  /** The closing brackets that have to come, the next one last. */
+  /** The expected closing brackets, the next one last. */
   readonly #closers: number[] = []
-  /** How many these are between two entries; 0 outside of the list. */
+  /** How many of these there are between two entries; 0 outside the list. */
   #listDepth = 0
   #hasEntries = false
-  /** Strings and brackets that the present entry has at its top; with a second one, a comma is missing. */
+  /** Strings and brackets at the top level of the current entry; a second one means that a comma is missing. */
   #values = 0
   #isInString = false
   #isEscaped = false
-  /** What stands before the list, and its brackets. */
+  /** The text before the list, and its brackets. */
   #around = ''
-  /** What was read of the present entry, or of what stands around the list, in chunks before this one. */
+  /** The part of the current entry, or of the text around the list, from earlier chunks. */
   #parts: Buffer[] = []
   #partBytes = 0
   #chunk: Buffer = Buffer.alloc(0)
-  /** Where in this chunk it goes on, and the byte that is being read. */
+  /** Where parsing continues in this chunk, and the current byte. */
   #from = 0
   #at = 0
   #earlierBytes = 0
@@ -77,7 +80,7 @@ class Splitter {
   }
 
   end(): void {
-    // The last entry of a list that is cut off may be whole.
+    // The last entry of a truncated list may be complete.
     if (this.#isBetweenEntries() && !this.#isInString && this.#values > 0) this.#endEntry()
     if (this.#closers.length > 0 || this.#isInString) this.#fail('it ends too early')
     this.#takeAround()
@@ -104,7 +107,7 @@ class Splitter {
     return this.#listDepth > 0 && this.#closers.length === this.#listDepth
   }
 
-  /** Goes to the end of the string, or of the chunk. Most bytes are in strings, so the loop touches nothing else. */
+  /** Skips to the end of the string or of the chunk. Most bytes are in strings, so the loop does nothing else. */
   #followString(): void {
     const chunk = this.#chunk
     for (let at = this.#at; at < chunk.length; at += 1) {
@@ -177,12 +180,12 @@ class Splitter {
     try {
       return JSON.parse(this.#around.replace(/^\uFEFF/, ''))
     } catch {
-      // The parser's own sentence counts from the list, which was taken out.
+      // The parser's own message counts positions without the list, which was cut out.
       return this.#fail('it is not JSON')
     }
   }
 
-  /** Gives what was read before the present byte; undefined when it is more than may be kept. */
+  /** Returns the text before the current byte; undefined when it exceeds the limit. */
   #take(): string | undefined {
     this.#hold()
     const isKept = this.#partBytes <= this.#options.maxEntryBytes

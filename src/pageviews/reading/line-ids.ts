@@ -1,5 +1,5 @@
-// Names for log lines that have none of their own, so that the same file, a piece of it, a rotated copy or a repeated
-// delivery counts nothing twice, while two visitors who leave equal lines are still two.
+// Ids for log lines that have none, so that the same file, part of it, a rotated copy or a repeated delivery counts nothing
+// twice, while two visitors who leave identical lines still count as two.
 import { hash } from 'node:crypto'
 import type { Rejection } from '../../contract/rejections.ts'
 import { DUPLICATE_WINDOW_LINES } from '../defaults.ts'
@@ -8,16 +8,16 @@ import type { Hit } from '../hit.ts'
 
 export type Named<T> = T & { id: string }
 
-/** 72 bits: among a billion lines of a project the chance that any two share a name is one in ten thousand. */
+/** 72 bits: among a billion lines of a project, the chance that any two share an id is one in ten thousand. */
 export const NAME_CHARACTERS = 12
-/** Tells such a name from an id of a feed's own. */
+/** Distinguishes these ids from the ids of a feed. */
 const PREFIX = 'line:'
 const LINE_NAME = new RegExp(`^${PREFIX}[\\w-]{${NAME_CHARACTERS}}$`)
 
 /**
- * Gives a function that names the lines of one log in their order. A name is made of the line and of how many equal lines
- * are among the `windowLines` before it, and of nothing else: whoever goes on in the middle of a file reads that many lines
- * again first and gets the same names. Memory is bounded by the window (about 150 bytes a line).
+ * Returns a function that gives the lines of one log their ids, in order. An id depends only on the line and on the
+ * number of identical lines among the `windowLines` before it. A reader that continues in the middle of a file reads
+ * that many lines again first and gets the same ids. Memory is limited by the window (about 150 bytes per line).
  */
 export function createLineIds(windowLines = DUPLICATE_WINDOW_LINES): (line: string) => string {
   const counts = new Map<string, number>()
@@ -33,12 +33,12 @@ export function createLineIds(windowLines = DUPLICATE_WINDOW_LINES): (line: stri
       window[oldest] = digest
       oldest = (oldest + 1) % windowLines
     }
-    // A line holds no line break, so no line can be made to have the name of another's repetition.
+    // A line contains no line break, so no line can collide with the id of another line's repetition.
     return `${PREFIX}${earlier === 0 ? digest : digestOf(`${digest}\n${earlier}`)}`
   }
 }
 
-/** Gives a reader whose hits all have an id: the feed's own, or the one that `nameLine` makes of a line that has none. */
+/** Returns a reader whose hits all have an id: the feed's own, or the one that `nameLine` makes from the line. */
 export function createNamedReader(
   read: LineReader,
   nameLine: (line: string) => string,
@@ -51,7 +51,7 @@ export function createNamedReader(
   }
 }
 
-/** Gives what is hashed in a name made here, or undefined for any other id. */
+/** Returns the hash part of an id made here, or undefined for any other id. */
 export function findLineDigest(id: string): string | undefined {
   return LINE_NAME.test(id) ? id.slice(PREFIX.length) : undefined
 }

@@ -1,29 +1,29 @@
-// Cuts a stream of bytes into lines of text. A block of whole lines is decoded at once, because a call into the decoder
-// costs as much as reading a line does.
+// Splits a stream of bytes into lines of text. It decodes a block of whole lines at once, because one call of the decoder
+// costs as much as reading a line.
 
 export interface LineSplitterOptions {
-  /** Longer lines are told of, not kept. The line break does not count. */
+  /** Longer lines are reported, not kept. The line break does not count. */
   maxLineBytes: number
-  /** One line without its break (LF or CRLF). What is no UTF-8 is U+FFFD in it. Empty lines are lines. */
+  /** One line without its break (LF or CRLF). Invalid UTF-8 becomes U+FFFD. Empty lines are lines. */
   onLine: (text: string) => void
-  /** Called once for each line that is too long, when it ends. */
+  /** Called at the end of each line that is too long. */
   onTooLong: () => void
 }
 
 export interface LineSplitter {
-  /** Takes the next bytes; the buffer may be used again afterwards. */
+  /** Takes the next bytes; the caller may reuse the buffer. */
   push: (chunk: Uint8Array) => void
-  /** Gives the last line when it has no break of its own. */
+  /** Delivers the last line if it has no break. */
   end: () => void
 }
 
 const LF = 10
 const CR = 13
 const BOM = '\uFEFF'
-/** Bytes that are decoded together; large enough to spread the cost of a call, small enough for the processor's cache. */
+/** Bytes that are decoded together: large enough to spread the cost of a call, small enough for the CPU cache. */
 const BLOCK_BYTES = 64 * 1024
 
-/** A byte order mark at the very beginning is taken off. Memory is bounded by `maxLineBytes` and one block. */
+/** Removes a byte order mark at the start. Memory is limited by `maxLineBytes` and one block. */
 export function createLineSplitter(options: LineSplitterOptions): LineSplitter {
   const rest = createRest(options.maxLineBytes)
   const give = createGiver(options)
@@ -59,7 +59,7 @@ interface Rest {
   isEmpty: () => boolean
 }
 
-/** Holds the line that has begun; past the limit (and a CR) only the fact that it was too long. */
+/** Holds the start of a line; past the limit (and a CR), only the fact that it was too long. */
 function createRest(maxLineBytes: number): Rest {
   let parts: Buffer[] = []
   let byteCount = 0
@@ -106,7 +106,7 @@ function createGiver({ maxLineBytes, onLine, onTooLong }: LineSplitterOptions): 
 
   function giveBlock(bytes: Buffer): void {
     const text = bytes.toString('utf8')
-    // One character a byte: places in the text are places in the bytes, and lengths too.
+    // One character per byte, so positions and lengths in the text are those in the bytes.
     if (text.length === bytes.length) eachPart(text, '\n', (from, to) => giveText(text, from, to))
     else eachPart(bytes, LF, (from, to) => giveLine(bytes.subarray(from, to)))
   }
