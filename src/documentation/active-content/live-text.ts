@@ -13,9 +13,7 @@ import { firstUnsureOffset } from './unsure-code.ts'
  * not take for code.
  */
 export function liveText(page: ParsedPage): string {
-  if (page.root === undefined) return page.text
-  const isCertain = createCodeTest(page)
-  return blankCode(page, (node, range) => (isCertain(range) ? shownPart(node, range, page) : undefined))
+  return blankShown(page, () => true)
 }
 
 /** Blanks all code that CommonMark sees. */
@@ -25,12 +23,16 @@ export function textWithoutCode(page: ParsedPage): string {
 
 /** Blanks only the bodies of fences, as far as the framework shows them as they are written. */
 export function textWithoutFences(page: ParsedPage): string {
+  return blankShown(page, ({ type }, { start, end }) => type === 'code' && isFenced(page.text.slice(start, end)))
+}
+
+/** Blanks what is certainly code and shown as it is written, as far as it is asked for. */
+function blankShown(page: ParsedPage, isWanted: (node: CodeNode, range: Range) => boolean): string {
   if (page.root === undefined) return page.text
   const isCertain = createCodeTest(page)
-  return blankCode(page, (node, range) => {
-    const isFence = node.type === 'code' && isFenced(page.text.slice(range.start, range.end))
-    return isFence && isCertain(range) ? shownPart(node, range, page) : undefined
-  })
+  return blankCode(page, (node, range) =>
+    isWanted(node, range) && isCertain(range) ? shownPart(node, range, page) : undefined,
+  )
 }
 
 type CodeNode = Code | InlineCode

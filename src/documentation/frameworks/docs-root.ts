@@ -11,45 +11,42 @@ import { SITE_GENERATORS } from './registry.ts'
  */
 export function detectDocsRoot(paths: readonly string[]): string {
   const visible = paths.filter((path) => !isForeign(path) && !isAside(path) && !isOdd(path))
-  const pages = countPages(visible.filter(isDocument))
-  const site = nearestSite(visible, pages)
+  const countBelow = countPages(visible.filter(isDocument))
+  const site = nearestSite(visible, countBelow)
   if (site !== undefined) return site
-  return holdsMost('docs', '', pages) && pages.below('') > 0 ? 'docs' : ''
+  return holdsMost('docs', '', countBelow) && countBelow('') > 0 ? 'docs' : ''
 }
 
-function nearestSite(paths: readonly string[], pages: PageCounts): string | undefined {
+function nearestSite(paths: readonly string[], countBelow: CountBelow): string | undefined {
   const sites = SITE_GENERATORS.flatMap((framework, rank) =>
     // Folders alone say too little here.
     (framework.hasCommonMarker === true ? [] : framework.detect(paths))
       .filter(({ configPath }) => configPath !== undefined)
-      .map(({ folder }) => ({ folder, site: pageFolderOf(framework, folder, pages), rank })),
-  ).filter(({ site }) => holdsMost(site, '', pages))
+      .map(({ folder }) => ({ folder, site: pageFolderOf(framework, folder, countBelow), rank })),
+  ).filter(({ site }) => holdsMost(site, '', countBelow))
   return sites.sort((a, b) => depth(a.folder) - depth(b.folder) || a.rank - b.rank)[0]?.site
 }
 
-function pageFolderOf({ usualPageFolder }: Framework, folder: string, pages: PageCounts): string {
+function pageFolderOf({ usualPageFolder }: Framework, folder: string, countBelow: CountBelow): string {
   if (usualPageFolder === undefined) return folder
   const inside = folder === '' ? usualPageFolder : `${folder}/${usualPageFolder}`
-  return holdsMost(inside, folder, pages) ? inside : folder
+  return holdsMost(inside, folder, countBelow) ? inside : folder
 }
 
 /** True when at least half of the pages below `whole` are below `folder`. */
-function holdsMost(folder: string, whole: string, pages: PageCounts): boolean {
-  return pages.below(folder) * 2 >= pages.below(whole)
+function holdsMost(folder: string, whole: string, countBelow: CountBelow): boolean {
+  return countBelow(folder) * 2 >= countBelow(whole)
 }
 
-interface PageCounts {
-  /** Pages below a folder, '' for all. */
-  below(folder: string): number
-}
+/** Gives the number of pages below a folder, '' for all. */
+type CountBelow = (folder: string) => number
 
 /** A repository may have as many marker files as pages, so that no answer may cost a pass over the pages. */
-function countPages(pages: readonly string[]): PageCounts {
+function countPages(pages: readonly string[]): CountBelow {
   const sorted = [...pages].sort()
+  const countBefore = (limit: string): number => countLeading(sorted, (path) => path < limit)
   // What is below `a` stands between `a/` and `a0`, the next character.
-  const before = (limit: string): number => countLeading(sorted, (path) => path < limit)
-  const below = (folder: string): number => before(`${folder}0`) - before(`${folder}/`)
-  return { below: (folder) => (folder === '' ? sorted.length : below(folder)) }
+  return (folder) => (folder === '' ? sorted.length : countBefore(`${folder}0`) - countBefore(`${folder}/`))
 }
 
 function depth(folder: string): number {

@@ -161,7 +161,8 @@ export interface FrameworkRules {
   generatedRoutes?: readonly string[]
   /** Default: none. */
   redirects?: readonly Redirect[]
-  links: LinkRules
+  /** Default: the default of each rule. */
+  links?: LinkRules
   /** Default: the site has no navigation that can be read. */
   nav?: Nav | undefined
   /** Default: none. */
@@ -183,13 +184,13 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
 export interface LinkRules {
   /**
    * What a relative target is relative to: the file, the content folder that it lies in (unless it begins with a dot),
-   * or the address of the page as a browser would. All are tried in turn.
+   * or the address of the page as a browser would. All are tried in turn. Default: the file, then the address.
    */
-  relativeTo: readonly ('file' | 'content' | 'route')[]
+  relativeTo?: readonly ('file' | 'content' | 'route')[]
   /** Whether addresses of pages end in a slash, which decides what relative links lead to. Default: both are tried. */
   routesEndInSlash?: boolean
-  /** What an absolute target (`/x`) starts from: addresses of the site, folders of the repository, or both. */
-  absoluteFrom: readonly ('site' | 'content' | 'repository')[]
+  /** What absolute targets (`/x`) start from, in turn. Default: addresses of the site, then its content folders. */
+  absoluteFrom?: readonly ('site' | 'content' | 'repository')[]
   /** Extensions with which a page may be named: `.md`, `.html`. Default: none. */
   pageExtensions?: readonly string[]
   /** Whether a page may be named without its extension. Default: false. */

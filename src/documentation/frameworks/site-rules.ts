@@ -16,6 +16,8 @@ const DEFAULTS = {
 } satisfies Partial<SiteRules>
 
 const LINK_DEFAULTS = {
+  relativeTo: ['file', 'route'],
+  absoluteFrom: ['site', 'content'],
   pageExtensions: [],
   allowsExtensionless: false,
   aliases: {},

@@ -39,12 +39,6 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     basePath: config.basePath,
     publicFolders: [config.content],
     generatedRoutes: generatedRoutes(source.paths, config),
-    links: {
-      relativeTo: ['file', 'route'],
-      absoluteFrom: ['site', 'content'],
-      pageExtensions: ['.md', '.html'],
-      allowsExtensionless: true,
-      mayLeaveRepository: true,
-    },
+    links: { pageExtensions: ['.md', '.html'], allowsExtensionless: true, mayLeaveRepository: true },
   }
 }

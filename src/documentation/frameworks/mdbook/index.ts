@@ -39,12 +39,7 @@ async function load({ folder, configPath = 'book.toml' }: SiteLocation, source: 
     publicFolders: [content],
     generatedRoutes: GENERATED_ROUTES,
     redirects: book.redirects,
-    links: {
-      relativeTo: ['file'],
-      absoluteFrom: ['site', 'content'],
-      pageExtensions: ['.md', '.html'],
-      mayLeaveRepository: true,
-    },
+    links: { relativeTo: ['file'], pageExtensions: ['.md', '.html'], mayLeaveRepository: true },
     nav: text === undefined ? undefined : readSummary(summary, text),
   }
 }

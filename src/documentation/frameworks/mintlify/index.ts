@@ -41,12 +41,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     publicFolders: [folder],
     generatedRoutes: generatedRoutes(config.modules),
     redirects: redirectsAt(config.root.node, ['redirects'], { from: 'source', to: 'destination' }),
-    links: {
-      relativeTo: ['file', 'route'],
-      absoluteFrom: ['site', 'content'],
-      pageExtensions: ['.mdx', '.md'],
-      allowsExtensionless: true,
-    },
+    links: { pageExtensions: ['.mdx', '.md'], allowsExtensionless: true },
     nav: readMintlifyNav(config, folder),
     locales: localesIn(config),
   }

@@ -58,7 +58,6 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     generatedRoutes: ['/(404|search)(\\.html)?', '/sitemap\\.xml(\\.gz)?', ...blogs.flatMap(blogRoutes)],
     redirects: readRedirects(config),
     links: {
-      relativeTo: ['file', 'route'],
       routesEndInSlash: config.usesDirectoryUrls,
       absoluteFrom: config.absoluteLinksAreFiles ? ['content'] : ['site', 'content'],
       // `base_path` of pymdownx.snippets is not read.

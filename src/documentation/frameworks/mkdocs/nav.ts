@@ -4,17 +4,8 @@ import { folderOf, isBelow, joinPath, pathFrom, routeOf, withoutExtension } from
 import { isExternal } from '../../config/site-address.ts'
 import { itemsOf, pairsOf, textOf, type YamlSource } from '../../config/yaml.ts'
 import type { Nav, NavEntry, NavTarget } from '../framework.ts'
-import type { ConfigValue } from './config.ts'
 import { languageFiles } from './languages.ts'
 import type { MkdocsSite } from './routes.ts'
-
-/** How texts of the nav are meant; with the i18n plugin one text means a file per language. */
-interface PathRules {
-  /** Files that `guide/a.md` may stand for, the likeliest first. */
-  filesFor(path: string): string[]
-  /** Folders and wildcards name all pages below them: awesome-nav, awesome-pages, literate-nav. */
-  hasWildcards: boolean
-}
 
 /** Plugins by which the nav is made of files and folders. */
 const NAV_PLUGIN =
@@ -23,14 +14,18 @@ const NAV_PLUGIN =
 const MAX_DEPTH = 40
 const MAX_ENTRIES = 20_000
 
-interface Walk extends PathRules {
+interface Walk {
   source: YamlSource
+  /** Files that `guide/a.md` may stand for, the likeliest first: with the i18n plugin, one per language. */
+  filesFor(path: string): string[]
+  /** Folders and wildcards name all pages below them: awesome-nav, awesome-pages, literate-nav. */
+  hasWildcards: boolean
   entries: NavEntry[]
   /** False once something was met that could not be read. */
   isReadable: boolean
 }
 
-/** Reads `nav`, or gives undefined where there is none and MkDocs makes one of the folders. */
+/** Reads `nav`, lists of paths, of `title: path` and of `title: [list]`. Undefined where MkDocs makes one of the folders. */
 export function readMkdocsNav(site: MkdocsSite): Nav | undefined {
   const { nav, plugins, docsFolder, languages, notInNav } = site
   if (nav === undefined) return undefined
@@ -39,21 +34,16 @@ export function readMkdocsNav(site: MkdocsSite): Nav | undefined {
       (file) => joinPath(docsFolder, file) ?? [],
     )
   const hasWildcards = plugins.some(({ name }) => NAV_PLUGIN.test(name))
-  const read = readEntries(nav, { filesFor, hasWildcards })
+  const walk: Walk = { source: nav.source, filesFor, hasWildcards, entries: [], isReadable: true }
+  readItems(nav.node, 'nav', 0, walk)
   const isLeftOut = compileIgnoreLines(notInNav)
   return {
-    ...read,
-    isComplete: read.isComplete && !hasWildcards && languages === undefined,
+    files: [nav.source.path],
+    entries: walk.entries,
+    isComplete: walk.isReadable && !hasWildcards && languages === undefined,
     needsNoEntry: (path) =>
       isLeftOut(pathFrom(docsFolder, path)) || site.blogs.some(({ postFolder }) => isBelow(path, postFolder)),
   }
-}
-
-/** Lists of paths, of `title: path` and of `title: [list]`. */
-function readEntries(nav: ConfigValue, rules: PathRules): Nav {
-  const walk: Walk = { ...rules, source: nav.source, entries: [], isReadable: true }
-  readItems(nav.node, 'nav', 0, walk)
-  return { files: [nav.source.path], entries: walk.entries, isComplete: walk.isReadable }
 }
 
 function readItems(node: Node, list: string, depth: number, walk: Walk): void {
@@ -89,18 +79,16 @@ function readText(node: Node, list: string, walk: Walk): void {
 }
 
 /** https://www.mkdocs.org/user-guide/writing-your-docs/#configure-pages-and-navigation: what is no file is a link. */
-function targetOf(value: string, rules: PathRules): NavTarget {
+function targetOf(value: string, { filesFor, hasWildcards }: Walk): NavTarget {
   if (isExternal(value)) return { kind: 'external', url: value }
   const wildcard = value.search(/[*?[]/)
-  if (rules.hasWildcards && (wildcard !== -1 || value.endsWith('/'))) {
-    return {
-      kind: 'folder',
-      path: rules.filesFor(folderOf(wildcard === -1 ? value : value.slice(0, wildcard)))[0] ?? '',
-    }
+  if (hasWildcards && (wildcard !== -1 || value.endsWith('/'))) {
+    const folder = folderOf(wildcard === -1 ? value : value.slice(0, wildcard))
+    return { kind: 'folder', path: filesFor(folder)[0] ?? '' }
   }
   const isFile = /\.[a-z0-9]+$/i.test(value)
   if (value.startsWith('/') || !isFile) return { kind: 'route', route: routeOf(withoutHtml(value)) }
-  return { kind: 'files', paths: rules.filesFor(value) }
+  return { kind: 'files', paths: filesFor(value) }
 }
 
 function withoutHtml(address: string): string {

@@ -42,12 +42,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     basePath: joinAddress(stringAt(modules?.root.node, ['basePath']) ?? ''),
     publicFolders: [folder === '' ? 'public' : `${folder}/public`],
     generatedRoutes: componentRoutes(roots, source),
-    links: {
-      relativeTo: ['file', 'route'],
-      absoluteFrom: ['site', 'content'],
-      pageExtensions: ['.mdx', '.md'],
-      allowsExtensionless: true,
-    },
+    links: { pageExtensions: ['.mdx', '.md'], allowsExtensionless: true },
     nav,
     locales,
   }

@@ -1,6 +1,6 @@
 // Finds toctree directives in MyST Markdown and reStructuredText, line by line:
 // https://www.sphinx-doc.org/en/master/usage/restructuredtext/directives.html#directive-toctree
-import { indexPositions, type LocatePosition } from '../../positions.ts'
+import { indexPositions, type LocatePosition, lineStarts } from '../../positions.ts'
 
 /** A line of a toctree: `guide/setup`, `Setting up <guide/setup>`, `guide/*`. */
 export interface TocLine {
@@ -144,12 +144,6 @@ function indentOf(line: string): number {
 }
 
 function splitLines(text: string): Line[] {
-  const lines: Line[] = []
-  for (let start = 0; start <= text.length && lines.length < MAX_LINES; ) {
-    const end = text.indexOf('\n', start)
-    const stop = end === -1 ? text.length : end
-    lines.push({ text: text.slice(start, stop).replace(/\r$/, ''), start })
-    start = stop + 1
-  }
-  return lines
+  const starts = lineStarts(text).slice(0, MAX_LINES)
+  return starts.map((start, index) => ({ text: text.slice(start, starts[index + 1]).replace(/[\r\n]+$/, ''), start }))
 }

@@ -47,7 +47,6 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     redirects: site.redirects,
     links: {
       // Astro leaves links as they are written, for the browser to resolve; images are files.
-      relativeTo: ['file', 'route'],
       absoluteFrom: ['site'],
       allowsExtensionless: true,
       aliases: await readAliases(folder, source),

@@ -44,7 +44,6 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     links: {
       // VitePress resolves links from the rewritten place of the file (markdownToVue.ts).
       relativeTo: config.hasRewrites ? ['file', 'route'] : ['file'],
-      absoluteFrom: ['site', 'content'],
       pageExtensions: ['.md', '.html'],
       allowsExtensionless: true,
       aliases: { '@/': config.content },

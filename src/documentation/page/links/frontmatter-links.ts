@@ -1,15 +1,13 @@
 // Links in the frontmatter, for frameworks that have fields for them.
 import type { Dialect } from '../../dialect.ts'
 import type { Range } from '../../positions.ts'
-import type { LinkKind } from '../page-analysis.ts'
-
-export interface FrontmatterLink {
-  kind: LinkKind
-  target: string
-}
+import type { PageLink } from '../page-analysis.ts'
 
 /** Gives the links in the fields, in the order of the framework's list. */
-export function frontmatterLinks(fields: Record<string, unknown>, { framework }: Dialect): FrontmatterLink[] {
+export function frontmatterLinks(
+  fields: Record<string, unknown>,
+  { framework }: Dialect,
+): Pick<PageLink, 'kind' | 'target'>[] {
   return (framework.text?.frontmatterLinks ?? []).flatMap(([path, kind]) =>
     valuesAt([fields], path.split('.')).flatMap((value) =>
       typeof value === 'string' && value.trim() !== '' ? [{ kind, target: value.trim() }] : [],

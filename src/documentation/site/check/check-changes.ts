@@ -11,7 +11,7 @@ import { checkNav, checkPageInNav, coverOf, isCovered } from './check-nav.ts'
 import { checkPages } from './check-pages.ts'
 import { findNewActiveContent } from './new-active-content.ts'
 import { findNewHosts } from './new-hosts.ts'
-import { keyInOldFile, problemKey, problemKeyInFile, sortProblems, subtractProblems } from './new-problems.ts'
+import { keyInOldFile, problemKeyInFile, sortProblems, subtractProblems } from './new-problems.ts'
 
 /** The report goes to a model and into a pull request, where more than this is not read. */
 const MAX_PROBLEMS = 1000
@@ -85,12 +85,8 @@ function compareNav(baseline: Baseline, after: Site, movedFrom: ReadonlyMap<stri
     const from = movedFrom.get(path)
     return from === undefined || isCovered(baseline.navCover(), from)
   })
-  const missing = subtractProblems(
-    added.flatMap((path) => checkPageInNav(after, cover, path)),
-    [],
-    problemKey,
-  )
-  return { fresh: [...entries.fresh, ...missing.fresh], old: entries.old }
+  const missing = added.flatMap((path) => checkPageInNav(after, cover, path))
+  return { fresh: [...entries.fresh, ...missing], old: entries.old }
 }
 
 function listTouched(before: Site, after: Site, movedFrom: ReadonlyMap<string, string>): TouchedPage[] {
