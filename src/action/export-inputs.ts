@@ -45,8 +45,8 @@ function checkDate(name: string, text: string): void {
 }
 
 /**
- * Gives the absolute folder that `folder`, relative to the workspace, names. Throws when it lies outside the workspace and
- * the runner's temporary folder, also through a symbolic link: the step must not overwrite files of others.
+ * Returns the absolute path of `folder`, which is relative to the workspace. Throws when it is outside the workspace and
+ * the runner's temporary folder, also through a symbolic link, because the step must not overwrite other files.
  */
 function resolveOutputFolder(
   folder: string,

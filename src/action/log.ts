@@ -1,4 +1,4 @@
-// Everything that may contain text of others is logged through here.
+// Logs everything that may contain text by others.
 import * as core from '@actions/core'
 import { logLines } from './untrusted-text.ts'
 

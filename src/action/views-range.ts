@@ -4,7 +4,7 @@ import { dayOf, isoDay } from '../text/days.ts'
 export const PERIODS = ['yesterday', '7d', '30d', 'last-month', 'all'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** Bounds in the form of the API: the first moment, and the excluded end; null = unbounded. */
+/** Bounds in the form of the API: the first moment, and the exclusive end; null = unbounded. */
 export interface ViewsRange {
   dateFrom: string | null
   dateTo: string | null
@@ -52,7 +52,7 @@ export function describeRange(range: ViewsRange): string {
   return first === last ? first : `${first} to ${last}`
 }
 
-/** For people the last day belongs to a range; for the API the end does not. */
+/** For people, a range includes its last day; for the API, the end is exclusive. */
 function findEdges({ dateFrom, dateTo }: ViewsRange): [string | undefined, string | undefined] {
   const isWhole =
     dateTo !== null && DAY.test(dateTo) && (dateFrom === null || DAY.test(dateFrom)) && dateTo !== dateFrom

@@ -51,7 +51,7 @@ const HeaderSchema = z.object({ kind: z.literal(TRANSCRIPT_KIND), version: z.int
 export interface Transcript {
   /** In order; the first begins a turn. */
   entries: TranscriptEntry[]
-  /** The event stream reached its end, so the job was over. A file does not tell. */
+  /** The event stream reached its end, so the job had ended. A file does not say. */
   isOver: boolean
 }
 
@@ -146,7 +146,7 @@ function parseJson(text: string, line: number): unknown {
   }
 }
 
-/** Checks the order. Entries that no run records in this order were put together by hand, or have lost lines. */
+/** Checks the order. A transcript with another order was put together by hand, or has lost lines. */
 function requireOrder(placed: NumberedEntry[]): NumberedEntry[] {
   const [first] = placed
   if (first === undefined) throw new UsageError('It has no entries; the run stopped before it began')

@@ -59,7 +59,7 @@ function openTranscript(runtime: Runtime, path: string): AsyncIterable<Uint8Arra
   throw new UsageError('There is no such file; create one with docmend run --record FILE')
 }
 
-/** Gives the turn of the option, else the last turn with a patch. Throws `UsageError` when there is no such turn. */
+/** Returns the turn of the option, or the last turn with a patch. Throws `UsageError` when there is no such turn. */
 function chooseTurn(turns: readonly ReplayedTurn[], wanted: string | undefined): ReplayedTurn | undefined {
   if (wanted === undefined) return turns.findLast(({ patch }) => patch !== null)
   const found = turns.find(({ turn }) => String(turn) === wanted)

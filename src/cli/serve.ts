@@ -5,7 +5,7 @@ import { EXIT, type Runtime } from './runtime.ts'
 
 export async function serve(runtime: Runtime, options: { json?: boolean }): Promise<number> {
   const config = readConfig(runtime.env)
-  // Loads most of the program, so mistakes in the environment were reported before.
+  // Loads most of the program, so it runs after the check of the environment.
   const { startServer } = await import('../server.ts')
   const logger = await createLogger(config.logLevel, runtime.isTerminal && options.json !== true)
   const stopped = new Promise<void>((resolve) => runtime.onStop(resolve))

@@ -1,4 +1,4 @@
-// What can be said with every call.
+// Options of every call.
 
 export interface CallOptions {
   signal?: AbortSignal

@@ -1,4 +1,4 @@
-// What a call of the API can fail with.
+// The error of a failed API call.
 import type { ErrorDetail } from '../contract/errors.ts'
 
 export interface ClientErrorFields {
@@ -12,10 +12,13 @@ export interface ClientErrorFields {
   cause?: unknown
 }
 
-/** The API refused, or could not be reached for as long as the client may try. The message says what to do. */
+/** The API refused, or could not be reached for as long as the client may retry. The message says what to do. */
 export class ClientError extends Error {
   readonly status: number
-  /** As in contract/errors.ts; `unreachable`, `redirected`, `bad_answer` or `http_STATUS` where no answer of ours came. */
+  /**
+   * As in contract/errors.ts; `unreachable`, `redirected`, `bad_answer` or `http_STATUS` when the answer did not come from
+   * the service.
+   */
   readonly code: string
   readonly details: readonly ErrorDetail[]
   readonly retryAfterSeconds: number | undefined
@@ -29,7 +32,7 @@ export class ClientError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** True when the same call may succeed later: no answer, a fault of the server, or too many calls. */
+  /** True when the same call may succeed later: no answer, a server error, or too many calls. */
   get isTransient(): boolean {
     return this.code === 'unreachable' || this.status === 429 || this.status >= 500
   }

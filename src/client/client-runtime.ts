@@ -1,5 +1,5 @@
-// What the client takes from its surroundings, so that tests can give another clock and another network. All of it is of
-// the web's own interfaces: the client runs in browsers and edge functions too.
+// The environment of the client, so that tests can supply another clock and another network. It uses only web standards:
+// the client runs in browsers and edge functions too.
 
 export interface ClientRuntime {
   fetch: typeof fetch

@@ -1,4 +1,4 @@
-// Typed client of our own HTTP API over fetch. The Action, the command line and the tests drive the service with it.
+// A typed client of our HTTP API over fetch. The Action, the command line and the tests use it.
 import type { AgentJob, CreateJobBody, JobList, MessageBody, PublishBody } from '../contract/job.ts'
 import type { JobEvent } from '../contract/job-events.ts'
 import type { JobStatus } from '../contract/job-states.ts'
@@ -27,16 +27,19 @@ import { type Look, type WaitOptions, waitForEnd } from './wait-for-job.ts'
 import { withQuery } from './with-query.ts'
 
 export interface ClientOptions extends Partial<ClientRuntime> {
-  /** Where the service is; a path before `/v2` is kept. */
+  /** Address of the service; a path before `/v2` is kept. */
   baseUrl: string
-  /** The key, or what gives one: it is asked before every request, since the token of a workflow run lives for minutes. */
+  /**
+   * The key, or a function that returns one. It is called before every request, because the token of a workflow run lives
+   * only minutes.
+   */
   apiKey: string | (() => Promise<string>)
   userAgent?: string
-  /** Milliseconds for one try; 30,000. The time a long poll is held comes on top. */
+  /** Milliseconds for one attempt; default 30,000. The time for which a long poll is held comes on top. */
   requestTimeoutMs?: number
-  /** Milliseconds for which a call is tried again after 429, 5xx and broken connections; 120,000. */
+  /** Milliseconds for which a call is retried after 429, 5xx and broken connections; default 120,000. */
   retryForMs?: number
-  /** Called with the end of the key's life on every answer to an expiring key. */
+  /** Called with the expiry time of the key on every answer to an expiring key. */
   onKeyExpiry?: (expiresAt: Date) => void
 }
 
@@ -47,39 +50,39 @@ interface JobsQuery {
 }
 
 /**
- * Every method throws `ClientError`: at once for 4xx, after trying for `retryForMs` for 429, 5xx and no answer. With a
- * signal, an abort rejects with its reason.
+ * Every method throws `ClientError`: immediately for 4xx, after retrying for `retryForMs` for 429, 5xx and no answer. With
+ * a signal, an abort rejects with its reason.
  */
 export interface Client extends ViewCalls {
-  /** Makes a job. Tried again only with an idempotency key, and then always with the same one. */
+  /** Creates a job. Retried only with an idempotency key, and then always with the same one. */
   createJob(projectId: string, body: CreateJobBody, options?: CreateOptions): Promise<AgentJob>
   getJob(projectId: string, jobId: string, options?: GetOptions): Promise<AgentJob>
   listJobs(projectId: string, query?: JobsQuery, options?: CallOptions): Promise<JobList>
-  /** Gives all jobs, newest first, each once, also when jobs are made meanwhile. */
+  /** Yields all jobs, newest first, each once, even if jobs are created meanwhile. */
   eachJob(projectId: string, query?: Pick<JobsQuery, 'status'>, options?: CallOptions): AsyncGenerator<AgentJob>
   cancelJob(projectId: string, jobId: string, options?: CallOptions): Promise<AgentJob>
   archiveJob(projectId: string, jobId: string, options?: CallOptions): Promise<AgentJob>
-  /** Begins the next turn of a job that is over. Tried again only with an idempotency key. */
+  /** Starts the next turn of a job that has ended. Retried only with an idempotency key. */
   messageJob(projectId: string, jobId: string, body: MessageBody, options?: CreateOptions): Promise<AgentJob>
-  /** Sends the patch of a job on its way to a pull request: the one of `sha256`, or whatever is kept. */
+  /** Publishes the patch of a job as a pull request: the one with `sha256`, or the saved one. */
   publishJob(projectId: string, jobId: string, body?: PublishBody, options?: CreateOptions): Promise<AgentJob>
-  /** Gives the patch of a job. */
+  /** Returns the patch of a job. */
   patchOf(projectId: string, jobId: string, options?: CallOptions): Promise<Patch>
   /**
-   * Gives what happens in a job as it happens, from its beginning or after an event that is known, and ends after `end`.
-   * A connection that breaks is made again where it broke off.
+   * Yields the events of a job as they happen, from the beginning or after a known event, and ends after `end`. Resumes
+   * after a broken connection.
    */
   eachEvent(projectId: string, jobId: string, options?: EventOptions): AsyncGenerator<JobEvent>
-  /** Gives the job once it is over, or as it stood when `timeoutMs` were over: then it is still `active`. */
+  /** Returns the job after it has ended, or its state after `timeoutMs`: then it is still `active`. */
   waitForJob(projectId: string, jobId: string, options: WaitOptions): Promise<AgentJob>
 }
 
 interface GetOptions extends CallOptions {
-  /** Seconds to let the server hold the answer until the job is over, 0 to 25. */
+  /** Seconds for which the server may hold the answer until the job ends, 0 to 25. */
   waitSeconds?: number
 }
 
-/** Builds a client. Throws when the base URL or the key cannot be used as they are. */
+/** Builds a client. Throws when the base URL or the key is not usable. */
 export function createClient(options: ClientOptions): Client {
   const connection = connect(options)
   const call = async (request: Call): Promise<AgentJob> => parseJob(await send(connection, request), connection.baseUrl)
@@ -126,7 +129,7 @@ export function createClient(options: ClientOptions): Client {
     },
     eachEvent: (projectId, jobId, eventOptions) =>
       eachEvent(connection, eventsOfJobPath(projectId, jobId), eventOptions),
-    // The service answers a second publish, cancel or archive like the first, so these may be repeated without a key.
+    // The service answers a second publish, cancel or archive like the first, so these may be retried without a key.
     cancelJob: (projectId, jobId, callOptions) => post(cancelJobPath(projectId, jobId), callOptions),
     archiveJob: (projectId, jobId, callOptions) => post(archiveJobPath(projectId, jobId), callOptions),
     waitForJob: (projectId, jobId, waitOptions) => waitForEnd(lookAt(projectId, jobId), connection, waitOptions),
@@ -135,7 +138,7 @@ export function createClient(options: ClientOptions): Client {
   return client
 }
 
-/** Jobs made meanwhile push the others down, so that a page may begin with some that were given already. */
+/** Jobs created meanwhile push the others down, so a page may begin with jobs that were yielded already. */
 async function* eachJob(
   client: Client,
   projectId: string,

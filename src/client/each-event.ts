@@ -1,4 +1,4 @@
-// Follows the events of a job to its end, over as many connections as that takes.
+// Follows the events of a job to its end, over as many connections as necessary.
 
 import { LAST_EVENT_ID_HEADER } from '../contract/headers.ts'
 import { END_EVENT, type JobEvent, TRANSCRIPT_EVENTS } from '../contract/job-events.ts'
@@ -12,13 +12,13 @@ import { badAnswer, parseObject } from './read-answer.ts'
 import { type Connection, pauseBeforeRetry } from './send.ts'
 
 export interface EventOptions extends CallOptions {
-  /** Sequence of the last event that is known; those after it are given. */
+  /** Sequence of the last known event; yields those after it. */
   after?: number
 }
 
 /**
- * Gives the events, each once and in order. Throws `ClientError` when the service refuses, when it answers with something
- * else, or when there was no connection for as long as the client may try.
+ * Yields the events, each once and in order. Throws `ClientError` when the service refuses, when the answer is not an event
+ * stream of ours, or when there was no connection for as long as the client may retry.
  */
 export async function* eachEvent(
   connection: Connection,
@@ -44,14 +44,14 @@ export async function* eachEvent(
 
 interface StreamRequest {
   path: string
-  /** Of the last event that was given. */
+  /** Sequence of the last event that was yielded. */
   sequence: number
   signal: AbortSignal | undefined
-  /** Called with every byte that comes. */
+  /** Called for every byte that arrives. */
   moved: () => void
 }
 
-/** Gives what one connection brings. Never ends by itself: whoever got the end of the job stops reading. */
+/** Yields the events of one connection. Never ends by itself: the caller stops reading at the end of the job. */
 async function* readOnce(
   connection: Connection,
   { path, sequence, signal, moved }: StreamRequest,
@@ -75,7 +75,7 @@ async function* noting(bytes: AsyncIterable<Uint8Array>, moved: () => void): Asy
   }
 }
 
-/** undefined for events of a later version. Throws `ClientError` for what is none of ours. */
+/** undefined for events of a later version. Throws `ClientError` for anything that is not an event of ours. */
 function toJobEvent({ id = '', name, data }: SentEvent, baseUrl: string): JobEvent | undefined {
   const known = TRANSCRIPT_EVENTS.find((one) => one === name)
   if (known === undefined && name !== END_EVENT) return undefined
@@ -85,7 +85,7 @@ function toJobEvent({ id = '', name, data }: SentEvent, baseUrl: string): JobEve
   return { name: known, sequence: Number(id), data: body }
 }
 
-/** How long it is worth trying: anew from each byte on, in pauses that grow until there is an event. */
+/** How long to retry: the time starts again with each byte, with pauses that grow until an event arrives. */
 function createPatience(connection: Connection, signal: AbortSignal | undefined) {
   const limit = (): number => connection.now() + connection.retryForMs
   let giveUpAt = limit()
@@ -97,7 +97,7 @@ function createPatience(connection: Connection, signal: AbortSignal | undefined)
     gained: (): void => {
       tries = 0
     },
-    /** Throws what it is given when trying again would not help. */
+    /** Throws its argument when a retry would not help. */
     async pauseAfter(error: unknown): Promise<void> {
       const pauseMs = pauseBeforeRetry(connection, { isRepeatable: true }, error, tries)
       if (pauseMs === undefined || connection.now() + pauseMs > giveUpAt) throw error

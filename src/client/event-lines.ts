@@ -1,14 +1,14 @@
-// Server-sent events, read line by line from a body.
+// Reads server-sent events line by line from a body.
 // https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream
 
 export interface SentEvent {
-  /** Absent where the event has none. */
+  /** Absent if the event has none. */
   id: string | undefined
   name: string
   data: string
 }
 
-/** The fields of an event that is not at its end yet. */
+/** The fields of an event that is not complete yet. */
 interface Fields {
   id: string | undefined
   name: string
@@ -16,16 +16,16 @@ interface Fields {
   length: number
 }
 
-/** What the service keeps of a job is 16 MiB at most, so an event of ours is never longer. */
+/** The service stores at most 16 MiB per job, so no event of ours is longer. */
 const EVENT_MAX_CHARACTERS = 17 * 1024 * 1024
 
-/** The stream is none of ours: an event in it has no end. */
+/** The stream is not one of ours: an event in it never ends. */
 export class EndlessEventError extends Error {}
 
 /**
- * Gives the events that have data. Lines end with LF or CRLF: a lone CR, which the format allows too, the service does not
- * send. What stands after the last empty line is dropped, as the format asks for. Throws `EndlessEventError` when an event
- * or a line is longer than `maxCharacters`.
+ * Yields the events that have data. Lines end with LF or CRLF; the service never sends a lone CR, which the format also
+ * allows. Text after the last empty line is dropped, as the format requires. Throws `EndlessEventError` when an event or a
+ * line is longer than `maxCharacters`.
  */
 export async function* parseEvents(
   body: AsyncIterable<Uint8Array>,
@@ -55,7 +55,7 @@ function addField(fields: Fields, line: string): void {
   if (name === 'event') fields.name = value
   if (name !== 'data') return
   fields.data.push(value)
-  // Also an empty line of data takes room.
+  // An empty line of data takes room too.
   fields.length += value.length + 1
 }
 

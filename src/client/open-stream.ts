@@ -1,4 +1,4 @@
-// A request whose answer is read while it comes, for as long as something comes.
+// A request whose answer is read while it arrives, for as long as bytes arrive.
 
 import { ClientError } from './client-error.ts'
 import { badAnswer, requireOk } from './read-answer.ts'
@@ -10,8 +10,8 @@ export interface StreamCall extends Pick<Call, 'path' | 'signal'> {
 }
 
 /**
- * Gives the bytes of the answer. Throws `ClientError`: a refusal, an answer of another type, and no answer or no byte for
- * `requestTimeoutMs`. An abort rejects with the signal's reason. The connection ends when the loop over it does.
+ * Yields the bytes of the answer. Throws `ClientError` on a refusal, an answer of another type, and no answer or no byte
+ * for `requestTimeoutMs`. An abort rejects with the signal's reason. The connection closes when the loop over it ends.
  */
 export async function* openStream(connection: Connection, call: StreamCall): AsyncGenerator<Uint8Array> {
   const url = `${connection.baseUrl}${call.path}`
@@ -41,7 +41,9 @@ async function begin(connection: Connection, call: StreamCall, url: string, sign
   throw badAnswer(response.status, url)
 }
 
-/** Ends a request on which nothing moves while it is waited for; what the caller does in between takes its time. */
+/**
+ * Ends a request that stalls while the client waits for it; the time that the caller takes in between does not count.
+ */
 function createSilence(limitMs: number, stop: AbortSignal | undefined) {
   const silent = new AbortController()
   let isOver = false

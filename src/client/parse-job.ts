@@ -1,11 +1,11 @@
-// The one place where an answer is taken for what the contract says it is.
+// The one place that checks an answer against the contract.
 import type { AgentJob, JobList } from '../contract/job.ts'
 import { JOB_STATUSES } from '../contract/job-states.ts'
 import { badAnswer } from './read-answer.ts'
 
 /**
- * Gives the answer as a job. Only what a wrong server would get wrong is looked at: a schema library would triple the
- * bundle of the Action, and fields that a later version adds must pass. Throws `ClientError`.
+ * Returns the answer as a job. It only checks what an answer of another server would get wrong: a schema library would
+ * triple the bundle of the Action, and fields that a later version adds must pass. Throws `ClientError`.
  */
 export function parseJob(answer: unknown, baseUrl: string): AgentJob {
   if (isJob(answer)) return answer
@@ -17,7 +17,7 @@ function isJob(answer: unknown): answer is AgentJob {
   return typeof answer.id === 'string' && JOB_STATUSES.some((status) => status === answer.status)
 }
 
-/** Gives the answer as a page of jobs. Throws `ClientError`. */
+/** Returns the answer as a page of jobs. Throws `ClientError`. */
 export function parseJobList(answer: Record<string, unknown>, baseUrl: string): JobList {
   const { jobs, hasMore } = answer
   if (!Array.isArray(jobs) || typeof hasMore !== 'boolean') throw badAnswer(200, baseUrl)

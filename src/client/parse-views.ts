@@ -1,4 +1,4 @@
-// Answers about page views, held against what the contract says of them; see parse-job.ts for how far.
+// Checks answers about page views against the contract; see parse-job.ts for how strictly.
 import type { ViewsReport } from '../contract/paths.ts'
 import type {
   AgentsPage,
@@ -13,7 +13,7 @@ import type {
 } from '../contract/views.ts'
 import { badAnswer } from './read-answer.ts'
 
-/** What each report answers, its row, and its totals. */
+/** The answer, the row and the totals of each report. */
 export interface Reports {
   views: { page: ViewsPage; row: PageViews; totals: ViewCounts }
   agents: { page: AgentsPage; row: AgentViews; totals: AgentsPage['totals'] }
@@ -37,7 +37,7 @@ const TOTALS: Readonly<Record<ViewsReport, Shape>> = {
   missing: COUNTS,
 }
 
-/** Gives the answer as a page of the report. Throws `ClientError`. */
+/** Returns the answer as a page of the report. Throws `ClientError`. */
 export function parseViewsPage<Name extends ViewsReport>(
   report: Name,
   answer: Record<string, unknown>,
@@ -56,7 +56,7 @@ function isPage<Name extends ViewsReport>(
   return areRows && hasShape(answer.totals, TOTALS[report]) && typeof answer.hasMore === 'boolean'
 }
 
-/** Gives the answer as what became of a batch. Throws `ClientError`. */
+/** Returns the answer as the result of a batch. Throws `ClientError`. */
 export function parseIngestAnswer(answer: Record<string, unknown>, baseUrl: string): IngestAnswer {
   if (isIngestAnswer(answer)) return answer
   throw badAnswer(200, baseUrl)

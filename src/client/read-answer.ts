@@ -1,8 +1,8 @@
-// Turns an HTTP response into the value that was asked for, or into a ClientError that says what to do.
+// Turns an HTTP response into the requested value, or into a ClientError that says what to do.
 import type { ErrorDetail } from '../contract/errors.ts'
 import { ClientError } from './client-error.ts'
 
-/** Gives the JSON object of a 2xx answer. Throws `ClientError` for all others. */
+/** Returns the JSON object of a 2xx answer. Throws `ClientError` for all others. */
 export async function readAnswer(response: Response, url: string): Promise<Record<string, unknown>> {
   await requireOk(response, url)
   const body = parseObject(await response.text())
@@ -10,7 +10,7 @@ export async function readAnswer(response: Response, url: string): Promise<Recor
   throw badAnswer(response.status, url)
 }
 
-/** Leaves the body of a 2xx answer as it is. Throws `ClientError` for all others. */
+/** Leaves the body of a 2xx answer unread. Throws `ClientError` for all others. */
 export async function requireOk(response: Response, url: string): Promise<void> {
   if (response.ok) return
   if (response.status >= 300 && response.status < 400) {
@@ -20,13 +20,13 @@ export async function requireOk(response: Response, url: string): Promise<void> 
   throw refused(response, parseObject(await response.text()) ?? {}, url)
 }
 
-/** What came is JSON, but not what this service answers: most likely it is another one. */
+/** The answer is JSON but not from this service; most likely it is another one. */
 export function badAnswer(status: number, url: string): ClientError {
   const message = `${new URL(url).origin} answered, but not as Docmend would. Is the base URL right?`
   return new ClientError({ status, code: 'bad_answer', message })
 }
 
-/** The key must not travel to an address that only a redirect names. */
+/** The key must not be sent to an address that only a redirect names. */
 function redirected(response: Response, url: string): ClientError {
   const target = response.headers.get('location') ?? 'another address'
   const message = `${new URL(url).origin} redirects to ${target}; set the base URL to the final address`
@@ -44,7 +44,7 @@ function refused(response: Response, body: Record<string, unknown>, url: string)
   })
 }
 
-/** Gives the JSON object, or undefined when it is none. */
+/** Returns the JSON object, or undefined when the text is not one. */
 export function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)

@@ -1,10 +1,10 @@
-// The patch of a job, held against the hash that came with it.
+// The patch of a job, checked against the hash that came with it.
 import { DIFF_TYPE } from '../contract/media-types.ts'
 import { badAnswer, requireOk } from './read-answer.ts'
 
 export interface Patch {
   patch: Uint8Array
-  /** Of its bytes, in hex: what to publish by. */
+  /** SHA-256 of its bytes, in hex, as `publish` takes it. */
   sha256: string
 }
 
@@ -14,7 +14,7 @@ export async function readPatch(response: Response, url: string): Promise<Patch>
   const patch = new Uint8Array(await response.arrayBuffer())
   const sha256 = await sha256Of(patch)
   const isDiff = response.headers.get('content-type')?.startsWith(DIFF_TYPE) === true
-  // A proxy that packs the body makes the tag a weak one.
+  // A proxy that compresses the body makes the tag a weak one.
   const tagged = /^(?:W\/)?"([0-9a-f]{64})"$/.exec(response.headers.get('etag') ?? '')?.[1]
   if (!isDiff || (tagged !== undefined && tagged !== sha256)) throw badAnswer(response.status, url)
   return { patch, sha256 }

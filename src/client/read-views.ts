@@ -1,4 +1,4 @@
-// Reads a report of page views to its end. All pages must be of one moment, or a path could come twice or never.
+// Reads a report of page views to its end. All pages must come from one snapshot, or a path could appear twice or never.
 
 import { EXPORT_MAX_ROWS } from '../contract/limits.ts'
 import type { ViewsReport } from '../contract/paths.ts'
@@ -16,7 +16,9 @@ export type ReadPage<Name extends ViewsReport> = (slice: {
   offset: number
 }) => Promise<Reports[Name]['page']>
 
-/** Gives all rows. Begins anew when the pages turn out to be of different moments; throws `ClientError` when they always do. */
+/**
+ * Returns all rows. Starts again when the pages come from different snapshots; throws `ClientError` when they always do.
+ */
 export async function readRows<Name extends ViewsReport>(
   report: Name,
   readPage: ReadPage<Name>,
@@ -50,7 +52,7 @@ async function* giveAll<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
 }
 
 function rowsOf<Name extends ViewsReport>(report: Name, page: Reports[Name]['page']): readonly Reports[Name]['row'][] {
-  // parse-views.ts has seen that the rows are under the name of the report.
+  // parse-views.ts has checked that the rows are in the field of the report.
   const byName = page as Record<string, unknown>
   return byName[report] as readonly Reports[Name]['row'][]
 }

@@ -1,4 +1,4 @@
-// One request to the API, tried again while that may help and can do no harm.
+// One request to the API, retried as long as a retry may help and can do no harm.
 import { IDEMPOTENCY_KEY_HEADER, KEY_EXPIRES_HEADER } from '../contract/headers.ts'
 import { JSON_TYPE } from '../contract/media-types.ts'
 import { backoffMs } from './backoff.ts'
@@ -9,12 +9,12 @@ import { readAnswer } from './read-answer.ts'
 export interface Connection extends ClientRuntime {
   /** Without a slash at the end. */
   baseUrl: string
-  /** Gives the credential of the next request. */
+  /** Returns the credential for the next request. */
   apiKey: () => Promise<string>
   userAgent: string
-  /** Milliseconds for one try, without the time that the server was asked to hold it. */
+  /** Milliseconds for one attempt, without the time for which the server may hold it. */
   requestTimeoutMs: number
-  /** Milliseconds for which a call is tried again. */
+  /** Milliseconds for which a call is retried. */
   retryForMs: number
   onKeyExpiry: ((expiresAt: Date) => void) | undefined
 }
@@ -30,24 +30,24 @@ export interface Call {
   /** A body that is ready to be sent. */
   packed?: { bytes: Uint8Array<ArrayBuffer>; contentType: string; contentEncoding: string }
   idempotencyKey?: string | undefined
-  /** False when a second try could do the thing twice. */
+  /** False when a retry could do the same thing twice. */
   isRepeatable: boolean
-  /** Seconds that the server was asked to hold the answer. */
+  /** Seconds for which the server may hold the answer. */
   waitSeconds?: number
-  /** Milliseconds for which this call is tried again, where that is less than the connection allows. */
+  /** Milliseconds for which this call is retried, if that is less than the connection allows. */
   retryForMs?: number | undefined
   signal?: AbortSignal | undefined
 }
 
-/** Makes the value of an answer. Throws `ClientError` for answers that are none. */
+/** Turns an answer into a value. Throws `ClientError` for an invalid answer. */
 export type ReadAnswer<Value> = (response: Response, url: string) => Promise<Value>
 
-/** Gives the JSON object of the answer. Throws `ClientError`; an abort rejects with the signal's reason. */
+/** Returns the JSON object of the answer. Throws `ClientError`; an abort rejects with the signal's reason. */
 export function send(connection: Connection, call: Call): Promise<Record<string, unknown>> {
   return sendAndRead(connection, call, readAnswer)
 }
 
-/** The same for answers that are no JSON object. */
+/** The same for answers that are not a JSON object. */
 export async function sendAndRead<Value>(connection: Connection, call: Call, read: ReadAnswer<Value>): Promise<Value> {
   const giveUpAt = connection.now() + Math.min(connection.retryForMs, call.retryForMs ?? Infinity)
   for (let tries = 0; ; tries++) {
@@ -61,7 +61,7 @@ export async function sendAndRead<Value>(connection: Connection, call: Call, rea
   }
 }
 
-/** undefined when another try would not help, or might do the thing twice. */
+/** undefined when a retry would not help, or might do the same thing twice. */
 export function pauseBeforeRetry(
   connection: Connection,
   call: Pick<Call, 'isRepeatable'>,
@@ -69,7 +69,7 @@ export function pauseBeforeRetry(
   tries: number,
 ): number | undefined {
   if (!(error instanceof ClientError) || !error.isTransient || error.code === 'too_many_waits') return undefined
-  // A 429 was not carried out, whatever it was.
+  // A request with 429 was not carried out, whatever it was.
   if (!call.isRepeatable && error.status !== 429) return undefined
   const backoff = backoffMs(tries, connection.random)
   return error.retryAfterSeconds === undefined ? backoff : Math.max(error.retryAfterSeconds * 1_000, backoff / 4)

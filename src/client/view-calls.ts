@@ -11,7 +11,7 @@ import { withQuery } from './with-query.ts'
 export interface ViewsRange {
   /** A day (`2026-11-20`) or an ISO 8601 time; unbounded when absent. */
   dateFrom?: string | undefined
-  /** The end, itself excluded. */
+  /** The end, exclusive. */
   dateTo?: string | undefined
 }
 
@@ -34,20 +34,20 @@ type ReadAll<Name extends ViewsReport> = (
 ) => Promise<ViewRows<Reports[Name]['row'], Reports[Name]['totals']>>
 
 export interface ViewCalls {
-  /** Gives a page of the views per path. */
+  /** Returns a page of the views per path. */
   getViews: ReadPage<'views'>
-  /** Gives the totals and, to be looped over, all paths, most views first: all of one moment, each once. */
+  /** Returns the totals and, for a loop, all paths with the most viewed first: all from one snapshot, each once. */
   eachView: ReadAll<'views'>
   getAgents: ReadPage<'agents'>
   eachAgent: ReadAll<'agents'>
   getTimeseries: ReadPage<'timeseries'>
-  /** Gives the totals and all days, oldest first. */
+  /** Returns the totals and all days, oldest first. */
   eachDay: ReadAll<'timeseries'>
   getMissing: ReadPage<'missing'>
   eachMissing: ReadAll<'missing'>
   /**
-   * Sends a batch of at most 50,000 events and 10 MiB, which is on disk when this resolves. Tried again only with an
-   * idempotency key, or when every event has an id: then nothing is counted twice.
+   * Sends a batch of at most 50,000 events and 10 MiB; it is on disk when this resolves. Retried only with an idempotency
+   * key, or when every event has an id: then nothing is counted twice.
    */
   postEvents(projectId: string, events: readonly ViewEvent[], options?: CreateOptions): Promise<IngestAnswer>
 }
@@ -83,7 +83,9 @@ function rowsOf<Name extends ViewsReport>(report: Name, connection: Connection):
     readRows(report, (slice) => readPage(projectId, { ...range, ...slice }, options))
 }
 
-/** As NDJSON, which the service reads without holding it, and packed: user agents repeat, so gzip leaves about a tenth. */
+/**
+ * As NDJSON, which the service reads without holding it, and compressed: user agents repeat, so gzip leaves about a tenth.
+ */
 async function postEvents(
   connection: Connection,
   projectId: string,

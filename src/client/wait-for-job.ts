@@ -1,4 +1,4 @@
-// Follows a job to its end: by long polls where the server holds them, else by looking again and again.
+// Follows a job to its end: with long polls if the server holds them, otherwise by polling.
 import type { AgentJob } from '../contract/job.ts'
 import { isTerminal } from '../contract/job-states.ts'
 import { WAIT_MAX_SECONDS } from '../contract/limits.ts'
@@ -7,26 +7,26 @@ import { ClientError } from './client-error.ts'
 import type { ClientRuntime } from './client-runtime.ts'
 
 export interface WaitOptions {
-  /** Milliseconds to wait at most. */
+  /** The longest wait, in milliseconds. */
   timeoutMs: number
   signal?: AbortSignal
   /** Called with the first answer and with each that differs from the one before. */
   onUpdate?: (job: AgentJob) => void
 }
 
-/** Asks for the job, letting the server hold the answer for so many seconds, and trying again for so long. */
+/** Requests the job. The server may hold the answer for this many seconds, and the call is retried for this long. */
 export type Look = (how: {
   waitSeconds: number
   retryForMs?: number
   signal?: AbortSignal | undefined
 }) => Promise<AgentJob>
 
-/** A held answer comes when the time is over; one that comes sooner although the job goes on was not held. */
+/** A held answer arrives when the time is up. One that arrives sooner although the job is active was not held. */
 const HELD_SHARE = 0.8
 
 /**
- * Gives the job once it is over, or as it stood when the time was over: then it is still `active`. Throws what `look`
- * throws, once that has given up trying.
+ * Returns the job after it has ended, or its state when the time is up: then it is still `active`. Throws the error of
+ * `look` after its retries.
  */
 export async function waitForEnd(look: Look, runtime: ClientRuntime, options: WaitOptions): Promise<AgentJob> {
   const { now, random, pause } = runtime
@@ -46,7 +46,7 @@ export async function waitForEnd(look: Look, runtime: ClientRuntime, options: Wa
   }
 }
 
-/** When the project holds too many long polls already, ours look without waiting from then on. */
+/** If the project already has too many long polls open, this one polls without waiting from then on. */
 function holdWhileAllowed(look: Look): Look {
   let isAllowed = true
   return async (how) => {

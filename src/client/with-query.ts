@@ -1,6 +1,6 @@
-// A path and what follows its question mark.
+// A path and its query.
 
-/** Gives the path with these parameters; those that are undefined are left out. */
+/** Returns the path with these parameters; those that are undefined are omitted. */
 export function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))

@@ -1,7 +1,7 @@
-// What the browser script sends for one view.
+// The body that the browser script sends for one view.
 import { z } from '@hono/zod-openapi'
 
-/** Characters; the path itself is cut down by the rules that all paths follow. */
+/** Characters; the rules for all paths shorten the path itself. */
 const PATH_MAX_CHARACTERS = 2_048
 const HOST_MAX_CHARACTERS = 255
 const ID_MAX_CHARACTERS = 64
@@ -31,7 +31,7 @@ export const BeaconBodySchema = z
 
 export type BeaconBody = z.output<typeof BeaconBodySchema>
 
-/** Reasons of `X-Docmend-Reason` besides those of contract/rejections.ts. */
+/** Values of `X-Docmend-Reason` in addition to those of contract/rejections.ts. */
 export const BEACON_REASONS = {
   do_not_track: 'The browser sent `DNT: 1`.',
   global_privacy_control: 'The browser sent `Sec-GPC: 1`.',

@@ -1,5 +1,5 @@
-// Which texts may name the branch that a job works from. Nothing else is ever fetched, so a revision, a refspec or an
-// option of git must not pass: rules of git-check-ref-format(1), and GitHub's refusal of names that look like a commit.
+// Which texts are valid as the branch that a job works from. Docmend fetches nothing else, so a revision, a refspec or an
+// option of git must not pass: the rules of git-check-ref-format(1), and GitHub's ban on names that look like a commit.
 
 const BRANCH_NAME_MAX_BYTES = 255
 
@@ -37,7 +37,7 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** Says what is wrong with a branch name, in a sentence for the caller; undefined when nothing is. */
+/** Says what is wrong with a branch name, in a sentence for the caller; undefined when it is valid. */
 export function findBranchNameFault(name: string): string | undefined {
   return RULES.find((rule) => rule.isBroken(name))?.sentence
 }

@@ -1,5 +1,5 @@
-// How a request, a setting and `.docmend.yml` name a repository that a job may read beside its own: `owner/name`, or
-// `owner/name@branch` as in the `uses:` of a workflow. No validator library here: several folders parse it.
+// How a request, a setting and `.docmend.yml` name another repository that a job may read: `owner/name`, or
+// `owner/name@branch` like `uses:` in a workflow. No validator library here, because several folders parse it.
 import { findBranchNameFault } from './branch-name.ts'
 
 export interface ContextName {
@@ -12,10 +12,10 @@ export interface ContextName {
 /** GitHub's own rules: an owner has letters, digits and single hyphens; a name also dots and underscores. */
 const REPOSITORY = /^[a-z\d](?:[a-z\d-]{0,38})\/(?!\.{1,2}$)[\w.-]{1,100}$/i
 
-/** An owner, a name, a branch: what is longer is none, and is not repeated in full. */
+/** The longest owner, name or branch; a longer one is invalid and is not repeated in full. */
 const QUOTED_MAX_CHARACTERS = 140
 
-/** Gives the parts of the name, or says what is wrong with it. */
+/** Returns the parts of the name, or what is wrong with it. */
 export function parseContextName(text: string): ContextName | { fault: string } {
   const at = text.indexOf('@')
   const [repository, ref] = at === -1 ? [text, null] : [text.slice(0, at), text.slice(at + 1)]
@@ -29,7 +29,7 @@ function quote(text: string): string {
   return JSON.stringify(text.length > QUOTED_MAX_CHARACTERS ? `${text.slice(0, QUOTED_MAX_CHARACTERS)}…` : text)
 }
 
-/** The form in which two names are the same repository: GitHub compares them without regard to case. */
+/** The form in which two names of the same repository are equal: GitHub ignores case. */
 export function contextKey({ repository }: ContextName): string {
   return repository.toLowerCase()
 }

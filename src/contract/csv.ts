@@ -1,6 +1,6 @@
 // Exports as CSV (RFC 4180): a header row, CRLF, quotes where needed. No validator here: the Action bundles this file.
 
-/** What a spreadsheet takes for the start of a formula (OWASP, "CSV Injection"), the full-width forms included. */
+/** What a spreadsheet reads as the start of a formula (OWASP, "CSV Injection"), including the full-width forms. */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
 const NEEDS_QUOTES = /[",\r\n]/
 
@@ -8,12 +8,12 @@ export const VIEWS_CSV_COLUMNS = ['path', 'human', 'ai', 'total'] as const
 export const TIMESERIES_CSV_COLUMNS = ['date', 'human', 'ai', 'total'] as const
 export const AGENTS_CSV_COLUMNS = ['agent', 'operator', 'class', 'views'] as const
 
-/** Gives one row with its line end. */
+/** Returns one row with its line end. */
 export function csvRow(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** Gives the rows below a header of these columns. */
+/** Returns the rows below a header of these columns. */
 export function toCsv<Column extends string>(
   columns: readonly Column[],
   rows: readonly Readonly<Record<Column, string | number | null>>[],
@@ -23,8 +23,8 @@ export function toCsv<Column extends string>(
 }
 
 /**
- * Gives a cell. Visitors choose paths: one that a spreadsheet would run as a formula gets an apostrophe in front, which makes
- * it text there and is the only change to the data. Paths of pages begin with `/` and are never touched.
+ * Returns a cell. Visitors choose paths: one that a spreadsheet would run as a formula gets a leading apostrophe, which
+ * makes it text there and is the only change to the data. Paths of pages begin with `/` and are never changed.
  */
 export function csvCell(value: string | number | null): string {
   if (value === null) return ''

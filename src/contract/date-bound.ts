@@ -1,13 +1,13 @@
-// The ends of a date range in a query string : a day, which means its midnight in UTC, or an ISO 8601 time.
+// The bounds of a date range in a query string: a day, which means its midnight in UTC, or an ISO 8601 time.
 import { z } from '@hono/zod-openapi'
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
-/** A `+` that was not percent-encoded arrives as a space; some clients send it so. */
+/** A `+` that was not percent-encoded arrives as a space; some clients send it that way. */
 const TIME =
   /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:[Zz]|([+\- ])(\d{2}):?(\d{2}))?$/
 const QUOTED_MAX_CHARACTERS = 40
 
-/** Schema of an optional query parameter that gives epoch milliseconds, or null when it is absent. */
+/** Schema of an optional query parameter; the value is epoch milliseconds, or null when it is absent. */
 export function dateBoundParameter(name: string, meaning: string) {
   const error = (issue: { input?: unknown }): string =>
     `${name} is a date like 2026-11-20 or a time like 2026-11-20T08:00:00Z that exists; you sent ${quote(issue.input)}`
@@ -22,8 +22,7 @@ export function dateBoundParameter(name: string, meaning: string) {
 
 /**
  * Epoch milliseconds of a day or time, or undefined when it is malformed or does not exist. A time without an offset is
- * UTC. What is finer than a millisecond is rounded up: views have whole milliseconds, and those on either side of the
- * bound stay on their side.
+ * UTC. Fractions of a millisecond are rounded up: views have whole milliseconds, so each stays on its side of the bound.
  */
 export function parseDateBound(text: string): number | undefined {
   const day = DAY.exec(text)
@@ -40,7 +39,7 @@ export function parseDateBound(text: string): number | undefined {
 
 function midnight(year: number, month: number, day: number): number | undefined {
   const date = new Date(0)
-  // Not Date.UTC: it takes the years 0 to 99 for 1900 to 1999.
+  // Not Date.UTC, which maps the years 0 to 99 to 1900 to 1999.
   date.setUTCFullYear(year, month - 1, day)
   const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   return exists ? date.getTime() : undefined

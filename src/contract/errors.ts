@@ -1,6 +1,6 @@
 // The one table of what the API refuses, and the error that carries it. docs/api.md lists the same codes (tested).
 
-/** code -> [HTTP status, what it means]. The sentence a caller reads is written where the error is thrown. */
+/** code -> [HTTP status, its meaning]. The message for the caller is written where the error is thrown. */
 export const ERRORS = {
   invalid_json: [400, 'The body is not JSON.'],
   invalid_body: [400, 'The JSON body does not match the schema; `details` lists the fields.'],

@@ -1,5 +1,5 @@
-// The agent job on the wire: what a client sends and reads. The schemas validate requests and
-// make the OpenAPI document; the client and the Action import the types alone.
+// The agent job on the wire: what a client sends and reads. The schemas validate requests and build the OpenAPI document;
+// the client and the Action import only the types.
 import { z } from '@hono/zod-openapi'
 import { findBranchNameFault } from './branch-name.ts'
 import { parseContextName } from './context-repository.ts'
@@ -34,7 +34,7 @@ const UsageSchema = z.object({
   seconds: z.number().min(0).openapi({ description: 'Work over all attempts, without waiting.' }),
 })
 
-/** The seven fields of the published contract, always present, and what Docmend adds. */
+/** The seven fields of the published contract, which are always present, and Docmend's additions. */
 export const AgentJobSchema = z
   .object({
     id: z.string().openapi({ description: 'UUIDv7.' }),
@@ -81,7 +81,7 @@ const PromptSchema = z
     error: (issue) =>
       `prompt has ${countCharacters(String(issue.input))} characters; at most ${PROMPT_MAX_CHARACTERS} are allowed`,
   })
-  // PostgreSQL keeps neither of the two in a text column, and no instruction needs them.
+  // PostgreSQL cannot store either of them in a text column, and no instruction needs them.
   .refine((prompt) => !prompt.includes('\0') && prompt.isWellFormed(), {
     error: 'prompt must not contain NUL characters or halves of surrogate pairs',
   })

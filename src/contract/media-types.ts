@@ -1,4 +1,4 @@
-// Media types that the API speaks.
+// The media types of the API.
 
 export const JSON_TYPE = 'application/json'
 export const CSV_TYPE = 'text/csv'

@@ -3,15 +3,15 @@
 export const AI_CLASSES = ['ai_assistant', 'ai_coding_agent', 'ai_search', 'ai_training'] as const
 export type AiClass = (typeof AI_CLASSES)[number]
 
-/** Whether somebody waits for what such an agent fetches; the others gather for later. */
+/** Whether a person waits for what such an agent fetches; the other classes collect pages for later. */
 export function isReader(aiClass: AiClass): boolean {
   return aiClass === 'ai_assistant' || aiClass === 'ai_coding_agent'
 }
 
-/** `other`: search engines, monitors, scrapers and clients that say nothing; never reported as human or AI. */
+/** `other`: search engines, monitors, scrapers and clients without a user agent; never reported as human or AI. */
 export const VIEW_CLASSES = ['human', ...AI_CLASSES, 'other'] as const
 export type ViewClass = (typeof VIEW_CLASSES)[number]
 
-/** Where a view was seen: by the server (access logs, drains, events) or by the browser (the beacon). */
+/** Who saw the view: the server (access logs, drains, events) or the browser (the beacon). */
 export const VIEW_SOURCES = ['log', 'beacon'] as const
 export type ViewSource = (typeof VIEW_SOURCES)[number]

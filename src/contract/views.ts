@@ -1,5 +1,5 @@
-// Page views on the wire. The schemas validate requests and make the OpenAPI
-// document; the client and the Action import the types alone.
+// Page views on the wire. The schemas validate requests and build the OpenAPI document; the client and the Action import
+// only the types.
 import { z } from '@hono/zod-openapi'
 import { dateBoundParameter } from './date-bound.ts'
 import { EXPORT_DEFAULT_ROWS, EXPORT_MAX_ROWS } from './limits.ts'
@@ -9,7 +9,7 @@ import { wholeNumberParameter } from './whole-number.ts'
 
 const count = z.int().min(0)
 
-/** Query parameters of every export. Both bounds as epoch milliseconds, null = unbounded. */
+/** Query parameters of every export. Both bounds are epoch milliseconds, null = unbounded. */
 export const ViewsQuerySchema = z.object({
   dateFrom: dateBoundParameter('dateFrom', 'Start of the range, inclusive; unbounded if omitted.'),
   dateTo: dateBoundParameter('dateTo', 'End of the range, exclusive; unbounded if omitted.'),
@@ -20,7 +20,7 @@ export type ViewsQuery = z.output<typeof ViewsQuerySchema>
 
 const counts = { human: count, ai: count, total: count.openapi({ description: '`human` + `ai`.' }) }
 
-/** What every count of views is made of. */
+/** The parts of every count of views. */
 export const ViewCountsSchema = z.object(counts).openapi('ViewCounts')
 export type ViewCounts = z.output<typeof ViewCountsSchema>
 
@@ -35,7 +35,7 @@ export const ViewsPageSchema = z
   .openapi('ViewsPage')
 export type ViewsPage = z.output<typeof ViewsPageSchema>
 
-/** Requested pages that do not exist (404 or 410); ordered as the views. */
+/** Requested pages that do not exist (404 or 410); sorted like the views. */
 export const MissingPageSchema = z
   .object({ totals: ViewCountsSchema, missing: z.array(PageViewsSchema), hasMore })
   .openapi('MissingPage')
@@ -46,7 +46,9 @@ export const DayViewsSchema = z
   .openapi('DayViews')
 export type DayViews = z.output<typeof DayViewsSchema>
 
-/** Every day of the range up to today, oldest first; where the range is open, from the first day with views or to the last. */
+/**
+ * Every day of the range up to today, oldest first; if a bound is open, from the first or to the last day with views.
+ */
 export const TimeseriesPageSchema = z
   .object({ totals: ViewCountsSchema, timeseries: z.array(DayViewsSchema), hasMore })
   .openapi('TimeseriesPage')
@@ -80,7 +82,10 @@ export const IngestAnswerSchema = z
   .openapi('IngestAnswer')
 export type IngestAnswer = z.output<typeof IngestAnswerSchema>
 
-/** One event of `POST .../events`. Events are held against it one by one; one that does not fit is counted, not refused. */
+/**
+ * One event of `POST .../events`. Each event is validated separately; one that does not match is counted as rejected, and
+ * the batch is not refused.
+ */
 export const ViewEventSchema = z
   .object({
     time: z.union([z.string(), z.number()]).openapi({ description: 'ISO 8601, or epoch milliseconds.' }),
@@ -103,7 +108,9 @@ export const ViewEventSchema = z
   .openapi('ViewEvent')
 export type ViewEvent = z.input<typeof ViewEventSchema>
 
-/** Body of `POST .../events` as JSON: for the OpenAPI document; it is read entry by entry, never as a whole. */
+/**
+ * Body of `POST .../events` as JSON, for the OpenAPI document only: the service reads it entry by entry, never as a whole.
+ */
 export const ViewEventsSchema = z
   .union([z.object({ events: z.array(ViewEventSchema) }), z.array(ViewEventSchema)])
   .openapi('ViewEvents')

@@ -1,16 +1,16 @@
-// A whole number in a query string: digits only, so that `1e3`, `0x10`, ` 5` and `1.0` are refused, not guessed at.
+// A whole number in a query string: digits only, so that `1e3`, `0x10`, ` 5` and `1.0` are refused.
 import { z } from '@hono/zod-openapi'
 
 interface Range {
   min: number
   max?: number
-  /** Taken when the parameter is absent. */
+  /** The value when the parameter is absent. */
   fallback: number
 }
 
 const QUOTED_MAX_CHARACTERS = 40
 
-/** Schema of an optional query parameter that gives a number within the range. */
+/** Schema of an optional query parameter with a number within the range. */
 export function wholeNumberParameter(name: string, { min, max, fallback }: Range) {
   const range = max === undefined ? `a whole number from ${min}` : `a whole number from ${min} to ${max}`
   const error = (issue: { input?: unknown }): string => `${name} is ${range}; you sent ${quote(issue.input)}`

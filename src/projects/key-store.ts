@@ -1,4 +1,4 @@
-// Port: where API keys live. Implemented in src/storage/.
+// Port: where API keys are stored. Implemented in src/storage/.
 import type { ApiKey } from './api-key.ts'
 
 export interface KeyStore {

@@ -1,4 +1,4 @@
-// Port: where projects live. Implemented in src/storage/.
+// Port: where projects are stored. Implemented in src/storage/.
 import type { Project } from './project.ts'
 
 export interface SeenRepository {

@@ -1,7 +1,7 @@
-// Port: where the settings of projects live. Implemented in src/storage/.
+// Port: where the settings of projects are stored. Implemented in src/storage/.
 export interface SettingsStore {
   /** Gives the settings of a project that differ from their default, by name. */
   readSettings(projectId: string): Promise<Record<string, string>>
-  /** Makes all changes or none; null restores a default. */
+  /** Applies all changes or none; null restores a default. */
   writeSettings(projectId: string, changes: Readonly<Record<string, string | null>>): Promise<void>
 }

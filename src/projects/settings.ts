@@ -28,9 +28,9 @@ export const COMMENT_POLICIES = ['all', 'command', 'never'] as const
 export type CommentPolicy = (typeof COMMENT_POLICIES)[number]
 
 export interface ProjectSettings {
-  /** Whose views are `human` in exports; applied when they are read. */
+  /** Which source counts as `human` in exports; applied when they are read. */
   humanSource: ViewSource
-  /** What makes up `ai` in exports; applied when they are read. */
+  /** Which classes make up `ai` in exports; applied when they are read. */
   aiClasses: readonly AiClass[]
   /** Hosts of the site, in lower case; empty = all. `*.example.com` covers every name below it. */
   hosts: readonly string[]
@@ -46,11 +46,11 @@ export interface ProjectSettings {
   vercelVerify: string
   /** Whether pull requests are drafts when the caller asks for it, or always. */
   draft: 'asked' | 'always'
-  /** When the budget of a job is used up before the model has finished. */
+  /** What to do when the budget of a job is used up before the model has finished. */
   onBudget: UnfinishedPolicy
-  /** When the checks still find new problems after the last round of repair. */
+  /** What to do when the checks still find new problems after the last round of repair. */
   onChecks: UnfinishedPolicy
-  /** What a page may do in the build or in a browser although the policy gate would refuse it. */
+  /** Active content that pages may have although the policy gate would refuse it. */
   allowedForms: readonly ActiveFormName[]
   /** Whether a pull request shows the page views of the pages it touches. */
   viewsInPullRequests: 'private' | 'always' | 'never'
@@ -68,9 +68,9 @@ interface Setting<Value> {
   /** For people, in the list of settings. */
   meaning: string
   fallback: Value
-  /** Throws `SettingError` with what the text should be. */
+  /** Throws `SettingError`, which says what to write. */
   parse: (text: string) => Value
-  /** The text that `parse` gives the same value for. */
+  /** The text that `parse` turns into the same value. */
   format: (value: Value) => string
   isSecret?: boolean
 }
@@ -191,7 +191,7 @@ export function parseSetting(name: string, text: string): string {
 
 export interface DescribedSetting {
   name: SettingName
-  /** As it would be typed; of a secret only `set` or `unset`. */
+  /** As a person would type it; for a secret only `set` or `unset`. */
   value: string
   isDefault: boolean
   meaning: string

@@ -60,7 +60,7 @@ export interface WorkflowAccessDeps {
   settings: (projectId: string) => Promise<Pick<ProjectSettings, 'environments'>>
 }
 
-/** Events that only people with write access can cause. */
+/** Events that only people with write access can trigger. */
 const WRITING_EVENTS: ReadonlySet<string> = new Set(['push', 'schedule', 'workflow_dispatch'])
 const READING: readonly Scope[] = ['jobs:read', 'views:read']
 const WRITING: readonly Scope[] = [...READING, 'jobs:write']

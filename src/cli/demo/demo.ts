@@ -75,7 +75,7 @@ export interface DemoService {
 
 async function startService(runtime: Runtime, host: DemoHost, stops: Stops): Promise<DemoService> {
   runtime.stderr('Starting Docmend ...\n')
-  // Loads most of the program, so wrong usage was reported before.
+  // Loads most of the program, so it runs after the checks for wrong usage.
   const { startServer } = await import('../../server.ts')
   const server = await startServer(host.config, pino({ level: runtime.env.LOG_LEVEL ?? 'silent' }))
   stops.push(() => server.stop())

@@ -1,5 +1,5 @@
-// The access log of the demo: two invented weeks of a small docs site, the same for the same day, with its true counts. The
-// truth is counted while the lines are made, from what each line is meant to be, not by reading them again.
+// The access log of the demo: two invented weeks of a small docs site with known counts, always the same for the same day.
+// The counts come from the intended meaning of each line while it is made, not from reading the lines again.
 
 import type { Rejection } from '../../contract/rejections.ts'
 import type { AiClass } from '../../contract/view-classes.ts'

@@ -71,8 +71,8 @@ async function importOnce(path: string, options: ImportOptions, isFollowing: boo
 }
 
 /**
- * A last line without its end must wait while the log is being written: half of it may already parse as a view, and would
- * count besides the whole line.
+ * A last line without a line break must wait while the log is being written: half of it may already parse as a view, and
+ * would count in addition to the whole line.
  */
 async function endFile(path: string, work: LogImport, { onUnfinished }: ImportOptions): Promise<void> {
   const isUnfinished = work.isWithinLine() && !(await isCompressed(path)) && (await isBeingWritten(path))
@@ -176,8 +176,8 @@ async function openImport(name: string, options: ImportOptions, start: Position 
 }
 
 /**
- * Gives a push function that does not count the lines before the start. They are read for what later lines need of them:
- * the numbers of equal lines, and the fields of a header.
+ * Returns a push function that does not count the lines before the start. It still reads them, because later lines depend
+ * on them: for the numbers of identical lines, and for the fields of a header.
  */
 function replayBefore(
   start: Position | undefined,

@@ -1,4 +1,5 @@
-// Tracks where in a log the last whole line ends, and from where the log must be read again to number equal lines alike.
+// Tracks where in a log the last whole line ends, and where the next run must start reading to number identical lines the
+// same way.
 import { DUPLICATE_WINDOW_LINES } from '../../pageviews/defaults.ts'
 import { hashTail, type Position, TAIL_BYTES } from './position.ts'
 

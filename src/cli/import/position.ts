@@ -1,5 +1,5 @@
-// Stores how far a log was imported, so that the next run continues there. A log is identified by its first line, not by its
-// name: renamed, rotated or compressed, it is the same log.
+// Stores how far a log was imported, so that the next run continues there. The first line identifies a log, not its name:
+// renamed, rotated or compressed, it is the same log.
 import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'

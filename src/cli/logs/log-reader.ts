@@ -140,7 +140,7 @@ function createSplitter(
 
 const LIST_HEAD_BYTES = 256
 
-/** Every format with its title, for error messages. */
+/** All formats with their titles, for error messages. */
 export function describeFormats(): string {
   return FEEDS.map(({ name, title }) => `\n  ${name.padEnd(11)} ${title}`).join('')
 }

@@ -67,7 +67,7 @@ ${splitBar(totals.human, totals.ai, totals.total, 'wide')}
 </section>`
 }
 
-/** Repeats the figures beside it, so it is hidden from screen readers. */
+/** Repeats the figures next to it, so it is hidden from screen readers. */
 function splitBar(human: number, ai: number, whole: number, kind: string): Html {
   if (whole === 0) return html``
   const percent = (count: number): string => ((count / whole) * 100).toFixed(2)

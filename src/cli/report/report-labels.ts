@@ -37,7 +37,7 @@ export function describeInput({ lines, formats }: NamedReport): string {
   return `${plural(lines, 'line')}${what}`
 }
 
-/** The end of a range is excluded: a range that ends at midnight has the day before as its last. */
+/** The end of a range is exclusive: a range that ends at midnight has the day before as its last. */
 function justBefore(time: string): string {
   return new Date(Date.parse(time) - 1).toISOString()
 }
