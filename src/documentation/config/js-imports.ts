@@ -1,45 +1,30 @@
 // A configuration that is spread over several files of the repository: what it imports by a relative path is read too.
 
 import type { SiteSource } from '../frameworks/framework.ts'
-import type { Problem } from '../problem.ts'
-import { readStaticModule, type StaticModule, type StaticNode } from './js-module.ts'
+import { readStaticModule, type StaticModule } from './js-module.ts'
+import { type LinkedFiles, type LinkedNode, type Modules, readLinkedFiles } from './linked-files.ts'
 import { folderOf, joinPath } from './paths.ts'
-import { readReachable } from './read-files.ts'
 
-/** A value and the module that it stands in. */
-export interface LinkedNode {
-  module: StaticModule
-  node: StaticNode
-}
-
-export interface LinkedModules {
-  /** What the first file exports by default. */
-  root: LinkedNode
+export interface LinkedModules extends LinkedFiles {
   /** Everything that the files import from each other by name, such as the configuration of each language. */
   imported: readonly LinkedNode[]
-  /** Follows imports, calls of local functions without arguments, and wrappers such as `defineConfig()`. */
-  follow(linked: LinkedNode): LinkedNode
-  problems: readonly Problem[]
 }
 
 const MAX_MODULES = 30
-const MAX_STEPS = 10
 const EXTENSIONS = ['', ...'.ts .mts .js .mjs .cjs .json /index.ts /index.mts /index.js /index.mjs'.split(' ')]
 
-/** Reads a configuration file and the files that it imports, at most 30, each at most once. Runs none of them. */
+/**
+ * Reads a configuration file and the files that it imports, at most 30. Runs none of them. `follow` goes through imports,
+ * calls of local functions without arguments, and wrappers such as `defineConfig()`.
+ */
 export async function readLinkedModules(path: string, source: SiteSource): Promise<LinkedModules> {
-  const read = async (name: string) => readStaticModule((await source.readText(name)) ?? '', name)
-  const modules = await readReachable(path, MAX_MODULES, read, (module) =>
-    importsOf(module, source).map(({ path: imported }) => imported),
-  )
-  const main = modules.get(path) ?? readStaticModule('', path)
-  const follow = (linked: LinkedNode): LinkedNode => followFrom(linked, modules, source, MAX_STEPS)
-  return {
-    root: follow({ module: main, node: main.root }),
-    imported: [...modules.values()].flatMap((module) => bindingsOf(module, modules, source)).map(follow),
-    follow,
-    problems: [...modules.values()].flatMap(({ problems }) => problems),
-  }
+  const files = await readLinkedFiles(path, MAX_MODULES, {
+    read: async (name) => readStaticModule((await source.readText(name)) ?? '', name),
+    targetsOf: (module) => importsOf(module, source).map((imported) => imported.path),
+    step: (linked, modules) => stepFrom(linked, modules, source),
+  })
+  const bindings = [...files.modules.values()].flatMap((module) => bindingsOf(module, files.modules, source))
+  return { ...files, imported: bindings.map(files.follow) }
 }
 
 function importsOf(module: StaticModule, source: SiteSource): { path: string; name: string }[] {
@@ -49,11 +34,7 @@ function importsOf(module: StaticModule, source: SiteSource): { path: string; na
   })
 }
 
-function bindingsOf(
-  module: StaticModule,
-  modules: ReadonlyMap<string, StaticModule>,
-  source: SiteSource,
-): LinkedNode[] {
+function bindingsOf(module: StaticModule, modules: Modules, source: SiteSource): LinkedNode[] {
   return importsOf(module, source).flatMap(({ path, name }) => {
     const imported = modules.get(path)
     return imported === undefined ? [] : (exportOf(imported, name) ?? [])
@@ -65,21 +46,7 @@ function exportOf(module: StaticModule, name: string): LinkedNode | undefined {
   return node === undefined ? undefined : { module, node }
 }
 
-function followFrom(
-  linked: LinkedNode,
-  modules: ReadonlyMap<string, StaticModule>,
-  source: SiteSource,
-  left: number,
-): LinkedNode {
-  const next = left === 0 ? undefined : stepFrom(linked, modules, source)
-  return next === undefined ? linked : followFrom(next, modules, source, left - 1)
-}
-
-function stepFrom(
-  { module, node }: LinkedNode,
-  modules: ReadonlyMap<string, StaticModule>,
-  source: SiteSource,
-): LinkedNode | undefined {
+function stepFrom({ module, node }: LinkedNode, modules: Modules, source: SiteSource): LinkedNode | undefined {
   if (node.kind === 'import') {
     const target = modules.get(resolve(module.path, node.source, source) ?? '')
     return target === undefined ? undefined : exportOf(target, node.name)

@@ -2,8 +2,9 @@
 
 import type { NavEntry, NavTarget } from '../frameworks/framework.ts'
 import type { Problem } from '../problem.ts'
-import type { LinkedModules, LinkedNode } from './js-imports.ts'
+import type { LinkedModules } from './js-imports.ts'
 import type { StaticString } from './js-module.ts'
+import type { LinkedNode } from './linked-files.ts'
 
 const MAX_ENTRIES = 20_000
 /** Deeper than any sidebar is drawn; what lies deeper is not read. */

@@ -72,3 +72,15 @@ export function isAside(path: string): boolean {
 export function isDocument(path: string): boolean {
   return /\.(mdx?|markdown|rst|adoc)$/i.test(path)
 }
+
+/** Counts the segments at the start that two paths share. */
+export function sharedSegments(a: string, b: string): number {
+  const [left, right] = [segmentsOf(a), segmentsOf(b)]
+  const end = left.findIndex((segment, index) => segment !== right[index])
+  return end === -1 ? left.length : end
+}
+
+/** '' has none. */
+export function segmentsOf(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '')
+}

@@ -1,6 +1,6 @@
 // Where the documentation of a repository is, going by file names alone: nothing is read and nothing is run.
 
-import { isAside, isDocument, isForeign } from '../config/paths.ts'
+import { isAside, isDocument, isForeign, segmentsOf } from '../config/paths.ts'
 import { countLeading } from '../positions.ts'
 import type { Framework } from './framework.ts'
 import { SITE_GENERATORS } from './registry.ts'
@@ -24,7 +24,7 @@ function nearestSite(paths: readonly string[], countBelow: CountBelow): string |
       .filter(({ configPath }) => configPath !== undefined)
       .map(({ folder }) => ({ folder, site: pageFolderOf(framework, folder, countBelow), rank })),
   ).filter(({ site }) => holdsMost(site, '', countBelow))
-  return sites.sort((a, b) => depth(a.folder) - depth(b.folder) || a.rank - b.rank)[0]?.site
+  return sites.sort((a, b) => segmentsOf(a.folder).length - segmentsOf(b.folder).length || a.rank - b.rank)[0]?.site
 }
 
 function pageFolderOf({ usualPageFolder }: Framework, folder: string, countBelow: CountBelow): string {
@@ -47,10 +47,6 @@ function countPages(pages: readonly string[]): CountBelow {
   const countBefore = (limit: string): number => countLeading(sorted, (path) => path < limit)
   // What is below `a` stands between `a/` and `a0`, the next character.
   return (folder) => (folder === '' ? sorted.length : countBefore(`${folder}0`) - countBefore(`${folder}/`))
-}
-
-function depth(folder: string): number {
-  return folder === '' ? 0 : folder.split('/').length
 }
 
 /** Nothing may be written below such names, and they would break out of the sentence that tells the model the root. */

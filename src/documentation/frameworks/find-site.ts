@@ -1,6 +1,6 @@
 // Which site a docs root belongs to, going by file names alone.
 
-import { isAside, isBelow, isDocument, isForeign } from '../config/paths.ts'
+import { isAside, isBelow, isDocument, isForeign, segmentsOf, sharedSegments } from '../config/paths.ts'
 import type { FoundSite } from './framework.ts'
 import { NO_GENERATOR, SITE_GENERATORS } from './registry.ts'
 
@@ -65,14 +65,7 @@ function compareCandidates(a: Candidate, b: Candidate, pages: number): number {
 }
 
 function distanceBetween(a: string, b: string): number {
-  const [left, right] = [segmentsOf(a), segmentsOf(b)]
-  let shared = 0
-  while (shared < left.length && left[shared] === right[shared]) shared++
-  return left.length + right.length - 2 * shared
-}
-
-function segmentsOf(folder: string): string[] {
-  return folder.split('/').filter((segment) => segment !== '')
+  return segmentsOf(a).length + segmentsOf(b).length - 2 * sharedSegments(a, b)
 }
 
 /** False for files that every package has, copies of pages and third-party code: the docs may be elsewhere. */

@@ -1,9 +1,10 @@
 // docusaurus.config.*, of which the literals are read: https://docusaurus.io/docs/api/docusaurus-config.
 
-import { type LinkedModules, type LinkedNode, readLinkedModules } from '../../config/js-imports.ts'
+import { type LinkedModules, readLinkedModules } from '../../config/js-imports.ts'
 import type { StaticNode } from '../../config/js-module.ts'
 import { redirectsAt } from '../../config/js-redirects.ts'
 import { booleanAt, fieldAt, fieldsAt, itemsAt, stringAt, stringsAt } from '../../config/js-values.ts'
+import type { LinkedNode } from '../../config/linked-files.ts'
 import { joinPath } from '../../config/paths.ts'
 import { trimSlashes } from '../../config/site-address.ts'
 import type { Problem } from '../../problem.ts'

@@ -2,9 +2,10 @@
 
 import { slug as slugOf } from 'github-slugger'
 import { escapeRegExp } from '../../../text/escape-reg-exp.ts'
-import { type LinkedNode, readLinkedModules } from '../../config/js-imports.ts'
+import { readLinkedModules } from '../../config/js-imports.ts'
 import { addEntry, MAX_NAV_DEPTH, type NavWalk, sayUnreadable, startNavWalk } from '../../config/js-nav.ts'
 import { fieldAt, fieldsAt, stringAt, stringNodeAt } from '../../config/js-values.ts'
+import type { LinkedNode } from '../../config/linked-files.ts'
 import { joinPath } from '../../config/paths.ts'
 import { isExternal, routeOfAddress, trimSlashes } from '../../config/site-address.ts'
 import type { Problem } from '../../problem.ts'

@@ -1,10 +1,11 @@
 import { compileIgnoreLines, type MatchPath } from '../../config/glob.ts'
 import { redirectsAt } from '../../config/js-redirects.ts'
 import { fieldAt, itemsAt, stringAt } from '../../config/js-values.ts'
+import type { LinkedFiles } from '../../config/linked-files.ts'
 import { isBelow, joinPath, pathFrom, routeOf, withoutExtension } from '../../config/paths.ts'
 import type { Framework, FrameworkRules, PageInfo, SiteLocation, SiteSource } from '../framework.ts'
 import { anchors } from './anchors.ts'
-import { type MintlifyConfig, readMintlifyConfig } from './config.ts'
+import { readMintlifyConfig } from './config.ts'
 import { detect } from './detect.ts'
 import { readMintlifyNav } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
@@ -39,7 +40,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     syntaxOf: () => ({ syntax: 'mdx' }),
     routesOf: ({ path }: PageInfo) => [routeOf(withoutExtension(pathFrom(folder, path)))],
     publicFolders: [folder],
-    generatedRoutes: generatedRoutes(config.modules),
+    generatedRoutes: generatedRoutes([...config.modules.values()].map(({ root }) => root)),
     redirects: redirectsAt(config.root.node, ['redirects'], { from: 'source', to: 'destination' }),
     links: { pageExtensions: ['.mdx', '.md'], allowsExtensionless: true },
     nav: readMintlifyNav(config, folder),
@@ -47,7 +48,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
   }
 }
 
-function localesIn(config: MintlifyConfig): string[] {
+function localesIn(config: LinkedFiles): string[] {
   const { root } = config
   const navigation = config.follow({ ...root, node: fieldAt(root.node, ['navigation']) ?? root.node })
   return itemsAt(navigation.node, ['languages']).flatMap((language) => stringAt(language, ['language']) ?? [])

@@ -1,12 +1,11 @@
 // The navigation of docs.json: nested objects of which only the strings of `pages` and `root` are pages.
 
-import type { LinkedNode } from '../../config/js-imports.ts'
 import { navEntryOf } from '../../config/js-nav.ts'
 import { fieldAt } from '../../config/js-values.ts'
+import type { LinkedFiles, LinkedNode } from '../../config/linked-files.ts'
 import { joinPath } from '../../config/paths.ts'
 import { isExternal, routeOfAddress, trimSlashes } from '../../config/site-address.ts'
 import type { Nav, NavEntry, NavTarget } from '../framework.ts'
-import type { MintlifyConfig } from './config.ts'
 
 /** `GET /users`, `openapi.json POST /users`, `WEBHOOK name`: pages made of an API description. */
 const API_ENTRY = /(^|\s)(get|post|put|patch|delete|head|options|trace|connect|webhook)\s/i
@@ -14,14 +13,14 @@ const MAX_DEPTH = 30
 const MAX_ENTRIES = 20_000
 
 interface Walk {
-  config: MintlifyConfig
+  config: LinkedFiles
   folder: string
   entries: NavEntry[]
   files: Set<string>
 }
 
 /** Gives every page and address of the site that the navigation names. */
-export function readMintlifyNav(config: MintlifyConfig, folder: string): Nav {
+export function readMintlifyNav(config: LinkedFiles, folder: string): Nav {
   const walk: Walk = { config, folder, entries: [], files: new Set([config.root.module.path]) }
   const node = fieldAt(config.root.node, ['navigation'])
   if (node !== undefined) addEntries(walk, { ...config.root, node }, 'navigation', MAX_DEPTH)

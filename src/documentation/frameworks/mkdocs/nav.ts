@@ -17,7 +17,7 @@ const MAX_ENTRIES = 20_000
 interface Walk {
   source: YamlSource
   /** Files that `guide/a.md` may stand for, the likeliest first: with the i18n plugin, one per language. */
-  filesFor(path: string): string[]
+  filesFor: (path: string) => string[]
   /** Folders and wildcards name all pages below them: awesome-nav, awesome-pages, literate-nav. */
   hasWildcards: boolean
   entries: NavEntry[]

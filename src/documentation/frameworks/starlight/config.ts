@@ -1,9 +1,10 @@
 // What astro.config says of the site and of Starlight: https://starlight.astro.build/reference/configuration/
 
 import { escapeRegExp } from '../../../text/escape-reg-exp.ts'
-import { type LinkedModules, type LinkedNode, readLinkedModules } from '../../config/js-imports.ts'
+import { type LinkedModules, readLinkedModules } from '../../config/js-imports.ts'
 import { readStaticJson, type StaticNode } from '../../config/js-module.ts'
 import { fieldAt, fieldsAt, itemsAt, stringAt, stringsAt } from '../../config/js-values.ts'
+import type { LinkedNode } from '../../config/linked-files.ts'
 import { joinPath } from '../../config/paths.ts'
 import { trimSlashes, trimSlashesAtEnd } from '../../config/site-address.ts'
 import type { Problem } from '../../problem.ts'

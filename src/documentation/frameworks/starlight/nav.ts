@@ -1,9 +1,9 @@
 // The sidebar of Starlight: https://starlight.astro.build/guides/sidebar/
 
-import type { LinkedNode } from '../../config/js-imports.ts'
 import type { StaticString } from '../../config/js-module.ts'
 import { addEntry, MAX_NAV_DEPTH, type NavWalk, sayUnreadable, startNavWalk } from '../../config/js-nav.ts'
 import { fieldAt, stringNodeAt } from '../../config/js-values.ts'
+import type { LinkedNode } from '../../config/linked-files.ts'
 import { joinPath, routeOf } from '../../config/paths.ts'
 import { isExternal } from '../../config/site-address.ts'
 import type { Problem } from '../../problem.ts'

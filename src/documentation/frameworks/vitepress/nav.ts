@@ -1,8 +1,9 @@
 // `nav` and `sidebar` of the default theme: https://vitepress.dev/reference/default-theme-sidebar
 
-import type { LinkedModules, LinkedNode } from '../../config/js-imports.ts'
+import type { LinkedModules } from '../../config/js-imports.ts'
 import { addEntry, MAX_NAV_DEPTH, type NavWalk, sayUnreadable, startNavWalk } from '../../config/js-nav.ts'
 import { fieldAt, fieldsAt, stringAt, stringNodeAt } from '../../config/js-values.ts'
+import type { LinkedNode } from '../../config/linked-files.ts'
 import { routeOf } from '../../config/paths.ts'
 import { isExternal } from '../../config/site-address.ts'
 import type { Problem } from '../../problem.ts'

@@ -30,7 +30,7 @@ export async function checkChanges(baseline: Baseline, after: Site): Promise<Che
   const touched = listTouched(baseline.site, after, movedFrom)
   const hosts = await findNewHosts(baseline, after)
   return {
-    problems: sortProblems([...problems.filter(isError), ...problems.filter(isWarning)].slice(0, MAX_PROBLEMS)),
+    problems: sortProblems(errorsFirst(problems).slice(0, MAX_PROBLEMS)),
     oldProblems: others.reduce((sum, { old }) => sum + old, pages.old),
     checkedPages: pages.checked.length,
     touched,
@@ -46,12 +46,12 @@ export async function checkChanges(baseline: Baseline, after: Site): Promise<Che
   }
 }
 
-function explainCut(what: string, count: number, most: number): string[] {
-  return count > most ? [`${count - most} more ${what} are not listed; the first ${most} are.`] : []
+function errorsFirst(problems: readonly Problem[]): Problem[] {
+  return [...problems].sort((a, b) => Number(isError(b)) - Number(isError(a)))
 }
 
-function isWarning(problem: Problem): boolean {
-  return !isError(problem)
+function explainCut(what: string, count: number, most: number): string[] {
+  return count > most ? [`${count - most} more ${what} are not listed; the first ${most} are.`] : []
 }
 
 /** What the framework found wrong with its configuration; the summary has that of the base. */

@@ -1,6 +1,6 @@
 // Finds what a link that leads nowhere may have meant.
 import { distance } from 'fastest-levenshtein'
-import { nameOf } from '../../config/paths.ts'
+import { nameOf, sharedSegments } from '../../config/paths.ts'
 import type { Site, SitePage } from '../site.ts'
 import { stemOf } from './page-names.ts'
 import { type LinkToSpell, spellLink } from './spell-link.ts'
@@ -96,13 +96,6 @@ function nearNames(site: Site, stem: string, isNearName: IsNear): string[] {
 function nearest(candidates: readonly string[], tried: string, from: string): string | undefined {
   const score = (path: string): number => 100 * sharedSegments(path, tried) + sharedSegments(path, from)
   return [...candidates].sort((a, b) => score(b) - score(a) || a.length - b.length)[0]
-}
-
-function sharedSegments(a: string, b: string): number {
-  const [left, right] = [a.split('/'), b.split('/')]
-  let shared = 0
-  while (shared < left.length && left[shared] === right[shared]) shared += 1
-  return shared
 }
 
 /** True if few slips separate the texts: one from four characters on, two from ten, three from fifteen. */
