@@ -30,7 +30,7 @@ export interface RepositoryRequest {
   /** Default `main`. */
   defaultBranch?: string
   description?: string
-  /** Files, a plain folder, or a git repository, of which its HEAD is taken with its history. */
+  /** Files, a plain folder, or a git repository, which contributes its HEAD with its history. */
   from: RepositorySource
 }
 
@@ -48,7 +48,7 @@ export async function createRepository(
   const { owner, name, defaultBranch = 'main', from } = request
   if (findRepository(state, `${owner}/${name}`) !== undefined) throw new Error(`${owner}/${name} exists already`)
   const id = state.nextId()
-  // Never a name of a forge that used the folder before.
+  // Avoids the name of a forge that used the folder before.
   const gitDir = join(root, `${id}-${randomBytes(6).toString('hex')}.git`)
   const runGit = createGitRunner(env)
   const author = { name: state.person.login, email: emailOf(state.person), date: context.now() }
@@ -87,7 +87,7 @@ function announceAccess(
   for (const installation of installations) notifyInstallationRepositories(context, installation, changed)
 }
 
-/** The repository of this `owner/name`, also under a former one. Throws when there is none. */
+/** The repository with this `owner/name`, also a former one. Throws when there is none. */
 export function repositoryNamed(state: ForgeState, name: string): Repository {
   const repository = findRepository(state, name) ?? findMoved(state, name)
   if (repository === undefined) throw new Error(`The forge has no repository ${name}`)
@@ -103,7 +103,9 @@ export function renameRepository(context: ForgeContext, repository: Repository, 
   notifyRepository(context, repository, 'repository', repositoryPayload(context, repository, 'renamed', changes))
 }
 
-/** The old owner's installations lose the repository; those of the new one that cover all of its repositories get it. */
+/**
+ * The old owner's installations lose the repository; installations of the new owner that cover all repositories get it.
+ */
 export function transferRepository(context: ForgeContext, repository: Repository, owner: string): void {
   const { state, urls } = context
   const from = repository.owner
@@ -135,7 +137,7 @@ export async function deleteRepository(context: ForgeContext, repository: Reposi
   await rm(repository.git.gitDir, { recursive: true, force: true })
 }
 
-/** An archived repository can be read and no longer written. */
+/** An archived repository can be read but no longer written. */
 export function archiveRepository(context: ForgeContext, repository: Repository, isArchived: boolean): void {
   repository.isArchived = isArchived
   const action = isArchived ? 'archived' : 'unarchived'
@@ -150,7 +152,7 @@ export interface PersonsCommit {
   message: string
 }
 
-/** What a force push does: the branch stands at this commit now, whatever it held. */
+/** Like a force push: the branch now points to this commit, whatever it contained before. */
 export async function forcePush(
   context: ForgeContext,
   repository: Repository,
@@ -165,7 +167,9 @@ export async function forcePush(
   throw new Error(`Could not push to ${branch} of ${fullName(repository)}: someone else moved it at the same time`)
 }
 
-/** A person's commit of one file on top of the branch, which is made from the default branch when it is not there. */
+/**
+ * A person's commit of one file on top of the branch, which is created from the default branch if it does not exist.
+ */
 export async function commitFile(
   context: ForgeContext,
   repository: Repository,

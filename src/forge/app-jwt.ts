@@ -1,5 +1,5 @@
-// The JSON Web Token with which an App proves itself (RS256, RFC 7519). Rules and sentences follow GitHub's page
-// "Generating a JSON Web Token (JWT) for a GitHub App".
+// The JSON Web Token that authenticates an App (RS256, RFC 7519). Rules and messages follow GitHub's page "Generating a
+// JSON Web Token (JWT) for a GitHub App".
 import { verify } from 'node:crypto'
 import { Refusal } from './refusal.ts'
 import type { App, ForgeState } from './state.ts'

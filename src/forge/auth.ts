@@ -1,4 +1,4 @@
-// Who is calling, and may they? The rules of GitHub's REST and git endpoints for Apps.
+// Authentication and permissions: the rules of GitHub's REST and git endpoints for Apps.
 import { verifyAppJwt } from './app-jwt.ts'
 import { reaches } from './installation-tokens.ts'
 import type { AuthorizationKind } from './options.ts'
@@ -11,12 +11,12 @@ export type Caller =
   | { kind: 'installation'; token: InstallationToken }
 
 export interface Need {
-  /** Of several, any. */
+  /** Any one of several. */
   permission: string | readonly string[]
   level: 'read' | 'write'
 }
 
-/** Of what kind the header is, for the record of requests; checks nothing. */
+/** The kind of the header, for the record of requests; checks nothing. */
 export function authorizationKind(header: string | undefined): AuthorizationKind {
   if (header === undefined) return 'none'
   if (/^basic /i.test(header)) return 'basic'
@@ -25,7 +25,7 @@ export function authorizationKind(header: string | undefined): AuthorizationKind
   return credential.split('.').length === 3 ? 'app' : 'other'
 }
 
-/** The caller of an Authorization header. Throws 401 for a credential that is unknown or expired. */
+/** The caller of an Authorization header. Throws 401 for an unknown or expired credential. */
 export function identify(state: ForgeState, header: string | undefined, now: Date): Caller {
   if (header === undefined) return { kind: 'anonymous' }
   const credential = readCredential(header)
@@ -60,7 +60,7 @@ export function requireToken(caller: Caller): InstallationToken {
   throw new Refusal(401, 'Requires authentication')
 }
 
-/** Throws unless the caller may do this to the repository. What a caller cannot see answers 404. */
+/** Throws unless the caller may do this to the repository. A repository that the caller cannot see answers 404. */
 export function authorize(caller: Caller, repository: Repository, need: Need): void {
   if (caller.kind === 'installation') authorizeToken(caller.token, repository, need)
   else authorizeStranger(caller, repository, need)

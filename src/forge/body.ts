@@ -1,19 +1,19 @@
-// Reads the body of a request: JSON of REST, forms of pages.
+// Reads the body of a request: JSON for REST, forms for pages.
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from './refusal.ts'
 
-/** A blob of 40 MiB, GitHub's limit, in base64, and its envelope. */
+/** A blob of 40 MiB, GitHub's limit, in base64, and its JSON envelope. */
 const longestJson = 60 * 1024 * 1024
-/** A comment, every character of it escaped. */
+/** A comment in which every character is escaped. */
 const longestForm = 1024 * 1024
 
-/** The parsed body, undefined when there is none. Throws 400 for what is no JSON, 413 past the limit. */
+/** The parsed body, undefined when there is none. Throws 400 for invalid JSON, 413 above the limit. */
 export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   const text = await readText(request, longestJson)
   return text === '' ? undefined : parse(text)
 }
 
-/** The fields of a form that a page sent. Throws 413 past the limit. */
+/** The fields of a form that a page sent. Throws 413 above the limit. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(await readText(request, longestForm))
 }

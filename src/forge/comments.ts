@@ -1,4 +1,4 @@
-// What is said on pull requests: comments, comments on a line, reactions. Who may say it is asked by the callers.
+// Conversations on pull requests: comments, comments on a line, reactions. The callers check who may comment.
 import type { ForgeContext } from './context.ts'
 import { hunkAt } from './git/hunk-at.ts'
 import { notifyComment, notifyReviewComment } from './notices.ts'
@@ -7,7 +7,7 @@ import type { Account, Comment, Pull, Reaction, ReactionContent, Repository, Rev
 
 const bodyLimit = 65_536
 
-/** Throws 422 for a text that GitHub would not keep. */
+/** Throws 422 for a text that GitHub would not store. */
 export function refuseLongBody(resource: string, body: string): void {
   if (body.length <= bodyLimit) return
   const message = `body is too long (maximum is ${bodyLimit} characters)`
@@ -61,7 +61,7 @@ export interface NewReviewComment extends Pick<ReviewComment, 'author' | 'body' 
   commitSha?: string
 }
 
-/** Throws 422, as GitHub does, for a line that the changes do not show. */
+/** Throws 422, as GitHub does, for a line that the diff does not show. */
 export async function addReviewComment(
   context: ForgeContext,
   repository: Repository,
@@ -82,7 +82,7 @@ export async function addReviewComment(
   return comment
 }
 
-/** The same reaction of the same account is there once: `isNew` says whether it was this call that made it. */
+/** An account can give each reaction once: `isNew` says whether this call created it. */
 export function react(
   { state, now }: ForgeContext,
   comment: Comment,
@@ -96,7 +96,7 @@ export function react(
   return { reaction, isNew: true }
 }
 
-/** The comment of this id, with the pull request that it stands on. */
+/** The comment with this id, and its pull request. */
 export function findComment(repository: Repository, id: number): { pull: Pull; comment: Comment } | undefined {
   return find(repository, (pull) => pull.comments.find((one) => one.id === id))
 }

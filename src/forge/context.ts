@@ -1,10 +1,10 @@
-// What every act of the forge works on.
+// The state and services that every act of the forge uses.
 import type { Logger } from 'pino'
 import type { ForgeState } from './state.ts'
 import type { Webhooks } from './webhooks.ts'
 
 export interface Urls {
-  /** Web pages and git, without a slash at the end. */
+  /** Web pages and git, without a trailing slash. */
   web: string
   /** REST. */
   api: string

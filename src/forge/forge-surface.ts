@@ -1,4 +1,4 @@
-// What a forge offers to those who start one.
+// The interface of a forge for the code that starts one.
 
 import type { WorkflowRunRequest } from './actions/claims.ts'
 import type { StartedRun } from './actions/workflow-runs.ts'
@@ -42,7 +42,7 @@ export interface PullSummary {
   baseRef: string
   htmlUrl: string
   labels: string[]
-  /** Without those on lines. */
+  /** Without comments on lines. */
   comments: string[]
 }
 
@@ -54,10 +54,10 @@ export interface CommentSummary {
   reactions: { login: string; content: string }[]
 }
 
-/** Repositories go by `owner/name`; a former name is understood too. Every act fires the webhooks that GitHub would. */
+/** Repositories are named `owner/name`; a former name works too. Every act fires the webhooks that GitHub would. */
 export interface Forge {
   readonly url: string
-  /** REST: what GITHUB_API_URL would be. */
+  /** REST; the value for GITHUB_API_URL. */
   readonly apiUrl: string
   /** The newest 10,000, oldest first. */
   readonly requests: readonly RecordedRequest[]
@@ -66,7 +66,7 @@ export interface Forge {
   createApp(request: AppRequest): Promise<RegisteredApp>
   setWebhook(appId: number, url: string): void
   createRepository(request: RepositoryRequest): Promise<RepositorySummary>
-  /** Gives the installation's id. `repositories` are names without the owner. */
+  /** Returns the installation's id. `repositories` are names without the owner. */
   install(appId: number, on: { owner: string; repositories: 'all' | readonly string[] }): { installationId: number }
   uninstall(installationId: number): void
   suspend(installationId: number): void
@@ -77,7 +77,9 @@ export interface Forge {
   transfer(repository: string, owner: string): void
   archive(repository: string, isArchived?: boolean): void
   deleteRepository(repository: string): Promise<void>
-  /** A person's commit of one file (null removes it); gives its id. A branch that is not there is made from the default. */
+  /**
+   * A person's commit of one file (null removes it); returns its id. A missing branch is created from the default branch.
+   */
   pushFile(
     repository: string,
     branch: string,
@@ -86,11 +88,11 @@ export interface Forge {
     message: string,
   ): Promise<string>
   deleteBranch(repository: string, branch: string): Promise<void>
-  /** Makes a label that pull requests can be given, unless there is one of that name. */
+  /** Creates a label for pull requests, unless there is one with that name. */
   addLabel(repository: string, name: string): void
-  /** Lets the branch stand at any commit of the repository, as a force push does. */
+  /** Points the branch to any commit of the repository, as a force push does. */
   forcePush(repository: string, branch: string, sha: string): Promise<void>
-  /** Merges one branch into another, as "Update branch" does; gives the commit. */
+  /** Merges one branch into another, as "Update branch" does; returns the commit. */
   mergeBranch(repository: string, branches: { from: string; into: string }): Promise<string>
   /** Branch names with their commits. */
   branches(repository: string): Record<string, string>
@@ -98,29 +100,29 @@ export interface Forge {
   closePullRequest(repository: string, number: number): void
   reopenPullRequest(repository: string, number: number): Promise<void>
   pullRequests(repository: string): PullSummary[]
-  /** Gives a person (who signs up when there is none of that name) a role in the repository. */
+  /** Gives a person a role in the repository; creates the person if there is none with that name. */
   setRole(repository: string, login: string, role: Role): void
-  /** Comments as this person or bot, who signs up when there is none; gives the comment's id. */
+  /** Comments as this person or bot, who is created if there is none; returns the comment's id. */
   comment(repository: string, number: number, said: Said): number
-  /** The same on a line of the changes. Throws when they do not show the line. */
+  /** The same on a line of the diff. Throws when the diff does not show the line. */
   reviewComment(repository: string, number: number, said: SaidOnLine): Promise<number>
-  /** As the one who wrote it, unless another name is given. */
+  /** As the author, unless another name is given. */
   editComment(repository: string, commentId: number, edit: { body: string; login?: string }): void
   deleteComment(repository: string, commentId: number): void
-  /** From now on only people who may write can comment. */
+  /** From now on, only people with write access can comment. */
   lock(repository: string, number: number): void
   unlock(repository: string, number: number): void
-  /** All that is said on a pull request, oldest first, comments on lines after the others. */
+  /** The whole conversation on a pull request, oldest first; comments on lines come after the others. */
   comments(repository: string, number: number): CommentSummary[]
-  /** `iss` of the tokens that steps of workflows get. */
+  /** `iss` of the tokens for workflow steps. */
   readonly tokenIssuer: string
-  /** Starts a run of GitHub Actions with one job, whose steps the caller plays. */
+  /** Starts a run of GitHub Actions with one job; the caller plays its steps. */
   workflowRun(request: WorkflowRunRequest): StartedRun
-  /** Signs the tokens of workflows with a new key; the former ones stay published unless they are to be dropped. */
+  /** Signs the tokens of workflows with a new key; the former keys stay published unless they are to be dropped. */
   rotateTokenKeys(options?: { dropFormer?: boolean }): Promise<void>
-  /** Sends a delivery again; gives the new attempt when it has ended. */
+  /** Sends a delivery again; returns the new attempt when it has ended. */
   redeliver(deliveryId: number): Promise<Delivery>
-  /** Resolves when no webhook is under way. */
+  /** Resolves when no webhook is in flight. */
   webhooksSettled(): Promise<void>
   stop(): Promise<void>
 }

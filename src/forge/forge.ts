@@ -32,7 +32,7 @@ const requestsKept = 10_000
 const webhookTimeoutMs = 10_000
 const hourMs = 3_600_000
 
-/** Starts a forge with nothing on it. */
+/** Starts an empty forge. */
 export async function startForge(options: ForgeOptions): Promise<Forge> {
   const env = gitEnvironment(options.env.PATH)
   const root = options.dir ?? (await mkdtemp(join(tmpdir(), 'docmend-forge-')))
@@ -200,7 +200,7 @@ function workflowsOn(actions: Actions): Pick<Forge, 'tokenIssuer' | 'workflowRun
   }
 }
 
-/** Takes names with or without the owner. */
+/** Accepts names with or without the owner. */
 function ownedBy({ state }: ForgeContext, owner: string, names: readonly string[]): Repository[] {
   return names.map((name) => acts.repositoryNamed(state, name.includes('/') ? name : `${owner}/${name}`))
 }

@@ -14,9 +14,9 @@ export interface GitHttp {
   /** Folder of the bare repositories. */
   root: string
   env: Record<string, string>
-  /** Children that are running, so that stopping can end them. */
+  /** Running child processes, so that `stop` can end them. */
   children: Set<ChildProcessWithoutNullStreams>
-  /** What git can do, as protocol v2 asks before each fetch: the same for every repository, once it was asked. */
+  /** Git's capabilities, which protocol v2 requests before each fetch: the same for every repository, so cached. */
   capabilities: Answer | undefined
 }
 
@@ -28,7 +28,7 @@ interface GitRequest {
   query: string
 }
 
-/** Undefined when the path is none of git's. */
+/** undefined when the path is not one of git's. */
 export function gitRequestOf(method: string, url: string): GitRequest | undefined {
   const [path = '', query = ''] = url.split('?')
   const found = /^\/([^/]+\/[^/]+?)(?:\.git)?\/(info\/refs|git-(?:upload|receive)-pack)$/.exec(path)
@@ -112,14 +112,14 @@ function startBackend(git: GitHttp, visit: Visit, asked: GitRequest, repository:
     })
   })
   child.stderr.resume()
-  // A backend that refuses early stops reading; the answer it gave says why.
+  // A backend that refuses early stops reading; its answer says why.
   child.stdin.on('error', () => visit.request.resume())
   visit.request.pipe(child.stdin)
   visit.response.on('close', () => child.kill())
   return { child, ended }
 }
 
-/** A fetch: the pack goes out as git makes it. */
+/** A fetch: the pack is streamed as git creates it. */
 async function streamPack(git: GitHttp, visit: Visit, asked: GitRequest, repository: Repository): Promise<void> {
   const { child, ended } = startBackend(git, visit, asked, repository)
   const { status, headers, body } = await readReply(child.stdout)
@@ -127,7 +127,7 @@ async function streamPack(git: GitHttp, visit: Visit, asked: GitRequest, reposit
   visit.response.writeHead(status, headers)
   await pipeline(body, visit.response, { end: false })
   await ended
-  // What was sent cannot be replaced, only cut off.
+  // Bytes that were sent cannot be replaced, only cut off.
   if ((await visit.after(status)) === undefined) visit.response.end()
   else visit.response.destroy()
 }
@@ -140,7 +140,7 @@ async function answerWhole(
   asked: GitRequest,
   { repository, caller }: { repository: Repository; caller: Caller },
 ): Promise<void> {
-  // Of a fetch; the refs are asked for after it.
+  // Part of a fetch; the refs are requested after it.
   const isConstant =
     asked.service === 'info/refs' && !asked.isPush && visit.request.headers['git-protocol'] === 'version=2'
   if (isConstant && git.capabilities !== undefined) {
@@ -148,7 +148,7 @@ async function answerWhole(
   }
   const { child, ended } = startBackend(git, visit, asked, repository)
   const [answer] = await Promise.allSettled([readWhole(child.stdout), ended])
-  // Refs may have moved even when the client went away before the answer.
+  // Refs may have moved even if the client disconnected before the answer.
   if (asked.service === 'git-receive-pack') await takePush(context, repository, pusherOf(context, caller))
   if (answer.status === 'rejected') throw answer.reason
   if (isConstant && answer.value.status === 200) git.capabilities = answer.value
@@ -172,7 +172,7 @@ interface Reply {
   body: AsyncIterable<Buffer>
 }
 
-/** Waits for the CGI header; the body is read by whoever takes it. */
+/** Waits for the CGI header; the caller reads the body. */
 async function readReply(stdout: Readable): Promise<Reply> {
   const chunks: AsyncIterator<Buffer> = stdout[Symbol.asyncIterator]()
   let bytes: Buffer = Buffer.alloc(0)

@@ -1,4 +1,4 @@
-// Installation access tokens: minted for an installation, narrowed to repositories and permissions, short-lived.
+// Installation access tokens: short-lived, for one installation, limited to repositories and permissions.
 import { randomBytes } from 'node:crypto'
 import { Refusal } from './refusal.ts'
 import {
@@ -15,7 +15,7 @@ export interface TokenRequest {
   permissions?: Record<string, unknown>
 }
 
-/** Makes a token that can do no more than the installation. Throws a 422 `Refusal` when more is asked for. */
+/** Creates a token that can do no more than the installation. Throws a 422 `Refusal` for a request of more. */
 export function mintToken(
   state: ForgeState,
   installation: Installation,
@@ -33,7 +33,9 @@ export function mintToken(
   return token
 }
 
-/** The form of 2026, `ghs_<app id>_<JWT>`, some 520 characters with two dots: longer than many a column and mask. */
+/**
+ * The format of 2026, `ghs_<app id>_<JWT>`: about 520 characters with two dots, longer than many columns and masks allow.
+ */
 function newTokenValue(installation: Installation, expiresAt: Date): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const header = encode({ alg: 'RS256', typ: 'JWT' })
@@ -60,7 +62,7 @@ function narrowPermissions(granted: Permissions, asked: Record<string, unknown> 
   return narrowed
 }
 
-/** True when what is held is at least what is needed. */
+/** True when the granted level is at least the required one. */
 export function reaches(held: string | undefined, needed: string): boolean {
   return (strength[held ?? ''] ?? 0) >= (strength[needed] ?? Number.POSITIVE_INFINITY)
 }

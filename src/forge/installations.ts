@@ -1,4 +1,4 @@
-// Apps and where they are installed: what a person does on the settings pages.
+// Apps and their installations: the acts of a person on the settings pages.
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { ForgeContext } from './context.ts'
@@ -20,9 +20,9 @@ export interface AppRequest {
   webhookUrl?: string
   webhookSecret: string
   permissions: Permissions
-  /** Webhook events to subscribe to; default: all that the forge has, of repositories. */
+  /** Webhook events to subscribe to; default: all repository events that the forge has. */
   events?: string[]
-  /** Of a key that is there; making one takes some 0.1 s. */
+  /** An existing key; making one takes about 0.1 s. */
   privateKeyPem?: string | undefined
 }
 
@@ -30,7 +30,7 @@ const EVENTS = ['push', 'pull_request', 'repository', 'issue_comment', 'pull_req
 
 const makeKeyPair = promisify(generateKeyPair)
 
-/** Registers an App; the private key is in the form that GitHub gives, PKCS #1. */
+/** Registers an App; the private key has GitHub's format, PKCS #1. */
 export async function createApp(
   { state, now }: ForgeContext,
   request: AppRequest,
@@ -106,7 +106,7 @@ export function install(
   return installation
 }
 
-/** Its tokens end with it. */
+/** Its tokens become invalid with it. */
 export function uninstall(context: ForgeContext, installation: Installation): void {
   const { state } = context
   const repositories = repositoriesOf(state, installation)
@@ -123,7 +123,7 @@ export function setSuspended(context: ForgeContext, installation: Installation, 
   notifyInstallation(context, installation, isSuspended ? 'suspend' : 'unsuspend', [])
 }
 
-/** Passes over what the installation covers already. */
+/** Skips repositories that the installation already covers. */
 export function addRepositories(
   context: ForgeContext,
   installation: Installation,
@@ -134,7 +134,7 @@ export function addRepositories(
   if (added.length > 0) notifyInstallationRepositories(context, installation, { added, removed: [] })
 }
 
-/** An installation on all repositories becomes one on the others. */
+/** An installation on all repositories becomes one on the remaining ones. */
 export function removeRepositories(
   context: ForgeContext,
   installation: Installation,

@@ -13,7 +13,10 @@ import type { Account, Pull, Repository } from './state.ts'
 
 export type MergeMethod = 'merge' | 'squash'
 
-/** Merges into the base branch as it is now. Throws 405 when it is closed or conflicts, 409 when the base moves. */
+/**
+ * Merges into the base branch as it is now. Throws 405 when the pull request is closed or conflicts, 409 when the base
+ * moves.
+ */
 export async function mergePull(
   context: ForgeContext,
   repository: Repository,
@@ -31,13 +34,13 @@ export async function mergePull(
   }[method]
   const parents = { merge: [before, head], squash: [before] }[method]
   const after = await writeMerge(context, repository.git, { ours: before, theirs: head, parents, message }, sender)
-  // That the base now contains the head is what marks a pull request as merged, unless it was squashed.
+  // A pull request counts as merged when the base contains its head, unless it was squashed.
   const isMoved = await changeRef(context, repository, { ref, before, after }, sender)
   if (!isMoved) throw new Refusal(409, 'Base branch was modified. Review and try the merge again.')
   if (method === 'squash') markMerged(context, repository, pull, after, sender)
 }
 
-/** Merges one branch into another as a person does who brings a pull request up to date; gives the commit. */
+/** Merges one branch into another, like a person who updates a pull request; returns the commit. */
 export async function mergeBranch(
   context: ForgeContext,
   repository: Repository,
@@ -72,7 +75,7 @@ async function writeMerge(
 }
 
 async function mergedTree(git: GitRepository, ours: string, theirs: string): Promise<string> {
-  // Needs no merge, and so no git of 2.38 or later.
+  // Needs no merge, so it does not need git 2.38 or later.
   if (await isAncestor(git, ours, theirs)) return (await readCommit(git, theirs)).tree
   const { stdout, code } = await git.git(['merge-tree', '--write-tree', ours, theirs], { accept: [1] })
   if (code !== 0) throw notMergeable()

@@ -1,4 +1,4 @@
-// What the forge tells Apps by webhook, in GitHub's shapes: https://docs.github.com/en/webhooks/webhook-events-and-payloads
+// The webhooks of the forge, in GitHub's form: https://docs.github.com/en/webhooks/webhook-events-and-payloads
 import { nodeId, presentAccount } from './api/present-account.ts'
 import { presentInstallation } from './api/present-app.ts'
 import { presentComment, presentReviewComment } from './api/present-comment.ts'
@@ -35,7 +35,7 @@ export function notifyRepository(
   }
 }
 
-/** About the installation itself; sent although it is suspended, and to Apps that subscribed to nothing. */
+/** About the installation itself; sent even if it is suspended, and to Apps without subscriptions. */
 export function notifyInstallation(
   context: ForgeContext,
   installation: Installation,
@@ -69,7 +69,7 @@ export function notifyInstallationRepositories(
   })
 }
 
-/** `changes` is what GitHub tells of the state before: the former name, the former owner. */
+/** `changes` describes the state before: the former name, the former owner. */
 export function repositoryPayload(
   { urls, state }: ForgeContext,
   repository: Repository,
@@ -109,7 +109,7 @@ export async function notifyPush(
   })
 }
 
-/** Does the branch lose commits by it? */
+/** Whether the branch loses commits. */
 async function isForced(repository: Repository, before: string | null, after: string | null): Promise<boolean> {
   if (before === null || after === null) return false
   return !(await isAncestor(repository.git, before, after))
@@ -117,7 +117,7 @@ async function isForced(repository: Repository, before: string | null, after: st
 
 const zeros = '0'.repeat(40)
 
-/** The address that GitHub gives accounts that keep theirs private. */
+/** The address that GitHub gives accounts with a private address. */
 export function emailOf(account: Account): string {
   return `${account.id}+${account.login}@users.noreply.github.com`
 }

@@ -1,12 +1,12 @@
-// What a caller hands to the forge, and what it is shown while the forge runs.
+// The options of the forge, and its callbacks while it runs.
 import type { Logger } from 'pino'
 
 export interface ForgeOptions {
-  /** Where git is found. */
+  /** Path of git. */
   env: { PATH: string }
-  /** 0 or absent: any free one. Always on 127.0.0.1. */
+  /** 0 or absent: any free port. Always on 127.0.0.1. */
   port?: number
-  /** Folder for the bare repositories; absent: a fresh temporary one that `stop` removes. */
+  /** Folder for the bare repositories; absent: a new temporary one that `stop` removes. */
   dir?: string
   /** Name of the person who pushes, merges and installs. */
   login?: string
@@ -16,24 +16,24 @@ export interface ForgeOptions {
   tokenLifetimeMs?: number
   /** Called around every request; see `InterceptEvent`. */
   intercept?: Intercept
-  /** Shown every REST request together with its answer, just before that is sent; when it throws, 500 is sent. */
+  /** Called with every REST request and its answer, just before the answer is sent; if it throws, 500 is sent. */
   observe?: (exchange: Exchange) => void
 }
 
 /**
- * `before` is awaited before the request has any effect, `after` when the effect has happened and nothing was answered
- * yet. The path carries the query. The body is the parsed JSON of a REST request; that of git or a page is not given.
+ * `before` is awaited before the request has any effect, `after` when it has had its effect and no answer has been sent.
+ * The path includes the query. The body is the parsed JSON of a REST request; it is absent for git and pages.
  */
 export interface InterceptEvent {
   phase: 'before' | 'after'
   method: string
   path: string
   body?: unknown
-  /** The status that is about to be answered, in phase `after`. */
+  /** The status of the answer, in phase `after`. */
   status?: number
 }
 
-/** Sent instead of the forge's own answer; given `before`, the request has no effect. */
+/** Sent instead of the forge's own answer; in phase `before`, the request has no effect. */
 interface InterceptAnswer {
   status: number
   body?: unknown
@@ -52,7 +52,7 @@ export interface Exchange {
   responseBody: unknown
 }
 
-/** Of whom a request said it came; not whether that was true. */
+/** The identity that the request claims, verified or not. */
 export type AuthorizationKind = 'none' | 'app' | 'installation' | 'basic' | 'other'
 
 export interface RecordedRequest {

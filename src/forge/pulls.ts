@@ -1,4 +1,4 @@
-// Pull requests: opened, edited, closed, and following their branches. Heads from forks do not exist here.
+// Pull requests: open, edit and close them, and follow their branches. Forks do not exist here.
 import type { ForgeContext } from './context.ts'
 import { isAncestor, lineBetween } from './git/lineage.ts'
 import { GitFailure } from './git/process.ts'
@@ -16,7 +16,7 @@ export interface NewPull {
   isDraft: boolean
 }
 
-/** Opens a pull request. Throws the 422 refusals of GitHub: no such branch, one is open already, nothing to merge. */
+/** Opens a pull request. Throws GitHub's 422 errors: no such branch, one is open already, nothing to merge. */
 export async function openPull(
   context: ForgeContext,
   repository: Repository,
@@ -27,7 +27,7 @@ export async function openPull(
   const base = branchSide(repository, wanted.base, 'base')
   refuseSecond(repository, head.ref, base.ref)
   const size = await measure(repository.git, base, head)
-  // Another request may have opened it while git was measuring.
+  // Another request may have opened it while git was running.
   refuseSecond(repository, head.ref, base.ref)
   const pull: Pull = {
     id: context.state.nextId(),
@@ -92,7 +92,7 @@ async function measure(git: GitRepository, base: Pull['base'], head: Pull['head'
   throw validationFailed({ resource: 'PullRequest', code: 'custom', message })
 }
 
-/** Undefined: the two have no commit in common. */
+/** undefined: the two have no commit in common. */
 async function measureOrUndefined(git: GitRepository, base: string, head: string): Promise<PullSize | undefined> {
   try {
     const [commits, { stdout }] = await Promise.all([
@@ -125,7 +125,9 @@ export interface PullEdit {
   state?: 'open' | 'closed'
 }
 
-/** Changes what is given. Throws 422 for a state that cannot be: reopening what was merged, or has no branch. */
+/**
+ * Applies the given changes. Throws 422 for an impossible state: reopening one that was merged, or that has no branch.
+ */
 export async function editPull(
   context: ForgeContext,
   repository: Repository,
@@ -164,7 +166,7 @@ async function reopen(context: ForgeContext, repository: Repository, pull: Pull,
   notifyPull(context, repository, pull, 'reopened', sender)
 }
 
-/** Closes it unmerged; nothing happens when it is closed already. */
+/** Closes it without merging; does nothing when it is already closed. */
 export function closePull(context: ForgeContext, repository: Repository, pull: Pull, sender: Account): void {
   if (pull.state === 'closed') return
   pull.state = 'closed'
@@ -173,7 +175,7 @@ export function closePull(context: ForgeContext, repository: Repository, pull: P
   notifyPull(context, repository, pull, 'closed', sender)
 }
 
-/** What a change of a branch does to the open pull requests from it and to it. `ref` is without `refs/heads/`. */
+/** The effect of a branch change on the open pull requests from it and to it. `ref` is without `refs/heads/`. */
 export async function followBranch(
   context: ForgeContext,
   repository: Repository,
@@ -205,7 +207,7 @@ async function synchronize(
   notifyPull(context, repository, pull, 'synchronize', sender, moved)
 }
 
-/** A base that has come to contain the head means merged, whoever pushed it. */
+/** A pull request is merged when its base contains its head, regardless of who pushed it. */
 async function noteMerge(
   context: ForgeContext,
   repository: Repository,
@@ -216,7 +218,7 @@ async function noteMerge(
   if (await isAncestor(repository.git, pull.head.sha, baseSha)) markMerged(context, repository, pull, baseSha, sender)
 }
 
-/** Closes it as merged; nothing happens when it is closed already. */
+/** Closes it as merged; does nothing when it is already closed. */
 export function markMerged(
   context: ForgeContext,
   repository: Repository,

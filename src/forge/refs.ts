@@ -1,11 +1,11 @@
-// Moving refs: the one way by which branches change, with all that follows from it.
+// Moves refs: the only way to change branches, with all consequences.
 import type { ForgeContext } from './context.ts'
 import type { RefChange } from './git/repository.ts'
 import { notifyPush } from './notices.ts'
 import { followBranch } from './pulls.ts'
 import type { Account, Repository } from './state.ts'
 
-/** Changes the ref when it still is `before`, and tells Apps and pull requests. False: it moved meanwhile. */
+/** Changes the ref if it still is `before`, and notifies Apps and pull requests. False: it has moved meanwhile. */
 export async function changeRef(
   context: ForgeContext,
   repository: Repository,
@@ -17,7 +17,7 @@ export async function changeRef(
   return true
 }
 
-/** Takes over what a push did to the refs on disk. */
+/** Records the changes of a push to the refs on disk. */
 export async function takePush(context: ForgeContext, repository: Repository, sender: Account): Promise<void> {
   for (const change of await repository.git.syncRefs()) {
     await announceRefChange(context, repository, change, sender)

@@ -1,4 +1,4 @@
-// How a handler says no: thrown, and turned into an answer in one place (server.ts).
+// How a handler refuses: it throws, and one place (server.ts) makes the answer.
 
 export interface ErrorDetail {
   resource: string
@@ -7,7 +7,7 @@ export interface ErrorDetail {
   message?: string
 }
 
-/** An answer other than success, in GitHub's form. */
+/** An error answer in GitHub's form. */
 export class Refusal extends Error {
   readonly status: number
   readonly headers: Record<string, string>

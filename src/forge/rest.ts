@@ -1,4 +1,4 @@
-// Answers one REST request: route, caller, handler, and what a refusal looks like.
+// Answers one REST request: route, caller, handler, and the form of an error.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type ApiAnswer, type ApiRequest, pathByName } from './api/request.ts'

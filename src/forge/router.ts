@@ -1,6 +1,6 @@
 // Matches a method and path against the table of routes.
 
-/** `:name` is one segment, `*name` all that follow; values are decoded. */
+/** `:name` is one segment, `*name` the whole rest; values are decoded. */
 export interface Route<Handler> {
   method: string
   path: string
@@ -38,7 +38,7 @@ function decodeAll(groups: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decode(value)]))
 }
 
-/** A broken escape is taken literally: it then names nothing that exists. */
+/** An invalid escape is taken literally: it then names nothing that exists. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

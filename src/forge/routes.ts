@@ -17,7 +17,7 @@ const read = (handler: RepositoryHandler) => inRepository('contents', 'read', ha
 const write = (handler: RepositoryHandler) => inRepository('contents', 'write', handler)
 const readPulls = (handler: RepositoryHandler) => inRepository('pull_requests', 'read', handler)
 const writePulls = (handler: RepositoryHandler) => inRepository('pull_requests', 'write', handler)
-// What a pull request has in common with issues is open to Apps with the permission for either.
+// Apps with the permission for either can use what pull requests share with issues.
 const readTalk = (handler: RepositoryHandler) => inRepository(['pull_requests', 'issues'], 'read', handler)
 const writeTalk = (handler: RepositoryHandler) => inRepository(['pull_requests', 'issues'], 'write', handler)
 

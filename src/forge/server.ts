@@ -1,4 +1,4 @@
-// Takes HTTP requests apart: REST below /api/v3, git below OWNER/NAME.git, services of GitHub Actions, pages for people.
+// Dispatches HTTP requests: REST below /api/v3, git below OWNER/NAME.git, services of GitHub Actions, pages for people.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { type Actions, servicesPrefix } from './actions/workflow-runs.ts'
 import { authorizationKind } from './auth.ts'

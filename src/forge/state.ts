@@ -1,4 +1,4 @@
-// All that the forge knows besides git objects and refs. In memory: a forge lives as long as its process.
+// The state of the forge, except for git objects and refs. In memory: a forge lives as long as its process.
 import type { KeyObject } from 'node:crypto'
 import type { GitRepository } from './git/repository.ts'
 
@@ -19,9 +19,9 @@ export interface App {
   webhookUrl: string | undefined
   webhookSecret: string
   permissions: Permissions
-  /** Webhook events it subscribed to; those about installations come unasked. */
+  /** Webhook events that it subscribed to; events about installations need no subscription. */
   events: string[]
-  /** The account that its commits and pull requests bear. */
+  /** The author of its commits and pull requests. */
   bot: Account
   createdAt: Date
 }
@@ -31,7 +31,7 @@ export interface Installation {
   app: App
   account: Account
   selection: 'all' | 'selected'
-  /** Used with `selected` only. */
+  /** Only used with `selected`. */
   repositoryIds: Set<number>
   suspendedAt: Date | null
   createdAt: Date
@@ -50,13 +50,15 @@ export interface Repository {
   pushedAt: Date
   git: GitRepository
   pulls: Map<number, Pull>
-  /** Account id to the role that it was given here; see roles.ts for who has one without. */
+  /** Account id to the role granted here; see roles.ts for roles that need no grant. */
   roles: Map<number, Role>
-  /** By name in lower case: on GitHub a name in another case is the same label. */
+  /** By lower-case name: on GitHub, a name in another case is the same label. */
   labels: Map<string, Label>
 }
 
-/** From most to least. https://docs.github.com/en/organizations/managing-user-access-to-your-organizations-repositories */
+/**
+ * From highest to lowest. https://docs.github.com/en/organizations/managing-user-access-to-your-organizations-repositories
+ */
 export const ROLES = ['admin', 'maintain', 'write', 'triage', 'read', 'none'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -80,11 +82,11 @@ export interface Pull {
   createdAt: Date
   updatedAt: Date
   labels: Label[]
-  /** A locked conversation takes comments only of people who may write. */
+  /** Only people with write access can comment on a locked conversation. */
   isLocked: boolean
   comments: Comment[]
   reviewComments: ReviewComment[]
-  /** Of the present head against the base branch as it was when the head was last seen. */
+  /** Diff of the current head against the base branch as it was when the head was last seen. */
   size: PullSize
 }
 
@@ -97,14 +99,14 @@ export interface Comment {
   reactions: Reaction[]
 }
 
-/** On a line of the changes. */
+/** On a line of the diff. */
 export interface ReviewComment extends Comment {
   reviewId: number
   path: string
   line: number
   side: 'LEFT' | 'RIGHT'
   commitSha: string
-  /** The part of the diff above and with the line. */
+  /** The part of the diff above the line, including it. */
   diffHunk: string
 }
 
@@ -146,7 +148,7 @@ export interface ForgeState {
   nextId: () => number
 }
 
-/** The state of a forge on which nobody has done anything but one person signing up. */
+/** The state of a forge with one person and nothing else. */
 export function createState(login: string): ForgeState {
   let lastId = 1000
   const nextId = () => ++lastId
@@ -163,7 +165,7 @@ export function createState(login: string): ForgeState {
   }
 }
 
-/** The account of this name; made as an organization when there is none. */
+/** The account with this name; created as an organization if there is none. */
 export function accountOf(state: ForgeState, login: string): Account {
   const known = state.accounts.get(login.toLowerCase())
   if (known !== undefined) return known
@@ -172,7 +174,7 @@ export function accountOf(state: ForgeState, login: string): Account {
   return account
 }
 
-/** The person or bot of this name, who signs up when there is none. */
+/** The person or bot with this name, who is created if there is none. */
 export function personOf(state: ForgeState, login: string, type: 'User' | 'Bot' = 'User'): Account {
   const known = state.accounts.get(login.toLowerCase())
   if (known !== undefined) return known
@@ -185,13 +187,13 @@ export function fullName(repository: Repository): string {
   return `${repository.owner.login}/${repository.name}`
 }
 
-/** By `owner/name`, in any case, as GitHub finds it; former names do not count. */
+/** By `owner/name`, in any case, like GitHub; ignores former names. */
 export function findRepository(state: ForgeState, name: string): Repository | undefined {
   const wanted = name.toLowerCase()
   return [...state.repositories.values()].find((repository) => fullName(repository).toLowerCase() === wanted)
 }
 
-/** The repository that had this name once, unless another has taken it since. */
+/** The repository that formerly had this name, unless another has taken it since. */
 export function findMoved(state: ForgeState, name: string): Repository | undefined {
   const id = state.formerNames.get(name.toLowerCase())
   return id === undefined ? undefined : state.repositories.get(id)
@@ -210,7 +212,7 @@ export function installationsOf(state: ForgeState, repository: Repository): Inst
   return [...state.installations.values()].filter((installation) => hasRepository(installation, repository))
 }
 
-/** The label of this name; made when there is none. */
+/** The label with this name; created if there is none. */
 export function labelOf(state: ForgeState, repository: Repository, name: string): Label {
   const known = repository.labels.get(name.toLowerCase())
   if (known !== undefined) return known

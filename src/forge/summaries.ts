@@ -1,4 +1,4 @@
-// Repositories and pull requests as those who started the forge see them.
+// Repositories and pull requests in the form for the code that started the forge.
 import type { ForgeContext } from './context.ts'
 import type { CommentSummary, PullSummary, RepositorySummary } from './forge-surface.ts'
 import { type Comment, fullName, type Pull, type Repository } from './state.ts'

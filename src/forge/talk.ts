@@ -1,4 +1,4 @@
-// What people say on pull requests, and who may say it.
+// Comments of people on pull requests, and who may write them.
 import { addComment, addReviewComment, deleteComment, editComment, findComment } from './comments.ts'
 import type { ForgeContext } from './context.ts'
 import { Refusal } from './refusal.ts'
@@ -8,7 +8,7 @@ import { type Account, type Comment, fullName, type Pull, personOf, type Reposit
 export interface Said {
   login: string
   body: string
-  /** Default `User`; looked at when the account is made. */
+  /** Default `User`; used when the account is created. */
   type?: 'User' | 'Bot'
 }
 
@@ -18,7 +18,7 @@ export interface SaidOnLine extends Said {
   line: number
 }
 
-/** Throws 403 for a person whom GitHub would not let speak here. */
+/** Throws 403 for a person who could not comment here on GitHub. */
 export function say(context: ForgeContext, repository: Repository, pull: Pull, said: Said): Comment {
   return addComment(context, repository, pull, { author: speaker(context, repository, pull, said), body: said.body })
 }

@@ -1,10 +1,10 @@
-// Delivers webhooks as GitHub does: signed, one attempt of ten seconds, and no other unless someone asks.
+// Delivers webhooks as GitHub does: signed, with one attempt of ten seconds, and another only on request.
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { App } from './state.ts'
 
 export interface Delivery {
-  /** Of this attempt; a redelivery is another one with the same guid. */
+  /** Id of this attempt; a redelivery has another id and the same guid. */
   id: number
   guid: string
   appId: number
@@ -12,7 +12,7 @@ export interface Delivery {
   action: string | null
   url: string
   deliveredAt: Date
-  /** null: under way, or no answer came; then `error` says why. */
+  /** null: in flight, or no answer came; then `error` says why. */
   status: number | null
   error: string | null
   isRedelivery: boolean
@@ -24,11 +24,11 @@ export interface Webhooks {
   send(app: App, event: string, payload: Record<string, unknown>): void
   /** Newest last; the last 1,000. */
   deliveries(): readonly Delivery[]
-  /** Sends a delivery again, to the App's present address, with the same guid. */
+  /** Sends a delivery again, to the App's current address, with the same guid. */
   redeliver(app: App, delivery: Delivery): Promise<Delivery>
-  /** Resolves when no delivery is under way. */
+  /** Resolves when no delivery is in flight. */
   settled(): Promise<void>
-  /** Ends what is under way. */
+  /** Aborts deliveries in flight. */
   stop(): void
 }
 
@@ -83,7 +83,7 @@ export function createWebhooks(settings: WebhookSettings): Webhooks {
   }
 }
 
-/** Never rejects: what went wrong is in the delivery, where the person looks for it. */
+/** Never rejects: the error is in the delivery, where the person looks for it. */
 async function deliver(app: App, delivery: Delivery, settings: WebhookSettings, stopped: AbortSignal): Promise<void> {
   const body = JSON.stringify(delivery.payload)
   try {
@@ -102,7 +102,7 @@ async function deliver(app: App, delivery: Delivery, settings: WebhookSettings, 
   }
 }
 
-/** With its causes: of a connection that failed, fetch says so only there. */
+/** Includes the causes: fetch only mentions the reason of a failed connection there. */
 function describe(error: unknown): string {
   const cause = typeof error === 'object' && error !== null && 'cause' in error ? error.cause : undefined
   return cause === undefined ? String(error) : `${String(error)} (${describe(cause)})`

@@ -1,4 +1,4 @@
-// Every rule that ends a run before its time, by its name in design.md and the notes on agents.
+// Every rule that ends a run before its time.
 import { describe, expect, test } from '@jest/globals'
 import { NOTHING_SPENT } from '../../src/agent/budget/budget.ts'
 import type { Model } from '../../src/agent/model.ts'

@@ -1,5 +1,5 @@
-// A stand-in for GitHub's runner: starts the built Action as a child process the way a workflow step does, and gives
-// back what a workflow would see.
+// A stand-in for GitHub's runner: starts the built Action as a child process, like a workflow step, and returns what a
+// workflow would see.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,9 +7,9 @@ import { join, resolve } from 'node:path'
 import { readActionYml } from './action-yml.ts'
 
 export interface Step {
-  /** `with:` of the step; what is left out has the default of action.yml. */
+  /** `with:` of the step; a missing input has its default from action.yml. */
   with: Record<string, string>
-  /** More variables, or others than the ordinary ones below. */
+  /** Additional variables, or overrides of the ordinary ones below. */
   env?: Record<string, string>
   event?: { name: string; payload: object }
   workspace?: string
@@ -22,10 +22,10 @@ export interface StepResult {
   commands: Command[]
   /** The lines that are not commands. */
   log: string[]
-  /** The log as it came, commands included. */
+  /** The raw log, including commands. */
   lines: string[]
   summary: string
-  /** What lay in the default `output-dir` when the step had ended. */
+  /** The content of the default `output-dir` after the step. */
   files: Record<string, string>
 }
 
@@ -35,7 +35,7 @@ interface Command {
 }
 
 export interface RunningStep {
-  /** What `GITHUB_OUTPUT` holds by now. */
+  /** The current content of `GITHUB_OUTPUT`. */
   outputs(): Record<string, string>
   kill(signal: NodeJS.Signals): void
   ended: Promise<StepResult>
@@ -56,7 +56,7 @@ export function runStep(step: Step): Promise<StepResult> {
   return startStep(step).ended
 }
 
-/** Starts a step, for tests that do something to it while it runs. */
+/** Starts a step, for tests that act on it while it runs. */
 export function startStep(step: Step): RunningStep {
   const action = readActionYml()
   const folder = mkdtempSync(join(tmpdir(), 'docmend-step-'))
@@ -117,7 +117,7 @@ function parseOutputs(file: string): Record<string, string> {
   return Object.fromEntries([...entries].map(([, name, , value]) => [name, value]))
 }
 
-/** As the runner does: `::name::` first on a line, `##[name]` anywhere in it. */
+/** Like the runner: `::name::` at the start of a line, `##[name]` anywhere in it. */
 function splitLog(lines: string[]): Pick<StepResult, 'commands' | 'log'> {
   const commands: Command[] = []
   const log: string[] = []

@@ -1,5 +1,5 @@
-// Reads our own action.yml: two levels of keys with plain or quoted values and comments, no more of YAML than that file
-// uses.
+// Reads our own action.yml: two levels of keys with plain or quoted values and comments, which is all the YAML that the
+// file uses.
 import { readFileSync } from 'node:fs'
 
 type Fields = Record<string, string>
@@ -10,7 +10,7 @@ export interface ActionYml {
   runs: Fields
 }
 
-/** Throws at a line that it does not understand, so that the file cannot outgrow this reader unseen. */
+/** Throws at a line that it does not understand, so that the file cannot outgrow this reader unnoticed. */
 export function readActionYml(): ActionYml {
   const action: ActionYml = { inputs: {}, outputs: {}, runs: {} }
   let [section, entry]: [string, Fields] = ['', {}]
@@ -30,7 +30,7 @@ export function readActionYml(): ActionYml {
 
 function unquote(text: string): string {
   const quoted = /^(['"])(.*)\1$/.exec(text)
-  // A YAML parser would take it for a key, a comment, or nothing at all.
+  // A YAML parser would read it as a key, a comment, or nothing at all.
   if (quoted === null && /: | #|^[`@%&*!|>]/.test(text)) throw new Error(`action.yml: quote "${text}"`)
   return quoted?.[2] ?? text
 }

@@ -2,9 +2,9 @@
 import type { Script } from './scripted-openai.ts'
 
 export interface AskedTurn {
-  /** From 1, over all jobs that ask this model. */
+  /** From 1, over all jobs that use this model. */
   number: number
-  /** All that the model was told when the turn began. */
+  /** The messages that the model received at the start of the turn. */
   told: string
 }
 
@@ -13,7 +13,7 @@ interface Call {
   arguments: unknown
 }
 
-/** Finishes after the calls that this gives; without any it finds nothing to change. */
+/** Finishes after the calls that this returns; without calls it finds nothing to change. */
 type Work = (turn: AskedTurn) => readonly Call[] | Promise<readonly Call[]>
 
 export function answerTurns(work: Work = ({ number }) => addLine(number)): Script {

@@ -1,4 +1,4 @@
-// Holds what the API answers against its own OpenAPI document, for every request of every test.
+// Checks every answer of the API in every test against the service's own OpenAPI document.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { ApiDeps } from '../../src/http/deps.ts'
@@ -13,7 +13,7 @@ interface DocumentedRoute {
   answers: Answers
 }
 
-/** Throws when a route answers with a status, a type or a body that the document does not tell of. */
+/** Throws when a route answers with a status, a type or a body that the document does not describe. */
 export type CheckAnswer = (method: string, path: string, response: Response) => Promise<void>
 
 export function createAnswerCheck(deps: ApiDeps): CheckAnswer {
@@ -21,7 +21,7 @@ export function createAnswerCheck(deps: ApiDeps): CheckAnswer {
   return async (method, path, response) => {
     documented ??= readDocument(deps)
     const { routes, compile } = documented
-    // HEAD answers as GET, without the body.
+    // HEAD answers like GET, without the body.
     const route = routes.find((one) => one.method === method && one.pattern.test(path.split('?')[0] ?? ''))
     if (route === undefined) return
     const answer = route.answers[response.status]

@@ -1,6 +1,6 @@
-// The processor time of this thread. Unlike the time by the clock, it does not grow when others use the machine too.
+// The CPU time of this thread. Unlike wall-clock time, it does not grow when others use the machine too.
 
-/** Gives a function that says how many ms of processor time this thread has used since. */
+/** Returns a function that returns the milliseconds of CPU time that this thread has used since. */
 export function measureCpu(): () => number {
   const before = process.threadCpuUsage()
   return () => {

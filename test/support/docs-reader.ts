@@ -1,4 +1,4 @@
-// The documentation checks in the thread of the test; what the service does in a thread of its own.
+// The documentation checks in the thread of the test; the service runs them in a separate thread.
 import type { DocsReader } from '../../src/documentation/session.ts'
 import { openDocs } from '../../src/documentation/site/open-docs.ts'
 import { createDocsCaches } from '../../src/documentation/site/page-cache.ts'

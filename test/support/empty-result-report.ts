@@ -1,7 +1,7 @@
 import type { ResultReport } from '../../src/jobs/run/result-report.ts'
 import { NO_EVIDENCE } from './no-evidence.ts'
 
-/** Of a result with which nothing is wrong and of which nothing is to be said. */
+/** The report of a result with no problems and nothing to mention. */
 export const EMPTY_RESULT_REPORT: ResultReport = {
   framework: 'plain',
   touched: [],

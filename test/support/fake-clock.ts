@@ -1,10 +1,10 @@
-// A clock that stands still until a test moves it. Its timers fire in their order, each at its own time.
+// A clock that stands still until a test moves it. Its timers fire in order, each at its own time.
 import type { Clock } from '../../src/clock/clock.ts'
 
 export interface FakeClock extends Clock {
-  /** Moves the time on and fires what is due meanwhile, timers that other timers set included. */
+  /** Moves the time on and fires the timers that are due, including timers that other timers set. */
   advance(ms: number): void
-  /** Moves the time on as for a process that was stopped: no timer has fired yet. */
+  /** Moves the time on as for a suspended process: no timer has fired yet. */
   jump(ms: number): void
   /** Resolves as soon as a timer of this length is pending. */
   timerOf(ms: number): Promise<void>

@@ -1,4 +1,4 @@
-// A forge with one App on one repository, and plain HTTP to talk to it, each exchange held against GitHub's description.
+// A forge with one App on one repository, and plain HTTP to call it; each exchange is checked against GitHub's description.
 import { execFile } from 'node:child_process'
 import { createSign } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import { createGitHubContract } from './github-openapi.ts'
 interface Reply {
   status: number
   headers: Headers
-  // Tests read whatever GitHub's form has at that place; a wrong one fails the test.
+  // Tests read whatever GitHub's JSON has at that position; a wrong assumption fails the test.
   // biome-ignore lint/suspicious/noExplicitAny: see above.
   body: any
 }
@@ -24,7 +24,7 @@ export interface ForgeDesk {
   app: RegisteredApp
   installationId: number
   repository: RepositorySummary
-  /** What GitHub's description says against the exchanges so far. */
+  /** Violations of GitHub's description in the exchanges so far. */
   violations: string[]
   jwt(claims?: Record<string, unknown>): string
   token(narrowed?: Record<string, unknown>): Promise<string>
@@ -32,7 +32,7 @@ export interface ForgeDesk {
   call(method: string, path: string, as: string | null, body?: unknown): Promise<Reply>
   /** Runs git without any configuration of the machine. */
   git(args: readonly string[], env?: Record<string, string>): Promise<string>
-  /** The remote's address with a token, for tests alone: the product never puts one into an address. */
+  /** The remote's address with a token, only for tests: the product never puts a token into an address. */
   remote(token: string): string
   folder: string
   end(): Promise<void>
@@ -41,7 +41,7 @@ export interface ForgeDesk {
 interface DeskOptions extends Partial<ForgeOptions> {
   /** Default: true. */
   private?: boolean
-  /** Of the App. */
+  /** The App's permissions. */
   permissions?: AppRequest['permissions']
 }
 

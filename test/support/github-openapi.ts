@@ -1,4 +1,4 @@
-// Holds requests and answers against GitHub's own OpenAPI description, so that the stand-in and our calls stay true.
+// Checks requests and answers against GitHub's own OpenAPI description, so that the forge and our calls stay correct.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Ajv, type ValidateFunction } from 'ajv'
@@ -6,11 +6,11 @@ import formats from 'ajv-formats'
 import { componentId, componentNames, toJsonSchema } from './openapi-schema.ts'
 
 export interface GitHubContract {
-  /** What is wrong with a request: its route, its query, its body. Empty: nothing. The path may carry `/api/v3`. */
+  /** Violations in a request: its route, its query, its body. Empty: none. The path may include `/api/v3`. */
   checkRequest(method: string, path: string, body: unknown): string[]
-  /** What is wrong with an answer. Answers of routes that GitHub does not document are passed over. */
+  /** Violations in an answer. Answers of routes that GitHub does not document are skipped. */
   checkResponse(method: string, path: string, status: number, body: unknown): string[]
-  /** What is wrong with what a webhook tells, such as that of `issue_comment` and `created`. */
+  /** Violations in a webhook, such as `issue_comment` with `created`. */
   checkWebhook(event: string, action: string, payload: unknown): string[]
 }
 
@@ -22,7 +22,7 @@ interface Operation {
   operation: Json
 }
 
-/** Reads the description (13 MB, some 0.1 s) at the first check; each schema is compiled when it is first needed. */
+/** Reads the description (13 MB, about 0.1 s) at the first check; compiles each schema when it is first needed. */
 export function createGitHubContract(): GitHubContract {
   let loaded: Contract | undefined
   const load = () => {
@@ -39,7 +39,7 @@ export function createGitHubContract(): GitHubContract {
 interface Contract {
   document: Json
   operations: Map<string, Operation[]>
-  /** The compiled schema of this JSON pointer into the description. */
+  /** The compiled schema at this JSON pointer into the description. */
   validator(key: string, schema: unknown): ValidateFunction
 }
 
@@ -49,7 +49,7 @@ function loadContract(): Contract {
   const document = asJson(JSON.parse(readFileSync(file, 'utf8')))
   const schemas = asJson(asJson(document.components).schemas)
   const ajv = new Ajv({ strict: false, logger: false, allErrors: true })
-  // The package is CommonJS: its function is the module's `default`, once or twice removed.
+  // The package is CommonJS: its function is the module's `default`, wrapped once or twice.
   const addFormats = typeof formats === 'function' ? formats : formats.default
   addFormats(ajv)
   const compiled = new Map<string, ValidateFunction>()
@@ -73,7 +73,7 @@ function loadContract(): Contract {
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
-/** These parameters hold slashes. */
+/** These parameters contain slashes. */
 const wide = ['path', 'ref', 'branch', 'basehead']
 
 function listOperations(paths: Json): Map<string, Operation[]> {
@@ -88,7 +88,7 @@ function listOperations(paths: Json): Map<string, Operation[]> {
       if (operation !== undefined) operations.get(method)?.push({ template, pattern, operation: asJson(operation) })
     }
   }
-  // The more literal a template is, the sooner it is tried: `/labels` comes before `/{name}`.
+  // The more literal a template, the earlier it is tried: `/labels` comes before `/{name}`.
   for (const list of operations.values()) list.sort((a, b) => literalLength(b.template) - literalLength(a.template))
   return operations
 }
@@ -149,7 +149,7 @@ function checkResponse(contract: Contract, method: string, url: string, status: 
     return checkUndocumented(contract, name, status, body)
   }
   if (schema === undefined) return body === undefined ? [] : [`${name}: GitHub sends no body here`]
-  // Asked for by Accept, a file comes as it is; the description shows only the JSON form.
+  // If `Accept` asks for it, a file arrives raw; the description only shows the JSON form.
   if (Buffer.isBuffer(body)) return []
   return problemsOf(contract.validator(`response ${name}`, schema), body).map((one) => `${name}: ${one}`)
 }
@@ -162,7 +162,7 @@ function checkWebhook(contract: Contract, event: string, action: string, payload
   return problemsOf(validate, payload).map((one) => `${name}: ${one}`)
 }
 
-/** The description leaves out most ways to fail, such as 401; their form is GitHub's basic error all the same. */
+/** The description omits most errors, such as 401; they all have the form of GitHub's basic error. */
 function checkUndocumented(contract: Contract, name: string, status: number, body: unknown): string[] {
   if (status < 300) return [`${name}: GitHub documents no such status`]
   const schema = { $ref: '#/components/schemas/basic-error' }
@@ -182,7 +182,7 @@ function problemsOf(validate: ValidateFunction, value: unknown): string[] {
   return (validate.errors ?? []).map((error) => `${error.instancePath || '/'} ${error.message ?? 'is wrong'}`)
 }
 
-/** The thing itself, or what its `$ref` points at. */
+/** The value itself, or the target of its `$ref`. */
 function follow(contract: Contract, value: unknown): Json {
   const { $ref } = asJson(value)
   if (typeof $ref !== 'string') return asJson(value)

@@ -1,4 +1,4 @@
-// Signals of jobs without the regular look that stands in for the signals of other processes.
+// Signals of jobs without the polling that stands in for the signals of other processes.
 import type { JobSignals } from '../../src/jobs/run/signals.ts'
 
 /** Longer than any test waits. */

@@ -3,9 +3,9 @@ import type { Intercept, InterceptEvent } from '../../src/forge/options.ts'
 
 export interface KillPoint {
   intercept: Intercept
-  /** Resolves when the request came. */
+  /** Resolves when the request has arrived. */
   reached: Promise<void>
-  /** Lets the forge go on with it. */
+  /** Lets the forge continue with it. */
   release: () => void
 }
 
@@ -25,7 +25,7 @@ export function createKillPoint(isAt: (event: InterceptEvent) => boolean): KillP
   }
 }
 
-/** `at('after', 'POST', '/git/refs')`: a request whose path, without its query, ends so or matches. */
+/** `at('after', 'POST', '/git/refs')`: a request whose path, without its query, ends with this text or matches. */
 export function at(phase: InterceptEvent['phase'], method: string, path: RegExp | string): KillPointMatch {
   return (event) => {
     const given = event.path.split('?')[0] ?? ''

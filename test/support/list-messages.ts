@@ -1,12 +1,12 @@
-// Every sentence of the source that a person or a model may read, as it stands in the code: test/messages.txt.
+// Lists every sentence of the source that a person or a model may read, as written in the code: test/messages.txt.
 import { globSync, readFileSync } from 'node:fs'
 import { parse } from '@babel/parser'
 
 export const MESSAGES_FILE = 'test/messages.txt'
 
-/** Sample content, and what only the code host of the demo says in GitHub's words. */
+/** Sample content, and messages of the demo's code host, which are GitHub's own words. */
 const LEFT_OUT = /^src\/(?:cli\/sample-|forge\/)/
-/** Statements of databases, styles, markup, lines of logs. */
+/** SQL statements, styles, markup, log lines. */
 const NO_SENTENCE =
   /^(?:select|insert|update|delete|create|pragma|begin immediate|with|drop|alter)\b|[{};]$|^[<.#@*/]|HTTP\/1\.1/
 const WORD = /^["'(`]*(?:\p{L}[\p{L}'’-]*|\{\w+\})["'`).,;:?!]*$/u
@@ -18,7 +18,7 @@ interface Node {
   [field: string]: unknown
 }
 
-/** Gives the texts of each file in their order, a gap for each value: `The key {name} expires {when}.` */
+/** Returns the texts of each file in order, with a placeholder for each value: `The key {name} expires {when}.` */
 export function listMessages(): string {
   const files = globSync('src/**/*.ts')
     .sort()
@@ -36,13 +36,13 @@ function fold(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Three words at least, two of them one after the other. */
+/** At least three words, two of them adjacent. */
 function isMessage(text: string): boolean {
   const areWords = text.split(' ').map((part) => WORD.test(part))
   return areWords.length > 2 && areWords.some((is, at) => is && areWords[at + 1] === true) && !NO_SENTENCE.test(text)
 }
 
-/** The literals below a node; those that are put together with `+` as one. */
+/** The literals below a node; literals joined with `+` count as one. */
 function textsIn(root: unknown): string[] {
   if (Array.isArray(root)) return root.flatMap(textsIn)
   if (!isNode(root)) return []

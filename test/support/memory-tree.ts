@@ -7,7 +7,7 @@ import { compareByteOrder } from '../../src/text/byte-order.ts'
 
 export type MemoryFile = string | Uint8Array | { mode: TreeEntry['mode']; content: string }
 
-/** Gives a tree that holds exactly these files. `searches` counts what was asked of it. */
+/** Returns a tree that contains exactly these files. `searches` counts its searches. */
 export function createMemoryTree(files: Record<string, MemoryFile>): Tree & { searches: SearchQuery[] } {
   const sha = createHash('sha1')
     .update(JSON.stringify(Object.entries(files)))

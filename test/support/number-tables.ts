@@ -1,5 +1,5 @@
-// The tables of docs/operating.md that list the numbers of every `defaults.ts`: the name says the unit, the doc comment the
-// reason, and its `@env` tag the variable that overrides the number. `npm run numbers` writes them.
+// The tables of docs/operating.md that list the numbers of every `defaults.ts`: the name gives the unit, the doc comment
+// the reason, and its `@env` tag the variable that overrides the number. `npm run numbers` writes them.
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,7 +15,7 @@ export interface NumberEntry {
 const BEGIN = '<!-- Written by `npm run numbers`. -->'
 const END = '<!-- End of the numbers. -->'
 
-/** The files that hold numbers, in the order of the page: what an operator may change comes first. */
+/** The files with numbers, in the order of the page: those that an operator can change come first. */
 export function findNumberFiles(): string[] {
   const folders = ['jobs', 'agent', 'models', 'pageviews', 'http', 'github', 'projects', 'client']
   const own = folders.map((folder) => `src/${folder}/defaults.ts`)
@@ -39,7 +39,7 @@ export async function readNumbers(file: string): Promise<NumberEntry[]> {
   })
 }
 
-/** The page with its tables as the code has them now. */
+/** The page with its tables generated from the code. */
 export async function writeNumberTables(page: string): Promise<string> {
   const [before, rest] = page.split(`${BEGIN}\n`)
   const [, after] = rest?.split(END) ?? []
@@ -56,7 +56,7 @@ function renderTable(file: string, entries: readonly NumberEntry[]): string {
   return `**[\`${file}\`](../${file})**\n\n| number | value | variable | why |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`
 }
 
-/** Gives a number with the unit that its name ends in. Throws when it ends in none. */
+/** Returns a number with the unit in which its name ends. Throws when it ends in none. */
 export function describeNumber(name: string, value: number): string {
   const words = name.split('_')
   switch (words.at(-1)) {

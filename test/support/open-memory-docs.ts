@@ -1,4 +1,4 @@
-// The docs checks of a tree in memory, in the same thread.
+// The docs checks of an in-memory tree, in the same thread.
 import type { DocsSession } from '../../src/documentation/session.ts'
 import { openDocs } from '../../src/documentation/site/open-docs.ts'
 import { createDocsCaches } from '../../src/documentation/site/page-cache.ts'

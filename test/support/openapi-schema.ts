@@ -1,9 +1,9 @@
-// Turns schemas of OpenAPI 3.0 into JSON Schema that Ajv compiles.
+// Converts OpenAPI 3.0 schemas to JSON Schema that Ajv compiles.
 
 type Json = Record<string, unknown>
 
 const prefix = '#/components/schemas/'
-/** Keywords that hold a schema, a list of schemas, or schemas by name. */
+/** Keywords whose value is a schema, a list of schemas, or schemas by name. */
 const single = ['items', 'not', 'additionalProperties']
 const lists = ['allOf', 'anyOf']
 const plain = [
@@ -25,16 +25,16 @@ const plain = [
   'const',
 ]
 
-/** The name under which a component is to be registered; absolute, so that it means the same in every schema. */
+/** The name under which a component is registered; absolute, so that it means the same in every schema. */
 export function componentId(name: string): string {
   return `https://api.github.com/schemas/${name}`
 }
 
-/** References lead to `componentId`. */
+/** References point to `componentId`. */
 export function toJsonSchema(schema: unknown): unknown {
   if (!isObject(schema)) return schema
   if (typeof schema.$ref === 'string') return { $ref: componentId(schema.$ref.slice(prefix.length)) }
-  // The description says "a user and an enterprise" of an account that is either; all such places are nullable.
+  // The description says "a user and an enterprise" for an account that is either; all such places are nullable.
   const alternatives =
     schema.nullable === true ? [...listOf(schema.oneOf), ...listOf(schema.allOf)] : listOf(schema.oneOf)
   const out: Json = {}
@@ -42,7 +42,7 @@ export function toJsonSchema(schema: unknown): unknown {
   for (const key of single) if (key in schema) out[key] = toJsonSchema(schema[key])
   for (const key of schema.nullable === true ? ['anyOf'] : lists)
     if (key in schema) out[key] = listOf(schema[key]).map(toJsonSchema)
-  // GitHub's alternatives overlap (a folder's listing is a file's too), so that exactly one would refuse what is right.
+  // GitHub's alternatives overlap (a folder's listing is a file's too), so `oneOf` would reject valid answers.
   if (alternatives.length > 0) out.allOf = [...listOf(out.allOf), { anyOf: alternatives.map(toJsonSchema) }]
   if (isObject(schema.properties)) {
     out.properties = Object.fromEntries(
@@ -52,7 +52,7 @@ export function toJsonSchema(schema: unknown): unknown {
   return schema.nullable === true ? { anyOf: [{ type: 'null' }, out] } : out
 }
 
-/** Names of all components that the schema reaches. */
+/** Names of all components that the schema uses. */
 export function componentNames(schema: unknown, schemas: Json, seen: Set<string> = new Set()): Set<string> {
   if (Array.isArray(schema)) for (const one of schema) componentNames(one, schemas, seen)
   if (!isObject(schema)) return seen

@@ -1,9 +1,10 @@
-// How much of each request a vendor's prompt cache may know from the one before: caches go by the beginning, byte by byte.
+// How much of each request a vendor's prompt cache may know from the one before: caches compare from the start, byte by
+// byte.
 
 export interface PrefixShare {
-  /** Of all requests but the first. */
+  /** Bytes of all requests except the first. */
   bytes: number
-  /** Those of them that stand at the same place in the request before. */
+  /** Those at the same position as in the request before. */
   sameBytes: number
   /** 0 to 1. */
   share: number
@@ -21,7 +22,7 @@ export function prefixShare(bodies: readonly Uint8Array[]): PrefixShare {
   return { bytes, sameBytes, share: bytes === 0 ? 0 : sameBytes / bytes }
 }
 
-/** The bytes with which both begin. */
+/** The number of bytes at the start of both. */
 export function samePrefix(one: Uint8Array, other: Uint8Array): number {
   const length = Math.min(one.byteLength, other.byteLength)
   for (let index = 0; index < length; index++) if (one[index] !== other[index]) return index

@@ -1,4 +1,4 @@
-// `docmend` as people type it: a process of its own; or within the test, where only what it says and does matters.
+// Runs `docmend` as people type it: as a separate process, or inside the test, where only its output and effects matter.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,13 +15,13 @@ export interface CommandResult {
 }
 
 export interface CommandLine {
-  /** Where the commands run and keep their data. */
+  /** The folder in which the commands run and keep their data. */
   folder: string
   /** Runs one command to its end; `env` adds to an environment without settings, `input` is piped in. */
   run(args: string[], env?: Record<string, string>, input?: string | Uint8Array): Promise<CommandResult>
-  /** The same without a process, which takes a tenth of the time. Names of files in the folder are made absolute. */
+  /** The same without a process, in a tenth of the time. Names of files in the folder become absolute. */
   runWithin(args: string[], env?: Record<string, string>, input?: string | Uint8Array): Promise<CommandResult>
-  /** Starts one that goes on until it is told to stop. */
+  /** Starts a command that runs until it is stopped. */
   start(args: string[], env?: Record<string, string>): RunningCommand
   remove(): void
 }

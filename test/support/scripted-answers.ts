@@ -2,18 +2,18 @@
 
 interface ScriptedToolCall {
   name: string
-  /** An object is sent as JSON, a text as it is (possibly broken). */
+  /** An object is sent as JSON, a string unchanged (possibly broken). */
   arguments: unknown
   id?: string
 }
 
 export interface ScriptedAnswer {
   text?: string
-  /** What the model thought: `reasoning_content` on the chat wire, a sealed reasoning item on the other. */
+  /** The model's reasoning: `reasoning_content` on the chat wire, an encrypted reasoning item on the other. */
   reasoning?: string
   toolCalls?: ScriptedToolCall[]
   usage?: { inputTokens?: number; cachedTokens?: number; outputTokens?: number }
-  /** As the chat wire has it; `length` is `incomplete` on the other. */
+  /** In the form of the chat wire; `length` is `incomplete` on the other. */
   finishReason?: string
 }
 

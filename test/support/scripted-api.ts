@@ -1,5 +1,5 @@
-// A small server that answers the API from a script, for what the real server does not do on request: failing,
-// breaking connections, never ending.
+// A small server that answers the API from a script, to do what the real server does not do on request: fail, break
+// connections, never end.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AgentJob } from '../../src/contract/job.ts'
 
@@ -9,12 +9,12 @@ export type Answer = Reply | 'reset' | 'hang'
 export interface Reply {
   status?: number
   headers?: Record<string, string>
-  /** Bytes go out as they are, as a diff; all else as JSON. */
+  /** Bytes are sent unchanged, such as a diff; everything else as JSON. */
   body?: unknown
   delayMs?: number
 }
 
-/** Answers in order, by operation; the last one of a list is given again and again. */
+/** Answers in order, by operation; the last one of a list repeats. */
 export interface Script {
   create?: Answer[]
   get?: Answer[]
@@ -27,7 +27,7 @@ export interface Script {
 }
 
 interface SeenRequest {
-  /** When it came, in milliseconds of the monotonic clock. */
+  /** When it arrived, in milliseconds of the monotonic clock. */
   at: number
   operation: keyof Script
   path: string
@@ -38,11 +38,11 @@ interface SeenRequest {
 export interface ScriptedApi extends AsyncDisposable {
   url: string
   requests: SeenRequest[]
-  /** Resolves when the operation has been asked for that often. */
+  /** Resolves when the operation has been requested this many times. */
   seen(operation: keyof Script, times?: number): Promise<void>
 }
 
-/** A job as the API gives it, with what the test cares about. */
+/** A job in the form of the API, with the fields that matter to the test. */
 export function agentJob(fields: Partial<AgentJob> = {}): AgentJob {
   return {
     id: '0198f0a0-0000-7000-8000-000000000001',
@@ -85,7 +85,7 @@ export function ok(job: AgentJob): Reply {
   return { status: 200, body: job }
 }
 
-/** A refusal in the form of the API. */
+/** An error in the form of the API. */
 export function refusal(status: number, code: string, error: string, headers: Record<string, string> = {}): Reply {
   return { status, headers, body: { error, code } }
 }

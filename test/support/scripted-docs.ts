@@ -25,7 +25,7 @@ export const EMPTY_REPORT: CheckReport = {
   skipped: [],
 }
 
-/** A broken link in this page, as the checks would say it. */
+/** A broken link on this page, as the checks would report it. */
 export function brokenLink(path: string, target: string): Problem {
   return { ...problemIn(path, 'broken-link'), subject: target, message: `${target} does not exist` }
 }
@@ -34,7 +34,7 @@ export function problemIn(path: string, rule: Rule): Problem {
   return { path, rule, line: 1, column: 1, subject: '', message: rule }
 }
 
-/** Gives a session that finds nothing, but for what is given instead. `checked` holds every change set it was shown. */
+/** Returns a session that finds nothing except what is given. `checked` collects every change set it was shown. */
 export function createScriptedDocs(parts: Partial<DocsSession> = {}): DocsSession & { checked: Change[][] } {
   const checked: Change[][] = []
   const session: DocsSession = {

@@ -1,4 +1,4 @@
-// A model in the process that says what the test wrote, for tests of the loop alone.
+// A model in this process that says what the test wrote, for tests of the loop alone.
 import type { Model, ModelPrice, ModelReply, ModelRequest, TokenUsage } from '../../src/agent/model.ts'
 
 export interface Line {
@@ -12,13 +12,13 @@ export interface Line {
 export interface ScriptedModelOptions {
   price?: ModelPrice | null
   contextTokens?: number
-  /** The usage is what the messages are long, four bytes to the token, where a line says nothing else. */
+  /** Unless a line says otherwise, the usage is the length of the messages at four bytes per token. */
   countsTokens?: boolean
 }
 
 const USAGE: TokenUsage = { inputTokens: 100, cachedTokens: 0, outputTokens: 10 }
 
-/** One reply per request; the last line is repeated for ever. `requests` holds what the model was asked. */
+/** One reply per request; the last line repeats forever. `requests` has the requests to the model. */
 export function createScriptedModel(
   lines: readonly Line[],
   { price = null, contextTokens = 1_000_000, countsTokens = false }: ScriptedModelOptions = {},

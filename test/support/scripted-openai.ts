@@ -1,13 +1,13 @@
-// A model vendor that says what the test wrote: a real HTTP server that speaks POST /v1/chat/completions, in one piece or
+// A model vendor that says what the test wrote: a real HTTP server with POST /v1/chat/completions, in one piece or
 // streamed, and POST /v1/responses.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { chatEvents, completion, responseOf, type ScriptedAnswer } from './scripted-answers.ts'
 
 type ScriptedReply =
   | ScriptedAnswer
-  /** Any other answer: an object body is sent as JSON, a text as HTML. */
+  /** Any other answer: an object is sent as JSON, a string as HTML. */
   | { status: number; body: unknown; headers?: Record<string, string> }
-  /** Writes whatever it wants to. */
+  /** Writes its own answer. */
   | ((response: ServerResponse) => void)
   /** Takes the request and never answers. */
   | 'hang'
@@ -17,7 +17,7 @@ type ScriptedReply =
 interface ScriptedRequest {
   path: string
   headers: IncomingMessage['headers']
-  /** The body as it came. */
+  /** The raw body. */
   bytes: Buffer
   /** The parsed JSON body. */
   body: {
@@ -37,7 +37,7 @@ export type Script =
   | ((request: ScriptedRequest, index: number) => ScriptedReply | Promise<ScriptedReply>)
 
 export interface ScriptedOpenAi {
-  /** For `OPENAI_BASE_URL`: ends with /v1. */
+  /** The value for `OPENAI_BASE_URL`: ends with /v1. */
   url: string
   requests: ScriptedRequest[]
   /** Requests so far. */
@@ -45,7 +45,9 @@ export interface ScriptedOpenAi {
   stop(): Promise<void>
 }
 
-/** Starts the server on a free port of 127.0.0.1. Past the end of a list it answers 400, which nobody retries. */
+/**
+ * Starts the server on a free port of 127.0.0.1. After the end of a list it answers 400, which clients do not retry.
+ */
 export async function startScriptedOpenAi(script: Script): Promise<ScriptedOpenAi> {
   const requests: ScriptedRequest[] = []
   const server = createServer((request, response) => {

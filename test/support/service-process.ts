@@ -1,4 +1,4 @@
-// The service as operators run it: a process of its own, which tests may kill, stop and continue.
+// The service as operators run it: a separate process, which tests may kill, suspend and resume.
 import { spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -6,15 +6,15 @@ import { createInterface } from 'node:readline'
 export interface ServiceProcess {
   url: string
   pid: number
-  /** Everything it logged, bounded by the length of a test. */
+  /** Everything it logged; a test is short enough to keep it all. */
   log: string[]
-  /** Resolves when a line like this was logged. */
+  /** Resolves when a matching line was logged. */
   logged(pattern: RegExp): Promise<void>
-  /** Sends the signal; for one that ends it, resolves when it has ended. */
+  /** Sends the signal; if it ends the process, resolves when the process has ended. */
   kill(signal: 'SIGKILL' | 'SIGTERM' | 'SIGSTOP' | 'SIGCONT'): Promise<void>
 }
 
-/** Runs it from the source, or, given `build/main.js`, as it is installed. */
+/** Runs it from the source or, given `build/main.js`, as installed. */
 export async function startServiceProcess(env: Record<string, string>, entry = 'src/main.ts'): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [entry, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const log: string[] = []

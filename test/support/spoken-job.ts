@@ -1,4 +1,4 @@
-// A job whose transcript a test writes line by line, behind the ports that a stream of events reads.
+// A job whose transcript a test writes line by line, behind the ports that an event stream reads.
 import { pino } from 'pino'
 import { NOTHING_SPENT } from '../../src/agent/budget/budget.ts'
 import type { TranscriptEntry } from '../../src/agent/transcript.ts'
@@ -48,7 +48,7 @@ export function activeJob(fields: Partial<Job> = {}): Job {
   }
 }
 
-/** Says what it is told to say; `isQuiet` leaves the signals out, as when another process runs the job. */
+/** Adds to the job what the test says; `isQuiet` sends no signals, as when another process runs the job. */
 export function createSpokenJob({ isQuiet = false } = {}) {
   let job = activeJob()
   const entries: NumberedEntry[] = []
@@ -80,7 +80,7 @@ export function createSpokenJob({ isQuiet = false } = {}) {
     /** The sequences after which the transcript was read. */
     asked,
     logger: pino({ level: 'silent' }),
-    /** Resolves when the transcript was read so often. */
+    /** Resolves when the transcript was read this many times. */
     looks: (times: number) =>
       new Promise<void>((resolve) => {
         const look = (): void => void (asked.length >= times && resolve())

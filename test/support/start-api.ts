@@ -1,4 +1,4 @@
-// The real HTTP API on a free port over a real database in memory, with one project and one key of it.
+// The real HTTP API on a free port over a real in-memory database, with one project and one key.
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
@@ -21,51 +21,51 @@ export interface StartApiOptions {
   limits?: Partial<ApiLimits>
   trustedProxies?: string[]
   now?: () => number
-  /** Where the database is; in memory when absent. */
+  /** File of the database; in memory when absent. */
   file?: string
-  /** Replaces what the API is handed, such as a store that fails. */
+  /** Replaces dependencies of the API, for example with a store that fails. */
   wrap?: (deps: ApiDeps) => ApiDeps
 }
 
 export interface RunningApi {
   url: string
-  /** Holds the key of the project. */
+  /** The key of the project. */
   client: Client
   project: Project
   secret: string
   storage: Storage
   signals: JobSignals
-  /** Lines that were logged, as pino wrote them. */
+  /** Log lines, as pino wrote them. */
   log: string[]
   /** How often the worker was woken. */
   wakes(): number
   addProject(fullName: string): Promise<Project>
-  /** Gives the secret of a new key. */
+  /** Creates a key and returns its secret. */
   addKey(fields?: Partial<ApiKey>): Promise<string>
   /**
-   * Sends a request as it is, with the key of the project unless the headers name another. What is answered must be in the
-   * OpenAPI document.
+   * Sends a request unchanged, with the key of the project unless the headers name another. The OpenAPI document must
+   * describe the answer.
    */
   send(path: string, init?: Send): Promise<Response>
-  /** Makes a job and gives its id. */
+  /** Creates a job and returns its id. */
   makeJob(prompt?: string): Promise<string>
   /** Ends a job as a worker does. */
   finish(jobId: string, end?: JobEnd): Promise<void>
-  /** Tells held requests that the server stops. */
+  /** Tells held requests that the server is stopping. */
   shutDown(): void
   stop(): Promise<void>
 }
 
 export type Send = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
 
-/** Gives the body as it came: what it holds is what the tests are about. */
+/** Returns the raw body: its content is the subject of the tests. */
 export async function readJson(response: Response) {
   return JSON.parse(await response.text())
 }
 
 const RAW_DAYS = 400
 
-/** No token of a workflow is taken, as where `BASE_URL` is not set. */
+/** Accepts no token of a workflow, as when `BASE_URL` is not set. */
 const NO_WORKFLOWS: ApiDeps['workflows'] = {
   tokens: { verify: () => Promise.reject(new ApiError('invalid_token', 'This service takes API keys alone')) },
   findDefaultBranch: undefined,
@@ -165,7 +165,7 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
 
 const COMPLETED: JobEnd = { status: 'completed', outcome: 'no_changes', message: 'Nothing to do' }
 
-/** Claims what is due until it is this job; the others stay claimed. */
+/** Claims due jobs until it gets this one; the others stay claimed. */
 async function leaseOf(storage: Storage, jobId: string): Promise<Lease> {
   for (;;) {
     const claim = await storage.jobs.claim(60_000, [])

@@ -1,4 +1,4 @@
-// A model behind a scripted server, stopped when the test is over, and a conversation to ask it about.
+// A model behind a scripted server that stops after the test, and a conversation to ask it about.
 import { afterEach } from '@jest/globals'
 import { ModelError, type ModelRequest } from '../../src/agent/model.ts'
 import { createOpenAiModel, type OpenAiModelOptions } from '../../src/models/openai.ts'
@@ -27,7 +27,7 @@ export const REQUEST: ModelRequest = {
   maxOutputTokens: 1000,
 }
 
-/** Gives functions that start servers; call it once per test file. */
+/** Returns functions that start servers; call it once per test file. */
 export function useVendors() {
   const servers: ScriptedOpenAi[] = []
   afterEach(async () => {

@@ -1,4 +1,4 @@
-// A job that is steered after its first turn, and what can be seen of it on its pull request.
+// A job that people steer after its first turn, and its visible effects on the pull request.
 import { execFileSync } from 'node:child_process'
 import { openAdmin } from '../../src/admin/admin.ts'
 import type { Client } from '../../src/client/client.ts'
@@ -17,7 +17,7 @@ export interface Started {
   job: AgentJob
 }
 
-/** Lets one job of the world open pull request 1, on which `writer` may write. */
+/** Lets one job of the world open pull request 1, to which `writer` may write. */
 export async function beginIn(world: World, settings: Record<string, string> = {}): Promise<Started> {
   await set(world, settings)
   world.forge.setRole(REPOSITORY, 'writer', 'write')
@@ -44,7 +44,7 @@ export async function run(
   return client.waitForJob(projectId, id, LIMITS)
 }
 
-/** Sends the job another instruction and gives it once that turn is over. */
+/** Sends the job another instruction and returns it after that turn. */
 export async function follow(
   { world: { projectId }, client, job }: Started,
   prompt = 'Another one.',
@@ -53,7 +53,7 @@ export async function follow(
   return client.waitForJob(projectId, job.id, LIMITS)
 }
 
-/** Gives the job once this turn is over. */
+/** Returns the job after this turn. */
 export const ended = ({ world: { projectId }, client, job: { id } }: Started, turn: number) =>
   until(`the end of turn ${turn}`, async () => {
     const job = await client.getJob(projectId, id)
@@ -65,7 +65,7 @@ export const git = ({ world }: Started, ...args: string[]) =>
     env: { PATH: world.env.PATH ?? '' },
   }).toString()
 
-/** What came to the branch, oldest first: who, and the first line. */
+/** The commits on the branch, oldest first: author and first line. */
 export const log = (started: Started) =>
   git(started, 'log', '--reverse', '--format=%an: %s', `main..docmend/${started.job.id}`).trim().split('\n')
 

@@ -1,12 +1,12 @@
-// Stops a service (SIGSTOP) at a moment when it does not write to its database. Stopped in the middle of a write, it would
-// keep SQLite's lock until it goes on, and no other process could take its job over (docs/operating.md).
+// Suspends a service (SIGSTOP) at a moment when it is not writing to its database. In the middle of a write, it would keep
+// SQLite's lock until it resumes, and no other process could take over its job (docs/operating.md).
 import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { codeOf } from '../../src/storage/dialect/sqlite-errors.ts'
 import type { ServiceProcess } from './service-process.ts'
 
 const TRIES = 500
-/** For which it goes on before the next try: its write ends only when it is given a processor. */
+/** How long it runs before the next attempt: its write only ends when it gets CPU time. */
 const GO_ON_MS = 5
 
 export async function stopBetweenWrites(service: Pick<ServiceProcess, 'kill'>, databaseFile: string): Promise<void> {
@@ -25,8 +25,8 @@ function isUnlocked(file: string): boolean {
     database.exec('begin immediate; rollback')
     return true
   } catch (error) {
-    // By its code, not by its class: Jest loads better-sqlite3's JavaScript anew for each test file, while its native part keeps
-    // the error class of the first file of the process.
+    // Checked by its code, not by its class: Jest loads better-sqlite3's JavaScript again for each test file, while its
+    // native part keeps the error class of the first file of the process.
     if (codeOf(error).startsWith('SQLITE_BUSY')) return false
     throw error
   } finally {

@@ -1,11 +1,13 @@
-// Waits for a state that others bring about.
+// Waits for a state that other code brings about.
 import { setTimeout as delay } from 'node:timers/promises'
 
 const LOOK_EVERY_MS = 15
-/** What a busy machine may take to bring about a state. Past it, somebody hangs. */
+/** How long a busy machine may take to reach a state. After that, something hangs. */
 export const PATIENCE_MS = 90_000
 
-/** Gives what `look` gives once that is true. Throws, saying what was waited for, when it does not come. */
+/**
+ * Returns the result of `look` when it is truthy. Throws, with the name of the awaited state, when that never happens.
+ */
 export async function until<T>(
   what: string,
   look: () => T | Promise<T>,
@@ -20,13 +22,13 @@ export async function until<T>(
   throw new Error(`Waited ${timeoutMs} ms in vain for ${what}`)
 }
 
-/** Gives what the promise gives. Throws, saying what was waited for, when that takes too long. */
+/** Returns what the promise resolves to. Throws, with the name of the awaited state, when that takes too long. */
 export async function within<T>(what: string, promise: Promise<T>, timeoutMs = PATIENCE_MS): Promise<T> {
   const over = new AbortController()
   const late = delay(timeoutMs, undefined, { signal: over.signal }).then(() => {
     throw new Error(`Waited ${timeoutMs} ms in vain for ${what}`)
   })
-  // Ended early, it has nothing to say.
+  // If it ended early, there is nothing to report.
   late.catch(() => {})
   return Promise.race([promise, late]).finally(() => over.abort())
 }

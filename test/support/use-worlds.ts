@@ -1,4 +1,4 @@
-// Worlds for the tests of one file, all ended after each test, or, where tests run side by side, by each test itself.
+// Worlds for the tests of one file. All are ended after each test, or by each test itself if tests run concurrently.
 import { afterAll, afterEach, jest } from '@jest/globals'
 import { startDocsWorker } from '../../src/docs-thread/docs-worker.ts'
 import type { DocsReader } from '../../src/documentation/index.ts'
@@ -18,7 +18,7 @@ export function useWorlds(): (options?: WorldOptions) => Promise<World> {
   }
 }
 
-/** One thread of the checks for all services that are started here: its start costs as much as a job. */
+/** One thread of the checks for all services that are started here, because starting one takes as long as a job. */
 function useDocsThread(): () => DocsReader {
   let thread: DocsReader | undefined
   afterAll(() => thread?.close())
@@ -29,7 +29,7 @@ function useDocsThread(): () => DocsReader {
   }
 }
 
-/** Side by side, each test takes as long as all of them, which on a busy machine is long. */
+/** Concurrent tests each take as long as all of them together, which is long on a busy machine. */
 const CONCURRENT_TIMEOUT_MS = 2 * PATIENCE_MS
 
 type EndingWorld = World & AsyncDisposable
@@ -39,7 +39,7 @@ export function useConcurrentWorlds(): (options?: WorldOptions) => Promise<Endin
   jest.setTimeout(CONCURRENT_TIMEOUT_MS)
   const startDocs = useDocsThread()
   const worlds = new Set<World>()
-  // Those of tests that took too long, which have failed: their processes would outlive the run.
+  // Worlds of tests that timed out and failed: their processes would outlive the run.
   afterAll(async () => {
     await Promise.allSettled([...worlds].map((world) => world.end()))
   })

@@ -1,4 +1,4 @@
-// Page views as a site's server would tell of them, for tests that send some.
+// Page views as a site's server would report them.
 import { gzipSync } from 'node:zlib'
 import { eventsPath, type ViewsReport, viewsPath } from '../../src/contract/paths.ts'
 import type { IngestAnswer, ViewEvent } from '../../src/contract/views.ts'
@@ -10,7 +10,7 @@ export const CHATGPT =
 export const GPTBOT =
   'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)'
 
-/** An hour ago, so that it is neither ahead of the clock nor too old. */
+/** An hour ago, so it is neither in the future nor too old. */
 export const RECENT = new Date(Date.now() - 3_600_000)
 
 /** A person's view of a page, unless the fields say otherwise. */
@@ -24,7 +24,7 @@ export function logLine(path: string, { userAgent = FIREFOX, status = 200, metho
   return `203.0.113.7 - - [${day}/${month}/${year}:${time} +0000] "${method} ${path} HTTP/1.1" ${status} 512 "-" "${userAgent}"`
 }
 
-/** Sends a body as it is; the query may name the format. */
+/** Sends a body unchanged; the query may name the format. */
 export function postBatch(
   api: RunningApi,
   body: string | Uint8Array<ArrayBuffer>,
@@ -45,14 +45,14 @@ interface BatchOptions {
   query?: string
 }
 
-/** Sends events and gives what became of them. */
+/** Sends events and returns the counts. */
 export async function countEvents(api: RunningApi, events: readonly ViewEvent[], key?: string): Promise<IngestAnswer> {
   const response = await postBatch(api, JSON.stringify(events), key === undefined ? {} : { key })
   if (response.status !== 200) throw new Error(`Events were answered ${response.status}: ${await response.text()}`)
   return readJson(response)
 }
 
-/** Sends log lines, their format to be detected, and gives what became of them. */
+/** Sends log lines, whose format is detected, and returns the counts. */
 export async function countLines(
   api: RunningApi,
   text: string | Uint8Array<ArrayBuffer>,
@@ -63,12 +63,12 @@ export async function countLines(
   return readJson(response)
 }
 
-/** How many lines the answer tells of. */
+/** Number of lines that the answer accounts for. */
 export function linesOf({ accepted, duplicates, rejected }: IngestAnswer): number {
   return accepted + duplicates + Object.values(rejected).reduce((sum, count) => sum + count, 0)
 }
 
-/** Reads a report, its query with the question mark. */
+/** Reads a report; the query includes its question mark. */
 export async function readReport(api: RunningApi, query = '', report: ViewsReport = 'views') {
   return readJson(await api.send(`${viewsPath(api.project.id, report)}${query}`))
 }

@@ -1,4 +1,4 @@
-// Jobs that really run, on a real store in memory, with a code host and a model that do what the test says.
+// Jobs that really run, on a real in-memory store, with a code host and a model that follow the test's script.
 import { pino } from 'pino'
 import { systemClock } from '../../src/clock/clock.ts'
 import { type Job, newJobId, type PullRequest } from '../../src/jobs/job.ts'
@@ -23,7 +23,7 @@ export const PULL_REQUEST: PullRequest = {
 
 export const RULES: CreateRules = { jobsPerHour: 99, tokensPerDay: 9_000_000, openPullRequests: 10 }
 
-/** What the host answers when it has opened the pull request of a branch. */
+/** The host's answer after it has opened the pull request of a branch. */
 export function openedOn(branch: string): Opened {
   return { kind: 'opened', pullRequest: { ...PULL_REQUEST, branch }, notes: [] }
 }
@@ -73,7 +73,7 @@ export interface WorkingJobs {
   worker: Worker
   create(wanted?: Partial<NewJob>): Promise<Job>
   look(jobId: string): Promise<Job>
-  /** Gives the job once it is over. */
+  /** Returns the job after it has ended. */
   ended(jobId: string): Promise<Job>
   stop(): Promise<void>
 }

@@ -1,5 +1,5 @@
-// Everything a job needs, for real: the forge with a repository and the App installed, a scripted model vendor, a
-// database in a temporary folder. The service runs in this process, or in one of its own that can be killed.
+// Everything a job needs, for real: the forge with a repository and the App installed, a scripted model vendor, a database
+// in a temporary folder. The service runs in this process, or in a separate one that can be killed.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,10 +19,10 @@ export interface WorldOptions {
   files?: Record<string, string>
   /** A folder with the docs, instead of `files`. */
   folder?: string
-  /** What the model answers, call by call; absent = the offline model. */
+  /** The model's answers, call by call; absent = the offline model. */
   replies?: Script
   env?: Record<string, string>
-  /** Instead of a thread for each service that is started here. */
+  /** Used instead of a thread for each service that is started here. */
   startDocs?: () => DocsReader
   intercept?: Intercept
   observe?: (exchange: Exchange) => void
@@ -32,24 +32,27 @@ export interface World {
   /** A temporary folder, deleted at the end. */
   folder: string
   forge: Forge
-  /** The docs repository, as it was when it was made. */
+  /** The docs repository in its initial state. */
   repository: RepositorySummary
   model: ScriptedOpenAi | undefined
-  /** As the service reads it; PORT is 0. */
+  /** The configuration of the service; PORT is 0. */
   env: Record<string, string>
   config: Config
   projectId: string
   apiKey: string
   installationId: number
-  /** Another repository with the same files, of another owner, with an installation and a project of its own. */
+  /** Another repository with the same files but another owner, with its own installation and project. */
   addProject: (owner: string) => Promise<AddedProject>
   /** Installs the App again after it was uninstalled. */
   install: () => void
-  /** Starts the service in this process; by its database clock, which may be ahead, leases of others end. */
+  /**
+   * Starts the service in this process. Its database clock, which may be ahead, decides when leases of other processes
+   * expire.
+   */
   startHere: (databaseAheadMs?: number) => Promise<{ client: Client; url: string; stop: () => Promise<void> }>
-  /** Starts the service as a process of its own. */
+  /** Starts the service as a separate process. */
   startProcess: (env?: Record<string, string>, entry?: string) => Promise<ServiceProcess & { client: Client }>
-  /** Stops what was started here, latest first. */
+  /** Stops everything that was started here, latest first. */
   end: () => Promise<void>
 }
 

@@ -3,7 +3,7 @@
 /** Pages larger than this are passed over: the port of the tree does not read them. */
 export const PAGE_MAX_BYTES = 1024 * 1024
 
-/** Exactly what git-lfs writes (docs/spec.md): a page that only begins like a pointer is a page. */
+/** Exactly the form that git-lfs writes (docs/spec.md of git-lfs): a page that only begins like a pointer is a page. */
 const LFS_POINTER =
   /^version https:\/\/git-lfs\.github\.com\/spec\/v1\n(ext-\d-\w+ sha256:[0-9a-f]{64}\n)*oid sha256:[0-9a-f]{64}\nsize \d+\n$/
 const LFS_MAX_BYTES = 1024

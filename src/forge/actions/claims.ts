@@ -1,4 +1,4 @@
-// What GitHub Actions writes into the token of a job.
+// The claims that GitHub Actions puts into the token of a job.
 // https://docs.github.com/en/actions/reference/security/oidc#oidc-token-claims
 import { randomUUID } from 'node:crypto'
 import { fullName, type Repository } from '../state.ts'
@@ -12,11 +12,11 @@ export interface WorkflowRunRequest {
   ref?: string
   /** Environment of the job. */
   environment?: string
-  /** Of a reusable workflow that the job calls. */
+  /** Path of a reusable workflow that the job calls. */
   calls?: string
   /** Who started it; default: the person of the forge. */
   actor?: string
-  /** `permissions: id-token: write`; without it the job cannot ask for a token. Default true. */
+  /** `permissions: id-token: write`; without it the job cannot request a token. Default true. */
   idToken?: boolean
 }
 
@@ -27,16 +27,16 @@ export interface WorkflowRun extends WorkflowRunRequest {
   sha: string
   actorId: number
   actorLogin: string
-  /** What the job shows when it asks for tokens. */
+  /** The credential that the job sends when it requests tokens. */
   requestToken: string
 }
 
 const lifetimeSeconds = 300
-/** GitHub sets `nbf` to some minutes before now. */
+/** GitHub sets `nbf` to a few minutes before now. */
 const earlierSeconds = 300
 const workflow = '.github/workflows/docs.yml'
 
-/** The claims of a token that the job asks for now. */
+/** The claims of a token that the job requests now. */
 export function claimsOf(run: WorkflowRun, issuer: string, audience: string, now: Date): Record<string, unknown> {
   const { repositoryRef: repository, event, environment } = run
   const seconds = Math.floor(now.getTime() / 1000)

@@ -8,7 +8,7 @@ export interface TokenService {
   readonly issuer: string
   /** Signs the claims with the newest key. */
   sign(claims: object): Promise<string>
-  /** Signs with a new key from now on. The former ones are published still, unless they are to be dropped. */
+  /** Signs with a new key from now on. The former keys stay published unless they are to be dropped. */
   rotate(options?: { dropFormer?: boolean }): Promise<void>
   /** `/.well-known/openid-configuration` */
   configuration(): object
@@ -25,7 +25,7 @@ interface SigningKey {
 const makeKeyPair = promisify(generateKeyPair)
 
 export function createTokenService(issuer: string): TokenService {
-  // Made with the first use: most forges never need one, and it takes a while.
+  // Created on first use: most forges never need a key, and making one takes a while.
   let keys: Promise<SigningKey[]> | undefined
   const current = (): Promise<SigningKey[]> => {
     keys ??= makeSigningKey().then((key) => [key])

@@ -1,4 +1,4 @@
-// Runs of GitHub Actions: what the forge knows of one, the environment of its steps, and the tokens that they ask for.
+// Runs of GitHub Actions: the forge's data about a run, the environment of its steps, and the tokens that they request.
 import { randomBytes } from 'node:crypto'
 import { repositoryNamed } from '../acts.ts'
 import type { ForgeContext } from '../context.ts'
@@ -9,9 +9,9 @@ import type { TokenService } from './token-service.ts'
 
 export interface StartedRun {
   id: number
-  /** What the runner sets for a step of the job. */
+  /** The variables that the runner sets for a step of the job. */
   env: Record<string, string>
-  /** The token that a step would get for this audience; with other claims for tests of who reads it. */
+  /** The token that a step would get for this audience; tests of its readers may replace claims. */
   token(audience: string, claims?: Record<string, unknown>): Promise<string>
 }
 
@@ -22,7 +22,7 @@ export interface Actions {
   answer(path: string, authorization: string | undefined): Promise<Answer>
 }
 
-/** Beside REST, git and pages, as on GitHub Enterprise Server. */
+/** Next to REST, git and pages, as on GitHub Enterprise Server. */
 export const servicesPrefix = '/_services'
 const tokenPath = `${servicesPrefix}/token/.well-known`
 
@@ -69,7 +69,7 @@ function startRun({ state }: ForgeContext, request: WorkflowRunRequest): Workflo
   }
 }
 
-/** `pull_request_target` and the like run on the base, `pull_request` on the merge of both. */
+/** `pull_request_target` and similar events run on the base, `pull_request` on the merge of both. */
 function fullRefOf({ event, ref }: WorkflowRunRequest, defaultBranch: string): string {
   if (ref?.startsWith('refs/')) return ref
   if (ref === undefined && event === 'pull_request') return 'refs/pull/1/merge'

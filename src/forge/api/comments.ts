@@ -30,7 +30,7 @@ export function createComment(request: ApiRequest, repository: Repository): ApiA
   return { status: 201, body: presentComment(context, repository, pull, comment) }
 }
 
-/** Whatever its permissions, an App is not one of the people who may still write. */
+/** An App is never one of the people who may still write, whatever its permissions. */
 function refuseLocked(pull: Pull): void {
   if (pull.isLocked) throw new Refusal(403, 'Unable to create comment because issue is locked.')
 }

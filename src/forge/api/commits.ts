@@ -1,4 +1,4 @@
-// REST: the commits that a branch, tag or commit stands on. https://docs.github.com/en/rest/commits/commits
+// REST: the history of a branch, tag or commit. https://docs.github.com/en/rest/commits/commits
 import { lineBetween } from '../git/lineage.ts'
 import type { GitRepository } from '../git/repository.ts'
 import type { Repository } from '../state.ts'
@@ -6,7 +6,7 @@ import { presentCommit } from './present-git.ts'
 import { type ApiAnswer, type ApiRequest, paginate } from './request.ts'
 import { readCommit, resolveName } from './resolve.ts'
 
-/** Newest first; never a commit before one that stands on it, also when both are of one second. */
+/** Newest first; a commit never comes before one of its descendants, even if both are from the same second. */
 export async function listCommits(request: ApiRequest, repository: Repository): Promise<ApiAnswer> {
   const { git, defaultBranch } = repository
   const start = resolveName(git, request.query.get('sha') ?? defaultBranch)

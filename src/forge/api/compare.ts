@@ -1,4 +1,5 @@
-// REST: what one commit adds to another. https://docs.github.com/en/rest/commits/commits#compare-two-commits
+// REST: the commits and changes that one commit adds to another.
+// https://docs.github.com/en/rest/commits/commits#compare-two-commits
 import type { Urls } from '../context.ts'
 import { type FileChange, listChanges } from '../git/diff.ts'
 import { lineBetween } from '../git/lineage.ts'
@@ -13,7 +14,7 @@ import { readCommit, resolveName } from './resolve.ts'
 const commitsListed = 250
 const filesListed = 300
 
-/** `base...head`, each a branch, a tag or an id; an owner before them is passed over. */
+/** `base...head`, each a branch, a tag or an id; an owner in front is ignored. */
 export async function compare({ context, params }: ApiRequest, repository: Repository): Promise<ApiAnswer> {
   const { git } = repository
   const names = (params.basehead ?? '').split('...').map((name) => name.replace(/^[^:/]+:/, ''))

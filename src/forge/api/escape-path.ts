@@ -1,4 +1,4 @@
-// Paths and names of branches in addresses: their slashes stay, everything else that an address cannot hold is escaped.
+// Paths and branch names in addresses: slashes stay, and everything that an address cannot contain is escaped.
 
 export function escapePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/')

@@ -51,7 +51,7 @@ export async function createTree(request: ApiRequest, repository: Repository): P
   const baseTree = base === undefined ? undefined : await baseTreeOf(git, base)
   const edits = await readTreeEdits(request, git)
   const sha = await editTree(git, baseTree, edits).catch((cause: unknown) => {
-    // GitHub's own words for removing what is not there.
+    // GitHub's own message for removing a path that does not exist.
     if (cause instanceof TreeEditError) throw new Refusal(422, 'GitRPC::BadObjectState')
     throw cause
   })
@@ -60,7 +60,7 @@ export async function createTree(request: ApiRequest, repository: Repository): P
   return { status: 201, body: presentTree(request, repository, sha, listed, false) }
 }
 
-/** A commit is taken for its tree, as GitHub does. */
+/** A commit stands for its tree, as on GitHub. */
 async function baseTreeOf(git: GitRepository, sha: string): Promise<string> {
   const object = await git.read(sha)
   if (object?.type === 'commit') return parseCommit(object.bytes).tree
@@ -109,7 +109,7 @@ export async function createCommit(request: ApiRequest, repository: Repository):
   return { status: 201, body: presentGitCommit(request.context.urls, repository, sha, commit) }
 }
 
-/** GitHub signs what an App commits in its own name; who names an author or committer gets no signature. */
+/** GitHub signs an App's commits in its own name; a commit with an explicit author or committer gets no signature. */
 function withSigners(request: ApiRequest, part: Pick<Commit, 'tree' | 'parents' | 'message'>): Commit {
   const date = request.context.now()
   const actor = actorOf(request)
@@ -135,7 +135,7 @@ function readPerson(request: ApiRequest, field: string, fallback: Signature | un
   return { name, email, date: time }
 }
 
-/** In the place and shape of a signature; nobody can verify it. */
+/** Has the position and shape of a signature; nobody can verify it. */
 function standInSignature(commit: Commit): string {
   const seal = createHash('sha512').update(signedPayload(commit)).digest('base64')
   return `-----BEGIN PGP SIGNATURE-----\n\n${seal.slice(0, 64)}\n${seal.slice(64)}\n-----END PGP SIGNATURE-----`

@@ -37,7 +37,7 @@ export async function createRef(request: ApiRequest, repository: Repository): Pr
   return { status: 201, body: await present(request, repository, ref) }
 }
 
-/** The rules of git-check-ref-format, with GitHub's own: below refs/, of at least three parts. */
+/** The rules of git-check-ref-format and GitHub's own: below refs/, with at least three parts. */
 function isRefName(ref: string): boolean {
   const parts = ref.split('/')
   if (parts[0] !== 'refs' || parts.length < 3 || ref.endsWith('.') || ref.includes('..') || ref.includes('@{'))

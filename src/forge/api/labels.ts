@@ -11,7 +11,7 @@ export function getLabel({ context, params }: ApiRequest, repository: Repository
   return { status: 200, body: presentLabel(context.urls, repository, label) }
 }
 
-/** A label that the repository does not have is made. */
+/** Creates a label that the repository does not have. */
 export function addLabels(request: ApiRequest, repository: Repository): ApiAnswer {
   const { context } = request
   const pull = pullOf(request, repository)

@@ -13,7 +13,7 @@ import {
 import { nodeId, presentAccount } from './present-account.ts'
 import { presentApp } from './present-app.ts'
 
-/** A comment of an App says so twice: by the account of its bot, and by the App itself. */
+/** A comment of an App names it twice: as the account of its bot, and as the App itself. */
 export function presentComment(
   { state, urls }: Pick<ForgeContext, 'state' | 'urls'>,
   repository: Repository,
@@ -48,7 +48,7 @@ export function presentReviewComment(urls: Urls, repository: Repository, pull: P
     commit_id: commitSha,
     original_commit_id: commitSha,
     diff_hunk: diffHunk,
-    // Lines of the hunk below its head.
+    // Lines of the hunk below its header.
     position: diffHunk.split('\n').length - 1,
     original_position: diffHunk.split('\n').length - 1,
     line,
@@ -85,7 +85,7 @@ export function presentReaction(urls: Urls, { id, author, content, createdAt }: 
   }
 }
 
-/** How many there are of each. `of` is the address of what they were given to. */
+/** The number of each reaction. `of` is the address of the comment. */
 export function presentRollup(of: string, reactions: readonly Reaction[]) {
   const count = (content: string) => reactions.filter((one) => one.content === content).length
   const counts = Object.fromEntries(REACTIONS.map((content) => [content, count(content)]))

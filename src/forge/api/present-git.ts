@@ -41,7 +41,7 @@ export function presentGitCommit(urls: Urls, repository: Repository, sha: string
   }
 }
 
-/** The form of branches and comparisons, in which the git part is nested. */
+/** The form of branches and comparisons, which nest the git part. */
 export function presentCommit(urls: Urls, repository: Repository, sha: string, commit: Commit) {
   const api = apiOf(urls, repository)
   const { html_url, node_id, parents, author, committer, tree, message, verification, url } = presentGitCommit(

@@ -1,4 +1,4 @@
-// A pull request as the issue that it is on GitHub, too: what webhooks about its comments tell of it.
+// A pull request as an issue, which it also is on GitHub: the form in webhooks about its comments.
 import type { Urls } from '../context.ts'
 import { associationOf } from '../roles.ts'
 import { fullName, type Pull, type Repository } from '../state.ts'

@@ -5,7 +5,7 @@ import { fullName, type Label, type Pull, type Repository } from '../state.ts'
 import { nodeId, presentAccount } from './present-account.ts'
 import { presentRepository } from './present-repository.ts'
 
-/** As in lists. */
+/** The form in lists. */
 export function presentPull(urls: Urls, repository: Repository, pull: Pull) {
   return {
     id: pull.id,
@@ -34,7 +34,10 @@ export function presentPull(urls: Urls, repository: Repository, pull: Pull) {
   }
 }
 
-/** As alone and in webhooks. Whether it could be merged is never computed ahead: null, as GitHub says at first. */
+/**
+ * The form of a single pull request and of webhooks. Mergeability is never computed in advance: null, as GitHub answers at
+ * first.
+ */
 export function presentFullPull(urls: Urls, repository: Repository, pull: Pull) {
   return {
     ...presentPull(urls, repository, pull),

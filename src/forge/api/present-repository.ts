@@ -3,7 +3,7 @@ import type { Urls } from '../context.ts'
 import { fullName, type Repository } from '../state.ts'
 import { nodeId, presentAccount } from './present-account.ts'
 
-/** The few fields that webhooks about installations carry. */
+/** The few fields in webhooks about installations. */
 export function presentRepositoryName(repository: Repository) {
   const { id, name, isPrivate } = repository
   return { id, node_id: nodeId('Repository', id), name, full_name: fullName(repository), private: isPrivate }

@@ -1,4 +1,4 @@
-// REST: pull requests, and the parts of issues that apply to them. https://docs.github.com/en/rest/pulls/pulls
+// REST: pull requests, and the part of the issues API that applies to them. https://docs.github.com/en/rest/pulls/pulls
 
 import { refuseLongBody } from '../comments.ts'
 import { editPull, openPull, type PullEdit } from '../pulls.ts'
@@ -15,7 +15,7 @@ export function listPulls(request: ApiRequest, repository: Repository): ApiAnswe
   const ofOwner = (pull: Pull) => `${repository.owner.login}:${pull.head.ref}`
   const found = [...repository.pulls.values()]
     .filter((pull) => state === 'all' || pull.state === state)
-    // GitHub passes over a head that names no owner.
+    // GitHub ignores a head that names no owner.
     .filter((pull) => head === null || !head.includes(':') || sameHead(ofOwner(pull), head))
     .filter((pull) => base === null || pull.base.ref === base)
   if (query.get('direction') !== 'asc') found.reverse()
@@ -23,7 +23,7 @@ export function listPulls(request: ApiRequest, repository: Repository): ApiAnswe
   return { status: 200, headers, body: page.map((pull) => presentPull(context.urls, repository, pull)) }
 }
 
-/** The owner in any case, the branch as it is. */
+/** The owner in any case, the branch exactly as written. */
 function sameHead(own: string, asked: string): boolean {
   const [ownOwner = '', ...ownBranch] = own.split(':')
   const [askedOwner = '', ...askedBranch] = asked.split(':')

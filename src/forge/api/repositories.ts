@@ -85,7 +85,7 @@ function presentEntry(
   return { type, name: path.split('/').at(-1) ?? '', path, sha, size: 0, ...urls, _links: links }
 }
 
-/** Whoever is known has some role, if only none. Of bots GitHub says that they are no users. */
+/** Every known account has a role, even if it is `none`. For bots GitHub answers that they are not users. */
 export function getCollaboratorPermission({ context, params }: ApiRequest, repository: Repository): ApiAnswer {
   const login = params.user ?? ''
   const account = context.state.accounts.get(login.toLowerCase())

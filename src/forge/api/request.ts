@@ -1,4 +1,4 @@
-// What a REST handler is given and gives back, and the reading of its inputs.
+// The input and output of a REST handler, and the parsing of its inputs.
 import { authorize, type Caller, type Need, requireToken } from '../auth.ts'
 import type { ForgeContext } from '../context.ts'
 import { notFound, Refusal, validationFailed } from '../refusal.ts'
@@ -12,15 +12,15 @@ export interface ApiRequest {
   path: string
   params: Record<string, string>
   query: URLSearchParams
-  /** The JSON object that was sent; empty when there was no body. */
+  /** The JSON object of the body; empty when there was no body. */
   body: Record<string, unknown>
-  /** Accept header. */
+  /** The `Accept` header. */
   accept: string
 }
 
 export interface ApiAnswer {
   status: number
-  /** Sent as JSON, or as it is when it is bytes. */
+  /** Sent as JSON, or unchanged when it is bytes. */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -29,7 +29,9 @@ export type ApiHandler = (request: ApiRequest) => ApiAnswer | Promise<ApiAnswer>
 
 export type RepositoryHandler = (request: ApiRequest, repository: Repository) => ApiAnswer | Promise<ApiAnswer>
 
-/** Finds the repository of the path and checks that the caller may do this there; of several permissions one will do. */
+/**
+ * Finds the repository of the path and checks that the caller may do this there; one of several permissions is enough.
+ */
 export function inRepository(
   permission: Need['permission'],
   level: Need['level'],
@@ -42,7 +44,7 @@ export function inRepository(
   }
 }
 
-/** The repository that the path names. Throws a redirect by its id when it has another name now, else 404. */
+/** The repository that the path names. Throws a redirect by its id when it has been renamed, 404 when there is none. */
 export function repositoryOf(request: ApiRequest): Repository {
   const { context, params, path, method } = request
   const name = `${params.owner}/${params.repo}`
@@ -50,7 +52,7 @@ export function repositoryOf(request: ApiRequest): Repository {
   if (repository !== undefined) return repository
   const moved = findMoved(context.state, name)
   if (moved === undefined) throw notFound()
-  // An App asks where it is installed, and need not be let in for that.
+  // An App asks where it is installed, and needs no access for that.
   if (request.caller.kind !== 'app') authorize(request.caller, moved, { permission: 'metadata', level: 'read' })
   const rest = path.split('/').slice(4).join('/')
   const query = request.query.size === 0 ? '' : `?${request.query.toString()}`
@@ -59,26 +61,28 @@ export function repositoryOf(request: ApiRequest): Repository {
   throw new Refusal(status, 'Moved Permanently', { headers: { location } })
 }
 
-/** `/repositories/ID/...`, where the redirect leads, as the path by name; undefined when there is none. */
+/**
+ * `/repositories/ID/...`, the target of the redirect, as a path by name; undefined when there is no such repository.
+ */
 export function pathByName(context: ForgeContext, path: string): string | undefined {
   const [, id, rest = ''] = /^\/repositories\/(\d+)(\/.*)?$/.exec(path) ?? []
   const repository = id === undefined ? undefined : context.state.repositories.get(Number(id))
   return repository === undefined ? undefined : `/repos/${fullName(repository)}${rest}`
 }
 
-/** As whom the caller's commits and pull requests appear. */
+/** The author of the caller's commits and pull requests. */
 export function actorOf(request: ApiRequest): Account {
   return requireToken(request.caller).installation.app.bot
 }
 
-/** A text that must be there; 422 as GitHub words it otherwise. */
+/** A required string; 422 with GitHub's message otherwise. */
 export function text(request: ApiRequest, resource: string, field: string): string {
   const value = request.body[field]
   if (typeof value === 'string' && value !== '') return value
   throw validationFailed({ resource, field, code: value === undefined || value === null ? 'missing_field' : 'invalid' })
 }
 
-/** A text that may be absent or null. */
+/** A string that may be absent or null. */
 export function optionalText(request: ApiRequest, resource: string, field: string): string | undefined {
   const value = request.body[field]
   if (value === undefined || value === null) return undefined
@@ -93,7 +97,7 @@ export function textList(request: ApiRequest, resource: string, field: string): 
   throw validationFailed({ resource, field, code: 'invalid' })
 }
 
-/** One page of a list, with the Link header that leads to the others. */
+/** One page of a list, with the Link header for the other pages. */
 export function paginate<T>(request: ApiRequest, items: readonly T[]): { page: T[]; headers: Record<string, string> } {
   const perPage = Math.min(100, positive(request.query.get('per_page')) ?? 30)
   const number = positive(request.query.get('page')) ?? 1

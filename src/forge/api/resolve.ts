@@ -1,9 +1,9 @@
-// From what a request names (branch, tag or id) to git objects.
+// Resolves the names in a request (branch, tag or id) to git objects.
 import { type Commit, parseCommit } from '../git/commit.ts'
 import type { GitRepository } from '../git/repository.ts'
 import { notFound } from '../refusal.ts'
 
-/** The id that a branch, a tag or an id itself stands for. Throws 404. */
+/** The id that a branch, a tag or an id refers to. Throws 404. */
 export function resolveName(git: GitRepository, name: string): string {
   const refs = git.refs()
   const sha = refs.get(`refs/heads/${name}`) ?? refs.get(`refs/tags/${name}`) ?? refs.get(name)

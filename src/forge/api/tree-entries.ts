@@ -1,4 +1,4 @@
-// Reads the entries of `POST git/trees`, storing the contents that they bring.
+// Reads the entries of `POST git/trees`, and stores the contents in them.
 
 import { requireToken } from '../auth.ts'
 import type { GitRepository } from '../git/repository.ts'
@@ -66,7 +66,7 @@ async function toEdit({ path, mode, sha, content }: Entry, git: GitRepository): 
   if (typeof content === 'string') return { ...edit, sha: await git.write('blob', Buffer.from(content, 'utf8')) }
   if (sha === null) return { ...edit, sha: null }
   const type = typeOfMode[mode]
-  // A submodule's commit lives elsewhere.
+  // A submodule's commit is in another repository.
   if (typeof sha === 'string' && (type === 'commit' || (await git.read(sha))?.type === type)) return { ...edit, sha }
   throw new Refusal(422, `tree.sha ${JSON.stringify(sha)} is not a valid ${type}`)
 }

@@ -12,7 +12,7 @@ export interface Commit {
   author: Signature
   committer: Signature
   message: string
-  /** The armoured signature, as GitHub adds it to the commits that an App makes through the API. */
+  /** The armored signature, as GitHub adds it to commits that an App creates through the API. */
   signature?: string
 }
 
@@ -48,7 +48,7 @@ export function serializeCommit(commit: Commit): Buffer {
   return Buffer.from(`${header(commit, commit.signature)}\n\n${commit.message}`, 'utf8')
 }
 
-/** What a signature of the commit covers: the object without its signature. */
+/** The part of the commit that a signature covers: the object without its signature. */
 export function signedPayload(commit: Commit): string {
   return `${header(commit, undefined)}\n\n${commit.message}`
 }

@@ -1,4 +1,4 @@
-// Makes a bare repository from files, from a plain folder, or from another git repository.
+// Creates a bare repository from files, from a plain folder, or from another git repository.
 import { existsSync, statSync } from 'node:fs'
 import { lstat, mkdir, readdir, readFile, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ export interface NewRepository {
   author: Signature
 }
 
-/** Serves any commit by its id and takes pushes, as GitHub does; nothing is collected, so that every id stays. */
+/** Serves any commit by its id and accepts pushes, as GitHub does; garbage collection is off, so every id stays. */
 const configuration = `
 [http]
 	receivepack = true
@@ -34,7 +34,9 @@ const configuration = `
 	logAllRefUpdates = false
 `
 
-/** Creates the repository with one branch. A git repository gives its HEAD with its history, a folder one commit. */
+/**
+ * Creates the repository with one branch. A git repository contributes its HEAD with its history, a folder one commit.
+ */
 export async function createBareRepository(runGit: RunGit, request: NewRepository): Promise<void> {
   const { gitDir, defaultBranch, from } = request
   if ('folder' in from) requireFolder(from.folder)
@@ -52,7 +54,7 @@ export async function createBareRepository(runGit: RunGit, request: NewRepositor
   }
 }
 
-/** What `git init --bare` leaves, without its template. */
+/** The result of `git init --bare`, without its template. */
 async function initialize(gitDir: string, defaultBranch: string): Promise<void> {
   for (const folder of ['objects/info', 'objects/pack', 'refs/heads', 'refs/tags']) {
     await mkdir(join(gitDir, folder), { recursive: true })
@@ -65,7 +67,7 @@ function requireFolder(folder: string): void {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${folder} is not a folder`)
 }
 
-/** A folder inside of someone's repository is a plain folder: only a repository's own top is one. */
+/** A folder inside a repository counts as a plain folder: only the top of a repository counts as one. */
 function isGitRepository(folder: string): boolean {
   return existsSync(join(folder, '.git')) || (existsSync(join(folder, 'HEAD')) && existsSync(join(folder, 'objects')))
 }

@@ -1,19 +1,19 @@
-// What changed between the point where two commits parted and the second: what a pull request shows.
+// The changes between the merge base of two commits and the second one: the diff of a pull request.
 import type { RunGit } from './process.ts'
 
 export interface FileChange {
   path: string
-  /** Where a renamed file was. */
+  /** The old path of a renamed file. */
   previousPath: string | null
   status: 'added' | 'removed' | 'modified' | 'renamed' | 'changed'
-  /** Of the new file; of the old one when it was removed. */
+  /** Blob of the new file, or of the old one when it was removed. */
   sha: string
   additions: number
   deletions: number
   isBinary: boolean
 }
 
-// A repository's attributes may name diff and textconv programs; they are never run.
+// A repository's attributes may name diff and textconv programs; git must never run them.
 export const safeDiff = ['diff', '--no-color', '--no-ext-diff', '--no-textconv', '--find-renames']
 
 export async function listChanges(git: RunGit, base: string, head: string): Promise<FileChange[]> {
@@ -35,7 +35,7 @@ const statuses: Record<string, FileChange['status']> = {
   T: 'changed',
 }
 
-/** Gives how many parts it used up. */
+/** Returns how many parts it used. */
 function takeRaw(parts: readonly string[], at: number, changes: Map<string, FileChange>): number {
   const [, , before = '', after = '', letter = 'M'] = (parts[at] ?? '').split(' ')
   const isRename = letter.startsWith('R')

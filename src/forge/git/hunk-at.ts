@@ -1,4 +1,4 @@
-// The part of a diff in which a line stands: what a comment on that line is shown under.
+// The part of a diff around a line, for showing a comment on that line.
 import { safeDiff } from './diff.ts'
 import type { RunGit } from './process.ts'
 
@@ -11,7 +11,7 @@ export interface DiffLine {
   side: 'LEFT' | 'RIGHT'
 }
 
-/** From the hunk's head down to the line; undefined when the diff does not show the line. */
+/** From the hunk header to the line; undefined when the diff does not show the line. */
 export async function hunkAt(git: RunGit, { base, head, path, line, side }: DiffLine): Promise<string | undefined> {
   const { stdout, code } = await git([...safeDiff, `${base}...${head}`, '--', `:(literal)${path}`], { accept: [128] })
   if (code !== 0) return undefined

@@ -1,15 +1,15 @@
-// How two commits stand to each other. A branch is most often a short line of commits on another one: that is seen without
-// a process of git, whose start costs more than all else that the forge does for a request.
+// How two commits are related. A branch is usually a short line of commits on top of another; this is detected without a
+// git process, whose start costs more than everything else that the forge does for a request.
 import { parseCommit } from './commit.ts'
 import type { GitObject } from './object-reader.ts'
 import type { GitRepository, GitStore } from './repository.ts'
 
-/** So far a line is followed; git is quicker beyond. */
+/** The longest line to follow; beyond it, git is faster. */
 const LINE_MAX_COMMITS = 50
 
 /**
- * Gives the commits after `from` (undefined: from the first one on) up to `to`, oldest first, when they are one short line.
- * Undefined: they are none, or it takes git to know.
+ * Returns the commits after `from` (undefined: from the first one) up to `to`, oldest first, when they are one short line;
+ * otherwise undefined, and git has to decide.
  */
 export async function lineBetween(git: GitStore, from: string | undefined, to: string): Promise<string[] | undefined> {
   const line: string[] = []
@@ -24,10 +24,10 @@ export async function lineBetween(git: GitStore, from: string | undefined, to: s
   return line
 }
 
-/** True when the commits of `ancestor` are all among those of `sha`. */
+/** True when all commits of `ancestor` are among those of `sha`. */
 export async function isAncestor(git: GitRepository, ancestor: string, sha: string): Promise<boolean> {
   const object = await git.read(sha)
-  // A merge of it, which is no line.
+  // A merge commit, so not a line.
   if (object?.type === 'commit' && parseCommit(object.bytes).parents.includes(ancestor)) return true
   if ((await lineBetween(git, ancestor, sha)) !== undefined) return true
   return (await git.git(['merge-base', '--is-ancestor', ancestor, sha], { accept: [1] })).code === 0

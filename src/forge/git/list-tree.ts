@@ -6,7 +6,7 @@ export interface ListedEntry {
   mode: TreeMode
   path: string
   sha: string
-  /** Bytes of a blob; null for a folder or submodule, or where it was not asked for. */
+  /** Bytes of a blob; null for a folder or submodule, or when sizes were not requested. */
   size: number | null
 }
 
@@ -15,7 +15,7 @@ export interface TreeListing {
   truncated: boolean
 }
 
-/** Folders come with their files when `recursive`. The tree must exist. */
+/** With `recursive`, folders are followed by their files. The tree must exist. */
 export async function listTree(
   git: GitRepository,
   treeSha: string,

@@ -1,5 +1,5 @@
-// Reads git objects through one long-lived `git cat-file --batch` per repository: a read costs well under a
-// millisecond, and packs, deltas and loose objects are git's business.
+// Reads git objects through one long-lived `git cat-file --batch` per repository: a read takes well under a millisecond,
+// and git handles packs, deltas and loose objects.
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 
 export type ObjectType = 'blob' | 'tree' | 'commit' | 'tag'
@@ -23,7 +23,7 @@ interface Waiting {
 
 const headerPattern = /^([0-9a-f]{40}) (blob|tree|commit|tag) (\d+)$/
 
-/** Starts the reader's process at the first read, and again after it ended. */
+/** Starts the process at the first read, and again after it ended. */
 export function createObjectReader(gitDir: string, env: Record<string, string>): ObjectReader {
   let batch: Batch | undefined
   return {

@@ -1,5 +1,5 @@
-// Writes loose git objects without a process, some 0.2 ms each. Synchronous calls: a tree edit writes a dozen small
-// files, for which the way through the thread pool costs ten times the work itself.
+// Writes loose git objects without a process, in about 0.2 ms each. It uses synchronous calls: a tree edit writes a dozen
+// small files, and the thread pool would cost ten times as much as the work itself.
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,12 +8,12 @@ import { deflate, deflateSync } from 'node:zlib'
 import type { ObjectType } from './object-reader.ts'
 
 const deflateAside = promisify(deflate)
-/** Level 1: a forge lives for minutes. */
+/** Level 1, because a forge lives only for minutes. */
 const options = { level: 1 }
-/** From here on, compressing would hold up other requests. */
+/** Above this size, compressing would block other requests. */
 const largeBytes = 256 * 1024
 
-/** Stores the object unless it is there as a loose one, and gives its id. */
+/** Stores the object unless it exists as a loose one, and returns its id. */
 export async function writeObject(gitDir: string, type: ObjectType, bytes: Uint8Array): Promise<string> {
   const whole = Buffer.concat([Buffer.from(`${type} ${bytes.length}\0`), bytes])
   const sha = createHash('sha1').update(whole).digest('hex')

@@ -1,8 +1,8 @@
-// Runs git as a child process with a small fixed environment, so that no setting of the host reaches the forge.
+// Runs git as a child process with a small fixed environment, so that no setting of the host affects the forge.
 import { spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 
-/** What every git process of the forge sees: nothing of the person's or the machine's configuration. */
+/** The environment of every git process of the forge: no configuration of the person or the machine. */
 export function gitEnvironment(searchPath: string): Record<string, string> {
   return {
     PATH: searchPath,
@@ -19,7 +19,7 @@ export function gitEnvironment(searchPath: string): Record<string, string> {
 interface GitRun {
   gitDir?: string
   input?: Uint8Array | Readable
-  /** Output past this many bytes is dropped and the process ended; `truncated` says so. */
+  /** Output above this many bytes is dropped and the process killed; `truncated` says so. */
   maxBytes?: number
   /** Exit codes that are answers rather than failures. */
   accept?: readonly number[]
@@ -33,10 +33,10 @@ interface GitOutput {
 
 export type RunGit = (args: readonly string[], run?: GitRun) => Promise<GitOutput>
 
-/** Git ended with an exit code that is no answer; the message carries what it wrote to stderr. */
+/** Git ended with an exit code that is a failure; the message contains its stderr. */
 export class GitFailure extends Error {}
 
-/** Gives a function that runs git to its end and collects its output; throws `GitFailure`. */
+/** Returns a function that runs git to its end and collects its output; throws `GitFailure`. */
 export function createGitRunner(env: Record<string, string>): RunGit {
   return (args, run = {}) =>
     new Promise((resolve, reject) => {
@@ -45,7 +45,7 @@ export function createGitRunner(env: Record<string, string>): RunGit {
       const output = collect(child.stdout, run.maxBytes ?? Number.POSITIVE_INFINITY, () => child.kill())
       const complaints = collect(child.stderr, 10_000, () => {})
       child.on('error', (cause) => reject(new GitFailure('Could not start git. Is it installed?', { cause })))
-      // A git that ends before it read all its input breaks the pipe; its exit code and stderr tell why.
+      // If git ends before it has read all its input, the pipe breaks; exit code and stderr tell why.
       child.stdin.on('error', () => complaints.note('(git stopped reading its input)'))
       if (run.input !== undefined && 'pipe' in run.input) {
         run.input.on('error', (error) => {

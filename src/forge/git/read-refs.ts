@@ -2,10 +2,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A push may take away a file or an empty folder while they are read. */
+/** A push may delete a file or an empty folder during the read. */
 const ATTEMPTS = 5
 
-/** All refs by their full names. A file counts more than the list of packed refs, as for git. */
+/** All refs by their full names. A loose ref takes precedence over a packed one, as in git. */
 export async function readRefs(gitDir: string): Promise<Map<string, string>> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -33,7 +33,7 @@ async function readPacked(gitDir: string): Promise<[string, string][]> {
     throw error
   })
   const lines = text.split('\n').map((line): [string, string] => [line.slice(41), line.slice(0, 40)])
-  // The others are the head of the file and the commits that tags lead to.
+  // The other lines are the header of the file and the commits that tags refer to.
   return lines.filter(([, sha]) => isId(sha))
 }
 
@@ -41,7 +41,7 @@ function isId(text: string): boolean {
   return /^[0-9a-f]{40}$/.test(text)
 }
 
-/** By its shape: an error that Node made is no instance of the `Error` of a test's own realm. */
+/** Checked by its shape: an error made by Node is not an instance of `Error` in the realm of a test. */
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }

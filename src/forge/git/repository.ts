@@ -1,4 +1,4 @@
-// One bare repository: objects, and refs whose only writers are this process and the pushes it serves.
+// One bare repository: objects, and refs that only this process and its pushes write.
 import { createObjectReader, type GitObject, type ObjectReader, type ObjectType } from './object-reader.ts'
 import { writeObject } from './object-writer.ts'
 import { GitFailure, type RunGit } from './process.ts'
@@ -12,7 +12,7 @@ export interface GitStore {
 
 export interface RefChange {
   ref: string
-  /** null: the ref was made. */
+  /** null: the ref was created. */
   before: string | null
   /** null: the ref was deleted. */
   after: string | null
@@ -22,15 +22,17 @@ export interface GitRepository extends GitStore {
   readonly gitDir: string
   /** All refs as last seen, full names. */
   refs(): ReadonlyMap<string, string>
-  /** Sets (or with null deletes) a ref when it still is `before` (null = absent). False: it was not, nothing changed. */
+  /**
+   * Sets (or with null deletes) a ref if it still is `before` (null = absent). False: it was not, and nothing changed.
+   */
   updateRef(ref: string, before: string | null, after: string | null): Promise<boolean>
-  /** Reads the refs that a push may have changed, and says which did. */
+  /** Reads the refs that a push may have changed, and returns those that did. */
   syncRefs(): Promise<RefChange[]>
   git: RunGit
   close(): void
 }
 
-/** Opens a bare repository that exists. */
+/** Opens an existing bare repository. */
 export async function openRepository(
   gitDir: string,
   env: Record<string, string>,
@@ -65,7 +67,7 @@ export async function openRepository(
   }
 }
 
-/** By git, which also knows of packed refs. */
+/** Done by git, which also knows packed refs. */
 async function deleteRef(git: RunGit, ref: string, before: string | null): Promise<boolean> {
   try {
     await git(['update-ref', '-d', ref, ...(before === null ? [] : [before])])
@@ -87,7 +89,7 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const result = last.then(work)
-    // The next in the queue starts whatever became of this one; the caller has the failure.
+    // The next one in the queue starts regardless of this one's result; the caller gets the failure.
     last = result.then(
       () => undefined,
       () => undefined,

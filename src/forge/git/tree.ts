@@ -1,9 +1,9 @@
-// Git tree objects: parsing, writing, and editing only the folders on the touched paths.
+// Git tree objects: parses, writes and edits them, touching only the folders on the edited paths.
 import type { GitStore } from './repository.ts'
 
 export type TreeMode = '100644' | '100755' | '120000' | '160000' | '040000'
 
-/** `name` holds the raw bytes as Latin-1, so that a name that is no UTF-8 survives and sorting is git's byte order. */
+/** `name` has the raw bytes as Latin-1, so that a name that is not UTF-8 survives and sorting is git's byte order. */
 export interface TreeEntry {
   mode: TreeMode
   name: string
@@ -17,10 +17,10 @@ export interface TreeEdit {
   sha: string | null
 }
 
-/** Something of the tree cannot be: a path to remove that is not there, or a base that is no tree. */
+/** The edit is impossible: a path to remove does not exist, or the base is not a tree. */
 export class TreeEditError extends Error {}
 
-/** UTF-8 text to the raw form in which this module keeps names. */
+/** Converts UTF-8 text to the raw form of names in this module. */
 export function toRawName(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1')
 }
@@ -30,7 +30,7 @@ export function fromRawName(name: string): string {
   return Buffer.from(name, 'latin1').toString('utf8')
 }
 
-/** The entries of a tree object, in its order. */
+/** The entries of a tree object, in order. */
 export function parseTree(bytes: Buffer): TreeEntry[] {
   const entries: TreeEntry[] = []
   for (let at = 0; at < bytes.length; ) {
@@ -44,7 +44,7 @@ export function parseTree(bytes: Buffer): TreeEntry[] {
   return entries
 }
 
-/** The bytes of a tree object; sorts as git does, folders as if their name ended in a slash. */
+/** The bytes of a tree object; sorts as git does, folders as if their names ended in a slash. */
 function serializeTree(entries: Iterable<TreeEntry>): Buffer {
   const sorted = [...entries].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
   return Buffer.concat(
@@ -60,8 +60,8 @@ function sortKey(entry: TreeEntry): string {
 }
 
 /**
- * Writes the tree that the edits give on the base (undefined = empty) and gives its id. Reads and writes only the
- * folders on the edited paths. A later edit of the same path wins. Throws `TreeEditError`.
+ * Applies the edits to the base (undefined = empty), writes the resulting tree and returns its id. Reads and writes only
+ * the folders on the edited paths. A later edit of the same path wins. Throws `TreeEditError`.
  */
 export async function editTree(store: GitStore, base: string | undefined, edits: readonly TreeEdit[]): Promise<string> {
   const entries = new Map((await readEntries(store, base)).map((entry) => [entry.name, entry]))
@@ -103,7 +103,7 @@ async function applyBelow(
 ): Promise<void> {
   const folder = entries.get(name)
   const sha = await editTree(store, folder?.mode === '040000' ? folder.sha : undefined, edits)
-  // Git keeps no empty folder.
+  // Git stores no empty folders.
   if (sha === emptyTree) entries.delete(name)
   else entries.set(name, { mode: '040000', name, sha })
 }

@@ -1,11 +1,11 @@
-// Writes a ref as git does, by a lock file that becomes the ref, and so without a process.
-// Source: git's lockfile.h and the files backend of its refs.
+// Writes a ref as git does, with a lock file that becomes the ref, and so without a process. Source: git's lockfile.h and
+// the files backend of its refs.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * Sets the ref to `after` when it still is `before` (null = absent). False: another holds it or has moved it, or a
- * branch stands where a folder would have to be, or the other way round. `names` are the refs that exist.
+ * Sets the ref to `after` if it still is `before` (null = absent). False: another writer locked or moved it, or a branch
+ * exists where a folder is needed, or the other way round. `names` are the existing refs.
  */
 export function writeRef(
   gitDir: string,
@@ -30,7 +30,7 @@ function moveIfSame(file: string, lock: string, before: string | null): boolean 
   return true
 }
 
-/** A ref without a file of its own may be packed: it then is what it was when the refs were last listed. */
+/** A ref without its own file may be packed: then it has the value from the last listing. */
 function readLoose(file: string, listed: string | null): string | null {
   try {
     return readFileSync(file, 'utf8').trim()
@@ -51,7 +51,7 @@ function attempt(act: () => boolean): boolean {
   }
 }
 
-/** By its shape: an error that Node made is no instance of the `Error` of a test's own realm. */
+/** Checked by its shape: an error made by Node is not an instance of `Error` in the realm of a test. */
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }

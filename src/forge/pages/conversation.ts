@@ -1,4 +1,4 @@
-// What is said on a pull request, in the order in which it was said, and the form in which the person says more.
+// The conversation on a pull request, in order, and the form in which the person comments.
 import type { Account, Comment, Pull, Reaction, ReactionContent, ReviewComment } from '../state.ts'
 import { type Html, html } from './html.ts'
 import { renderMarkdown } from './markdown.ts'
@@ -61,7 +61,7 @@ const names: Record<ReactionContent, string> = {
   eyes: 'Eyes',
 }
 
-/** Posts to the address of the pull request, followed by `/comment`. */
+/** Posts to the address of the pull request plus `/comment`. */
 export function commentForm(here: string, person: Account): Html {
   return html`<form class="say" method="post" action="${here}/comment">
 <label for="comment">Comment as <strong>${person.login}</strong></label>

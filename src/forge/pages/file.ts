@@ -1,4 +1,4 @@
-// A file of a commit, with numbered lines that an address can name: `#L3`, `#L3-L9`.
+// A file of a commit, with numbered lines that an address can refer to: `#L3`, `#L3-L9`.
 import { resolveName, resolveTree } from '../api/resolve.ts'
 import type { GitRepository } from '../git/repository.ts'
 import { parseTree, type TreeEntry, toRawName } from '../git/tree.ts'
@@ -10,11 +10,11 @@ import { layout } from './layout.ts'
 const bytesShown = 1_000_000
 const linesShown = 10_000
 const columnsShown = 1_000
-/** Pages have no script, so that each range of lines which an address may name needs an element of its own. */
+/** Pages have no script, so each range of lines in an address needs its own element. */
 const rangeLines = 40
 const rangesShown = 20_000
 
-/** `ref` is a branch, a tag or a commit id. Throws 404 where it has no such file. */
+/** `ref` is a branch, a tag or a commit id. Throws 404 when it has no such file. */
 export async function filePage(repository: Repository, ref: string, path: string): Promise<string> {
   const name = fullName(repository)
   const bytes = await readFile(repository.git, await resolveTree(repository.git, ref), path)

@@ -1,4 +1,4 @@
-// HTML that cannot be broken out of: whatever is put into a template is escaped unless a template made it.
+// Safe HTML: every value in a template is escaped unless a template made it.
 
 export interface Html {
   readonly html: string
@@ -6,7 +6,7 @@ export interface Html {
 
 type Part = Html | string | number | null | undefined | readonly Html[]
 
-/** A template; texts are escaped, null and undefined leave nothing. */
+/** A template; texts are escaped, null and undefined are empty. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { html: strings.map((text, index) => text + render(parts[index])).join('') }
 }

@@ -1,7 +1,7 @@
 // The frame of every page.
 import { type Html, html } from './html.ts'
 
-/** A whole page. `trail` leads from the list of repositories to here. */
+/** A whole page. `trail` is the breadcrumb from the list of repositories. */
 export function layout(title: string, trail: readonly { text: string; href: string }[], content: Html): string {
   const crumbs = trail.map(({ text, href }) => html`<span aria-hidden="true">/</span><a href="${href}">${text}</a>`)
   const page = html`<!doctype html>

@@ -1,4 +1,4 @@
-// The small part of Markdown that pull request bodies use. What it does not know stays as text; no HTML passes.
+// The small part of Markdown that pull request bodies use. Anything else stays text, and no HTML passes.
 import { escapeHtml, type Html, html } from './html.ts'
 
 /** Headings, paragraphs, rules, lists, quotes, tables, fenced code; inline: code, bold, escapes, links and images (as links) to http(s). */
@@ -64,18 +64,18 @@ function listItems(lines: readonly string[], mark: RegExp): Html[] {
 const MARK = '[!-/:-@[-`{-~]'
 const ESCAPED = `\\\\${MARK}`
 const CODE = '`[^`\\n]+`'
-/** No two of the alternatives can take the same text, so that no text makes the expression try twice. */
+/** No two alternatives can match the same text, so no text makes the expression backtrack. */
 const LITERAL = `${ESCAPED}|\\\\(?!${MARK})|${CODE}`
 const LINK = `!?\\[(?:${LITERAL}|[^\\][\\\\\`])*\\]\\(https?://[^\\s()<>]+\\)`
 const BOLD = `\\*\\*(?:${LITERAL}|[^*\\n\\\\\`])+\\*\\*`
-/** What begins first wins: a link in code is code, code in the label of a link is in the link. */
+/** The construct that begins first wins: a link in code is code, code in the label of a link belongs to the link. */
 const SPAN = new RegExp(`(${ESCAPED}|${CODE}|${LINK}|${BOLD})`)
 
 function renderInline(text: string): Html {
   return { html: text.split(SPAN).map(renderPart).join('') }
 }
 
-/** The odd parts are what the expression found. */
+/** The odd parts are the matches of the expression. */
 function renderPart(part: string, index: number): string {
   if (index % 2 === 0) return escapeHtml(part)
   if (part.startsWith('\\')) return escapeHtml(part.slice(1))

@@ -1,8 +1,8 @@
-// Takes git's unified diff apart for display.
+// Parses git's unified diff for display.
 
 export interface PatchLine {
   kind: 'context' | 'added' | 'removed' | 'hunk' | 'note'
-  /** Line number before, and after; null where the line is not. */
+  /** Line number before and after; null where the line does not exist. */
   before: number | null
   after: number | null
   text: string

@@ -1,4 +1,4 @@
-// A pull request: what it says, what it changes, and the buttons with which a person ends it.
+// A pull request: its description, its changes, and the buttons with which a person ends it.
 import { type FileChange, listChanges, readPatch } from '../git/diff.ts'
 import { type Account, fullName, type Pull, type Repository } from '../state.ts'
 import { commentForm, conversation } from './conversation.ts'
@@ -12,7 +12,7 @@ const linesShown = 4_000
 const columnsShown = 1_000
 const filesShown = 300
 
-/** `person` is who looks at the page and may act on it. */
+/** `person` is the viewer, who may act on it. */
 export async function pullPage(repository: Repository, pull: Pull, person: Account): Promise<string> {
   const { git } = repository.git
   const [changes, patch] = await Promise.all([
@@ -46,7 +46,7 @@ ${commits} commit${commits === 1 ? '' : 's'} into <code>${pull.base.ref}</code> 
 ${pull.labels.length === 0 ? null : html`<p>${pull.labels.map((label) => html`<span class="tag">${label.name}</span> `)}</p>`}`
 }
 
-/** Open, draft, merged or closed: by word and colour. */
+/** Open, draft, merged or closed, by word and color. */
 export function stateBadge(pull: Pull): Html {
   const state = pull.merge !== null ? 'merged' : pull.state === 'open' && pull.isDraft ? 'draft' : pull.state
   return html`<span class="badge ${state}">${state}</span>`

@@ -1,4 +1,4 @@
-// Routes and answers of the pages, and the forms on them.
+// Routes and answers of the pages and their forms.
 
 import { readForm } from '../body.ts'
 import type { ForgeContext } from '../context.ts'
@@ -40,7 +40,7 @@ const routes: [method: string, path: string, handler: PageHandler][] = [
 
 const match = createRouter(routes.map(([method, path, handler]) => ({ method, path, handler })))
 
-/** The answer to a request for a page; what is refused is a page too. */
+/** The answer to a request for a page; a refusal is a page too. */
 export async function servePage(context: ForgeContext, visit: Visit): Promise<Answer> {
   const found = match(visit.method, visit.path.split('?')[0] ?? '')
   try {
@@ -132,7 +132,9 @@ async function sayOnPull(request: PageRequest): Promise<Answer> {
   return redirect(`/${fullName(repository)}/pull/${pull.number}#issuecomment-${id}`)
 }
 
-/** Another site that the person has open must not be able to merge or to speak: browsers name the origin of every form. */
+/**
+ * Another site that the person has open must not be able to merge or comment: browsers send the origin with every form.
+ */
 function requireSameOrigin({ urls }: ForgeContext, visit: Visit): void {
   const { origin } = visit.request.headers
   const port = new URL(urls.web).port

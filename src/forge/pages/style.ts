@@ -1,4 +1,4 @@
-// The look of the pages: one sheet, light and dark, no assets of others.
+// The style of the pages: one sheet, light and dark, no external assets.
 export const style = `
 :root { --ink: #1f2328; --muted: #59636e; --paper: #fff; --soft: #f6f8fa; --line: #d1d9e0; --link: #0550ae;
   --add: #dafbe1; --del: #ffebe9; --plus: #116329; --minus: #a40e26; --hunk: #ddf4ff; --mark: #fff8c5;

@@ -1,4 +1,4 @@
-// The exports: what was counted, as spec.md 4.3 and design.md 3.1 have it.
+// The exports of page views: what they count, how they sort, and how they page.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { viewsPath } from '../../../src/contract/paths.ts'
