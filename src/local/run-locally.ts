@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type BudgetLimits, NOTHING_SPENT, type Spent } from '../agent/budget/budget.ts'
 import type { Model } from '../agent/model.ts'
-import type { PastTurn } from '../agent/prompt/context.ts'
+import type { ContextRepository, PastTurn } from '../agent/prompt/context.ts'
 import type { TranscriptEntry } from '../agent/transcript.ts'
 import { type Config, listSecrets } from '../config.ts'
 import { type DocsReader, detectDocsRoot } from '../documentation/index.ts'
@@ -13,7 +13,7 @@ import type { EvidenceReport } from '../jobs/evidence/evidence-report.ts'
 import { DOCMEND_FILE, type DocmendFileRead, readDocmendFile } from '../jobs/policy/docmend-file.ts'
 import { type PolicySettings, resolvePolicy } from '../jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../jobs/policy/secrets.ts'
-import { type ChangesEnd, makeChanges } from '../jobs/run/make-changes.ts'
+import { type ChangesEnd, makeChanges, UNCHANGED } from '../jobs/run/make-changes.ts'
 import { DEFAULT_SETTINGS } from '../projects/settings.ts'
 import { createModel } from '../wiring/create-model.ts'
 import { useProxy } from '../wiring/proxy.ts'
@@ -110,11 +110,16 @@ export async function runWith(parts: LocalParts, run: LocalRun): Promise<LocalRu
   try {
     const local = await parts.openTree(run.repositoryDir, 'HEAD')
     opened.push(local)
-    for (const { dir } of run.context) opened.push(await parts.openTree(dir, 'HEAD'))
+    const context: ContextRepository[] = []
+    for (const { dir, name } of run.context) {
+      const other = await parts.openTree(dir, 'HEAD')
+      opened.push(other)
+      context.push({ name, tree: other.tree })
+    }
     const docsRoot = await findDocsRoot(local.tree, run)
     const file = readDocmendFile(await readPolicyFile(local.tree))
     run.watcher.begins(docsRoot, file.kind === 'unreadable' ? [] : missingContext(file.file.context ?? [], run))
-    return await work({ local, context: opened.slice(1), docsRoot, file }, parts, run)
+    return await work({ local, context, docsRoot, file }, parts, run)
   } finally {
     await Promise.all(opened.map((tree) => tree.close()))
   }
@@ -122,8 +127,7 @@ export async function runWith(parts: LocalParts, run: LocalRun): Promise<LocalRu
 
 interface Opened {
   local: LocalTree
-  /** In the order of `run.context`. */
-  context: readonly LocalTree[]
+  context: readonly ContextRepository[]
   docsRoot: string
   file: DocmendFileRead
 }
@@ -140,10 +144,6 @@ async function work(
 ): Promise<LocalRunEnd> {
   const { tree } = local
   const { history, changes: startFrom } = run.earlier ?? { history: [], changes: [] }
-  const contexts = run.context.flatMap(({ name }, index) => {
-    const opened = context[index]
-    return opened === undefined ? [] : [{ name, tree: opened.tree }]
-  })
   const recorder = createRecorder(parts, run)
   recorder.record({
     kind: 'turn',
@@ -153,7 +153,7 @@ async function work(
     model: parts.model.name,
     base: { ref: 'HEAD', commitSha: tree.sha },
     docsRoot,
-    context: contexts.map(({ name, tree: { sha } }) => ({ repository: name, commitSha: sha })),
+    context: context.map(({ name, tree: { sha } }) => ({ repository: name, commitSha: sha })),
     continuesPatch: startFrom.length > 0,
   })
   const end: ChangesEnd =
@@ -164,7 +164,7 @@ async function work(
             prompt: run.prompt,
             tree,
             docsRoot,
-            context: contexts,
+            context,
             history,
             startFrom,
             policy: resolvePolicy(parts.settings, file.file, parts.limits),
@@ -226,8 +226,6 @@ function describeEnd(end: ChangesEnd, patch: Buffer | null): Omit<LocalRunEnd, '
       return { ...nothing, status: 'failed', outcome: end.kind, message: end.message }
   }
 }
-
-const UNCHANGED = 'The edits leave every file as it was before'
 
 /** What a pull request would say: the title, and what is left to do by hand. */
 function describeChanges({ title, summary, changes, report }: Extract<ChangesEnd, { kind: 'changes' }>) {

@@ -21,13 +21,8 @@ export function createModel({ model: configured, budget }: Pick<Config, 'model' 
 
 function createConfigured(model: Extract<ModelConfig, { kind: 'openai' }>): Model {
   return createOpenAiModel({
-    apiKey: model.apiKey,
-    baseUrl: model.baseUrl,
+    ...model,
     model: model.name,
-    wire: model.wire,
-    options: model.options,
-    price: model.price,
-    contextTokens: model.contextTokens,
     timeoutMs: ANSWER_TIMEOUT_MS,
     idleTimeoutMs: STREAM_IDLE_TIMEOUT_MS,
     maxRetries: REQUEST_RETRIES,

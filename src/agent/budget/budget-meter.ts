@@ -4,7 +4,7 @@ import { bytesOfAll } from '../conversation/message-size.ts'
 import { OUTPUT_MAX_TOKENS } from '../defaults.ts'
 import type { Message, Model, ModelPrice, TokenUsage } from '../model.ts'
 import { BudgetExhausted } from '../tools/refusal.ts'
-import type { BudgetLimits, Spent } from './budget.ts'
+import { type BudgetLimits, type Spent, spentInAll } from './budget.ts'
 
 /** Less room than this for the reply would cut off any useful call. */
 const OUTPUT_MIN_TOKENS = 512
@@ -67,18 +67,11 @@ export class BudgetMeter {
 
   /** Charges one call. */
   charge(usage: TokenUsage): void {
-    const { modelCalls, inputTokens, cachedTokens, outputTokens, workMs, costUsd } = this.#spent
     const { price } = this.#of.model
-    const cost = price === null ? null : costOf(usage, price)
-    this.#knownCostUsd += cost ?? 0
-    this.#spent = {
-      modelCalls: modelCalls + 1,
-      inputTokens: inputTokens + usage.inputTokens,
-      cachedTokens: cachedTokens + usage.cachedTokens,
-      outputTokens: outputTokens + usage.outputTokens,
-      workMs,
-      costUsd: costUsd === null || cost === null ? null : toNanoDollars(costUsd + cost),
-    }
+    const costUsd = price === null ? null : costOf(usage, price)
+    this.#knownCostUsd += costUsd ?? 0
+    const spent = spentInAll(this.#spent, { ...usage, modelCalls: 1, workMs: 0, costUsd })
+    this.#spent = { ...spent, costUsd: spent.costUsd === null ? null : toNanoDollars(spent.costUsd) }
   }
 
   /** Records how long the conversation is: `messages` were sent and answered with this usage. */

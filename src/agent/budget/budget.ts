@@ -36,9 +36,9 @@ export function spentSince(total: Spent, before: Spent): Spent {
   return combine(total, before, (a, b) => a - b)
 }
 
-/** What all turns have spent. */
-export function spentInAll(before: Spent, turn: Spent): Spent {
-  return combine(before, turn, (a, b) => a + b)
+/** What was spent before and since, together. */
+export function spentInAll(before: Spent, since: Spent): Spent {
+  return combine(before, since, (a, b) => a + b)
 }
 
 /** A cost that is not known stays so, whatever is added to it or taken from it. */

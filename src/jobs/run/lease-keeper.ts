@@ -1,9 +1,9 @@
 // Keeps a claimed job's lease alive while it runs, and stops the run in time when that fails.
-import type { Logger } from 'pino'
-import { abortAfter, type Clock } from '../../clock/clock.ts'
+import { abortAfter } from '../../clock/clock.ts'
 import { LEASE_MARGIN_MS } from '../defaults.ts'
 import type { PublishGuard } from '../repository.ts'
 import { type JobStore, type Lease, LeaseLostError } from '../store.ts'
+import type { JobServices } from './job-services.ts'
 
 export interface LeaseKeeper {
   /** Aborts when the lease is lost (canceled, taken over) or when `stop` was asked for; the reason says which. */
@@ -21,15 +21,12 @@ export interface LeaseKeeper {
   end(): void
 }
 
-export interface LeaseKeeperOptions {
+export interface LeaseKeeperOptions extends Pick<JobServices, 'leaseMs' | 'clock' | 'logger'> {
   store: Pick<JobStore, 'heartbeat'>
   lease: Lease
-  leaseMs: number
-  clock: Clock
   /** When the claim was asked for, by this clock. */
   claimedAtMs: number
   stop: AbortSignal
-  logger: Logger
 }
 
 export function keepLease(options: LeaseKeeperOptions): LeaseKeeper {

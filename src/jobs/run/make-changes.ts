@@ -34,6 +34,9 @@ export type ChangesEnd =
   | { kind: 'no_changes'; reason: string }
   | { kind: 'budget_exhausted' | 'checks_failed' | 'policy_refused'; message: string }
 
+/** The reason of a `no_changes` end when the edits cancel each other out. */
+export const UNCHANGED = 'The edits leave every file as it was before'
+
 /** What is to be judged: the work of an agent, whether or not it came to its own end. */
 interface CandidateResult extends Work {
   unfinished: UnfinishedReason | null

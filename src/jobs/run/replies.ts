@@ -1,15 +1,13 @@
-// Says on pull requests what was kept to be said there: each reply once, however often it is tried and by however many.
-import type { Logger } from 'pino'
-import type { Project } from '../../projects/project.ts'
+// Posts the saved replies on pull requests: each once, however often and by however many processes it is tried.
 import { REPLY_ATTEMPTS, REPLY_POLL_MS, REPLY_RETRY_DELAY_MS, REPLY_TIMEOUT_MS } from '../defaults.ts'
 import { RepositoryError, type RepositoryHost } from '../repository.ts'
 import type { JobStore, Reply } from '../store.ts'
+import type { JobServices } from './job-services.ts'
+import { startPoller } from './poller.ts'
 
-export interface RepliesOptions {
+export interface RepliesOptions extends Pick<JobServices, 'findProject' | 'logger'> {
   store: Pick<JobStore, 'claimReply' | 'deleteReply'>
   host: Pick<RepositoryHost, 'comment'>
-  findProject: (projectId: string) => Promise<Project | undefined>
-  logger: Logger
 }
 
 export interface Replies {
@@ -21,41 +19,19 @@ export interface Replies {
 
 /** Posts replies one after the other until it is stopped. */
 export function startReplies(options: RepliesOptions): Replies {
-  const stopping = new AbortController()
-  let posting: Promise<void> | undefined
-  let isWoken = false
-
-  const postAll = async (): Promise<void> => {
-    do {
-      isWoken = false
-      while (!stopping.signal.aborted) {
-        const reply = await options.store.claimReply(REPLY_RETRY_DELAY_MS)
-        if (reply === undefined) break
-        await post(reply, stopping.signal, options)
-      }
-    } while (isWoken && !stopping.signal.aborted)
+  const postAll = async (stopping: AbortSignal): Promise<void> => {
+    while (!stopping.aborted) {
+      const reply = await options.store.claimReply(REPLY_RETRY_DELAY_MS)
+      if (reply === undefined) return
+      await post(reply, stopping, options)
+    }
   }
-  const wake = (): void => {
-    if (stopping.signal.aborted) return
-    isWoken = true
-    posting ??= postAll()
-      .catch((error: unknown) =>
-        options.logger.error({ err: error }, 'Could not read the waiting replies; trying again'),
-      )
-      .finally(() => {
-        posting = undefined
-      })
-  }
-  const timer = setInterval(wake, REPLY_POLL_MS)
-  wake()
-  return {
-    wake,
-    stop: async () => {
-      clearInterval(timer)
-      stopping.abort(new Error('The service is shutting down'))
-      await posting
-    },
-  }
+  const { wake, stop } = startPoller({
+    everyMs: REPLY_POLL_MS,
+    work: postAll,
+    onError: (error) => options.logger.error({ err: error }, 'Could not read the waiting replies; trying again'),
+  })
+  return { wake, stop: () => stop(new Error('The service is shutting down')) }
 }
 
 /** What fails in passing is due again by itself; what cannot be posted at all is logged and given up. */

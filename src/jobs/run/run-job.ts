@@ -12,7 +12,7 @@ import { startsFromKeptResult } from '../job-transitions.ts'
 import type { Claim, JobEnd, KeptResult, SavedResult } from '../store.ts'
 import type { JobServices } from './job-services.ts'
 import type { LeaseKeeper } from './lease-keeper.ts'
-import { type ChangesEnd, makeChanges } from './make-changes.ts'
+import { type ChangesEnd, makeChanges, UNCHANGED } from './make-changes.ts'
 import { findDocsRoot, mayOnlyBeOurs, prepareTurn, type TurnContext } from './prepare-turn.ts'
 import { endOfPublished, publishResult, refuseNow } from './publish-result.ts'
 
@@ -58,8 +58,6 @@ async function makeResult(
   await services.store.saveResult(claim.lease, result)
   return result
 }
-
-const UNCHANGED = 'The edits leave every file as it was before'
 
 interface Recorder {
   /** What earlier attempts at this turn recorded. */

@@ -3,6 +3,7 @@
 import { JOB_POLL_MS } from '../defaults.ts'
 import { runAttempt, ShutdownError } from './attempt.ts'
 import type { JobServices } from './job-services.ts'
+import { startPoller } from './poller.ts'
 
 export interface Worker {
   /** Looks for due jobs now instead of at the next poll. */
@@ -12,47 +13,29 @@ export interface Worker {
 }
 
 export function startWorker(services: JobServices): Worker {
+  const { store, leaseMs, clock, logger } = services
   const running = new Map<string, Promise<void>>()
-  const shutdown = new AbortController()
-  let claiming: Promise<void> | undefined
-  let isWoken = false
-
-  const claimAll = async (): Promise<void> => {
-    do {
-      isWoken = false
-      while (running.size < services.concurrency && !shutdown.signal.aborted) {
-        const claimedAtMs = services.clock.now()
-        const claim = await services.store.claim(services.leaseMs, [...running.keys()])
-        if (claim === undefined) break
-        running.set(
-          claim.job.id,
-          runAttempt(claim, claimedAtMs, shutdown.signal, services).finally(() => {
-            running.delete(claim.job.id)
-            wake()
-          }),
-        )
-      }
-    } while (isWoken)
-  }
-
-  const wake = (): void => {
-    if (shutdown.signal.aborted) return
-    isWoken = true
-    claiming ??= claimAll()
-      .catch((error: unknown) => services.logger.error({ err: error }, 'Could not look for waiting jobs; trying again'))
-      .finally(() => {
-        claiming = undefined
+  const claimAll = async (stopping: AbortSignal): Promise<void> => {
+    while (running.size < services.concurrency && !stopping.aborted) {
+      const claimedAtMs = clock.now()
+      const claim = await store.claim(leaseMs, [...running.keys()])
+      if (claim === undefined) break
+      const attempt = runAttempt(claim, claimedAtMs, stopping, services).finally(() => {
+        running.delete(claim.job.id)
+        poller.wake()
       })
+      running.set(claim.job.id, attempt)
+    }
   }
-
-  const timer = setInterval(wake, Math.min(JOB_POLL_MS, services.leaseMs / 4))
-  wake()
+  const poller = startPoller({
+    everyMs: Math.min(JOB_POLL_MS, leaseMs / 4),
+    work: claimAll,
+    onError: (error) => logger.error({ err: error }, 'Could not look for waiting jobs; trying again'),
+  })
   return {
-    wake,
+    wake: poller.wake,
     stop: async () => {
-      clearInterval(timer)
-      shutdown.abort(new ShutdownError('The service is shutting down'))
-      await claiming
+      await poller.stop(new ShutdownError('The service is shutting down'))
       await Promise.all(running.values())
     },
   }

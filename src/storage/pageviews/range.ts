@@ -1,6 +1,5 @@
 // A range of time, cut into what each tier can answer: whole months, whole days, and the single views of ragged edges.
 import { DAY_MS, dayOf } from '../../text/days.ts'
-import { firstDayOf, monthOf } from './calendar.ts'
 
 /** From the first to before the second; empty when they are equal. */
 export type Span = readonly [from: number, to: number]
@@ -51,4 +50,17 @@ function cutDays(firstDay: number, lastDay: number): Pick<Range, 'months' | 'day
 /** No view lies outside of what `Date` knows. */
 function clamp(time: number): number {
   return Math.max(-LAST_DAY * DAY_MS, Math.min(LAST_DAY * DAY_MS, time))
+}
+
+/** Months since the year 0. The day must be one that `Date` knows. */
+export function monthOf(day: number): number {
+  const date = new Date(day * DAY_MS)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+}
+
+export function firstDayOf(month: number): number {
+  const date = new Date(0)
+  // Not `Date.UTC`: it takes the years 0 to 99 for those of the 1900s.
+  date.setUTCFullYear(Math.floor(month / 12), month - Math.floor(month / 12) * 12, 1)
+  return dayOf(date.getTime())
 }

@@ -4,10 +4,10 @@ import { type Kysely, sql } from 'kysely'
 import { dayOf } from '../../text/days.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
-import { monthOf } from './calendar.ts'
 import { KIND_CODES, SOURCE_CODES } from './codes.ts'
 import { COUNTERS, counterIndex } from './counters.ts'
 import { pause } from './pause.ts'
+import { monthOf } from './range.ts'
 
 /** A single view in numbers. */
 export interface NumberedView {

@@ -9,20 +9,24 @@ export async function applyChange(trx: Transaction<Tables>, change: Installation
     case 'installed':
       for (const repository of change.repositories) await install(trx, repository, change.installationId, now)
       return
+    // The installation is forgotten, since it never comes back: a new one has a new id. Keys and data stay.
     case 'uninstalled':
-      return uninstall(trx, change.installationId)
+      return update(trx, { installation_id: change.installationId }, { state: 'uninstalled', installation_id: null })
     case 'suspended':
-      return move(trx, change.installationId, 'active', 'suspended')
+      return update(trx, { installation_id: change.installationId, state: 'active' }, { state: 'suspended' })
     case 'unsuspended':
-      return move(trx, change.installationId, 'suspended', 'active')
+      return update(trx, { installation_id: change.installationId, state: 'suspended' }, { state: 'active' })
     case 'repositories_removed':
-      return remove(trx, change.installationId, change.repositoryIds)
+      for (const repository_id of change.repositoryIds) {
+        await update(trx, { installation_id: change.installationId, repository_id }, { state: 'removed' })
+      }
+      return
     case 'renamed':
-      return updateRepository(trx, change.repository.id, nameColumns(change.repository.fullName))
+      return update(trx, { repository_id: change.repository.id }, nameColumns(change.repository.fullName))
     case 'transferred':
       return transfer(trx, change.repository, now)
     case 'deleted':
-      return updateRepository(trx, change.repositoryId, { state: 'deleted', installation_id: null })
+      return update(trx, { repository_id: change.repositoryId }, { state: 'deleted', installation_id: null })
     default:
       change satisfies never
   }
@@ -59,43 +63,9 @@ async function install(
   await trx.insertInto('project').values(row).execute()
 }
 
-/** The installation is forgotten, since it never comes back: a new one has a new id. Keys and data stay. */
-async function uninstall(trx: Transaction<Tables>, installationId: number): Promise<void> {
-  await trx
-    .updateTable('project')
-    .set({ state: 'uninstalled', installation_id: null })
-    .where('installation_id', '=', installationId)
-    .execute()
-}
-
-async function move(
-  trx: Transaction<Tables>,
-  installationId: number,
-  from: ProjectTable['state'],
-  to: ProjectTable['state'],
-): Promise<void> {
-  await trx
-    .updateTable('project')
-    .set({ state: to })
-    .where('installation_id', '=', installationId)
-    .where('state', '=', from)
-    .execute()
-}
-
-async function remove(trx: Transaction<Tables>, installationId: number, repositoryIds: number[]): Promise<void> {
-  for (const repositoryId of repositoryIds) {
-    await trx
-      .updateTable('project')
-      .set({ state: 'removed' })
-      .where('installation_id', '=', installationId)
-      .where('repository_id', '=', repositoryId)
-      .execute()
-  }
-}
-
 async function transfer(trx: Transaction<Tables>, repository: SeenRepository, now: number): Promise<void> {
   const gone = { ...nameColumns(repository.fullName), state: 'transferred' as const, installation_id: null }
-  await updateRepository(trx, repository.id, gone)
+  await update(trx, { repository_id: repository.id }, gone)
   const projects = trx.selectFrom('project').select('id').where('repository_id', '=', repository.id)
   await trx
     .updateTable('api_key')
@@ -105,10 +75,15 @@ async function transfer(trx: Transaction<Tables>, repository: SeenRepository, no
     .execute()
 }
 
-async function updateRepository(
+/** Changes the projects that have all of these values. */
+async function update(
   trx: Transaction<Tables>,
-  repositoryId: number,
+  having: Partial<ProjectTable>,
   columns: Partial<ProjectTable>,
 ): Promise<void> {
-  await trx.updateTable('project').set(columns).where('repository_id', '=', repositoryId).execute()
+  await trx
+    .updateTable('project')
+    .set(columns)
+    .where((project) => project.and(having))
+    .execute()
 }

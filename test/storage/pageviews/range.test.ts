@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { firstDayOf, monthOf } from '../../../src/storage/pageviews/calendar.ts'
-import { cutRange, type Span } from '../../../src/storage/pageviews/range.ts'
+import { cutRange, firstDayOf, monthOf, type Span } from '../../../src/storage/pageviews/range.ts'
 import { DAY_MS } from '../../../src/text/days.ts'
 import { runs, testProperty } from '../../support/property.ts'
 

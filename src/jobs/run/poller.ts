@@ -1,0 +1,47 @@
+// Work that is looked for every so often, and at once when this process knows that there is some.
+
+export interface Poller {
+  /** Looks now instead of at the next poll; while the work is going on, again after it. */
+  wake(): void
+  /** Begins nothing more, tells the work why, and resolves when it has ended. */
+  stop(reason: Error): Promise<void>
+}
+
+export interface PollerOptions {
+  everyMs: number
+  /** Does all there is to do; never runs twice at a time. Should end soon once the signal aborts. */
+  work: (stopping: AbortSignal) => Promise<void>
+  onError: (error: unknown) => void
+}
+
+/** Starts with a first look. */
+export function startPoller({ everyMs, work, onError }: PollerOptions): Poller {
+  const stopping = new AbortController()
+  let working: Promise<void> | undefined
+  let isWoken = false
+  const workWhileWoken = async (): Promise<void> => {
+    do {
+      isWoken = false
+      await work(stopping.signal)
+    } while (isWoken && !stopping.signal.aborted)
+  }
+  const wake = (): void => {
+    if (stopping.signal.aborted) return
+    isWoken = true
+    working ??= workWhileWoken()
+      .catch(onError)
+      .finally(() => {
+        working = undefined
+      })
+  }
+  const timer = setInterval(wake, everyMs)
+  wake()
+  return {
+    wake,
+    stop: async (reason) => {
+      clearInterval(timer)
+      stopping.abort(reason)
+      await working
+    },
+  }
+}
