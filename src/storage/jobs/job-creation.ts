@@ -39,7 +39,11 @@ export function createJob(dialect: Dialect, job: NewJob, rules: CreateRules): Pr
   })
 }
 
-async function insertJob(dialect: Dialect, trx: Transaction<Tables>, row: AgentJobTable): Promise<AgentJobTable> {
+async function insertJob(
+  dialect: Dialect,
+  trx: Transaction<Tables>,
+  row: ReturnType<typeof newJobRow>,
+): Promise<AgentJobTable> {
   const queued_at = await placeInLine(trx, row, row.created_at)
   return trx
     .insertInto('agent_job')

@@ -1,9 +1,10 @@
 // Jobs ↔ rows.
+import type { Insertable } from 'kysely'
 import { NOTHING_SPENT, type Spent } from '../../agent/budget/budget.ts'
 import { type Base, branchOfJob, type ContextPin, type Job } from '../../jobs/job.ts'
 import type { NewJob } from '../../jobs/requests/store-requests.ts'
 import type { AgentJobTable } from './job-tables.ts'
-import { NO_PULL_REQUEST, toPullRequest } from './pull-request-columns.ts'
+import { toPullRequest } from './pull-request-columns.ts'
 
 export function toJob(row: AgentJobTable): Job {
   return {
@@ -39,15 +40,13 @@ export function toJob(row: AgentJobTable): Job {
   }
 }
 
-/** The row of a job that nobody has worked on; `run_at` is the time at which it was made. */
-export function newJobRow(job: NewJob): AgentJobTable {
+/** The row of a job that nobody has worked on; what is left out is null. `run_at` is the time at which it was made. */
+export function newJobRow(job: NewJob) {
   return {
     id: job.id,
     project_id: job.projectId,
     status: 'active',
     phase: 'agent',
-    outcome: null,
-    message: null,
     prompt: job.prompt,
     requested_by: job.requestedBy,
     turn: 1,
@@ -59,24 +58,15 @@ export function newJobRow(job: NewJob): AgentJobTable {
     model: job.model,
     repository: job.repository,
     requested_ref: job.requestedRef,
-    base_ref: null,
-    base_sha: null,
-    context_pins: null,
     branch: branchOfJob(job.id),
-    ...NO_PULL_REQUEST,
     pr_seen_at: 0,
     files_changed: 0,
-    patch_sha256: null,
     ...NOTHING_WORKED,
     created_at: job.createdAt,
-    finished_at: null,
-    archived_at: null,
     run_at: job.createdAt,
     delay_ms: 0,
-    lease_token: null,
-    lease_until: null,
     lease_ms: 0,
-  }
+  } satisfies Insertable<AgentJobTable>
 }
 
 const NOTHING_WORKED = {

@@ -15,15 +15,13 @@ export const DROPPED = 0
 /** Of a request that is a comment. */
 export type CommentColumns = Pick<JobRequestTable, 'repository_id' | 'comment_key' | 'pr_number'>
 
-const NO_COMMENT: CommentColumns = { repository_id: null, comment_key: null, pr_number: null }
-
 /** Saves what was asked; `turn` null = it waits. */
 export async function saveRequest(
   trx: Transaction<Tables>,
   job: Pick<AgentJobTable, 'id' | 'project_id'>,
   turn: number | null,
   { prompt, requestedBy, at }: TurnRequest,
-  comment: CommentColumns = NO_COMMENT,
+  comment?: CommentColumns,
 ): Promise<void> {
   await trx
     .insertInto('job_request')
