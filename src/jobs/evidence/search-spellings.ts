@@ -1,5 +1,6 @@
 // Searches a tree for many names at once: one search for forty names costs about as much as for one.
 import { BadPatternError, type SearchHit, type Tree } from '../../git-tree/tree.ts'
+import { escapeRegExp } from '../../text/escape-reg-exp.ts'
 import { hasSpelling, type Spelling } from './term.ts'
 
 export type Occurrence = 'yes' | 'no' | 'unsure'
@@ -47,7 +48,7 @@ async function searchGroup(
   tree: Tree,
   group: readonly Spelling[],
 ): Promise<{ found: Set<Spelling>; isCutOff: boolean }> {
-  const pattern = group.map(({ needle }) => escapeNeedle(needle)).join('|')
+  const pattern = group.map(({ needle }) => escapeRegExp(needle)).join('|')
   try {
     const { hits, truncated } = await tree.search({
       pattern,
@@ -73,7 +74,7 @@ function groupByPattern(spellings: readonly Spelling[]): Spelling[][] {
   const groups: Spelling[][] = []
   let room = 0
   for (const spelling of spellings) {
-    const length = escapeNeedle(spelling.needle).length + 1
+    const length = escapeRegExp(spelling.needle).length + 1
     if (length > room) {
       groups.push([])
       room = PATTERN_MAX_CHARACTERS
@@ -87,9 +88,4 @@ function groupByPattern(spellings: readonly Spelling[]): Spelling[][] {
 function halves(group: readonly Spelling[]): Spelling[][] {
   const middle = Math.ceil(group.length / 2)
   return [group.slice(0, middle), group.slice(middle)].filter((half) => half.length > 0)
-}
-
-/** For POSIX extended regular expressions; names have no brackets. */
-function escapeNeedle(needle: string): string {
-  return needle.replace(/[.*+?^${}()|\\]/g, '\\$&')
 }

@@ -2,9 +2,9 @@
 
 export interface Poller {
   /** Looks now instead of at the next poll; while the work is going on, again after it. */
-  wake(): void
+  wake: () => void
   /** Begins nothing more, tells the work why, and resolves when it has ended. */
-  stop(reason: Error): Promise<void>
+  stop: (reason: Error) => Promise<void>
 }
 
 export interface PollerOptions {
