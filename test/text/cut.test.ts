@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { cut, shorten } from '../../src/text/cut.ts'
-import { runs, testProperty } from '../support/property.ts'
+import { anyString, runs, testProperty } from '../support/property.ts'
 
-const anyText = fc.string({ unit: 'binary' })
+const anyText = anyString()
 
 describe('a cut text', () => {
   test('is the beginning of a longer one', () => {

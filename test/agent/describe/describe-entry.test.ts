@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { describeEntry } from '../../../src/agent/describe/describe-entry.ts'
 import type { TranscriptEntry } from '../../../src/agent/transcript.ts'
-import { runs, testProperty } from '../../support/property.ts'
+import { anyString, runs, testProperty } from '../../support/property.ts'
 
 const at = new Date(0).toISOString()
 
@@ -113,7 +113,7 @@ testProperty('Whatever models and repositories say, it is a bounded number of bo
     fc.oneof(fc.string(), fc.json(), fc.dictionary(fc.string(), fc.string({ minLength: 500 }))),
   )
   fc.assert(
-    fc.property(fc.array(call, { maxLength: 70 }), fc.string({ unit: 'binary' }), (calls, text) => {
+    fc.property(fc.array(call, { maxLength: 70 }), anyString(), (calls, text) => {
       const lines = [
         ...describeEntry(reply(calls as [string, unknown][], text)),
         ...describeEntry(results(...calls.map(([name]): [string, string] => [name, text]))),

@@ -4,7 +4,7 @@ import { REJECTIONS } from '../../../src/contract/rejections.ts'
 import { detectFeed, FEED_NAMES, FEEDS, findFeed } from '../../../src/pageviews/feeds/index.ts'
 import type { Hit } from '../../../src/pageviews/hit.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
-import { runs, testProperty } from '../../support/property.ts'
+import { anyString, runs, testProperty } from '../../support/property.ts'
 import { fixtureLines } from './read-lines.ts'
 
 const HIT_FIELDS = 'time target userAgent host method status contentType accept purpose ip id'.split(' ')
@@ -24,7 +24,7 @@ describe('Every feed', () => {
   })
 
   testProperty.each(FEEDS)('$name makes a hit or a known rejection of any text', ({ createReader, recognizes }) => {
-    const anyLine = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), damagedLine())
+    const anyLine = fc.oneof(anyString(), fc.json(), damagedLine())
     const check = (line: string): void => {
       const result = createReader()(line)
       if (typeof result === 'object') expect(findFaults(result)).toEqual([])
