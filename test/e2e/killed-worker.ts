@@ -21,7 +21,7 @@ const REPLIES = [
   { toolCalls: [{ name: 'finish', arguments: { title: 'Say hello', summary: 'Greets the reader.' } }] },
 ]
 
-/** `isFrequent`: for every run of the tests, one before the agent works and one after each call that people see. */
+/** `isFrequent`: for every run of the tests, one after each call that people see. */
 const STEPS = [
   {
     name: 'when the base is looked up',
@@ -29,7 +29,7 @@ const STEPS = [
     isFrequent: false,
   },
   { name: 'while a token is minted', at: at('after', 'POST', '/access_tokens'), isFrequent: false },
-  { name: 'while the mirror is fetched', at: at('before', 'POST', '/git-upload-pack'), isFrequent: true },
+  { name: 'while the mirror is fetched', at: at('before', 'POST', '/git-upload-pack'), isFrequent: false },
   { name: 'before the tree is made', at: at('before', 'POST', '/git/trees'), isFrequent: false },
   { name: 'after the tree was made', at: at('after', 'POST', '/git/trees'), isFrequent: false },
   { name: 'before the commit is made', at: at('before', 'POST', '/git/commits'), isFrequent: false },

@@ -37,12 +37,8 @@ const LATE = [
   { name: 'the branch', isAt: at('before', 'POST', '/git/refs') },
   { name: 'the pull request', isAt: at('before', 'POST', PULLS) },
 ]
-/** For every run of the tests: on each side of what people see, and after they took it over. */
-const FREQUENT = [
-  'stopped before the commit is made',
-  'its call for the branch arriving late',
-  'its call for the pull request arriving after a merge',
-]
+/** For every run of the tests: the case in which the late call would make a second branch. */
+const FREQUENT = ['its call for the branch arriving late']
 const cases = [
   ...BEFORE.map(({ name, isAt }) => ({ name: `stopped before ${name}`, isAt, isMerged: false })),
   ...BEFORE.map(({ name, isAt }) => ({ name: `stopped before ${name}, and a person merges`, isAt, isMerged: true })),

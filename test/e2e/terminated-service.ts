@@ -16,7 +16,7 @@ const REPLIES = [
 
 const POINTS = [
   { name: 'the base is looked up', at: at('before', 'GET', /\/branches\/main|\/git\/ref\/heads/), isFrequent: false },
-  { name: 'the mirror is fetched', at: at('before', 'POST', '/git-upload-pack'), isFrequent: true },
+  { name: 'the mirror is fetched', at: at('before', 'POST', '/git-upload-pack'), isFrequent: false },
   { name: 'the tree is made', at: at('before', 'POST', '/git/trees'), isFrequent: false },
   { name: 'the pull request is opened', at: at('before', 'POST', '/pulls'), isFrequent: true },
 ]

@@ -1,3 +1,3 @@
 import { testKills } from './killed-counting.ts'
 
-testKills({ sites: ['a', 'b'], kills: 2 })
+testKills({ sites: ['a'], kills: 2 })
