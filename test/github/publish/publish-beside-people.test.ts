@@ -141,7 +141,7 @@ describe('a base that moved meanwhile', () => {
     await docs.forge.deleteBranch(REPOSITORY, 'next')
     expect(await publish(host, request)).toEqual({
       kind: 'blocked',
-      message: expect.stringContaining('was deleted'),
+      message: expect.stringContaining('has been deleted'),
     })
   })
 })

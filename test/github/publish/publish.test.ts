@@ -227,7 +227,7 @@ describe('publishing', () => {
         : undefined
     await expect(publish(docs.github.host, request)).rejects.toMatchObject({
       transient: false,
-      message: expect.stringContaining('another tree'),
+      message: expect.stringContaining('was saved with them'),
     })
     expect(ourBranches(docs)).toEqual([])
   })
