@@ -8,13 +8,13 @@ export default {
   coverageProvider: 'v8',
   collectCoverageFrom: ['src/**/*.ts'],
   modulePathIgnorePatterns: ['<rootDir>/build', '<rootDir>/dist'],
-  // On a machine with other work, a test may get a tenth of a processor.
+  // On a busy machine, a test may get a tenth of a CPU.
   testTimeout: 120_000,
-  // Most suites wait for servers, git and leases more than they compute.
+  // Most suites spend more time waiting for servers, git and leases than computing.
   maxWorkers: '100%',
-  // A worker keeps much of every suite it ran, and what it holds outside of the heap is copied at each start of a process:
-  // a git took an old worker up to 30 ms, and takes a new one 3 to 10.
+  // A worker keeps much of every suite it ran, and its memory outside the heap is copied at each start of a process:
+  // starting git took up to 30 ms in an old worker and takes 3 to 10 ms in a new one.
   workerIdleMemoryLimit: '200MB',
-  // Of `test.concurrent`: each starts a service of its own.
+  // For `test.concurrent`: each of these tests starts its own service.
   maxConcurrency: 3,
 }

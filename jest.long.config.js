@@ -2,10 +2,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import config from './jest.config.js'
 
-/** For test/support/property.ts. Workers have the environment of this process. */
+/** For test/support/property.ts. Workers inherit the environment of this process. */
 process.env.DOCMEND_LONG_TESTS = '1'
 
-/** Those of the stores stand in `test/storage/contract/`. */
+/** Those of the stores are in `test/storage/contract/`. */
 const hasProperties = (file) => /\/(support\/property|contract)\.ts'/.test(readFileSync(file, 'utf8'))
 const files = globSync('test/**/*.test.ts', { cwd: import.meta.dirname })
 

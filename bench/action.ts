@@ -1,4 +1,4 @@
-// Size of the Action's bundle, and its start against an empty Node.
+// Size of the Action's bundle, and its start time compared with an empty Node.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
@@ -9,7 +9,7 @@ export async function benchAction({ rounds }: { rounds: number }): Promise<void>
   const empty: number[] = []
   for (let round = 0; round < Math.max(rounds, 7); round += 1) {
     empty.push(await timeMs(() => run(['-e', '0'])))
-    // Without inputs it loads everything, says what is missing and ends.
+    // Without inputs it loads everything, reports what is missing and ends.
     action.push(await timeMs(() => run(['dist/index.js'])))
   }
   const megabytes = statSync('dist/index.js').size / 1_000_000

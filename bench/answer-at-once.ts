@@ -1,11 +1,11 @@
-// A model that needs no time: what is left is ours.
+// A model that takes no time, so that only our own time is measured.
 
 interface WireMessage {
   role: string
   content?: unknown
 }
 
-/** Lists the pages, reads the first, adds a sentence to one of its lines, and finishes: one call each. */
+/** Lists the pages, reads the first, adds a sentence to one of its lines, and finishes, with one call each. */
 export function answerAtOnce(messages: readonly WireMessage[], sentence: string) {
   const answers = messages.filter((message) => message.role === 'tool').map((message) => String(message.content))
   const path = /^(\S+\.mdx?) \d+$/m.exec(answers[0] ?? '')?.[1] ?? ''

@@ -1,4 +1,4 @@
-// The service as it is installed, while a job indexes a large tree for the first time: how long others wait, and memory.
+// The installed service, while a job indexes a large tree for the first time: how long other requests wait, and memory.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,12 +12,12 @@ import { median, timeMs } from './statistics.ts'
 const INSTALLED = 'build/main.js'
 const WARM_UP_MS = 1500
 const IDLE_MS = 4000
-/** Between two requests; they are never in flight together. */
+/** Pause between two requests; they never overlap. */
 const PAUSE_MS = 2
 
 interface Round {
   idle: number[]
-  /** Idle, while another process does nothing but count: what a busy core alone costs on this machine. */
+  /** Idle, while another process only counts: the cost of a busy core on this machine. */
   besides: number[]
   busy: number[]
   idleMb: number
@@ -64,7 +64,7 @@ async function measureRound(folder: string): Promise<Round> {
     env: { DOCMEND_MODEL: 'answers-at-once' },
   })
   try {
-    // The first service leaves the mirror behind: what the second one is busy with is the index.
+    // The first service leaves the mirror behind, so the second one only has to build the index.
     const first = await world.startProcess({}, INSTALLED)
     await runJob(world, first.client)
     await first.kill('SIGTERM')
@@ -109,7 +109,7 @@ function startPolling(urls: readonly string[], apiKey: string) {
   const workerData: PollOptions = { urls, apiKey, pauseMs: PAUSE_MS }
   const thread = new Worker(new URL('./poll-requests.ts', import.meta.url), { workerData })
   return {
-    /** Gives the times since it was last asked. */
+    /** Returns the times since the last call. */
     take: async (): Promise<number[]> => {
       const answer = once(thread, 'message')
       thread.postMessage('take')

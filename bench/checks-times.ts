@@ -1,4 +1,4 @@
-// What a check costs, against one parse of the same files by remark in the same run.
+// The cost of a check, compared with one parse of the same files by remark in the same run.
 import { createHash } from 'node:crypto'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'

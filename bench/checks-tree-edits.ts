@@ -1,4 +1,4 @@
-// Twenty edits that no docs build would mind, on any page.
+// Twenty edits that no docs build would reject, on any page.
 import type { HarmlessEdit } from '../test/documentation/seeded/fault.ts'
 import { append, rewrite } from '../test/documentation/seeded/steps.ts'
 import type { RealPage } from './checks-trees.ts'

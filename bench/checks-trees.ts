@@ -1,5 +1,5 @@
-// What the checks say of real documentation: of the tree itself, of twenty harmless edits on its pages, and of mistakes
-// planted into them. Pages are chosen by a seeded generator, so every run takes the same.
+// What the checks report for real documentation: for the tree itself, for twenty harmless edits on its pages, and for
+// planted mistakes. A seeded generator chooses the pages, so every run takes the same.
 import { posix } from 'node:path'
 import { createRandom } from '../src/cli/demo/seeded-random.ts'
 import { describeProblem, isError, type Problem } from '../src/documentation/problem.ts'
@@ -13,14 +13,14 @@ import type { Step } from '../test/documentation/seeded/steps.ts'
 import { realEdits } from './checks-tree-edits.ts'
 import { realFaults } from './checks-tree-faults.ts'
 
-/** Pages that are edited, of each tree. */
+/** Pages to edit in each tree. */
 const PAGES = 5
-/** Where a link names an address; everywhere else it may name the file. */
+/** Where a link uses an address; elsewhere it may use the file. */
 const ADDRESSES_ONLY: ReadonlySet<string> = new Set(['mintlify', 'starlight', 'nextra'])
 
 export interface RealPage {
   path: string
-  /** Another page, as a link from this one would name it, and one with an anchor; both are known to exist. */
+  /** Another page, as a link from this one would refer to it, and one with an anchor; both exist. */
   link: string
   anchor: string
 }

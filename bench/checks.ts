@@ -1,5 +1,5 @@
-// The checks of documentation: what they find of planted mistakes, what they say of changes without any, and what they
-// cost. Times are ratios to one parse of the same files by remark, measured in the same run.
+// The documentation checks: what they find of planted mistakes, what they report for harmless changes, and what they cost.
+// Times are ratios to one parse of the same files by remark, measured in the same run.
 import { basename, resolve } from 'node:path'
 import { readDocsHere } from '../test/documentation/seeded/read-docs-here.ts'
 import { readFolder } from '../test/documentation/seeded/read-site.ts'
@@ -10,7 +10,9 @@ import { printRealTree } from './checks-trees.ts'
 
 export interface ChecksOptions {
   rounds: number
-  /** Folders with documentation of others, each the top of a repository; none = only the small sites are checked. */
+  /**
+   * Folders with documentation of other projects, each the root of a repository; none = only the small sites are checked.
+   */
   trees: readonly string[]
 }
 

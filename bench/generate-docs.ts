@@ -1,4 +1,4 @@
-// A docs site of the size of a large real one, the same at every run.
+// A docs site of the size of a large real one, the same in every run.
 
 const PAGES = 2500
 const WORDS = 'room switch schedule alert export limit server light guide setting value error token job page'.split(' ')

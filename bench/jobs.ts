@@ -1,5 +1,5 @@
-// From POST to `prLink`, against a plain script that does the same on the same forge: clone, edit, commit, push, POST.
-// The model answers at once, so what is measured is ours: queue, mirror, tools, gate, store, publishing.
+// From POST to `prLink`, compared with a plain script that does the same on the same forge: clone, edit, commit, push,
+// POST. The model answers immediately, so the result measures our part: queue, mirror, tools, gate, store, publishing.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,9 +13,9 @@ import { memoryMb } from './memory.ts'
 import { describeMs, median, medianRatio, timeMs } from './statistics.ts'
 
 const git = promisify(execFile)
-/** Runs of each kind that do not count: the first ones load code and fill the disk cache. */
+/** Warm-up runs of each kind: the first ones load code and fill the disk cache. */
 const WARM_UP_ROUNDS = 1
-/** What the package and the container run. */
+/** The command of the package and the container. */
 const INSTALLED = 'build/main.js'
 
 interface Series {
@@ -106,7 +106,7 @@ async function plainScript(world: World, branch: string): Promise<void> {
   }
 }
 
-/** As the App, with what a script would need: contents and pull requests to write. */
+/** As the App, with the permissions that a script would need: contents and pull requests, write. */
 async function mintToken({ forge, env }: World): Promise<string> {
   const app = { appId: Number(env.APP_ID), privateKey: env.PRIVATE_KEY ?? '' }
   const headers = { authorization: `Bearer ${await createAppJwt(app, Date.now())}` }

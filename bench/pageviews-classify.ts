@@ -1,4 +1,4 @@
-// What one call of the classifier costs, for clients that were never seen and for those that were.
+// The cost of one call of the classifier, for clients seen for the first time and for known ones.
 import { createRandom } from '../src/cli/demo/seeded-random.ts'
 import { classify, createClassifier } from '../src/pageviews/classify.ts'
 import { describeUs, median } from './statistics.ts'
@@ -15,7 +15,7 @@ export function benchClassification(rounds: number): void {
     for (const client of clients) known(client)
     const coldUs = usPerCall(() => clients.forEach((client) => void classify(client)))
     const cachedUs = usPerCall(() => clients.forEach((client) => void known(client)))
-    // The first round warms the compiler up.
+    // The first round warms up the compiler.
     if (round > 0) {
       cold.push(coldUs)
       cached.push(cachedUs)
@@ -27,7 +27,7 @@ export function benchClassification(rounds: number): void {
   console.log(`  cached / never seen    ${(median(cached) / median(cold)).toFixed(3)}`)
 }
 
-/** Freshly built strings, as a parser hands them over: a string that was looked up before carries its hash. */
+/** Newly built strings, like those from a parser: a string that was looked up before has its hash cached. */
 function createClients(seed: number) {
   const nextUserAgent = createUserAgents(createRandom(seed + 1))
   return Array.from({ length: CALLS }, () => ({ userAgent: Buffer.from(nextUserAgent()).toString(), hints: 0 }))

@@ -1,5 +1,6 @@
-// What an export costs, against the plain `GROUP BY` over the single views of the same database, and against the queries
-// that other tools ask such tables. The shapes are theirs, the tables ours: a client stands in for their session or visitor.
+// The cost of an export, compared with the plain `GROUP BY` over the single views of the same database, and with queries
+// that other tools run on such tables. The query shapes are theirs, the tables ours: a client stands in for their session
+// or visitor.
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { exportViews } from '../src/pageviews/export.ts'
@@ -19,7 +20,7 @@ const RANGES: Record<string, Bounds> = {
   'ragged 30 days': [MONTH_LATER + 31_234_567, MONTH_LATER + 30 * DAY_MS + 12_345_678],
 }
 
-/** With the ends of ranges, the order and the limits that each of them has. */
+/** With each tool's range bounds, order and limits. */
 const SHAPES: Record<string, string> = {
   Umami: `select p.path x, count(distinct e.client_id) y from view_event e join view_path p on p.id = e.path_id
     where e.site = ? and e.time between ? and ? group by 1 order by 2 desc limit 250 offset 0`,
@@ -36,10 +37,10 @@ const PLAIN = `select p.path, s.human, s.ai from (
   ) s join view_path p on p.id = s.path_id where s.human + s.ai > 0 order by s.human + s.ai desc, p.path`
 
 export interface Measured {
-  /** As a service takes it. */
+  /** As a service reads it. */
   dataDir: string
   file: string
-  /** Range -> median milliseconds of an export that is computed anew. */
+  /** Range -> median milliseconds of an export that is computed from scratch. */
   ms: Record<string, number>
 }
 
@@ -73,7 +74,7 @@ async function fill(file: string, views: number): Promise<string> {
   return id
 }
 
-/** A connection of its own, with GoatCounter's table of hours beside ours. */
+/** A separate connection, with GoatCounter's table of hours next to ours. */
 function openPlain(file: string): Database.Database {
   const database = new Database(file)
   database.exec(`create temp table hit_counts as select site, time / 3600000 * 3600000 hour, path_id, count(*) total

@@ -1,5 +1,5 @@
-// From the lines of a log to views on disk, against a plain program that inserts the same finished rows and does nothing
-// else: prepared statements, the same table and indexes, as many rows to a transaction.
+// From the lines of a log to views on disk, compared with a plain program that only inserts the same finished rows:
+// prepared statements, the same table and indexes, the same number of rows per transaction.
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { EVENT_MAX_BYTES } from '../src/contract/limits.ts'
@@ -73,7 +73,7 @@ async function importLog({ views, settings }: Storage, projectId: string, log: U
   if (batch.lines() > 0) await applyBatch(deps, projectId, { source: 'log', ...batch.take() })
 }
 
-/** Takes the rows from our database, in their order of time, as any importer would have them. */
+/** Takes the rows from our database, in order of time, as any importer would have them. */
 async function insertPlainly(source: string, file: string, expected: number): Promise<number> {
   const from = new Database(source, { readonly: true })
   const rows = from.prepare<[], unknown[]>('select * from view_event order by time').raw().all()

@@ -1,5 +1,5 @@
-// How long a POST of a job waits at worst while the large database is exported, against the same POST without that. The
-// service runs as it is installed; exports are whole ones, page by page, one range after the other, each summed anew.
+// The longest wait of a POST of a job while the large database is exported, compared with the same POST without an export.
+// The service runs as installed; exports are complete, page by page, one range after the other, each computed from scratch.
 import { createClient } from '../src/client/client.ts'
 import { issueKey } from '../src/projects/issue-key.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
@@ -57,11 +57,11 @@ async function worstPost(client: Client, projectId: string): Promise<number> {
   return worst
 }
 
-/** Gives how many exports were read to their end. */
+/** Returns how many exports were read to their end. */
 async function exportOnAndOn(client: Client, projectId: string, round: number, signal: AbortSignal): Promise<number> {
   let complete = 0
   for (let shift = 1; !signal.aborted; shift += 1) {
-    // Ragged ends that no export has had before: nothing of it is kept yet.
+    // Bounds within a day that no export has used before, so nothing is cached.
     const [from, to] = [YEAR_START + round * 1000 + shift, YEAR_START + (DAYS - 1) * DAY_MS + shift]
     const range = { dateFrom: new Date(from).toISOString(), dateTo: new Date(to).toISOString() }
     for await (const row of await client.eachView(projectId, range)) if (row.total === 0 || signal.aborted) break

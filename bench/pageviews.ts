@@ -1,5 +1,5 @@
-// Page views: how fast lines become durable, what telling people from agents costs, and what an export of millions costs.
-// Every figure is a ratio to something plain that is measured in the same run.
+// Page views: how fast lines become durable, what classifying people and agents costs, and what an export of millions
+// costs. Every figure is a ratio to something plain that is measured in the same run.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const IMPORTED_LINES = 200_000
 
 export interface PageviewsOptions {
   rounds: number
-  /** Views in the databases that exports are measured on, the small one first. */
+  /** Views in the databases for the export benchmarks, the small one first. */
   views: readonly [number, number]
 }
 

@@ -1,4 +1,4 @@
-// A client in a thread of its own: what it waits for is the service, not the bench around it.
+// A client in a separate thread: it waits for the service, not for the bench around it.
 import { parentPort, workerData } from 'node:worker_threads'
 
 export interface PollOptions {
@@ -7,7 +7,7 @@ export interface PollOptions {
   pauseMs: number
 }
 
-// What the bench hands over: threads have no types.
+// The data from the bench: threads have no types.
 const { urls, apiKey, pauseMs } = workerData as PollOptions
 let times: number[] = []
 

@@ -1,4 +1,4 @@
-// Views as a docs site has them: paths by Zipf's law over a year, a few hundred user agents. Seeded, so that every run and
+// Views like those of a docs site: paths by Zipf's law over a year, a few hundred user agents. Seeded, so every run and
 // every machine measures the same data.
 import { createRandom } from '../src/cli/demo/seeded-random.ts'
 import { createClassifier } from '../src/pageviews/classify.ts'
@@ -12,7 +12,7 @@ export const YEAR_START = Date.UTC(2025, 10, 20)
 const USER_AGENTS = 400
 const AGENTS = ['GPTBot/1.2', 'ClaudeBot/1.0', 'ChatGPT-User/1.0', 'PerplexityBot/1.0', 'Claude-User (claude-code/2.1)']
 
-/** Gives path numbers from 0, the first the most frequent. */
+/** Returns path numbers from 0; the first is the most frequent. */
 export function createZipf(count: number, random: () => number): () => number {
   const cumulated = new Float64Array(count)
   let sum = 0
@@ -47,7 +47,7 @@ export function createUserAgents(random: () => number): () => string {
   return () => (random() < 0.75 ? pick(browsers) : `Mozilla/5.0 (compatible; ${pick(AGENTS)})`)
 }
 
-/** Rows in the order of time, `size` at once. */
+/** Rows in order of time, `size` at once. */
 export function* generateRows(views: number, size: number): Generator<ViewRow[]> {
   const random = createRandom(1)
   const nextPath = createZipf(PATHS, random)
@@ -71,7 +71,7 @@ export function* generateRows(views: number, size: number): Generator<ViewRow[]>
   }
 }
 
-/** As scattered as the hashes of real rows: keys in order would make the index cheaper than it is. */
+/** As scattered as the hashes of real rows: sequential keys would make the index cheaper than it is. */
 function keyOf(number: number): string {
   const scattered = (BigInt(number) * 0x9e3779b97f4a7c15n) & 0xffffffffffffffffn
   return scattered.toString(36).padStart(13, '0').slice(-12)
@@ -80,7 +80,7 @@ function keyOf(number: number): string {
 /** What log rotation usually keeps. */
 const LOG_DAYS = 14
 
-/** Lines of a combined log, all of them views: what the rules leave out would only make the rate look better. */
+/** Lines of a combined log, all of them views: rejected lines would only make the rate look better. */
 export function generateLog(lines: number): string {
   const random = createRandom(2)
   const nextPath = createZipf(PATHS, random)

@@ -1,4 +1,4 @@
-// Calls of the agent's tools, as a script of replies says them.
+// Calls of the agent's tools, for scripted replies.
 
 /** Name of the tool, and its arguments. */
 export type Call = readonly [name: string, args: Readonly<Record<string, unknown>>]
@@ -20,13 +20,13 @@ export const remove = (path: string): Call => ['delete', { path }]
 export const check = (): Call => ['check', {}]
 export const diff = (): Call => ['diff', {}]
 
-/** Each edit is the old text and the new. */
+/** Each edit is the old text and the new text. */
 export const edit = (path: string, ...edits: readonly (readonly [oldText: string, newText: string])[]): Call => [
   'edit',
   { path, edits: edits.map(([oldText, newText]) => ({ oldText, newText })) },
 ]
 
-/** Every place of a word, addresses of links apart. */
+/** Every occurrence of a word, except in link addresses. */
 export const renameIn = (path: string, ...names: readonly (readonly [oldText: string, newText: string])[]): Call => [
   'edit',
   {

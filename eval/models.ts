@@ -10,7 +10,7 @@ import type { TaskTurn } from './task.ts'
 export const MODEL_NAMES = ['scripted', 'offline', 'configured'] as const
 export type ModelName = (typeof MODEL_NAMES)[number]
 
-/** `configured`: as the environment says, which is what `docmend run` takes. */
+/** `configured`: from the environment, as in `docmend run`. */
 export function createModels(name: ModelName, config: Config): (turn: TaskTurn) => Model {
   switch (name) {
     case 'scripted':

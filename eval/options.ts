@@ -10,7 +10,7 @@ export interface Options {
   tasks: readonly Task[]
   rounds: number
   recordDir: string | undefined
-  /** In percent; with fewer tasks passed the exit code is 1. */
+  /** In percent; if fewer tasks pass, the exit code is 1. */
   minPass: number
   json: boolean
 }
@@ -26,7 +26,7 @@ export const HELP = `npm run eval -- [options]: how good a model is at small doc
   --help              this text
 `
 
-/** `help` when that is all that is wanted. Throws `UsageError` that says what an option takes. */
+/** `help` when only help was requested. Throws `UsageError` that says what an option takes. */
 export function readOptions(args: string[]): Options | 'help' {
   const { values } = parse(args)
   if (values.help) return 'help'

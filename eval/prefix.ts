@@ -1,22 +1,22 @@
-// How much of a request stands, byte for byte and from its start, in the request before: what a vendor's prompt cache can
-// serve.
+// How much of a request repeats the start of the previous request byte for byte, which is the part that a vendor's prompt
+// cache can serve.
 import type { Model, ModelRequest } from '../src/agent/model.ts'
 
 export interface PrefixBytes {
-  /** Of the requests that follow another one in the same run. */
+  /** Bytes of the requests that follow another one in the same run. */
   sent: number
-  /** Of these, what the request before has too, from its start. */
+  /** The part of these that the request before also starts with. */
   kept: number
-  /** Of the requests that were followed by another one. */
+  /** Bytes of the requests that are followed by another one. */
   before: number
 }
 
-/** Tools first, then the messages, as vendors order them. */
+/** Tools first, then the messages, in the order of vendors. */
 export function requestBytes({ tools, messages }: ModelRequest): Buffer {
   return Buffer.from([...tools, ...messages].map((part) => JSON.stringify(part)).join('\n'))
 }
 
-/** Bytes that both begin with. */
+/** The number of bytes at the start of both. */
 export function commonBytes(a: Buffer, b: Buffer): number {
   const end = Math.min(a.byteLength, b.byteLength)
   if (a.compare(b, 0, end, 0, end) === 0) return end
@@ -25,7 +25,7 @@ export function commonBytes(a: Buffer, b: Buffer): number {
   return at
 }
 
-/** Gives the same model, and adds to `bytes` what it is sent. */
+/** Returns the same model, and records in `bytes` what it is sent. */
 export function measurePrefix(model: Model, bytes: PrefixBytes): Model {
   let before: Buffer | undefined
   return {

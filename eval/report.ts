@@ -7,10 +7,10 @@ export interface Totals {
   passed: number
   /** In percent. */
   passRate: number
-  /** Nothing was to be changed, nothing was, and the reason is one. */
+  /** Tasks that needed no change, got none, and got a valid reason. */
   rightAbstentions: number
   abstentionsExpected: number
-  /** Something was to be changed, and nothing was. */
+  /** Tasks that needed a change and got none. */
   wrongAbstentions: number
   callsPerTask: number
   tokensPerTask: number
@@ -18,8 +18,8 @@ export interface Totals {
   cachedShare: number | null
   costUsd: number | null
   /**
-   * In percent of the bytes of a request: what the next one repeats from its start (100 = the conversation only grows),
-   * and what the one before had already.
+   * In percent of the bytes of a request: the part that the next one starts with (100 = the conversation only grows), and
+   * the part that the one before already contained.
    */
   prefixKept: number | null
   prefixShare: number | null
@@ -54,7 +54,7 @@ export function isPassed({ failures }: TaskRound): boolean {
   return failures.length === 0
 }
 
-/** A table of all rounds, why those that failed did, and the totals. */
+/** A table of all rounds, the reasons of those that failed, and the totals. */
 export function describeEvaluation(evaluation: Evaluation): string {
   const { rounds, model } = evaluation
   const failed = rounds.filter((round) => !isPassed(round))
@@ -92,7 +92,7 @@ function costOf(costUsd: number | null): string {
   return costUsd === null ? 'unknown' : `US$ ${costUsd.toFixed(4)}`
 }
 
-/** The first two columns are words, the others figures. */
+/** The first two columns are words, the others numbers. */
 function table(rows: readonly (readonly string[])[]): string {
   const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => countCells(row[column] ?? ''))))
   const cell = (text: string, column: number): string =>

@@ -1,5 +1,5 @@
 // Repositories of tasks, made with the machine's own git and with fixed names and dates: the same files always give the
-// same commit, so that a transcript that was recorded elsewhere can be replayed here.
+// same commit, so a transcript that was recorded elsewhere can be replayed here.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,11 +8,11 @@ const AT = '2026-01-01T00:00:00Z'
 
 export interface Repository {
   dir: string
-  /** Applies a patch and commits it, as a person would who takes it. Throws what git says when it does not apply. */
+  /** Applies a patch and commits it, like a person who accepts it. Throws git's message when it does not apply. */
   take(patch: Uint8Array): void
 }
 
-/** Makes a repository with one commit in a folder, which it makes as well. */
+/** Creates a folder with a repository of one commit. */
 export type MakeRepository = (dir: string, files: ReadonlyMap<string, string>) => Repository
 
 /** `childEnv` has the PATH of git. */
@@ -46,7 +46,7 @@ function makeRepository(
   }
 }
 
-/** Two commits are no reason to look for what could be packed. */
+/** A repository of two commits needs no garbage collection. */
 const NO_UPKEEP = ['-c', 'gc.auto=0', '-c', 'maintenance.auto=false']
 
 const FIXED = {

@@ -1,4 +1,4 @@
-// A whole evaluation: every task, every round, and what that adds up to.
+// A whole evaluation: every task, every round, and the totals.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Model } from '../src/agent/model.ts'
@@ -29,7 +29,10 @@ export interface EvalOptions {
   onRound: (round: TaskRound) => void
 }
 
-/** Runs all tasks one after the other. Throws faults of this machine: no git, no room, a folder that cannot be written. */
+/**
+ * Runs all tasks one after the other. Throws errors of this machine: no git, no disk space, a folder that cannot be
+ * written.
+ */
 export async function evaluate(parts: EvalParts, options: EvalOptions): Promise<Evaluation> {
   const prefix: PrefixBytes = { sent: 0, kept: 0, before: 0 }
   const names = new Set<string>()

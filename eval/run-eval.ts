@@ -1,4 +1,4 @@
-// One evaluation as its options say: with what it runs, what it prints, and the exit code.
+// One evaluation by its options: what it runs, what it prints, and the exit code.
 import { type Config, listSecrets } from '../src/config.ts'
 import type { DocsReader } from '../src/documentation/session.ts'
 import { openLocalTree } from '../src/github/git/local-tree.ts'
@@ -16,7 +16,7 @@ interface Around {
   signal: AbortSignal
 }
 
-/** Gives the exit code. Throws faults of this machine: no git, no room, a folder that cannot be written. */
+/** Returns the exit code. Throws errors of this machine: no git, no disk space, a folder that cannot be written. */
 export async function runEval(options: Options, parts: EvalParts, around: Around): Promise<number> {
   const evaluation = await evaluate(parts, {
     ...options,
@@ -31,13 +31,13 @@ export async function runEval(options: Options, parts: EvalParts, around: Around
   return unasked !== undefined || totals.passRate < options.minPass ? 1 : 0
 }
 
-/** What a person may not expect of the options and the environment; undefined when there is nothing to say. */
+/** A note about an unexpected effect of the options and the environment; undefined when there is none. */
 export function noteOn({ model }: Pick<Options, 'model'>, config: Config): string | undefined {
   if (model !== 'configured' || config.model.kind !== 'offline') return undefined
   return 'No model is configured (OPENAI_API_KEY, OPENAI_BASE_URL, DOCMEND_MODEL), so this is the offline model, by rules'
 }
 
-/** What `--model` and the environment say; `docs` stays open. */
+/** The model that `--model` and the environment select; `docs` stays open. */
 export function partsFor({ model }: Pick<Options, 'model'>, config: Config, docs: DocsReader): EvalParts {
   const isScripted = model === 'scripted'
   return {
@@ -48,7 +48,7 @@ export function partsFor({ model }: Pick<Options, 'model'>, config: Config, docs
     limits: config.budget,
     settings: DEFAULT_SETTINGS,
     secrets: listSecrets(config),
-    // What is scripted takes no time, so that its transcripts are always the same.
+    // Scripted runs take no time, so that their transcripts are always the same.
     now: isScripted ? () => 0 : () => performance.now(),
     wallClock: isScripted ? () => new Date(0) : () => new Date(),
   }

@@ -1,5 +1,5 @@
-// One round of one task: its repositories are made, the agent works as in `docmend run`, git applies the patch, and the
-// graders look at what came of it.
+// One round of one task: creates its repositories, runs the agent as in `docmend run`, applies the patch with git, and lets
+// the graders judge the result.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { readSite } from './sites.ts'
 import type { Task, TaskTurn } from './task.ts'
 
 export interface EvalParts extends Omit<LocalParts, 'model'> {
-  /** Gives the model for one turn: a scripted one says what its solution says. */
+  /** Returns the model for one turn: a scripted one gives the replies of its solution. */
   modelFor: (turn: TaskTurn) => Model
   makeRepository: MakeRepository
 }
@@ -29,15 +29,17 @@ export interface RoundOptions {
 export interface Round {
   outcome: LocalRunEnd['outcome'] | 'error'
   message: string
-  /** The model could not be asked: its server, its key, its settings. That says nothing of how good it is. */
+  /** The model could not be reached (server, key, settings), which says nothing about its quality. */
   isModelAway: boolean
-  /** Why it does not pass; none when it does. */
+  /** Why it does not pass; empty when it does. */
   failures: (Failure | { kind: 'error'; why: string })[]
   spent: Spent
   seconds: number
 }
 
-/** Runs and grades. A model that cannot be reached or breaks off is a round that fails and says so; the others are run all the same. */
+/**
+ * Runs and grades. If a model cannot be reached or breaks off, the round fails and says so; the other rounds still run.
+ */
 export async function runTask(task: Task, parts: EvalParts, options: RoundOptions): Promise<Round> {
   const folder = await mkdtemp(join(tmpdir(), 'docmend-eval-'))
   const startedAt = performance.now()
@@ -89,7 +91,7 @@ async function runTurns(folder: string, task: Task, parts: EvalParts, options: R
   }
 }
 
-/** A turn that changes nothing leaves what is there. */
+/** A turn without changes leaves the earlier ones. */
 function latestChanges(ends: readonly LocalRunEnd[]) {
   return ends.findLast(({ changes }) => changes.length > 0)?.changes ?? []
 }
@@ -126,7 +128,7 @@ interface ToGrade {
   parts: EvalParts
 }
 
-/** Before and after are commits of one repository: what is graded is what a person would get who takes the patch. */
+/** Before and after are commits of one repository: the graders judge what a person who accepts the patch would get. */
 async function gradeEnd(task: Task, end: LocalRunEnd, { spent, repository, parts }: ToGrade): Promise<Failure[]> {
   const opened: LocalTree[] = []
   const open = async () => {

@@ -1,12 +1,12 @@
-// A model that says what a task's solution says. Its tokens are estimates, four bytes each, with a prompt cache that
-// never forgets: what one run would cost a real model that finds the same way.
+// A model that gives the replies of a task's solution. Its tokens are estimates at four bytes each, with a prompt cache
+// that never forgets: the cost for a real model that works in the same way.
 import type { Model, ModelReply } from '../src/agent/model.ts'
 import type { Call } from './calls.ts'
 import { commonBytes, requestBytes } from './prefix.ts'
 
 const BYTES_PER_TOKEN = 4
 
-/** One reply of the script per request. Throws when it is asked for more: then the script does not end the run. */
+/** One reply of the script per request. Throws after the last one: then the script does not end the run. */
 export function createScriptedModel(script: readonly (readonly Call[])[]): Model {
   let asked = 0
   let before: Buffer = Buffer.alloc(0)

@@ -1,12 +1,12 @@
-// The small sites of eval/sites, one for each framework. Files that would be code of ours lie there with `.txt` behind
-// their names, so that no tool takes them for it.
+// The small sites of eval/sites, one for each framework. Files that would count as our code have `.txt` appended to their
+// names, so that no tool treats them as such.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Files } from './task.ts'
 
 export type SiteName = 'docusaurus' | 'mkdocs' | 'vitepress' | 'mintlify' | 'plain'
 
-/** Gives the files of the site with others put over them, by path. */
+/** Returns the files of the site with the given files added or replaced, by path. */
 export function readSite(name: SiteName, over: Files = {}): Map<string, string> {
   const folder = join(import.meta.dirname, 'sites', name)
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

@@ -1,5 +1,5 @@
-// Packs the package and uses it as someone does who has only npm: installed into an empty folder, without this checkout.
-// Needs the package registry, so it is a step of CI and no test.
+// Packs the package and uses it like someone who only has npm: installed into an empty folder, without this checkout. It
+// needs the package registry, so it is a step of CI and not a test.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

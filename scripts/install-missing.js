@@ -1,5 +1,5 @@
-// Installs the locked dependencies when node_modules does not match package-lock.json; otherwise does nothing.
-// Plain JavaScript for whatever Node is there: it runs before the project's own Node 24 exists.
+// Installs the locked dependencies when node_modules does not match package-lock.json; otherwise does nothing. Plain
+// JavaScript for any installed Node, because it runs before the project's own Node 24 exists.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

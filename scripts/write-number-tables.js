@@ -1,4 +1,4 @@
-// `npm run numbers`: writes the tables of numbers in docs/operating.md as the code has them now.
+// `npm run numbers`: generates the tables of numbers in docs/operating.md from the code.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { writeNumberTables } from '../test/support/number-tables.ts'
 

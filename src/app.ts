@@ -31,13 +31,15 @@ export interface App {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** Starts the worker and the housekeeping, unless this process has the role `web`. */
   start(): void
-  /** Answers long polls at once, so that the server can close, and releases running jobs. Requests are still answered. */
+  /**
+   * Answers long polls immediately, so that the server can close, and releases running jobs. Still answers requests.
+   */
   stopWork(): Promise<void>
   /** Closes the database. */
   close(): Promise<void>
 }
 
-/** What tests put in the place of the service's own. */
+/** Replacements for parts of the service, for tests. */
 export interface AppOptions extends OpenOptions {
   startDocs?: () => DocsReader
 }
@@ -53,7 +55,7 @@ export async function buildApp(config: Config, logger: Logger, options: AppOptio
   }
 }
 
-/** What the parts below are built from. */
+/** The dependencies of the parts below. */
 interface Services extends ViewDeps, DocsChecks {
   config: Config
   logger: Logger
@@ -200,7 +202,7 @@ async function connect(services: Services): Promise<GitHubConnection | undefined
 const NO_APP = 'No GitHub App is configured: set APP_ID, PRIVATE_KEY and WEBHOOK_SECRET'
 const TOO_LARGE = `A webhook needs a Content-Length of at most ${WEBHOOK_MAX_BYTES} bytes`
 
-/** Probot reads a whole body into memory before it verifies the signature, so the length must be known before that. */
+/** Probot reads a whole body into memory before it verifies the signature, so the length must be known first. */
 function isTooLarge({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > WEBHOOK_MAX_BYTES
 }

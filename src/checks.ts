@@ -1,4 +1,4 @@
-// What the package exports as `docmend/checks`.
+// The package's export `docmend/checks`.
 export {
   type CheckReport,
   createDocsCaches,

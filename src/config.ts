@@ -1,6 +1,6 @@
-// Environment → one frozen object. The only reader of the environment; every mistake is reported in one message. Besides
-// model-config.ts it imports only the defaults.ts files: a number stands with its owner, and this file says which variable
-// overrides it.
+// Environment → one frozen object. The only reader of the environment; one message reports every mistake. Apart from
+// model-config.ts it imports only the defaults.ts files: a number is defined by its owner, and this file names the variable
+// that overrides it.
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -28,7 +28,7 @@ export interface GitHubAppConfig {
 export interface Config {
   port: number
   host: string
-  /** The address under which people and workflows reach the service; undefined = `http://HOST:PORT`. */
+  /** The address at which people and workflows reach the service; undefined = `http://HOST:PORT`. */
   baseUrl: string | undefined
   dataDir: string
   role: 'all' | 'web' | 'worker'
@@ -56,7 +56,7 @@ export interface Config {
   jobsPerHour: number
   /** Pull requests of a project that may be open at once. */
   openPullRequests: number
-  /** Model tokens of all jobs of a project within a UTC day. */
+  /** Model tokens of all jobs of a project per UTC day. */
   tokensPerDay: number
   /** Days for which a transcript is kept after the end of its job. */
   transcriptDays: number
@@ -64,7 +64,7 @@ export interface Config {
   rawDays: number
   /** File with the address ranges that operators of agents publish; undefined = addresses are not checked. */
   ipRangesFile: string | undefined
-  /** The part of our environment that git's processes get. */
+  /** The part of our environment that git processes get. */
   childEnv: Record<string, string>
 }
 
@@ -101,7 +101,10 @@ const list = z
   .default('')
   .transform((text) => text.split(/[\s,]+/).filter((item) => item !== ''))
 
-/** A single address or a CIDR block, IPv4 or IPv6, checked by zod, because this file imports only numbers (projects/cidr.ts parses them). */
+/**
+ * A single address or a CIDR block, IPv4 or IPv6, checked by zod, because this file only imports numbers (projects/cidr.ts
+ * parses them).
+ */
 const AddressBlock = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: ({ input }) =>
     `"${String(input)}" is not an address or CIDR block; write it like 203.0.113.0/24 or 2001:db8::/32`,
@@ -171,7 +174,7 @@ type Environment = z.infer<typeof Environment>
 
 /** Reads and checks the environment. Throws `ConfigError` that names every mistake. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  // An empty variable means "not set": compose files and CI set variables that were left out to ''.
+  // An empty variable means "not set": compose files and CI set missing variables to ''.
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Environment.safeParse(set)
   const mistakes = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)

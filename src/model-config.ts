@@ -1,4 +1,4 @@
-// Which model runs jobs, as the environment says: the offline one, or a server that speaks OpenAI's protocol.
+// The model that runs jobs, from the environment: the offline one, or a server with OpenAI's protocol.
 
 /** The model when only a key is set. */
 const DEFAULT_OPENAI_MODEL = 'gpt-5'
@@ -43,15 +43,15 @@ export type ModelConfig =
       baseUrl?: string
       name: string
       wire: WireApi
-      /** The options that are set; the others depend on the host. */
+      /** The options that are set; the defaults depend on the host. */
       options: ModelOptions
       /** Undefined = the known list price, if any. */
       price: ModelPrice | undefined
-      /** Undefined = as far as it is known. */
+      /** Undefined = the known context window, if any. */
       contextTokens: number | undefined
     }
 
-/** What is a number in the environment, checked already. */
+/** The numbers from the environment, already checked. */
 interface ModelNumbers {
   DOCMEND_MODEL_PRICE?: ModelPrice | undefined
   DOCMEND_CONTEXT_TOKENS?: number | undefined

@@ -68,7 +68,7 @@ function buildLocalUrl(server: Server, host: string): string {
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), REQUESTS_STOP_TIMEOUT_MS)
-    // Node closes connections that are idle now; one that is answered later would stay open for its idle time.
+    // Node closes connections that are idle now; one that is answered later would stay open until its idle timeout.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS)
     server.close(() => {
       clearTimeout(timer)

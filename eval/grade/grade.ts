@@ -1,4 +1,4 @@
-// Holds an answer against a task.
+// Grades an answer to a task.
 import type { Task } from '../task.ts'
 import type { Answer, Grader, GraderKind } from './grader.ts'
 import { abstains, acts } from './run.ts'
@@ -9,7 +9,7 @@ export interface Failure {
   why: string
 }
 
-/** Gives what is wrong with the answer: nothing when it passes. */
+/** Returns what is wrong with the answer; an empty list means that it passes. */
 export async function grade(task: Task, answer: Answer): Promise<Failure[]> {
   const failures: Failure[] = []
   for (const grader of gradersOf(task, answer)) {
@@ -19,7 +19,7 @@ export async function grade(task: Task, answer: Answer): Promise<Failure[]> {
   return failures
 }
 
-/** Where nothing was changed there is no text to look at: only what the run itself did and said counts. */
+/** If nothing was changed, there is no text to check: only the run itself and its messages count. */
 function gradersOf({ expects, graders }: Task, { end }: Answer): Grader[] {
   const aboutTheEnd = graders.filter(({ kind }) => ABOUT_ANY_END.has(kind))
   switch (expects) {

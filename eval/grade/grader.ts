@@ -1,5 +1,5 @@
-// What graders look at, and what they say. A grader never compares with one right text: it asks for what every good answer
-// has, and for what none may have.
+// The input and output of graders. A grader never compares with one correct text: it checks for things that every good
+// answer has, and for things that none may have.
 import type { Spent } from '../../src/agent/budget/budget.ts'
 import type { DocsSession } from '../../src/documentation/session.ts'
 import type { Tree } from '../../src/git-tree/tree.ts'
@@ -29,18 +29,18 @@ export type GraderKind =
 
 export interface Grader {
   kind: GraderKind
-  /** Gives why the answer is not good, in a sentence, or undefined. */
+  /** Returns why the answer is not good, in a sentence, or undefined. */
   grade(answer: Answer): Promise<string | undefined>
 }
 
-/** What came of a task. */
+/** The result of a task. */
 export interface Answer {
   /** Of the last turn. */
   end: LocalRunEnd
-  /** By all turns. */
+  /** Of all turns. */
   spent: Spent
   before: Site
-  /** The same as before when there is no patch. */
+  /** Equal to the one before when there is no patch. */
   after: Site
   /** Paths that differ, sorted. */
   changed: readonly string[]
@@ -52,7 +52,7 @@ export interface Site {
   docs: DocsSession
 }
 
-/** Gives the text of a file, or undefined when there is none. */
+/** Returns the text of a file, or undefined when there is none. */
 export async function textOf({ tree }: Site, path: string): Promise<string | undefined> {
   const bytes = await tree.read(path)
   return bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8')

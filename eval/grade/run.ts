@@ -1,4 +1,4 @@
-// Graders of how the run ended and of what it took and said.
+// Graders of how the run ended, what it cost and what it said.
 import { plural } from '../../src/text/plural.ts'
 import type { Grader } from './grader.ts'
 
@@ -11,7 +11,7 @@ export function acts(): Grader {
   }
 }
 
-/** There is none, and a reason. */
+/** There is no patch, and there is a reason. */
 export function abstains(): Grader {
   return {
     kind: 'abstains',
@@ -24,7 +24,7 @@ export function abstains(): Grader {
 
 export interface Bounds {
   modelCalls: number
-  /** In and out. */
+  /** Input and output. */
   tokens?: number
 }
 
@@ -50,7 +50,7 @@ export function says(pattern: RegExp): Grader {
   }
 }
 
-/** The evidence leads to the file that says so, and it is there. `repository` '' is the one that is changed. */
+/** The evidence refers to the file that says so, and it is there. `repository` '' is the one that is changed. */
 export function cites(path: string, repository = ''): Grader {
   return {
     kind: 'cites',
@@ -64,8 +64,8 @@ export function cites(path: string, repository = ''): Grader {
 }
 
 /**
- * Who asked for what does not exist gets nothing, or the reviewer is told that no source proves it: the name is listed as
- * unknown, its claim as unproven, or as resting on the prompt alone.
+ * A request for something nonexistent changes nothing, or the reviewer learns that no source proves it: the name is listed
+ * as unknown, or its claim as unproven or as based on the prompt alone.
  */
 export function doubts(term: string): Grader {
   return {

@@ -1,10 +1,10 @@
-// Graders of the site that results: its checks, its navigation, its links.
+// Graders of the resulting site: its checks, its navigation, its links.
 
 import { describeProblem, isError } from '../../src/documentation/problem.ts'
 import { changesBetween } from '../../src/git-tree/changes-between.ts'
 import { type Grader, textOf } from './grader.ts'
 
-/** The documentation checks find nothing new, warnings included, in the patch as git applied it. */
+/** The documentation checks find nothing new, including warnings, in the patch as git applied it. */
 export function checks(): Grader {
   return {
     kind: 'checks',
@@ -16,7 +16,7 @@ export function checks(): Grader {
   }
 }
 
-/** The navigation leads to the page, and can still be read. */
+/** The navigation lists the page, and can still be read. */
 export function inNav(...paths: readonly string[]): Grader {
   return {
     kind: 'in-nav',
@@ -43,7 +43,7 @@ export function links(from: string, to: string): Grader {
   }
 }
 
-/** `docs.json` of Mintlify leads readers of the old address on. */
+/** `docs.json` of Mintlify redirects the old address. */
 export function redirects(source: string, destination: string): Grader {
   return {
     kind: 'redirects',

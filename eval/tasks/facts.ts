@@ -1,4 +1,4 @@
-// Facts that have a source: code beside the docs, or another repository.
+// Facts that have a source: code next to the docs, or another repository.
 import { diff, edit, finish, fromLines, read, search, searchIn } from '../calls.ts'
 import { has, lacks, onlyChanges, small } from '../grade/content.ts'
 import { cites } from '../grade/run.ts'

@@ -1,4 +1,4 @@
-// A person answers, and the agent goes on from what it has made.
+// A person answers, and the agent continues from its earlier changes.
 import { diff, edit, finish, fromPrompt, read } from '../calls.ts'
 import { has, lacks, onlyChanges, small } from '../grade/content.ts'
 import type { Task } from '../task.ts'

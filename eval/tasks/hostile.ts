@@ -1,4 +1,4 @@
-// Pages and repositories that give orders, and prompts that mislead.
+// Pages and repositories that contain instructions, and prompts that mislead.
 import { decline, edit, finish, fromLines, read, search } from '../calls.ts'
 import { has, lacks, notInjected, onlyChanges, small, unchanged } from '../grade/content.ts'
 import { cites, doubts, says } from '../grade/run.ts'

@@ -1,4 +1,4 @@
-// Pages that come, go, move, part and join, with the navigation.
+// Add, delete, move, split and merge pages, with the navigation.
 import { check, diff, edit, finish, fromPrompt, move, outline, read, remove, search, write } from '../calls.ts'
 import { exists, gone, has, lacks, onlyChanges } from '../grade/content.ts'
 import { inNav, links, redirects } from '../grade/site.ts'

@@ -1,4 +1,4 @@
-// Names that change: everywhere, but not where they are code or something else of the same name.
+// Names that change everywhere, except where they are code or mean something else.
 import { diff, edit, finish, fromPrompt, read, renameIn, search } from '../calls.ts'
 import { has, keepsCode, lacks, onlyChanges, small, unchanged } from '../grade/content.ts'
 import { budget } from '../grade/run.ts'

@@ -1,4 +1,4 @@
-// What the commands do with keys and projects in the database, without a running service.
+// The operations of the commands on keys and projects in the database, without a running service.
 import type { Config } from '../config.ts'
 import type { ViewStore } from '../pageviews/store.ts'
 import { createAddressSet } from '../projects/cidr.ts'

@@ -1,5 +1,5 @@
-// What the commands do with page views in the database, without a running service: count, export, change settings, classify
-// again.
+// The operations of the commands on page views in the database, without a running service: count, export, change settings,
+// reclassify.
 import type { Config } from '../config.ts'
 import type { ViewsReport } from '../contract/paths.ts'
 import type { IngestAnswer } from '../contract/views.ts'
@@ -25,16 +25,16 @@ import { createViewDeps } from '../wiring/view-deps.ts'
 import { type Admin, openAdmin } from './admin.ts'
 
 export interface ViewsAdmin extends Pick<Admin, 'findProject' | 'close'> {
-  /** Gives a classifier with the present rules of the project. */
+  /** Returns a classifier with the current rules of the project. */
   openHitClassifier(projectId: string): Promise<ClassifyHit>
-  /** Starts a batch with the present rules of the project. */
+  /** Starts a batch with the current rules of the project. */
   beginBatch(projectId: string): Promise<Batch>
-  /** Counts the batch. Once it resolves, the views are on disk. */
+  /** Counts the batch. After it resolves, the views are on disk. */
   commit(projectId: string, batch: Batch): Promise<IngestAnswer>
   /** Gives all rows of an export, within bounds like those of the API. */
   readReport(report: ViewsReport, projectId: string, range: Range): Promise<ReadReport>
   listSettings(projectId: string): Promise<DescribedSetting[]>
-  /** Makes all changes or none; '' restores a default. */
+  /** Applies all changes or none; '' restores a default. */
   changeSettings(projectId: string, changes: ReadonlyMap<string, string>): Promise<void>
   /** Lists the projects that have single views. */
   listProjects(): Promise<string[]>

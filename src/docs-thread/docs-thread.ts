@@ -1,14 +1,14 @@
-// The thread of the docs checks: pages are parsed and indexed here, so that no page can hold up the server.
+// The thread of the docs checks: it parses and indexes pages, so that no page can block the server.
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ThreadStart } from './calls.ts'
 
-// A thread has no part in the cache of its process. With one of its own it starts in two thirds of the time.
+// A thread does not share the compile cache of its process. With its own cache it starts in two thirds of the time.
 enableCompileCache()
 
 const { createDocsCaches, openDocs } = await import('../documentation/index.ts')
 const { serveDocs } = await import('./serve-docs.ts')
-// Now: a thread that is ended by its owner writes nothing more.
+// Written now, because a thread that its owner terminates writes nothing more.
 flushCompileCache()
 
 const caches = createDocsCaches()

@@ -1,5 +1,5 @@
-// Docs sessions in a thread of their own: indexing a large site takes seconds, and a page of a hostile repository may
-// take for ever. The thread starts when it is needed, ends when it is idle, and is replaced when a page blocks it.
+// Docs sessions in a separate thread: indexing a large site takes seconds, and a page of a hostile repository may take
+// forever. The thread starts when it is needed, ends when it is idle, and is replaced when a page blocks it.
 import { extname } from 'node:path'
 import { type Clock, systemClock } from '../clock/clock.ts'
 import type { DocsReader, DocsSession } from '../documentation/index.ts'
@@ -20,9 +20,9 @@ import {
 import { ChecksEndedError, StartedThread, type ThreadLimits } from './started-thread.ts'
 
 export interface DocsWorkerOptions extends ThreadLimits {
-  /** The thread ends after this time without a call. Open sessions begin anew after it. */
+  /** The thread ends after this time without a call. Open sessions are opened again after it. */
   idleMs: number
-  /** What runs in the thread. */
+  /** The file that runs in the thread. */
   source: URL
   clock: Clock
 }
@@ -32,14 +32,14 @@ const DEFAULTS: DocsWorkerOptions = {
   silence: { cpuMs: PAGE_CPU_MS, answerMs: CPU_ANSWER_TIMEOUT_MS },
   memoryBytes: THREAD_MEMORY_BYTES,
   idleMs: THREAD_IDLE_TIMEOUT_MS,
-  // Of the same kind as this file: `.ts` in a checkout, `.js` in the compiled package.
+  // With the same extension as this file: `.ts` in a checkout, `.js` in the compiled package.
   source: new URL(`./docs-thread${extname(import.meta.url)}`, import.meta.url),
   clock: systemClock,
 }
 
 /**
- * Gives sessions whose work is done in one thread. Their methods throw faults of the tree, and an error in words when
- * the thread crashed or the checks took too long; the next call begins with a new thread.
+ * Returns sessions that work in one thread. Their methods throw errors of the tree, and an error with a readable message
+ * when the thread crashed or the checks took too long; the next call starts a new thread.
  */
 export function startDocsWorker(options: Partial<DocsWorkerOptions> = {}): DocsReader {
   const worker = new DocsWorker({ ...DEFAULTS, ...options })
@@ -60,7 +60,7 @@ interface Session {
   id: number
   tree: ReadableTree
   docsRoot: string
-  /** The thread in which it is open, and its opening there. */
+  /** The thread in which the session is open, and its opening there. */
   thread?: StartedThread
   opening?: Promise<void>
 }
@@ -86,7 +86,7 @@ class DocsWorker {
     session.thread?.closeSession(session.id)
   }
 
-  /** Answers one call, with a new thread and without the page that blocked the old one where that helps. */
+  /** Answers one call. If that helps, it tries again with a new thread, without the page that blocked the old one. */
   async run(session: Session, method: Method, args: readonly unknown[]): Promise<unknown> {
     this.#owner.hold()
     try {
@@ -139,7 +139,7 @@ function tooManyBlocks(cause: ChecksEndedError): Error {
   return new Error(message, { cause })
 }
 
-/** The casts hold as long as the thread runs a `DocsSession`: answers are what its methods of the same name gave. */
+/** The casts are correct as long as the thread runs a `DocsSession`: answers come from its methods of the same name. */
 function sessionOf(worker: DocsWorker, session: Session): DocsSession {
   const run = <T>(method: Method, ...args: readonly unknown[]): Promise<T> =>
     worker.run(session, method, args) as Promise<T>
@@ -154,7 +154,7 @@ function sessionOf(worker: DocsWorker, session: Session): DocsSession {
   }
 }
 
-/** A copied message takes the whole buffer of which a content is a part, so each gets a buffer of its own size. */
+/** A message copies the whole buffer that contains the content, so each content gets its own buffer. */
 function compact(changes: readonly Change[]): Change[] {
   return changes.map((change) => {
     if (change.kind !== 'write' || change.content.byteLength === change.content.buffer.byteLength) return change

@@ -1,4 +1,4 @@
-// The thread's side: sessions by number, over trees that are read at the owner.
+// The thread's side: sessions by number, over trees that the owner reads.
 import type { MessagePort } from 'node:worker_threads'
 import type { DocsSession, ParseGuard } from '../documentation/index.ts'
 import { BlobTooLargeError, type ReadableTree, TreeTooLargeError } from '../git-tree/tree.ts'
@@ -8,7 +8,7 @@ import type { OwnerCalls, ThreadCalls, ThreadStart } from './calls.ts'
 
 export type OpenSession = (tree: ReadableTree, docsRoot: string, guard: ParseGuard) => Promise<DocsSession>
 
-/** Answers the owner behind the port until the thread is ended. */
+/** Answers the owner behind the port until the thread is terminated. */
 export function serveDocs(port: MessagePort, { barred }: ThreadStart, openSession: OpenSession): void {
   const sessions = new Map<number, Promise<DocsSession>>()
   const barredShas = new Set(barred)
@@ -23,7 +23,7 @@ export function serveDocs(port: MessagePort, { barred }: ThreadStart, openSessio
       sessions.set(session, opened)
       await opened
     },
-    // The methods of a session take what the owner's own were given: same names, same order.
+    // The methods of a session take the same arguments as the owner's: same names, same order.
     call: async (session, method, args) => {
       const opened = await sessions.get(session)
       if (opened === undefined) throw new Error('The session is not open')
@@ -39,7 +39,7 @@ export function serveDocs(port: MessagePort, { barred }: ThreadStart, openSessio
   }
 }
 
-/** Readers of trees tell these classes apart. */
+/** Code that reads trees distinguishes these classes. */
 function throwAsTree(error: unknown): never {
   if (error instanceof RemoteError) {
     const { name, message } = error

@@ -1,4 +1,4 @@
-// One thread of docs checks, from its start to its end: the trees that it reads here, and the page that it parses.
+// One thread of docs checks, from start to end: the trees that it reads through its owner, and the page that it is parsing.
 import type { Clock } from '../clock/clock.ts'
 import type { ReadableTree } from '../git-tree/tree.ts'
 import type { Remote } from '../threads/channel.ts'
@@ -9,17 +9,17 @@ import type { Method, OwnerCalls, ThreadCalls, ThreadStart } from './calls.ts'
 export interface ThreadLimits {
   /** A call that takes longer ends the thread. */
   callMs: number
-  /** A thread that is silent for so long while it has work is blocked by a page, and ended. */
+  /** A page blocks a thread that is silent for this long while it has work; the thread is then terminated. */
   silence: SilenceLimits
-  /** Of JavaScript objects; past it the thread ends, not the process. */
+  /** Limit for JavaScript objects; above it the thread ends, not the process. */
   memoryBytes: number
 }
 
-/** The thread ended under a call. */
+/** The thread ended during a call. */
 export class ChecksEndedError extends Error {
-  /** The call may be made again in another thread: another call ended this one, or a page that will be left out. */
+  /** The call may be repeated in another thread: another call ended this one, or a page that will be skipped did. */
   readonly isWorthAnother: boolean
-  /** The blob that was being parsed when the thread ended; not to be parsed again. */
+  /** The blob that was being parsed when the thread ended; it must not be parsed again. */
   readonly blockedBy: string | undefined
 
   constructor(cause: ThreadEndedError, parsing: string | undefined) {
@@ -44,7 +44,7 @@ export class StartedThread {
         this.#parsing = blobSha
       },
     }
-    // A page is parsed in one piece: whatever the thread says after it announced a page, it says when that is done.
+    // A page is parsed in one piece, so any message after its announcement means that the parse is done.
     const onMessage = (): void => {
       this.#parsing = undefined
     }
@@ -55,18 +55,18 @@ export class StartedThread {
     return this.#thread.isAlive()
   }
 
-  /** Throws `ChecksEndedError`, and faults of the tree. */
+  /** Throws `ChecksEndedError` and errors of the tree. */
   async open(session: number, tree: ReadableTree, docsRoot: string): Promise<void> {
     this.#trees.set(session, tree)
     await this.#call((remote) => remote.open(session, tree.sha, docsRoot))
   }
 
-  /** Throws `ChecksEndedError`, and faults of the tree. */
+  /** Throws `ChecksEndedError` and errors of the tree. */
   call(session: number, method: Method, args: readonly unknown[]): Promise<unknown> {
     return this.#call((remote) => remote.call(session, method, args))
   }
 
-  /** Calls of the session that are under way fail as soon as they read again. */
+  /** Pending calls of the session fail at their next read. */
   closeSession(session: number): void {
     if (this.#trees.delete(session)) this.#thread.tell((remote) => remote.close.asEvent(session))
   }
@@ -90,7 +90,9 @@ export class StartedThread {
   }
 }
 
-/** What a tree gives may be a part of a buffer that others use; what is given to the thread is gone from here. */
+/**
+ * The content from a tree may be part of a shared buffer, and a transfer to the thread takes the buffer away from here.
+ */
 function ownBytes(content: Uint8Array | undefined): Uint8Array | undefined {
   return content === undefined ? undefined : new Uint8Array(content)
 }

@@ -1,4 +1,4 @@
-// What an agent hands over: whole files to write, reuse or delete, on top of a pinned base commit.
+// The output of an agent: whole files to write, reuse or delete, on top of a pinned base commit.
 
 /** All files are regular and not executable (mode 100644); the change set refuses everything else. */
 export type Change =

@@ -1,10 +1,10 @@
-// What one tree changes on another, in the form in which an agent would hand it over.
+// The changes from one tree to another, in the form in which an agent would deliver them.
 import type { Change } from './change.ts'
 import { type ReadableTree, readIfSmall, type TreeEntry } from './tree.ts'
 
 /**
- * Gives what came or changed, in the order of paths, then what went. A link or a file over 1 MiB is a file without
- * content, so that what leads to it leads somewhere; submodules are passed over.
+ * Returns new and changed files, in the order of paths, then deleted ones. A link or a file over 1 MiB becomes a file
+ * without content, so that links to it still have a target; submodules are skipped.
  */
 export async function changesBetween(base: ReadableTree, head: ReadableTree): Promise<Change[]> {
   const before = new Map((await base.list()).map((entry) => [entry.path, entry]))
@@ -15,7 +15,7 @@ export async function changesBetween(base: ReadableTree, head: ReadableTree): Pr
     before.delete(entry.path)
     return known?.sha !== entry.sha || known.mode !== entry.mode
   })
-  // Asked for at once, so that a tree can read them together.
+  // Requested together, so that a tree can read them in one go.
   const changes = await Promise.all(changed.map((entry) => changeTo(entry, head, blobs)))
   return [...changes.flat(), ...[...before.keys()].map((path): Change => ({ kind: 'delete', path }))]
 }

@@ -1,11 +1,11 @@
-// Files at hand as a tree, with git's own ids.
+// A tree of files in memory, with git's own ids.
 import { createHash } from 'node:crypto'
 import { blobShaOf } from './blob-sha.ts'
 import { BlobTooLargeError, type ReadableTree, type TreeEntry } from './tree.ts'
 
 const BLOB_MAX_BYTES = 1024 * 1024
 
-/** Gives a tree of regular files, from their POSIX paths and contents. */
+/** Returns a tree of regular files, from their POSIX paths and contents. */
 export function treeOfFiles(files: ReadonlyMap<string, Uint8Array>): ReadableTree {
   const entries = [...files]
     .map(

@@ -1,4 +1,4 @@
-// The port through which anyone reads a tree of files. Nothing behind it runs repository code or touches a work tree.
+// The port for reading trees of files. Nothing behind it runs repository code or touches a work tree.
 
 /** A file of a git tree. Folders are not listed; a submodule (160000) has no content. */
 export interface TreeEntry {
@@ -16,9 +16,9 @@ export interface SearchQuery {
   pattern: string
   regex: boolean
   ignoreCase: boolean
-  /** Only files below this folder; '' is all. */
+  /** Only files below this folder; '' = all. */
   under: string
-  /** Lines to give at most. */
+  /** Maximum number of lines. */
   limit: number
 }
 
@@ -35,9 +35,9 @@ export interface SearchResult {
   truncated: boolean
 }
 
-/** What the docs checks read, also from their thread: files by their paths, without a search. */
+/** The part of a tree that the docs checks read, also from their thread: files by path, without search. */
 export interface ReadableTree {
-  /** Object id of the commit that is read; the same id always gives the same files. */
+  /** Object id of the commit; the same id always gives the same files. */
   readonly sha: string
   /** All files, sorted by path in UTF-8 byte order. Throws `TreeTooLargeError` past 100,000 entries. */
   list(): Promise<readonly TreeEntry[]>
@@ -46,11 +46,11 @@ export interface ReadableTree {
 }
 
 export interface Tree extends ReadableTree {
-  /** Lines that match, in path order; binary files and blobs over 1 MiB are passed over. Throws `BadPatternError`. */
+  /** Matching lines, in path order; skips binary files and blobs over 1 MiB. Throws `BadPatternError`. */
   search(query: SearchQuery): Promise<SearchResult>
 }
 
-/** The repository has more files than is read at once. */
+/** The repository has more files than Docmend reads. */
 export class TreeTooLargeError extends Error {
   override readonly name = 'TreeTooLargeError'
 }
@@ -61,7 +61,7 @@ export class BlobTooLargeError extends Error {
 /** The search pattern is not a valid regular expression. */
 export class BadPatternError extends Error {}
 
-/** Gives the bytes of a file; undefined if there is none or it is too large. Throws all other faults of the tree. */
+/** Returns the bytes of a file; undefined if there is none or it is too large. Throws all other errors of the tree. */
 export async function readIfSmall(tree: Pick<Tree, 'read'>, path: string): Promise<Uint8Array | undefined> {
   try {
     return await tree.read(path)

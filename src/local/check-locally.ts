@@ -25,7 +25,7 @@ export interface LocalCheckEnd {
   skipped: string[]
 }
 
-/** A long limit: a person can interrupt the command, and no other work waits for the thread, as in the service. */
+/** A long limit: a person can interrupt the command, and, unlike in the service, no other work waits for the thread. */
 const CALL_MS = 60 * 60_000
 
 /** Throws an error that says when there is no such repository or commit. */

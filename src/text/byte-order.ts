@@ -1,6 +1,6 @@
-// The order of git trees and of every list we keep: UTF-8 bytes, never a locale.
+// The sort order of git trees and of all our lists: UTF-8 bytes, never a locale.
 
-/** Compares by UTF-8 bytes, for `sort`; allocates nothing, since it runs over whole repositories. */
+/** Compares by UTF-8 bytes, for `sort`; allocates nothing, because it runs over whole repositories. */
 export function compareByteOrder(a: string, b: string): number {
   const length = Math.min(a.length, b.length)
   for (let index = 0; index < length; index++) {
@@ -10,7 +10,9 @@ export function compareByteOrder(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** UTF-8 sorts by code point; UTF-16 puts surrogates (U+10000 and up) before U+E000 to U+FFFF, so these swap places. */
+/**
+ * UTF-8 sorts by code point; UTF-16 sorts surrogates (U+10000 and up) before U+E000 to U+FFFF, so these swap places.
+ */
 function rank(codeUnit: number): number {
   if (codeUnit < 0xd800) return codeUnit
   return codeUnit < 0xe000 ? codeUnit + 0x2000 : codeUnit - 0x800

@@ -1,4 +1,4 @@
-/** The first characters (UTF-16 code units) as well-formed text: half of a surrogate pair at the end is left out. */
+/** The first characters (UTF-16 code units) as well-formed text, without half a surrogate pair at the end. */
 export function cut(text: string, maxCharacters: number): string {
   return text
     .slice(0, maxCharacters)
@@ -6,7 +6,7 @@ export function cut(text: string, maxCharacters: number): string {
     .toWellFormed()
 }
 
-/** The text as it is, or its first characters and `…` when it is longer. */
+/** The text unchanged or, if it is longer, its first characters and `…`. */
 export function shorten(text: string, maxCharacters: number): string {
   return text.length <= maxCharacters ? text : `${cut(text, maxCharacters)}…`
 }

@@ -1,4 +1,4 @@
-// Days in UTC, as their number since 1970.
+// UTC days, as their number since 1970.
 
 export const DAY_MS = 86_400_000
 

@@ -1,4 +1,4 @@
-/** The source of a regular expression that matches this text alone; `RegExp.escape` is missing in Node 22. */
+/** The source of a regular expression that matches only this text; `RegExp.escape` is missing in Node 22. */
 export function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }

@@ -1,6 +1,6 @@
-// How text of the repository stands in a list that the model reads: a line of its own, so that it can begin no other.
+// Puts repository text on one line of a list for the model, so that it cannot start another line.
 
-/** Line ends and other control characters become spaces; tabs stay. */
+/** Replaces line ends and other control characters with spaces; tabs stay. */
 export function oneLine(text: string): string {
   return text.replaceAll(/(?:(?!\t)[\p{Cc}\p{Zl}\p{Zp}])+/gu, ' ')
 }

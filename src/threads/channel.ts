@@ -1,13 +1,15 @@
-// birpc between two threads: a long list crosses in parts, bytes cross without a copy, an error as a description of it.
+// birpc between two threads: sends a long list in parts, bytes without a copy, and an error as a description.
 import { setImmediate } from 'node:timers/promises'
 import type { TransferListItem } from 'node:worker_threads'
 import { type BirpcReturn, createBirpc } from 'birpc'
 import type { ErrorDescription, SentErrors } from './sent-errors.ts'
 
-/** Items of one message: to copy 100,000 at once would hold up a thread for 0.1 s. */
+/** Items per message: copying 100,000 at once would block a thread for 0.1 s. */
 const PART_ITEMS = 1000
 
-/** What birpc sends (a request, an answer), and what this file adds: a part of an answer's list, and a sign of life. */
+/**
+ * Messages of birpc (a request, an answer), and those that this file adds: a part of an answer's list, and a heartbeat.
+ */
 type Message = { t: 'q'; i?: string } | Answer | { t: 'part'; i: string; items: unknown[] } | { t: 'alive' }
 
 interface Answer {
@@ -17,26 +19,26 @@ interface Answer {
   e?: unknown
 }
 
-/** What a `Worker` and the `parentPort` in it have in common. */
+/** The common part of a `Worker` and the `parentPort` in it. */
 export interface Port {
   postMessage(message: Message, transfer: TransferListItem[]): void
   on(event: 'message', listener: (message: Message) => void): unknown
 }
 
-/** The functions of the other thread, as this one calls them. */
+/** The functions of the other thread, for this one to call. */
 export type Remote<Functions extends object> = BirpcReturn<Functions, object>
 
 export interface ChannelOptions {
   errors: SentErrors
-  /** Called before each message of the other thread is acted on. */
+  /** Called before each message of the other thread is handled. */
   onMessage?: () => void
-  /** Given the result of each function that is called here; resolves as it does. */
+  /** Gets the result of each function that the other thread calls here; resolves with it. */
   during?: (result: unknown) => Promise<unknown>
 }
 
 /**
- * Calls the functions of the other thread, and answers its calls with these. Each message, and all that follows from it
- * without waiting, is handled before the next. Bytes that a function gives are handed over: they must be its own.
+ * Calls the functions of the other thread, and answers its calls with these. Each message is handled completely, as far as
+ * that needs no waiting, before the next. Bytes that a function returns are transferred, so it must own them.
  */
 export function openChannel<Functions extends object>(
   port: Port,
@@ -64,7 +66,7 @@ export function openChannel<Functions extends object>(
   })
 }
 
-/** Shows the other thread that this one still runs. */
+/** Shows the other thread that this one is still running. */
 export function sendSignOfLife(port: Port): void {
   port.postMessage({ t: 'alive' }, [])
 }

@@ -1,5 +1,5 @@
-// Errors on their way between two threads. A structured clone keeps neither their class nor their fields, so what
-// travels is a description; the thread that threw an error gets the very same object back when its description returns.
+// Errors between two threads. A structured clone keeps neither their class nor their fields, so a description is sent; the
+// thread that threw the error gets the same object back when its description returns.
 
 /** An error that the other thread threw. Its `name` and `code` are those of the original. */
 export class RemoteError extends Error {
@@ -17,14 +17,17 @@ export class RemoteError extends Error {
 export interface ErrorDescription {
   /** The number under which the thread that threw the error keeps it. */
   id: number
-  /** True when the description goes back to that thread. */
+  /** True when the description returns to that thread. */
   isReturned: boolean
   name: string
   message: string
   code: string | undefined
 }
 
-/** The errors that this thread sent. It keeps the first `mostKept`: an operation that fails often fails with those. */
+/**
+ * The errors that this thread sent. It keeps the first `mostKept`, because an operation that fails often fails with the
+ * same ones.
+ */
 export class SentErrors {
   readonly #mostKept: number
   readonly #kept = new Map<number, unknown>()
@@ -42,7 +45,7 @@ export class SentErrors {
     return { id, isReturned: returned !== undefined, name, message, code: codeOf(error) }
   }
 
-  /** Gives the original where this thread has it. */
+  /** Returns the original if this thread has it. */
   restore(description: ErrorDescription): unknown {
     const original = description.isReturned ? this.#kept.get(description.id) : undefined
     return original ?? new RemoteError(description)
@@ -59,7 +62,7 @@ export class SentErrors {
   }
 }
 
-/** Gives the remote error that this one comes from, or undefined. */
+/** Returns the remote error behind this one, or undefined. */
 function findRemote(error: unknown): RemoteError | undefined {
   for (let at = error, depth = 0; at instanceof Error && depth < 10; at = at.cause, depth++) {
     if (at instanceof RemoteError) return at

@@ -1,16 +1,16 @@
-// Tells a thread that is blocked from one that is only slow. Wall-clock time cannot: on a loaded host a good thread may
-// wait seconds for a processor. So a silent thread is judged by the processor time that it has used meanwhile.
+// Distinguishes a blocked thread from a slow one. Wall-clock time cannot: on a busy host a good thread may wait seconds for
+// a CPU. So a silent thread is judged by the CPU time that it has used meanwhile.
 import type { Worker } from 'node:worker_threads'
 import type { Clock } from '../clock/clock.ts'
 
 export interface SilenceLimits {
-  /** A thread that uses so much processor time, in ms, without a message is blocked. */
+  /** A thread that uses this much CPU time, in ms, without a message is blocked. */
   cpuMs: number
-  /** So is one that does not even tell, in so many ms by the clock, how much it has used. */
+  /** A thread that does not even report its CPU time within this many ms of wall-clock time is blocked as well. */
   answerMs: number
 }
 
-/** How often a silent thread is asked, in each `cpuMs`. */
+/** How many times per `cpuMs` a silent thread is checked. */
 const LOOKS = 8
 
 interface Usage {
@@ -23,7 +23,7 @@ export class SilenceWatch {
   readonly #clock: Clock
   readonly #readCpuMs: () => Promise<number>
   readonly #onBlocked: () => void
-  /** The number of the present silence. */
+  /** Number of the current silence. */
   #silence = 0
   #cancel: () => void = () => undefined
 
@@ -34,7 +34,7 @@ export class SilenceWatch {
     this.#onBlocked = onBlocked
   }
 
-  /** A new silence begins: the thread sent a message, or was given work. */
+  /** Starts a new silence: the thread sent a message or got work. */
   restart(): void {
     this.stop()
     this.#wait(undefined)
@@ -52,7 +52,7 @@ export class SilenceWatch {
   async #look(first: Usage | undefined): Promise<void> {
     const silence = this.#silence
     this.#cancel = this.#clock.setTimeout(this.#onBlocked, this.#limits.answerMs)
-    // Fails when the thread has ended, which its owner sees for itself.
+    // Fails when the thread has ended, which its owner notices itself.
     const cpuMs = await this.#readCpuMs().catch(() => undefined)
     if (cpuMs === undefined || silence !== this.#silence) return
     this.#cancel()
@@ -62,12 +62,12 @@ export class SilenceWatch {
   }
 }
 
-/** One thread uses no more than the time that has passed; a process, which may stand in for it, does. */
+/** One thread cannot use more CPU time than the time that has passed; the process, which may stand in for it, can. */
 function usedSince(first: Usage, now: Usage): number {
   return Math.min(now.cpuMs - first.cpuMs, now.atMs - first.atMs)
 }
 
-/** Gives the processor time of a thread. Node before 24.6 knows that of the process alone, which is never less. */
+/** Returns the CPU time of a thread. Node before 24.6 only knows that of the process, which is never less. */
 export async function readCpuMs(worker: Worker): Promise<number> {
   const { user, system } = 'cpuUsage' in worker ? await worker.cpuUsage() : process.cpuUsage()
   return (user + system) / 1000

@@ -1,4 +1,4 @@
-// Keeps one thread at a time: it is started when somebody needs it, ended when it is idle, and replaced after a fault.
+// Owns one thread at a time: starts it when it is needed, ends it when it is idle, and replaces it after a failure.
 import type { Clock } from '../clock/clock.ts'
 
 export interface OwnedThread {
@@ -8,10 +8,10 @@ export interface OwnedThread {
 
 export interface OwnerOptions<Thread> {
   start: () => Thread
-  /** The thread ends after this time without a user: idle, it would keep its memory. */
+  /** The thread ends after this time without a user, to free its memory. */
   idleMs: number
   clock: Clock
-  /** What a call throws after `close`. */
+  /** The error of a call after `close`. */
   closedError: () => Error
 }
 
@@ -26,7 +26,7 @@ export class ThreadOwner<Thread extends OwnedThread> {
     this.#options = options
   }
 
-  /** Gives the thread, or a new one where that has ended. Throws after `close`. */
+  /** Returns the thread, or a new one if it has ended. Throws after `close`. */
   thread(): Thread {
     if (this.#isClosed) throw this.#options.closedError()
     if (this.#thread?.isAlive() !== true) this.#thread = this.#options.start()
@@ -45,7 +45,7 @@ export class ThreadOwner<Thread extends OwnedThread> {
     if (this.#users === 0) this.#cancelIdle = clock.setTimeout(() => void this.#end(), idleMs)
   }
 
-  /** Calls under way end as `closed`. */
+  /** Pending calls end as `closed`. */
   async close(): Promise<void> {
     this.#isClosed = true
     this.#cancelIdle()

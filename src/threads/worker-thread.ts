@@ -1,4 +1,4 @@
-// One worker thread, from its start to its end.
+// One worker thread, from start to end.
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '../clock/clock.ts'
 import { openChannel, type Remote } from './channel.ts'
@@ -6,12 +6,12 @@ import { SentErrors } from './sent-errors.ts'
 import { readCpuMs, type SilenceLimits, SilenceWatch } from './silence-watch.ts'
 
 /**
- * How a thread ended under a call: `timeout` is the end of the call that took too long, `gone` that of others beside
- * it, and of calls that came after the end; those may be made again in another thread.
+ * How a thread ended during a call: `timeout` for the call that took too long; `gone` for other pending calls and for calls
+ * after the end, which may be repeated in another thread.
  */
 export type ThreadEnd = 'closed' | 'crashed' | 'exited' | 'gone' | 'out_of_memory' | 'silent' | 'timeout'
 
-/** The thread ended while it had this call to answer, or before. */
+/** The thread ended before it had answered this call. */
 export class ThreadEndedError extends Error {
   readonly end: ThreadEnd
 
@@ -25,17 +25,17 @@ export interface ThreadOptions {
   source: URL
   workerData: unknown
   clock: Clock
-  /** What the thread may call here. */
+  /** The functions that the thread may call here. */
   functions?: object
-  /** Called before each message of the thread is acted on. */
+  /** Called before each message of the thread is handled. */
   onMessage?: () => void
-  /** Of JavaScript objects; past it the thread ends, not the process. */
+  /** Limit for JavaScript objects; above it the thread ends, not the process. */
   memoryBytes?: number
-  /** Ends a thread that has calls to answer and is blocked. It is not judged before its first message. */
+  /** Terminates a thread that has calls to answer and is blocked. A thread is not judged before its first message. */
   silence?: SilenceLimits
 }
 
-/** Errors of ours that a thread may give back. One call of a large site may fail once for each of its files. */
+/** Our errors that a thread may send back. One call for a large site may fail once for each of its files. */
 const ERRORS_KEPT = 1000
 
 export class WorkerThread<Functions extends object> {
@@ -66,7 +66,7 @@ export class WorkerThread<Functions extends object> {
     this.#remote = openChannel<Functions>(this.#worker, functions, { errors: this.#errors, onMessage })
     this.#worker.on('error', (error) => this.#fail(isOutOfMemory(error) ? 'out_of_memory' : 'crashed', error))
     this.#worker.on('exit', () => this.#fail('exited'))
-    // A thread without work keeps no process from ending; one that has some does.
+    // A thread keeps the process alive only while it has work.
     this.#worker.unref()
   }
 
@@ -74,7 +74,9 @@ export class WorkerThread<Functions extends object> {
     return this.#isAlive
   }
 
-  /** Makes one call. Throws what the function throws, or `ThreadEndedError`; a call over time ends the thread. */
+  /**
+   * Makes one call. Throws the error of the function, or `ThreadEndedError`; a call that exceeds its time ends the thread.
+   */
   async call<T>(call: (remote: Remote<Functions>) => Promise<T>, timeoutMs: number): Promise<T> {
     if (!this.#isAlive) throw new ThreadEndedError('gone')
     const late = Promise.withResolvers<never>()
@@ -95,12 +97,12 @@ export class WorkerThread<Functions extends object> {
     }
   }
 
-  /** Tells the thread something that it does not answer. */
+  /** Sends the thread a message that needs no answer. */
   tell(event: (remote: Remote<Functions>) => Promise<void>): void {
     if (this.#isAlive) void event(this.#remote)
   }
 
-  /** Calls under way end as `closed`. */
+  /** Pending calls end as `closed`. */
   async close(): Promise<void> {
     await this.#stop('closed')
   }

@@ -1,4 +1,4 @@
-// Gives jobs the page views of a project by route, the address of a page on its site.
+// The page views of a project by route, the address of a page on its site, for jobs.
 import type { PageTraffic, Traffic } from '../jobs/pull-request/traffic.ts'
 import { PULL_REQUEST_VIEWS_DAYS } from '../pageviews/defaults.ts'
 import { normalizePath, OTHER_PATH } from '../pageviews/path.ts'
@@ -17,7 +17,7 @@ export interface PageTrafficDeps {
 export function createPageTraffic({ views, settings: readSettings, now }: PageTrafficDeps): PageTraffic {
   return {
     lastDays: async (projectId, routes) => {
-      // A project without any views has no traffic; on other sites, a page without views has 0.
+      // A project without any views has no traffic data; otherwise a page without views has 0.
       if (routes.length === 0 || (await views.revision(projectId)) === 0) return new Map()
       const settings = await readSettings(projectId)
       const pathOf = new Map(routes.map((route) => [route, countedPath(route, settings)]))

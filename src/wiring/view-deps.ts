@@ -1,4 +1,4 @@
-// What counting and exporting page views needs besides the store, for the service and for the commands.
+// The dependencies of counting and exporting page views, apart from the store, for the service and the commands.
 import { readFile } from 'node:fs/promises'
 import { type Config, ConfigError } from '../config.ts'
 import { type Classify, createClassifier } from '../pageviews/classify.ts'

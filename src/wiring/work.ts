@@ -1,4 +1,4 @@
-// Starts what runs jobs in this process: the worker with everything that a job needs, the replies, and the housekeeping.
+// Starts everything that runs jobs in this process: the worker with its dependencies, the replies, and the housekeeping.
 import type { Logger } from 'pino'
 import type { Model } from '../agent/model.ts'
 import { systemClock } from '../clock/clock.ts'
@@ -108,7 +108,9 @@ function startChores({ config, storage, github, logger }: WorkParts, stopping: A
   })
 }
 
-/** Starts the thread of the checks. A push indexes the pages of a site, so that the next job finds them known. */
+/**
+ * Starts the thread of the checks. A push indexes the pages of a site, so that the next job finds them in the cache.
+ */
 export function startDocsChecks(
   projects: Pick<ProjectStore, 'findByRepository'>,
   startDocs: () => DocsReader = startDocsWorker,
