@@ -14,8 +14,8 @@ const MAX_MODULES = 30
 const EXTENSIONS = ['', ...'.ts .mts .js .mjs .cjs .json /index.ts /index.mts /index.js /index.mjs'.split(' ')]
 
 /**
- * Reads a configuration file and the files that it imports, at most 30. Runs none of them. `follow` goes through imports,
- * calls of local functions without arguments, and wrappers such as `defineConfig()`.
+ * Reads a configuration file and the files that it imports, at most 30. Runs none of them. `follow` goes through
+ * imports, calls of local functions without arguments, and wrappers such as `defineConfig()`.
  */
 export async function readLinkedModules(path: string, source: SiteSource): Promise<LinkedModules> {
   const files = await readLinkedFiles(path, MAX_MODULES, {

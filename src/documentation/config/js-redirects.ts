@@ -1,5 +1,6 @@
 // Redirects that are written out as a list or map in JSON or JavaScript: read, and edited.
 import type { MovedAddress, Redirect } from '../frameworks/framework.ts'
+import type { Range } from '../positions.ts'
 import type { StaticNode } from './js-module.ts'
 import { itemsAt, type StaticPath, stringAt, stringsAt } from './js-values.ts'
 import type { Splice } from './splice.ts'
@@ -14,11 +15,6 @@ export function redirectsAt(
     const to = stringAt(item, [keys.to])
     return to === undefined ? [] : stringsAt(item, [keys.from]).map((from) => ({ from, to }))
   })
-}
-
-interface Range {
-  start: number
-  end: number
 }
 
 /** A redirect to the old address leads to the new one; its slash at the end stays. */

@@ -1,8 +1,7 @@
 // Edits of a text by offsets.
+import type { Range } from '../positions.ts'
 
-export interface Splice {
-  start: number
-  end: number
+export interface Splice extends Range {
   text: string
 }
 

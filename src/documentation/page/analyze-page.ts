@@ -33,7 +33,7 @@ export function analyzePage(text: string, dialect: Dialect): PageAnalysis {
   const frontmatter = checkFrontmatter(page)
   const body = analyzeBody(page, frontmatter)
   const problems = [
-    ...present(page.problem),
+    ...(page.problem === undefined ? [] : [page.problem]),
     ...frontmatter.problems,
     ...body.problems,
     ...checkComments(page),
@@ -67,10 +67,6 @@ function analyzeBody(page: ParsedPage, { fields }: CheckedFrontmatter): Body {
     if (!(error instanceof RangeError)) throw error
     return { ...EMPTY_BODY, problems: [unchecked('The page is nested too deeply to be checked')] }
   }
-}
-
-function present(problem: PageProblem | undefined): PageProblem[] {
-  return problem === undefined ? [] : [problem]
 }
 
 function whyNoText(bytes: Uint8Array): string | undefined {

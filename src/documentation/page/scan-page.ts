@@ -81,7 +81,7 @@ function* attributeTargets([, double, single, expression, bare]: RegExpMatchArra
   }
   const value = decodeReferences(double ?? single ?? bare ?? '').trim()
   yield value
-  if (/\s/.test(value)) for (const { target } of splitSrcset(value)) yield target
+  if (/\s/.test(value)) yield* splitSrcset(value)
 }
 
 /** External addresses are collected by their hosts elsewhere; other schemes never lead to a page. */

@@ -8,12 +8,7 @@ import type { Site } from './site.ts'
 const MAX_LINKS = 200
 
 /** Gives links of pages and entries of the navigation of the changed site, without a page's links to itself. */
-export async function findInbound(
-  baseline: Baseline,
-  head: Site,
-  path: string,
-  limit = MAX_LINKS,
-): Promise<InboundLink[]> {
+export async function findInbound(baseline: Baseline, head: Site, path: string): Promise<InboundLink[]> {
   const found: InboundLink[] = []
   for (const entry of head.rules.nav?.entries ?? []) {
     const meaning = resolveNavEntry(head, entry)
@@ -29,9 +24,9 @@ export async function findInbound(
       const leadsHere = (resolution.kind === 'page' || resolution.kind === 'file') && resolution.path === path
       if (leadsHere) found.push({ path: from, line, column, kind, target })
     }
-    if (found.length >= limit) break
+    if (found.length >= MAX_LINKS) break
   }
-  return found.slice(0, limit)
+  return found.slice(0, MAX_LINKS)
 }
 
 /** Documents of the head that may link to a path, without those that surely do not. In the order of their paths. */

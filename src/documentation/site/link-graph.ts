@@ -32,14 +32,12 @@ export async function buildLinkGraph(site: Site): Promise<LinkGraph> {
       if (found.kind === 'page') addTo(graph.importing, found.path, path)
     }
   }
-  const { linking, importing, fragments, unresolved, throughRules, hosts } = graph
+  const { linking, importing, fragments, ...sets } = graph
   return {
+    ...sets,
     linkingTo: (name) => linking.get(name) ?? NONE,
     importing: (path) => importing.get(path) ?? NONE,
     fragmentsOf: (path) => fragments.get(path) ?? NONE,
-    unresolved,
-    throughRules,
-    hosts,
   }
 }
 

@@ -12,24 +12,14 @@ export interface DocsCaches {
   anchors: LRUCache<string, ReadonlySet<string>>
 }
 
-export interface CacheSizes {
-  /** Rough bytes of memory each. */
-  scanBytes: number
-  analysisBytes: number
-  anchorBytes: number
-}
+const MIB = 1024 * 1024
 
-const DEFAULT_SIZES: CacheSizes = {
-  scanBytes: 64 * 1024 * 1024,
-  analysisBytes: 64 * 1024 * 1024,
-  anchorBytes: 16 * 1024 * 1024,
-}
-
-export function createDocsCaches(sizes: CacheSizes = DEFAULT_SIZES): DocsCaches {
+/** The sizes are rough bytes of memory. */
+export function createDocsCaches(): DocsCaches {
   return {
-    scans: new LRUCache({ maxSize: sizes.scanBytes }),
-    analyses: new LRUCache({ maxSize: sizes.analysisBytes }),
-    anchors: new LRUCache({ maxSize: sizes.anchorBytes }),
+    scans: new LRUCache({ maxSize: 64 * MIB }),
+    analyses: new LRUCache({ maxSize: 64 * MIB }),
+    anchors: new LRUCache({ maxSize: 16 * MIB }),
   }
 }
 

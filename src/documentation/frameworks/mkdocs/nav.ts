@@ -25,7 +25,7 @@ interface Walk {
   isReadable: boolean
 }
 
-/** Reads `nav`, lists of paths, of `title: path` and of `title: [list]`. Undefined where MkDocs makes one of the folders. */
+/** Reads `nav`: lists of paths, `title: path` and `title: [list]`. Undefined if MkDocs makes it from the folders. */
 export function readMkdocsNav(site: MkdocsSite): Nav | undefined {
   const { nav, plugins, docsFolder, languages, notInNav } = site
   if (nav === undefined) return undefined

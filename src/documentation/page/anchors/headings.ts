@@ -2,11 +2,11 @@
 import type { Heading as HeadingNode, Nodes } from 'mdast'
 import { positionAt } from '../../positions.ts'
 import type { HtmlTag } from '../html-tags.ts'
+import type { JsxElement } from '../links/jsx-links.ts'
 import type { Heading } from '../page-analysis.ts'
 import type { PageNodes } from '../page-nodes.ts'
 import type { ParsedPage } from '../parse-page.ts'
 import type { AnchorRules } from './anchor-rules.ts'
-import { elementIds, footnoteIds, isJsx, jsxAttribute } from './element-ids.ts'
 import { ATTRIBUTE_LIST } from './heading-ids.ts'
 import { sluggableText, sourceOf, visibleText } from './heading-text.ts'
 import type { Slugger } from './slugs.ts'
@@ -74,4 +74,50 @@ function textInside(page: string, { name, end }: HtmlTag, following: readonly Ht
   const close = following.find((tag) => tag.kind === 'close' && tag.name === name)
   const content = page.slice(end, Math.min(close?.start ?? end, end + 2000))
   return content.replace(/<[^<>]*>/g, '').trim()
+}
+
+/** Gives the ids of HTML, of components, of labels and of attribute lists. */
+function elementIds(page: ParsedPage, { all, tags }: PageNodes, rules: AnchorRules): string[] {
+  const { labels } = rules
+  const html = tags.flatMap(({ attributes }) => attributes.filter(({ name }) => /^(?:id|name)$/i.test(name)))
+  return [
+    ...html.map(({ value }) => value),
+    ...all.flatMap((node) => (isJsx(node) ? [...jsxIds(node), ...(rules.jsxIds?.(node) ?? [])] : [])),
+    ...(labels === undefined ? [] : labels.find(page.text, page.lines).flatMap((label) => labels.idsOf(label))),
+    ...(rules.hasAttributeLists === true ? attributeListIds(page) : []),
+  ]
+}
+
+/** Gives the ids of footnotes, as named by GitHub, remark, markdown-it and Python-Markdown. */
+function footnoteIds({ all }: PageNodes): string[] {
+  return all.flatMap((node) => {
+    if (node.type !== 'footnoteDefinition') return []
+    const { identifier } = node
+    const names = [`fn-${identifier}`, `fnref-${identifier}`]
+    return [...names, ...names.map((name) => `user-content-${name}`), `fn:${identifier}`, `fnref:${identifier}`]
+  })
+}
+
+function isJsx(node: Nodes): node is JsxElement {
+  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
+}
+
+/** Gives the value of an attribute when it is known without running anything. */
+function jsxAttribute(node: JsxElement, name: string): string | undefined {
+  const found = node.attributes.find((attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === name)
+  if (found?.type !== 'mdxJsxAttribute') return undefined
+  if (typeof found.value === 'string') return found.value
+  return /^\s*["'`]([^"'`$]+)["'`]\s*$/.exec(found.value?.value ?? '')?.[1]
+}
+
+function jsxIds(node: JsxElement): string[] {
+  return [jsxAttribute(node, 'id') ?? '', node.name === 'a' ? (jsxAttribute(node, 'name') ?? '') : '']
+}
+
+function attributeListIds({ text, lines }: ParsedPage): string[] {
+  return lines.flatMap(({ start, end, kind }) => {
+    const line = kind === 'text' ? text.slice(start, end) : ''
+    if (!line.includes('{')) return []
+    return [...line.matchAll(/\{[:\s]*(?:\.[\w-]+\s+){0,5}#([\w:.-]{1,200})[^{}\n]{0,200}\}/g)].map(([, id = '']) => id)
+  })
 }

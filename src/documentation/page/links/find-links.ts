@@ -55,7 +55,7 @@ function htmlLinks(tags: readonly HtmlTag[], starts: readonly number[]): PageLin
       if (kind === undefined) return []
       const position = positionAt(starts, tag.start)
       if (name.toLowerCase() !== 'srcset') return [{ kind, target: value.trim(), ...position, range }]
-      return splitSrcset(value).map(({ target }) => ({ kind, target, ...position }))
+      return splitSrcset(value).map((target) => ({ kind, target, ...position }))
     }),
   )
 }

@@ -27,7 +27,7 @@ export function jsxLinks(page: ParsedPage, element: JsxElement): PageLink[] {
     const { line, column } = attribute.position.start
     if (attribute.name.toLowerCase() !== 'srcset')
       return [{ ...found, target: found.target.trim(), kind, line, column }]
-    return splitSrcset(found.target).map(({ target }) => ({ kind, target, line, column }))
+    return splitSrcset(found.target).map((target) => ({ kind, target, line, column }))
   })
 }
 

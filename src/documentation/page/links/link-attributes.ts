@@ -22,10 +22,8 @@ export function linkKindOf(tag: string, attribute: string, value: string): LinkK
   return LINKS.includes(name) ? 'link' : IMAGES.includes(name) ? 'image' : undefined
 }
 
-/** Gives the addresses in a `srcset`, with their offsets in it. */
-export function splitSrcset(value: string): { target: string; offset: number }[] {
-  return [...value.matchAll(/[^\s,][^\s]*/g)].flatMap(({ 0: part, index }) => {
-    const isDescriptor = /^\d+(?:\.\d+)?[wxh],?$/.test(part)
-    return isDescriptor ? [] : [{ target: part.replace(/,$/, ''), offset: index }]
-  })
+/** Gives the addresses in a `srcset`. */
+export function splitSrcset(value: string): string[] {
+  const parts = value.match(/[^\s,][^\s]*/g) ?? []
+  return parts.filter((part) => !/^\d+(?:\.\d+)?[wxh],?$/.test(part)).map((part) => part.replace(/,$/, ''))
 }
