@@ -227,7 +227,7 @@ describe('publishing', () => {
         : undefined
     await expect(publish(docs.github.host, request)).rejects.toMatchObject({
       transient: false,
-      message: expect.stringContaining('was saved with them'),
+      message: expect.stringContaining('a different tree'),
     })
     expect(ourBranches(docs)).toEqual([])
   })
