@@ -63,7 +63,8 @@ async function read(report: 'views' | 'missing') {
 }
 
 async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await holds())) await delay(20)
+  // Each look opens the database.
+  while (!(await holds())) await delay(100)
 }
 
 describe('a file', () => {

@@ -36,7 +36,7 @@ test('for scripts it prints one JSON object', async () => {
 
 test('a repository without a commit ends it with 1 and says so', async () => {
   execFileSync('git', ['init', '--quiet', join(line.folder, 'empty')])
-  const { exitCode, stderr } = await line.run(['demo', '--exit', '--repo', 'empty', '--prompt', 'x'])
+  const { exitCode, stderr } = await line.runWithin(['demo', '--exit', '--repo', 'empty', '--prompt', 'x'])
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining('a git repository with a commit')])
 })
 
@@ -45,6 +45,6 @@ test.each([
   ['a folder without a prompt', ['--repo', '.'], '--prompt'],
   ['a prompt of blanks', ['--prompt', ' '], '--prompt'],
 ])('%s is wrong usage', async (_, args, hint) => {
-  const { exitCode, stderr } = await line.run(['demo', '--exit', ...args])
+  const { exitCode, stderr } = await line.runWithin(['demo', '--exit', ...args])
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining(hint)])
 })
