@@ -1,4 +1,4 @@
-# Build: compiles with the development tools, which stay behind.
+# Build stage: compiles with the development tools, which the final image does not contain.
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./

@@ -15,14 +15,14 @@ export interface Options {
   json: boolean
 }
 
-export const HELP = `npm run eval -- [options]: how good a model is at small documentation tasks (docs/evaluation.md)
+export const HELP = `npm run eval -- [options]: measures how good a model is at small documentation tasks (docs/evaluation.md)
 
-  --model NAME        configured (default: what the environment says), offline or scripted
+  --model NAME        configured (default; from the environment), offline or scripted
   --task NAME         only this task; may be repeated
-  --rounds N          how often each task is run, 1 to 100 (default: 1)
+  --rounds N          how often to run each task, 1 to 100 (default: 1)
   --record DIR        write the transcript of the first round of each task, for docmend replay
   --min-pass PERCENT  exit code 1 when fewer pass (default: 0)
-  --json              print everything that was measured as one JSON object
+  --json              print all measurements as one JSON object
   --help              this text
 `
 

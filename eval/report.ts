@@ -118,15 +118,15 @@ function describeTotals(totals: Totals): string[] {
   const { passed, rounds, passRate, rightAbstentions, abstentionsExpected, wrongAbstentions } = totals
   return [
     `Passed: ${passed} of ${rounds} (${passRate} %)`,
-    `Abstentions: ${rightAbstentions} of ${abstentionsExpected} that were right, and ${wrongAbstentions} that were wrong`,
+    `Right abstentions: ${rightAbstentions} of ${abstentionsExpected}; wrong abstentions: ${wrongAbstentions}`,
     `Per task: ${totals.callsPerTask} model call${totals.callsPerTask === 1 ? '' : 's'}, ${totals.tokensPerTask.toLocaleString('en')} tokens` +
-      (totals.cachedShare === null ? '' : `, of the input ${totals.cachedShare} % from the vendor's cache`),
+      (totals.cachedShare === null ? '' : `, ${totals.cachedShare} % of the input from the vendor's cache`),
     `Cost: ${costOf(totals.costUsd)}`,
     ...(totals.prefixKept === null
       ? []
       : [
-          `Prefix: the next request repeats ${totals.prefixKept} % of the bytes of a request from its start; ` +
-            `${totals.prefixShare} % of what it has was in the one before`,
+          `Prefix: the next request starts with ${totals.prefixKept} % of the bytes of a request; ` +
+            `${totals.prefixShare} % of them were already in the previous one`,
         ]),
   ]
 }

@@ -27,14 +27,14 @@ export async function runEval(options: Options, parts: EvalParts, around: Around
   around.stdout(options.json ? `${JSON.stringify({ ...evaluation, totals })}\n` : describeEvaluation(evaluation))
   const unasked = evaluation.rounds.find((round) => round.isModelAway)
   if (unasked !== undefined)
-    around.stderr(`eval: The model could not be asked everything, so this is no result: ${unasked.message}\n`)
+    around.stderr(`eval: Some requests did not reach the model, so this is not a valid result: ${unasked.message}\n`)
   return unasked !== undefined || totals.passRate < options.minPass ? 1 : 0
 }
 
 /** A note about an unexpected effect of the options and the environment; undefined when there is none. */
 export function noteOn({ model }: Pick<Options, 'model'>, config: Config): string | undefined {
   if (model !== 'configured' || config.model.kind !== 'offline') return undefined
-  return 'No model is configured (OPENAI_API_KEY, OPENAI_BASE_URL, DOCMEND_MODEL), so this is the offline model, by rules'
+  return 'No model is configured (OPENAI_API_KEY, OPENAI_BASE_URL, DOCMEND_MODEL), so this is the rule-based offline model'
 }
 
 /** The model that `--model` and the environment select; `docs` stays open. */

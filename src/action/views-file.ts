@@ -8,7 +8,7 @@ import type { ViewsRange } from './views-range.ts'
 export const VIEWS_FORMATS = ['json', 'csv', 'ndjson'] as const
 export type ViewsFormat = (typeof VIEWS_FORMATS)[number]
 
-/** What a file contains besides its rows. */
+/** What a file contains in addition to its rows. */
 export interface ViewsHeader extends ViewsRange {
   projectId: string
   totals: ViewCounts

@@ -26,7 +26,7 @@ export interface LocalReplay {
   signal: AbortSignal
 }
 
-/** What a replay needs besides its repository. */
+/** The dependencies of a replay, apart from its repository. */
 export interface ReplayParts {
   docs: DocsReader
   openTree: OpenTree

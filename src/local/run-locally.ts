@@ -52,7 +52,7 @@ export interface RunWatcher {
   records(entry: TranscriptEntry, spent: Spent): void
 }
 
-/** What a run needs besides its repositories. */
+/** The dependencies of a run, apart from its repositories. */
 export interface LocalParts {
   model: Model
   docs: DocsReader

@@ -87,7 +87,7 @@ test('prints a table, and for scripts the same as JSON', async () => {
   expect(stdout).toMatch(
     /^Model: scripted\n\ntask +outcome +pass +calls +tokens +cost +seconds\nbroken-link +patch_ready +yes +4 /,
   )
-  expect(stdout).toMatch(/Passed: 2 of 2 \(100 %\)\nAbstentions: 1 of 1 that were right, and 0 that were wrong\n/)
+  expect(stdout).toMatch(/Passed: 2 of 2 \(100 %\)\nRight abstentions: 1 of 1; wrong abstentions: 0\n/)
   const { rounds, totals } = JSON.parse((await evaluateWithin([...asked, '--json', '--rounds', '2'])).stdout)
   expect(rounds.map(({ task, round }: { task: string; round: number }) => [task, round])).toEqual([
     ['broken-link', 1],
@@ -113,13 +113,13 @@ test('runs the model that the environment names, and one that does not answer is
   const { exitCode, stdout, stderr } = await evaluateWithin(['--task', 'already-done'], env)
   await vendor.stop()
   expect([exitCode, vendor.calls]).toEqual([1, 1])
-  expect(stderr).toContain('The model could not be asked everything, so this is no result: ')
+  expect(stderr).toContain('Some requests did not reach the model, so this is not a valid result: ')
   expect(stdout).toMatch(/^Model: made-up\n.*\nalready-done +error +NO /s)
 })
 
 test('without a model in the environment it says that the offline one is used', () => {
   const env = { PATH: '', OPENAI_BASE_URL: 'http://127.0.0.1:1/v1', DOCMEND_MODEL: 'm' }
-  expect(noteOn({ model: 'configured' }, readConfig({ PATH: '' }))).toContain('this is the offline model')
+  expect(noteOn({ model: 'configured' }, readConfig({ PATH: '' }))).toContain('this is the rule-based offline model')
   expect(noteOn({ model: 'offline' }, readConfig({ PATH: '' }))).toBeUndefined()
   expect(noteOn({ model: 'configured' }, readConfig(env))).toBeUndefined()
 })
