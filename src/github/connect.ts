@@ -30,7 +30,7 @@ export interface GitHubConnection {
   findDefaultBranch(project: Project): Promise<string>
   /** Polls GitHub once for installations and repositories; gives how many changes were applied. */
   syncInstallations(signal: AbortSignal): Promise<number>
-  /** Asks once about pull requests that nobody has heard of for an hour, 50 at most; gives how many were noted. */
+  /** Asks once about pull requests without news for an hour, 50 at most; gives how many states it recorded. */
   syncPullRequests(signal: AbortSignal): Promise<number>
   /** Resolves when nothing goes on in the background. */
   settled(): Promise<void>

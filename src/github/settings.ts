@@ -31,7 +31,7 @@ export interface GitHubSettings {
   settings: (projectId: string) => Promise<Pick<ProjectSettings, 'comments' | 'allowedBots'>>
   /** Limits on what a project may ask for, by comments too. */
   rules: Omit<RequestRules, 'idempotency'>
-  /** Called with a job that a comment was sent to: wake the worker and whoever waits for the job. */
+  /** Called with a job that received a comment: wake the worker and the requests that wait for the job. */
   onMessage: (job: Job) => void
   /** Called with the newest commit of a default branch that was just fetched. */
   index: (tree: Tree, fullName: string) => Promise<void>

@@ -20,7 +20,7 @@ import type {
 } from './requests/store-requests.ts'
 import type { ResultReport } from './run/result-report.ts'
 
-/** One turn that is over, or the present one (`outcome` null). */
+/** A turn that has ended, or the present one (`outcome` null). */
 export interface Turn {
   turn: number
   prompt: string
@@ -29,7 +29,7 @@ export interface Turn {
   message: string | null
 }
 
-/** A result as it is kept. */
+/** A saved result as the store gives it back. */
 export interface KeptResult extends SavedResult {
   /** The turn that made it. */
   turn: number
@@ -37,7 +37,7 @@ export interface KeptResult extends SavedResult {
   isPublished: boolean
 }
 
-/** What is to be said on a pull request, exactly once, however often it is tried. */
+/** A comment to post on a pull request, exactly once, however many attempts that takes. */
 export interface Reply {
   id: number
   projectId: string
@@ -79,7 +79,7 @@ export type JobEnd =
 interface EndDetails {
   message: string
   pullRequest?: PullRequest
-  /** Said on the pull request; kept with the end in one transaction and posted by `jobs/run/replies.ts`. */
+  /** Posted on the pull request by `jobs/run/replies.ts`; saved with the end in one transaction. */
   reply?: string
 }
 
@@ -163,10 +163,10 @@ export interface JobStore {
 
   /**
    * Ends an active job as `failed`/`canceled`, unless it is publishing or over (refused; canceled before: done). Comments
-   * that wait go with it; where the turn or one of those came from a comment, the pull request is told.
+   * that wait are dropped; if the turn or one of them came from a comment, a reply on the pull request says so.
    */
   cancel(projectId: string, jobId: string, now: number): Promise<CancelResult>
-  /** Archives a job that is over (active: refused; archived before: done). */
+  /** Archives a job that has ended (active: refused; archived before: done). */
   archive(projectId: string, jobId: string, now: number): Promise<CancelResult>
   /**
    * Stores the state of the pull request whose head is this branch, with the delivery id, in one transaction.

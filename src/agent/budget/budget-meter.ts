@@ -15,7 +15,7 @@ export interface MeterOptions {
   limits: BudgetLimits
   /** In this turn, by earlier attempts. */
   spent: Spent
-  /** Bytes that every request has besides its messages: the descriptions of the tools. */
+  /** Bytes of every request in addition to its messages: the descriptions of the tools. */
   fixedBytes: number
   /** Monotonic milliseconds. */
   now: () => number
@@ -126,7 +126,7 @@ function enough(tokens: number, why: string): number {
   return tokens
 }
 
-/** Sums of prices otherwise end in digits that are nobody's. */
+/** Without rounding, sums of prices end in digits that mean nothing. */
 function toNanoDollars(usd: number): number {
   return Math.round(usd * 1e9) / 1e9
 }

@@ -133,7 +133,7 @@ async function writeOnce(send: Send, client: Client): Promise<Answer> {
   }
 }
 
-/** True when GitHub asked to wait: then nobody of this installation sends anything until that is over. */
+/** True when GitHub asked to wait: then the whole installation sends nothing until the wait is over. */
 function waitIfAsked(error: unknown, client: Client): boolean {
   const waitMs = rateLimitWaitMs(error, client.now())
   if (waitMs === undefined) return false

@@ -1,4 +1,4 @@
-// Tells the author of a comment what became of it: a reaction, and a reply when it was not taken. In the background, since
+// Tells the author of a comment how it was handled: a reaction, and a reply when it was refused. In the background, since
 // GitHub waits ten seconds for the answer to a webhook and our writes are paced.
 
 import type { Logger } from 'pino'
@@ -7,13 +7,13 @@ import type { GitHubAccess } from '../api/access.ts'
 import { type IncomingComment, toCommentKey } from './incoming-comment.ts'
 import { type Commenter, commenting, postComment } from './post-comment.ts'
 
-/** Why the comment was not taken, as the end of a sentence; null = it was. */
+/** Why the comment was refused, as the end of a sentence; null = it was accepted. */
 export type WhyNot = string | null
 
 export interface Answers {
   /** Returns at once; what fails is logged. */
   answer(project: Project, comment: IncomingComment, whyNot: WhyNot): void
-  /** Resolves when all that was begun is over. */
+  /** Resolves when every answer that was begun has been sent or given up. */
   settled(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function createAnswers(github: GitHubAccess): Answers {
   }
 }
 
-/** Never rejects: the comment was dealt with, and only its author does not see it. */
+/** Never rejects: the comment has been handled, and only its author does not see it. */
 async function answerOne(
   project: Project,
   comment: IncomingComment,

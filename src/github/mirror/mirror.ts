@@ -20,7 +20,7 @@ export interface MirrorSettings extends Pick<GitHubSettings, 'dataDir' | 'server
   fetchTimeoutMs?: number
   /** What a mirror may take on disk; a fetch that passes it is ended. */
   maxBytes?: number
-  /** What all mirrors may take together; past it, those that nobody used for longest go. */
+  /** What all mirrors may take together; above it, the least recently used ones are deleted. */
   maxTotalBytes?: number
 }
 

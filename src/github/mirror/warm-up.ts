@@ -5,7 +5,7 @@ import { openGitTree } from '../git/git-tree.ts'
 import type { BasePush } from '../webhooks/installation-changes.ts'
 
 export interface WarmUp {
-  /** Notes the push and returns at once; older pushes to the same repository that wait are forgotten. */
+  /** Queues the push, in place of an older one to the same repository, and returns at once. */
   push(push: BasePush): void
   /** Resolves when nothing is being fetched or waits. */
   settled(): Promise<void>
@@ -41,7 +41,7 @@ export function createWarmUp(github: GitHubAccess): WarmUp {
   }
 }
 
-/** Never rejects: whoever needs the commit fetches it himself. */
+/** Never rejects: a job that needs the commit fetches it itself. */
 async function warm(push: BasePush, { mirrors, tokens, index, stopping: signal, logger }: GitHubAccess): Promise<void> {
   try {
     if (!(await mirrors.exists(push.repositoryId))) return

@@ -1,4 +1,4 @@
-// What a job wants to know of a repository besides its files, with a token that may read these and nothing else.
+// What a job needs to know about a repository in addition to its files, read with a token that can do nothing else.
 
 import type { Octokit } from '@octokit/core'
 import type { Base } from '../../jobs/job.ts'
@@ -36,7 +36,7 @@ export async function readFacts(
   signal: AbortSignal,
   github: GitHubAccess,
 ): Promise<RepositoryFacts> {
-  // Not from memory: whether a repository is private decides what is told of its readers.
+  // Not from memory: whether a repository is private decides whether its readers may see page views.
   const repository = await github.repositories.fetch(project, signal)
   const octokit = github.api.asReader(
     repository.installationId,
@@ -101,7 +101,7 @@ function policyBytes(file: FoundFile, { fullName }: Repository): Uint8Array {
 
 type FoundFile = { kind: 'file'; size: number; content: () => Uint8Array } | { kind: 'other' }
 
-/** undefined when there is nothing of this name. Content above 1 MB is left out by GitHub; its size is told. */
+/** undefined when there is nothing of this name. GitHub leaves out content above 1 MB, but gives its size. */
 async function findFile(
   { octokit, repository }: Access,
   path: string,

@@ -14,11 +14,11 @@ import {
   repositoriesToForget,
 } from './installation-changes.ts'
 
-/** Where events go that are not just noted. */
+/** Handlers of the events that take more than a write to the database. */
 export interface EventHandlers {
   /** Called with each push to a default branch; must return at once. */
   warmUp: (push: BasePush) => void
-  /** Called with each new comment on a pull request, whoever wrote it; must be done within ten seconds. */
+  /** Called with each new comment on a pull request by anyone; must finish within ten seconds. */
   handleComment: (comment: IncomingComment, deliveryId: string) => Promise<void>
 }
 
@@ -62,7 +62,7 @@ export function createGitHubApp(
         if (update !== undefined) await jobs.recordPullRequest(update)
       },
     )
-    // Edits and deletions are not listened to: what was asked was asked.
+    // Not edits and deletions: a request stands as it was first made.
     app.on('issue_comment.created', async ({ id, payload }) => {
       const comment = commentOfIssue(payload)
       if (comment !== undefined) await handleComment(comment, id)

@@ -1,4 +1,4 @@
-// Asks GitHub what became of pull requests that nobody has heard of for a while: a webhook may have been missed.
+// Asks GitHub about the state of pull requests that sent no webhook for a while: one may have been missed.
 import type { PullRequest } from '../../jobs/job.ts'
 import type { JobStore, UnseenPullRequest } from '../../jobs/store.ts'
 import type { Project } from '../../projects/project.ts'
@@ -12,7 +12,7 @@ export interface SyncPullRequestsParts extends Pick<GitHubSettings, 'now' | 'log
   findPullRequest: (project: Project, branch: string, signal: AbortSignal) => Promise<PullRequest | undefined>
 }
 
-/** So many one after the other, and GitHub itself is the matter; the next round asks again. */
+/** After so many faults in a row GitHub itself has a problem; the next round asks again. */
 const FAULTS_MAX = 3
 
 /** Looks at those that are unseen for an hour, 50 at most; gives how many are noted. */

@@ -57,7 +57,7 @@ function describeSource(source: CitedClaim['source'], pins: readonly ContextPin[
 
 /** A longer address says less than it takes room. */
 const ADDRESS_MAX_CHARACTERS = 500
-/** GitHub shows pages instead of their lines, unless it is told not to. */
+/** GitHub shows pages instead of their lines, unless the address says otherwise. */
 const SHOWN_AS_PAGE = /\.(?:md|mdx|markdown|mdown|rst|adoc|asciidoc|org|textile|ipynb)$/i
 
 function buildAddress(

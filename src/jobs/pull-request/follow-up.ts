@@ -1,5 +1,5 @@
-// What a pull request is told about a turn that continued it, or tried to. Its title and body stay as they are: people may
-// have edited them.
+// The comments on a pull request about a turn that continued it, or tried to. Its title and body stay as they are, since people
+// may have edited them.
 import type { Job } from '../job.ts'
 import type { JobEnd, SavedResult } from '../store.ts'
 import { type BodySize, fitted } from './body-size.ts'
@@ -16,7 +16,7 @@ import {
 } from './sections.ts'
 import { listTouched } from './touched-pages.ts'
 
-/** Far below what GitHub takes: nobody reads more of a comment. */
+/** Far below GitHub's limit, because people do not read longer comments. */
 const COMMENT_MAX_CHARACTERS = 20_000
 const PROMPT_MAX_CHARACTERS = 500
 const MESSAGE_MAX_CHARACTERS = 3000

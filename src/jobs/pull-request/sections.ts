@@ -1,4 +1,4 @@
-// What a reviewer needs besides the words of the model: what was checked, on what it rests, what is left to look at.
+// What a reviewer needs in addition to the model's summary: what was checked, the evidence, and what is left to verify.
 import { describeProblem, isError, type Problem, RULES, titleOfFramework } from '../../documentation/index.ts'
 import { plural } from '../../text/plural.ts'
 import type { ContextPin, Job } from '../job.ts'
@@ -69,7 +69,7 @@ export function describeRequest(
   return `${who}${asQuote(shortenWithNote(prompt, size.prompt))}`
 }
 
-/** The same after what was asked for before: the last ones of it, and how many there were besides. */
+/** The same after the earlier requests: the last of them, and how many are left out. */
 export function describeRequests(
   job: Pick<Job, 'prompt' | 'requestedBy'>,
   earlier: readonly Pick<Job, 'prompt' | 'requestedBy'>[],

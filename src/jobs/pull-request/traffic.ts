@@ -28,7 +28,7 @@ export interface TrafficQuestion {
   logger: Logger
 }
 
-/** Gives undefined where the views are not for everyone who can read the pull request, or cannot be had just now. */
+/** Gives undefined when some readers of the pull request may not see the views, or when reading them fails. */
 export async function loadTraffic(
   { report }: SavedResult,
   { project, settings, facts, traffic, logger }: TrafficQuestion,

@@ -39,7 +39,7 @@ export interface CreateRules extends RequestRules {
   openPullRequests: number
 }
 
-/** Why a request was not taken, whatever it asked for. */
+/** Why the store refuses any kind of request. */
 export type RequestRefusal =
   /** The key was used with another body. */
   | { kind: 'conflict' }
@@ -47,7 +47,7 @@ export type RequestRefusal =
   | { kind: 'unavailable'; state: Exclude<ProjectState, 'active'> }
   | { kind: 'rate_limited'; limit: 'jobs_per_hour' | 'tokens_per_day'; retryAfterSeconds: number }
 
-/** As many are open as the project may have; these are the ones. */
+/** The project has as many open pull requests as it may have: these. */
 export interface TooManyPullRequests {
   kind: 'too_many_pull_requests'
   open: PullRequest[]
@@ -60,7 +60,7 @@ export type CreateResult =
   | TooManyPullRequests
   | RequestRefusal
 
-/** A follow-up to a job that is over. */
+/** A follow-up to a job that has ended. */
 export interface NewMessage {
   prompt: string
   requestedBy: string
@@ -88,9 +88,9 @@ export interface NewComment extends NewMessage {
 export type CommentResult =
   /** `isWaiting`: the job is active; the message begins its next turn when this one has ended. */
   | { kind: 'accepted'; job: Job; isWaiting: boolean }
-  /** The comment, or its delivery, was taken before. */
+  /** The comment, or its delivery, was handled before. */
   | { kind: 'known' }
-  /** Archived, or its pull request is no longer open, or as many messages wait as may. */
+  /** Archived, or its pull request is no longer open, or too many comments are already waiting. */
   | { kind: 'refused'; job: Job }
   | { kind: 'not_found' }
   | Exclude<RequestRefusal, { kind: 'conflict' }>

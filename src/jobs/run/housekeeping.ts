@@ -1,4 +1,4 @@
-// What has to be done now and then, whether or not anyone calls: jobs of closed pull requests are archived, old transcripts are deleted.
+// Chores at intervals: archiving the jobs of closed pull requests, deleting old transcripts, and what the caller adds.
 import type { Logger } from 'pino'
 import { DAY_MS } from '../../text/days.ts'
 import { ARCHIVE_AFTER_DAYS } from '../defaults.ts'
@@ -39,7 +39,7 @@ export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
   }
   let current: Promise<void> | undefined
   const begin = (): void => {
-    // A round that takes longer than the pause between two is not followed by all those it has kept waiting.
+    // Rounds that fall due while one is still running are skipped, not queued.
     current ??= round().finally(() => {
       current = undefined
     })

@@ -1,5 +1,5 @@
-// The part of a job that needs no code host: the agent works on a tree and mends what the checks find, then the policy
-// gate looks at what it made and on what that rests. What could not be finished becomes a draft where the project's policy says so.
+// The part of a job that needs no code host: the agent works on a tree and fixes what the checks find, then the policy gate
+// judges the changes and their evidence. Unfinished work becomes a draft where the project's policy allows that.
 import type { AgentEnd, Work } from '../../agent/end.ts'
 import { type AgentDeps, type AgentTask, runAgent } from '../../agent/loop.ts'
 import {

@@ -1,5 +1,5 @@
-// A saved result becomes a pull request, or a commit on the one that is continued: it is put into words and published, and
-// what came of that ends the turn.
+// A saved result becomes a pull request, or a commit on the one that the turn continues. How publishing went decides how the
+// turn ends.
 import { type Job, markOf } from '../job.ts'
 import { DISABLED } from '../policy/project-policy.ts'
 import { describeUpdate } from '../pull-request/follow-up.ts'
@@ -59,8 +59,8 @@ export async function publishResult(result: SavedResult, turn: TurnContext, serv
 }
 
 /**
- * A result that was kept may be published weeks later: the project may allow less by then, and `.docmend.yml` and the
- * settings hold as they are now. Gives the end where they are against it.
+ * A saved result may be published weeks later, when the project may allow less: `.docmend.yml` and the settings apply as
+ * they are now. Gives the end of the turn when they refuse it.
  */
 export async function refuseNow(
   result: SavedResult,
@@ -74,7 +74,7 @@ export async function refuseNow(
   return { status: 'failed', outcome: 'policy_refused', message }
 }
 
-/** What was asked for in the turns before, which opened no pull request. */
+/** The requests of the earlier turns, which opened no pull request. */
 async function earlierTurns({ id, turn: present }: Job, { store }: JobServices) {
   const turns = present === 1 ? [] : await store.turns(id)
   return turns.filter(({ turn }) => turn < present)
@@ -93,7 +93,7 @@ export function endOfPublished(
 ): JobEnd {
   const what = `${isUpdate ? 'Updated' : 'Opened'} ${pullRequest.draft ? 'draft pull request' : 'pull request'}`
   const unfinished = report?.unfinished == null ? [] : [`It is not finished: ${report.unfinished.message}`]
-  // It may have been closed, or merged, in the moment in which the commit came.
+  // Someone may have closed or merged it in the moment in which the commit arrived.
   const state = pullRequest.state === 'open' ? [] : [`It is ${pullRequest.state} now`]
   const message = [`${what} #${pullRequest.number}: ${title}`, ...state, ...unfinished, ...notes].join('. ')
   return { status: 'completed', outcome: isUpdate ? 'pr_updated' : 'pr_opened', message, pullRequest }

@@ -1,5 +1,5 @@
-// A result holds on the commit that the turn worked from. Before it is published on a newer one, or after it has waited, the
-// same checks and the same gate look at it once more, so that nothing is published that would be refused now.
+// A result was checked on the commit that the turn worked from. Before it goes onto a newer commit, or after it has waited,
+// the same checks and the same gate judge it again, so that nothing is published that they would refuse now.
 import { type DocsReader, isError } from '../../documentation/index.ts'
 import type { Tree } from '../../git-tree/tree.ts'
 import { applyGate } from '../policy/gate.ts'
@@ -27,7 +27,7 @@ export async function recheck(
   return findFault(tree, result, { docs, scan, policy, docsRoot: await findDocsRoot(project, tree) })
 }
 
-/** The same on this tree. */
+/** Does the same on a tree that is already open. */
 export async function findFault(tree: Tree, result: SavedResult, parts: RecheckParts): Promise<string | undefined> {
   const { docsRoot, policy, scan } = parts
   const docs = await parts.docs.open(tree, docsRoot)

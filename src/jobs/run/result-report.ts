@@ -1,5 +1,5 @@
-// What a job found out while it made its changes, kept with them: the reviewer reads it in the pull request, which may be
-// made by another attempt, in another process.
+// What a job found out while it made its changes, saved with them: the reviewer reads it in the pull request, which another
+// attempt in another process may open.
 import type { CheckReport, Problem, TouchedPage } from '../../documentation/index.ts'
 import { shorten } from '../../text/cut.ts'
 import type { EvidenceReport } from '../evidence/evidence-report.ts'
@@ -39,7 +39,7 @@ export interface ChecksDone {
 }
 
 export interface UnfinishedReason {
-  /** `budget`: a limit ended the work. `checks`: there are new errors that the model did not mend. */
+  /** `budget`: a limit ended the work. `checks`: there are new errors that the model did not fix. */
   why: 'budget' | 'checks'
   message: string
 }

@@ -73,7 +73,7 @@ async function openDatabase(file: string, lockWaitMs: number): Promise<Database.
 }
 
 /**
- * Prompts are nobody else's business. Only a new file is made this way: closing any handle of a file that this process
+ * Only the service's user may read prompts. Only a new file is made this way: closing any handle of a file that this process
  * has open with SQLite would drop its POSIX locks (https://www.sqlite.org/howtocorrupt.html, 2.2).
  */
 function makePrivateFile(file: string): void {
@@ -83,7 +83,7 @@ function makePrivateFile(file: string): void {
 
 const sqliteColumnTypes: ColumnTypes = {
   bytes: sql`blob`,
-  // SQLite compares text by bytes unless it is told otherwise.
+  // SQLite compares text by bytes by default.
   bytewiseText: sql`text`,
   // https://www.sqlite.org/datatype3.html: `real` and `double precision` are both 8 bytes here.
   double: sql`real`,

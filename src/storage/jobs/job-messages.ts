@@ -1,4 +1,4 @@
-// Follow-ups: what people ask of a job that has worked before, through the API or in a comment on its pull request.
+// Follow-ups: further requests to a job, through the API or in a comment on its pull request.
 import type { Kysely, Transaction } from 'kysely'
 import type { Job } from '../../jobs/job.ts'
 import { placeComment, startsFromKeptResult, takesMessage } from '../../jobs/job-transitions.ts'
@@ -52,7 +52,7 @@ export function acceptMessage(
   })
 }
 
-/** A refused comment leaves no trace, so that a delivery that is sent again may find better times. */
+/** A refused comment leaves no trace, so that the same delivery may succeed when GitHub sends it again. */
 export function acceptComment(
   dialect: Dialect,
   comment: NewComment,

@@ -1,4 +1,4 @@
-// Sending what a job has kept on its way to a pull request.
+// Sends the saved result of a job on its way to a pull request.
 import type { Kysely, Transaction } from 'kysely'
 import { decidePublish } from '../../jobs/job-transitions.ts'
 import { refuseOneMore } from '../../jobs/requests/request-limits.ts'

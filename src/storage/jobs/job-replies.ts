@@ -1,4 +1,4 @@
-// The outbox: what pull requests are to be told, kept with what it tells of and given out until somebody has said it.
+// The outbox: replies are saved in the transaction of what they report, and handed out until one worker has posted them.
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { UNPOSTED_REPLY_DAYS } from '../../jobs/defaults.ts'
 import type { EndNotice } from '../../jobs/requests/waiting-comments.ts'
@@ -16,7 +16,7 @@ export async function deleteReply({ db }: Dialect, id: number): Promise<void> {
   await db.deleteFrom('job_reply').where('id', '=', id).execute()
 }
 
-/** Saves what pull requests are told at the end of a turn. */
+/** Saves the replies at the end of a turn. */
 export async function saveReplies(
   dialect: Dialect,
   trx: Transaction<Tables>,

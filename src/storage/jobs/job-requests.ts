@@ -1,4 +1,4 @@
-// What a client may ask of a job that it has made, besides more work.
+// Cancels and archives jobs.
 import type { Transaction } from 'kysely'
 import { CANCELED, decideArchive, decideCancel } from '../../jobs/job-transitions.ts'
 import type { CancelResult } from '../../jobs/requests/store-requests.ts'

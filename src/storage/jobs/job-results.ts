@@ -1,4 +1,4 @@
-// What an agent made of a job, kept until it is published and for reading afterwards.
+// The results of jobs, stored until they are published and for reading afterwards.
 
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'

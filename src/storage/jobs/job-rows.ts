@@ -40,7 +40,7 @@ export function toJob(row: AgentJobTable): Job {
   }
 }
 
-/** The row of a job that nobody has worked on; what is left out is null. `run_at` is the time at which it was made. */
+/** The row of a job before its first attempt; columns left out are null. `run_at` is the time at which it was made. */
 export function newJobRow(job: NewJob) {
   return {
     id: job.id,
