@@ -1,11 +1,11 @@
 // Reads blobs through `git cat-file --batch`. All reads that are asked for in one turn of the event loop, or while a
 // process is at work, share the next one: starting a process stops the event loop for some 10 ms.
 import { setImmediate } from 'node:timers/promises'
+import { inBatches } from '../in-batches.ts'
 import type { Git } from './git.ts'
 
 /** What one process is asked for at most: it is held in memory until its last byte. */
-const BATCH_MAX_BYTES = 16 * 1024 * 1024
-const BATCH_MAX_BLOBS = 1000
+const BATCH_MAX = { items: 1000, bytes: 16 * 1024 * 1024 }
 const DELIVERED_AT_ONCE = 32
 
 interface Wanted {
@@ -23,7 +23,7 @@ export function createBlobReader(git: Git): ReadBlob {
   let isReading = false
   const readWaiting = async (): Promise<void> => {
     while (waiting.length > 0) {
-      const batches = inBatches(waiting)
+      const batches = inBatches(waiting, ({ bytes }) => bytes, BATCH_MAX)
       waiting = []
       await readAll(git, batches)
     }
@@ -36,22 +36,6 @@ export function createBlobReader(git: Git): ReadBlob {
       isReading = true
       void setImmediate().then(readWaiting)
     })
-}
-
-function inBatches(wanted: readonly Wanted[]): Wanted[][] {
-  const batches: Wanted[][] = []
-  let room = 0
-  for (const item of wanted) {
-    const last = batches.at(-1)
-    if (last === undefined || last.length === BATCH_MAX_BLOBS || room < item.bytes) {
-      batches.push([item])
-      room = BATCH_MAX_BYTES - item.bytes
-    } else {
-      last.push(item)
-      room -= item.bytes
-    }
-  }
-  return batches
 }
 
 /** One after the other, so that memory stays bounded however many files are asked for. */

@@ -3,11 +3,11 @@
 import type { Change } from '../../git-tree/change.ts'
 import { RepositoryError } from '../../jobs/repository.ts'
 import { isRefusal } from '../api/host-answer.ts'
+import { inBatches } from '../in-batches.ts'
 import type { CommitToPublish, PublishAttempt, Publisher } from './publish-attempt.ts'
 
 /** Larger requests for trees were seen to time out. */
-const ENTRIES_PER_TREE = 100
-const INLINE_BYTES_PER_TREE = 1024 * 1024
+const TREE_MAX = { items: 100, bytes: 1024 * 1024 }
 /** From here on a file is sent by itself. */
 const INLINE_MAX_BYTES = 256 * 1024
 
@@ -24,11 +24,11 @@ export const publishByGitData: Publisher = async (commit, attempt) => {
 
 async function writeTrees(commit: CommitToPublish, attempt: PublishAttempt): Promise<string> {
   let treeSha = commit.built.baseTreeSha
-  for (const chunk of inChunks(await toEntries(commit.changes, attempt))) {
+  for (const tree of inBatches(await toEntries(commit.changes, attempt), inlineBytes, TREE_MAX)) {
     const { data } = await attempt.octokit.request('POST /repos/{owner}/{repo}/git/trees', {
       ...toPlace(attempt),
       base_tree: treeSha,
-      tree: chunk,
+      tree,
     })
     treeSha = data.sha
   }
@@ -75,21 +75,8 @@ async function writeBlob(content: Uint8Array, attempt: PublishAttempt): Promise<
   return data.sha
 }
 
-function inChunks(entries: readonly Entry[]): Entry[][] {
-  const chunks: Entry[][] = []
-  let bytes = 0
-  for (const entry of entries) {
-    const size = 'content' in entry ? Buffer.byteLength(entry.content) : 0
-    const last = chunks.at(-1)
-    if (last === undefined || last.length === ENTRIES_PER_TREE || bytes + size > INLINE_BYTES_PER_TREE) {
-      chunks.push([entry])
-      bytes = size
-    } else {
-      last.push(entry)
-      bytes += size
-    }
-  }
-  return chunks
+function inlineBytes(entry: Entry): number {
+  return 'content' in entry ? Buffer.byteLength(entry.content) : 0
 }
 
 async function writeCommit(commit: CommitToPublish, attempt: PublishAttempt) {
