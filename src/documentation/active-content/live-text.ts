@@ -26,7 +26,7 @@ export function textWithoutFences(page: ParsedPage): string {
   return blankShown(page, ({ type }, { start, end }) => type === 'code' && isFenced(page.text.slice(start, end)))
 }
 
-/** Blanks what is certainly code and shown as it is written, as far as it is asked for. */
+/** Blanks those of the wanted nodes that every parser sees as code and that the framework shows as written. */
 function blankShown(page: ParsedPage, isWanted: (node: CodeNode, range: Range) => boolean): string {
   if (page.root === undefined) return page.text
   const isCertain = createCodeTest(page)
