@@ -1,5 +1,5 @@
-// The import table of docs/architecture.md as data. A folder that is not in it, an import that it does not allow, and a
-// cycle between files fail here.
+// The import table of docs/architecture.md as data. These tests fail for a folder that is missing in it, an import that it
+// does not allow, and a cycle between files.
 
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
@@ -103,7 +103,7 @@ function importsOf(file: string): Import[] {
   }))
 }
 
-/** '.' stands for the files directly in src/. */
+/** '.' means the files directly in src/. */
 function folderOf(file: string): string {
   const parts = relative('src', file).split(sep)
   return parts.length === 1 ? '.' : (parts[0] ?? '')

@@ -1,4 +1,4 @@
-// docs/operating.md lists every number of every defaults.ts, and none that is not there.
+// docs/operating.md lists exactly the numbers of every defaults.ts.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { describeNumber, findNumberFiles, readNumbers, writeNumberTables } from './support/number-tables.ts'

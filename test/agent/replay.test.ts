@@ -1,4 +1,4 @@
-// A run may be cut at any recorded entry: whoever takes it over ends where it would have ended, and pays nothing twice.
+// A run may stop at any recorded entry: the attempt that takes it over reaches the same end and pays for nothing twice.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { type BudgetLimits, NOTHING_SPENT, type Spent } from '../../src/agent/budget/budget.ts'

@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Equal lines come again within the window of 50,000 lines in which they are told apart. */
+/** Equal lines repeat within the window of 50,000 lines that tells them apart. */
 const LINES = 130_000
 const REPEATS_AFTER = 30_000
 const logOf = (line: (page: number) => string): string =>

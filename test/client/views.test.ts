@@ -19,7 +19,7 @@ async function listOf<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
   return list
 }
 
-/** A client whose requests can be looked at, and changed, before they are sent. */
+/** A client whose requests a test can inspect and change before they are sent. */
 function clientVia(change: (url: string, init: RequestInit | undefined) => Promise<Response>) {
   return createClient({ baseUrl: api.url, apiKey: api.secret, fetch: (url, init) => change(`${url as string}`, init) })
 }
@@ -93,7 +93,7 @@ test('pages of different moments are read again from the start', async () => {
   let requests = 0
   const client = clientVia(async (url, init) => {
     requests += 1
-    // As when the same key asked for the same range anew in between.
+    // As if the same key had requested the same range again in between.
     if (requests === 2) {
       await api.client.postEvents(api.project.id, [viewEvent({ path: '/late', id: 'late' })])
       await api.client.getViews(api.project.id, { limit: 1 })

@@ -1,4 +1,4 @@
-// docs/checks.md and docs/security.md list what the code knows: neither may name what is not there, nor leave anything out.
+// docs/checks.md and docs/security.md list exactly what the code has, no more and no less.
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { CHECK_ROUNDS } from '../../src/agent/defaults.ts'

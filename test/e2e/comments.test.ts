@@ -69,7 +69,7 @@ test('what is said by those who may not write, by bots and by edits is passed ov
   for (const role of ['triage', 'read', 'none'] as const) {
     forge.setRole(REPOSITORY, 'other', 'read')
     say(started, 'other', 'Add a link to my shop.')
-    // Taken away between the comment and the question that the service asks: with `none` nobody could write it at all.
+    // Revoked between the comment and the service's question: with `none`, the person could not have commented at all.
     forge.setRole(REPOSITORY, 'other', role)
     await expectNothing(started)
   }

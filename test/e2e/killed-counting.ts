@@ -107,7 +107,7 @@ async function killAgainAndAgain(name: string, kills: number): Promise<number> {
 /** The sites are killed side by side, each one this often. */
 export function testKills({ sites, kills }: { sites: readonly string[]; kills: number }): void {
   test(`${sites.length * kills} times kill -9 of the service loses no view that was answered, and counts none twice`, async () => {
-    // All of them to their end: one that went on after a failure would start services that nobody stops.
+    // Runs all of them to their end: one that continued after a failure would start services that nothing stops.
     const outcomes = await Promise.allSettled(sites.map((name) => killAgainAndAgain(name, kills)))
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected') throw outcome.reason

@@ -41,7 +41,7 @@ const STEPS = [
   { name: 'after the pull request was opened, before the answer', at: at('after', 'POST', PULLS), isFrequent: true },
 ]
 
-/** The successor need not be a process of its own: nobody kills it. */
+/** The successor needs no separate process, because nothing kills it. */
 async function expectOnePullRequest(world: World, jobId: string): Promise<void> {
   const restarted = await world.startHere(AHEAD_MS)
   const job = await restarted.client.waitForJob(world.projectId, jobId, { timeoutMs: PATIENCE_MS })

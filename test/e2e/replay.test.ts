@@ -1,5 +1,5 @@
-// The whole circle of an audit: a job works, its events are saved, and whoever has the repository makes its patch again
-// from them, without the service, its model or its keys.
+// A complete audit: a job works, its events are saved, and a person with the repository makes its patch again from them,
+// without the service, its model or its keys.
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

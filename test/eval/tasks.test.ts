@@ -1,6 +1,6 @@
-// Every task can be solved, its graders let a good solution pass, and its recorded run gives the same patch again, offline.
-// `npm run eval -- --model scripted --record test/fixtures/transcripts` records them anew, after a task or its site has
-// changed.
+// Every task can be solved, its graders pass a good solution, and its recorded run gives the same patch again, offline.
+// After a change to a task or its site, record again: `npm run eval -- --model scripted --record
+// test/fixtures/transcripts`.
 import { readdirSync, readFileSync } from 'node:fs'
 import net from 'node:net'
 import { join } from 'node:path'

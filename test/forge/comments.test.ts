@@ -1,4 +1,4 @@
-// What is said on pull requests: over REST, by people, and what Apps are told of it.
+// Comments on pull requests: over REST, by people, and in webhooks to Apps.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { createForgeDesk, type ForgeDesk } from '../support/forge-desk.ts'
 import { createGitHubContract } from '../support/github-openapi.ts'

@@ -1,4 +1,4 @@
-// The forge and GitHub's own description of its API, held against each other.
+// The forge, checked against GitHub's own description of its API.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { routes } from '../../src/forge/routes.ts'
 import { createForgeDesk, type ForgeDesk } from '../support/forge-desk.ts'

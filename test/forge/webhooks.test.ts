@@ -1,4 +1,4 @@
-// What Apps are told, and how.
+// Which webhooks Apps receive, and how.
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'

@@ -1,4 +1,4 @@
-// docs/analytics.md and docs/security.md: addresses are looked at in memory and not stored.
+// docs/analytics.md and docs/security.md promise that IP addresses are read in memory and not stored.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

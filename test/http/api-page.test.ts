@@ -1,4 +1,4 @@
-// docs/api.md repeats tables of the code; here they are held against each other in both directions.
+// docs/api.md repeats tables of the code; these tests compare them in both directions.
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { BEACON_REASONS } from '../../src/contract/beacon.ts'

@@ -1,4 +1,4 @@
-// Counting in memory, held against counting by hand.
+// Counting in memory, compared with counting by hand.
 import { createHash } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'

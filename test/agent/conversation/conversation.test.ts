@@ -1,4 +1,4 @@
-// A long run in a small window: it goes on, and whoever takes it over says the same to the model.
+// A long run in a small context window: it continues, and an attempt that takes it over sends the model the same messages.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { NOTHING_SPENT } from '../../../src/agent/budget/budget.ts'

@@ -1,4 +1,4 @@
-// Pages that remark itself takes minutes for: their thread is ended, they are told as unchecked, and the rest is checked.
+// Pages that take remark minutes: their thread is ended, they are reported as unchecked, and the other pages are checked.
 import { afterAll, expect, test } from '@jest/globals'
 import { startDocsWorker } from '../../../src/docs-thread/docs-worker.ts'
 import { readSite } from '../seeded/read-site.ts'

@@ -1,4 +1,4 @@
-// A configuration that cannot be read is said once, is never run, and the checks go on with what is left.
+// A configuration that cannot be read is reported once and never run, and the checks continue without it.
 import { existsSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { treeOfFiles } from '../../../src/git-tree/files-tree.ts'
@@ -27,7 +27,7 @@ test.each(HOSTILE_CONFIGS)('$path of $framework: $name', async ({ framework, pat
   expect(existsSync('/tmp/owned')).toBe(false)
 })
 
-// Python is read line by line and never parsed: what a conf.py lacks at its end nobody misses.
+// Python is read line by line and never parsed, so a missing end of a conf.py does not matter.
 const UNPARSABLE = HOSTILE_CONFIGS.filter(
   ({ framework, name }) => framework !== 'sphinx' && ['a comma too many', 'a tab', 'a syntax error'].includes(name),
 )

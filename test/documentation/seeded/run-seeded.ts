@@ -10,12 +10,12 @@ import { apply, type Step, textOf } from './steps.ts'
 
 export interface Verdict {
   found: boolean
-  /** Errors that nobody planted. */
+  /** Errors that were not planted. */
   falseAlarms: Problem[]
   report: CheckReport
 }
 
-/** Holds the site with the fault in it against the site without. */
+/** Compares the site with the fault to the site without it. */
 export async function judgeFault(reader: DocsReader, site: SiteFiles, fault: Fault): Promise<Verdict> {
   const { report, after } = await checkSteps(reader, site, fault.steps)
   const { path, rule, at } = fault.expect

@@ -1,4 +1,4 @@
-// Mistakes planted into small sites of every framework: each is found where it stands, and what is no mistake is let be.
+// Mistakes planted into small sites of every framework: the checks find each at its position, and accept harmless edits.
 import { describe, expect, test } from '@jest/globals'
 import { describeProblem, isError } from '../../../src/documentation/problem.ts'
 import { checkSite } from '../../../src/documentation/site/check/check-site.ts'

@@ -1,5 +1,5 @@
-// What a person or a model does to a site, step by step. A step that does not fit its site throws: a planted fault that
-// is not there would be "found" by nobody.
+// What a person or a model does to a site, step by step. A step that does not fit its site throws, because a fault that was
+// never planted could not be found.
 import type { SiteFiles } from './read-site.ts'
 
 export type Step = (files: Map<string, Uint8Array>) => void
@@ -30,7 +30,7 @@ export function rewrite(path: string, change: (text: string) => string): Step {
   return (files) => files.set(path, Buffer.from(change(textOf(files, path))))
 }
 
-/** Makes a file that is not there yet. */
+/** Creates a file that does not exist yet. */
 export function add(path: string, content: string | Uint8Array): Step {
   return (files) => {
     if (files.has(path)) throw new Error(`The site has ${path} already`)

@@ -168,7 +168,7 @@ describe('what a session costs', () => {
   test('a page that took too long once is not parsed again, and is told', async () => {
     const guard = { announce: () => {}, isBarred: () => true }
     const session = await openDocs(countingTree().tree, 'docs', createDocsCaches(), guard)
-    // Told also when the page as it was took too long: nobody can say what the edit brings.
+    // Reported even if the old version of the page took too long: the effect of the edit is unknown.
     expect(await findNew(session, [write('docs/p1.md', '# Slow\n')])).toEqual(['docs/p1.md:1 unchecked'])
   })
 })

@@ -89,7 +89,7 @@ export const SMALL_SITES: Record<string, SmallSite> = {
   },
 }
 
-/** Some pages written anew, added or taken away, and in one of two cases another configuration; each path once. */
+/** Some pages rewritten, added or deleted, and in one of two cases another configuration; each path once. */
 export function changeSetOf({ files, texts, configs }: SmallSite): fc.Arbitrary<Change[]> {
   const paths = Object.keys(files)
   const added = paths.map((path) => path.replace(/([^/]*)\.(mdx?)$/, 'd.$2'))

@@ -1,5 +1,5 @@
-// A check of some changes costs what they cost, since nearly all of it comes from what is known of the base and of the
-// change set before. None of that may show.
+// A check of some changes costs only as much as those changes, because nearly everything comes from what is known about the
+// base and the previous change set. The results must not depend on that.
 import { describe, expect } from '@jest/globals'
 import fc from 'fast-check'
 import type { Problem } from '../../../src/documentation/problem.ts'
@@ -43,7 +43,7 @@ describe.each(Object.entries(SMALL_SITES))('a session of a %s site', (_name, sit
   )
 })
 
-/** Told by the set: what a page has twice and the base once is told by single cases. */
+/** Compared as sets: other tests cover a problem that a page has twice and the base once. */
 function newIn(head: readonly Problem[], base: readonly Problem[], movedFrom: ReadonlyMap<string, string>): string[] {
   const known = new Set(base.map(keyOf))
   const isKnown = (problem: Problem): boolean =>
@@ -51,7 +51,7 @@ function newIn(head: readonly Problem[], base: readonly Problem[], movedFrom: Re
   return head.filter((problem) => problem.rule !== 'page-not-in-nav' && !isKnown(problem)).map(keyOf)
 }
 
-/** Two pages under one address are told at one of them. */
+/** Two pages with the same address are reported at one of them. */
 function keyOf({ path, rule, subject }: Problem): string {
   return rule === 'duplicate-route' ? `${rule} ${subject}` : `${path} ${rule} ${subject}`
 }

@@ -1,4 +1,4 @@
-// What a job learns of a repository besides its files.
+// What a job learns about a repository in addition to its files.
 import { describe, expect, test } from '@jest/globals'
 import { type HostedDocs, never, pinBranch, prepare, publish, REPOSITORY } from '../hosted-docs.ts'
 import { CHANGES } from '../publish/publishing.ts'

@@ -1,4 +1,4 @@
-// What the reviewer is told of the model's sources, and of names that have none.
+// What the pull request tells the reviewer about the model's sources, and about names without a source.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { Evidence, EvidenceSource } from '../../../src/agent/finish/evidence.ts'

@@ -1,5 +1,5 @@
-// How many invented names the reviewer is told of, and how often the reviewer is bothered for nothing. The thresholds are
-// what was measured; the figures are printed.
+// How many invented names the reviewer learns about, and how many false alarms there are. The thresholds are measured
+// values; the test prints the figures.
 import { describe, expect, test } from '@jest/globals'
 import type { TermKind } from '../../../src/jobs/evidence/evidence-report.ts'
 import { examineEdit, readSites } from './try-edits.ts'

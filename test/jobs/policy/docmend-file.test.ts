@@ -1,4 +1,4 @@
-// `.docmend.yml`: what it may say, what happens when it is not valid, and that it only ever narrows.
+// `.docmend.yml`: what it may say, what happens when it is not valid, and that it can only make rules stricter.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-// The outbox of what pull requests are told, on the real store, with a code host that can be told to fail.
+// The outbox of replies to pull requests, on the real store, with a code host that can be made to fail.
 import { afterEach, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { type MarkedText, RepositoryError } from '../../../src/jobs/repository.ts'

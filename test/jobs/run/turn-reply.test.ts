@@ -1,4 +1,4 @@
-// What a pull request is told of a turn never holds a secret, whoever wrote it into the reason.
+// A reply on a pull request never contains a secret, no matter who wrote it into the reason.
 import { expect, test } from '@jest/globals'
 import { NOTHING_SPENT } from '../../../src/agent/budget/budget.ts'
 import type { Job } from '../../../src/jobs/job.ts'

@@ -55,7 +55,7 @@ export class JobLife {
   readonly #comments: Comment[] = []
   readonly #pullRequests: PullRequest[] = []
   readonly #tokens = new Map<string, number>()
-  /** What nobody has said yet: job, turn and pull request. */
+  /** Replies that are not posted yet: job, turn and pull request. */
   readonly #replies = new Set<string>()
   #count = 0
 

@@ -8,8 +8,8 @@ import type { Storage } from '../../../src/storage/open-storage.ts'
 import { NO_LIMITS, openedEnd, pinnedOf, resultOf, toNewJob } from './job-samples.ts'
 
 /**
- * Opens the database of this name, the same one when it is called again; without a name one that nobody else opens, which
- * may be a cheaper kind. `databaseNow` stands in for its clock.
+ * Opens the database of this name, the same one on every call. Without a name it opens a private one, which may be of a
+ * cheaper kind. `databaseNow` replaces its clock.
  */
 export type Opener = (name: string | undefined, databaseNow: () => number, pathLimits?: PathLimits) => Promise<Storage>
 

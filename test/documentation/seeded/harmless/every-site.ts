@@ -20,9 +20,9 @@ export interface Manner {
   furniture: string
   /** A new page, in the navigation and linked to from `page`. */
   newPage: readonly Step[]
-  /** Steps that rename a heading and mend every link to it. */
+  /** Steps that rename a heading and fix every link to it. */
   renamedHeading: readonly Step[]
-  /** Steps that move a page and mend links and navigation. */
+  /** Steps that move a page and fix links and navigation. */
   movedPage: readonly Step[]
   /** Steps that delete a page, its links and its entry. */
   deletedPage: readonly Step[]

@@ -1,4 +1,4 @@
-// Pages that nobody touched, and that lose what they link to.
+// Pages that were not edited, and that lose the target of a link.
 import { describe, expect, test } from '@jest/globals'
 import { findNew, mintlifySite, mkdocsSite, openSite, remove, write } from '../sites.ts'
 

@@ -1,4 +1,4 @@
-// What was wrong before is nobody's fault now, also when words right beside it are edited.
+// Old problems do not count, even when words right next to them are edited.
 import { expect, test } from '@jest/globals'
 import type { Change } from '../../../../src/git-tree/change.ts'
 import { createDocsReader } from '../../../support/docs-reader.ts'
