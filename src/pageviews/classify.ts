@@ -4,11 +4,11 @@
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 import type { ViewClass } from '../contract/view-classes.ts'
-import { AGENT_TABLE_VERSION, AGENTS } from './agent-table.ts'
+import { AGENT_TABLE_VERSION, AGENTS } from './agents/agent-table.ts'
 import { OPENCODE } from './agents/coding-agents.ts'
 import { HTTP_CLIENTS } from './agents/other-clients.ts'
+import { findAgent, findHttpClient } from './agents/user-agents.ts'
 import { HINTS, type ViewClient } from './client.ts'
-import { findAgent, findHttpClient } from './user-agents.ts'
 
 /**
  * Which rule decided: `refuted` (the address is not the operator's), `table` (a known product), `signature` (an

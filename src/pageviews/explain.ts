@@ -3,13 +3,13 @@
 import type { Rejection } from '../contract/rejections.ts'
 import { AI_CLASSES } from '../contract/view-classes.ts'
 import type { AgentEntry } from './agents/agent-entry.ts'
+import { findAgent, findHttpClient } from './agents/user-agents.ts'
 import { type Classification, classify, RULES_VERSION } from './classify.ts'
 import { HINTS } from './client.ts'
 import { describeClient } from './hints.ts'
 import type { Hit } from './hit.ts'
 import { type AddressVerdict, checkAddress, type IpRanges } from './ip-ranges.ts'
 import type { SiteRules } from './site-rules.ts'
-import { findAgent, findHttpClient } from './user-agents.ts'
 import { toPageRequest } from './view-rule.ts'
 
 export interface Question {

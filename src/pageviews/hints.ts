@@ -1,11 +1,11 @@
 // What is stored about the program that sent a request: its user agent, truncated and cleaned, and what its headers and its
 // address reveal. The address and the headers themselves are not stored.
 import { prefersMarkdown } from './accept.ts'
-import { AGENT_ACCEPTS } from './agent-table.ts'
+import { AGENT_ACCEPTS } from './agents/agent-table.ts'
+import { findAgent } from './agents/user-agents.ts'
 import { HINTS, USER_AGENT_MAX_BYTES, type ViewClient } from './client.ts'
 import type { Hit } from './hit.ts'
 import { checkAddress, type IpRanges } from './ip-ranges.ts'
-import { findAgent } from './user-agents.ts'
 
 type ClientOfHit = Pick<Hit, 'userAgent' | 'accept' | 'ip'>
 

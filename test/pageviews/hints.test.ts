@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { AGENT_ACCEPTS } from '../../src/pageviews/agent-table.ts'
+import { AGENT_ACCEPTS } from '../../src/pageviews/agents/agent-table.ts'
 import { HINTS, USER_AGENT_MAX_BYTES } from '../../src/pageviews/client.ts'
 import { describeClient } from '../../src/pageviews/hints.ts'
 import { parseIpRanges } from '../../src/pageviews/ip-ranges.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
+import { findAgent } from '../../src/pageviews/agents/user-agents.ts'
 import { checkAddress, parseIpRanges } from '../../src/pageviews/ip-ranges.ts'
-import { findAgent } from '../../src/pageviews/user-agents.ts'
 
 const RANGES = parseIpRanges(
   JSON.stringify({

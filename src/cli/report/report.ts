@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { findIpRangesFile } from '../../config.ts'
 import { toCsv, VIEWS_CSV_COLUMNS } from '../../contract/csv.ts'
-import { operatorOf } from '../../pageviews/agent-table.ts'
+import { operatorOf } from '../../pageviews/agents/agent-table.ts'
 import { createClassifier } from '../../pageviews/classify.ts'
 import { createHitClassifier } from '../../pageviews/ingest.ts'
 import { createTally, type TrafficReport } from '../../pageviews/tally.ts'

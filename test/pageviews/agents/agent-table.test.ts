@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from '@jest/globals'
-import { VIEW_CLASSES } from '../../src/contract/view-classes.ts'
-import { AGENT_ACCEPTS, AGENT_TABLE_VERSION, AGENTS, operatorOf } from '../../src/pageviews/agent-table.ts'
-import { HTTP_CLIENTS } from '../../src/pageviews/agents/other-clients.ts'
-import { RANGE_SOURCES } from '../../src/pageviews/ip-ranges.ts'
-import { AGENT_EXAMPLES, BROWSERS } from './user-agent-fixtures.ts'
+import { VIEW_CLASSES } from '../../../src/contract/view-classes.ts'
+import { AGENT_ACCEPTS, AGENT_TABLE_VERSION, AGENTS, operatorOf } from '../../../src/pageviews/agents/agent-table.ts'
+import { HTTP_CLIENTS } from '../../../src/pageviews/agents/other-clients.ts'
+import { RANGE_SOURCES } from '../../../src/pageviews/ip-ranges.ts'
+import { AGENT_EXAMPLES, BROWSERS } from '../user-agent-fixtures.ts'
 
 test('no token occurs in the user agent of a real browser, not even within a word', () => {
   expect(BROWSERS.length).toBeGreaterThanOrEqual(300)

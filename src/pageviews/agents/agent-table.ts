@@ -1,11 +1,11 @@
 // The table of known agents: which names identify a program, who operates it, and to which class its views belong. How to
 // add a row: CONTRIBUTING.md. Each change gets a new version, because stored views can be reclassified.
-import type { AgentEntry } from './agents/agent-entry.ts'
-import { ASSISTANTS } from './agents/assistants.ts'
-import { CODING_AGENTS } from './agents/coding-agents.ts'
-import { OTHER_BOTS } from './agents/other-clients.ts'
-import { SEARCH_CRAWLERS } from './agents/search-crawlers.ts'
-import { TRAINING_CRAWLERS } from './agents/training-crawlers.ts'
+import type { AgentEntry } from './agent-entry.ts'
+import { ASSISTANTS } from './assistants.ts'
+import { CODING_AGENTS } from './coding-agents.ts'
+import { OTHER_BOTS } from './other-clients.ts'
+import { SEARCH_CRAWLERS } from './search-crawlers.ts'
+import { TRAINING_CRAWLERS } from './training-crawlers.ts'
 
 /** Day of the last change, and its number on that day. */
 export const AGENT_TABLE_VERSION = '2026-11-20.1'

@@ -1,5 +1,5 @@
 // Draws views over time as a Mermaid chart, which GitHub renders in job summaries. https://mermaid.js.org/syntax/xyChart.html
-import type { DayViews } from '../contract/views.ts'
+import type { DayViews } from '../../contract/views.ts'
 
 /** More labels would overlap in the width of a summary; more days are grouped by weeks. */
 const MAX_POINTS = 31

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { describeRange, nameRange, resolvePeriod, type ViewsRange } from '../../src/action/views-range.ts'
+import { describeRange, nameRange, resolvePeriod, type ViewsRange } from '../../../src/action/export/views-range.ts'
 
 describe('a period is made of full days of UTC that are over', () => {
   test.each([

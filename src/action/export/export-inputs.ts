@@ -2,10 +2,10 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import * as core from '@actions/core'
-import { readBoolean, readChoice, readChoices, readMinutes, readTarget, type Target } from './read-input.ts'
+import { readBoolean, readChoice, readChoices, readMinutes, readTarget, type Target } from '../read-input.ts'
+import type { WorkflowRun } from '../workflow-run.ts'
 import { VIEWS_FORMATS, type ViewsFormat } from './views-file.ts'
 import { PERIODS, resolvePeriod, type ViewsRange } from './views-range.ts'
-import type { WorkflowRun } from './workflow-run.ts'
 
 export interface ExportInputs extends Target {
   range: ViewsRange

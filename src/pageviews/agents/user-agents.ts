@@ -1,8 +1,8 @@
 // Finds the products in a user agent that the table of agents, or the list of HTTP clients, knows.
-import { escapeRegExp } from '../text/escape-reg-exp.ts'
+import { escapeRegExp } from '../../text/escape-reg-exp.ts'
+import type { AgentEntry } from './agent-entry.ts'
 import { AGENTS } from './agent-table.ts'
-import type { AgentEntry } from './agents/agent-entry.ts'
-import { HTTP_CLIENTS } from './agents/other-clients.ts'
+import { HTTP_CLIENTS } from './other-clients.ts'
 
 const ROW_OF = new Map(AGENTS.map((entry, row) => [entry.token.toLowerCase(), row]))
 

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { messagesOf, runStep, startStep, stepInputs } from '../support/action-runner.ts'
-import { type Reply, refusal, type Script, startScriptedApi } from '../support/scripted-api.ts'
+import { messagesOf, runStep, startStep, stepInputs } from '../../support/action-runner.ts'
+import { type Reply, refusal, type Script, startScriptedApi } from '../../support/scripted-api.ts'
 
 const workspace = mkdtempSync(join(tmpdir(), 'docmend-export-'))
 afterAll(() => rmSync(workspace, { recursive: true }))

@@ -1,8 +1,8 @@
 // The files of an export. A file has a temporary name until its last row is written, so that it is complete or absent.
 import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
-import { csvRow, VIEWS_CSV_COLUMNS } from '../contract/csv.ts'
-import type { PageViews, ViewCounts } from '../contract/views.ts'
+import { csvRow, VIEWS_CSV_COLUMNS } from '../../contract/csv.ts'
+import type { PageViews, ViewCounts } from '../../contract/views.ts'
 import type { ViewsRange } from './views-range.ts'
 
 export const VIEWS_FORMATS = ['json', 'csv', 'ndjson'] as const

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { AGENTS } from '../../src/pageviews/agent-table.ts'
-import { HTTP_CLIENTS } from '../../src/pageviews/agents/other-clients.ts'
-import { findAgent, findHttpClient } from '../../src/pageviews/user-agents.ts'
-import { AGENT_EXAMPLES } from './user-agent-fixtures.ts'
+import { AGENTS } from '../../../src/pageviews/agents/agent-table.ts'
+import { HTTP_CLIENTS } from '../../../src/pageviews/agents/other-clients.ts'
+import { findAgent, findHttpClient } from '../../../src/pageviews/agents/user-agents.ts'
+import { AGENT_EXAMPLES } from '../user-agent-fixtures.ts'
 
 test.each(AGENTS.map(({ token }) => token))('%s is found in its example, in any case', (token) => {
   const example = AGENT_EXAMPLES.get(token) ?? ''
