@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { readActionYml } from '../support/action-yml.ts'
 
 const action = readActionYml()
-const source = globSync('src/action/*.ts')
+const source = globSync('src/action/**/*.ts')
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 
