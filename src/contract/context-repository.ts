@@ -1,6 +1,6 @@
 // How a request, a setting and `.docmend.yml` name another repository that a job may read: `owner/name`, or
 // `owner/name@branch` like `uses:` in a workflow. No validator library here, because several folders parse it.
-import { findBranchNameFault } from './branch-name.ts'
+import { findBranchNameFault } from './requested-ref.ts'
 
 export interface ContextName {
   /** `owner/name`. */

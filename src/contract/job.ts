@@ -1,7 +1,6 @@
 // The agent job on the wire: what a client sends and reads. The schemas validate requests and build the OpenAPI document;
 // the client and the Action import only the types.
 import { z } from '@hono/zod-openapi'
-import { findBranchNameFault } from './branch-name.ts'
 import { parseContextName } from './context-repository.ts'
 import { COMPLETED_OUTCOMES, FAILED_OUTCOMES, JOB_MODES, JOB_STATUSES } from './job-states.ts'
 import {
@@ -12,6 +11,7 @@ import {
   TOPIC_MAX_CHARACTERS,
   WAIT_MAX_SECONDS,
 } from './limits.ts'
+import { findBranchNameFault } from './requested-ref.ts'
 import { wholeNumberParameter } from './whole-number.ts'
 
 const time = z.string().openapi({ format: 'date-time', example: '2026-11-20T08:41:03.120Z' })

@@ -1,5 +1,4 @@
-// What a job is, and how one becomes the AgentJob of the wire. How it may change is the store's contract (store.ts).
-import { randomBytes } from 'node:crypto'
+// What a job is. The store's contract (store.ts) says how it may change, requests/present-job.ts what clients see of it.
 import type { Spent } from '../agent/budget/budget.ts'
 import type { JobMode, JobOutcome, JobStatus } from '../contract/job-states.ts'
 
@@ -86,24 +85,4 @@ export interface Job {
   createdAt: number
   finishedAt: number | null
   archivedAt: number | null
-}
-
-/** UUIDv7 (RFC 9562): sorts by the time it was made. */
-export function newJobId(now: number): string {
-  const bytes = randomBytes(16)
-  bytes.writeUIntBE(now, 0, 6)
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  const hex = bytes.toString('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-}
-
-/** Stands in the commit and the pull request of a turn: by it we know our own. */
-export function markOf({ id, turn }: Pick<Job, 'id' | 'turn'>): string {
-  return turn === 1 ? id : `${id}.${turn}`
-}
-
-/** The branch of a job that continues nobody else's pull request, without `refs/heads/`. */
-export function branchOfJob(jobId: string): string {
-  return `docmend/${jobId}`
 }

@@ -2,7 +2,8 @@
 import { pino } from 'pino'
 import { NOTHING_SPENT } from '../../src/agent/budget/budget.ts'
 import type { TranscriptEntry } from '../../src/agent/transcript.ts'
-import { branchOfJob, type Job, newJobId } from '../../src/jobs/job.ts'
+import type { Job } from '../../src/jobs/job.ts'
+import { branchOfJob, newJobId } from '../../src/jobs/job-names.ts'
 import { createJobSignals } from '../../src/jobs/run/signals.ts'
 import type { JobStore, NumberedEntry } from '../../src/jobs/store.ts'
 

@@ -1,7 +1,8 @@
 // Jobs that really run, on a real in-memory store, with a code host and a model that follow the test's script.
 import { pino } from 'pino'
 import { systemClock } from '../../src/clock/clock.ts'
-import { type Job, newJobId, type PullRequest } from '../../src/jobs/job.ts'
+import type { Job, PullRequest } from '../../src/jobs/job.ts'
+import { newJobId } from '../../src/jobs/job-names.ts'
 import type { Opened, RepositoryHost } from '../../src/jobs/repository.ts'
 import type { CreateRules, NewJob } from '../../src/jobs/requests/store-requests.ts'
 import { createJobSignals } from '../../src/jobs/run/signals.ts'

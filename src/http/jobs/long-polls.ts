@@ -19,6 +19,7 @@ export interface LongPollDeps {
 interface Hold {
   /** The current state of the job; `look` reads it again. */
   job: Job
+  /** At most `WAIT_MAX_SECONDS` of contract/limits.ts. */
   waitMs: number
   /** Aborts when the client disconnects. */
   clientGone: AbortSignal

@@ -1,7 +1,8 @@
 // The body of a pull request: what the reviewer reads, in the order in which it is needed, within what the host takes.
 
 import { NOTHING_SPENT } from '../../agent/budget/budget.ts'
-import { type Job, markOf } from '../job.ts'
+import type { Job } from '../job.ts'
+import { markOf } from '../job-names.ts'
 import type { SavedResult } from '../store.ts'
 import { type BodySize, fitted } from './body-size.ts'
 import { describeBudget } from './budget-section.ts'

@@ -1,10 +1,11 @@
 // A prompt becomes a job: the store keeps it if the project may have one, and the worker is woken.
 import type { CreateJobInput } from '../../contract/job.ts'
 import type { Project } from '../../projects/project.ts'
-import { type Job, newJobId } from '../job.ts'
+import type { Job } from '../job.ts'
+import { newJobId } from '../job-names.ts'
 import type { JobSignals } from '../run/signals.ts'
 import type { JobStore } from '../store.ts'
-import { claimIdempotency } from './idempotency.ts'
+import { claimIdempotency } from './idempotency-claim.ts'
 import { toApiError, tooManyPullRequests } from './request-refusals.ts'
 import type { NewJob } from './store-requests.ts'
 

@@ -4,7 +4,7 @@ import type { Project } from '../../projects/project.ts'
 import type { Job } from '../job.ts'
 import type { JobStore } from '../store.ts'
 import type { AcceptedRequest, JobRequestDeps } from './create-job.ts'
-import { claimIdempotency } from './idempotency.ts'
+import { claimIdempotency } from './idempotency-claim.ts'
 import { jobNotFound, toApiError, tooManyPullRequests } from './request-refusals.ts'
 
 export interface PublishJobDeps extends JobRequestDeps {

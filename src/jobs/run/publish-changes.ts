@@ -2,7 +2,8 @@
 // Each round begins by looking, so a round may break off anywhere, here or in another process, and the next one goes on
 // from there.
 import type { Change } from '../../git-tree/change.ts'
-import { branchOfJob, type PullRequest } from '../job.ts'
+import type { PullRequest } from '../job.ts'
+import { branchOfJob } from '../job-names.ts'
 import {
   type NewCommit,
   type NewPullRequest,

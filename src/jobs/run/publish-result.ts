@@ -1,6 +1,7 @@
 // A saved result becomes a pull request, or a commit on the one that the turn continues. How publishing went decides how the
 // turn ends.
-import { type Job, markOf } from '../job.ts'
+import type { Job } from '../job.ts'
+import { markOf } from '../job-names.ts'
 import { DISABLED } from '../policy/project-policy.ts'
 import { describeUpdate } from '../pull-request/follow-up.ts'
 import { describePullRequest } from '../pull-request/text.ts'

@@ -1,7 +1,8 @@
 // Jobs ↔ rows.
 import type { Insertable } from 'kysely'
 import { NOTHING_SPENT, type Spent } from '../../agent/budget/budget.ts'
-import { type Base, branchOfJob, type ContextPin, type Job } from '../../jobs/job.ts'
+import type { Base, ContextPin, Job } from '../../jobs/job.ts'
+import { branchOfJob } from '../../jobs/job-names.ts'
 import type { NewJob } from '../../jobs/requests/store-requests.ts'
 import type { AgentJobTable } from './job-tables.ts'
 import { toPullRequest } from './pull-request-columns.ts'

@@ -8,7 +8,8 @@ import {
   patchPath,
   publishJobPath,
 } from '../../../src/contract/paths.ts'
-import { newJobId, type PullRequest } from '../../../src/jobs/job.ts'
+import type { PullRequest } from '../../../src/jobs/job.ts'
+import { newJobId } from '../../../src/jobs/job-names.ts'
 import type { Claim, JobEnd } from '../../../src/jobs/store.ts'
 import { EMPTY_RESULT_REPORT } from '../../support/empty-result-report.ts'
 import { type RunningApi, readJson, type Send, startApi } from '../../support/start-api.ts'

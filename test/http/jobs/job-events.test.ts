@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { NOTHING_SPENT } from '../../../src/agent/budget/budget.ts'
 import { eventsOfJobPath, jobPath } from '../../../src/contract/paths.ts'
 import type { ApiDeps } from '../../../src/http/deps.ts'
-import { newJobId } from '../../../src/jobs/job.ts'
+import { newJobId } from '../../../src/jobs/job-names.ts'
 import { outcomeEntry } from '../../support/spoken-job.ts'
 import { type RunningApi, readJson, startApi } from '../../support/start-api.ts'
 

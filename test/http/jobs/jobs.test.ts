@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { archiveJobPath, cancelJobPath, createJobPath, jobPath, listJobsPath } from '../../../src/contract/paths.ts'
-import { newJobId } from '../../../src/jobs/job.ts'
+import { newJobId } from '../../../src/jobs/job-names.ts'
 import { type RunningApi, readJson, startApi } from '../../support/start-api.ts'
 
 let api: RunningApi

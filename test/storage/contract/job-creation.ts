@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { newJobId } from '../../../src/jobs/job.ts'
+import { newJobId } from '../../../src/jobs/job-names.ts'
 import type { CreateRules } from '../../../src/jobs/requests/store-requests.ts'
 import type { Storage } from '../../../src/storage/open-storage.ts'
 import { NO_LIMITS } from './job-samples.ts'

@@ -1,7 +1,8 @@
 // Workers, clients, people and GitHub around one store, one step at a time. What the outside knows (which pull requests
 // are open, what was asked, what is yet to be said) is remembered here, and the store is held to it after each step.
 import { expect } from '@jest/globals'
-import { branchOfJob, type Job, type PullRequest } from '../../../src/jobs/job.ts'
+import type { Job, PullRequest } from '../../../src/jobs/job.ts'
+import { branchOfJob } from '../../../src/jobs/job-names.ts'
 import { type Claim, type JobEnd, LeaseLostError } from '../../../src/jobs/store.ts'
 import { NO_CHANGES, NO_LIMITS, PATCH_READY, pinnedOf, pullRequestOf, resultOf } from './job-samples.ts'
 import { LEASE_MS, REPOSITORY_ID, type World } from './world.ts'

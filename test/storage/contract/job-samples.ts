@@ -1,5 +1,6 @@
 // What contract tests hand to the store as the work of a job.
-import { type Job, newJobId, type PullRequest } from '../../../src/jobs/job.ts'
+import type { Job, PullRequest } from '../../../src/jobs/job.ts'
+import { newJobId } from '../../../src/jobs/job-names.ts'
 import type { CreateRules, NewJob } from '../../../src/jobs/requests/store-requests.ts'
 import type { JobEnd, PinnedJob, SavedResult } from '../../../src/jobs/store.ts'
 import { EMPTY_RESULT_REPORT } from '../../support/empty-result-report.ts'

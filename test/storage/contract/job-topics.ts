@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { branchOfJob } from '../../../src/jobs/job.ts'
+import { branchOfJob } from '../../../src/jobs/job-names.ts'
 import { NO_CHANGES, NO_LIMITS, openedEnd, pinnedOf, pullRequestOf } from './job-samples.ts'
 import { claimed, HOUR_MS, LEASE_MS, REPOSITORY_ID, type StartWorld } from './world.ts'
 
