@@ -239,7 +239,7 @@ export async function interleaveAll(createWorld: (options: WorldOptions) => Prom
     env: { DOCMEND_CONCURRENCY: String(MAX_LANES), DOCMEND_JOBS_PER_HOUR: '10000' },
     intercept: async (event) => {
       const { request } = readRequest(event)
-      // Tokens are created when none is cached, not at a fixed point, and a revocation names no repository.
+      // Tokens are created when none is cached, not at a fixed point, and a revocation does not say whose token it is.
       if (event.phase === 'before' && !event.path.includes('token')) seen.push(request)
       return watch.intercept(event)
     },
