@@ -1,6 +1,7 @@
 // The front door of the checks: all that the rest of the code knows of docs sites comes from here.
+
+export { ACTIVE_FORMS, type ActiveForm } from './active-content/active-forms.ts'
 export { findActiveContentInFile } from './active-content/files.ts'
-export { ACTIVE_FORMS, type ActiveForm } from './active-content/forms.ts'
 export { compileGlobs, type MatchPath } from './config/glob.ts'
 export { detectDocsRoot } from './frameworks/docs-root.ts'
 export { NAV_IN_CODE, titleOfFramework } from './frameworks/registry.ts'

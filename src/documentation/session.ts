@@ -2,7 +2,7 @@
 // port: site/open-docs.ts in the same thread, the docs thread (docs-thread/) in one of its own.
 import type { Change } from '../git-tree/change.ts'
 import type { ReadableTree } from '../git-tree/tree.ts'
-import type { ActiveForm } from './active-content/forms.ts'
+import type { ActiveForm } from './active-content/active-forms.ts'
 import type { Heading, LinkKind } from './page/page-analysis.ts'
 import type { Problem } from './problem.ts'
 

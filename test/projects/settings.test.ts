@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { AI_CLASSES } from '../../src/contract/view-classes.ts'
-import { ACTIVE_FORMS } from '../../src/documentation/active-content/forms.ts'
+import { ACTIVE_FORMS } from '../../src/documentation/active-content/active-forms.ts'
 import { ACTIVE_FORM_NAMES } from '../../src/projects/setting-values.ts'
 import {
   describeSettings,

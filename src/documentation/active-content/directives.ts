@@ -1,5 +1,5 @@
 // Syntax that makes the build evaluate, run or read something: templates, snippets, directives, fenced blocks.
-import type { ActiveForm } from './forms.ts'
+import type { ActiveForm } from './active-forms.ts'
 import type { ActiveContentList } from './list.ts'
 import type { Fence, SnippetSyntax } from './rules.ts'
 

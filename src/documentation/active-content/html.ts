@@ -1,7 +1,7 @@
 // Active content in a piece of HTML.
 import { Parser } from 'htmlparser2'
+import type { ActiveForm } from './active-forms.ts'
 import { decodeReferences, isScriptAddress } from './addresses.ts'
-import type { ActiveForm } from './forms.ts'
 
 export interface HtmlFinding {
   form: ActiveForm

@@ -2,7 +2,7 @@
 // constructs do.
 import { createHash } from 'node:crypto'
 import { positionAt } from '../positions.ts'
-import type { ActiveContent, ActiveForm } from './forms.ts'
+import type { ActiveContent, ActiveForm } from './active-forms.ts'
 
 /** Constructs of a page that are listed; the rest share one entry, which changes when any of them does. */
 const CONSTRUCTS_MAX = 1000

@@ -1,6 +1,6 @@
 // What is known about one page from its text alone: plain data that depends on nothing but the bytes and the dialect,
 // so it can be cached by blob id and passed between threads.
-import type { ActiveContent } from '../active-content/forms.ts'
+import type { ActiveContent } from '../active-content/active-forms.ts'
 import type { PageProblem } from '../problem.ts'
 
 export interface Heading {

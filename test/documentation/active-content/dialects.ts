@@ -1,7 +1,7 @@
 // The dialects of the tests, and what is found in a text of each.
 
+import type { ActiveContent, ActiveForm } from '../../../src/documentation/active-content/active-forms.ts'
 import { findActiveContent } from '../../../src/documentation/active-content/find.ts'
-import type { ActiveContent, ActiveForm } from '../../../src/documentation/active-content/forms.ts'
 import type { Dialect } from '../../../src/documentation/dialect.ts'
 import { parsePage } from '../../../src/documentation/page/parse-page.ts'
 import { dialectOf } from '../page/dialects.ts'

@@ -1,9 +1,9 @@
 // All active content that the policy gate refuses, and what only looks like it.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { ACTIVE_FORMS } from '../../../src/documentation/active-content/active-forms.ts'
 import { findActiveContentInFile } from '../../../src/documentation/active-content/files.ts'
 import { findActiveContent } from '../../../src/documentation/active-content/find.ts'
-import { ACTIVE_FORMS } from '../../../src/documentation/active-content/forms.ts'
 import { parsePage } from '../../../src/documentation/page/parse-page.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
 import { runs, testProperty } from '../../support/property.ts'

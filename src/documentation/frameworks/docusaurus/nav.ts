@@ -1,4 +1,5 @@
 // sidebars.* and versioned_sidebars/*.json: https://docusaurus.io/docs/sidebar/items.
+// Read here, judged in site/check/check-nav.ts.
 
 import { slug as slugOf } from 'github-slugger'
 import { escapeRegExp } from '../../../text/escape-reg-exp.ts'

@@ -1,4 +1,5 @@
 // Menus of the configuration: https://gohugo.io/content-management/menus/. They need not list every page.
+// Read here, judged in site/check/check-nav.ts.
 import { joinPath } from '../../config/paths.ts'
 import { routeOfAddress } from '../../config/site-address.ts'
 import { indexPositions } from '../../positions.ts'

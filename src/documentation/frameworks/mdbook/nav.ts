@@ -1,4 +1,5 @@
 // SUMMARY.md: https://rust-lang.github.io/mdBook/format/summary.html
+// Read here, judged in site/check/check-nav.ts.
 import { folderOf, joinPath } from '../../config/paths.ts'
 import { indexPositions } from '../../positions.ts'
 import type { Nav, NavEntry } from '../framework.ts'

@@ -1,4 +1,5 @@
 // The navigation of docs.json: nested objects of which only the strings of `pages` and `root` are pages.
+// Read here, judged in site/check/check-nav.ts.
 
 import { navEntryOf } from '../../config/js-nav.ts'
 import { fieldAt } from '../../config/js-values.ts'

@@ -1,6 +1,7 @@
 // Plugins and extensions of MkDocs that run something, and what Python-Markdown reads differently from CommonMark.
+
+import type { ActiveForm } from '../../active-content/active-forms.ts'
 import { formOfFence, PYTHON_SNIPPETS } from '../../active-content/directives.ts'
-import type { ActiveForm } from '../../active-content/forms.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
 

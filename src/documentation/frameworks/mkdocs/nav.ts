@@ -1,3 +1,5 @@
+// `nav` of mkdocs.yml: https://www.mkdocs.org/user-guide/configuration/#nav
+// Read here, judged in site/check/check-nav.ts.
 import { isAlias, type Node } from 'yaml'
 import { compileIgnoreLines } from '../../config/glob.ts'
 import { folderOf, isBelow, joinPath, pathFrom, routeOf, withoutExtension } from '../../config/paths.ts'

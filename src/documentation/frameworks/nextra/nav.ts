@@ -1,4 +1,5 @@
 // _meta files: https://nextra.site/docs/file-conventions/meta-file. Their keys name the pages and folders beside them.
+// Read here, judged in site/check/check-nav.ts.
 
 import { readStaticModule, type StaticField, type StaticModule, type StaticNode } from '../../config/js-module.ts'
 import { navEntryOf } from '../../config/js-nav.ts'

@@ -1,6 +1,7 @@
 // Directives and roles of MyST, and of reStructuredText within it.
+
+import type { ActiveForm } from '../../active-content/active-forms.ts'
 import { READING_DIRECTIVES, RUNNING_DIRECTIVES } from '../../active-content/directives.ts'
-import type { ActiveForm } from '../../active-content/forms.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
 import { endOfInfoLine } from '../../active-content/live-text.ts'
 import type { ActiveContentRules, Fence } from '../../active-content/rules.ts'

@@ -1,4 +1,5 @@
 // The navigation of a Sphinx site: toctrees in its pages, or _toc.yml of sphinx-external-toc and Jupyter Book.
+// Read here, judged in site/check/check-nav.ts.
 
 import { isAlias, isMap, isSeq, type Node } from 'yaml'
 import { folderOf, joinPath, withoutExtension } from '../../config/paths.ts'

@@ -1,5 +1,6 @@
 // Finds toctree directives in MyST Markdown and reStructuredText, line by line:
-// https://www.sphinx-doc.org/en/master/usage/restructuredtext/directives.html#directive-toctree
+// https://www.sphinx-doc.org/en/master/usage/restructuredtext/directives.html#directive-toctree. Judged in
+// site/check/check-nav.ts.
 import { indexPositions, type LocatePosition, lineStarts } from '../../positions.ts'
 
 /** A line of a toctree: `guide/setup`, `Setting up <guide/setup>`, `guide/*`. */

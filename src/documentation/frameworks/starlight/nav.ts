@@ -1,4 +1,5 @@
 // The sidebar of Starlight: https://starlight.astro.build/guides/sidebar/
+// Read here, judged in site/check/check-nav.ts.
 
 import type { StaticString } from '../../config/js-module.ts'
 import { addEntry, MAX_NAV_DEPTH, type NavWalk, sayUnreadable, startNavWalk } from '../../config/js-nav.ts'

@@ -1,4 +1,5 @@
 // `nav` and `sidebar` of the default theme: https://vitepress.dev/reference/default-theme-sidebar
+// Read here, judged in site/check/check-nav.ts.
 
 import type { LinkedModules } from '../../config/js-imports.ts'
 import { addEntry, MAX_NAV_DEPTH, type NavWalk, sayUnreadable, startNavWalk } from '../../config/js-nav.ts'

@@ -1,8 +1,8 @@
 // Constructs that can run code or read files and that the base does not have: the policy gate decides on them.
-import type { ActiveContent } from '../../active-content/forms.ts'
+import type { ActiveContent } from '../../active-content/active-forms.ts'
 import type { NewActiveContent } from '../../session.ts'
+import { comparableText } from '../includes.ts'
 import type { Site } from '../site.ts'
-import { comparableText } from '../taken-in.ts'
 import type { Baseline } from './baseline.ts'
 
 /** Gives them in the order of the touched pages. */

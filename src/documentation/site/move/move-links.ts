@@ -3,12 +3,12 @@ import { folderOf, joinPath } from '../../config/paths.ts'
 import type { PageLink } from '../../page/page-analysis.ts'
 import type { Baseline } from '../check/baseline.ts'
 import { linkingPages } from '../inbound.ts'
+import { importedName } from '../includes.ts'
 import { readText } from '../load-rules.ts'
 import { type Resolution, resolveLink } from '../resolve/resolve-link.ts'
 import { leadsTo, relativePath, spellLink } from '../resolve/spell-link.ts'
 import { splitTarget } from '../resolve/target.ts'
 import type { Site, SitePage } from '../site.ts'
-import { importedName } from '../taken-in.ts'
 import type { Move, MoveRewrite } from './move-rewrite.ts'
 
 export interface MovedSite {
