@@ -5,7 +5,7 @@ import { AI_CLASSES, type AiClass } from '../contract/view-classes.ts'
 /** The text is not a value of the setting, or there is no such setting. The message says what to write. */
 export class SettingError extends Error {}
 
-/** The names of src/documentation/active-content/forms.ts, which this folder must not import; a test compares the two. */
+/** The names of src/documentation/active-content/active-forms.ts, which this folder must not import; a test compares the two. */
 export const ACTIVE_FORM_NAMES = [
   'script',
   'frame',
