@@ -1,4 +1,5 @@
-// One thread of docs checks, from start to end: the trees that it reads through its owner, and the page that it is parsing.
+// One thread of docs checks, from start to end: the trees that it reads through its owner, and the page that it is
+// parsing.
 import type { Clock } from '../clock/clock.ts'
 import type { ReadableTree } from '../git-tree/tree.ts'
 import type { Remote } from '../threads/channel.ts'
@@ -17,7 +18,9 @@ export interface ThreadLimits {
 
 /** The thread ended during a call. */
 export class ChecksEndedError extends Error {
-  /** The call may be repeated in another thread: another call ended this one, or a page that will be skipped did. */
+  /**
+   * The call may be repeated in another thread: another call ended the thread, or a page did that will be skipped.
+   */
   readonly isWorthAnother: boolean
   /** The blob that was being parsed when the thread ended; it must not be parsed again. */
   readonly blockedBy: string | undefined

@@ -37,8 +37,8 @@ export interface ChannelOptions {
 }
 
 /**
- * Calls the functions of the other thread, and answers its calls with these. Each message is handled completely, as far as
- * that needs no waiting, before the next. Bytes that a function returns are transferred, so it must own them.
+ * Calls the functions of the other thread, and answers its calls with these. Each message is handled completely, as far
+ * as that needs no waiting, before the next. Bytes that a function returns are transferred, so it must own them.
  */
 export function openChannel<Functions extends object>(
   port: Port,

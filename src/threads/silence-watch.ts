@@ -1,5 +1,5 @@
-// Distinguishes a blocked thread from a slow one. Wall-clock time cannot: on a busy host a good thread may wait seconds for
-// a CPU. So a silent thread is judged by the CPU time that it has used meanwhile.
+// Distinguishes a blocked thread from a slow one. Wall-clock time cannot: on a busy host a good thread may wait seconds
+// for a CPU. So a silent thread is judged by the CPU time that it has used meanwhile.
 import type { Worker } from 'node:worker_threads'
 import type { Clock } from '../clock/clock.ts'
 

@@ -12,7 +12,10 @@ export interface ActiveContentRules {
   readsEscapedTags?: true
   /** Attributes in braces, `{onclick=...}`, are added to the element before them. Default: they are text. */
   hasAttributeLists?: true
-  /** Plugins that evaluate templates are common, so templates outside code count without one. Default: they do not. */
+  /**
+   * Plugins that evaluate templates are common, so templates outside code count even if none is configured. Default:
+   * they do not.
+   */
   hasTemplatePlugins?: true
   /** Directives of reStructuredText work in Markdown. Default: only in files that are not Markdown. */
   hasRestructuredText?: true

@@ -15,7 +15,7 @@ export interface LinkedFiles {
   root: LinkedNode
   /** All files, by path. */
   modules: Modules
-  /** Gives what a value stands for: itself, or what another file says. */
+  /** Resolves a reference to another file; returns any other value unchanged. */
   follow: (linked: LinkedNode) => LinkedNode
   problems: readonly Problem[]
 }
@@ -31,7 +31,7 @@ export interface FileLinks {
 
 const MAX_STEPS = 10
 
-/** Reads a file and all that it refers to, at most `most`, each once. */
+/** Reads a file and all that it refers to: up to `most` files, each once. */
 export async function readLinkedFiles(path: string, most: number, links: FileLinks): Promise<LinkedFiles> {
   const first = await links.read(path)
   const modules = new Map([[path, first]])

@@ -63,7 +63,10 @@ export function isForeign(path: string): boolean {
   return /(^|\/)(node_modules|vendor|third_party|\.venv|venv|site-packages)\//.test(path)
 }
 
-/** Copies of pages (old versions, translations, fixtures) and files about the repository: pages are elsewhere. */
+/**
+ * Copies of pages (old versions, translations, fixtures) and files about the repository: they do not tell where the
+ * site's pages are.
+ */
 export function isAside(path: string): boolean {
   return /(^|\/)(fixtures|__fixtures__|\.github|versioned_docs|i18n)\//.test(path)
 }

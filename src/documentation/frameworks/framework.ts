@@ -32,8 +32,8 @@ export interface SiteSource {
 }
 
 /**
- * Everything that is known of one framework. Its folder has a file for each part; a part that is left out means what
- * its comment says.
+ * Everything that is known of one framework. A part is a file of its folder, or a line in its index; a part that is
+ * left out means what its comment says.
  */
 export interface Framework {
   /** Stable: it is kept in the reports of jobs. */
@@ -55,7 +55,7 @@ export interface Framework {
   load(location: SiteLocation, source: SiteSource): Promise<FrameworkRules>
   /** Files that hold its navigation. Default: there are none that may be edited. */
   navFiles?: readonly NavFile[]
-  /** The name for the model of files in which its navigation is code. Default: there are none. */
+  /** What the system prompt calls the files that hold its navigation as code. Default: there are none. */
   navInCode?: string
   /** A hidden folder in which files of the navigation may stand. Default: none. */
   configFolder?: string

@@ -33,7 +33,7 @@ export const NO_GENERATOR: Framework = plain
 
 export const FRAMEWORKS: readonly Framework[] = [...SITE_GENERATORS, NO_GENERATOR]
 
-/** Names for the model of files in which a navigation is code. */
+/** What the system prompt calls the files that hold a navigation as code. */
 export const NAV_IN_CODE: readonly string[] = FRAMEWORKS.flatMap(({ navInCode }) => navInCode ?? [])
 
 /** The name of a framework as people know it; a name that is not known stands for itself. */

@@ -58,7 +58,7 @@ export function containerOrFence(marks: string, info: string): BlockKind {
   return marks.startsWith(':') ? 'container' : fenceOf(marks, info)
 }
 
-/** The fences of ```mdx-code-block are taken away: what is between them is part of the page. */
+/** The build of Docusaurus removes these fences: what is between them is part of the page. */
 export function mdxCodeBlock(marks: string, info: string): BlockKind | undefined {
   return info === 'mdx-code-block' && !marks.startsWith(':') ? 'markdown' : undefined
 }

@@ -66,7 +66,10 @@ function plainFolder(plugin: ContentPlugin): ContentFolder {
   return { plugin, folder: plugin.folder, version: '', locale: undefined, route, sidebarPath: undefined }
 }
 
-/** plugin-content-docs/src/versions.ts: the newest version has no prefix; beside versions, `current` is `next`. */
+/**
+ * plugin-content-docs/src/versions.ts: the newest version has no prefix; once there are versions, `current` is served
+ * under `next`.
+ */
 async function versionsOf(plugin: ContentPlugin, siteFolder: string, source: SiteSource): Promise<ContentFolder[]> {
   const { options, id, routeBase } = plugin
   const prefix = id === 'default' ? '' : `${id}_`

@@ -17,7 +17,8 @@ export const jekyll: Framework = {
   buildFiles: /^_config\.ya?ml$/i,
   text,
   anchors,
-  // kramdown pairs fences and backticks by rules of its own.
+  // `_config.yml` is common in repositories of any kind, so snippets of other generators count too. kramdown pairs
+  // fences and backticks by rules of its own.
   activeContent: { ...activeContent, hasCommonMarkParser: false },
 }
 

@@ -15,7 +15,8 @@ export const mdbook: Framework = {
   navFiles: [{ path: /^SUMMARY\.md$/, form: 'page' }],
   text,
   anchors,
-  // pulldown-cmark extends CommonMark (definition lists, heading attributes).
+  // Preprocessors can read any syntax, so snippets of other generators count too. pulldown-cmark extends CommonMark
+  // (definition lists, heading attributes).
   activeContent: { ...activeContent, hasCommonMarkParser: false },
 }
 

@@ -58,7 +58,7 @@ export function angledEnd(text: string, start: number, limit = text.length): num
   return end
 }
 
-/** A destination without `<>` ends at white space, or at the parenthesis that its link opened. */
+/** A destination without `<>` ends at an ASCII space or control character, or at the parenthesis that ends its link. */
 export function plainEnd(text: string, start: number, endsAtParenthesis: boolean, limit = text.length): number {
   let depth = 0
   let end = start
