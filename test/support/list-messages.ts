@@ -5,7 +5,7 @@ import { parse } from '@babel/parser'
 export const MESSAGES_FILE = 'test/messages.txt'
 
 /** Sample content, and messages of the demo's code host, which are GitHub's own words. */
-const LEFT_OUT = /^src\/(?:cli\/sample-|forge\/)/
+const LEFT_OUT = /^src\/(?:cli\/demo\/sample-|forge\/)/
 /** SQL statements, styles, markup, log lines. */
 const NO_SENTENCE =
   /^(?:select|insert|update|delete|create|pragma|begin immediate|with|drop|alter)\b|[{};]$|^[<.#@*/]|HTTP\/1\.1/

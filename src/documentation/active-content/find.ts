@@ -76,7 +76,10 @@ function addMdxPage(page: ParsedPage, root: Root, found: ActiveContentList): voi
 function doubtfulText(page: ParsedPage): string | undefined {
   const unsureFrom = firstUnsureOffset(page) ?? page.text.length
   const comments = page.dialect.framework.text?.allowsCommentsInMdx ? htmlComments(page.text, page.lines).closed : []
-  const parts = [...comments.filter(({ start }) => start < unsureFrom), { start: unsureFrom, end: page.text.length }]
+  const certain = comments
+    .filter(({ start }) => start < unsureFrom)
+    .map(({ start, end }) => ({ start, end: Math.min(end, unsureFrom) }))
+  const parts = [...certain, { start: unsureFrom, end: page.text.length }]
   if (parts.every(({ start, end }) => start >= end)) return undefined
   const gaps = parts.map(({ start }, index) => ({ start: parts[index - 1]?.end ?? 0, end: start }))
   return applyMasks(page.text, gaps)

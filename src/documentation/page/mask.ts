@@ -79,7 +79,7 @@ export function applyMasks(text: string, masks: readonly Mask[]): string {
   const parts: string[] = []
   let at = 0
   for (const { start, end, fill } of [...masks].sort((a, b) => a.start - b.start)) {
-    if (end <= at) continue
+    if (end <= Math.max(start, at)) continue
     const from = Math.max(start, at)
     parts.push(text.slice(at, from), fill ?? text.slice(from, end).replace(/[^\r\n]/g, ' '))
     at = end

@@ -6,7 +6,7 @@ import { RepositoryError, type RepositoryFacts } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
 import { cut } from '../../text/cut.ts'
 import type { GitHubAccess } from '../api/access.ts'
-import { unlessMissing } from '../api/host-answer.ts'
+import { lookTwice, unlessMissing } from '../api/host-answer.ts'
 import type { Repository } from '../api/repositories.ts'
 import { findHeadTwice } from '../publish/branches.ts'
 
@@ -27,7 +27,6 @@ const TEMPLATE_NAME = /^pull_request_template(\.md|\.txt)?$/i
 const COMMITS_READ = 50
 const SUBJECTS_GIVEN = 30
 const SUBJECT_MAX_CHARACTERS = 300
-const LOOK_AGAIN_MS = 500
 
 /** Throws what `RepositoryHost.facts` says. */
 export async function readFacts(
@@ -80,15 +79,15 @@ async function readPolicyFile(access: Access): Promise<Uint8Array | undefined> {
   }
   const found = await findFile(access, POLICY_FILE, head.sha)
   if (found !== undefined) return policyBytes(found, repository)
-  // That there is none opens more to the job, so one odd answer must not say so; the listing of the commit may.
-  const listed = await readFolder(access, head.sha)
-  if (!listed.some(({ path }) => path === POLICY_FILE)) return undefined
-  await sleep(LOOK_AGAIN_MS, signal)
-  const again = await findFile(access, POLICY_FILE, head.sha)
+  // A 404 may be odd, and without this file the job may do more: only the listing of the commit proves that there is none.
+  const listed = await lookTwice(() => unlessMissing(readFolder(access, head.sha)), { sleep, signal })
+  if (listed?.every(({ path }) => path !== POLICY_FILE) === true) return undefined
+  const again = await lookTwice(() => findFile(access, POLICY_FILE, head.sha), { sleep, signal })
   if (again !== undefined) return policyBytes(again, repository)
-  throw new RepositoryError(`GitHub lists ${POLICY_FILE} of ${repository.fullName} but does not return it`, {
-    transient: true,
-  })
+  throw new RepositoryError(
+    `GitHub does not return ${POLICY_FILE} of ${repository.fullName} and does not show that there is none. If this persists, check githubstatus.com`,
+    { transient: true },
+  )
 }
 
 function policyBytes(file: FoundFile, { fullName }: Repository): Uint8Array {

@@ -386,3 +386,14 @@ describe('a hostile text is searched in linear time', () => {
     }
   })
 })
+
+test('a comment that reaches into text that may be parsed differently does not shift what is found', () => {
+  const before = `:::note\n<!--\n\`\`\`js\n:::\n${'x'.repeat(80)}\n-->\n\`\`\`\n:::\n`
+  const script = '<script src="/a.js"></script>'
+  const found = activeContentIn('docusaurus', `${before}${script}\n${'y'.repeat(200)}\n\`\`\`\n`)
+  expect(found.find(({ form }) => form === 'script')).toMatchObject({
+    line: 9,
+    column: 1,
+    text: expect.stringContaining('/a.js'),
+  })
+})

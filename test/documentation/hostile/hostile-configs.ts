@@ -136,4 +136,10 @@ export const HOSTILE_CONFIGS: { framework: SiteName; name: string; path: string;
     content: 'extensions = ["myst_parser"\nimport os; os.system("touch /tmp/owned")\n',
   },
   { framework: 'sphinx', name: 'brackets', path: 'docs/conf.py', content: `extensions = ${'['.repeat(100_000)}` },
+  {
+    framework: 'sphinx',
+    name: 'a million blank lines after a toctree',
+    path: 'docs/changes.md',
+    content: `toctree${'\n'.repeat(1_000_000)}x`,
+  },
 ]

@@ -70,6 +70,23 @@ describe('the policy file', () => {
     expect(text((await factsOf()).policyFile)).toBe('draft: true\n')
   })
 
+  test('of a replica that lags behind with the whole commit is found at the second look', async () => {
+    await push('.docmend.yml', 'draft: true\n')
+    const seen = new Set<string>()
+    docs.intercept.current = ({ phase, path }) => {
+      const asked = /contents\/\.docmend\.yml|git\/trees/.exec(path)?.[0]
+      if (phase !== 'before' || asked === undefined || seen.has(asked)) return undefined
+      seen.add(asked)
+      return { status: 404, body: { message: 'Not Found', documentation_url: 'https://docs', status: '404' } }
+    }
+    expect(text((await factsOf()).policyFile)).toBe('draft: true\n')
+  })
+
+  test('is not taken for missing while GitHub does not list the commit', async () => {
+    fail(/contents\/\.docmend\.yml|git\/trees/, 404)
+    await expect(factsOf()).rejects.toMatchObject({ name: 'RepositoryError', transient: true })
+  })
+
   test('that GitHub lists and does not give stops the attempt, to be tried again', async () => {
     await push('.docmend.yml', 'draft: true\n')
     fail(/contents\/\.docmend\.yml/, 404)

@@ -145,6 +145,8 @@ function indentOf(line: string): number {
 }
 
 function splitLines(text: string): Line[] {
-  const starts = lineStarts(text).slice(0, MAX_LINES)
-  return starts.map((start, index) => ({ text: text.slice(start, starts[index + 1]).replace(/[\r\n]+$/, ''), start }))
+  const starts = lineStarts(text)
+  return starts
+    .slice(0, MAX_LINES)
+    .map((start, index) => ({ text: text.slice(start, starts[index + 1]).replace(/\r?\n$|\r$/, ''), start }))
 }

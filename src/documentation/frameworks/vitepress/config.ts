@@ -57,7 +57,7 @@ function stringOf(node: StaticNode | undefined): string | undefined {
   return node?.kind === 'string' ? node.value : undefined
 }
 
-/** A base may also be a whole address or '../'. */
+/** A base may also be a complete address or './'. */
 function basePathOf(base: string | undefined): string {
   return base?.startsWith('/') === true && !base.startsWith('//') ? trimSlashesAtEnd(base) : ''
 }

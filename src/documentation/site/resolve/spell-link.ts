@@ -70,7 +70,7 @@ function spellings(path: string, { hasExtension, hasSlash }: Style): string[] {
   const bare = withoutExtension(path)
   const isIndex = /^(index|README)$/i.test(nameOf(bare))
   const folder = isIndex ? folderOf(bare) : bare
-  const slashed = folder === '' ? '../' : `${folder}/`
+  const slashed = folder === '' ? './' : `${folder}/`
   const short = hasSlash ? [slashed, folder, bare] : isIndex ? [folder, slashed, bare] : [bare, slashed]
   return (hasExtension ? [path, ...short] : [...short, path]).filter((spelling) => spelling !== '')
 }
@@ -137,7 +137,7 @@ function* relativeRoutes(
   }
 }
 
-/** `../` is kept where it was, and put where the old way went up and so showed no habit: it is right everywhere. */
+/** `./` stays where it was, and is added where the old link went up and so showed no habit: it is right everywhere. */
 function dotted(old: string, way: string): string {
   return old.startsWith('.') && !way.startsWith('.') ? `./${way}` : way
 }

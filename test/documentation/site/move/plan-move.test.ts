@@ -51,6 +51,16 @@ describe('moving a page', () => {
     expect(problems).toEqual([])
   })
 
+  test('keeps the slash of a link to a folder when the page becomes the first one', async () => {
+    const { texts, problems } = await move(
+      { '.vitepress/config.js': 'export default {}', 'a.md': '[x](./x/)\n', 'x/index.md': '# X\n' },
+      'x/index.md',
+      'index.md',
+    )
+    expect(texts.get('a.md')).toBe('[x](./)\n')
+    expect(problems).toEqual([])
+  })
+
   test('rewrites what it says itself from where it stands', async () => {
     const pages = {
       'a.md': '[b](b.md#b) ![i](img/i.png) [self](a.md#x) [here](#x)\n\n## X\n',
