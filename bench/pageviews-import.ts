@@ -6,7 +6,7 @@ import { EVENT_MAX_BYTES } from '../src/contract/limits.ts'
 import { createClassifier } from '../src/pageviews/classify.ts'
 import { findFeed } from '../src/pageviews/feeds/index.ts'
 import { applyBatch, createBatch, type IngestDeps, openHitClassifier } from '../src/pageviews/ingest.ts'
-import { createLineIds, createNamedReader } from '../src/pageviews/reading/line-ids.ts'
+import { createIdentifyingReader, createLineIds } from '../src/pageviews/reading/line-ids.ts'
 import { createLineSplitter } from '../src/pageviews/reading/lines.ts'
 import { loadSettings } from '../src/projects/settings.ts'
 import { openStorage, type Storage } from '../src/storage/open-storage.ts'
@@ -50,7 +50,7 @@ async function importLog({ views, settings }: Storage, projectId: string, log: U
     rawDays: 36_500,
     now: () => YEAR_START + DAYS * DAY_MS,
   }
-  const read = createNamedReader(feed.createReader(), createLineIds())
+  const read = createIdentifyingReader(feed.createReader(), createLineIds())
   const batch = createBatch(await openHitClassifier(deps, projectId, 'log'))
   const lines: string[] = []
   const splitter = createLineSplitter({

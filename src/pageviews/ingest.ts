@@ -11,7 +11,7 @@ import type { Classify } from './classify.ts'
 import { describeClient } from './hints.ts'
 import type { Hit } from './hit.ts'
 import type { IpRanges } from './ip-ranges.ts'
-import { findLineDigest, NAME_CHARACTERS, type Named } from './reading/line-ids.ts'
+import { findLineDigest, LINE_ID_CHARACTERS, type WithId } from './reading/line-ids.ts'
 import type { SiteRules } from './site-rules.ts'
 import type { ViewBatch, ViewRow, ViewStore } from './store.ts'
 import { toPageRequest } from './view-rule.ts'
@@ -29,7 +29,7 @@ export interface IngestDeps {
 /** Collects the lines of one batch. */
 export interface Batch {
   /** Takes what a reader made of one line. */
-  add: (line: Named<Hit> | Rejection) => void
+  add: (line: WithId<Hit> | Rejection) => void
   /** Lines taken so far. */
   lines: () => number
   /** Returns the rows and rejections so far, and starts a new batch. */
@@ -106,7 +106,7 @@ export interface HitRules {
 export type Rejected = Partial<Record<Rejection, number>>
 
 /** Returns the row of a hit, or why there is none. */
-export type ClassifyHit = (hit: Named<Hit>) => ViewRow | Rejection
+export type ClassifyHit = (hit: WithId<Hit>) => ViewRow | Rejection
 
 export function createHitClassifier({ site, source, classify, ranges, ...clock }: HitRules): ClassifyHit {
   return (hit) => {
@@ -127,5 +127,5 @@ export function countRejection(rejected: Rejected, reason: Rejection, times = 1)
 
 /** The same length for every row; the id of a line is a hash already. */
 function rowKey(id: string): string {
-  return findLineDigest(id) ?? hash('sha256', id, 'base64url').slice(0, NAME_CHARACTERS)
+  return findLineDigest(id) ?? hash('sha256', id, 'base64url').slice(0, LINE_ID_CHARACTERS)
 }

@@ -5,7 +5,7 @@ import { createClassifier } from '../../src/pageviews/classify.ts'
 import { endsOfRange, fillDays } from '../../src/pageviews/fill-days.ts'
 import type { Hit } from '../../src/pageviews/hit.ts'
 import { createBatch, createHitClassifier, keptSince } from '../../src/pageviews/ingest.ts'
-import { createNamedReader, type Named } from '../../src/pageviews/reading/line-ids.ts'
+import { createIdentifyingReader, type WithId } from '../../src/pageviews/reading/line-ids.ts'
 import { DEFAULT_SITE_RULES } from '../../src/pageviews/site-rules.ts'
 import type { DayCounts } from '../../src/pageviews/store.ts'
 import { DAY_MS } from '../../src/text/days.ts'
@@ -14,7 +14,7 @@ import { FIREFOX, GPTBOT } from '../support/view-events.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 
-const hit = (fields: Partial<Hit> = {}): Named<Hit> => ({
+const hit = (fields: Partial<Hit> = {}): WithId<Hit> => ({
   time: NOW,
   target: '/guide',
   userAgent: FIREFOX,
@@ -70,8 +70,8 @@ describe('a classified request', () => {
   })
 })
 
-test('a reader names what has no name', () => {
-  const read = createNamedReader(
+test('a reader gives an id to what has none', () => {
+  const read = createIdentifyingReader(
     (line) => (line === '' ? 'empty_line' : { ...hit(), id: line === 'own' ? 'own' : undefined }),
     (line) => `made of ${line}`,
   )

@@ -151,7 +151,7 @@ async function openImport(name: string, options: ImportOptions, start: Position 
     reader,
     push: (chunk) => {
       push(chunk)
-      place.push(chunk, reader.namedLines())
+      place.push(chunk, reader.generatedIds())
       state.wholeLines = state.lines
       return batch.lines() >= BATCH_LINES || state.batchBytes >= BATCH_BYTES
     },

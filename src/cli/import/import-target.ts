@@ -9,11 +9,11 @@ import type { IngestAnswer, ViewEvent } from '../../contract/views.ts'
 import type { Hit } from '../../pageviews/hit.ts'
 import { type ClassifyHit, countRejection, type Rejected } from '../../pageviews/ingest.ts'
 import { createKnownKeys } from '../../pageviews/known-keys.ts'
-import type { Named } from '../../pageviews/reading/line-ids.ts'
+import type { WithId } from '../../pageviews/reading/line-ids.ts'
 import { cutLine } from '../terminal-text.ts'
 
 export interface ImportBatch {
-  add(line: Named<Hit> | Rejection, text: string): void
+  add(line: WithId<Hit> | Rejection, text: string): void
   lines(): number
   /** Counts the lines durably and starts the next batch. */
   commit(): Promise<IngestAnswer>
@@ -84,7 +84,7 @@ function* cutIntoRequests(events: readonly ViewEvent[]): Generator<ViewEvent[]> 
 
 const LINE_BREAK_BYTES = 1
 
-function toEvent({ time, target, userAgent, id, host, method, status, contentType, accept, purpose, ip }: Named<Hit>) {
+function toEvent({ time, target, userAgent, id, host, method, status, contentType, accept, purpose, ip }: WithId<Hit>) {
   const known = { host, method, status, contentType, accept, purpose, ip }
   const present = Object.entries(known).filter(([, value]) => value !== undefined)
   return { time, path: target, userAgent, id, ...Object.fromEntries(present) } satisfies ViewEvent

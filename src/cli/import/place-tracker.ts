@@ -7,7 +7,7 @@ const LF = 10
 
 export interface PlaceTracker {
   /** Takes the bytes that the reader was given, and how many lines it had named by then. */
-  push(chunk: Buffer, namedLines: number): void
+  push(chunk: Buffer, generatedIds: number): void
   /** Bytes up to the end of the last whole line. */
   offset(): number
   /** Whether an unfinished line follows. */
@@ -22,16 +22,16 @@ export function createPlaceTracker(from: number): PlaceTracker {
   let tail = Buffer.alloc(0)
   let rest = Buffer.alloc(0)
   // Line ends between chunks, oldest first; only those that the window may still need.
-  const stops = [{ offset: from, namedLines: 0 }]
+  const stops = [{ offset: from, generatedIds: 0 }]
   return {
-    push: (chunk, namedLines) => {
+    push: (chunk, generatedIds) => {
       const lineEnd = chunk.lastIndexOf(LF) + 1
       if (lineEnd > 0) {
         tail = lastBytes(Buffer.concat([tail, rest, chunk.subarray(0, lineEnd)]))
         offset = read + lineEnd
-        stops.push({ offset, namedLines })
-        const windowStart = Math.max(0, namedLines - DUPLICATE_WINDOW_LINES)
-        while (stops[1] !== undefined && stops[1].namedLines <= windowStart) stops.shift()
+        stops.push({ offset, generatedIds })
+        const windowStart = Math.max(0, generatedIds - DUPLICATE_WINDOW_LINES)
+        while (stops[1] !== undefined && stops[1].generatedIds <= windowStart) stops.shift()
       }
       rest = lastBytes(lineEnd > 0 ? chunk.subarray(lineEnd) : Buffer.concat([rest, chunk]))
       read += chunk.length

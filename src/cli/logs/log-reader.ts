@@ -7,7 +7,7 @@ import { detectFeed, FEEDS } from '../../pageviews/feeds/index.ts'
 import type { Hit } from '../../pageviews/hit.ts'
 import { askedHost, fitsHost } from '../../pageviews/host.ts'
 import { createJsonEntries, JsonBodyError } from '../../pageviews/reading/json-entries.ts'
-import { createLineIds, createNamedReader, type Named } from '../../pageviews/reading/line-ids.ts'
+import { createIdentifyingReader, createLineIds, type WithId } from '../../pageviews/reading/line-ids.ts'
 import { createLineSplitter } from '../../pageviews/reading/lines.ts'
 import { cutLine } from '../terminal-text.ts'
 import { LogError } from './open-log.ts'
@@ -17,7 +17,7 @@ const DETECT_LINES = 50
 const SHOWN_CELLS = 120
 
 /** Takes one parsed or rejected line, with its text. */
-export type TakeLine = (line: Named<Hit> | Rejection, text: string) => void
+export type TakeLine = (line: WithId<Hit> | Rejection, text: string) => void
 
 export interface LogReaderOptions {
   /** The name of the log in messages. */
@@ -38,27 +38,27 @@ export interface LogReader {
   feed(): Feed | undefined
   /** Whether the log is one JSON list, which has no line ends to resume from. */
   isList(): boolean
-  /** Lines so far that got a generated id because they have none of their own. */
-  namedLines(): number
+  /** Ids generated so far, for lines that have none of their own. */
+  generatedIds(): number
 }
 
 export function createLogReader(options: LogReaderOptions): LogReader {
   const held: string[] = []
   let feed: Feed | undefined
-  let read: ((line: string) => Named<Hit> | Rejection) | undefined
-  let namedLines = 0
-  const nameLine = createLineIds()
+  let read: ((line: string) => WithId<Hit> | Rejection) | undefined
+  let generatedIds = 0
+  const idOfLine = createLineIds()
   const take = (text: string): void => {
     if (read === undefined) held.push(text)
     else options.onLine(read(text), text)
   }
   const begin = (chosen: Feed): void => {
     feed = chosen
-    const countAndName = (line: string): string => {
-      namedLines += 1
-      return nameLine(line)
+    const countAndIdentify = (line: string): string => {
+      generatedIds += 1
+      return idOfLine(line)
     }
-    read = createNamedReader(restrictToHost(chosen.createReader(), options.host), countAndName)
+    read = createIdentifyingReader(restrictToHost(chosen.createReader(), options.host), countAndIdentify)
     for (const text of held.splice(0)) take(text)
   }
   const detect = (isEnd: boolean): void => {
@@ -85,7 +85,7 @@ export function createLogReader(options: LogReaderOptions): LogReader {
     },
     feed: () => feed,
     isList: () => splitter?.isList === true,
-    namedLines: () => namedLines,
+    generatedIds: () => generatedIds,
   }
 }
 

@@ -5,7 +5,7 @@ import type { Rejection } from '../../contract/rejections.ts'
 import { BEACON_DELAY_MS, WAITING_BEACONS } from '../defaults.ts'
 import type { Hit } from '../hit.ts'
 import { type IngestDeps, openHitClassifier } from '../ingest.ts'
-import type { Named } from '../reading/line-ids.ts'
+import type { WithId } from '../reading/line-ids.ts'
 import type { ViewRow } from '../store.ts'
 
 export interface BeaconQueue {
@@ -13,7 +13,7 @@ export interface BeaconQueue {
    * Returns why the view is not counted, or undefined after it is on disk. Rejects with `StoreUnavailableError` when it
    * cannot be written, with `ApiError` 429 when too many beacons are waiting.
    */
-  count: (projectId: string, hit: Named<Hit>) => Promise<Rejection | undefined>
+  count: (projectId: string, hit: WithId<Hit>) => Promise<Rejection | undefined>
 }
 
 interface QueueLimits {
@@ -24,7 +24,7 @@ interface QueueLimits {
 }
 
 interface Waiting {
-  hit: Named<Hit>
+  hit: WithId<Hit>
   counted: PromiseWithResolvers<Rejection | undefined>
 }
 

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import type { BeaconBody, BeaconReason } from '../../contract/beacon.ts'
 import type { Hit } from '../hit.ts'
-import type { Named } from '../reading/line-ids.ts'
+import type { WithId } from '../reading/line-ids.ts'
 
 export interface BeaconRequest {
   body: BeaconBody
@@ -21,7 +21,7 @@ export function findRefusedConsent(header: BeaconRequest['header']): BeaconReaso
 }
 
 /** Turns the beacon into a request for the page, with the service's clock and the headers of the beacon. */
-export function toHit({ body, projectId, header, clientAddress, now }: BeaconRequest): Named<Hit> {
+export function toHit({ body, projectId, header, clientAddress, now }: BeaconRequest): WithId<Hit> {
   const userAgent = header('User-Agent') ?? ''
   return {
     time: now,
@@ -34,7 +34,7 @@ export function toHit({ body, projectId, header, clientAddress, now }: BeaconReq
     accept: header('Accept'),
     purpose: header('Sec-Purpose'),
     ip: clientAddress,
-    id: nameOf([projectId, clientAddress, userAgent, body.i]),
+    id: idOf([projectId, clientAddress, userAgent, body.i]),
   }
 }
 
@@ -45,6 +45,6 @@ function findHost(origin: string | undefined, told: string | undefined): string 
 }
 
 /** Only this hash of address and id leaves the function; without the random part nobody can recover the address. */
-function nameOf(parts: readonly (string | undefined)[]): string {
+function idOf(parts: readonly (string | undefined)[]): string {
   return `beacon:${hash('sha256', JSON.stringify(parts), 'base64url')}`
 }

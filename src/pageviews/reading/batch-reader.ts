@@ -8,7 +8,7 @@ import { detectFeed, FEED_NAMES } from '../feeds/index.ts'
 import type { Hit } from '../hit.ts'
 import type { Batch } from '../ingest.ts'
 import { createJsonEntries, JsonBodyError } from './json-entries.ts'
-import { createLineIds, createNamedReader, type Named } from './line-ids.ts'
+import { createIdentifyingReader, createLineIds, type WithId } from './line-ids.ts'
 import { createLineSplitter } from './lines.ts'
 
 /** How the body contains the entries: as lines, or as elements of a JSON list. */
@@ -72,8 +72,8 @@ function splitList({ onLine, onTooLong }: LineHandler) {
 function handleAs(feed: Feed, { batch, name }: BatchTarget): LineHandler {
   // The position identifies an event of our own format; the text identifies a log line, wherever it is when it is sent
   // again.
-  const nameLine = feed === events ? () => `${name}#${batch.lines()}` : createLineIds()
-  const read = createNamedReader(feed.createReader(), nameLine)
+  const idOfLine = feed === events ? () => `${name}#${batch.lines()}` : createLineIds()
+  const read = createIdentifyingReader(feed.createReader(), idOfLine)
   return { onLine: (line) => batch.add(read(line)), onTooLong: () => batch.add('too_long'), end: () => undefined }
 }
 
@@ -125,7 +125,7 @@ function requireFeed(held: readonly (string | undefined)[]): Feed {
 function limitLines({ batch, maxLines }: BatchTarget): BatchTarget['batch'] {
   return {
     lines: batch.lines,
-    add: (line: Named<Hit> | Rejection) => {
+    add: (line: WithId<Hit> | Rejection) => {
       if (batch.lines() >= maxLines) throw tooManyLines(maxLines)
       batch.add(line)
     },

@@ -6,13 +6,13 @@ import { DUPLICATE_WINDOW_LINES } from '../defaults.ts'
 import type { LineReader } from '../feeds/feed.ts'
 import type { Hit } from '../hit.ts'
 
-export type Named<T> = T & { id: string }
+export type WithId<T> = T & { id: string }
 
 /** 72 bits: among a billion lines of a project, the chance that any two share an id is one in ten thousand. */
-export const NAME_CHARACTERS = 12
+export const LINE_ID_CHARACTERS = 12
 /** Distinguishes these ids from the ids of a feed. */
 const PREFIX = 'line:'
-const LINE_NAME = new RegExp(`^${PREFIX}[\\w-]{${NAME_CHARACTERS}}$`)
+const LINE_ID = new RegExp(`^${PREFIX}[\\w-]{${LINE_ID_CHARACTERS}}$`)
 
 /**
  * Returns a function that gives the lines of one log their ids, in order. An id depends only on the line and on the
@@ -38,22 +38,22 @@ export function createLineIds(windowLines = DUPLICATE_WINDOW_LINES): (line: stri
   }
 }
 
-/** Returns a reader whose hits all have an id: the feed's own, or the one that `nameLine` makes from the line. */
-export function createNamedReader(
+/** Returns a reader whose hits all have an id: the feed's own, or the one that `idOfLine` makes from the line. */
+export function createIdentifyingReader(
   read: LineReader,
-  nameLine: (line: string) => string,
-): (line: string) => Named<Hit> | Rejection {
+  idOfLine: (line: string) => string,
+): (line: string) => WithId<Hit> | Rejection {
   return (line) => {
     const hit = read(line)
     if (typeof hit === 'string') return hit
-    hit.id ??= nameLine(line)
-    return hit as Named<Hit>
+    hit.id ??= idOfLine(line)
+    return hit as WithId<Hit>
   }
 }
 
 /** Returns the hash part of an id made here, or undefined for any other id. */
 export function findLineDigest(id: string): string | undefined {
-  return LINE_NAME.test(id) ? id.slice(PREFIX.length) : undefined
+  return LINE_ID.test(id) ? id.slice(PREFIX.length) : undefined
 }
 
 function forget(counts: Map<string, number>, digest: string): void {
@@ -63,5 +63,5 @@ function forget(counts: Map<string, number>, digest: string): void {
 }
 
 function digestOf(text: string): string {
-  return hash('sha256', text, 'base64url').slice(0, NAME_CHARACTERS)
+  return hash('sha256', text, 'base64url').slice(0, LINE_ID_CHARACTERS)
 }

@@ -5,7 +5,7 @@ import { AI_CLASSES } from '../../../src/contract/view-classes.ts'
 import { createClassifier } from '../../../src/pageviews/classify.ts'
 import { combined } from '../../../src/pageviews/feeds/combined.ts'
 import { createHitClassifier } from '../../../src/pageviews/ingest.ts'
-import { createLineIds, createNamedReader } from '../../../src/pageviews/reading/line-ids.ts'
+import { createIdentifyingReader, createLineIds } from '../../../src/pageviews/reading/line-ids.ts'
 import { DEFAULT_SITE_RULES } from '../../../src/pageviews/site-rules.ts'
 import { createTally } from '../../../src/pageviews/tally.ts'
 
@@ -18,7 +18,7 @@ test('it is the same for the same day', () => {
 
 test('what is counted of it is what is true of it, by page, by class and by reason', () => {
   const { lines, truth } = make()
-  const read = createNamedReader(combined.createReader(), createLineIds())
+  const read = createIdentifyingReader(combined.createReader(), createLineIds())
   const rules = { site: DEFAULT_SITE_RULES, now: NOW, oldest: 0, source: 'log', ranges: undefined } as const
   const classifyHit = createHitClassifier({ ...rules, classify: createClassifier() })
   const tally = createTally({ from: null, to: null, operatorOf: () => null })

@@ -6,14 +6,14 @@ import type { Rejection } from '../../../src/contract/rejections.ts'
 import { events } from '../../../src/pageviews/feeds/events.ts'
 import type { Hit } from '../../../src/pageviews/hit.ts'
 import { type BatchForm, createBatchReader } from '../../../src/pageviews/reading/batch-reader.ts'
-import type { Named } from '../../../src/pageviews/reading/line-ids.ts'
+import type { WithId } from '../../../src/pageviews/reading/line-ids.ts'
 import { runs, testProperty } from '../../support/property.ts'
 import { logLine, viewEvent } from '../../support/view-events.ts'
 
-/** Reads the body, cut at these places, and gives what became of each line: its name, or why it has none. */
+/** Reads the body, cut at these places, and gives what became of each line: its id, or why it has none. */
 function read(form: BatchForm, body: Uint8Array, cuts: readonly number[] = [], maxLines = 100): string[] {
-  const lines: (Named<Hit> | Rejection)[] = []
-  const batch = { add: (line: Named<Hit> | Rejection) => void lines.push(line), lines: () => lines.length }
+  const lines: (WithId<Hit> | Rejection)[] = []
+  const batch = { add: (line: WithId<Hit> | Rejection) => void lines.push(line), lines: () => lines.length }
   const reader = createBatchReader(form, { batch, name: 'batch', maxLines })
   const places = [0, ...cuts.map((cut) => cut % (body.length + 1)).toSorted((a, b) => a - b), body.length]
   for (const [index, from] of places.slice(0, -1).entries()) reader.push(body.subarray(from, places[index + 1]))

@@ -3,28 +3,28 @@ import fc from 'fast-check'
 import { createLineIds } from '../../../src/pageviews/reading/line-ids.ts'
 import { runs, testProperty } from '../../support/property.ts'
 
-const name = (lines: readonly string[], windowLines = 50_000): string[] => lines.map(createLineIds(windowLines))
+const idsOf = (lines: readonly string[], windowLines = 50_000): string[] => lines.map(createLineIds(windowLines))
 
-test('a line always has the same name, and another line another one', () => {
-  const [first, second, ...again] = [...name(['a', 'b']), ...name(['a', 'b'])]
+test('a line always has the same id, and another line another one', () => {
+  const [first, second, ...again] = [...idsOf(['a', 'b']), ...idsOf(['a', 'b'])]
   expect(again).toEqual([first, second])
   expect(first).toMatch(/^line:[\w-]{12}$/)
   expect(first).not.toBe(second)
 })
 
 test('equal lines are told apart by how many came before, also in a copy of the file', () => {
-  const names = name(['a', 'a', 'b', 'a'])
-  expect(new Set(names).size).toBe(4)
-  expect(name(['a', 'a', 'b', 'a', 'c']).slice(0, 4)).toEqual(names)
+  const ids = idsOf(['a', 'a', 'b', 'a'])
+  expect(new Set(ids).size).toBe(4)
+  expect(idsOf(['a', 'a', 'b', 'a', 'c']).slice(0, 4)).toEqual(ids)
 })
 
 test('beyond the window a line is not remembered', () => {
-  const [first, , , fourth, fifth] = name(['a', 'b', 'b', 'a', 'a'], 2)
+  const [first, , , fourth, fifth] = idsOf(['a', 'b', 'b', 'a', 'a'], 2)
   expect(fourth).toBe(first)
   expect(fifth).not.toBe(first)
 })
 
-testProperty('names are the same from any line on when the window before it is read again', () => {
+testProperty('ids are the same from any line on when the window before it is read again', () => {
   const inputs = [
     fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 60 }),
     fc.integer({ min: 1, max: 12 }),
@@ -32,8 +32,8 @@ testProperty('names are the same from any line on when the window before it is r
   ]
   const check = (lines: string[], windowLines: number, from: number): void => {
     const begin = Math.max(0, from - windowLines)
-    const resumed = name(lines.slice(begin), windowLines)
-    expect(resumed.slice(from - begin)).toEqual(name(lines, windowLines).slice(from))
+    const resumed = idsOf(lines.slice(begin), windowLines)
+    expect(resumed.slice(from - begin)).toEqual(idsOf(lines, windowLines).slice(from))
   }
   fc.assert(
     fc.property(...(inputs as [fc.Arbitrary<string[]>, fc.Arbitrary<number>, fc.Arbitrary<number>]), check),
