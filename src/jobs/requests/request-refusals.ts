@@ -38,8 +38,8 @@ export function tooManyPullRequests(open: readonly PullRequest[]): ApiError {
 export function describeTooMany(open: readonly Pick<PullRequest, 'number'>[]): string {
   if (open.length === 0) return 'Other jobs are already opening as many pull requests as the project may have'
   const numbers = open.map(({ number }) => `#${number}`).join(', ')
-  const are = `${plural(open.length, 'pull request')} of the project ${open.length === 1 ? 'is' : 'are'} open (${numbers})`
-  return `${are}. Together with those that other jobs are opening, this is the limit. Merge or close one first, or use a topic to update one`
+  const has = `The project already has ${plural(open.length, 'open pull request')} (${numbers})`
+  return `${has}, and it may have no more (pull requests that other jobs are opening count too). Merge or close one first, or use a topic to update one`
 }
 
 export function jobNotFound(jobId: string): ApiError {
