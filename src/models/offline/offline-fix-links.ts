@@ -12,7 +12,7 @@ import {
   pathsOf,
   readLine,
   type Step,
-  summarise,
+  summarize,
 } from './offline-step.ts'
 
 /** A Markdown link to a .md or .mdx file, as `git grep -E` finds its line. */
@@ -114,7 +114,7 @@ function resolve(page: string, target: string, docsRoot: string): string {
   return decoded.startsWith('/') ? posix.join(docsRoot, decoded.slice(1)) : posix.join(posix.dirname(page), decoded)
 }
 
-/** The link in its original form: from the docs root, with `../`, or bare. */
+/** The link in its original form: from the docs root, with `./`, or bare. */
 function linkTo(file: string, page: string, target: string, docsRoot: string): string {
   const encodeSpaces = (path: string): string => path.replaceAll(' ', '%20')
   if (target.startsWith('/')) return encodeSpaces(`/${posix.relative(docsRoot, file)}`)
@@ -134,7 +134,7 @@ function end(past: readonly PastCall[], broken: readonly BrokenLink[]): Step {
     .map(({ path, line, target }) => `${path}:${line}: no one page is named ${posix.basename(target)}`)
   const results = editResults(past)
   const all = { edited: results.edited, refused: [...results.refused, ...unclear] }
-  if (results.edited.length > 0) return finish('Fix broken links', summarise('Links to pages that had moved:', all))
+  if (results.edited.length > 0) return finish('Fix broken links', summarize('Links to pages that had moved:', all))
   if (broken.length === 0) return decline('No relative link between Markdown pages is broken.')
   return decline(
     `Found ${broken.length} broken links, but none with one obvious target: ${all.refused.slice(0, 10).join('; ')}`,

@@ -13,7 +13,7 @@ import {
   pathsOf,
   readLine,
   type Step,
-  summarise,
+  summarize,
 } from './offline-step.ts'
 
 type Replace = Extract<Instruction, { kind: 'replace' }>
@@ -112,7 +112,7 @@ function end({ from, to, scope }: Replace, { past, prompt }: OfflineRun): Step {
   if (results.edited.length > 0) {
     const title = `Replace ${quote(from)} with ${quote(to)}`
     // The new name is the only thing that the pages did not state before, and it comes from the instruction.
-    return finish(cut(title, 100), summarise(`${title} in ${where}:`, results), [claimOf(prompt)])
+    return finish(cut(title, 100), summarize(`${title} in ${where}:`, results), [claimOf(prompt)])
   }
   if (scope !== undefined && pathsOf(past, 'read').size === 0)
     return decline(`There is no page or folder ${quote(scope)}.`)

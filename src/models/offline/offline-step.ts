@@ -54,14 +54,14 @@ export function editResults(past: readonly PastCall[]): { edited: string[]; refu
 /** A tool's answer to the model, reworded for the reviewer. */
 function reasonOf(answer: string): string {
   const [first = ''] = answer.split('\n', 1)
-  if (/oldText does not occur|leave the file as it was/.test(first)) return NOT_IN_PROSE
+  if (/oldText does not occur|leave the file as it is/.test(first)) return NOT_IN_PROSE
   return first.replace(/^(?:Failed|Malformed call): (?:Edit \d+ of \d+ \(none was applied\): )?/, '')
 }
 
 const NOT_IN_PROSE = 'the text occurs only within other words or URLs'
 
 /** A summary that says who made it; long lists are shortened. */
-export function summarise(what: string, { edited, refused }: ReturnType<typeof editResults>): string {
+export function summarize(what: string, { edited, refused }: ReturnType<typeof editResults>): string {
   const rows = (items: string[]): string[] => [
     ...items.slice(0, ROWS_SHOWN).map((item) => `- ${item}`),
     ...(items.length > ROWS_SHOWN ? [`- and ${items.length - ROWS_SHOWN} more`] : []),
