@@ -16,7 +16,7 @@ interface Fields {
   length: number
 }
 
-/** The service stores at most 16 MiB per job, so no event of ours is longer. */
+/** A transcript has at most 16 MiB, so no event of ours is longer. */
 const EVENT_MAX_CHARACTERS = 17 * 1024 * 1024
 
 /** The stream is not one of ours: an event in it never ends. */

@@ -5,7 +5,7 @@ import { isHostAnswer, rateLimitWaitMs } from './api/host-answer.ts'
 import { GitError } from './git/git.ts'
 import { MirrorTooLargeError } from './mirror/mirror.ts'
 
-/** What is refused, by its words; whether it passes by itself; and what the operator should do. */
+/** Matches the message of a refusal; says whether it goes away by itself, and what the operator should do. */
 type Explanation = readonly [words: RegExp, kind: 'lasting' | 'passing', advice: string]
 type HostExplanation = readonly [statuses: readonly number[], ...Explanation]
 

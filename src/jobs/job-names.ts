@@ -1,4 +1,4 @@
-// By what a job and what it makes are known: its id, its branch, the mark in its commits and pull requests.
+// How a job and its results are named: its id, its branch, the mark in its commits and pull requests.
 import { randomBytes } from 'node:crypto'
 import type { Job } from './job.ts'
 
@@ -12,7 +12,7 @@ export function newJobId(now: number): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** Stands in the commit and the pull request of a turn: by it we know our own. */
+/** Stands in the commit and the pull request of a turn, so that we recognize our own. */
 export function markOf({ id, turn }: Pick<Job, 'id' | 'turn'>): string {
   return turn === 1 ? id : `${id}.${turn}`
 }

@@ -9,7 +9,7 @@ export function takesMessage(job: Pick<Job, 'status' | 'pullRequest'>): boolean 
 }
 
 /**
- * Tells what becomes of a comment on the job's pull request, while so many wait already: it begins the next turn, or waits
+ * Tells what happens to a comment on the job's pull request, while so many wait already: it begins the next turn, or waits
  * for the end of the present one.
  */
 export function placeComment(

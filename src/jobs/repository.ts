@@ -34,13 +34,13 @@ export interface PublishTarget {
   base: Base
   /** Without `refs/heads/`; no other branch is ever written. */
   branch: string
-  /** Stands in the commit and the pull request, so that we know our own. Unique for the job and its turn. */
+  /** Stands in the commit and the pull request, so that we recognize our own. Unique for the job and its turn. */
   mark: string
   /** The tree that the changes give on the base, as `buildTree` computed it. */
   treeSha: string
 }
 
-/** What stands on the host at the moment of looking. */
+/** The state of a branch on the host at the moment of looking. */
 export interface BranchState {
   /** The oldest pull request of the branch, in any state; null = there is none. */
   pullRequest: PullRequest | null
@@ -52,7 +52,7 @@ export interface BranchState {
   hasOurCommit: boolean
 }
 
-/** What stands on the pull request that a turn continues. */
+/** The state of the pull request that a turn continues. */
 export interface PullRequestState {
   /** One whose branch is gone counts as closed. */
   pullRequest: PullRequest
@@ -86,7 +86,7 @@ export type Opened =
   /** The base branch has every change by now: the host opens no pull request. */
   | { kind: 'no_difference' }
 
-/** What a job wants to know of a repository besides its files. */
+/** What a job needs to know about a repository in addition to its files. */
 export interface RepositoryFacts {
   isPrivate: boolean
   /** First lines of the newest commits that the base stands on, merges left out, newest first; 30 at most. */
@@ -137,7 +137,7 @@ export interface RepositoryHost {
   /** Gives those of the paths that differ between two commits, and folders on the way to them that became files. */
   findChangedPaths(project: Project, fromSha: string, toSha: string, paths: readonly string[]): Promise<string[]>
   /**
-   * Tells what stands on a branch of the job's own. Publishing begins with one of the two looks, which change nothing (their
+   * Gives the state of a branch of the job's own. Publishing begins with one of the two looks, which change nothing (their
    * tokens can only read), and ends with one of the two writes. A write never forces: its commit has the tree that git
    * computes here, and the branch must stand where it was seen.
    */
@@ -152,7 +152,7 @@ export interface RepositoryHost {
     wanted: NewPullRequest,
     guard: PublishGuard,
   ): Promise<Opened>
-  /** Tells what stands on the pull request that is continued. Throws a lasting `RepositoryError` when it is not of the branch. */
+  /** Gives the state of the continued pull request. Throws a lasting `RepositoryError` when it is not of the branch. */
   lookAtPullRequest(number: number, target: PublishTarget, guard: PublishGuard): Promise<PullRequestState>
   /** Puts a commit on the branch of an open pull request. `moved`: the branch is not as it was seen, look again. */
   updatePullRequest(target: PublishTarget, commit: NewCommit, guard: PublishGuard): Promise<'written' | 'moved'>

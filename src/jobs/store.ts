@@ -174,8 +174,8 @@ export interface JobStore {
    */
   recordPullRequest(update: PullRequestUpdate): Promise<boolean>
   /**
-   * Gives pull requests that are open as far as is known and that nobody has looked at since `seenBefore`, longest unseen
-   * first, and notes that they are being looked at.
+   * Gives open pull requests, as far as is known, that have not been checked since `seenBefore`, longest unchecked first,
+   * and records the check.
    */
   claimUnseenPullRequests(seenBefore: number, now: number, limit: number): Promise<UnseenPullRequest[]>
   /** Gives the oldest due reply to exactly one caller, or undefined; due again after `leaseMs` unless it is deleted. */

@@ -46,8 +46,8 @@ const OPENAI: Readonly<Record<string, PricedModel>> = {
 const BY_HOST: Readonly<Record<string, typeof OPENAI>> = { 'api.openai.com': OPENAI }
 
 /**
- * Returns the price of a model at this host, or null: other vendors charge a different price for the same name, and some
- * models have one price only up to `contextTokens`.
+ * Returns the price of a model at this host, or null when it is not listed for this host, or when a conversation of
+ * `contextTokens` may exceed the size up to which its one price applies.
  */
 export function findPrice(baseUrl: string, model: string, contextTokens: number): ModelPrice | null {
   const [, name = '', snapshot] = /^(.+?)(?:-(\d{4}-\d\d-\d\d))?$/.exec(model) ?? []

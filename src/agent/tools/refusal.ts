@@ -1,4 +1,4 @@
-// What goes wrong for the model: told to it as a tool result, never thrown out of the loop (style: errors go by who must act).
+// A mistake of the model: it gets a tool result that says what to do, and nothing is thrown out of the loop.
 
 /** How an answer begins when the call could not be understood; nothing was run. */
 export const MALFORMED = 'Malformed call: '

@@ -30,9 +30,9 @@ export interface Tokens {
   findInstallation(fullName: string, signal: AbortSignal): Promise<number | undefined>
   /** Call when the host refused a token. */
   forget(token: string): void
-  /** Takes a fresh token back in the background, so that nothing can be written with it any more. Never fails. */
+  /** Revokes a fresh token in the background, so that nothing can be written with it any more. Never fails. */
   retire(installationId: number, token: string): void
-  /** Resolves when no token is being taken back. */
+  /** Resolves when no token is being revoked. */
   settled(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ const LISTING = { metadata: 'read' } as const
 type Permissions = typeof CONTENTS | typeof PULL_REQUESTS | typeof PUBLISHING | typeof COMMENTING | typeof LISTING
 
 const KEPT_TOKENS = 1000
-/** A token that cannot be taken back by then ends by itself within the hour. */
+/** A token that cannot be revoked by then expires by itself within the hour. */
 const RETIRE_TIMEOUT_MS = 5000
 
 interface KeptToken {

@@ -35,7 +35,10 @@ export async function withToken<T>(
   }
 }
 
-/** Runs `work` for the repository of a project with a fresh token that can write; the token is taken back right after. */
+/**
+ * Runs `work` for the repository of a project with a fresh token that can write; the token is revoked right after, in the
+ * background.
+ */
 export async function withFreshToken<T>(
   purpose: 'forPublishing' | 'forComments',
   project: Project,

@@ -48,7 +48,7 @@ export async function commenting(
   }
 }
 
-/** Neutralised like the body of a pull request. The mark stands in an HTML comment in the last line. */
+/** Neutralized like the body of a pull request. The mark stands in an HTML comment in the last line. */
 export async function postComment(
   { octokit, repository, signal }: Commenter,
   pullRequestNumber: number,

@@ -1,4 +1,4 @@
-// One write to a repository, under the lease's guard and with a token that is taken back right after.
+// One write to a repository, under the lease's guard and with a token that is revoked right after.
 
 import type { Octokit } from '@octokit/core'
 import type { NewCommit, PublishTarget } from '../../jobs/repository.ts'

@@ -48,6 +48,7 @@ async function searchGroup(
   tree: Tree,
   group: readonly Spelling[],
 ): Promise<{ found: Set<Spelling>; isCutOff: boolean }> {
+  // Also valid as a POSIX extended regular expression, for `git grep -E`: names have no square brackets.
   const pattern = group.map(({ needle }) => escapeRegExp(needle)).join('|')
   try {
     const { hits, truncated } = await tree.search({

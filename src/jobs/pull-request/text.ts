@@ -1,5 +1,5 @@
 // The words of a pull request and of its commit. What a model or a stranger wrote stands in places of its own and cannot
-// get out of them; the code host's adapter neutralises mentions, closing keywords and the like in all of it.
+// get out of them; the code host's adapter neutralizes mentions, closing keywords and the like in all of it.
 import { cut } from '../../text/cut.ts'
 import type { Job } from '../job.ts'
 import { markOf } from '../job-names.ts'

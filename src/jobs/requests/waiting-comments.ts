@@ -1,4 +1,4 @@
-// Comments that came while their job was working: what becomes of them when its turn ends, and who is told.
+// Comments that came while their job was working: what happens to them when its turn ends, and who gets a reply.
 import type { PullRequest } from '../job.ts'
 
 export interface TurnRequest {
@@ -35,15 +35,15 @@ export const COMMENTS_CAME_TOO_LATE =
 export const TURN_WAS_CANCELED =
   'The job was canceled on request, and nothing was changed. Comments that were waiting were dropped. Comment again to start a new turn.'
 
-/** What pull requests are told at the end of a turn. */
+/** The replies on pull requests at the end of a turn. */
 export interface EndNotice {
   pullRequestNumber: number
   text: string
 }
 
 /**
- * Gives what each pull request is told: the job's own its reply, and each on which comments came to nothing, which may be
- * another one that the job has left, `text`.
+ * Gives the text for each pull request: the job's own gets its reply, and each on which comments came to nothing, which
+ * may be another one that the job has left, gets `text`.
  */
 export function noticesAtEnd(
   ownNumber: number | null,

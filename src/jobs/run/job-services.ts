@@ -20,7 +20,7 @@ export interface JobServices {
   signals: JobSignals
   findProject: (projectId: string) => Promise<Project | undefined>
   loadSettings: (projectId: string) => Promise<ProjectSettings>
-  /** Called after a turn ended: there may be something to say, or a next turn. */
+  /** Called after a turn ended: a reply may be waiting to be posted, or a next turn to start. */
   onEnd: () => void
   /** Values that no pull request may contain. */
   heldSecrets: readonly string[]

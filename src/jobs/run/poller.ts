@@ -1,4 +1,4 @@
-// Work that is looked for every so often, and at once when this process knows that there is some.
+// Polls for work at an interval, and at once when this process knows that there is some.
 
 export interface Poller {
   /** Looks now instead of at the next poll; while the work is going on, again after it. */

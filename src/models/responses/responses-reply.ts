@@ -14,7 +14,7 @@ const Answer = z.object({
   usage: z
     .object({
       input_tokens: Count,
-      // Includes reasoning items.
+      // Includes reasoning tokens.
       output_tokens: Count,
       input_tokens_details: z.object({ cached_tokens: Count }).nullish().catch(undefined),
     })
@@ -99,7 +99,8 @@ function textOf(item: Item): string {
 
 /**
  * Drops reasoning that cannot be read again (neither encrypted nor open) or that nothing follows because the reply was cut
- * off: the next request with it would be refused. The same goes for an item whose id refers to missing reasoning.
+ * off: the next request with it would be refused. So would a request with an item whose id refers to dropped reasoning, so
+ * the remaining items lose their ids.
  */
 function withoutUnpaired(items: Item[]): Item[] {
   const end = items.findLastIndex((item) => item.type !== 'reasoning') + 1

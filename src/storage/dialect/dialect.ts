@@ -10,11 +10,11 @@ export interface ColumnTypes {
   bytewiseText: RawBuilder<unknown>
   /** A floating-point number of 8 bytes. */
   double: RawBuilder<unknown>
-  /** An integer that is the primary key, whose values the database gives. */
+  /** An integer that is the primary key, whose values the database assigns. */
   generatedId: RawBuilder<unknown>
-  /** The same, and the number of a row that was deleted is never given again. */
+  /** The same, and the number of a row that was deleted is never reused. */
   neverReusedId: RawBuilder<unknown>
-  /** Stands after the columns; keeps the rows in the order of the primary key, where the database can. */
+  /** Follows the list of columns; stores the rows in the order of the primary key, where the database can. */
   clustered: RawBuilder<unknown>
 }
 

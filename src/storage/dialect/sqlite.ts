@@ -87,7 +87,7 @@ const sqliteColumnTypes: ColumnTypes = {
   bytewiseText: sql`text`,
   // https://www.sqlite.org/datatype3.html: `real` and `double precision` are both 8 bytes here.
   double: sql`real`,
-  // https://www.sqlite.org/lang_createtable.html#rowid: an `integer primary key` names the row, and is given when absent.
+  // https://www.sqlite.org/lang_createtable.html#rowid: an `integer primary key` names the row, and is assigned when absent.
   generatedId: sql`integer primary key`,
   // https://www.sqlite.org/autoinc.html: without it, the number of the newest row is free once that row is deleted.
   neverReusedId: sql`integer primary key autoincrement`,

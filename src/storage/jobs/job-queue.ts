@@ -24,8 +24,8 @@ export async function retryLater(dialect: Dialect, lease: Lease, delayMs: number
 }
 
 /**
- * One statement, so that no other claim comes between finding and taking. What lies further ahead than the length it was
- * set with was set before the clock went back: it counts as over.
+ * One statement, so that no other claim comes between finding and taking. A lease or wait that ends further ahead than the
+ * length it was set with was set before the clock went back, and counts as over.
  */
 export async function claim(dialect: Dialect, leaseMs: number, running: readonly string[]): Promise<Claim | undefined> {
   const now = dialect.nowMs()

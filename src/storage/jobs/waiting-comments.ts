@@ -1,4 +1,4 @@
-// The rows of comments that came while their job was working; jobs/requests/waiting-comments.ts says what becomes of them.
+// The rows of comments that came while their job was working; jobs/requests/waiting-comments.ts says what happens to them.
 import { sql, type Transaction } from 'kysely'
 import { chooseComments, joinRequests, type TurnRequest } from '../../jobs/requests/waiting-comments.ts'
 import type { Dialect } from '../dialect/dialect.ts'

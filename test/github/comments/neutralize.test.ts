@@ -141,7 +141,7 @@ describe('the text of a pull request', () => {
     expect(neutralizeTitle(' \n')).not.toBe('')
   })
 
-  test('changes no more when it is neutralised again', () => {
+  test('changes no more when it is neutralized again', () => {
     const again = (text: string): void => expect(neutralizeBody(neutralizeBody(text))).toBe(neutralizeBody(text))
     const words = fc.constantFrom(
       '[skip ci]',
