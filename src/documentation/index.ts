@@ -1,5 +1,4 @@
 // The front door of the checks: all that the rest of the code knows of docs sites comes from here.
-import type { openDocs as open } from './site/open-docs.ts'
 
 export { ACTIVE_FORMS, type ActiveForm } from './active-content/active-forms.ts'
 export { findActiveContentInFile } from './active-content/files.ts'
@@ -22,8 +21,6 @@ export type {
   SiteSummary,
   TouchedPage,
 } from './session.ts'
+export { openDocs } from './site/open-docs.ts'
 export { createDocsCaches } from './site/page-cache.ts'
 export type { ParseGuard } from './site/read-page.ts'
-
-/** Loads the parsers of pages at its first call: the threads that only read rules do without their memory. */
-export const openDocs: typeof open = async (...args) => (await import('./site/open-docs.ts')).openDocs(...args)
