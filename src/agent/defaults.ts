@@ -1,4 +1,5 @@
 // The numbers of the agent, each with its reason; docs/operating.md lists them. `@env` names the variable that overrides one.
+// The contract's limits for clients are in contract/limits.ts.
 
 /** Model calls per turn; a turn that needs more has usually lost its way. @env DOCMEND_MAX_MODEL_CALLS */
 export const MAX_MODEL_CALLS = 40

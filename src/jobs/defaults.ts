@@ -1,4 +1,5 @@
 // The numbers of jobs, each with its reason; docs/operating.md lists them. `@env` names the variable that overrides one.
+// The contract's limits for clients are in contract/limits.ts.
 
 /** Jobs that one process runs at once; a job spends most of its time waiting for the model. @env DOCMEND_CONCURRENCY */
 export const CONCURRENT_JOBS = 4

@@ -1,4 +1,5 @@
 // The numbers of page views, each with its reason; docs/operating.md lists them. `@env` names the variable that overrides one.
+// The contract's limits for clients are in contract/limits.ts.
 
 /**
  * How long single page views are kept, a year and a month; after that, only sums of whole days remain.

@@ -1,4 +1,4 @@
-// Finds and makes the one pull request of a branch.
+// The calls that find and make the one pull request of a branch.
 import type { Octokit } from '@octokit/core'
 import type { PullRequest } from '../../jobs/job.ts'
 import { RepositoryError } from '../../jobs/repository.ts'

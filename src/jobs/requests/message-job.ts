@@ -1,4 +1,4 @@
-// A follow-up: the job that it is sent to is active again, in its next turn.
+// A follow-up: its job is active again, in its next turn.
 import { ApiError } from '../../contract/errors.ts'
 import type { Project } from '../../projects/project.ts'
 import type { Job } from '../job.ts'

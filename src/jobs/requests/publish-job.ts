@@ -1,4 +1,5 @@
-// A patch that was read and approved becomes a pull request: the very changes that are kept, without the model.
+// A patch that was read and approved becomes a pull request: the very changes that are kept, without the
+// model. `decidePublish` in job-transitions.ts says when.
 import { ApiError } from '../../contract/errors.ts'
 import type { Project } from '../../projects/project.ts'
 import type { Job } from '../job.ts'

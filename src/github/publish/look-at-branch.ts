@@ -1,4 +1,4 @@
-// What stands on the branch of a turn, and whether our commit is there. Changes nothing, with tokens that can only read.
+// The state of a turn's branch, and whether our commit or pull request is already there. Changes nothing, with read-only tokens.
 
 import type { BranchState, PublishTarget, PullRequestState } from '../../jobs/repository.ts'
 import type { GitHubAccess } from '../api/access.ts'
