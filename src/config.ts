@@ -257,10 +257,13 @@ function readPrivateKey(value: string | undefined, mistakes: string[]): string |
   return pem
 }
 
+/** Returns '' for anything but a readable file. The error of the file system would print the value, which may be a key. */
 function readFileIfAny(path: string): string {
-  // Longer text is not a path but key material in another form.
-  if (path.length > 1024 || statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return ''
-  return readFileSync(path, 'utf8')
+  try {
+    return statSync(path).isFile() ? readFileSync(path, 'utf8') : ''
+  } catch {
+    return ''
+  }
 }
 
 /** The values that must never leave the process; every published change is searched for them. */

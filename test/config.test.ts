@@ -55,6 +55,18 @@ test('the private key may be a PEM, a PEM with written line ends, or base64', ()
   expect(mistakes({ ...app, PRIVATE_KEY: '/no/such/file.pem' })).toContain('PRIVATE_KEY')
 })
 
+test.each([
+  [
+    'a part of a PEM in base64, longer than a file name may be',
+    Buffer.from(pem).subarray(40).toString('base64url').slice(0, 700),
+  ],
+  ['a path with a null byte', `${pem.slice(40, 90)}\0`],
+])('%s is refused without printing it', (_, value) => {
+  const message = mistakes({ ...app, PRIVATE_KEY: value })
+  expect(message).toContain('PRIVATE_KEY is neither')
+  expect(message).not.toContain(value.slice(0, 20))
+})
+
 test('a key alone uses the default model; a base URL needs a model', () => {
   expect(readConfig({ OPENAI_API_KEY: 'k' }).model).toMatchObject({ kind: 'openai', name: 'gpt-5' })
   expect(mistakes({ OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' })).toContain('DOCMEND_MODEL')

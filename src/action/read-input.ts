@@ -28,8 +28,16 @@ function readBaseUrl(): string {
   if (!isPlain || !/^https?:$/.test(url.protocol)) {
     throw new Error(`base-url "${text}" is not an address like https://docmend.example.com (no query, no credentials).`)
   }
+  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
+    core.warning(
+      `base-url uses http, so anyone on the network path to ${url.host} can read the API key. Use https if you can.`,
+    )
+  }
   return url.href.replace(/\/+$/, '')
 }
+
+/** Hosts that are the runner itself. `URL` writes addresses in their canonical form. */
+const LOOPBACK = /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 export function readRequired(name: string, advice: string): string {
   const text = core.getInput(name)

@@ -31,6 +31,17 @@ test.each([
   expect(messagesOf(step, 'error')).toEqual([expect.stringContaining(message)])
 })
 
+test.each([
+  ['http://docs.internal.invalid', true],
+  ['http://localhost.invalid', true],
+  ['https://docs.internal.invalid', false],
+  ['http://[::1]:9', false],
+  ['http://127.1:9', false],
+])('base-url %s is warned about: %s', async (address, isWarned) => {
+  const step = await runStep({ with: { ...stepInputs(address), prompt: '' } })
+  expect(messagesOf(step, 'warning').some((line) => line.includes('base-url uses http'))).toBe(isWarned)
+})
+
 test('a prompt of 32,000 characters goes through, emoji counted once', async () => {
   await using api = await startScriptedApi({ create: [ok(completedJob())] })
   const step = await runStep({ with: { ...stepInputs(api.url), prompt: '🚀'.repeat(32_000) } })
