@@ -107,7 +107,7 @@ function withFiles(command: Command, toPath: ToPath): Command {
 
 function describeReport(command: Command, action: Action, toPath: ToPath): void {
   command
-    .description('count report human and AI page views from access logs: no server, no key, nothing stored')
+    .description('count human and AI page views in access logs: no server, no key, nothing stored')
     .addOption(OPTIONS.from())
     .addOption(OPTIONS.to())
     .addOption(OPTIONS.format())
@@ -150,7 +150,7 @@ function describeViews(program: Command, action: Action): void {
     .action(action(async () => (await import('./export.ts')).exportViews))
   program
     .command('explain <user-agent>')
-    .description('show explain how a request would be counted')
+    .description('explain how a request would be counted')
     .option('--path <path>', 'the requested path')
     .option('--accept <header>', 'its Accept header')
     .option('--ip <address>', 'the address of the client')

@@ -1,6 +1,7 @@
 // "Fix broken links": relative links to missing pages, if exactly one page has that file name.
 import { posix } from 'node:path'
 import { LIST_MAX_PATHS, SEARCH_MAX_HITS } from '../../agent/defaults.ts'
+import { plural } from '../../text/plural.ts'
 import { foundLines, listedPaths, listedTotal, nextOffset, type PastCall } from './offline-memory.ts'
 import { type MendAddress, nextStepAfterSentBack } from './offline-sent-back.ts'
 import {
@@ -137,6 +138,6 @@ function end(past: readonly PastCall[], broken: readonly BrokenLink[]): Step {
   if (results.edited.length > 0) return finish('Fix broken links', summarize('Links to pages that had moved:', all))
   if (broken.length === 0) return decline('No relative link between Markdown pages is broken.')
   return decline(
-    `Found ${broken.length} broken links, but none with one obvious target: ${all.refused.slice(0, 10).join('; ')}`,
+    `Found ${plural(broken.length, 'broken link')}, but none with one obvious target: ${all.refused.slice(0, 10).join('; ')}`,
   )
 }
