@@ -18,6 +18,8 @@ export interface Reply {
 export interface Script {
   create?: Answer[]
   get?: Answer[]
+  /** Instead of `get` once a cancel was requested. */
+  getAfterCancel?: Answer[]
   cancel?: Answer[]
   patch?: Answer[]
   views?: Answer[]
@@ -26,10 +28,12 @@ export interface Script {
   missing?: Answer[]
 }
 
+type Operation = Exclude<keyof Script, 'getAfterCancel'>
+
 interface SeenRequest {
   /** When it arrived, in milliseconds of the monotonic clock. */
   at: number
-  operation: keyof Script
+  operation: Operation
   path: string
   headers: IncomingMessage['headers']
   body: unknown
@@ -39,7 +43,7 @@ export interface ScriptedApi extends AsyncDisposable {
   url: string
   requests: SeenRequest[]
   /** Resolves when the operation has been requested this many times. */
-  seen(operation: keyof Script, times?: number): Promise<void>
+  seen(operation: Operation, times?: number): Promise<void>
 }
 
 /** A job in the form of the API, with the fields that matter to the test. */
@@ -93,13 +97,15 @@ export function refusal(status: number, code: string, error: string, headers: Re
 export async function startScriptedApi(script: Script): Promise<ScriptedApi> {
   const requests: SeenRequest[] = []
   const waiting = new Set<() => void>()
-  const count = (operation: keyof Script) => requests.filter((request) => request.operation === operation).length
+  const count = (operation: Operation) => requests.filter((request) => request.operation === operation).length
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const operation = operationOf(request)
     const [at, path, headers] = [performance.now(), request.url ?? '', request.headers]
     requests.push({ at, operation, path, headers, body: await readJson(request) })
     for (const check of waiting) check()
-    answer(response, script[operation]?.at(Math.min(count(operation), script[operation].length) - 1))
+    const isLate = operation === 'get' && count('cancel') > 0
+    const answers = (isLate ? script.getAfterCancel : undefined) ?? script[operation]
+    answer(response, answers?.at(Math.min(count(operation), answers.length) - 1))
   }
   const server = createServer((request, response) => {
     serve(request, response).catch((error: Error) => response.destroy(error))
@@ -118,7 +124,7 @@ export async function startScriptedApi(script: Script): Promise<ScriptedApi> {
   }
 }
 
-function operationOf({ method, url = '' }: IncomingMessage): keyof Script {
+function operationOf({ method, url = '' }: IncomingMessage): Operation {
   const report = /\/v1\/analytics\/[^/]+\/(views|timeseries|agents|missing)/.exec(url)?.[1]
   if (report === 'views' || report === 'timeseries' || report === 'agents' || report === 'missing') return report
   if (url.endsWith('/patch')) return 'patch'
