@@ -12,7 +12,7 @@ export interface PageSyntax {
   requiredFields?: readonly string[]
   /** A template language (Jinja, Liquid) runs over the raw text, code blocks included. Default: false. */
   hasRawTemplates?: boolean
-  /** Fences may stand in lists and admonitions, and have options behind their language. Default: false. */
+  /** Lists and admonitions may contain fences, and options may follow the language of a fence. Default: false. */
   nestsFences?: boolean
 }
 

@@ -21,7 +21,7 @@ export interface ForgeOptions {
 }
 
 /**
- * `before` is awaited before the request has any effect, `after` when it has had its effect and no answer has been sent.
+ * `before` is awaited before the request changes anything, `after` once it has changed everything but is not yet answered.
  * The path includes the query. The body is the parsed JSON of a REST request; it is absent for git and pages.
  */
 export interface InterceptEvent {

@@ -26,7 +26,7 @@ export interface PageLink {
   /** Position of the link. From 1. */
   line: number
   column: number
-  /** Where the target stands in the text (UTF-16 offsets), which is what a move rewrites. Absent if not known. */
+  /** The position of the target in the text (UTF-16 offsets), which a move rewrites. Absent if not known. */
   range?: { start: number; end: number }
 }
 

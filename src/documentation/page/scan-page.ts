@@ -18,7 +18,7 @@ const ATTRIBUTE = new RegExp(
 const ADDRESS = /\b(https?:\/\/|www\.)([^\s/?#<>"'()[\]`\\]{1,300})/gi
 
 /**
- * Scans a page. The targets include all internal ones that `analyzePage` finds, and also what stands in code. Of
+ * Scans a page. The targets include all internal ones that `analyzePage` finds, and also those in code. Of
  * external ones only scheme and host are kept (`https://example.com`); other schemes (`mailto:`) are left out.
  */
 export function scanPage(text: string, dialect: Dialect): PageScan {

@@ -135,7 +135,7 @@ function readPerson(request: ApiRequest, field: string, fallback: Signature | un
   return { name, email, date: time }
 }
 
-/** Has the position and shape of a signature; nobody can verify it. */
+/** Looks like a signature and stands where one would, but does not verify. */
 function standInSignature(commit: Commit): string {
   const seal = createHash('sha512').update(signedPayload(commit)).digest('base64')
   return `-----BEGIN PGP SIGNATURE-----\n\n${seal.slice(0, 64)}\n${seal.slice(64)}\n-----END PGP SIGNATURE-----`

@@ -48,7 +48,7 @@ export async function commenting(
   }
 }
 
-/** Neutralized like the body of a pull request. The mark stands in an HTML comment in the last line. */
+/** Neutralized like the body of a pull request. The last line is an HTML comment with the mark. */
 export async function postComment(
   { octokit, repository, signal }: Commenter,
   pullRequestNumber: number,

@@ -1,4 +1,4 @@
-// Names that need no source: any documentation may use them although its project does not define them.
+// Names that need no source: documentation may use them even if its project does not define them.
 
 /** Commands of shells, package managers and similar tools. The rest of their line belongs to them too. */
 const COMMANDS =

@@ -12,7 +12,7 @@ export const activeContent: ActiveContentRules = {
 
 /** They name pages and parameters, and nothing else. */
 const HARMLESS = /^(?:rel)?ref$/
-/** By their names these read files or run what stands in them, whatever other pages do. */
+/** Shortcodes whose names say that they read files or run their content, even if other pages use them too. */
 const READING = /include|import|read|file|embed|code|snippet|gist|getjson|getcsv|remote/i
 const RAW = /raw|html|script|js|css|style|eval|exec|iframe/i
 

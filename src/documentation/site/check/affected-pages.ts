@@ -61,7 +61,7 @@ function routeRulesOf({ rules }: Site): string {
 
 const KINDS: readonly LinkKind[] = ['link', 'include', 'document', 'label']
 
-/** A scan does not say of which kind a target is: it is lost when it is lost as any of them. */
+/** A scan does not know the kind of a target, so a target that no longer resolves as one of the kinds counts as lost. */
 async function losesTarget(before: Site, after: Site, page: SitePage, pageAfter: SitePage): Promise<boolean> {
   const kinds = before.rules.framework.text?.links?.namesDocuments === true ? KINDS : KINDS.slice(0, 2)
   const yieldIfLong = createYield()

@@ -16,7 +16,7 @@ export function checkRoutes(site: Site, paths: Iterable<string>): Problem[] {
   return problems
 }
 
-/** The first address is the page's own; at the others it stands in for translations and gives way to them. */
+/** The first address is the page's own. At the others it replaces missing translations; an existing one takes precedence. */
 function ownRoute(site: Site, path: string): string | undefined {
   return site.pages.get(path)?.routes[0]
 }
