@@ -27,7 +27,7 @@ import { childEnv } from './scratch-repository.ts'
 
 export const never = new AbortController().signal
 export const REPOSITORY = 'acme/docs'
-const SECRET = 'a secret of the webhooks'
+export const WEBHOOK_SECRET = 'a secret of the webhooks'
 const contract = createGitHubContract()
 
 export interface HostedDocs {
@@ -75,7 +75,7 @@ export async function hostDocs(
   })
   const app = await forge.createApp({
     name: 'Docmend',
-    webhookSecret: SECRET,
+    webhookSecret: WEBHOOK_SECRET,
     permissions: { contents: 'write', pull_requests: 'write' },
     privateKeyPem: APP_KEY,
   })
@@ -106,7 +106,7 @@ export async function hostDocs(
   const connect = (more: Partial<GitHubSettings> = {}): Promise<GitHubConnection> =>
     connectGitHub({
       ...access,
-      webhookSecret: SECRET,
+      webhookSecret: WEBHOOK_SECRET,
       serverUrl: forge.url,
       dataDir,
       childEnv,

@@ -1,13 +1,18 @@
 // Probot as the receiver of webhooks: it checks the signature and hands the event to app.ts. Nothing else of it is used;
 // what we ask of GitHub goes through octokit.ts.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { createNodeMiddleware, createProbot, type Probot } from 'probot'
 import type { GitHubSettings } from '../settings.ts'
 
 export const WEBHOOKS_PATH = '/api/github/webhooks'
 
 /** Answers requests to `WEBHOOKS_PATH`; for others it calls `next`. */
-export type WebhookHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+export type WebhookHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+) => void | Promise<void>
 
 /** Probot answers after 9 s at the latest, so `load` must not register handlers that take long. */
 export async function createWebhookHandler(
@@ -27,10 +32,34 @@ export async function createWebhookHandler(
     },
   })
   const middleware = await createNodeMiddleware(load, { probot, webhooksPath: WEBHOOKS_PATH })
-  return (request, response, next) => {
-    Promise.resolve(middleware(request, response, next)).catch((error: unknown) => {
+  const handle: WebhookHandler = async (request, response, next) => {
+    if (request.method === 'POST' && request.url?.startsWith(WEBHOOKS_PATH) === true) {
+      const body = await text(request)
+      if (!mayBeObject(body)) return refuse(response)
+      // The stream is used up; the middleware takes the text from here instead.
+      Object.assign(request, { body })
+    }
+    await middleware(request, response, next)
+  }
+  return async (request, response, next) => {
+    try {
+      await handle(request, response, next)
+    } catch (error) {
       settings.logger.error({ err: error }, 'A webhook could not be handled')
       response.writeHead(500).end()
-    })
+    }
   }
+}
+
+/**
+ * The middleware throws a `TypeError` for JSON such as `null` or `"x"`, even with a valid signature. JSON that begins with `{` is
+ * an object or an error of syntax, and the middleware answers the latter itself; so the text need not be parsed twice.
+ */
+function mayBeObject(body: string): boolean {
+  return /^[ \t\r\n]*\{/.test(body)
+}
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(400, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ error: 'The body of a webhook is a JSON object' }))
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -14,6 +15,7 @@ import {
   prepare,
   publish,
   REPOSITORY,
+  WEBHOOK_SECRET,
   write,
 } from '../hosted-docs.ts'
 
@@ -145,6 +147,31 @@ describe('webhooks', () => {
       body: '{"action":"deleted","installation":{"id":1}}',
     })
     expect([answer.status, docs.applied]).toEqual([400, []])
+  })
+
+  const postSigned = (body: string): Promise<Response> =>
+    fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-github-event': 'installation',
+        'x-github-delivery': 'd',
+        'x-hub-signature-256': `sha256=${createHmac('sha256', WEBHOOK_SECRET).update(body).digest('hex')}`,
+      },
+      body,
+    })
+
+  test.each(['null', ' null\n', 'false', '0', '"a text"', '[]', '[{"action":"deleted"}]', ''])(
+    'whose signed body is no JSON object are refused: %j',
+    async (body) => {
+      const answer = await postSigned(body)
+      expect([answer.status, docs.applied]).toEqual([400, []])
+    },
+  )
+
+  test('whose signed body only begins like an object are refused, and an object is taken', async () => {
+    expect((await postSigned('{"action":')).status).toBe(400)
+    expect((await postSigned(' {"action":"new_permissions_accepted"}')).status).toBe(200)
   })
 
   test('have their one path', async () => {
