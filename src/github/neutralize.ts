@@ -1,12 +1,11 @@
 // Takes the power out of words that GitHub, git or CI would act upon. What a model wrote is for people to read: it must
 // not notify anyone, close an issue, skip a build, name a co-author, or fetch an image that tells who looks.
 import { cut } from '../text/cut.ts'
+import { JOINER, neutralizeBotWords } from './bot-words.ts'
 
 /** GitHub's limit for the body of a pull request, in characters. */
 export const BODY_MAX_CHARACTERS = 65_536
 const TITLE_MAX_CHARACTERS = 256
-/** Invisible, and not copied along where it would matter: it only keeps two characters apart. */
-const JOINER = '\u200b'
 
 /** Forms that GitHub Actions, GitLab, CircleCI, Travis, Azure, Netlify, Vercel and AppVeyor read in commits and titles. */
 const SKIP_MARKS =
@@ -20,8 +19,6 @@ const MENTION = /(^|[^a-z\d])@(?=[a-z\d])/gi
 const ISSUE = /(^|[\s([{,;:*_~"'`>|\\])((?:[\w.-]{1,100}\/[\w.-]{1,100})?#|GH-)(?=\d)/gi
 /** An address of the web, in which `@` may be written so that nobody is named and the address stays the same. */
 const WEB_ADDRESS = /https?:\/\/[^\s<>()]+/gi
-/** `Co-authored-by: ...`, `Signed-off-by: ...`, and whatever else ends in `-by`, `skip-checks: true` and the like. */
-const TRAILER = /^([ \t]*)([a-z][a-z-]*-by|skip-checks|change-id|reviewed-on|fixes|closes|cc|bug|git-[a-z-]+)(\s*:)/gim
 const IMAGE = /!(?=\[)/g
 /** Character references that stand for `@` and `#`: GitHub looks for mentions when they are resolved already. */
 const REFERENCE = /&(?=#(?:0*(?:35|64)|x0*(?:23|40));?|(?:commat|num);)/gi
@@ -59,12 +56,9 @@ export function neutralizeCommitMessage(text: string): string {
 }
 
 function neutralizeText(text: string): string {
-  return text
-    .replace(INVISIBLE, '')
-    .toWellFormed()
+  return neutralizeBotWords(text.replace(INVISIBLE, '').toWellFormed())
     .replace(SKIP_MARKS, (found) => `(${found.replace(/[[\]*#]/g, '').trim()})`)
     .replace(CLOSING_WORDS, (_found, word: string, gap: string) => `${word}${JOINER}${gap}`)
-    .replace(TRAILER, `$1$2${JOINER}$3`)
     .replace(WEB_ADDRESS, (address) => address.replaceAll('/@', '/%40'))
     .replace(MENTION, `$1@${JOINER}`)
     .replace(ISSUE, `$1$2${JOINER}`)

@@ -39,11 +39,12 @@ function sizeAfter(halvings: number): BodySize {
 }
 
 /**
- * How long a text can become when mentions, references, tags and images in it are made harmless (github/neutralize.ts):
- * each of these characters may get up to so many more. A test holds it against what is really done.
+ * How long a text can become when mentions, references, tags, images and orders to bots in it are made harmless
+ * (github/neutralize.ts): each of these characters, each line and each of these words may get up to so many more. A test holds it
+ * against what is really done.
  */
 export function lengthAtMost(text: string): number {
-  let length = text.length
-  for (const [mark] of text.matchAll(/[@#<!&:-]/g)) length += mark === '@' ? 3 : 2
+  let length = text.length + 2
+  for (const [mark] of text.matchAll(/[@#<!&:+_\n\u2028\u2029-]|\breverts /gi)) length += mark === '@' ? 3 : 2
   return length
 }

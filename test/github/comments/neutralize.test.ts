@@ -29,6 +29,9 @@ describe('words that act', () => {
     '[noci]',
     '[skip\u00a0ci]',
     '[skip\u00adci]',
+    '[skip release]',
+    '[release skip]',
+    '[no release]',
   ])('%s skips nothing', (mark) => {
     expect(neutralizeTitle(`Update ${mark} guide`)).not.toContain(mark)
     expect(neutralizeCommitMessage(`Update\n\n${mark}`)).not.toContain(mark)
@@ -116,6 +119,107 @@ describe('words that act', () => {
   })
 })
 
+describe('orders to release tools', () => {
+  test.each([
+    'Release-As: 9.0.0',
+    'release-as: 9.0.0',
+    'Release-As #9.0.0',
+    'BREAKING CHANGE: all of it',
+    'BREAKING-CHANGE: all of it',
+    'breaking change all of it',
+    '* BREAKING CHANGE: all of it',
+    '| BREAKING CHANGES: all of it',
+    'Changelog: security',
+    'On-behalf-of: @acme <acme@example.com>',
+    'Depends-On: I1',
+    'Partial-Bug: 1',
+  ])('"%s" is no footer of a commit, and none where a pull request is squashed', (footer) => {
+    const lastLines = [neutralizeCommitMessage(`Update\n\nText.\n\n${footer}`), neutralizeBody(`Text.\n\n${footer}`)]
+    // The grammar of Conventional Commits for footers, and the notes of conventional-commits-parser.
+    const isFooter = /^[\w-]+(?:: | #)|^[\s|*]*breaking[ -]changes?[:\s]/i
+    for (const text of lastLines) expect(text.split('\n').at(-1)).not.toMatch(isFooter)
+  })
+
+  /** A subject, or a further commit in a body, that gives a release: by the grammars of two parsers. */
+  const RELEASE =
+    /^(?:feat|feature|fix|perf|revert|deps)(?:\(.*\))?!?: |^\w*(?:\(.*\))?!: |^[^\s(:!]*(?:\([^)]*\))?!:/im
+
+  test.each([
+    'feat: a new page',
+    'fix(api): a page',
+    'feat!: another page',
+    'Security!: another page',
+    'docs!: another page',
+    'docs(api)!: another page',
+    'feat(a): b)!: c',
+    'perf : x',
+  ])('"%s" asks for no release, as a title or in a text', (subject) => {
+    expect(subject.replace(' :', ':')).toMatch(RELEASE)
+    expect(neutralizeTitle(subject)).not.toMatch(RELEASE)
+    expect(neutralizeCommitMessage(`Update\n\n${subject}\n`)).not.toMatch(RELEASE)
+    expect(neutralizeBody(`Summary.\n\n${subject}`)).not.toMatch(RELEASE)
+  })
+
+  test.each([
+    'docs: explain tokens',
+    'docs(api): explain tokens',
+    'chore: update',
+    '[docs] Explain',
+    'Note: it works!',
+  ])('the title "%s" is left as it is', (title) => expect(neutralizeTitle(title)).toBe(title))
+
+  test.each([
+    'BEGIN_COMMIT_OVERRIDE',
+    'END_COMMIT_OVERRIDE',
+    'BEGIN_NESTED_COMMIT',
+    '+semver: major',
+    '#major',
+    'This reverts commit 0123abcd',
+    'ABC-12 #close',
+    'Fixes ENG-12',
+    'fixup! Explain tokens',
+  ])('"%s" gives no order', (order) => {
+    for (const text of [neutralizeBody(`It ends.\n\n${order}\n`), neutralizeCommitMessage(`Update\n\n${order}`)]) {
+      expect(text).not.toContain(order)
+      expect(text.replaceAll('\u200b', '')).toContain(order)
+    }
+  })
+
+  test.each([
+    'See [the steps](upgrade.md#major-changes).',
+    'The key UTF-8 stays, and so does `ABC-12`.',
+    'It lists breaking changes.',
+    'The fix: a new page.',
+    '`retry-limit: 3`',
+    'retry-limit: 3',
+  ])('"%s" is left as it is', (text) => expect(neutralizeBody(text)).toBe(text))
+})
+
+describe('orders to bots', () => {
+  test.each([
+    '/lgtm',
+    '/approve no-issue',
+    '/merge',
+    '  /hold cancel',
+    '/azp run',
+    'bors r+',
+    'bors: try',
+    'Bors merge',
+  ])('"%s" is no command', (command) => {
+    const body = neutralizeBody(`Summary.\n${command}\nMore.`)
+    expect(body).not.toMatch(/^\s*(?:\/[a-z]|bors[ :])/im)
+    expect(body.replaceAll('\u200b', '')).toContain(command)
+  })
+
+  test.each(['@dependabot merge', '@Mergifyio backport main', '@copilot do it'])('"%s" calls nobody', (command) => {
+    expect(neutralizeBody(command)).not.toContain(command)
+  })
+
+  test.each(['/docs/guide.md is new', 'See /merge for more'])('"%s" is no command and left as it is', (text) =>
+    expect(neutralizeBody(text)).toBe(text),
+  )
+})
+
 describe('the text of a pull request', () => {
   test('keeps our own mark in the last line', () => {
     expect(neutralizeBody(`Summary <b>\n\n${MARK}`)).toMatch(/\n<!-- docmend:job=0193 -->$/)
@@ -146,6 +250,10 @@ describe('the text of a pull request', () => {
     const words = fc.constantFrom(
       '[skip ci]',
       'Fixes #1',
+      'feat(a)!: b',
+      'ABC-1 #close',
+      '/merge',
+      'BREAKING CHANGE',
       '@a',
       'x-by: y\n',
       '![',
@@ -171,6 +279,10 @@ describe('a text that is made to take long', () => {
     ['names without an end', '_a.-'.repeat(15_000)],
     ['a mark that is never closed', `[skip${' '.repeat(60_000)}`],
     ['words of a mark that is never closed', `[no${' a'.repeat(30_000)}`],
+    ['names of trailers without an end', 'no-a-'.repeat(12_000)],
+    ['spaces after the name of a trailer', `cc${' '.repeat(60_000)}`],
+    ['lines of marks without a word', '*'.repeat(60_000)],
+    ['keys of issues', 'A-1 '.repeat(15_000)],
   ])('of %s takes no time to speak of', (_what, text) => {
     const cpuMs = measureCpu()
     neutralizeBody(text)

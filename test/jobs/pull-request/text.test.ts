@@ -375,9 +375,10 @@ const FENCES = ['```', '~~~', '````js']
 const LINES = ['\n', '\n\n', '  ', '    ', '\t', '- ', '> ', '1. ', '# ', '### Checks', '===', '---', '|', '| --- |']
 const INLINE = ['`', '\\', '![', '[x](', ')', '[a]: b', '*', '_', '$$', '&lt;', 'words', '🙂', 'https://a/@b']
 const HTML = ['<!--', '-->', '<details>', '</details>', '<b', MARK]
-const ACTS = ['@octocat', '#12', '&#64;x', 'Fixes #1', '[skip ci]', 'x-by: y', 'GH-1']
+const ACTS = ['@octocat', '#12', '&#64;x', 'Fixes #1', '[skip ci]', 'x-by: y', 'GH-1', '+semver: x', 'ABC-1 #close']
+const ORDERS = ['feat(a)!: b', 'BREAKING CHANGE', '/merge', 'BEGIN_COMMIT_OVERRIDE', 'reverts commit 0ab', 'fixup! a']
 const UNSEEN = ['\u200b', '\u202e', '\r', '\u2028', '\ud800', '\0']
-const PIECES = [FENCES, LINES, INLINE, HTML, ACTS, UNSEEN].flat()
+const PIECES = [FENCES, LINES, INLINE, HTML, ACTS, ORDERS, UNSEEN].flat()
 const hostile = fc.array(fc.constantFrom(...PIECES), { maxLength: 25 }).map((parts) => parts.join(''))
 
 describe('hostile words', () => {
