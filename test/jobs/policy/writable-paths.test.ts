@@ -22,6 +22,7 @@ describe('a path', () => {
 
   const refused = [
     ['.github/workflows/x.yml', 'protected'],
+    ['.changeset/brave-cats.md', 'protected'],
     ['docs/.vitepress/config.md', 'protected'],
     ['AGENTS.md', 'agents'],
     ['docs/claude.md', 'agents'],
