@@ -1,0 +1,78 @@
+// Judges one commit as if a job had delivered its changes to documents on top of the commit's parent.
+import { CHANGED_MAX_BYTES, MAX_CHANGED_FILES } from '../../src/agent/defaults.ts'
+import { createDocsCaches, detectDocsRoot, type NewActiveContent, openDocs } from '../../src/documentation/index.ts'
+import type { Change } from '../../src/git-tree/change.ts'
+import type { Tree } from '../../src/git-tree/tree.ts'
+import { applyGate } from '../../src/jobs/policy/gate.ts'
+import { resolvePolicy } from '../../src/jobs/policy/project-policy.ts'
+import { createSecretScanner } from '../../src/jobs/policy/secrets.ts'
+import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
+import type { Commit, History } from './history.ts'
+import { type DroppedFile, narrow } from './narrow.ts'
+
+export interface JudgedCommit extends Commit {
+  /** `empty`: nothing is left that a job may write. `too large`: over the limits of a change set. */
+  outcome: 'passed' | 'refused' | 'empty' | 'too large' | 'failed'
+  framework: string
+  docsRoot: string
+  files: number
+  dropped: DroppedFile[]
+  /** The gate's own sentences. */
+  refusals: string[]
+  /** What the checks found, with its full text. */
+  activeContent: NewActiveContent[]
+  /** Why the product failed, with the stack; only of `failed`. */
+  fault?: string
+  milliseconds: number
+}
+
+export type JudgeCommit = (commit: Commit) => Promise<JudgedCommit>
+
+const LIMITS = { changedFiles: MAX_CHANGED_FILES, changedBytes: CHANGED_MAX_BYTES }
+
+/** Pages that commits have in common are read once. The settings are those of a new project, and no secret is held. */
+export function createJudge(history: History, docsRoots: readonly string[]): JudgeCommit {
+  const caches = createDocsCaches()
+  const scan = createSecretScanner([])
+  const policy = resolvePolicy(DEFAULT_SETTINGS, {}, LIMITS)
+  const judge = async (commit: Commit): Promise<Verdict> => {
+    const base = history.tree(commit.parentSha)
+    const docsRoot = await findDocsRoot(base, docsRoots)
+    const docs = await openDocs(base, docsRoot, caches)
+    const summary = await docs.summary()
+    const site = { docsRoot, navFiles: summary.navFiles }
+    const trees = { base, head: history.tree(commit.sha) }
+    const { changes, dropped } = await narrow(await history.filesOf(commit), trees, site)
+    const known = { framework: summary.framework, docsRoot, files: changes.length, dropped }
+    if (changes.length === 0) return { ...known, outcome: 'empty', refusals: [], activeContent: [] }
+    if (isTooLarge(changes)) return { ...known, outcome: 'too large', refusals: [], activeContent: [] }
+    const report = await docs.check(changes)
+    const { refusals } = await applyGate({ changes, tree: base, site, policy, report, texts: {}, scan })
+    const outcome = refusals.length > 0 ? 'refused' : 'passed'
+    return { ...known, outcome, refusals, activeContent: report.activeContent }
+  }
+  return async (commit) => {
+    const startedAt = performance.now()
+    const verdict = await judge(commit).catch(failedVerdict)
+    return { ...commit, ...verdict, milliseconds: Math.round(performance.now() - startedAt) }
+  }
+}
+
+type Verdict = Omit<JudgedCommit, keyof Commit | 'milliseconds'>
+
+function failedVerdict(error: unknown): Verdict {
+  const fault = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const nothing = { framework: '', docsRoot: '', files: 0, dropped: [], refusals: [], activeContent: [] }
+  return { ...nothing, outcome: 'failed', fault }
+}
+
+async function findDocsRoot(tree: Tree, docsRoots: readonly string[]): Promise<string> {
+  const paths = (await tree.list()).map(({ path }) => path)
+  const named = docsRoots.find((root) => root === '' || paths.some((path) => path.startsWith(`${root}/`)))
+  return named ?? detectDocsRoot(paths)
+}
+
+function isTooLarge(changes: readonly Change[]): boolean {
+  const bytes = changes.reduce((sum, change) => sum + (change.kind === 'write' ? change.content.byteLength : 0), 0)
+  return changes.length > LIMITS.changedFiles || bytes > LIMITS.changedBytes
+}
