@@ -1,7 +1,7 @@
 // The agent: ask the model, run its tool calls, until it finishes or a limit ends the run. Nothing here writes anywhere
 // but into the change set and the transcript.
 
-import type { ActiveForm, DocsSession } from '../documentation/index.ts'
+import type { AllowedForm, DocsSession } from '../documentation/index.ts'
 import type { Change } from '../git-tree/change.ts'
 import type { Tree } from '../git-tree/tree.ts'
 import type { BudgetLimits, Spent } from './budget/budget.ts'
@@ -44,7 +44,7 @@ export interface AgentTask {
   /** The project's policy: what may be changed, with which bytes, and which active content new text may have. */
   writeRefusal: WriteRefusal
   contentRefusal: ContentRefusal
-  allowedForms: readonly ActiveForm[]
+  allowedForms: readonly AllowedForm[]
 }
 
 export interface AgentDeps {

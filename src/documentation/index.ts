@@ -1,6 +1,12 @@
 // The front door of the checks: all that the rest of the code knows of docs sites comes from here.
 
-export { ACTIVE_FORMS, type ActiveForm } from './active-content/active-forms.ts'
+export {
+  ACTIVE_FORMS,
+  type ActiveForm,
+  type AllowedForm,
+  isAllowed,
+  settingFor,
+} from './active-content/active-forms.ts'
 export { findActiveContentInFile } from './active-content/files.ts'
 export { compileGlobs, type MatchPath } from './config/glob.ts'
 export { detectDocsRoot } from './frameworks/docs-root.ts'

@@ -42,6 +42,7 @@ export interface NewActiveContent {
   line: number
   form: ActiveForm
   text: string
+  name?: string
 }
 
 export interface CheckReport {
@@ -52,7 +53,7 @@ export interface CheckReport {
   /** Pages parsed for this: those touched and those that link to what was moved, removed or renamed. */
   checkedPages: number
   touched: TouchedPage[]
-  /** In neither the base of the page nor, for imports and components, anywhere in the base of the site. */
+  /** Neither in the base of the page nor permitted by what two other pages of the base have. */
   activeContent: NewActiveContent[]
   /** Touched files whose text was searched for active content; the policy gate takes care of the others. */
   searched?: readonly string[]

@@ -20,8 +20,18 @@ export const ACTIVE_FORM_NAMES = [
   'template',
   'directive',
   'frontmatter-code',
+  'unclear-frontmatter',
+  'layout',
+  'overlay',
+  'reference-block',
+  'unknown-directive',
+  'unknown-element',
+  'unknown-field',
+  'unknown-scheme',
 ] as const
-export type ActiveFormName = (typeof ACTIVE_FORM_NAMES)[number]
+type ActiveFormName = (typeof ACTIVE_FORM_NAMES)[number]
+/** A form, or one name of it: `component:Video`. */
+export type AllowedFormName = ActiveFormName | `${ActiveFormName}:${string}`
 
 /** GitHub's own rule for logins: letters, digits and single hyphens; Apps act under their name and `[bot]`. */
 const LOGIN = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/
@@ -48,11 +58,25 @@ export function parseAiClasses(text: string): AiClass[] {
   return AI_CLASSES.filter((aiClass) => wanted.includes(aiClass))
 }
 
-export function parseActiveForms(text: string): ActiveFormName[] {
-  const wanted = splitList(text)
-  const unknown = wanted.find((name) => !ACTIVE_FORM_NAMES.some((form) => form === name))
-  if (unknown === undefined) return ACTIVE_FORM_NAMES.filter((form) => wanted.includes(form))
-  throw new SettingError(`allowedForms is any of ${ACTIVE_FORM_NAMES.join(', ')}; there is no ${unknown}`)
+export function parseActiveForms(text: string): AllowedFormName[] {
+  const wanted = [...new Set(splitList(text))]
+  const unknown = wanted.find((name) => !isAllowedForm(name))
+  if (unknown === undefined) return wanted.filter(isAllowedForm).sort(compareForms)
+  const forms = ACTIVE_FORM_NAMES.join(', ')
+  throw new SettingError(`allowedForms is any of ${forms}, or one name such as component:Video; there is no ${unknown}`)
+}
+
+/** In the order of the table; the names of a form follow it. */
+function compareForms(a: string, b: string): number {
+  const forms: readonly string[] = ACTIVE_FORM_NAMES
+  const rank = (text: string): number => forms.indexOf(text.split(':', 1)[0] ?? '')
+  return rank(a) - rank(b) || (a < b ? -1 : 1)
+}
+
+function isAllowedForm(text: string): text is AllowedFormName {
+  const [form, ...name] = text.split(':')
+  const isNamed = name.length === 0 || name.join(':').trim() !== ''
+  return isNamed && text.length <= NAME_MAX_CHARACTERS && ACTIVE_FORM_NAMES.some((one) => one === form)
 }
 
 export function parseHosts(text: string): string[] {

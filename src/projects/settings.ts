@@ -2,7 +2,7 @@
 // form in which a person types them; docs/operating.md lists them.
 import { AI_CLASSES, type AiClass, VIEW_SOURCES, type ViewSource } from '../contract/view-classes.ts'
 import {
-  type ActiveFormName,
+  type AllowedFormName,
   joinList,
   parseActiveForms,
   parseAiClasses,
@@ -51,7 +51,7 @@ export interface ProjectSettings {
   /** What to do when the checks still find new problems after the last round of repair. */
   onChecks: UnfinishedPolicy
   /** Active content that pages may have although the policy gate would refuse it. */
-  allowedForms: readonly ActiveFormName[]
+  allowedForms: readonly AllowedFormName[]
   /** Whether a pull request shows the page views of the pages it touches. */
   viewsInPullRequests: 'private' | 'always' | 'never'
   /** Which comments on our pull requests are instructions, when people with write access make them. */
@@ -145,7 +145,8 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<ProjectSettings
     format: String,
   },
   allowedForms: {
-    meaning: 'Active content that pages may have without being refused, separated by commas; see security.md',
+    meaning:
+      'Active content that pages may have without being refused: forms, or names of a form such as component:Video, separated by commas; see security.md',
     fallback: [],
     parse: parseActiveForms,
     format: joinList,

@@ -78,6 +78,11 @@ describe('a value is kept in one spelling', () => {
     ['onBudget', ' draft', 'draft'],
     ['onChecks', 'draft', 'draft'],
     ['allowedForms', 'frame, script ,frame', 'script,frame'],
+    [
+      'allowedForms',
+      'component:Video,unknown-field:a, component:Audio',
+      'component:Audio,component:Video,unknown-field:a',
+    ],
     ['allowedForms', '', ''],
     ['viewsInPullRequests', 'never', 'never'],
     ['comments', ' command ', 'command'],

@@ -2,10 +2,11 @@
 
 import {
   ACTIVE_FORMS,
-  type ActiveForm,
+  type AllowedForm,
   type CheckReport,
   type DocsSession,
   describeProblem,
+  isAllowed,
   isError,
   type NewActiveContent,
   type Problem,
@@ -29,7 +30,7 @@ const LINE_MAX_CHARACTERS = 500
 export interface Checks {
   docs: DocsSession
   /** Forms of active content that this project allows in new text; the gate refuses all others. */
-  allowedForms: readonly ActiveForm[]
+  allowedForms: readonly AllowedForm[]
   /** How often the checks have sent the model back; the loop counts. */
   rounds: number
   /** What moves left for a person, by the path that a file was moved to. */
@@ -63,7 +64,7 @@ export function isSentBack(name: string, answer: string): boolean {
 }
 
 /** Gives a report in words: what blocks first, then warnings and what is left for a person. */
-export function describeReport(report: CheckReport, allowedForms: readonly ActiveForm[]): string {
+export function describeReport(report: CheckReport, allowedForms: readonly AllowedForm[]): string {
   const errors = report.problems.filter(isError)
   const warnings = report.problems.filter((problem) => !isError(problem))
   const refused = refusedActiveContent(report, allowedForms)
@@ -82,8 +83,8 @@ export function describeReport(report: CheckReport, allowedForms: readonly Activ
 }
 
 /** The new active content that the gate will refuse. */
-export function refusedActiveContent(report: CheckReport, allowedForms: readonly ActiveForm[]): NewActiveContent[] {
-  return report.activeContent.filter(({ form }) => !allowedForms.includes(form))
+export function refusedActiveContent(report: CheckReport, allowedForms: readonly AllowedForm[]): NewActiveContent[] {
+  return report.activeContent.filter((one) => !isAllowed(one, allowedForms))
 }
 
 function headline({ checkedPages, oldProblems }: CheckReport, errors: number, warnings: number): string {

@@ -7,6 +7,7 @@ import type { ActiveContent, ActiveForm } from './active-forms.ts'
 /** Constructs of a page that are listed; the rest share one entry, which changes when any of them does. */
 const CONSTRUCTS_MAX = 1000
 const TEXT_MAX_CHARACTERS = 500
+const NAME_MAX_CHARACTERS = 200
 
 export class ActiveContentList {
   readonly text: string
@@ -22,12 +23,12 @@ export class ActiveContentList {
   }
 
   /** Adds the construct between two offsets of the page. */
-  addRange(form: ActiveForm, start: number, end: number): void {
-    this.add(form, start, this.text.slice(start, end))
+  addRange(form: ActiveForm, start: number, end: number, name?: string): void {
+    this.add(form, start, this.text.slice(start, end), name)
   }
 
   /** Adds a construct at an offset of the page; `text` identifies it among those of its form. */
-  add(form: ActiveForm, offset: number, text: string): void {
+  add(form: ActiveForm, offset: number, text: string, name?: string): void {
     // The same construct a thousand times in a row comes in the order of its places: the first is kept.
     if (this.#last?.text === text && this.#last.form === form) return
     this.#last = { form, text }
@@ -40,13 +41,14 @@ export class ActiveContentList {
     const key = `${form}\0${shown}`
     const known = this.#found.get(key)
     if (known !== undefined && known.offset <= offset) return
-    this.#found.set(key, { form, text: shown, offset, ...positionAt(this.#starts, offset) })
+    const named = name === undefined ? {} : { name: name.slice(0, NAME_MAX_CHARACTERS) }
+    this.#found.set(key, { form, text: shown, ...named, offset, ...positionAt(this.#starts, offset) })
   }
 
   /** Gives all constructs, by place. */
   all(): ActiveContent[] {
     const sorted = [...this.#found.values()].sort((a, b) => a.offset - b.offset)
-    const listed = sorted.map(({ form, line, column, text }): ActiveContent => ({ form, line, column, text }))
+    const listed = sorted.map(({ offset: _, ...one }): ActiveContent => one)
     if (this.#restAt === undefined) return listed
     const text = `more than ${CONSTRUCTS_MAX} (${this.#rest.copy().digest('hex').slice(0, 16)})`
     return [...listed, { form: 'script', text, ...positionAt(this.#starts, this.#restAt) }]

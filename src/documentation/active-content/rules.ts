@@ -21,6 +21,17 @@ export interface ActiveContentRules {
   hasRestructuredText?: true
   /** Lines that copy a file into the page. Default: none. */
   snippets?: readonly SnippetSyntax[]
+  /**
+   * Components that every page may render without an import, and whose attributes can neither run, read nor insert
+   * markup. Default: none.
+   */
+  components?: ReadonlySet<string>
+  /** What pages may import: exported names by module, `default` and `*` as in JavaScript. Default: none. */
+  imports?: ReadonlyMap<string, ReadonlySet<string>>
+  /** Names of containers (`:::name`) that only frame their text. Default: the framework has none. */
+  containers?: ReadonlySet<string>
+  /** Fields of the frontmatter that hold plain values, in addition to those that are harmless everywhere. Default: none. */
+  fields?: ReadonlySet<string>
   /** Layouts that come with the framework, which a page may choose. Default: none. */
   ownLayouts?: ReadonlySet<unknown>
   /** Frontmatter fields, in lower case, that are code to this framework alone. Default: none. */

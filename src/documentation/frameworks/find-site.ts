@@ -1,14 +1,14 @@
 // Which site a docs root belongs to, going by file names alone.
 
 import { isAside, isBelow, isDocument, isForeign, segmentsOf, sharedSegments } from '../config/paths.ts'
-import type { FoundSite } from './framework.ts'
+import type { FoundSite, FrameworkSite } from './framework.ts'
 import { NO_GENERATOR, SITE_GENERATORS } from './registry.ts'
 
 /** Sites of one framework that are looked at, nearest to the top first: a tree may hold a hundred thousand of them. */
 const MAX_SITES = 100
 
 interface Candidate {
-  site: FoundSite
+  site: FrameworkSite
   /** Pages of the docs root that the site would hold. */
   covered: number
   /** Folders between the site and the docs root. */
@@ -32,13 +32,23 @@ export function findSite(paths: readonly string[], docsRoot: string): FoundSite 
           .flatMap((location) => candidateOf({ ...location, framework }, rank, pages, docsRoot)),
   )
   const [best] = candidates.sort((a, b) => compareCandidates(a, b, pages.length))
-  return (
-    best?.site ?? findAround(paths, docsRoot) ?? { framework: NO_GENERATOR, folder: docsRoot, configPath: undefined }
-  )
+  const site = best?.site ?? findAround(paths, docsRoot)
+  if (site !== undefined) return { ...site, candidates: [] }
+  const location = { folder: docsRoot, configPath: undefined }
+  return { framework: NO_GENERATOR, ...location, candidates: findTraces(paths, docsRoot) }
+}
+
+/** Gives one site of each generator that has one above or below the docs root: any of them may build some of its pages. */
+function findTraces(paths: readonly string[], docsRoot: string): FrameworkSite[] {
+  return SITE_GENERATORS.flatMap((framework) => {
+    const locations = framework.detect(paths).slice(0, MAX_SITES)
+    const near = locations.find((location) => touches({ ...location, framework }, docsRoot))
+    return near === undefined ? [] : [{ ...near, framework }]
+  })
 }
 
 /** The docs root may lie inside of the site, as `docs` of a Jekyll site does. */
-function findAround(paths: readonly string[], docsRoot: string): FoundSite | undefined {
+function findAround(paths: readonly string[], docsRoot: string): FrameworkSite | undefined {
   const sites = SITE_GENERATORS.filter(({ hasCommonMarker }) => hasCommonMarker).flatMap((framework) =>
     framework.detect(paths).map((location) => ({ ...location, framework })),
   )
@@ -47,13 +57,18 @@ function findAround(paths: readonly string[], docsRoot: string): FoundSite | und
     .sort((a, b) => b.folder.length - a.folder.length)[0]
 }
 
-function candidateOf(site: FoundSite, rank: number, pages: readonly string[], docsRoot: string): Candidate[] {
+function candidateOf(site: FrameworkSite, rank: number, pages: readonly string[], docsRoot: string): Candidate[] {
   const { framework, folder } = site
+  if (!touches(site, docsRoot)) return []
   const folders = [folder, ...(framework.foldersBeside?.(folder) ?? [])]
-  if (!folders.some((one) => isBelow(docsRoot, one) || isBelow(one, docsRoot) || one === docsRoot)) return []
   const covered = pages.filter((page) => folders.some((one) => isBelow(page, one))).length
   if (covered * 5 < pages.length) return []
   return [{ site, covered, distance: distanceBetween(folder, docsRoot), rank }]
+}
+
+function touches({ framework, folder }: FrameworkSite, docsRoot: string): boolean {
+  const folders = [folder, ...(framework.foldersBeside?.(folder) ?? [])]
+  return folders.some((one) => isBelow(docsRoot, one) || isBelow(one, docsRoot) || one === docsRoot)
 }
 
 function compareCandidates(a: Candidate, b: Candidate, pages: number): number {

@@ -18,6 +18,12 @@ export interface SiteLocation {
 
 export interface FoundSite extends SiteLocation {
   framework: Framework
+  /** Generators that left traces around the docs root, where none of them surely builds it. */
+  candidates: readonly FrameworkSite[]
+}
+
+export interface FrameworkSite extends SiteLocation {
+  framework: Framework
 }
 
 /** What a framework reads its rules from. */
@@ -172,6 +178,8 @@ export interface FrameworkRules {
 /** All that is known of one site. */
 export interface SiteRules extends SiteLocation, FrameworkRules {
   framework: Framework
+  /** Sites of generators that may build the same pages; only of a site that no generator surely builds. */
+  candidates: readonly SiteRules[]
   problems: readonly Problem[]
   basePath: string
   publicFolders: readonly string[]

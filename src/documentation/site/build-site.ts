@@ -3,6 +3,7 @@
 import type { TreeEntry } from '../../git-tree/tree.ts'
 import type { Dialect } from '../dialect.ts'
 import type { SiteRules } from '../frameworks/framework.ts'
+import type { PageAnalysis } from '../page/page-analysis.ts'
 import { LayeredMap, type Lookup } from './layered-map.ts'
 import type { Overlay } from './overlay.ts'
 import { cacheKey } from './page-cache.ts'
@@ -10,7 +11,7 @@ import { bytesToRead, type PageReader } from './read-page.ts'
 import { documentDialect, isDocument } from './resolve/documents.ts'
 import { createPageNames, enterNames, removeNames } from './resolve/page-names.ts'
 import { compileRouteRules } from './resolve/route-rules.ts'
-import { EMPTY_TEXT } from './scanned-text.ts'
+import { EMPTY_SCAN } from './scanned-text.ts'
 import type { PageNames, Site, SitePage } from './site.ts'
 
 /**
@@ -101,6 +102,10 @@ function createSite(
     const entry = overlay.files.get(path)
     return page === undefined || entry === undefined ? undefined : [entry, page.dialect]
   }
+  const analyze = async (path: string): Promise<PageAnalysis | undefined> => {
+    const found = find(path)
+    return found === undefined ? undefined : reader.analyze(...found, overlay)
+  }
   return {
     rules,
     routeRules: sameRules?.routeRules ?? compileRouteRules(rules),
@@ -109,9 +114,15 @@ function createSite(
     pages,
     names,
     hasUnreadPages,
-    analyze: async (path) => {
-      const found = find(path)
-      return found === undefined ? undefined : reader.analyze(...found, overlay)
+    analyze,
+    activeContent: async (path) => {
+      const own = (await analyze(path))?.activeContent ?? []
+      const [entry] = find(path) ?? []
+      if (entry === undefined || rules.candidates.length === 0) return own
+      const others = rules.candidates.map((candidate) =>
+        reader.analyze(entry, documentDialect(path, candidate), overlay),
+      )
+      return [...own, ...(await Promise.all(others)).flatMap((page) => page?.activeContent ?? [])]
     },
     anchors: async (path) => {
       const found = find(path)
@@ -136,9 +147,8 @@ async function readPage(
   const dialect = documentDialect(path, rules)
   const before = known?.get(path)
   const isSame = before?.sha === sha && cacheKey(sha, before.dialect) === cacheKey(sha, dialect)
-  const scanned = isSame ? before : await reader.scan(entry, dialect, overlay)
   // A page that is not read is still there: links to it lead somewhere.
-  const { scan, components } = scanned ?? EMPTY_TEXT
+  const scan = isSame ? before.scan : ((await reader.scan(entry, dialect, overlay)) ?? EMPTY_SCAN)
   const isPage = rules.isPage(path)
   const info = { path, scan }
   return {
@@ -146,7 +156,6 @@ async function readPage(
     sha,
     dialect,
     scan,
-    components,
     isPage,
     routes: isPage ? rules.routesOf(info) : [],
     id: isPage ? rules.idOf?.(info) : undefined,

@@ -1,12 +1,11 @@
 // What was found in pages, by blob id and dialect: a page that did not change costs nothing in the next session.
 import { LRUCache } from 'lru-cache'
 import type { Dialect } from '../dialect.ts'
-import type { PageAnalysis } from '../page/page-analysis.ts'
-import type { ScannedText } from './scanned-text.ts'
+import type { PageAnalysis, PageScan } from '../page/page-analysis.ts'
 
 /** Shared by all sessions of a process; bounded in size, so that they need not be closed. */
 export interface DocsCaches {
-  scans: LRUCache<string, ScannedText>
+  scans: LRUCache<string, PageScan>
   analyses: LRUCache<string, PageAnalysis>
   /** Of pages that others link to; small, so that it outlives their analyses. */
   anchors: LRUCache<string, ReadonlySet<string>>

@@ -3,13 +3,13 @@
 import type { TreeEntry } from '../../git-tree/tree.ts'
 import type { Dialect } from '../dialect.ts'
 import { analyzeBytes, unreadPage } from '../page/analyze-page.ts'
-import type { PageAnalysis } from '../page/page-analysis.ts'
+import type { PageAnalysis, PageScan } from '../page/page-analysis.ts'
 import { scanPage } from '../page/scan-page.ts'
 import { unchecked } from '../page/syntax-problem.ts'
 import { isLfsPointer, PAGE_MAX_BYTES } from './content-kind.ts'
 import type { Overlay } from './overlay.ts'
 import { cacheKey, type DocsCaches } from './page-cache.ts'
-import { type ScannedText, scanContent, weighScan } from './scanned-text.ts'
+import { scanContent, weighScan } from './scanned-text.ts'
 
 /** Where the bytes of a page are. */
 type Source = Pick<Overlay, 'read'>
@@ -24,7 +24,7 @@ export interface ParseGuard {
 
 export interface PageReader {
   /** Gives what a page looks like, or undefined when it is not read: too large, a link, gone. */
-  scan(entry: TreeEntry, dialect: Dialect, source: Source): Promise<ScannedText | undefined>
+  scan(entry: TreeEntry, dialect: Dialect, source: Source): Promise<PageScan | undefined>
   /** Gives all there is to know of a page, or undefined when it is not read. Costs a parse the first time. */
   analyze(entry: TreeEntry, dialect: Dialect, source: Source): Promise<PageAnalysis | undefined>
   /** Gives what `#...` may name in a page, or undefined when that is not known: it is not read or does not parse. */

@@ -1,4 +1,5 @@
 // A site as it is indexed: its rules, its files, and what every page is called.
+import type { ActiveContent } from '../active-content/active-forms.ts'
 import type { Dialect } from '../dialect.ts'
 import type { SiteRules } from '../frameworks/framework.ts'
 import type { PageAnalysis, PageScan } from '../page/page-analysis.ts'
@@ -13,7 +14,6 @@ export interface SitePage {
   sha: string
   dialect: Dialect
   scan: PageScan
-  components: readonly string[]
   /** False for partials and the like: they have no address. */
   isPage: boolean
   /** As `SiteRules.routesOf` gives them. */
@@ -32,6 +32,8 @@ export interface Site {
   hasUnreadPages: boolean
   /** Costs a parse the first time; undefined for what is no document of the site or is not read. */
   analyze(path: string): Promise<PageAnalysis | undefined>
+  /** What a page can run or read, by the rules of the site's framework and of all those that may build it as well. */
+  activeContent(path: string): Promise<ActiveContent[]>
   /** Undefined when they are not known: no document, or one that does not parse. */
   anchors(path: string): Promise<ReadonlySet<string> | undefined>
 }

@@ -3,7 +3,9 @@ import {
   ACTIVE_FORMS,
   type CheckReport,
   findActiveContentInFile,
+  isAllowed,
   type NewActiveContent,
+  settingFor,
 } from '../../documentation/index.ts'
 import type { Change } from '../../git-tree/change.ts'
 import { shorten } from '../../text/cut.ts'
@@ -24,13 +26,16 @@ export function judgeActiveContent(
   before: ReadonlyMap<string, Uint8Array>,
 ): { refusals: string[]; notes: string[] } {
   const found = [...input.report.activeContent, ...findBesidePages(input, before)]
-  const isAllowed = ({ form }: NewActiveContent): boolean => input.policy.allowedForms.includes(form)
-  const refused = found.filter((one) => !isAllowed(one))
+  const { allowedForms } = input.policy
+  const refused = found.filter((one) => !isAllowed(one, allowedForms))
   return {
     refusals: refused.map(
-      (one) => `${describe(one)}: remove it, or allow it with allowedForms=${one.form} in the project's settings`,
+      (one) =>
+        `${describe(one)}: remove it, or allow it with allowedForms=${settingFor(one)} in the project's settings`,
     ),
-    notes: found.filter(isAllowed).map((one) => `${describe(one)}, which the project allows`),
+    notes: found
+      .filter((one) => isAllowed(one, allowedForms))
+      .map((one) => `${describe(one)}, which the project allows`),
   }
 }
 
@@ -45,7 +50,7 @@ function findBesidePages(
   const old = new Set([...before].flatMap(([path, bytes]) => findActiveContentInFile(path, decode(bytes)).map(keyOf)))
   return files.flatMap(({ path, content }) => {
     const found = findActiveContentInFile(path, decode(content)).filter((one) => !old.has(keyOf(one)))
-    return found.map(({ form, line, text }) => ({ path, form, line, text }))
+    return found.map(({ column: _, ...one }) => ({ path, ...one }))
   })
 }
 

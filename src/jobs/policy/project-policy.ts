@@ -1,6 +1,6 @@
 // What a job may do: the project's settings, narrowed by `.docmend.yml` of the default branch.
 import type { BudgetLimits } from '../../agent/budget/budget.ts'
-import type { ActiveForm } from '../../documentation/index.ts'
+import type { AllowedForm } from '../../documentation/index.ts'
 import { coversRepository } from '../../projects/setting-values.ts'
 import type { ProjectSettings, UnfinishedPolicy } from '../../projects/settings.ts'
 import type { DocmendFile } from './docmend-file.ts'
@@ -22,7 +22,7 @@ export interface ProjectPolicy {
   alwaysDraft: boolean
   onBudget: UnfinishedPolicy
   onChecks: UnfinishedPolicy
-  allowedForms: readonly ActiveForm[]
+  allowedForms: readonly AllowedForm[]
   labels: readonly string[]
   viewsInPullRequests: PolicySettings['viewsInPullRequests']
   /** Repositories that every job reads in addition to those of its request, in the form of `parseContextName`. */

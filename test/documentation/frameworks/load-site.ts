@@ -28,7 +28,7 @@ export async function loadSite(
     hasFile: (path) => path in files,
     readText: async (path) => files[path],
   }
-  const rules = await readSiteRules({ ...location, framework }, source)
+  const rules = await readSiteRules({ ...location, framework, candidates: [] }, source)
   return {
     rules,
     routes: (path, frontmatter = {}) => rules.routesOf({ path, scan: scanOf(frontmatter) }),

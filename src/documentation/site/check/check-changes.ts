@@ -34,7 +34,7 @@ export async function checkChanges(baseline: Baseline, after: Site): Promise<Che
     oldProblems: others.reduce((sum, { old }) => sum + old, pages.old),
     checkedPages: pages.checked.length,
     touched,
-    activeContent: await findNewActiveContent(baseline, after, movedFrom),
+    activeContent: await findNewActiveContent(baseline.site, after, movedFrom),
     searched: await listSearched(after),
     hosts: hosts.slice(0, MAX_HOSTS),
     byHand: navByHand(after, touched),

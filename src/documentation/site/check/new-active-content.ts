@@ -1,36 +1,48 @@
-// Constructs that can run code or read files and that the base does not have: the policy gate decides on them.
+// Constructs that can run code or read files, or that are not known to be harmless, and that the base does not have: the
+// policy gate decides on them.
 import type { ActiveContent } from '../../active-content/active-forms.ts'
 import type { NewActiveContent } from '../../session.ts'
 import { comparableText } from '../includes.ts'
 import type { Site } from '../site.ts'
-import type { Baseline } from './baseline.ts'
+import { comparableKeys, findPrecedents } from './precedents.ts'
+
+interface Found {
+  path: string
+  /** In the base. */
+  oldPath: string
+  one: ActiveContent
+  /** What two other pages must have; undefined if that would not help. */
+  keys: string[] | undefined
+}
 
 /** Gives them in the order of the touched pages. */
 export async function findNewActiveContent(
-  baseline: Baseline,
+  base: Site,
   after: Site,
   movedFrom: ReadonlyMap<string, string>,
 ): Promise<NewActiveContent[]> {
-  const found: NewActiveContent[] = []
+  const found: Found[] = []
   for (const path of after.overlay.changed) {
-    const here = (await after.analyze(path))?.activeContent ?? []
-    if (here.length === 0) continue
-    const oldPath = baseline.site.pages.has(path) ? path : movedFrom.get(path)
-    const known = oldPath === undefined ? [] : ((await baseline.site.analyze(oldPath))?.activeContent ?? [])
-    const keys = new Set(known.map((one) => keyOf(one, oldPath ?? path)))
-    const fresh = here.filter((one) => !keys.has(keyOf(one, path)) && !isUsedElsewhere(baseline, one))
-    found.push(...fresh.map(({ line, form, text }) => ({ path, line, form, text })))
+    const oldPath = base.pages.has(path) ? path : (movedFrom.get(path) ?? path)
+    found.push(...(await findInPage(base, after, path, oldPath)))
   }
+  const hasPrecedent = await findPrecedents(base, new Set(found.flatMap(({ keys }) => keys ?? [])))
   return found
+    .filter(({ keys, oldPath }) => keys?.every((key) => hasPrecedent(key, oldPath)) !== true)
+    .map(({ path, one: { column: _, ...rest } }) => ({ path, ...rest }))
+}
+
+async function findInPage(base: Site, after: Site, path: string, oldPath: string): Promise<Found[]> {
+  const here = await after.activeContent(path)
+  if (here.length === 0) return []
+  const known = base.pages.has(oldPath) ? await base.activeContent(oldPath) : []
+  const texts = new Set(known.map((one) => keyOf(one, oldPath)))
+  const fresh = here.filter((one) => !texts.has(keyOf(one, path)))
+  return fresh.map((one) => ({ path, oldPath, one, keys: comparableKeys(one, path) }))
 }
 
 /** A page that moves includes the same file by another way. */
 function keyOf({ form, text }: ActiveContent, path: string): string {
   const includesFile = form === 'import-export' || form === 'snippet'
   return `${form}\0${includesFile ? comparableText(text, path) : text}`
-}
-
-function isUsedElsewhere(baseline: Baseline, { form, text }: ActiveContent): boolean {
-  if (form === 'import-export') return baseline.hasImport(text)
-  return form === 'component' && baseline.hasComponent(text)
 }

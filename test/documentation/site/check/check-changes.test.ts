@@ -175,22 +175,37 @@ describe('what a reviewer should know', () => {
     expect([hosts.length, skipped]).toEqual([200, ['3 more new hosts are not listed; the first 200 are.']])
   })
 
-  test('constructs that run code, unless the page or, for imports and components, the site had them', async () => {
-    const site = await openSite(
-      mintlifySite({ 'a.mdx': 'import { X } from "/snippets/x.mdx"\n\n<Known />\n', 'b.mdx': 'B' }),
-    )
+  describe('active content that neither the page nor two other pages have', () => {
+    const page = (...lines: string[]): string => ['---', 'title: A', '---', '', ...lines, ''].join('\n\n')
+    const KNOWN = page('import { X } from "/snippets/x.mdx"', '<Known />', '{process.env}')
+    const newIn = async (base: Record<string, string>, text: string): Promise<string[]> => {
+      const { activeContent } = await (await openSite(mintlifySite(base))).check([write('b.mdx', text)])
+      return activeContent.map(({ form, text: construct }) => `${form} ${construct}`)
+    }
 
-    const { activeContent } = await site.check([
-      write(
-        'b.mdx',
-        '---\ntitle: B\n---\n\nimport { X } from "/snippets/x.mdx"\n\n<Known />\n\n<Fresh />\n\n{process.env}\n',
-      ),
-    ])
+    test('a component and an import need two other pages', async () => {
+      const all = ['import-export import { X } from "/snippets/x.mdx"', 'component Known', 'expression {process.env}']
+      expect(await newIn({ 'a.mdx': KNOWN, 'b.mdx': 'B' }, KNOWN)).toEqual(all)
+      expect(await newIn({ 'a.mdx': KNOWN, 'c.mdx': KNOWN }, KNOWN)).toEqual(['expression {process.env}'])
+    })
 
-    expect(activeContent.map(({ form, text, line }) => [form, text, line])).toEqual([
-      ['component', 'Fresh', 9],
-      ['expression', '{process.env}', 11],
-    ])
+    test('the page itself is none of the two, but what it has is not new', async () => {
+      const added = `${KNOWN}\n<Other />\n`
+      expect(await newIn({ 'a.mdx': added, 'b.mdx': KNOWN }, added)).toEqual(['component Other'])
+    })
+
+    test('an import has to bind the same names of the same module', async () => {
+      const base = { 'a.mdx': KNOWN, 'c.mdx': KNOWN }
+      for (const other of [
+        'import { Y } from "/snippets/x.mdx"',
+        'import { X } from "/snippets/y.mdx"',
+        'import "/snippets/x.mdx"',
+        'export { X } from "/snippets/x.mdx"',
+      ]) {
+        expect(await newIn(base, page(other))).toEqual([`import-export ${other}`])
+      }
+      expect(await newIn(base, page("import {X} from '/snippets/x.mdx';"))).toEqual([])
+    })
   })
 
   test('and not the imports and includes of a page that moved', async () => {
