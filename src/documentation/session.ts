@@ -2,7 +2,7 @@
 // port: site/open-docs.ts in the same thread, the docs thread (docs-thread/) in one of its own.
 import type { Change } from '../git-tree/change.ts'
 import type { ReadableTree } from '../git-tree/tree.ts'
-import type { ActiveForm } from './active-content/active-forms.ts'
+import type { ActiveContent } from './active-content/active-forms.ts'
 import type { Heading, LinkKind } from './page/page-analysis.ts'
 import type { Problem } from './problem.ts'
 
@@ -37,12 +37,8 @@ export interface TouchedPage {
   route: string | null
 }
 
-export interface NewActiveContent {
+export interface NewActiveContent extends ActiveContent {
   path: string
-  line: number
-  form: ActiveForm
-  text: string
-  name?: string
 }
 
 export interface CheckReport {

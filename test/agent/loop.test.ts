@@ -126,7 +126,7 @@ describe('A finish that the checks find fault with', () => {
   })
 
   test('is sent back for what would run in the build, and left to the gate when that stays', async () => {
-    const activeContent = [{ path: 'docs/a.md', line: 1, form: 'script' as const, text: '<script>' }]
+    const activeContent = [{ path: 'docs/a.md', line: 1, column: 1, form: 'script' as const, text: '<script>' }]
     const docs = createScriptedDocs({ check: async () => ({ ...EMPTY_REPORT, activeContent }) })
     const { end, model } = start([READ, EDIT, FINISH], { docs })
     expect(await end).toMatchObject({ kind: 'changes', report: { activeContent } })

@@ -12,7 +12,7 @@ const NAME_MAX_CHARACTERS = 200
 export class ActiveContentList {
   readonly text: string
   readonly #starts: readonly number[]
-  readonly #found = new Map<string, ActiveContent & { offset: number }>()
+  readonly #found = new Map<string, { offset: number; one: ActiveContent }>()
   readonly #rest = createHash('sha256')
   #restAt: number | undefined
   #last: { form: ActiveForm; text: string } | undefined
@@ -42,13 +42,13 @@ export class ActiveContentList {
     const known = this.#found.get(key)
     if (known !== undefined && known.offset <= offset) return
     const named = name === undefined ? {} : { name: name.slice(0, NAME_MAX_CHARACTERS) }
-    this.#found.set(key, { form, text: shown, ...named, offset, ...positionAt(this.#starts, offset) })
+    this.#found.set(key, { offset, one: { form, text: shown, ...named, ...positionAt(this.#starts, offset) } })
   }
 
   /** Gives all constructs, by place. */
   all(): ActiveContent[] {
     const sorted = [...this.#found.values()].sort((a, b) => a.offset - b.offset)
-    const listed = sorted.map(({ offset: _, ...one }): ActiveContent => one)
+    const listed = sorted.map(({ one }) => one)
     if (this.#restAt === undefined) return listed
     const text = `more than ${CONSTRUCTS_MAX} (${this.#rest.copy().digest('hex').slice(0, 16)})`
     return [...listed, { form: 'script', text, ...positionAt(this.#starts, this.#restAt) }]

@@ -50,7 +50,7 @@ function findBesidePages(
   const old = new Set([...before].flatMap(([path, bytes]) => findActiveContentInFile(path, decode(bytes)).map(keyOf)))
   return files.flatMap(({ path, content }) => {
     const found = findActiveContentInFile(path, decode(content)).filter((one) => !old.has(keyOf(one)))
-    return found.map(({ column: _, ...one }) => ({ path, ...one }))
+    return found.map((one) => ({ path, ...one }))
   })
 }
 

@@ -314,8 +314,8 @@ describe('check', () => {
     oldProblems: 7,
     problems: [brokenLink('a.md', 'x'), { ...brokenLink('b.md', 'y\nz'), rule: 'page-not-in-nav' as const }],
     activeContent: [
-      { path: 'a.md', line: 4, form: 'import-export' as const, text: "import x from 'x'" },
-      { path: 'a.md', line: 5, form: 'component' as const, text: 'Card' },
+      { path: 'a.md', line: 4, column: 1, form: 'import-export' as const, text: "import x from 'x'" },
+      { path: 'a.md', line: 5, column: 1, form: 'component' as const, text: 'Card' },
     ],
     byHand: ['Add /b to sidebars.js'],
     skipped: ['big.md is too large'],

@@ -124,7 +124,7 @@ describe('a secret', () => {
 
 describe('new active content', () => {
   const changes = [write('a.mdx')]
-  const activeContent = [{ path: 'a.mdx', line: 3, form: 'frame', text: '<iframe src="x">' }] as const
+  const activeContent = [{ path: 'a.mdx', line: 3, column: 1, form: 'frame', text: '<iframe src="x">' }] as const
   const input = { ...inputOf(changes), report: reportOn(changes, { activeContent: [...activeContent] }) }
 
   test('is refused in words', async () => {

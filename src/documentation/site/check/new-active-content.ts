@@ -29,7 +29,7 @@ export async function findNewActiveContent(
   const hasPrecedent = await findPrecedents(base, new Set(found.flatMap(({ keys }) => keys ?? [])))
   return found
     .filter(({ keys, oldPath }) => keys?.every((key) => hasPrecedent(key, oldPath)) !== true)
-    .map(({ path, one: { column: _, ...rest } }) => ({ path, ...rest }))
+    .map(({ path, one }) => ({ path, ...one }))
 }
 
 async function findInPage(base: Site, after: Site, path: string, oldPath: string): Promise<Found[]> {

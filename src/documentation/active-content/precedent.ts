@@ -1,0 +1,68 @@
+// Precedent: what stands on two other pages of the base is a form that this site uses. It never permits what runs code,
+// reads files or inserts raw markup.
+import { parseCode } from '../config/parse-js.ts'
+import type { ActiveContent, ActiveForm } from './active-forms.ts'
+
+/**
+ * What must be the same on the other pages. A form that is missing here has no precedent: text that runs, reads or
+ * inserts is new each time, unless the same page has it already.
+ */
+const COMPARED: Partial<Record<ActiveForm, 'name' | 'text' | 'imports'>> = {
+  component: 'name',
+  'import-export': 'imports',
+  layout: 'text',
+  overlay: 'text',
+  'reference-block': 'name',
+  'unknown-directive': 'name',
+  'unknown-element': 'name',
+  'unknown-field': 'name',
+  'unknown-scheme': 'name',
+}
+
+/**
+ * Gives everything that two other pages must have, each in some construct of theirs; undefined when no precedent can
+ * permit the construct. `comparable` turns relative file names into paths of the repository.
+ */
+export function precedentKeys(one: ActiveContent, comparable: (text: string) => string): string[] | undefined {
+  switch (COMPARED[one.form]) {
+    case 'name':
+      return [`${one.form} ${one.name ?? one.text}`]
+    case 'text':
+      return [`${one.form} ${one.text}`]
+    case 'imports':
+      return importKeys(comparable(one.text))
+    default:
+      return undefined
+  }
+}
+
+/** Gives a piece of text, in lower case, that a page with the key certainly has. */
+export function needleOf(key: string): string {
+  const [, local] = /^import \S+ as (\S+) from /.exec(key) ?? []
+  const words = (local ?? key.slice(key.indexOf(' ') + 1)).match(/[\p{L}\p{N}_$]+/gu) ?? []
+  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '').toLowerCase()
+}
+
+/** `import a, { b as c } from 'm'` binds two names; an export, or an import for its effects alone, has no precedent. */
+function importKeys(statement: string): string[] | undefined {
+  const [only, ...others] = bodyOf(statement)
+  if (others.length > 0 || only?.type !== 'ImportDeclaration' || only.specifiers.length === 0) return undefined
+  return only.specifiers.map((specifier) => {
+    const imported = specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : specifier.type
+    return `import ${imported} as ${specifier.local.name} from ${only.source.value}`
+  })
+}
+
+function bodyOf(statement: string) {
+  try {
+    return parseCode(statement, 'statement.mjs').program.body
+  } catch (error) {
+    // A text that was cut or is no statement has no precedent.
+    if (error instanceof SyntaxError || error instanceof RangeError) return []
+    throw error
+  }
+}
+
+function nameOf(imported: { type: 'Identifier'; name: string } | { type: 'StringLiteral'; value: string }): string {
+  return imported.type === 'Identifier' ? imported.name : imported.value
+}
