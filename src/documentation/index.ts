@@ -2,7 +2,6 @@
 
 export {
   ACTIVE_FORMS,
-  type ActiveForm,
   type AllowedForm,
   isAllowed,
   settingFor,
