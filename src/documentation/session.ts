@@ -51,6 +51,11 @@ export interface CheckReport {
   touched: TouchedPage[]
   /** Neither in the base of the page nor permitted by what two other pages of the base have. */
   activeContent: NewActiveContent[]
+  /**
+   * Targets of touched pages, not on the base version of the same page, that the build would take from outside of the
+   * documentation. `why` follows `names "target", which ...`.
+   */
+  outward: { path: string; line: number; target: string; why: string }[]
   /** Touched files whose text was searched for active content; the policy gate takes care of the others. */
   searched?: readonly string[]
   /** Hosts that no page of the base links to. */

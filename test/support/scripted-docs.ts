@@ -20,6 +20,7 @@ export const EMPTY_REPORT: CheckReport = {
   checkedPages: 0,
   touched: [],
   activeContent: [],
+  outward: [],
   hosts: [],
   byHand: [],
   skipped: [],

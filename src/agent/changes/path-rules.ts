@@ -1,5 +1,7 @@
 // Which paths a change may have at all, whatever the project: what every git client on every system can check out.
 
+import { isGitFolder } from '../../git-tree/git-folder.ts'
+
 const PATH_MAX_BYTES = 4096
 /** Most file systems end at 255 bytes per name. */
 const SEGMENT_MAX_BYTES = 255
@@ -7,7 +9,7 @@ const SEGMENT_MAX_BYTES = 255
 /**
  * Says why this path can never be written, moved or deleted, or gives undefined when it can. A path is relative POSIX,
  * NFC-normalised, and means the same on file systems that fold case or ignore trailing dots and invisible characters
- * (where `.GIT`, `.git.` and `git~1` all are git's own folder: CVE-2014-9390, CVE-2019-1352).
+ * (where `.GIT`, `.git.` and `git~1` all are git's own folder).
  */
 export function pathRefusal(path: string): string | undefined {
   const why =
@@ -38,10 +40,4 @@ function segmentRefusal(segment: string): string | undefined {
   if (Buffer.byteLength(segment) > SEGMENT_MAX_BYTES) return `a name is longer than ${SEGMENT_MAX_BYTES} bytes`
   if (isGitFolder(segment)) return 'it is inside the .git folder'
   return undefined
-}
-
-function isGitFolder(segment: string): boolean {
-  // NTFS reads `name:stream` as a stream of `name`, and drops dots and spaces at the end of it.
-  const name = (segment.normalize('NFKC').toLowerCase().split(':')[0] ?? '').replace(/[. ]+$/, '')
-  return name === '.git' || /^git~\d+$/.test(name)
 }

@@ -53,7 +53,7 @@ export function leftByHand(changes: readonly Change[], { leftByMoves }: Pick<Che
 /** Returns what the model has to fix; undefined when nothing, or when all rounds are used up. */
 export function sendBack(report: CheckReport | undefined, checks: Checks): string | undefined {
   if (report === undefined || checks.rounds >= CHECK_ROUNDS) return undefined
-  if (!report.problems.some(isError) && refusedActiveContent(report, checks.allowedForms).length === 0) return undefined
+  if (!report.problems.some(isError) && !hasRefused(report, checks.allowedForms)) return undefined
   const round = `Fix these with the tools, then call finish again (round ${checks.rounds + 1} of ${CHECK_ROUNDS}).`
   return `${SENT_BACK}${round}\n${describeReport(report, checks.allowedForms)}`
 }
@@ -75,6 +75,10 @@ export function describeReport(report: CheckReport, allowedForms: readonly Allow
       'You may not add anything that runs code or loads content. Remove it:',
       refused.map(describeActiveContent),
     ),
+    ...section(
+      'Pages may only take in files of the documentation. Change or remove these targets:',
+      report.outward.map(describeOutward),
+    ),
     ...section('Warnings:', warnings.map(describeSafely)),
     ...section('A person has to do this by hand; name it in your summary:', report.byHand.map(line)),
     ...section('Not checked:', report.skipped.map(line)),
@@ -85,6 +89,11 @@ export function describeReport(report: CheckReport, allowedForms: readonly Allow
 /** The new active content that the gate will refuse. */
 export function refusedActiveContent(report: CheckReport, allowedForms: readonly AllowedForm[]): NewActiveContent[] {
   return report.activeContent.filter((one) => !isAllowed(one, allowedForms))
+}
+
+/** True when the gate would refuse what the model can still mend. */
+function hasRefused(report: CheckReport, allowedForms: readonly AllowedForm[]): boolean {
+  return report.outward.length > 0 || refusedActiveContent(report, allowedForms).length > 0
 }
 
 function headline({ checkedPages, oldProblems }: CheckReport, errors: number, warnings: number): string {
@@ -107,6 +116,10 @@ function describeSafely(problem: Problem): string {
 
 function describeActiveContent({ path, line: at, form, text }: NewActiveContent): string {
   return line(`${shownPath(path)}:${at} ${form} ${text} (${ACTIVE_FORMS[form]})`)
+}
+
+function describeOutward({ path, line: at, target, why }: CheckReport['outward'][number]): string {
+  return line(`${shownPath(path)}:${at} ${target} ${why}`)
 }
 
 /** One line of bounded length: messages quote the repository, which may hold anything. */

@@ -185,7 +185,7 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
   publicFolders: readonly string[]
   generatedRoutes: readonly string[]
   redirects: readonly Redirect[]
-  links: LinkRules & Required<Omit<LinkRules, 'routesEndInSlash' | 'findDocument'>>
+  links: LinkRules & Required<Omit<LinkRules, 'routesEndInSlash' | 'findDocument' | 'copiesFiles'>>
   locales: readonly string[]
 }
 
@@ -209,6 +209,8 @@ export interface LinkRules {
   allowsFolders?: boolean
   /** True where pages are also read on a code host, so that `../../issues` may lead to its pages. Default: false. */
   mayLeaveRepository?: boolean
+  /** True where the build copies the file that a link names into the site. Default: false. */
+  copiesFiles?: true
   /** Gives the page that a `document` link on `from` names. Default: the one with that id, from the page's folder. */
   findDocument?: (name: string, from: string) => string | undefined
   /** True if any file may be included by the end of its path, as the base folder is unknown. Default: false. */

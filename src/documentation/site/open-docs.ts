@@ -33,7 +33,7 @@ export async function openDocs(
   const overlay = overlayNothing(tree, FileIndex.of(await tree.list()))
   const loaded = await loadRules(overlay, docsRoot, texts)
   const site = await buildSite(overlay, loaded.rules, reader)
-  const baseline = createBaseline(site)
+  const baseline = createBaseline(site, docsRoot)
   const changed = createChangedSites({ tree, docsRoot, reader, texts, site, sources: loaded.sources })
   return {
     summary: async () => summarizeSite(site, docsRoot),

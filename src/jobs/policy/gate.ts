@@ -1,12 +1,13 @@
 // The policy gate: decides without the model whether a change set may become a pull request. It trusts nothing that was
 // decided while the model worked.
 
-import { dirname, extname, join } from 'node:path/posix'
+import { extname } from 'node:path/posix'
 import { setImmediate } from 'node:timers/promises'
 import { type CheckReport, navFileOf, type TouchedPage } from '../../documentation/index.ts'
 import type { Change } from '../../git-tree/change.ts'
 import { readIfSmall, type Tree, type TreeEntry } from '../../git-tree/tree.ts'
 import { judgeActiveContent } from './active-content.ts'
+import { linkedFolderRefusalFor } from './linked-folders.ts'
 import type { ProjectPolicy } from './project-policy.ts'
 import type { SecretScanner } from './secrets.ts'
 import { contentRefusal, type WritableSite, writeRefusalFor } from './writable-paths.ts'
@@ -65,6 +66,7 @@ async function fileRefusals(input: GateInput, before: ReadonlyMap<string, Uint8A
   const pathRefusal = writeRefusalFor({ ...input.site, mayChange: input.policy.mayChange })
   const files = await input.tree.list()
   const entries = new Map(files.map((entry) => [entry.path, entry]))
+  const linkedFolderRefusal = linkedFolderRefusalFor(files)
   const reasons: string[] = []
   for (const change of input.changes) {
     // A file can take some milliseconds, and this thread answers requests too.
@@ -73,6 +75,7 @@ async function fileRefusals(input: GateInput, before: ReadonlyMap<string, Uint8A
     const reason =
       pathRefusal(path, kind === 'write' ? 'new' : 'kept') ??
       modeRefusal(entries.get(path)) ??
+      linkedFolderRefusal(path) ??
       (mustBeRead(change)
         ? bytesRefusal(change, await readContent(change, files, input.tree), entries, before)
         : undefined)
@@ -141,25 +144,11 @@ async function secretRefusals(input: GateInput, before: ReadonlyMap<string, Uint
   return refusals
 }
 
-/**
- * Some builds copy the file that a link or an image names from anywhere on their machine. The checks report such a link as
- * broken, so this matters where a project accepts drafts with errors.
- */
+/** Whether the checks also call the link broken makes no difference. */
 function outwardRefusals({ report }: GateInput): string[] {
-  return report.problems
-    .filter(({ path, subject }) => leavesRepository(path, subject))
-    .map(
-      ({ path, line, subject }) =>
-        `${path}:${line} names ${JSON.stringify(subject.slice(0, 100))}, which is outside the repository`,
-    )
-}
-
-function leavesRepository(path: string, target: string): boolean {
-  const plain = target
-    .replace(/%2e/gi, '.')
-    .replace(/%2f/gi, '/')
-    .replace(/%5c|\\/gi, '/')
-  return plain.includes('..') && join(dirname(path), plain).startsWith('../')
+  return report.outward.map(
+    ({ path, line, target, why }) => `${path}:${line} names ${JSON.stringify(target.slice(0, 100))}, which ${why}`,
+  )
 }
 
 /** Content that was not checked may do anything, so it is refused even where the project accepts drafts with errors. */

@@ -6,7 +6,7 @@ import { applyGate, type GateInput } from '../../../src/jobs/policy/gate.ts'
 import { type PolicySettings, resolvePolicy } from '../../../src/jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../../../src/jobs/policy/secrets.ts'
 import { createMemoryTree, type MemoryFile } from '../../support/memory-tree.ts'
-import { brokenLink, EMPTY_REPORT } from '../../support/scripted-docs.ts'
+import { EMPTY_REPORT } from '../../support/scripted-docs.ts'
 
 const write = (path: string, text = 'x'): Change => ({ kind: 'write', path, content: Buffer.from(text) })
 const token = `ghp_${'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0'.repeat(2).slice(0, 36)}`
@@ -182,15 +182,35 @@ test('a page that could not be looked at may be moved, and may not be made of a 
   expect(await moved('a.txt')).toEqual([expect.stringContaining('b.md could not be')])
 })
 
-test('a link out of the repository is refused even in a draft, and one within it is only broken', async () => {
-  const changes = [write('docs/a.md')]
-  const broken = (subject: string) => brokenLink('docs/a.md', subject)
-  const judged = async (subject: string) =>
-    (await applyGate({ ...inputOf(changes), report: reportOn(changes, { problems: [broken(subject)] }) })).refusals
-  for (const way of ['../../../etc/passwd', 'x/../..%2F..\\etc/passwd', '%2E%2e/../x.md']) {
-    expect(await judged(way)).toEqual([expect.stringContaining('outside the repository')])
+describe('a path below a link', () => {
+  const base: Record<string, MemoryFile> = {
+    'docs/link': { mode: '120000', content: '../src' },
+    'docs/module': { mode: '160000', content: '' },
+    'docs/links/a.md': 'A',
   }
-  expect(await judged('../none.md')).toEqual([])
+
+  test.each(['docs/link/x.md', 'docs/module/x.md', 'docs/module/a/b/x.md', 'docs/Link/x.md', 'DOCS/link/x.md'])(
+    '%s is refused by the gate alone',
+    async (path) => {
+      const changes: readonly Change[] = [write(path), { kind: 'reuse', path, blobSha: '0'.repeat(40) }]
+      for (const change of changes) {
+        const { refusals } = await applyGate(inputOf([change], base))
+        expect(refusals).toEqual([expect.stringMatching(/is below docs\/(link|module)/)])
+      }
+    },
+  )
+
+  test('docs/links/x.md, beside them, is not', async () => {
+    expect((await applyGate(inputOf([write('docs/links/x.md')], base))).refusals).toEqual([])
+  })
+})
+
+test('a target outside of the docs is refused, whatever the checks say of the link', async () => {
+  const changes = [write('docs/a.md')]
+  const outward = [{ path: 'docs/a.md', line: 3, target: '../../x', why: 'leads out of the repository' }]
+  expect((await applyGate({ ...inputOf(changes), report: reportOn(changes, { outward }) })).refusals).toEqual([
+    'docs/a.md:3 names "../../x", which leads out of the repository',
+  ])
 })
 
 test('a report that had to leave problems out is not trusted', async () => {

@@ -57,6 +57,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
       // A target without one is an address, which may differ from the name of the file (slug, id, numbers).
       pageExtensions: ['.md', '.mdx'],
       aliases: { '@site/': location.folder },
+      copiesFiles: true,
     },
     nav: navOf(config, find, sidebars, categories),
     locales: config.locales,

@@ -47,6 +47,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       absoluteFrom: ['content', 'site'],
       pageExtensions: [...config.suffixes, '.html'],
       allowsExtensionless: true,
+      // MyST takes a link to a file for a download.
+      copiesFiles: true,
     },
     nav,
   }

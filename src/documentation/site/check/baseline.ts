@@ -6,14 +6,17 @@ import { checkNav, coverOf, type NavCover } from './check-nav.ts'
 
 export interface Baseline {
   site: Site
+  /** '' for the whole repository. */
+  docsRoot: string
   graph(): Promise<LinkGraph>
   navProblems(): readonly Problem[]
   navCover(): NavCover
 }
 
-export function createBaseline(site: Site): Baseline {
+export function createBaseline(site: Site, docsRoot: string): Baseline {
   return {
     site,
+    docsRoot,
     graph: lazily(() => buildLinkGraph(site)),
     navProblems: lazily(() => checkNav(site)),
     navCover: lazily(() => coverOf(site)),

@@ -1,0 +1,241 @@
+// Paths that leave the documentation, in every spelling, kind of construct and framework.
+import { describe, expect, test } from '@jest/globals'
+import type { MemoryFile } from '../../../support/memory-tree.ts'
+import { openSite, remove, write } from '../sites.ts'
+
+interface Site {
+  page: string
+  docsRoot: string
+  files: Record<string, MemoryFile>
+  head: string
+  /** Constructs with a target, by what they are called. */
+  forms: Record<string, (target: string) => string>
+}
+
+const shared = { 'LICENSE.txt': 'MIT', 'assets/logo.png': 'png', 'src/code.py': 'x = 1', '.env': 'KEY=1' }
+const image = (target: string): string => `![x](<${target}>)\n`
+const tag = (target: string): string => `<img src="${target}" alt="x" />\n`
+const link = (target: string): string => `[x](<${target}>)\n`
+
+const SITES: Record<string, Site> = {
+  mkdocs: {
+    page: 'docs/guide/a.md',
+    docsRoot: 'docs',
+    files: { 'mkdocs.yml': 'site_name: X\n' },
+    head: '# A\n\n',
+    forms: { image, tag, link, snippet: (target) => `--8<-- "${target}"\n`, include: (target) => `{!${target}!}\n` },
+  },
+  docusaurus: {
+    page: 'docs/guide/a.mdx',
+    docsRoot: 'docs',
+    files: { 'docusaurus.config.js': "module.exports = { presets: [['classic', { docs: {} }]] }" },
+    head: '# A\n\n',
+    forms: {
+      image: (target) => `![x](${target})\n`,
+      link: (target) => `[x](${target})\n`,
+      tag,
+      require: (target) => `<img src={require('${target}').default} alt="x" />\n`,
+      import: (target) => `import x from '${target}'\n\nx\n`,
+      loader: (target) => `import x from '!!raw-loader!${target}'\n\nx\n`,
+      'pathname link': (target) => `[x](pathname://${target})\n`,
+    },
+  },
+  vitepress: {
+    page: 'docs/guide/a.md',
+    docsRoot: 'docs',
+    files: { 'docs/.vitepress/config.mts': 'export default {}' },
+    head: '# A\n\n',
+    forms: {
+      image,
+      tag,
+      link,
+      snippet: (target) => `<<< ${target}\n`,
+      include: (target) => `<!--@include: ${target}-->\n`,
+    },
+  },
+  starlight: {
+    page: 'src/content/docs/guide/a.mdx',
+    docsRoot: 'src/content/docs',
+    files: {
+      'astro.config.mjs':
+        "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'X' })] }",
+    },
+    head: '---\ntitle: A\n---\n\n',
+    forms: { image: (target) => `![x](${target})\n`, tag, import: (target) => `import x from '${target}'\n\nx\n` },
+  },
+  mintlify: {
+    page: 'docs/guide/a.mdx',
+    docsRoot: 'docs',
+    files: { 'docs/docs.json': '{"name": "X", "navigation": {"pages": ["guide/a"]}}' },
+    head: '---\ntitle: A\n---\n\n',
+    forms: { image: (target) => `![x](${target})\n`, tag, import: (target) => `import X from '${target}'\n\n<X />\n` },
+  },
+  sphinx: {
+    page: 'docs/guide/a.md',
+    docsRoot: 'docs',
+    files: { 'docs/conf.py': "extensions = ['myst_parser']\n", 'docs/index.md': '# X\n\n```{toctree}\nguide/a\n```\n' },
+    head: '# A\n\n',
+    forms: {
+      image,
+      link,
+      download: (target) => `{download}\`x <${target}>\`\n`,
+      literalinclude: (target) => `\`\`\`{literalinclude} ${target}\n\`\`\`\n`,
+      'image directive': (target) => `\`\`\`{image} ${target}\n\`\`\`\n`,
+    },
+  },
+  'plain files': {
+    page: 'docs/guide/a.md',
+    docsRoot: 'docs',
+    files: {},
+    head: '# A\n\n',
+    forms: { image, tag },
+  },
+}
+
+async function outwardOf({ page, docsRoot, files, head }: Site, body: string, was = ''): Promise<string[]> {
+  const base = { ...shared, ...files, [page]: `${head}${was}` }
+  const { outward } = await (await openSite(base, docsRoot)).check([write(page, `${head}${was}\n${body}`)])
+  return outward.map(({ target, why }) => `${target} ${why}`)
+}
+
+const forms = Object.entries(SITES).flatMap(([name, site]) =>
+  Object.entries(site.forms).map(([form, make]) => ({ name, form, site, make })),
+)
+
+describe('refuses, of', () => {
+  const away = '../../../../../'
+  const spellings = {
+    'a path above the repository': `${away}etc/passwd`,
+    'one with percent escapes': `..%2f..%2f..%2f..%2f..%2fetc/passwd`,
+    'one with dots as percent escapes': `%2e%2e/%2e%2e/%2e%2e/%2E%2E/%2e%2e/etc/passwd`,
+    'one with escapes of escapes': '..%252f..%252f..%252f..%252f..%252fetc/passwd',
+    'one with character references of references': `..&amp;#47;..&amp;#47;..&amp;#47;..&amp;#47;..&amp;#47;etc/passwd`,
+    'one with an escape that is broken': `${away}etc%zz/passwd`,
+    "git's own folder": '../../.git/config',
+    "git's own folder in capitals": '../../.GIT/config',
+    "git's own folder by its short name": '../../git~1/config',
+    "git's own folder, escaped": '../../%2egit/config',
+  }
+
+  test.each(forms.flatMap((one) => Object.entries(spellings).map(([how, target]) => ({ ...one, how, target }))))(
+    '$name, a $form with $how',
+    async ({ site, make, target }) => {
+      expect(await outwardOf(site, make(target))).not.toEqual([])
+    },
+  )
+})
+
+describe('refuses, of a page', () => {
+  const only = (name: string, form: string, target: string) => ({ name, form, target })
+
+  test.each([
+    only('mkdocs', 'link', 'file:///etc/passwd'),
+    only('mkdocs', 'image', 'C:\\Users\\x.png'),
+    only('mkdocs', 'tag', '..\\..\\..\\etc\\passwd'),
+    only('mkdocs', 'snippet', '/etc/passwd'),
+    only('mkdocs', 'snippet', '../secret.md'),
+    only('vitepress', 'snippet', '/etc/passwd'),
+    only('vitepress', 'snippet', '@/../../secret.ts'),
+    only('vitepress', 'snippet', '//server/share/x.ts'),
+    only('docusaurus', 'link', '@site/../../../proc/self/environ'),
+    only('docusaurus', 'link', '@site/%2e%2e/%2e%2e/x'),
+    only('docusaurus', 'import', '@site/../../x.json'),
+    only('docusaurus', 'import', '/etc/passwd?raw'),
+    only('docusaurus', 'image', '~@site/../x.png'),
+    only('docusaurus', 'image', '/../../../x.png'),
+    only('starlight', 'image', '~/../../../../../../x.png'),
+    only('starlight', 'import', 'file:///etc/passwd?raw'),
+    only('sphinx', 'download', '/../.git/config'),
+    only('sphinx', 'download', '/../../x'),
+    only('sphinx', 'literalinclude', '../.git\u200c/config'),
+    only('sphinx', 'link', 'path:../../../x'),
+    only('mintlify', 'import', '/../../x.mdx'),
+  ])('$name, a $form with $target', async ({ name, form, target }) => {
+    const site = SITES[name]
+    const body = site?.forms[form]?.(target) ?? ''
+    expect(site === undefined ? [] : await outwardOf(site, body)).not.toEqual([])
+  })
+
+  test.each([
+    ['mkdocs', 'image', '../../.env'],
+    ['mkdocs', 'snippet', '../../LICENSE.txt'],
+    ['mkdocs', 'snippet', 'src/code.py'],
+    ['vitepress', 'snippet', '../../src/code.py'],
+    ['docusaurus', 'link', '../../LICENSE.txt'],
+    ['docusaurus', 'loader', '@site/LICENSE.txt'],
+    ['starlight', 'image', '../../../../node_modules/x/y.png'],
+    ['sphinx', 'literalinclude', '../../src/code.py'],
+    ['sphinx', 'download', '../../LICENSE.txt'],
+    ['mintlify', 'image', '../../src/code.py'],
+  ])('%s, a file outside of the docs that a %s takes in: %s', async (name, form, target) => {
+    const site = SITES[name]
+    const found = site === undefined ? [] : await outwardOf(site, site.forms[form]?.(target) ?? '')
+    expect(found).toContain(`${target} takes in a file outside the docs`)
+  })
+
+  test.each([
+    ['mkdocs', 'image: ../../../../x.png'],
+    ['docusaurus', 'image: ../../../.git/x.png'],
+    ['mintlify', 'openapi: ../../../x.json GET /users'],
+    ['starlight', 'cover:\n  src: ../../../../../x.png'],
+  ])('%s, a field of the frontmatter: %s', async (name, field) => {
+    const site = SITES[name]
+    const head = `---\ntitle: A\n${field}\n---\n\n# A\n`
+    expect(site === undefined ? [] : await outwardOf({ ...site, head: '' }, '', head)).toEqual([])
+    const files = { ...site?.files, [site?.page ?? '']: '# A\n' }
+    const { outward } = await (await openSite(files, site?.docsRoot)).check([write(site?.page ?? '', head)])
+    expect(outward).toHaveLength(1)
+  })
+
+  test('a reference of an API description that leads out of the repository', async () => {
+    const site = await openSite({ 'docs.json': '{}', 'api.json': '{}' })
+    const { outward } = await site.check([write('api.json', '{"a": {"$ref": "../../etc/passwd"}}')])
+    expect(outward).toEqual([expect.objectContaining({ path: 'api.json', why: 'leads out of the repository' })])
+    expect((await site.check([write('api.json', '{"a": {"$ref": "#/b"}}')])).outward).toEqual([])
+  })
+})
+
+describe('allows, of a page', () => {
+  test.each([
+    ['mkdocs', 'image', '../../assets/logo.png'],
+    ['mkdocs', 'link', '../../README.md'],
+    ['mkdocs', 'link', '../b.md'],
+    ['mkdocs', 'image', '../none.png'],
+    ['docusaurus', 'image', '../../assets/logo.png'],
+    ['docusaurus', 'image', '@site/assets/logo.png'],
+    ['docusaurus', 'import', '@site/src/components/Card'],
+    ['docusaurus', 'import', '@theme/Tabs'],
+    ['docusaurus', 'link', 'https://example.com/x.git/../../../../.git/config'],
+    ['vitepress', 'snippet', '@/snippets/x.ts{1,3}'],
+    ['vitepress', 'link', '/guide/b#part'],
+    ['starlight', 'import', '../../../../components/Card.astro'],
+    ['sphinx', 'image', '/_static/x.png'],
+    ['mintlify', 'import', '/snippets/card.mdx'],
+    ['mintlify', 'image', '/images/x.png'],
+    ['plain files', 'image', '../../assets/logo.png'],
+  ])('%s, a %s of %s', async (name, form, target) => {
+    const site = SITES[name]
+    const files = { ...site?.files, 'docs/snippets/card.mdx': 'x', 'docs/snippets/x.ts': 'x' }
+    const make = site?.forms[form]
+    expect(
+      site === undefined || make === undefined ? ['?'] : await outwardOf({ ...site, files }, make(target)),
+    ).toEqual([])
+  })
+
+  test('what its base version has, also where the page moves and the path with it', async () => {
+    const files = {
+      'mkdocs.yml': 'site_name: X\n',
+      'docs/a.md': '# A\n\nLong enough to be known again.\n\n--8<-- "../x.md"\n',
+    }
+    const moved = '# A\n\nLong enough to be known again.\n\n--8<-- "../x.md"\n\nMore.\n'
+    const session = await openSite(files, 'docs')
+    expect((await session.check([write('docs/a.md', moved)])).outward).toEqual([])
+    expect((await session.check([remove('docs/a.md'), write('docs/b.md', moved)])).outward).toEqual([])
+    expect((await session.check([write('docs/b.md', moved)])).outward).toHaveLength(1)
+  })
+
+  test('a link to a page of the code host above the repository', async () => {
+    const session = await openSite({ 'docs/a.md': '# A\n' }, 'docs')
+    expect((await session.check([write('docs/a.md', '# A\n\n[Issues](../../../issues)\n')])).outward).toEqual([])
+  })
+})
