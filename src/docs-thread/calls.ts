@@ -4,15 +4,17 @@ import type { TreeEntry } from '../git-tree/tree.ts'
 
 export type Method = Exclude<keyof DocsSession, 'close'>
 
-/** Passed to the thread when it starts. */
-export interface ThreadStart {
-  /** Blobs that blocked a thread before: it never parses them again. */
+/** What bounds the work on the pages of one session. */
+export interface PageLimits {
+  /** Work on pages that blocked a thread before: it never runs again. */
   barred: readonly string[]
+  /** CPU time that slow pages may take together, in ms; after that, no page is read that is not in the caches. */
+  slowPagesCpuMs: number
 }
 
 /** Implemented in the thread. Sessions have numbers, which the owner assigns. */
 export interface ThreadCalls {
-  open(session: number, sha: string, docsRoot: string): Promise<void>
+  open(session: number, sha: string, docsRoot: string, limits: PageLimits): Promise<void>
   call(session: number, method: Method, args: readonly unknown[]): Promise<unknown>
   close(session: number): void
 }
@@ -21,6 +23,6 @@ export interface ThreadCalls {
 export interface OwnerCalls {
   list(session: number): Promise<readonly TreeEntry[]>
   read(session: number, path: string): Promise<Uint8Array | undefined>
-  /** Announces a full parse of this blob: if the thread falls silent after it, this page blocks it. */
-  parsing(blobSha: string): void
+  /** Announces work on a page, which has no pause: if the thread falls silent after it, this page blocks it. */
+  working(session: number, work: string): void
 }

@@ -1,7 +1,6 @@
 // The thread of the docs checks: it parses and indexes pages, so that no page can block the server.
 import { enableCompileCache, flushCompileCache } from 'node:module'
-import { parentPort, workerData } from 'node:worker_threads'
-import type { ThreadStart } from './calls.ts'
+import { parentPort } from 'node:worker_threads'
 
 // A thread does not share the compile cache of its process. With its own cache it starts in two thirds of the time.
 enableCompileCache()
@@ -13,5 +12,5 @@ flushCompileCache()
 
 const caches = createDocsCaches()
 if (parentPort !== null) {
-  serveDocs(parentPort, workerData as ThreadStart, (tree, docsRoot, guard) => openDocs(tree, docsRoot, caches, guard))
+  serveDocs(parentPort, (tree, docsRoot, guard) => openDocs(tree, docsRoot, caches, guard))
 }

@@ -1,34 +1,44 @@
-// Docs sessions in a separate thread: indexing a large site takes seconds, and a page of a hostile repository may take
-// forever. The thread starts when it is needed, ends when it is idle, and is replaced when a page blocks it.
+// Docs sessions in separate threads: indexing a large site takes seconds, and a page of a hostile repository may take
+// forever. A thread starts when it is needed, ends when it is idle, and is replaced when a page blocks it.
 import { extname } from 'node:path'
 import { type Clock, systemClock } from '../clock/clock.ts'
 import type { DocsReader, DocsSession } from '../documentation/index.ts'
 import type { Change } from '../git-tree/change.ts'
 import type { ReadableTree } from '../git-tree/tree.ts'
-import { ThreadOwner } from '../threads/thread-owner.ts'
 import { ThreadEndedError } from '../threads/worker-thread.ts'
+import { BlockingWork } from './blocking-work.ts'
 import type { Method } from './calls.ts'
 import {
-  BLOCKING_PAGES,
-  CALL_ATTEMPTS,
+  CALL_BLOCKS,
   CALL_TIMEOUT_MS,
   CPU_ANSWER_TIMEOUT_MS,
+  DOCS_THREADS,
   PAGE_CPU_MS,
+  SLOW_PAGES_CPU_MS,
   THREAD_IDLE_TIMEOUT_MS,
   THREAD_MEMORY_BYTES,
 } from './defaults.ts'
-import { ChecksEndedError, StartedThread, type ThreadLimits } from './started-thread.ts'
+import { type ProjectThread, ProjectThreads } from './project-threads.ts'
+import { ChecksEndedError, type Session, StartedThread, type ThreadLimits } from './started-thread.ts'
 
 export interface DocsWorkerOptions extends ThreadLimits {
-  /** The thread ends after this time without a call. Open sessions are opened again after it. */
+  /** Threads at once; each works for one project at a time. */
+  threads: number
+  /** A call that takes longer, from when it has a thread, ends that thread. */
+  callMs: number
+  /** CPU time that the slow pages of one session may take together. */
+  slowPagesCpuMs: number
+  /** A thread ends after this time without a call. Open sessions are opened again after it. */
   idleMs: number
-  /** The file that runs in the thread. */
+  /** The file that runs in the threads. */
   source: URL
   clock: Clock
 }
 
 const DEFAULTS: DocsWorkerOptions = {
+  threads: DOCS_THREADS,
   callMs: CALL_TIMEOUT_MS,
+  slowPagesCpuMs: SLOW_PAGES_CPU_MS,
   silence: { cpuMs: PAGE_CPU_MS, answerMs: CPU_ANSWER_TIMEOUT_MS },
   memoryBytes: THREAD_MEMORY_BYTES,
   idleMs: THREAD_IDLE_TIMEOUT_MS,
@@ -38,14 +48,15 @@ const DEFAULTS: DocsWorkerOptions = {
 }
 
 /**
- * Returns sessions that work in one thread. Their methods throw errors of the tree, and an error with a readable message
- * when the thread crashed or the checks took too long; the next call starts a new thread.
+ * Returns sessions that work in threads, never in one that works for another project. Their methods throw errors of the
+ * tree, and an error with a readable message when the thread crashed or the checks took too long; the next call starts a
+ * new thread.
  */
 export function startDocsWorker(options: Partial<DocsWorkerOptions> = {}): DocsReader {
   const worker = new DocsWorker({ ...DEFAULTS, ...options })
   return {
-    open: async (tree, docsRoot) => {
-      const session = worker.addSession(tree, docsRoot)
+    open: async (tree, docsRoot, project = '') => {
+      const session = worker.addSession(tree, docsRoot, project)
       await worker.run(session, 'summary', []).catch((error: unknown) => {
         worker.closeSession(session)
         throw error
@@ -56,81 +67,69 @@ export function startDocsWorker(options: Partial<DocsWorkerOptions> = {}): DocsR
   }
 }
 
-interface Session {
-  id: number
-  tree: ReadableTree
-  docsRoot: string
-  /** The thread in which the session is open, and its opening there. */
-  thread?: StartedThread
-  opening?: Promise<void>
-}
-
 class DocsWorker {
-  readonly #owner: ThreadOwner<StartedThread>
-  readonly #barred = new Set<string>()
+  readonly #options: DocsWorkerOptions
+  readonly #threads: ProjectThreads
+  readonly #blocking = new BlockingWork()
   #sessions = 0
 
   constructor(options: DocsWorkerOptions) {
-    const { source, clock, idleMs } = options
-    const start = (): StartedThread => new StartedThread(source, { barred: [...this.#barred] }, options, clock)
-    const closedError = (): Error => new ChecksEndedError(new ThreadEndedError('closed'), undefined)
-    this.#owner = new ThreadOwner({ start, idleMs, clock, closedError })
+    const { source, clock } = options
+    this.#options = options
+    this.#threads = new ProjectThreads({
+      ...options,
+      start: () => new StartedThread(source, options, clock),
+      closedError: () => new ChecksEndedError(new ThreadEndedError('closed')),
+      isBlocking: (project) => this.#blocking.has(project),
+    })
   }
 
-  addSession(tree: ReadableTree, docsRoot: string): Session {
+  addSession(tree: ReadableTree, docsRoot: string, project: string): Session {
     this.#sessions += 1
-    return { id: this.#sessions, tree, docsRoot }
+    return { id: this.#sessions, tree, docsRoot, project }
   }
 
-  closeSession(session: Session): void {
-    session.thread?.closeSession(session.id)
+  closeSession({ id }: Session): void {
+    this.#threads.closeSession(id)
   }
 
   /** Answers one call. If that helps, it tries again with a new thread, without the page that blocked the old one. */
   async run(session: Session, method: Method, args: readonly unknown[]): Promise<unknown> {
-    this.#owner.hold()
+    const thread = await this.#threads.enter(session.project)
     try {
-      return await this.#tryAgain(session, method, args)
+      return await this.#tryAgain(thread, session, method, args)
     } finally {
-      this.#owner.release()
+      this.#threads.leave(thread)
     }
   }
 
   close(): Promise<void> {
-    return this.#owner.close()
+    return this.#threads.close()
   }
 
-  async #tryAgain(session: Session, method: Method, args: readonly unknown[]): Promise<unknown> {
-    for (let tries = 1; ; tries++) {
+  /** Only blocks by its own pages count against a call; when another call ended the thread, its own time is the limit. */
+  async #tryAgain(
+    threads: ProjectThread,
+    session: Session,
+    method: Method,
+    args: readonly unknown[],
+  ): Promise<unknown> {
+    const { clock, callMs, slowPagesCpuMs } = this.#options
+    const deadline = clock.now() + callMs
+    for (let blocks = 0; ; ) {
       try {
-        return await (await this.#threadWith(session)).call(session.id, method, args)
+        const thread = threads.thread()
+        const limits = { barred: this.#blocking.of(session.project), slowPagesCpuMs }
+        await thread.open(session, limits, deadline - clock.now())
+        return await thread.call(session, method, args, deadline - clock.now())
       } catch (error) {
         if (!(error instanceof ChecksEndedError)) throw error
-        if (error.blockedBy !== undefined) this.#bar(error.blockedBy)
+        if (error.isOwnFault) this.#blocking.add(session.project, error.blockedBy)
         if (!error.isWorthAnother) throw error
-        if (tries === CALL_ATTEMPTS) throw error.blockedBy === undefined ? error : tooManyBlocks(error)
+        if (error.blockedBy !== undefined) blocks += 1
+        if (blocks === CALL_BLOCKS) throw tooManyBlocks(error)
       }
     }
-  }
-
-  async #threadWith(session: Session): Promise<StartedThread> {
-    const thread = this.#owner.thread()
-    if (session.thread !== thread) {
-      session.thread = thread
-      session.opening = thread.open(session.id, session.tree, session.docsRoot).catch((error: unknown) => {
-        if (session.thread === thread) delete session.thread
-        thread.closeSession(session.id)
-        throw error
-      })
-    }
-    await session.opening
-    return thread
-  }
-
-  #bar(blobSha: string): void {
-    this.#barred.add(blobSha)
-    const [oldest] = this.#barred
-    if (this.#barred.size > BLOCKING_PAGES && oldest !== undefined) this.#barred.delete(oldest)
   }
 }
 

@@ -1,25 +1,26 @@
 // The thread's side: sessions by number, over trees that the owner reads.
 import type { MessagePort } from 'node:worker_threads'
-import type { DocsSession, ParseGuard } from '../documentation/index.ts'
+import type { DocsSession, PageGuard } from '../documentation/index.ts'
 import { BlobTooLargeError, type ReadableTree, TreeTooLargeError } from '../git-tree/tree.ts'
+import type { Remote } from '../threads/channel.ts'
 import { RemoteError } from '../threads/sent-errors.ts'
 import { serveThread } from '../threads/serve-thread.ts'
-import type { OwnerCalls, ThreadCalls, ThreadStart } from './calls.ts'
+import type { OwnerCalls, PageLimits, ThreadCalls } from './calls.ts'
+import { PageBudget } from './page-budget.ts'
 
-export type OpenSession = (tree: ReadableTree, docsRoot: string, guard: ParseGuard) => Promise<DocsSession>
+export type OpenSession = (tree: ReadableTree, docsRoot: string, guard: PageGuard) => Promise<DocsSession>
 
 /** Answers the owner behind the port until the thread is terminated. */
-export function serveDocs(port: MessagePort, { barred }: ThreadStart, openSession: OpenSession): void {
+export function serveDocs(port: MessagePort, openSession: OpenSession): void {
   const sessions = new Map<number, Promise<DocsSession>>()
-  const barredShas = new Set(barred)
   const calls: ThreadCalls = {
-    open: async (session, sha, docsRoot) => {
+    open: async (session, sha, docsRoot, limits) => {
       const tree: ReadableTree = {
         sha,
         list: () => owner.list(session).catch(throwAsTree),
         read: (path) => owner.read(session, path).catch(throwAsTree),
       }
-      const opened = openSession(tree, docsRoot, guard)
+      const opened = openSession(tree, docsRoot, guardPages(session, limits, owner))
       sessions.set(session, opened)
       await opened
     },
@@ -33,9 +34,17 @@ export function serveDocs(port: MessagePort, { barred }: ThreadStart, openSessio
     close: (session) => void sessions.delete(session),
   }
   const owner = serveThread<OwnerCalls>(port, calls)
-  const guard: ParseGuard = {
-    announce: (blobSha) => void owner.parsing.asEvent(blobSha),
-    isBarred: (blobSha) => barredShas.has(blobSha),
+}
+
+function guardPages(session: number, { barred, slowPagesCpuMs }: PageLimits, owner: Remote<OwnerCalls>): PageGuard {
+  const barredWork = new Set(barred)
+  const budget = new PageBudget(slowPagesCpuMs)
+  return {
+    run: (work, task) => {
+      if (barredWork.has(work) || budget.isSpent()) return undefined
+      void owner.working.asEvent(session, work)
+      return budget.spend(task)
+    },
   }
 }
 

@@ -1,89 +1,123 @@
-// One thread of docs checks, from start to end: the trees that it reads through its owner, and the page that it is
-// parsing.
+// One thread of docs checks, from start to end: the sessions that are open in it, the trees that it reads through its
+// owner, and the page that it is working on.
 import type { Clock } from '../clock/clock.ts'
 import type { ReadableTree } from '../git-tree/tree.ts'
 import type { Remote } from '../threads/channel.ts'
 import type { SilenceLimits } from '../threads/silence-watch.ts'
 import { type ThreadEnd, ThreadEndedError, WorkerThread } from '../threads/worker-thread.ts'
-import type { Method, OwnerCalls, ThreadCalls, ThreadStart } from './calls.ts'
+import type { Method, OwnerCalls, PageLimits, ThreadCalls } from './calls.ts'
 
 export interface ThreadLimits {
-  /** A call that takes longer ends the thread. */
-  callMs: number
   /** A page blocks a thread that is silent for this long while it has work; the thread is then terminated. */
   silence: SilenceLimits
   /** Limit for JavaScript objects; above it the thread ends, not the process. */
   memoryBytes: number
 }
 
+export interface Session {
+  id: number
+  tree: ReadableTree
+  docsRoot: string
+  /** Sessions of one project share a thread; those of others never do at the same time. */
+  project: string
+}
+
 /** The thread ended during a call. */
 export class ChecksEndedError extends Error {
-  /**
-   * The call may be repeated in another thread: another call ended the thread, or a page did that will be skipped.
-   */
-  readonly isWorthAnother: boolean
-  /** The blob that was being parsed when the thread ended; it must not be parsed again. */
+  /** The work of this call's session that ended the thread; it must not run again. */
   readonly blockedBy: string | undefined
+  /** True when the call may be repeated in another thread: another call ended this one, or work that will be left out. */
+  readonly isWorthAnother: boolean
+  /** True when the project of this call took too much time or memory. */
+  readonly isOwnFault: boolean
 
-  constructor(cause: ThreadEndedError, parsing: string | undefined) {
-    super(MESSAGES[cause.end], { cause })
-    this.blockedBy = cause.end === 'silent' || cause.end === 'out_of_memory' ? parsing : undefined
-    this.isWorthAnother = cause.end === 'gone' || this.blockedBy !== undefined
+  constructor(cause: ThreadEndedError, blockedBy?: string) {
+    const { end } = cause
+    super(MESSAGES[end], { cause })
+    this.blockedBy = blockedBy
+    this.isWorthAnother = end === 'gone' || blockedBy !== undefined
+    this.isOwnFault = end === 'silent' || end === 'out_of_memory' || end === 'timeout'
   }
 }
 
 export class StartedThread {
   readonly #thread: WorkerThread<ThreadCalls>
-  readonly #callMs: number
   readonly #trees = new Map<number, ReadableTree>()
-  #parsing: string | undefined
+  readonly #opened = new Map<number, Promise<unknown>>()
+  #working: { session: number; work: string } | undefined
 
-  constructor(source: URL, start: ThreadStart, { callMs, silence, memoryBytes }: ThreadLimits, clock: Clock) {
-    this.#callMs = callMs
+  constructor(source: URL, { silence, memoryBytes }: ThreadLimits, clock: Clock) {
     const functions: OwnerCalls = {
       list: (session) => this.#treeOf(session).list(),
       read: async (session, path) => ownBytes(await this.#treeOf(session).read(path)),
-      parsing: (blobSha) => {
-        this.#parsing = blobSha
+      working: (session, work) => {
+        this.#working = { session, work }
       },
     }
-    // A page is parsed in one piece, so any message after its announcement means that the parse is done.
+    // Work on a page has no pause, so any message after its announcement means that it is done.
     const onMessage = (): void => {
-      this.#parsing = undefined
+      this.#working = undefined
     }
-    this.#thread = new WorkerThread({ source, workerData: start, clock, functions, onMessage, memoryBytes, silence })
+    this.#thread = new WorkerThread({ source, workerData: {}, clock, functions, onMessage, memoryBytes, silence })
   }
 
   isAlive(): boolean {
     return this.#thread.isAlive()
   }
 
-  /** Throws `ChecksEndedError` and errors of the tree. */
-  async open(session: number, tree: ReadableTree, docsRoot: string): Promise<void> {
-    this.#trees.set(session, tree)
-    await this.#call((remote) => remote.open(session, tree.sha, docsRoot))
+  /** Opens the session if it is not open here. Throws `ChecksEndedError` and errors of the tree. */
+  async open({ id, tree, docsRoot }: Session, limits: PageLimits, timeoutMs: number): Promise<void> {
+    let opened = this.#opened.get(id)
+    if (opened === undefined) {
+      this.#trees.set(id, tree)
+      opened = this.#call(id, (remote) => remote.open(id, tree.sha, docsRoot, limits), timeoutMs)
+      this.#opened.set(id, opened)
+    }
+    try {
+      await opened
+    } catch (error) {
+      if (this.#opened.get(id) === opened) this.closeSession(id)
+      throw error
+    }
   }
 
   /** Throws `ChecksEndedError` and errors of the tree. */
-  call(session: number, method: Method, args: readonly unknown[]): Promise<unknown> {
-    return this.#call((remote) => remote.call(session, method, args))
+  call({ id }: Session, method: Method, args: readonly unknown[], timeoutMs: number): Promise<unknown> {
+    return this.#call(id, (remote) => remote.call(id, method, args), timeoutMs)
   }
 
   /** Pending calls of the session fail at their next read. */
-  closeSession(session: number): void {
-    if (this.#trees.delete(session)) this.#thread.tell((remote) => remote.close.asEvent(session))
+  closeSession(id: number): void {
+    this.#opened.delete(id)
+    if (this.#trees.delete(id)) this.#thread.tell((remote) => remote.close.asEvent(id))
+  }
+
+  closeSessions(): void {
+    for (const id of this.#trees.keys()) this.closeSession(id)
   }
 
   close(): Promise<void> {
     return this.#thread.close()
   }
 
-  async #call(call: (remote: Remote<ThreadCalls>) => Promise<unknown>): Promise<unknown> {
+  async #call(
+    session: number,
+    call: (remote: Remote<ThreadCalls>) => Promise<unknown>,
+    timeoutMs: number,
+  ): Promise<unknown> {
     try {
-      return await this.#thread.call(call, this.#callMs)
+      return await this.#thread.call(call, timeoutMs)
     } catch (error) {
-      throw error instanceof ThreadEndedError ? new ChecksEndedError(error, this.#parsing) : error
+      throw error instanceof ThreadEndedError ? this.#endedError(session, error) : error
     }
+  }
+
+  /** Only the session whose page ended the thread is to blame; to all others, their thread is merely gone. */
+  #endedError(session: number, cause: ThreadEndedError): ChecksEndedError {
+    const isByWork = cause.end === 'silent' || cause.end === 'out_of_memory'
+    if (!isByWork || this.#working === undefined) return new ChecksEndedError(cause)
+    if (this.#working.session === session) return new ChecksEndedError(cause, this.#working.work)
+    return new ChecksEndedError(new ThreadEndedError('gone', cause))
   }
 
   #treeOf(session: number): ReadableTree {

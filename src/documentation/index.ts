@@ -28,4 +28,4 @@ export type {
 } from './session.ts'
 export { openDocs } from './site/open-docs.ts'
 export { createDocsCaches } from './site/page-cache.ts'
-export type { ParseGuard } from './site/read-page.ts'
+export type { PageGuard } from './site/read-page.ts'

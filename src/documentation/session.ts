@@ -114,8 +114,11 @@ export interface DocsSession {
 
 /** Gives sessions; one per process. */
 export interface DocsReader {
-  /** Opens the site below `docsRoot`. Throws faults of the tree. */
-  open(tree: ReadableTree, docsRoot: string): Promise<DocsSession>
+  /**
+   * Opens the site below `docsRoot`. Nothing that the pages of one project do delays or ends the sessions of another;
+   * sessions without a project share one. Throws faults of the tree.
+   */
+  open(tree: ReadableTree, docsRoot: string, project?: string): Promise<DocsSession>
   close(): Promise<void>
 }
 

@@ -25,13 +25,13 @@ export interface LocalCheckEnd {
   skipped: string[]
 }
 
-/** A long limit: a person can interrupt the command, and, unlike in the service, no other work waits for the thread. */
-const CALL_MS = 60 * 60_000
+/** Long limits: a person can interrupt the command, and, unlike in the service, no other work waits for a thread. */
+const LIMITS = { callMs: 60 * 60_000, slowPagesCpuMs: 60 * 60_000 }
 
 /** Throws an error that says when there is no such repository or commit. */
 export async function checkLocally(config: Config, check: LocalCheck): Promise<LocalCheckEnd> {
   const head = await openLocalTree(check.repositoryDir, 'HEAD', config.childEnv)
-  const docs = startDocsWorker({ callMs: CALL_MS })
+  const docs = startDocsWorker(LIMITS)
   try {
     const docsRoot = await findDocsRoot(head.tree, check)
     if (check.since === undefined) {

@@ -33,6 +33,11 @@ export class ThreadOwner<Thread extends OwnedThread> {
     return this.#thread
   }
 
+  /** Returns the thread if one is running. */
+  running(): Thread | undefined {
+    return this.#thread?.isAlive() === true ? this.#thread : undefined
+  }
+
   /** Until `release`, the thread is not idle. */
   hold(): void {
     this.#users += 1

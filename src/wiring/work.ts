@@ -109,7 +109,7 @@ function startChores({ config, storage, github, logger }: WorkParts, stopping: A
 }
 
 /**
- * Starts the thread of the checks. A push indexes the pages of a site, so that the next job finds them in the cache.
+ * Prepares the threads of the checks. A push indexes the pages of a site, so that the next job finds them in the cache.
  */
 export function startDocsChecks(
   projects: Pick<ProjectStore, 'findByRepository'>,
@@ -118,8 +118,8 @@ export function startDocsChecks(
   const docs = startDocs()
   const index: DocsChecks['index'] = async (tree, fullName) => {
     const paths = (await tree.list()).map(({ path }) => path)
-    for (const { docsRoot } of await projects.findByRepository(fullName)) {
-      const session = await docs.open(tree, docsRoot ?? detectDocsRoot(paths))
+    for (const { id, docsRoot } of await projects.findByRepository(fullName)) {
+      const session = await docs.open(tree, docsRoot ?? detectDocsRoot(paths), id)
       await session.close()
     }
   }

@@ -117,6 +117,20 @@ function createAskedTree(files: Record<string, string>, asking: string): { tree:
   return { tree: { ...tree, read }, asked: asked.promise }
 }
 
+/** A tree whose reads are answered after `release`. `asked` resolves with the first of them. */
+function createSlowTree() {
+  const { tree, asked } = createAskedTree({ 'a.md': 'fine' }, 'a.md')
+  const released = Promise.withResolvers<void>()
+  let reads = 0
+  const read = async (path: string) => {
+    reads += 1
+    const bytes = await tree.read(path)
+    await released.promise
+    return bytes
+  }
+  return { tree: { ...tree, read }, asked, release: released.resolve, reads: () => reads }
+}
+
 /** In a function of its own, so that no variable keeps the tree. */
 async function openInVain(reader: DocsReader): Promise<WeakRef<Tree>> {
   const tree: Tree = { ...createMemoryTree({}), list: () => Promise.reject(new Error('git is gone')) }
@@ -188,6 +202,73 @@ describe('A page that misbehaves', () => {
     const [, report] = await Promise.all([bad.check([]), good.check([])])
     expect(report.problems).toEqual([])
   })
+})
+
+describe('A hostile project beside an honest one', () => {
+  const honestTree = createMemoryTree({ 'a.md': 'fine' })
+  /** No page of these tests takes as long as this. */
+  const patient = { cpuMs: 600_000, answerMs: 600_000 }
+  const silence = { cpuMs: 150, answerMs: 60_000 }
+
+  test('does not delay it with a page that never ends', async () => {
+    const reader = startRough({ silence: patient })
+    const { tree, asked } = createAskedTree({ 'a.md': 'blocks' }, 'a.md')
+    const hostile = expect((await reader.open(tree, '', 'hostile')).check([])).rejects.toThrow('is stopping')
+    await asked
+    const honest = await reader.open(honestTree, '', 'honest')
+    expect((await honest.check([])).problems).toEqual([])
+    await reader.close()
+    await hostile
+  })
+
+  test.each(['blocks', 'blocks unseen', 'fills the memory', 'crashes'])(
+    'ends only its own thread with a page that %s',
+    async (text) => {
+      const reader = startRough({ silence, memoryBytes: 40 * 1024 * 1024 })
+      const slow = createSlowTree()
+      const honest = (await reader.open(slow.tree, '', 'honest')).check([])
+      await slow.asked
+      const hostile = await reader.open(createMemoryTree({ 'a.md': text }), '', 'hostile')
+      await hostile.check([]).catch(() => undefined)
+      slow.release()
+      expect((await honest).problems).toEqual([])
+      expect(slow.reads()).toBe(1)
+    },
+  )
+
+  test('waits for it when there is only one thread, until its page is ended', async () => {
+    const reader = startRough({ threads: 1, silence })
+    const check = async (tree: Tree, project: string) => (await reader.open(tree, '', project)).check([])
+    const hostile = check(createMemoryTree({ 'a.md': 'blocks' }), 'hostile')
+    const honest = check(honestTree, 'honest')
+    expect((await honest).problems).toEqual([])
+    expect((await hostile).problems).toEqual([expect.objectContaining({ rule: 'unchecked' })])
+  })
+
+  test('does not bar a page that both have', async () => {
+    const reader = startRough({ silence })
+    const tree = createMemoryTree({ 'a.md': 'blocks' })
+    const hostile = await reader.open(tree, '', 'hostile')
+    expect((await hostile.check([])).problems).toHaveLength(1)
+    // The same blob, which blocks nothing where it has another text.
+    const fine: Tree = { ...tree, read: async () => Buffer.from('fine') }
+    const honest = await reader.open(fine, '', 'honest')
+    expect((await honest.check([])).problems).toEqual([])
+  })
+})
+
+test('A session is tried again as often as other sessions of its project end the thread', async () => {
+  const reader = startRough({ silence: { cpuMs: 150, answerMs: 60_000 } })
+  const blocking = createMemoryTree({ 'a.md': 'blocks', 'b.md': 'blocks', 'c.md': 'blocks' })
+  const entries = (await blocking.list()).map((entry, index) => ({ ...entry, sha: `${index}` }))
+  const slow = createSlowTree()
+  const honest = (await reader.open(slow.tree, '')).check([])
+  await slow.asked
+  const hostile = await reader.open({ ...blocking, list: async () => entries }, '')
+  await expect(hostile.check([])).rejects.toThrow('Several pages block the checks')
+  slow.release()
+  expect((await honest).problems).toEqual([])
+  expect(slow.reads()).toBeGreaterThan(3)
 })
 
 describe('The thread', () => {

@@ -1,10 +1,10 @@
 // A thread of docs checks whose pages misbehave as their text says, since no page is known that blocks the real one.
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { serveDocs } from '../../src/docs-thread/serve-docs.ts'
 import { createScriptedDocs, EMPTY_REPORT, EMPTY_SUMMARY, problemIn } from '../support/scripted-docs.ts'
 
 if (parentPort !== null) {
-  serveDocs(parentPort, workerData, async (tree, _docsRoot, guard) => {
+  serveDocs(parentPort, async (tree, _docsRoot, guard) => {
     const pageCount = (await tree.list()).length
     return createScriptedDocs({
       summary: async () => ({ ...EMPTY_SUMMARY, pageCount }),
@@ -13,11 +13,9 @@ if (parentPort !== null) {
         for (const { path, sha } of await tree.list()) {
           const text = new TextDecoder().decode(await tree.read(path))
           if (text === 'blocks unseen') for (;;);
-          if (guard.isBarred(sha)) problems.push(problemIn(path, 'unchecked'))
-          else {
-            guard.announce(sha)
-            await misbehave(text)
-          }
+          const result = guard.run(sha, () => misbehave(text))
+          if (result === undefined) problems.push(problemIn(path, 'unchecked'))
+          await result
         }
         return { ...EMPTY_REPORT, problems }
       },

@@ -35,8 +35,8 @@ test('a commit that was indexed costs the next job no look at its pages', async 
   expect(reads).toEqual(expect.arrayContaining(['docs/a.md', 'docs/b.md', 'handbook/c.md']))
   reads.length = 0
 
-  await docs.open(counted, 'docs')
-  await docs.open(counted, 'handbook')
+  await docs.open(counted, 'docs', projectAt(null).id)
+  await docs.open(counted, 'handbook', projectAt('handbook').id)
 
   expect(reads.filter((path) => path.endsWith('.md'))).toEqual([])
 })

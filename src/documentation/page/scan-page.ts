@@ -11,6 +11,11 @@ import type { PageScan } from './page-analysis.ts'
 /** The most targets that are kept of one page. */
 const MAX_TARGETS = 20_000
 const MAX_TARGET_LENGTH = 2000
+/**
+ * Characters of targets in brackets that are read, as a multiple of the page's own. Targets of real pages do not overlap; in
+ * a page of nothing but `](`, each target contains the next thousand.
+ */
+const MAX_OVERLAP = 4
 const ATTRIBUTE = new RegExp(
   `(?:${LINK_ATTRIBUTES.join('|')})\\s{0,20}=\\s{0,20}(?:"([^"]{0,2000})"|'([^']{0,2000})'|\\{([^{}]{0,1000})\\}|([^\\s"'{}<>]{1,2000}))`,
   'gi',
@@ -53,8 +58,9 @@ function* rawTargets(text: string, dialect: Dialect): Generator<string> {
   for (const { target } of links.find(text, readLines(text, 0, dialect))) yield target
 }
 
-/** What follows `](` and `]:`. */
+/** What follows `](` and `]:`, until more characters were read than targets that do not overlap could have. */
 function* bracketTargets(text: string): Generator<string> {
+  let charactersLeft = MAX_OVERLAP * text.length + 10 * MAX_TARGET_LENGTH
   for (let at = text.indexOf(']'); at >= 0; at = text.indexOf(']', at + 1)) {
     const next = text.charCodeAt(at + 1)
     if (next !== 0x28 && next !== 0x3a) continue
@@ -64,6 +70,8 @@ function* bracketTargets(text: string): Generator<string> {
       text[start] === '<'
         ? text.slice(start + 1, angledEnd(text, start + 1, limit))
         : text.slice(start, plainEnd(text, start, next === 0x28, limit))
+    charactersLeft -= start - at + raw.length
+    if (charactersLeft < 0) return
     yield decodeDestination(raw)
   }
 }

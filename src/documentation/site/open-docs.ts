@@ -13,7 +13,7 @@ import { planMove } from './move/plan-move.ts'
 import { outlinePage } from './outline.ts'
 import { overlayNothing } from './overlay.ts'
 import { createDocsCaches, type DocsCaches } from './page-cache.ts'
-import { createPageReader, type ParseGuard } from './read-page.ts'
+import { createPageReader, type PageGuard } from './read-page.ts'
 import type { Site } from './site.ts'
 import { createChangedSites } from './site-with-changes.ts'
 import { summarizeSite } from './summarize.ts'
@@ -26,7 +26,7 @@ export async function openDocs(
   tree: ReadableTree,
   docsRoot: string,
   caches: DocsCaches = createDocsCaches(),
-  guard?: ParseGuard,
+  guard?: PageGuard,
 ): Promise<DocsSession> {
   const reader = createPageReader(caches, guard)
   const texts = createTextCache()

@@ -14,16 +14,19 @@ import { scanContent, weighScan } from './scanned-text.ts'
 /** Where the bytes of a page are. */
 type Source = Pick<Overlay, 'read'>
 
-/** Watches the parsing of single pages, so that one that never ends can be named and left out (docs-thread/). */
-export interface ParseGuard {
-  /** Called before a page is parsed in full. */
-  announce(blobSha: string): void
-  /** True for a page that must not be parsed again: it is `unchecked`. */
-  isBarred(blobSha: string): boolean
+/** Watches the work on single pages, so that one that never ends can be named and left out (docs-thread/). */
+export interface PageGuard {
+  /**
+   * Runs the work on one page, or gives undefined when it must not run again. `work` names it: the same work on the same
+   * bytes has the same name.
+   */
+  run<T>(work: string, task: () => T): T | undefined
 }
 
+const NO_GUARD: PageGuard = { run: (_work, task) => task() }
+
 export interface PageReader {
-  /** Gives what a page looks like, or undefined when it is not read: too large, a link, gone. */
+  /** Gives what a page looks like, or undefined when it is not read: too large, too slow, a link, gone. */
   scan(entry: TreeEntry, dialect: Dialect, source: Source): Promise<PageScan | undefined>
   /** Gives all there is to know of a page, or undefined when it is not read. Costs a parse the first time. */
   analyze(entry: TreeEntry, dialect: Dialect, source: Source): Promise<PageAnalysis | undefined>
@@ -31,16 +34,15 @@ export interface PageReader {
   anchors(entry: TreeEntry, dialect: Dialect, source: Source): Promise<ReadonlySet<string> | undefined>
 }
 
-export function createPageReader(caches: DocsCaches, guard?: ParseGuard): PageReader {
+export function createPageReader(caches: DocsCaches, guard: PageGuard = NO_GUARD): PageReader {
   const analyze: PageReader['analyze'] = async (entry, dialect, source) => {
     const key = cacheKey(entry.sha, dialect)
     const known = caches.analyses.get(key)
     if (known !== undefined) return known
     const content = await readContent(entry, source)
     if (content === undefined || isLfsPointer(content)) return undefined
-    if (guard?.isBarred(entry.sha) === true) return UNCHECKED
-    guard?.announce(entry.sha)
-    const found = analyzeBytes(content, dialect)
+    const found = guard.run(`analyze ${entry.sha}`, () => analyzeBytes(content, dialect))
+    if (found === undefined) return UNCHECKED
     caches.analyses.set(key, found, { size: 2000 + 3 * content.byteLength })
     if (!isPartlyRead(found)) rememberAnchors(caches, key, found.anchors)
     return found
@@ -53,7 +55,9 @@ export function createPageReader(caches: DocsCaches, guard?: ParseGuard): PageRe
       if (known !== undefined) return known
       const content = await readContent(entry, source)
       if (content === undefined) return undefined
-      const scan = withoutText(scanContent(content, (text) => scanPage(text, dialect)))
+      const scanned = guard.run(`scan ${entry.sha}`, () => scanContent(content, (text) => scanPage(text, dialect)))
+      if (scanned === undefined) return undefined
+      const scan = withoutText(scanned)
       caches.scans.set(key, scan, { size: weighScan(scan) })
       return scan
     },

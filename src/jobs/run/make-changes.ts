@@ -22,6 +22,8 @@ import { createReport, type ResultReport, type UnfinishedReason } from './result
 export interface ChangesTask
   extends Pick<AgentTask, 'prompt' | 'tree' | 'docsRoot' | 'context' | 'history' | 'startFrom'> {
   policy: ProjectPolicy
+  /** The checks keep the work of different projects apart. */
+  project?: string
 }
 
 export interface ChangesDeps extends AgentDeps {
@@ -45,7 +47,7 @@ interface CandidateResult extends Work {
 /** Gives only changes that the gate lets pass. Throws what `runAgent` throws, and faults of the checks. */
 export async function makeChanges(task: ChangesTask, deps: ChangesDeps): Promise<ChangesEnd> {
   if (!task.policy.isEnabled) return { kind: 'policy_refused', message: DISABLED }
-  const docs = await deps.docs.open(task.tree, task.docsRoot)
+  const docs = await deps.docs.open(task.tree, task.docsRoot, task.project)
   try {
     const site = await docs.summary()
     const { policy } = task

@@ -14,6 +14,8 @@ export interface RecheckParts {
   policy: ProjectPolicy
   docs: DocsReader
   scan: SecretScanner
+  /** The checks keep the work of different projects apart. */
+  project?: string
 }
 
 /** Says what is wrong with the result on this commit, or gives undefined. Throws faults of the host. */
@@ -24,13 +26,14 @@ export async function recheck(
   { host, docs }: Pick<JobServices, 'host' | 'docs'>,
 ): Promise<string | undefined> {
   const tree = await host.open(project, { ref: base.ref, commitSha }, keeper.signal)
-  return findFault(tree, result, { docs, scan, policy, docsRoot: await findDocsRoot(project, tree) })
+  const docsRoot = await findDocsRoot(project, tree)
+  return findFault(tree, result, { docs, scan, policy, docsRoot, project: project.id })
 }
 
 /** Does the same on a tree that is already open. */
 export async function findFault(tree: Tree, result: SavedResult, parts: RecheckParts): Promise<string | undefined> {
-  const { docsRoot, policy, scan } = parts
-  const docs = await parts.docs.open(tree, docsRoot)
+  const { docsRoot, policy, scan, project } = parts
+  const docs = await parts.docs.open(tree, docsRoot, project)
   try {
     const [site, report] = [await docs.summary(), await docs.check(result.changes)]
     const [first, ...more] = report.problems.filter(isError)

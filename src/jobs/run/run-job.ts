@@ -125,6 +125,7 @@ async function letAgentWork(
       tree,
       docsRoot: await findDocsRoot(project, tree),
       policy,
+      project: project.id,
       context: await openContext(),
       history: await loadHistory(job, store),
       startFrom: startFrom(kept, job),

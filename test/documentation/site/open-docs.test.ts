@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from '@jest/globals'
 import { openDocs } from '../../../src/documentation/site/open-docs.ts'
 import { createDocsCaches } from '../../../src/documentation/site/page-cache.ts'
+import type { PageGuard } from '../../../src/documentation/site/read-page.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 import { findNew, mintlifySite, mkdocsSite, openSite, remove, write } from './sites.ts'
 
@@ -105,7 +106,12 @@ describe('what a session costs', () => {
   test('a check reads the pages that changed and those that link to what they lost', async () => {
     const { tree, reads } = countingTree()
     const parsed: string[] = []
-    const guard = { announce: (sha: string) => void parsed.push(sha), isBarred: () => false }
+    const guard: PageGuard = {
+      run: (work, task) => {
+        if (work.startsWith('analyze ')) parsed.push(work)
+        return task()
+      },
+    }
     const session = await openDocs(tree, 'docs', createDocsCaches(), guard)
     reads.length = 0
 
@@ -166,7 +172,7 @@ describe('what a session costs', () => {
   })
 
   test('a page that took too long once is not parsed again, and is told', async () => {
-    const guard = { announce: () => {}, isBarred: () => true }
+    const guard = { run: () => undefined }
     const session = await openDocs(countingTree().tree, 'docs', createDocsCaches(), guard)
     // Reported even if the old version of the page took too long: the effect of the edit is unknown.
     expect(await findNew(session, [write('docs/p1.md', '# Slow\n')])).toEqual(['docs/p1.md:1 unchecked'])

@@ -9,7 +9,7 @@ import { FileIndex } from '../file-index.ts'
 import { createTextCache, loadRules, readText } from '../load-rules.ts'
 import { overlayNothing } from '../overlay.ts'
 import type { DocsCaches } from '../page-cache.ts'
-import { createPageReader, type ParseGuard } from '../read-page.ts'
+import { createPageReader, type PageGuard } from '../read-page.ts'
 import { createSuggester } from '../resolve/suggest.ts'
 import type { Site } from '../site.ts'
 import { checkDataFile, isDataFile } from './check-data-file.ts'
@@ -23,7 +23,7 @@ export async function checkSite(
   tree: ReadableTree,
   docsRoot: string,
   caches: DocsCaches,
-  guard?: ParseGuard,
+  guard?: PageGuard,
 ): Promise<SiteReport> {
   const overlay = overlayNothing(tree, FileIndex.of(await tree.list()))
   const texts = createTextCache()
