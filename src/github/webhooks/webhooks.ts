@@ -8,11 +8,7 @@ import type { GitHubSettings } from '../settings.ts'
 export const WEBHOOKS_PATH = '/api/github/webhooks'
 
 /** Answers requests to `WEBHOOKS_PATH`; for others it calls `next`. */
-export type WebhookHandler = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: () => void,
-) => void | Promise<void>
+export type WebhookHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /** Probot answers after 9 s at the latest, so `load` must not register handlers that take long. */
 export async function createWebhookHandler(
@@ -32,7 +28,7 @@ export async function createWebhookHandler(
     },
   })
   const middleware = await createNodeMiddleware(load, { probot, webhooksPath: WEBHOOKS_PATH })
-  const handle: WebhookHandler = async (request, response, next) => {
+  const handle = async (...[request, response, next]: Parameters<WebhookHandler>): Promise<void> => {
     if (request.method === 'POST' && request.url?.startsWith(WEBHOOKS_PATH) === true) {
       const body = await text(request)
       if (!mayBeObject(body)) return refuse(response)
@@ -41,13 +37,11 @@ export async function createWebhookHandler(
     }
     await middleware(request, response, next)
   }
-  return async (request, response, next) => {
-    try {
-      await handle(request, response, next)
-    } catch (error) {
+  return (request, response, next) => {
+    handle(request, response, next).catch((error: unknown) => {
       settings.logger.error({ err: error }, 'A webhook could not be handled')
       response.writeHead(500).end()
-    }
+    })
   }
 }
 

@@ -9,7 +9,7 @@ import { readIfSmall, type Tree, type TreeEntry } from '../../git-tree/tree.ts'
 import { judgeActiveContent } from './active-content.ts'
 import { linkedFolderRefusalFor } from './linked-folders.ts'
 import type { ProjectPolicy } from './project-policy.ts'
-import type { SecretScanner } from './secrets.ts'
+import type { SecretFinding, SecretScanner } from './secrets.ts'
 import { contentRefusal, type WritableSite, writeRefusalFor } from './writable-paths.ts'
 
 export interface GateInput {
@@ -133,15 +133,20 @@ async function secretRefusals(input: GateInput, before: ReadonlyMap<string, Uint
   )
   const paths = { name: 'A path', text: input.changes.map(({ path }) => path).join('\n') }
   const texts = Object.entries(input.texts).map(([name, text]) => ({ name, text }))
+  const published = [...contents, paths, ...texts]
   const refusals: string[] = []
-  for (const { name, text } of [...contents, paths, ...texts]) {
-    for (const secret of await input.scan(text, known)) {
-      const place = secret.line === undefined ? name : `${name}:${secret.line}`
-      const begins = secret.begins === '' ? '' : ` (it begins with ${secret.begins})`
-      refusals.push(`${place} contains ${secret.name}${begins}`)
-    }
+  for (const { name, text } of published) {
+    for (const secret of await input.scan(text, known)) refusals.push(describeSecret(name, secret))
   }
-  return refusals
+  if (refusals.length > 0) return refusals
+  // A held secret can also be spread over several of them; what has a line was found, or is known, in its own text.
+  const spread = await input.scan(published.map(({ text }) => text).join('\n'), known)
+  return spread.filter(({ line }) => line === undefined).map((secret) => describeSecret('The change set', secret))
+}
+
+function describeSecret(place: string, { name, line, begins }: SecretFinding): string {
+  const where = line === undefined ? place : `${place}:${line}`
+  return `${where} contains ${name}${begins === '' ? '' : ` (it begins with ${begins})`}`
 }
 
 /** Whether the checks also call the link broken makes no difference. */

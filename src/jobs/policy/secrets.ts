@@ -2,7 +2,7 @@
 // that this process holds. A secret anywhere in the base is not new, since pages can be edited, moved and split.
 import { lintSource } from '@secretlint/core'
 import { rules } from '@secretlint/secretlint-rule-preset-recommend'
-import { createHeldSecretCounter } from './held-secrets.ts'
+import { createHeldSecretFinder } from './held-secrets/held-secrets.ts'
 import { isHarmlessAddress, isPlaceholder } from './placeholders.ts'
 import { type FoundSecret, findTokens } from './token-shapes.ts'
 
@@ -32,11 +32,11 @@ const LINT_RULES = rules
   .map((rule) => ({ id: rule.meta.id, rule }))
 
 /**
- * `heldSecrets`: every secret value that the process knows. Costs about 10 ms per MB of text, however many secrets the text
+ * `heldSecrets`: every secret value that the process knows. Costs about 50 ms per MB of text, however many secrets the text
  * has: a page of the base may be full of them. Each list of known texts is searched once.
  */
 export function createSecretScanner(heldSecrets: readonly string[]): SecretScanner {
-  const countHeld = createHeldSecretCounter(heldSecrets)
+  const hasHeld = createHeldSecretFinder(heldSecrets)
   const valuesOf = new WeakMap<readonly string[], Promise<ReadonlySet<string>>>()
   const valuesIn = (known: readonly string[]): Promise<ReadonlySet<string>> => {
     const values = valuesOf.get(known) ?? findValues(known)
@@ -47,7 +47,7 @@ export function createSecretScanner(heldSecrets: readonly string[]): SecretScann
     const found = await find(text)
     const fresh = found.length === 0 ? [] : newOnes(found, known, await valuesIn(known))
     return [
-      ...(countHeld(text, known) > 0 ? [HELD] : []),
+      ...(hasHeld(text, known) ? [HELD] : []),
       ...distinctByOffset(fresh)
         .slice(0, FINDINGS_MAX)
         .map((secret) => describe(text, secret)),

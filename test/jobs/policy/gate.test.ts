@@ -116,6 +116,19 @@ describe('a secret', () => {
     expect((await applyGate(inputOf([write(`held-secret-of-the-service.md`)]))).refusals).toHaveLength(1)
   })
 
+  test('that this service holds is refused where its halves are in two pages, or in a page and the summary', async () => {
+    const [first, second] = ['q7Rk2vTz9LmX4cPw8Y', 'bN3hJd6GsF5aKe1UoZ']
+    const scan = createSecretScanner([first + second])
+    const pages = { ...inputOf([write('a.md', `One: ${first}`), write('b.md', `Two: ${second}`)]), scan }
+    const summary = { ...inputOf([write('a.md', `One: ${first}`)]), texts: { 'The summary': `Two: ${second}` }, scan }
+    for (const input of [pages, summary]) {
+      expect((await applyGate(input)).refusals).toEqual([
+        'The change set contains a secret of this installation of Docmend, possibly disguised',
+      ])
+    }
+    expect((await applyGate({ ...inputOf([write('a.md', `One: ${first}`)]), scan })).refusals).toEqual([])
+  })
+
   test('that a page of the base has may be moved with it', async () => {
     const changes: Change[] = [{ kind: 'delete', path: 'a.md' }, write('b.md', `# B\n\n${token}`)]
     expect((await applyGate(inputOf(changes, { 'a.md': `# A\n\n${token}` }))).refusals).toEqual([])

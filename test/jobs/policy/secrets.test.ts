@@ -73,6 +73,19 @@ const codesOf = (text: string, write: (code: number) => string) =>
     .map((char) => write(char.charCodeAt(0)))
     .join('')
 
+/** RFC 4648, section 6, with its padding. */
+const base32 = (text: string, alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567') => {
+  const bits = codesOf(text, (code) => code.toString(2).padStart(8, '0'))
+  const groups = bits.match(/.{1,5}/g) ?? []
+  const letters = groups.map((group) => alphabet[Number.parseInt(group.padEnd(5, '0'), 2)] ?? '').join('')
+  return letters.padEnd(Math.ceil(letters.length / 8) * 8, '=')
+}
+const bytesOf = (text: string, separator: string, write: (code: number) => string) =>
+  Array.from(text)
+    .map((char) => write(char.charCodeAt(0)))
+    .join(separator)
+const wide = (text: string) => Buffer.from(text, 'utf16le')
+
 const DISGUISES: Record<string, (secret: string) => string> = {
   plain: (secret) => secret,
   'upper case': (secret) => secret.toUpperCase(),
@@ -82,6 +95,28 @@ const DISGUISES: Record<string, (secret: string) => string> = {
   base64: (secret) => Buffer.from(secret).toString('base64'),
   'base64, after one byte': (secret) => Buffer.from(`x${secret}y`).toString('base64'),
   'base64, after two bytes': (secret) => Buffer.from(`xy${secret}z`).toString('base64url'),
+  'base32, with padding': (secret) => base32(secret),
+  'base32 without padding, in lower case': (secret) => base32(secret).replace(/=+$/, '').toLowerCase(),
+  'base32, after three bytes': (secret) => base32(`xyz${secret}xy`),
+  base32hex: (secret) => base32(secret, '0123456789ABCDEFGHIJKLMNOPQRSTUV'),
+  'decimal bytes with spaces': (secret) => bytesOf(secret, ' ', String),
+  'decimal bytes in a list': (secret) => `[${bytesOf(secret, ', ', String)}]`,
+  'decimal bytes of three digits': (secret) => bytesOf(secret, ' ', (code) => String(code).padStart(3, '0')),
+  'octal bytes': (secret) => bytesOf(secret, ' ', (code) => code.toString(8)),
+  'octal escape codes': (secret) => bytesOf(secret, '', (code) => `\\${code.toString(8).padStart(3, '0')}`),
+  'octal literals': (secret) => bytesOf(secret, ', ', (code) => `0o${code.toString(8)}`),
+  'binary bytes': (secret) => bytesOf(secret, ' ', (code) => code.toString(2).padStart(8, '0')),
+  'binary bytes of seven digits': (secret) => bytesOf(secret, ' ', (code) => code.toString(2).padStart(7, '0')),
+  'binary literals': (secret) => bytesOf(secret, ', ', (code) => `0b${code.toString(2)}`),
+  'hexadecimal literals': (secret) => bytesOf(secret, ', ', (code) => `0x${code.toString(16)}`),
+  'code points': (secret) => bytesOf(secret, ' ', (code) => `U+${code.toString(16).padStart(4, '0').toUpperCase()}`),
+  'UTF-16, raw': (secret) => wide(secret).toString('latin1'),
+  'UTF-16LE in hex': (secret) => wide(secret).toString('hex'),
+  'UTF-16BE in hex': (secret) => wide(secret).swap16().toString('hex'),
+  'UTF-16LE in base64': (secret) => wide(secret).toString('base64'),
+  'UTF-16BE in base64': (secret) => wide(secret).swap16().toString('base64'),
+  'UTF-16LE in base64, after a byte order mark': (secret) => wide(`\ufeff${secret}`).toString('base64'),
+  'UTF-16LE as decimal bytes': (secret) => [...wide(secret)].join(' '),
   'percent codes': (secret) => codesOf(secret, (code) => `%${code.toString(16).padStart(2, '0')}`),
   'entity codes': (secret) => codesOf(secret, (code) => `&#${code};`),
   'escape codes': (secret) => codesOf(secret, (code) => `\\u${code.toString(16).padStart(4, '0')}`),
@@ -120,6 +155,67 @@ describe('a value that this process holds is found', () => {
     expect(await held(Buffer.from(pem).toString('base64'), [])).toHaveLength(1)
   })
 
+  describe('split, with words in between', () => {
+    const key = 'q7Rk2vTz9LmX4cPw8YbN3hJd6GsF5aKe1UoZ'
+    const hexKey = '9f3a61c07be24d58a1f0c6e3b7d2945810ce6fa3'
+    const cutInto = (text: string, parts: number) => {
+      const size = Math.ceil(text.length / parts)
+      return Array.from({ length: parts }, (_, index) => text.slice(index * size, (index + 1) * size))
+    }
+    const hasHeld = async (secret: string, text: string) => (await createSecretScanner([secret])(text, [])).length > 0
+
+    test.each([
+      ['halves', key, 2],
+      ['thirds', key, 3],
+      ['six pieces', key, 6],
+      ['halves of a key of hexadecimal digits', hexKey, 2],
+      ['four pieces of a key of hexadecimal digits', hexKey, 4],
+    ])('in %s', async (_name, secret, parts) => {
+      const pieces = cutInto(secret, parts)
+      expect(await hasHeld(secret, pieces.join(' comes first, and then there is '))).toBe(true)
+      expect(await hasHeld(secret, pieces.map((piece) => `| the part | \`${piece}\` |\n`).join(''))).toBe(true)
+      expect(await hasHeld(secret, pieces.reverse().join('\n\nBefore it stands:\n\n'))).toBe(true)
+    })
+
+    test.each(Object.keys(DISGUISES))('in thirds: %s', async (name) => {
+      const disguise = DISGUISES[name] ?? String
+      const pieces = cutInto(key, 3).map((piece) => disguise(piece))
+      expect(await hasHeld(key, pieces.join('\n\nSome words of another kind.\n\n'))).toBe(true)
+    })
+
+    test('in thirds, each in another disguise', async () => {
+      const [first = '', second = '', third = ''] = cutInto(key, 3)
+      const text = `${base32(first)} is one, ${Buffer.from(second).toString('hex')} another, and ${third} the last.`
+      expect(await hasHeld(key, text)).toBe(true)
+    })
+
+    test('a private key, in pieces of ten characters', async () => {
+      const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+      const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+      const pieces =
+        pem
+          .replace(/-----.*-----|\n/g, '')
+          .slice(400, 500)
+          .match(/.{10}/g) ?? []
+      expect(await hasHeld(pem, pieces.join(' and '))).toBe(true)
+    })
+
+    test('but half of it alone is not told from other random text', async () => {
+      expect(await hasHeld(key, `It ends with ${key.slice(20)}`)).toBe(false)
+    })
+
+    test('and is not new where the base has the pieces', async () => {
+      const page = cutInto(key, 3).join('\nwords\n')
+      expect(await createSecretScanner([key])(`${page}\nmore`, [page])).toEqual([])
+    })
+
+    test('but a secret of words is not found word by word', async () => {
+      const secret = 'development-webhook-secret-of-docs'
+      expect(await hasHeld(secret, 'In development, the webhook needs a secret, and so do the docs of it.')).toBe(false)
+      expect(await hasHeld(secret, 'It is "development webhook secret of docs".')).toBe(true)
+    })
+  })
+
   test('and never shown', async () => {
     const secret = randomBytes(24).toString('hex')
     expect(JSON.stringify(await createSecretScanner([secret])(`x ${secret}`, []))).not.toContain(secret.slice(0, 4))
@@ -129,6 +225,32 @@ describe('a value that this process holds is found', () => {
 test('a calm text gives nothing, whatever is held', async () => {
   const held = [randomBytes(24).toString('hex'), randomBytes(24).toString('base64url'), 'short']
   expect(await createSecretScanner(held)('A short text about nothing. '.repeat(1000), [])).toEqual([])
+})
+
+describe('random text that is not held gives nothing', () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const pkcs8 = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const held = [randomBytes(20).toString('hex'), randomBytes(30).toString('base64url'), pkcs8]
+  const bytes = randomBytes(300_000)
+
+  test.each([
+    ['checksums', bytes.toString('hex')],
+    ['images', bytes.toString('base64')],
+    [
+      'binary digits',
+      codesOf(bytes.subarray(0, 60_000).toString('latin1'), (code) => code.toString(2).padStart(8, '0')),
+    ],
+    ['lists of numbers', [...bytes].join(', ')],
+    ['one-time keys', base32(bytes.subarray(0, 200_000).toString('latin1'))],
+  ])('%s', async (_name, text) => {
+    expect(await createSecretScanner(held)(text, [])).not.toContainEqual(expect.objectContaining({ line: undefined }))
+  })
+
+  test('the beginning of another private key of the same kind', async () => {
+    const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+    const [, first] = String(other.export({ type: 'pkcs8', format: 'pem' })).split('\n')
+    expect(await createSecretScanner(held)(`It begins like \`${first}\`.`, [])).toEqual([])
+  })
 })
 
 test('a megabyte is searched in well below a second', async () => {

@@ -1,0 +1,150 @@
+// Finds this process's own secrets in a text, even when a model was told to disguise them. They are safe because the model is
+// never shown one; this scanner notices when that has failed.
+//
+// A secret is found in one piece, where a text may leave out its first 8 characters, and in several pieces with anything in
+// between. One piece of 6 characters says nothing, but pages have no reason to contain most of a random text in such pieces.
+import { type Disguise, listDisguises, plainDisguise } from './disguises.ts'
+import { createSearch, WANTED_MIN_CHARACTERS } from './search-all.ts'
+import { listSkeletons, skeletonText } from './skeleton.ts'
+
+/** A shorter text is too common to look for. */
+const HELD_MIN_CHARACTERS = 8
+/** A model can be asked to omit the beginning, so this many characters of it are not searched for. */
+const CUT_CHARACTERS = 8
+/** Each piece of this length of a long secret, such as a private key, counts by itself. */
+const LONG_PIECE_CHARACTERS = 32
+
+/** Of a shorter secret, a few short pieces would be most of it. */
+const SPLIT_MIN_BYTES = 16
+/** The shortest piece that counts together with others, in bytes of the secret; of hexadecimal digits, which are common, more. */
+const SPLIT_PIECE_BYTES = 6
+const SPLIT_PIECE_HEX_DIGITS = 8
+/** The pieces together are this share of the secret, or so many bytes of a long one. */
+const SPLIT_SHARE = 2 / 3
+const SPLIT_ENOUGH_BYTES = 64
+/** Of a longer secret, such as a private key, only plain pieces count together: every disguise of it is found in longer ones. */
+const SPLIT_DISGUISED_MAX_BYTES = 512
+
+/** True when a text has a held secret, or enough pieces of one, that none of the known texts has. */
+export type HeldSecretFinder = (text: string, known: readonly string[]) => boolean
+
+/** A text to look for. */
+interface Piece {
+  text: string
+  /** What it gives away; undefined when it is enough by itself. */
+  part: { of: SplitSecret; from: number; to: number } | undefined
+}
+
+interface SplitSecret {
+  bytes: number
+  enoughBytes: number
+}
+
+/**
+ * Prepares the search: about 50 ms for ten keys. Values of less than 8 characters are ignored. A search takes about 40 ms per MB,
+ * however many secrets there are, and twice that where the text has codes to decode; the known texts are searched only when
+ * something is found.
+ */
+export function createHeldSecretFinder(secrets: readonly string[]): HeldSecretFinder {
+  const search = createSearch([...new Set(secrets)].flatMap(listPieces))
+  const findIn = (text: string): Set<Piece> => new Set(listSkeletons(text).flatMap((skeleton) => [...search(skeleton)]))
+  return (text, known) => {
+    const found = findIn(text)
+    if (!giveAway(found)) return false
+    for (const other of known) for (const piece of findIn(other)) found.delete(piece)
+    return giveAway(found)
+  }
+}
+
+function listPieces(value: string): Piece[] {
+  const secret = withoutFrame(value)
+  const of = { bytes: Buffer.byteLength(secret), enoughBytes: enoughBytesOf(secret) }
+  return [
+    ...listWholes(secret).map((text) => ({ text, part: undefined })),
+    ...listParts(secret).map(({ text, from, to }) => ({ text, part: { of, from, to } })),
+  ]
+}
+
+/** The frame of a PEM block is the same in all of them, and nearly so the first line, which begins with the kind of key. */
+function withoutFrame(secret: string): string {
+  const [frame] = /^\s*-----BEGIN [A-Z ]*-----/.exec(secret) ?? []
+  if (frame === undefined) return secret.trim()
+  const body = secret.slice(frame.length).replace(/-----END [A-Z ]*-----/g, '')
+  const [first = '', ...rest] = body.trim().split('\n')
+  return rest.length === 0 ? first : rest.join('\n')
+}
+
+// ---- In one piece ----------------------------------------------------------------------------------------------------
+
+function listWholes(secret: string): string[] {
+  return cutPieces(secret)
+    .flatMap(listDisguises)
+    .map((disguise) => disguise.map(({ text }) => text).join(''))
+    .filter((text) => text.length >= HELD_MIN_CHARACTERS)
+}
+
+/** Gives the pieces that count by themselves, before they are disguised. */
+function cutPieces(secret: string): string[] {
+  if (secret.length < HELD_MIN_CHARACTERS) return []
+  const kept = secret.slice(Math.min(CUT_CHARACTERS, secret.length - HELD_MIN_CHARACTERS))
+  if (kept.length < 3 * LONG_PIECE_CHARACTERS) return [kept]
+  // Line ends can be written in many ways, and they shift every letter of the base64, so no piece spans two lines.
+  const lines = kept.split(/\s+/).filter((line) => line.length >= HELD_MIN_CHARACTERS)
+  return lines.flatMap((line) => line.match(new RegExp(`.{${LONG_PIECE_CHARACTERS}}`, 'gsu')) ?? [line])
+}
+
+// ---- In several pieces -----------------------------------------------------------------------------------------------
+
+/** Enough for the shortest part of any disguise: two units per byte of hexadecimal digits in UTF-16. */
+const PART_MAX_UNITS = 32
+
+interface Part {
+  text: string
+  /** The whole bytes that it gives away. */
+  from: number
+  to: number
+}
+
+/** Gives every shortest piece that counts together with others, in every disguise. */
+function listParts(secret: string): Part[] {
+  const bytes = Buffer.byteLength(secret)
+  if (bytes < SPLIT_MIN_BYTES || !looksRandom(secret)) return []
+  const disguises = bytes > SPLIT_DISGUISED_MAX_BYTES ? [plainDisguise(secret)] : listDisguises(secret)
+  const minBytes = /^[\da-f\W_]*$/i.test(secret) ? SPLIT_PIECE_HEX_DIGITS : SPLIT_PIECE_BYTES
+  return disguises.flatMap((disguise) => disguise.flatMap((_, start) => partFrom(disguise, start, minBytes) ?? []))
+}
+
+function partFrom(disguise: Disguise, start: number, minBytes: number): Part | undefined {
+  // The part that begins with the next unit gives away the same bytes with fewer letters.
+  if (Math.ceil(disguise[start]?.from ?? 0) === Math.ceil(disguise[start + 1]?.from ?? -1)) return undefined
+  let [text, from, to] = ['', Number.POSITIVE_INFINITY, 0]
+  for (const unit of disguise.slice(start, start + PART_MAX_UNITS)) {
+    text += unit.text
+    from = Math.min(from, Math.ceil(unit.from))
+    to = Math.max(to, Math.floor(unit.to))
+    if (to - from >= minBytes && text.length >= Math.max(minBytes, WANTED_MIN_CHARACTERS)) return { text, from, to }
+  }
+  return undefined
+}
+
+/** Random texts change between letters and digits every few characters. A secret of words is part of many pages, word by word. */
+function looksRandom(secret: string): boolean {
+  const text = skeletonText(secret)
+  const changes = text.match(/\p{L}(?=\p{N})|\p{N}(?=\p{L})/gu)?.length ?? 0
+  return changes >= text.length / 8
+}
+
+function enoughBytesOf(secret: string): number {
+  return Math.min(Math.ceil(Buffer.byteLength(secret) * SPLIT_SHARE), SPLIT_ENOUGH_BYTES)
+}
+
+/** True when one piece is enough, or the pieces of one secret are together. */
+function giveAway(found: ReadonlySet<Piece>): boolean {
+  const given = new Map<SplitSecret, Uint8Array>()
+  for (const { part } of found) {
+    if (part === undefined) return true
+    const bytes = given.get(part.of) ?? new Uint8Array(part.of.bytes)
+    given.set(part.of, bytes.fill(1, part.from, part.to))
+  }
+  return [...given].some(([{ enoughBytes }, bytes]) => bytes.reduce((sum, byte) => sum + byte, 0) >= enoughBytes)
+}
