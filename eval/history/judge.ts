@@ -23,7 +23,8 @@ export interface JudgedCommit extends Commit {
   activeContent: NewActiveContent[]
   /** Why the product failed, with the stack; only of `failed`. */
   fault?: string
-  milliseconds: number
+  /** Of this process, without git: other work on the machine does not count. */
+  cpuMs: number
 }
 
 export type JudgeCommit = (commit: Commit) => Promise<JudgedCommit>
@@ -52,13 +53,18 @@ export function createJudge(history: History, docsRoots: readonly string[]): Jud
     return { ...known, outcome, refusals, activeContent: report.activeContent }
   }
   return async (commit) => {
-    const startedAt = performance.now()
+    const cpuBefore = readCpuMs()
     const verdict = await judge(commit).catch(failedVerdict)
-    return { ...commit, ...verdict, milliseconds: Math.round(performance.now() - startedAt) }
+    return { ...commit, ...verdict, cpuMs: readCpuMs() - cpuBefore }
   }
 }
 
-type Verdict = Omit<JudgedCommit, keyof Commit | 'milliseconds'>
+function readCpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  return Math.round((user + system) / 1000)
+}
+
+type Verdict = Omit<JudgedCommit, keyof Commit | 'cpuMs'>
 
 function failedVerdict(error: unknown): Verdict {
   const fault = error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -11,8 +11,8 @@ export interface Totals {
   failed: number
   /** Commits refused for this reason; one commit may count for more than one. */
   reasons: Record<string, number>
-  medianMs: number
-  p95Ms: number
+  medianCpuMs: number
+  p95CpuMs: number
   frameworks: string[]
 }
 
@@ -20,7 +20,7 @@ export function totalOf(commits: readonly JudgedCommit[]): Totals {
   const count = (...outcomes: JudgedCommit['outcome'][]): number =>
     commits.filter(({ outcome }) => outcomes.includes(outcome)).length
   const judged = commits.filter(isJudged)
-  const times = judged.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)
+  const times = judged.map(({ cpuMs }) => cpuMs).sort((a, b) => a - b)
   return {
     judged: judged.length,
     refused: count('refused'),
@@ -29,8 +29,8 @@ export function totalOf(commits: readonly JudgedCommit[]): Totals {
     tooLarge: count('too large'),
     failed: count('failed'),
     reasons: countReasons(commits),
-    medianMs: times[Math.floor(times.length / 2)] ?? 0,
-    p95Ms: times[Math.floor(times.length * 0.95)] ?? 0,
+    medianCpuMs: times[Math.floor(times.length / 2)] ?? 0,
+    p95CpuMs: times[Math.floor(times.length * 0.95)] ?? 0,
     frameworks: [...new Set(judged.map(({ framework }) => framework))],
   }
 }
@@ -46,13 +46,13 @@ export function describeTotals(name: string, totals: Totals): string {
     totals.narrowed,
     `${totals.empty} + ${totals.tooLarge}`,
     totals.failed,
-    totals.medianMs,
-    totals.p95Ms,
+    totals.medianCpuMs,
+    totals.p95CpuMs,
   ]
   return `${HEADER}\n| ${cells.join(' | ')} |\n`
 }
 
-const HEADER = `| repository | framework | judged | refused | reasons | narrowed | empty + too large | failed | median ms | p95 ms |
+const HEADER = `| repository | framework | judged | refused | reasons | narrowed | empty + too large | failed | median CPU ms | p95 CPU ms |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |`
 
 function isJudged({ outcome }: JudgedCommit): boolean {
