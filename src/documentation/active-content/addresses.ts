@@ -4,13 +4,32 @@ const SCRIPT_SCHEME = /^(?:(?:feed|view-source):)*(javascript|vbscript|livescrip
 /** Images in an address cannot run anything, except SVG, which is not listed. */
 const HARMLESS_DATA = /^data:image\/(png|gif|jpe?g|webp|avif|x-icon|bmp)[;,]/
 
+/** A browser shows what these lead to, or asks before another program gets the address. */
+const HARMLESS_SCHEMES = new Set(
+  'http https ws wss mailto tel sms ftp ftps sftp irc ircs xmpp matrix geo news nntp git ssh urn doi data'.split(' '),
+)
+
+/**
+ * Gives the scheme of an address if it is not known to be harmless. `localhost:3000` has none, nor has the path
+ * `C:\\docs`, and a scheme of a framework's own is up to its rules.
+ */
+export function unknownSchemeOf(value: string): string | undefined {
+  const address = plainAddress(value)
+  const [, scheme] = /^([a-z][a-z0-9+.-]{1,40}):(?!\d|:)/.exec(address) ?? []
+  return scheme === undefined || HARMLESS_SCHEMES.has(scheme) ? undefined : scheme
+}
+
 /** True when a browser that follows this address would run code. Character references may be in it. */
 export function isScriptAddress(value: string): boolean {
-  // Browsers skip control characters and line ends within a scheme (URL standard, 4.4).
-  const address = decodeReferences(value.slice(0, 2000))
+  const address = plainAddress(value)
+  return SCRIPT_SCHEME.test(address) && !HARMLESS_DATA.test(address)
+}
+
+/** Browsers skip control characters and line ends within a scheme (URL standard, 4.4). */
+function plainAddress(value: string): string {
+  return decodeReferences(value.slice(0, 2000))
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, '')
     .toLowerCase()
-  return SCRIPT_SCHEME.test(address) && !HARMLESS_DATA.test(address)
 }
 
 const NAMED = new Map(

@@ -39,13 +39,23 @@ function nameOf(key: unknown): unknown {
   return isNode(key) ? (key.name ?? key.value) : undefined
 }
 
-/** Gives all strings in a static expression. */
-export function stringsIn(node: unknown, depth = 0): string[] {
+/** Gives each string and number in a static expression with the name of the property that has it, else `name`. */
+export function stringsIn(node: unknown, name: string, depth = 0): [name: string, text: string][] {
   if (!isNode(node) || depth > DEPTH_MAX) return []
-  if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
-  if (node.type === 'TemplateLiteral') return listOf(node.quasis).flatMap(cookedOf)
-  if (node.type === 'Property') return stringsIn(node.value, depth + 1)
-  return [...listOf(node.elements), ...listOf(node.properties)].flatMap((item) => stringsIn(item, depth + 1))
+  if (node.type === 'Literal') return isText(node.value) ? [[name, String(node.value)]] : []
+  if (node.type === 'TemplateLiteral')
+    return listOf(node.quasis)
+      .flatMap(cookedOf)
+      .map((text) => [name, text])
+  if (node.type === 'UnaryExpression') {
+    return stringsIn(node.argument, name, depth + 1).map(([key, text]) => [key, `${String(node.operator)}${text}`])
+  }
+  if (node.type === 'Property') return stringsIn(node.value, String(nameOf(node.key)), depth + 1)
+  return [...listOf(node.elements), ...listOf(node.properties)].flatMap((item) => stringsIn(item, name, depth + 1))
+}
+
+function isText(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number'
 }
 
 function cookedOf(quasi: unknown): string[] {

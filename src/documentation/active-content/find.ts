@@ -4,7 +4,8 @@ import { visit } from 'unist-util-visit'
 import { htmlComments } from '../page/html-comments.ts'
 import { applyMasks } from '../page/mask.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
-import type { ActiveContent } from './active-forms.ts'
+import type { ActiveContent, ActiveForm } from './active-forms.ts'
+import { addContainers } from './containers.ts'
 import { addAsciidoc, addFence, addRestructuredText, addSnippets, addTemplates } from './directives.ts'
 import { addFrontmatter } from './frontmatter.ts'
 import { ActiveContentList } from './list.ts'
@@ -12,6 +13,7 @@ import { liveText, textWithoutCode } from './live-text.ts'
 import { addMarkdown } from './markdown.ts'
 import { addMdx } from './mdx.ts'
 import { addAttributeLists, addRawHtml, addRawMdx } from './raw.ts'
+import type { ActiveContentRules } from './rules.ts'
 import { firstUnsureOffset } from './unsure-code.ts'
 
 /**
@@ -27,7 +29,18 @@ export function findActiveContent(page: ParsedPage): ActiveContent[] {
   page.dialect.framework.activeContent?.addOwn?.(page, live, found)
   if (page.root !== undefined && isMdx(page)) addMdxPage(page, page.root, found)
   else addAsText(page, live, found)
-  return found.all()
+  const rules = page.dialect.framework.activeContent ?? {}
+  return found.all().filter((one) => !isOwnForm(one, rules))
+}
+
+/** True for a name that the framework's lists permit. */
+function isOwnForm({ form, name }: ActiveContent, rules: ActiveContentRules): boolean {
+  const lists: Partial<Record<ActiveForm, ReadonlySet<string> | undefined>> = {
+    component: rules.components,
+    'unknown-directive': rules.containers,
+    'unknown-scheme': rules.schemes,
+  }
+  return name !== undefined && lists[form]?.has(name) === true
 }
 
 /** Adds what the framework, or the syntax of the file, reads in addition to Markdown. */
@@ -43,6 +56,7 @@ function addSyntaxes(page: ParsedPage, live: string, found: ActiveContentList): 
   if (isOther) addAsciidoc(text, found)
   if (isOther || rules.hasRestructuredText) addRestructuredText(text, found)
   if (rules.hasAttributeLists) addAttributeLists(live, found)
+  if (rules.containers !== undefined) addContainers(live, found)
   rules.addDirectives?.(text, live, found)
 }
 
@@ -62,7 +76,7 @@ function isMdx({ dialect, isFallback }: ParsedPage): boolean {
 
 /** Parts that were not parsed, or that the framework may parse differently, are searched as text. */
 function addMdxPage(page: ParsedPage, root: Root, found: ActiveContentList): void {
-  addMdx(root, found)
+  addMdx(root, page.dialect.framework.activeContent ?? {}, found)
   const doubtful = doubtfulText(page)
   if (doubtful === undefined) return
   addRawHtml(doubtful, page.dialect.framework.activeContent, found)

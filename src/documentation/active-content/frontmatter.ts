@@ -3,9 +3,11 @@ import { escapeRegExp } from '../../text/escape-reg-exp.ts'
 import { readFrontmatter } from '../page/frontmatter.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
 import { isScriptAddress } from './addresses.ts'
-import { findInHtml, formOfAttribute } from './html.ts'
+import { faultsOfAttribute, findInHtml } from './html.ts'
 import type { ActiveContentList } from './list.ts'
+import { isPermittedField } from './permitted-fields.ts'
 import type { ActiveContentRules } from './rules.ts'
+import { addUnclearFrontmatter } from './unclear-frontmatter.ts'
 
 /**
  * Fields that put code or markup into the page, run it, or lead its readers away, in one framework or another. They
@@ -14,46 +16,60 @@ import type { ActiveContentRules } from './rules.ts'
 const CODE_FIELDS = new Set(
   (
     'head script scripts style styles css js javascript extra_css extra_javascript redirect redirect_to redirect_url ' +
-    'refresh template layout jupytext kernelspec file_format mystnb execute render_macros macros hooks setup ' +
-    'eleventycomputed eleventyimport prerender wrapper_template inject mdx <<'
+    'refresh jupytext kernelspec file_format mystnb execute render_macros macros hooks setup ' +
+    'eleventycomputed eleventyimport prerender inject mdx <<'
   ).split(' '),
 )
+const LAYOUT_FIELDS = new Set(['layout', 'template', 'wrapper_template', 'page_template'])
 
-/** Adds fields that are code, markup in the value of any field, and frontmatter in a programming language. */
-export function addFrontmatter({ text, frontmatter, dialect }: ParsedPage, found: ActiveContentList): void {
+/** Adds fields that are code, markup in the value of any field, and frontmatter that is not plain YAML or TOML. */
+export function addFrontmatter(page: ParsedPage, found: ActiveContentList): void {
+  const { text, frontmatter, dialect } = page
   const { activeContent: rules = {} } = dialect.framework
-  // gray-matter, which several frameworks use, evaluates frontmatter that begins with `---js`.
-  const language = /^\uFEFF?-{3}[ \t]*[^\s-][^\n]*/.exec(text)
+  // gray-matter, which several frameworks use, evaluates frontmatter that begins with `---js`, whatever spaces precede it.
+  const language = /^\s*-{3}[^\S\n\r]*[^\s-]/.exec(text)
   if (language !== null) found.add('frontmatter-code', 0, text.slice(0, 5000))
+  addUnclearFrontmatter(page, found)
   if (frontmatter === undefined || frontmatter === 'not-closed') {
     addUnclear(text, rules, found)
     return
   }
   const { start, end } = frontmatter.content
   const content = text.slice(start, end)
-  if (/!!?(js|python|ruby|php)\b/.test(content)) found.add('frontmatter-code', start, content)
   const { data, problems } = readFrontmatter(text, frontmatter)
   if (problems.length > 0) addUnreadable(content, start, found)
   for (const [key, value] of Object.entries(data)) {
     const at =
       start + Math.max(0, content.search(new RegExp(`^["']?${escapeRegExp(key.slice(0, 200))}["']?[ \\t]*[:=]`, 'm')))
-    if (isCodeField(key, value, rules)) found.add('frontmatter-code', at, `${key}: ${JSON.stringify(value)}`)
-    for (const [name, string] of stringsOf(key, value)) {
-      addString(key, string, at, found)
-      if (name !== key && isHandler(name)) found.add('handler', at, `${key}: ${name}: ${string}`)
-    }
+    addField(key, value, at, rules, found)
+  }
+}
+
+function addField(key: string, value: unknown, at: number, rules: ActiveContentRules, found: ActiveContentList): void {
+  const name = key.toLowerCase()
+  const text = `${key}: ${JSON.stringify(value)}`
+  if (LAYOUT_FIELDS.has(name)) {
+    if (rules.ownLayouts?.has(value) !== true) found.add('layout', at, text, String(value))
+  } else if (isCodeField(name, value, rules)) found.add('frontmatter-code', at, text, key)
+  else if (!isPermittedField(name) && rules.fields?.has(name) !== true) found.add('unknown-field', at, key, key)
+  for (const [inner, string] of stringsOf(key, value)) {
+    addString(key, string, at, found)
+    // `attrs: { onclick: ... }` of Starlight become attributes of a link.
+    if (inner === key) continue
+    for (const fault of faultsOfAttribute(inner, string)) found.addFault(fault, at, `${key}: ${inner}: ${string}`)
   }
 }
 
 /**
- * Adds fields of what another parser may take for frontmatter: gray-matter needs no end, Astro lets blank lines stand
- * before it, and MultiMarkdown takes the lines up to the first blank one.
+ * Adds fields of what another parser may take for frontmatter: MultiMarkdown takes the lines up to the first blank one.
  */
 function addUnclear(text: string, rules: ActiveContentRules, found: ActiveContentList): void {
   if (/^\uFEFF?\s*(?:-{3}|\+{3})[ \t]*[\r\n]/.test(text)) addUnreadable(text, 0, found)
   const [head = ''] = rules.hasUnmarkedFields ? text.split(/\n[ \t]*\r?\n/, 1) : []
   for (const { 0: line, 1: key = '', 2: value = '', index } of head.matchAll(/^[ \t]{0,3}([\w-]+):[ \t]*([^\n]*)/gm)) {
-    if (isCodeField(key, value, rules)) found.add('frontmatter-code', index, line)
+    const name = key.toLowerCase()
+    if (LAYOUT_FIELDS.has(name)) found.add('layout', index, line, value.trim())
+    else if (isCodeField(name, value, rules)) found.add('frontmatter-code', index, line)
   }
 }
 
@@ -65,15 +81,13 @@ function addUnreadable(content: string, start: number, found: ActiveContentList)
   }
 }
 
-function isCodeField(key: string, value: unknown, { codeFields, ownLayouts }: ActiveContentRules): boolean {
-  const name = key.toLowerCase()
+/** `name` in lower case. */
+function isCodeField(name: string, value: unknown, { codeFields }: ActiveContentRules): boolean {
   if (name === 'myst') return !isHarmlessMyst(value)
   if (name === 'html_meta') return !isHarmlessMyst({ html_meta: value })
   // Descriptions of an API that are loaded while the site is built.
   if (name === 'openapi' || name === 'asyncapi') return typeof value === 'string' && value.includes('//')
-  if (codeFields?.has(name)) return true
-  if (!CODE_FIELDS.has(name)) return false
-  return !((name === 'layout' || name === 'template') && ownLayouts?.has(value))
+  return CODE_FIELDS.has(name) || codeFields?.has(name) === true
 }
 
 /** `myst: html_meta: description: ...` is common; the other options can enable syntax that runs code. */
@@ -90,12 +104,7 @@ function isHarmlessMyst(value: unknown): boolean {
 function addString(key: string, value: string, at: number, found: ActiveContentList): void {
   if (isScriptAddress(value)) found.add('script-address', at, `${key}: ${value}`)
   if (!value.includes('<')) return
-  for (const { form, start, end } of findInHtml(value)) found.add(form, at, `${key}: ${value.slice(start, end)}`)
-}
-
-/** `attrs: { onclick: ... }` of Starlight become attributes of a link. */
-function isHandler(name: string): boolean {
-  return /^on[a-z]{3,30}$/.test(name) && formOfAttribute(name, '') === 'handler'
+  for (const one of findInHtml(value)) found.addFault(one, at, `${key}: ${value.slice(one.start, one.end)}`)
 }
 
 /** Gives each text below a field with the name of the innermost key above it. */

@@ -1,10 +1,16 @@
 // Active content in a piece of HTML.
 import { Parser } from 'htmlparser2'
 import type { ActiveForm } from './active-forms.ts'
-import { decodeReferences, isScriptAddress } from './addresses.ts'
+import { decodeReferences, isScriptAddress, unknownSchemeOf } from './addresses.ts'
+import {
+  faultOfStyle,
+  isInertElement,
+  isPermittedAttribute,
+  isPermittedElement,
+  overlayClassesIn,
+} from './permitted-html.ts'
 
-export interface HtmlFinding {
-  form: ActiveForm
+export interface HtmlFinding extends Fault {
   /** UTF-16 offsets in the piece. */
   start: number
   end: number
@@ -23,20 +29,51 @@ export function formOfTag(name: string): ActiveForm | undefined {
   return TAG_FORMS.get(name.toLowerCase().replace(/^.*:/, ''))
 }
 
-const INLINE_STYLE =
-  /url\s*\(|image-set\s*\(|expression\s*\(|@import|position\s*:\s*["']?\s*(fixed|sticky)|behavior\s*:|-moz-binding|\\/i
+/** What is wrong with a tag or an attribute; `name` as in `ActiveContent`. */
+export interface Fault {
+  form: ActiveForm
+  name?: string
+}
 
-/** Gives the form that an attribute has by its name and value, in HTML and in JSX. */
-export function formOfAttribute(name: string, value: string): ActiveForm | undefined {
+/** Gives what an attribute does by its name and value, in HTML and in JSX; a component may have any harmless name. */
+export function faultsOfAttribute(name: string, value: string): Fault[] {
   const lower = name.toLowerCase()
-  if (/^on(?!(ce|ly|line|e|to)$)[a-z_:-]{2,}/.test(lower)) return 'handler'
-  if (lower === 'dangerouslysetinnerhtml' || lower === 'innerhtml' || lower === 'set:html') return 'script'
-  if (lower === 'define:vars' || lower === 'is:inline') return 'script'
-  if (lower === 'srcdoc') return 'frame'
-  if (lower === 'http-equiv') return 'style'
-  if (isScriptAddress(value)) return 'script-address'
-  if (lower === 'srcset' && value.split(',').some((part) => isScriptAddress(part))) return 'script-address'
-  return lower === 'style' && INLINE_STYLE.test(plainStyle(value)) ? 'style' : undefined
+  const form = formOfName(lower) ?? formOfScript(lower, value)
+  if (form !== undefined) return [{ form }]
+  if (lower === 'style') return faultsOfStyle(value)
+  if (lower === 'class' || lower === 'classname') {
+    return overlayClassesIn(decodeReferences(value)).map((one) => ({ form: 'overlay', name: one }))
+  }
+  const scheme = ADDRESSES.has(lower) ? unknownSchemeOf(value) : undefined
+  return scheme === undefined ? [] : [{ form: 'unknown-scheme', name: scheme }]
+}
+
+/** Gives what an attribute does on an element of HTML, where only known names are harmless. */
+export function faultsOnElement(name: string, value: string): Fault[] {
+  const faults = faultsOfAttribute(name, value)
+  if (faults.length > 0 || isPermittedAttribute(name) || !/^[a-z]/i.test(name)) return faults
+  return [{ form: 'unknown-element', name: name.toLowerCase() }]
+}
+
+const ADDRESSES = new Set('href src action formaction xlink:href poster cite data background to url link'.split(' '))
+
+function formOfName(name: string): ActiveForm | undefined {
+  if (/^on(?!(ce|ly|line|e|to)$)[a-z_:-]{2,}/.test(name)) return 'handler'
+  if (name === 'dangerouslysetinnerhtml' || name === 'innerhtml' || name === 'set:html') return 'script'
+  if (name === 'define:vars' || name === 'is:inline') return 'script'
+  if (name === 'srcdoc') return 'frame'
+  return name === 'http-equiv' ? 'style' : undefined
+}
+
+function formOfScript(name: string, value: string): ActiveForm | undefined {
+  const isScript = isScriptAddress(value) || (name === 'srcset' && value.split(',').some(isScriptAddress))
+  return isScript ? 'script-address' : undefined
+}
+
+function faultsOfStyle(value: string): Fault[] {
+  const fault = faultOfStyle(plainStyle(value))
+  if (fault === undefined) return []
+  return [fault === 'loads' ? { form: 'style' } : { form: 'overlay', name: 'style' }]
 }
 
 function plainStyle(value: string): string {
@@ -53,24 +90,29 @@ export function findInHtml(
 ): HtmlFinding[] {
   const found: HtmlFinding[] = []
   const endOfElement = createElementEnds(html)
-  let open: { name: string; start: number; attributes: string[]; forms: ActiveForm[] } | undefined
+  let open: OpenTag | undefined
   const parser = new Parser(
     {
       onopentagname: (name) => {
-        open = { name, start: parser.startIndex, attributes: [], forms: [formOfTag(name) ?? []].flat() }
+        open = { name, start: parser.startIndex, attributes: [] }
       },
-      onattribute: (name, value) => {
-        open?.attributes.push(name)
-        const form = formOfAttribute(name, value)
-        if (form !== undefined) open?.forms.push(form)
+      onattribute: (name, value, quote) => {
+        open?.attributes.push({ name, value, hasValue: quote !== undefined })
       },
       onopentag: () => {
         if (open === undefined) return
-        const { name, start, attributes, forms } = open
+        const { name, start, attributes } = open
         const end = parser.endIndex + 1
         const elementEnd = endOfElement(name, end)
-        for (const form of forms) found.push({ form, start, end: form === formOfTag(name) ? elementEnd : end })
-        onTag(name, attributes, start, end)
+        for (const fault of faultsOfTag(open)) {
+          found.push({ ...fault, start, end: fault.form === formOfTag(name) ? elementEnd : end })
+        }
+        onTag(
+          name,
+          attributes.map((attribute) => attribute.name),
+          start,
+          end,
+        )
         open = undefined
       },
     },
@@ -81,6 +123,25 @@ export function findInHtml(
   // What follows a tag that is left open becomes its attributes, whatever it looks like in this piece.
   if (open !== undefined) found.push({ form: 'handler', start: open.start, end: html.length })
   return found
+}
+
+interface OpenTag {
+  name: string
+  start: number
+  attributes: { name: string; value: string; hasValue: boolean }[]
+}
+
+/** A name with a capital or a dash is a component, which the caller judges. */
+function faultsOfTag({ name, attributes }: OpenTag): Fault[] {
+  const form = formOfTag(name)
+  if (form !== undefined) return [{ form }, ...attributes.flatMap((one) => faultsOfAttribute(one.name, one.value))]
+  if (/^[A-Z]|[.:-]/.test(name)) return attributes.flatMap((one) => faultsOfAttribute(one.name, one.value))
+  const isPermitted = isPermittedElement(name)
+  // `<your key>` in plain text is a placeholder.
+  const isInert = !isPermitted && isInertElement(name)
+  const element: Fault[] = isPermitted || isInert ? [] : [{ form: 'unknown-element', name: name.toLowerCase() }]
+  const judged = isInert ? attributes.filter(({ hasValue }) => hasValue) : attributes
+  return [...element, ...judged.flatMap((one) => faultsOnElement(one.name, one.value))]
 }
 
 const WITH_BODY = /^(script|style|noscript)$/i

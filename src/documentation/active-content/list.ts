@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { positionAt } from '../positions.ts'
 import type { ActiveContent, ActiveForm } from './active-forms.ts'
+import type { Fault } from './html.ts'
 
 /** Constructs of a page that are listed; the rest share one entry, which changes when any of them does. */
 const CONSTRUCTS_MAX = 1000
@@ -25,6 +26,11 @@ export class ActiveContentList {
   /** Adds the construct between two offsets of the page. */
   addRange(form: ActiveForm, start: number, end: number, name?: string): void {
     this.add(form, start, this.text.slice(start, end), name)
+  }
+
+  /** Adds what is wrong with a tag; a fault with a name is the same wherever the name is. */
+  addFault({ form, name }: Fault, offset: number, text: string): void {
+    this.add(form, offset, name ?? text, name)
   }
 
   /** Adds a construct at an offset of the page; `text` identifies it among those of its form. */

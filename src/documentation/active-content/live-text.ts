@@ -1,9 +1,9 @@
 // The text of a page without its code, which is shown as written. Blanks take its place, so that all offsets stay.
-import type { Code, InlineCode } from 'mdast'
+import type { Code, InlineCode, Nodes } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { applyMasks } from '../page/mask.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
-import type { Range } from '../positions.ts'
+import { type Range, rangeAt } from '../positions.ts'
 import { agreedCode } from './agreed-code.ts'
 import { firstUnsureOffset } from './unsure-code.ts'
 
@@ -58,7 +58,16 @@ function createCodeTest(page: ParsedPage): (range: Range) => boolean {
   }
   const unsureFrom = firstUnsureOffset(page) ?? Infinity
   const isHtml = rules?.htmlLines?.(page) ?? (() => false)
-  return ({ start, end }) => end <= unsureFrom && !isHtml(start)
+  const footnotes = page.dialect.syntax === 'mdx' ? [] : footnotesOf(page)
+  return ({ start, end }) => end <= unsureFrom && !isHtml(start) && rangeAt(footnotes, start) === undefined
+}
+
+/** Many parsers know no footnotes: what is indented below one is then a paragraph. MDX has them. */
+function footnotesOf({ root }: ParsedPage): Range[] {
+  const ranges: Range[] = []
+  if (root !== undefined)
+    visit(root, 'footnoteDefinition', (node) => void ranges.push(...[offsetsOf(node) ?? []].flat()))
+  return ranges
 }
 
 /** Gives the part of a code block or span that is shown as it is written; undefined when there is none. */
@@ -81,7 +90,7 @@ function isFenced(source: string): boolean {
   return /^(`{3}|~{3}|:{3})/.test(source)
 }
 
-function offsetsOf({ position }: CodeNode): Range | undefined {
+function offsetsOf({ position }: Pick<Nodes, 'position'>): Range | undefined {
   const [start, end] = [position?.start.offset, position?.end.offset]
   return start === undefined || end === undefined ? undefined : { start, end }
 }

@@ -1,7 +1,7 @@
 // Active content in the syntax tree of Markdown: raw HTML and addresses.
 import type { Html, Root, RootContent } from 'mdast'
 import { visit } from 'unist-util-visit'
-import { isScriptAddress } from './addresses.ts'
+import { isScriptAddress, unknownSchemeOf } from './addresses.ts'
 import { findInHtml } from './html.ts'
 import type { ActiveContentList } from './list.ts'
 
@@ -13,13 +13,16 @@ export function addMarkdown(root: Root, found: ActiveContentList): void {
   })
 }
 
-/** Adds the address of a link, an image or a definition when it runs code. */
+/** Adds the address of a link, an image or a definition when it runs code or has an unknown scheme. */
 export function addAddress(node: RootContent, found: ActiveContentList): void {
   if (node.type !== 'link' && node.type !== 'image' && node.type !== 'definition') return
-  if (isScriptAddress(node.url)) found.add('script-address', node.position?.start.offset ?? 0, node.url)
+  const offset = node.position?.start.offset ?? 0
+  if (isScriptAddress(node.url)) found.add('script-address', offset, node.url)
+  const scheme = unknownSchemeOf(node.url)
+  if (scheme !== undefined) found.add('unknown-scheme', offset, scheme, scheme)
 }
 
 function addHtml(node: Html, found: ActiveContentList): void {
   const offset = node.position?.start.offset ?? 0
-  for (const { form, start, end } of findInHtml(node.value)) found.add(form, offset, node.value.slice(start, end))
+  for (const one of findInHtml(node.value)) found.addFault(one, offset, node.value.slice(one.start, one.end))
 }

@@ -1,14 +1,21 @@
 // Active content by the look of the text alone: for pages that do not parse, for parsers other than CommonMark's, and
 // for data files. Finds too much rather than too little.
 import { decodeReferences, isScriptAddress } from './addresses.ts'
-import { findInHtml, formOfTag } from './html.ts'
+import { faultsOfAttribute, findInHtml, formOfTag } from './html.ts'
 import type { ActiveContentList } from './list.ts'
 import type { ActiveContentRules } from './rules.ts'
 
 const TAG = /(?<!\\)(\\*)<([a-z][\w:.-]{0,40})/gi
 /** A handler within what may be a tag; each `<` ends the search in the tag before it, so this is linear. */
 const HANDLER = /<[a-z][^<>]{0,2000}?[\s"'/]on(?!ly|ce|line)[a-z]{3,30}\s{0,20}=[^<>\n]{0,200}/gi
-const SCHEME = /\b(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|v\s*b\s*s\s*c\s*r\s*i\s*p\s*t)\s*:[^\n]{0,200}/gi
+/** Line ends may stand in a scheme, and in reStructuredText backslashes that vanish. */
+const SCRIPT_NAME = ['javascript', 'vbscript'].map((name) => Array.from(name).join('[\\s\\\\]*')).join('|')
+/** In prose ("JavaScript: a guide"), a space follows; in an address, code that does something follows it. */
+const SCHEME = new RegExp(
+  `(?<!\\w)(?:${SCRIPT_NAME})[\\s\\\\]*:(?![\\s*]|</)[^\\n]{0,200}|` +
+    `(?<=["'(=<])(?:${SCRIPT_NAME})[\\s\\\\]*:(?=\\s[^\\n]{0,200}?[(=\`])[^\\n]{0,200}`,
+  'gi',
+)
 const DATA_ADDRESS = /[("'=\s<]data\s*:\s*[a-z]+\/[^\n]{0,200}/gi
 /** `{: onclick=...}` of attr_list, `{onclick=...}` of markdown-it-attrs, `{.. on...}` of kramdown. */
 const ATTRIBUTE_LIST = /\{(?:[^{}\n]{0,500}?[\s:"'])?on(?!ly|ce|line)[a-z]{3,30}\s{0,20}=[^{}\n]{0,500}/gi
@@ -21,7 +28,7 @@ export function addRawHtml(
 ): void {
   const tags = findInHtml(live)
   const known = new Set(tags.map(({ start }) => start))
-  for (const { form, start, end } of tags) found.addRange(form, start, end)
+  for (const one of tags) found.addFault(one, one.start, live.slice(one.start, one.end))
   for (const { 1: backslashes = '', 2: name = '', index } of live.matchAll(TAG)) {
     const form = formOfTag(name)
     const isText = backslashes.length % 2 === 1 && readsEscapedTags !== true
@@ -35,6 +42,22 @@ export function addRawHtml(
 /** Adds attributes in braces that become attributes of the element before them. */
 export function addAttributeLists(live: string, found: ActiveContentList): void {
   for (const match of live.matchAll(ATTRIBUTE_LIST)) found.add('handler', match.index, match[0])
+  for (const { 0: list, index } of live.matchAll(BRACES)) {
+    for (const [name, value] of attributesIn(list)) {
+      for (const fault of faultsOfAttribute(name, value)) found.addFault(fault, index, list)
+    }
+  }
+}
+
+const BRACES = /\{[^{}\n]{1,500}\}/g
+const ATTRIBUTE =
+  /(?<=[\s{:])(?:\.([^\s.#{}="']{1,100})|([\w:@-]{1,50})[ \t]{0,9}=[ \t]{0,9}(?:"([^"\n]*)"|'([^'\n]*)'|([^\s{}"']*)))/g
+
+/** Gives the attributes of a list in braces: `{.class key="value"}`. */
+export function attributesIn(list: string): [name: string, value: string][] {
+  return Array.from(list.matchAll(ATTRIBUTE), ([, className, name, double, single, bare]) =>
+    className === undefined ? [name ?? '', double ?? single ?? bare ?? ''] : ['class', className],
+  )
 }
 
 function addRawAddresses(live: string, found: ActiveContentList): void {

@@ -30,6 +30,8 @@ export interface ActiveContentRules {
   imports?: ReadonlyMap<string, ReadonlySet<string>>
   /** Names of containers (`:::name`) that only frame their text. Default: the framework has none. */
   containers?: ReadonlySet<string>
+  /** Schemes of addresses that only the framework resolves, such as `pathname:`. Default: none. */
+  schemes?: ReadonlySet<string>
   /** Fields of the frontmatter that hold plain values, in addition to those that are harmless everywhere. Default: none. */
   fields?: ReadonlySet<string>
   /** Layouts that come with the framework, which a page may choose. Default: none. */

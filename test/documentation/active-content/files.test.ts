@@ -9,7 +9,7 @@ function formsOf(path: string, text: string): string[] {
 test.each([
   ['a.json', 'script', String.raw`{"a": "\u003cscript\u003ealert(1)\u003c/script\u003e"}`],
   ['a.json', 'handler', String.raw`{"a": "<img src=\"x\" onerror=\"alert(1)\">"}`],
-  ['a.json', 'style', String.raw`{"a": "<div style=\"position: fixed\">"}`],
+  ['a.json', 'overlay', String.raw`{"a": "<div style=\"position: fixed\">"}`],
   ['a.json', 'handler', String.raw`{"a": "<img\nonerror=x>"}`],
   ['a.json', 'script-address', String.raw`{"a": "java\u0073cript:alert(1)"}`],
   ['a.yml', 'script', 'a: "<scr\\\n  ipt>alert(1)"'],

@@ -93,7 +93,7 @@ test('a comment of Docusaurus without code in it is none', () => {
 })
 
 test('components that share a name with an element are components', () => {
-  expect(formsIn('mintlify', '<Frame><img src="/a.png" /></Frame>\n')).toEqual(['component'])
+  expect(formsIn('docusaurus', '<Frame><img src="/a.png" /></Frame>\n')).toEqual(['component'])
   expect(formsIn('docusaurus', 'See <Link to="/a">a</Link>.\n')).toEqual(['component'])
   expect(formsIn('nextra', '<Script src="https://x.example/a.js" />\n')).toEqual(['script'])
 })

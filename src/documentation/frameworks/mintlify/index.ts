@@ -4,6 +4,7 @@ import { fieldAt, itemsAt, stringAt } from '../../config/js-values.ts'
 import type { LinkedFiles } from '../../config/linked-files.ts'
 import { isBelow, joinPath, pathFrom, routeOf, withoutExtension } from '../../config/paths.ts'
 import type { Framework, FrameworkRules, PageInfo, SiteLocation, SiteSource } from '../framework.ts'
+import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { readMintlifyConfig } from './config.ts'
 import { detect } from './detect.ts'
@@ -22,6 +23,7 @@ export const mintlify: Framework = {
   editRedirects,
   text: { allowsHeadingIdsInMdx: true },
   anchors,
+  activeContent,
 }
 
 /** organize/mintignore of their documentation, "Default ignored patterns"; all dot folders are passed over too. */

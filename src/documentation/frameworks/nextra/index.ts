@@ -3,6 +3,7 @@ import { stringAt, stringsAt } from '../../config/js-values.ts'
 import { nameOf } from '../../config/paths.ts'
 import { joinAddress } from '../../config/site-address.ts'
 import type { Framework, FrameworkRules, PageInfo, SiteLocation, SiteSource } from '../framework.ts'
+import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { detect, NEXT_CONFIG } from './detect.ts'
 import { readNextraNav } from './nav.ts'
@@ -18,6 +19,7 @@ export const nextra: Framework = {
   navFiles,
   navInCode: '_meta',
   anchors,
+  activeContent,
 }
 
 /** An option of the function that wraps Next's configuration, in whatever way the two are put together. */

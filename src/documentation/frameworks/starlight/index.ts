@@ -1,6 +1,7 @@
 import { isBelow, joinPath } from '../../config/paths.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
+import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { readAliases, readStarlightConfig } from './config.ts'
 import { detect } from './detect.ts'
@@ -21,8 +22,7 @@ export const starlight: Framework = {
   editRedirects,
   text,
   anchors,
-  // `template`: https://starlight.astro.build/reference/frontmatter/
-  activeContent: { ownLayouts: new Set(['doc', 'splash']) },
+  activeContent,
 }
 
 async function load({ folder, configPath }: SiteLocation, source: SiteSource): Promise<FrameworkRules> {

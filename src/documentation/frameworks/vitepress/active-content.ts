@@ -2,6 +2,7 @@
 import { findInHtml } from '../../active-content/html.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
 import { endOfInfoLine, textWithoutFences } from '../../active-content/live-text.ts'
+import { isInertElement, isPermittedElement } from '../../active-content/permitted-html.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import { type Range, rangeAt } from '../../positions.ts'
@@ -15,6 +16,28 @@ export const activeContent: ActiveContentRules = {
     { pattern: /<!--\s*@include:[^\n]{0,500}/g, worksInCode: true },
   ],
   ownLayouts: new Set(['home', 'doc', 'page', false]),
+  // https://vitepress.dev/guide/markdown#custom-containers
+  containers: new Set([
+    'info',
+    'tip',
+    'warning',
+    'danger',
+    'details',
+    'code-group',
+    'raw',
+    'v-pre',
+    'important',
+    'caution',
+  ]),
+  // https://vitepress.dev/reference/default-theme-badge
+  components: new Set(['Badge', 'ClientOnly', 'VPBadge']),
+  // https://vitepress.dev/reference/frontmatter-config
+  fields: new Set(
+    (
+      'titletemplate hero features navbar sidebar aside outline lastupdated editlink footer pageclass ishome markdownstyles ' +
+      'returntotop'
+    ).split(' '),
+  ),
   // The body of a fence in `js-vue` or another `-vue` language is part of the template.
   shownFrom: (block, language) => (/-vue(?=[:{[]|$)/.test(language) ? undefined : endOfInfoLine(block)),
   htmlLines,
@@ -59,13 +82,15 @@ function addOwn(page: ParsedPage, live: string, found: ActiveContentList): void 
   for (const match of textWithoutFences(page).slice(bodyStart).matchAll(INTERPOLATION_IN_CODE)) {
     found.add('interpolation', bodyStart + match.index, match[0])
   }
-  for (const match of live.matchAll(COMPONENT)) found.add('component', match.index, match[1] ?? '')
+  for (const { 1: name = '', index } of live.matchAll(COMPONENT)) found.add('component', index, name, name)
   for (const match of live.matchAll(VUE_ATTRIBUTE_LIST)) found.add('interpolation', match.index, match[0])
   // Searches the text instead of the syntax tree: in inline tags, VitePress reads `@click` as an attribute and
   // CommonMark does not.
   const seen = new Set<number>()
-  findInHtml(live, (_name, attributes, start, end) => {
+  findInHtml(live, (name, attributes, start, end) => {
     seen.add(start)
+    // Vue looks for a component of this name before it makes an element.
+    if (isInertElement(name) && !isPermittedElement(name)) found.add('component', start, name, name)
     if (attributes.some((attribute) => VUE_ATTRIBUTE.test(attribute))) found.addRange('interpolation', start, end)
   })
   for (const match of live.matchAll(VUE_IN_TAG)) {

@@ -1,0 +1,89 @@
+// Frontmatter that parsers delimit or nest differently. What one of them takes for a plain value is live text or a field
+// to another, so such a block is refused as a whole. Differences in the types of values do not count.
+import { Parser, parseDocument } from 'yaml'
+import { type FrontmatterBlock, readFrontmatter } from '../page/frontmatter.ts'
+import type { ParsedPage } from '../page/parse-page.ts'
+import type { ActiveContentList } from './list.ts'
+
+/** Adds the line to change; of several, the first. */
+export function addUnclearFrontmatter(page: ParsedPage, found: ActiveContentList): void {
+  const at = findUnclear(page)
+  if (at === undefined) return
+  const { text } = page
+  const start = Math.max(text.lastIndexOf('\n', at - 1) + 1, 0)
+  const end = text.indexOf('\n', at)
+  found.addRange('unclear-frontmatter', start, end === -1 ? text.length : Math.max(end, start + 1))
+}
+
+/** Marks of YAML, TOML and JSON; four dashes are a line across the page to all parsers. */
+const OPENING = /^(\s*)(-{3}(?!-)|\+{3}(?!\+)|;{3}(?!;))([^\n\r]*)/
+const JSON_BLOCK = /^\s*\{\s*"[\w-]{1,80}"\s*:/
+/** gray-matter ends at a line that begins with the mark, Astro at either mark, MkDocs at `...` too. */
+const MARK_INSIDE = /^(?:-{3}|\+{3}|\.{3})/m
+/** YAML 1.1 and some regular expressions end a line here, others do not; a tab indents for some. */
+const ODD_CHARACTER = /\r(?!\n)|[\0\v\f\u0085\u2028\u2029\uFEFF]|^ *\t+(?=\S)/m
+
+function findUnclear({ text, frontmatter, dialect }: ParsedPage): number | undefined {
+  const opening = OPENING.exec(text)
+  if (opening === null) return JSON_BLOCK.test(text) ? 0 : undefined
+  const [whole, before = '', mark = '', rest = ''] = opening
+  if (rest.trim() !== '' || !/^[ \t]*$/.test(rest)) return before.length
+  const isOwnMark = mark === '---' || (mark === '+++' && dialect.framework.text?.hasTomlFrontmatter === true)
+  const isMarkedAgain = /^(?:-{3}|\+{3}|;{3})/m.test(text.slice(whole.length))
+  if (before !== '' || !isOwnMark) return isMarkedAgain ? before.length : undefined
+  if (frontmatter === undefined || frontmatter === 'not-closed') return 0
+  return findInBlock(text, frontmatter)
+}
+
+function findInBlock(text: string, block: FrontmatterBlock): number | undefined {
+  const { start, end } = block.content
+  const content = text.slice(start, end)
+  const inside = MARK_INSIDE.exec(content) ?? ODD_CHARACTER.exec(content)
+  if (inside !== null) return start + inside.index
+  const closing = text.slice(end, block.block.end + 1)
+  if (!/^(?:-{3}|\+{3})[ \t]*[\r\n]?$/.test(closing)) return end
+  const { problems } = readFrontmatter(text, block)
+  const [problem] = problems
+  if (problem !== undefined) return problem.offset
+  const odd = block.format === 'yaml' ? findOddYaml(content) : undefined
+  return odd === undefined ? undefined : start + odd
+}
+
+/** Tokens that some parsers follow and others ignore or refuse. */
+const ODD_TOKENS = new Set('tag explicit-key-ind directive directive-line doc-start doc-end error'.split(' '))
+
+/** Gives the offset of a tag, a merge key, an explicit key, a directive, or what begins another document. */
+function findOddYaml(content: string): number | undefined {
+  const tokens = [...new Parser().parse(content)]
+  const token = tokens.flatMap((document) => listTokens(document)).find(isOdd)
+  if (token !== undefined) return token.offset
+  const merge = /^[ \t]*(?:-[ \t]+)*["']?<<["']?[ \t]*:/m.exec(content)
+  if (merge !== null) return merge.index
+  const document = parseDocument(content, { prettyErrors: false, logLevel: 'error' })
+  return document.warnings[0]?.pos[0]
+}
+
+interface Token {
+  type: string
+  offset: number
+}
+
+function isOdd({ type }: Token): boolean {
+  return ODD_TOKENS.has(type)
+}
+
+/** Gives all tokens by place. Bounded by the nesting that the parser allows. */
+function listTokens(root: unknown): Token[] {
+  const found: Token[] = []
+  const pending: unknown[] = [root]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (typeof next !== 'object' || next === null) continue
+    if (isToken(next)) found.push(next)
+    pending.push(...Object.values(next))
+  }
+  return found.sort((a, b) => a.offset - b.offset)
+}
+
+function isToken(value: object): value is Token {
+  return 'type' in value && typeof value.type === 'string' && 'offset' in value && typeof value.offset === 'number'
+}

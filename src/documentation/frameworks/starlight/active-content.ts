@@ -1,0 +1,16 @@
+import type { ActiveContentRules } from '../../active-content/rules.ts'
+
+/** https://starlight.astro.build/components/using-components/ */
+const COMPONENTS = 'Aside Badge Card CardGrid Code FileTree Icon LinkButton LinkCard Steps TabItem Tabs'
+
+export const activeContent: ActiveContentRules = {
+  // https://starlight.astro.build/reference/frontmatter/
+  ownLayouts: new Set(['doc', 'splash']),
+  fields: new Set('editurl tableofcontents hero banner pagefind sidebar'.split(' ')),
+  // https://starlight.astro.build/guides/authoring-content/#asides
+  containers: new Set(['note', 'tip', 'caution', 'danger']),
+  imports: new Map([
+    ['@astrojs/starlight/components', new Set(COMPONENTS.split(' '))],
+    ['astro:assets', new Set(['Image', 'Picture'])],
+  ]),
+}

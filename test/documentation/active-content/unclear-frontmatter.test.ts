@@ -1,0 +1,62 @@
+// Frontmatter that some parser begins, ends or nests differently is refused with its line.
+import { expect, test } from '@jest/globals'
+import { activeContentIn, type DialectName } from './dialects.ts'
+
+function linesOf(dialect: DialectName, text: string): number[] {
+  return activeContentIn(dialect, text)
+    .filter(({ form }) => form === 'unclear-frontmatter')
+    .map(({ line }) => line)
+}
+
+test.each<[what: string, dialect: DialectName, line: number, text: string]>([
+  ['a language behind the mark', 'docusaurus', 1, '---js\n{}\n---\n'],
+  ['a language behind a no-break space', 'vitepress', 1, '---\u00A0js\n{}\n---\n'],
+  ['a language behind a line separator', 'vitepress', 1, '---\u2028js\n{}\n---\n'],
+  ['a language behind an ideographic space', 'docusaurus', 1, '---\u3000js\n{}\n---\n'],
+  ['a no-break space alone behind the mark', 'mintlify', 1, '---\u00A0\ntitle: a\n---\n'],
+  ['a line that begins with the mark and goes on', 'vitepress', 3, '---\ntitle: a\n---y: 1\n{{ x }}\n---\n'],
+  ['four dashes inside', 'docusaurus', 3, '---\ntitle: a\n----\n---\n'],
+  ['the mark of TOML inside, where Astro ends', 'starlight', 3, '---\ntitle: a\n+++\nx: 1\n---\n'],
+  ['dots inside, where MkDocs ends', 'mkdocs', 3, '---\ntitle: a\n... # x\n---\n'],
+  ['dots as the end', 'docusaurus', 3, '---\ntitle: a\n...\n\nText\n\n---\n'],
+  ['a mark inside a block of text', 'docusaurus', 3, '---\ntitle: |\n--- x\n---\n'],
+  ['a no-break space behind the closing mark', 'docusaurus', 3, '---\ntitle: a\n---\u00A0\n\ntext\n\n---\n'],
+  ['blank lines before it', 'starlight', 2, '\n---\ntitle: a\n---\n'],
+  ['a space before it', 'docusaurus', 1, ' ---\ntitle: a\n---\n'],
+  ['a byte order mark before it', 'vitepress', 1, '\uFEFF---\ntitle: a\n---\n'],
+  ['two byte order marks', 'vitepress', 1, '\uFEFF\uFEFF---\ntitle: a\n---\n'],
+  ['no end', 'docusaurus', 1, '---\ntitle: a\n\n{x}\n'],
+  ['TOML where the framework has none', 'docusaurus', 1, '+++\ntitle = "a"\n+++\n'],
+  ['semicolons', 'jekyll', 1, ';;;\n{}\n;;;\n'],
+  ['JSON', 'plain', 1, '{ "title": "a" }\n\nText\n'],
+  ['a tag', 'mkdocs', 2, '---\ntitle: !!python/name:os.system a\n---\n'],
+  ['a tag of its own', 'mkdocs', 2, '---\ntitle: !x a\n---\n'],
+  ['a tag written out', 'mkdocs', 2, '---\ntitle: !<tag:yaml.org,2002:python/name:os.system> a\n---\n'],
+  ['a merge', 'docusaurus', 3, '---\na: &a { b: 1 }\n<<: *a\n---\n'],
+  ['a key twice', 'docusaurus', 3, '---\ntitle: a\ntitle: b\n---\n'],
+  ['an explicit key', 'docusaurus', 2, '---\n? title\n: a\n---\n'],
+  ['a directive', 'mkdocs', 3, '---\n%YAML 1.1\ntitle: a\n---\n'],
+  ['a carriage return alone', 'docusaurus', 2, '---\ntitle: a\rhead: x\n---\n'],
+  ['a line separator inside', 'docusaurus', 2, '---\ntitle: a\u2028head: x\n---\n'],
+  ['a next-line character inside', 'mkdocs', 2, '---\ntitle: a\u0085head: x\n---\n'],
+  ['a tab that indents', 'docusaurus', 3, '---\nhero:\n\thead: x\n---\n'],
+  ['what does not parse', 'docusaurus', 3, '---\ntitle: "a\n---\n'],
+])('%s (%s)', (_what, dialect, line, text) => {
+  expect(linesOf(dialect, text)).toEqual([line])
+})
+
+test.each<[what: string, dialect: DialectName, text: string]>([
+  ['plain fields', 'docusaurus', '---\ntitle: "A: b"\ntags: [a, b]\n---\n\nText\n'],
+  ['spaces behind the marks', 'docusaurus', '---  \ntitle: a\n---\t\n\nText\n'],
+  ['line ends of Windows', 'vitepress', '---\r\ntitle: a\r\n---\r\n\r\nText\r\n'],
+  ['lists and maps', 'starlight', '---\nhero:\n  actions:\n    - text: a\n      link: /a\n---\n'],
+  ['a block of text with an indented line of dashes', 'mkdocs', '---\ndescription: |\n  a\n  ---\n  b\n---\n'],
+  ['a date, a number, a version', 'jekyll', '---\ndate: 2026-11-22\nweight: 010\nversion: 1.10\n---\n'],
+  ['an anchor', 'docusaurus', '---\ntitle: &a A\ndescription: *a\n---\n'],
+  ['a comment', 'docusaurus', '---\n# about --- this\ntitle: a # b\n---\n'],
+  ['a line across the page at its top', 'plain', '----\n\nText\n\n---\n\nMore\n'],
+  ['a line across the page further down', 'plain', '# A\n\n---\n\nText\n\n---\n'],
+  ['an empty block', 'jekyll', '---\n---\n\nText\n'],
+])('nothing is unclear in %s (%s)', (_what, dialect, text) => {
+  expect(linesOf(dialect, text)).toEqual([])
+})
