@@ -1,6 +1,7 @@
 // Environment → one frozen object. The only reader of the environment; one message reports every mistake. Apart from
 // model-config.ts it imports only the defaults.ts files: a number is defined by its owner, and this file names the variable
 // that overrides it.
+import { createPrivateKey } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -92,9 +93,17 @@ const price = z
     return { input, cachedInput, output }
   })
 
-const httpUrl = z
+const proxyUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((url) => url.replace(/\/+$/, ''))
+
+/** `fetch` refuses an address with a password, by an error that shows it. */
+const httpUrl = proxyUrl.refine((url) => !hasCredentials(url), 'must not contain a user name or password')
+
+function hasCredentials(url: string): boolean {
+  const { username, password } = new URL(url)
+  return username !== '' || password !== ''
+}
 
 const list = z
   .string()
@@ -156,7 +165,7 @@ const Environment = z.object({
   DOCMEND_TRANSCRIPT_DAYS: integer(TRANSCRIPT_DAYS, 1, 3650),
   DOCMEND_RAW_DAYS: integer(RAW_DAYS, 1, 36_500),
   DOCMEND_IP_RANGES: z.string().optional(),
-  HTTPS_PROXY: httpUrl.optional(),
+  HTTPS_PROXY: proxyUrl.optional(),
   NO_PROXY: z.string().optional(),
   NODE_EXTRA_CA_CERTS: z.string().optional(),
   PATH: z.string().default('/usr/local/bin:/usr/bin:/bin'),
@@ -254,7 +263,20 @@ function readPrivateKey(value: string | undefined, mistakes: string[]): string |
   const candidates = [text, Buffer.from(value, 'base64').toString('utf8'), readFileIfAny(value)]
   const pem = candidates.find((candidate) => candidate.includes('-----BEGIN') && candidate.includes('PRIVATE KEY-----'))
   if (pem === undefined) mistakes.push('PRIVATE_KEY is neither a PEM, nor its base64, nor the path of a readable file')
+  else if (!isPrivateKey(pem)) {
+    mistakes.push(
+      'PRIVATE_KEY is a PEM that cannot be read: is it complete, with its line breaks, and without a passphrase?',
+    )
+  }
   return pem
+}
+
+function isPrivateKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).type === 'private'
+  } catch {
+    return false
+  }
 }
 
 /** Returns '' for anything but a readable file. The error of the file system would print the value, which may be a key. */
@@ -267,9 +289,17 @@ function readFileIfAny(path: string): string {
 }
 
 /** The values that must never leave the process; every published change is searched for them. */
-export function listSecrets({ app, model }: Config): string[] {
+export function listSecrets({ app, model, childEnv: { HTTPS_PROXY: proxy } }: Config): string[] {
   return [
     ...(app === undefined ? [] : [app.privateKey, app.webhookSecret]),
     ...(model.kind === 'openai' && model.apiKey !== NO_KEY ? [model.apiKey] : []),
+    ...(proxy === undefined ? [] : [passwordOf(proxy)].filter((password) => password !== '')),
   ]
+}
+
+/** A percent sign that begins no code stands for itself. */
+function passwordOf(url: string): string {
+  return new URL(url).password.replace(/%([\da-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
 }

@@ -76,13 +76,18 @@ export function readModel(
     }
     return { kind: 'offline' }
   }
+  // A header cannot hold such a key, and the error about it would show it. A line break at the end comes from pasting.
+  const apiKey = OPENAI_API_KEY?.trim()
+  if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) {
+    mistakes.push('OPENAI_API_KEY has characters that no key has, such as a line break or a curly quote: copy it again')
+  }
   if (OPENAI_BASE_URL !== undefined && DOCMEND_MODEL === undefined) {
     mistakes.push('DOCMEND_MODEL is missing: OPENAI_BASE_URL needs the name of a model that the server offers')
   }
   return {
     kind: 'openai',
     // Servers without authentication still expect the header.
-    apiKey: OPENAI_API_KEY ?? NO_KEY,
+    apiKey: apiKey ?? NO_KEY,
     name: DOCMEND_MODEL ?? DEFAULT_OPENAI_MODEL,
     wire,
     options,
@@ -108,7 +113,9 @@ function findOptionMistake(name: string, value: string, wire: WireApi): string |
   const known: Record<string, { values: readonly string[]; wires: readonly WireApi[] }> = MODEL_OPTIONS
   const option = Object.hasOwn(known, name) ? known[name] : undefined
   if (option === undefined) {
-    return `has no option "${name}"; write name=value, separated by commas, with one of ${Object.keys(known).join(', ')}`
+    // Something else, such as a key, may have been pasted here.
+    const shown = /^[a-z]{1,40}$/i.test(name) ? ` "${name}"` : ' of that name'
+    return `has no option${shown}; write name=value, separated by commas, with one of ${Object.keys(known).join(', ')}`
   }
   if (!option.values.includes(value)) return `${name} must be ${option.values.join(' or ')}, not "${value}"`
   if (option.wires.includes(wire)) return undefined

@@ -67,6 +67,47 @@ test.each([
   expect(message).not.toContain(value.slice(0, 20))
 })
 
+test.each([
+  ['a PEM that is cut off', pem.split('\n').slice(0, 10).join('\n')],
+  ['a PEM without its line breaks', pem.replaceAll('\n', ' ')],
+  [
+    'a PEM with a passphrase',
+    privateKey.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'x' }),
+  ],
+])('%s stops the start, and none of it is printed', (_, value) => {
+  const message = mistakes({ ...app, PRIVATE_KEY: value.toString() })
+  expect(message).toContain('PRIVATE_KEY is a PEM that cannot be read')
+  expect(message).not.toContain(value.toString().slice(100, 110))
+})
+
+test.each(['BASE_URL', 'GITHUB_API_URL', 'GITHUB_SERVER_URL', 'OPENAI_BASE_URL'])(
+  '%s with a password is refused without printing it',
+  (name) => {
+    const message = mistakes({ [name]: 'https://user:a-password@host.invalid/v1' })
+    expect(message).toContain(`${name} must not contain a user name or password`)
+    expect(message).not.toContain('a-password')
+  },
+)
+
+test('the password of a proxy is one of the secrets that no page may contain', () => {
+  const config = readConfig({ HTTPS_PROXY: 'http://user:a%20password%@proxy.invalid:3128' })
+  expect(listSecrets(config)).toEqual(['a password%'])
+})
+
+test.each(['sk-key\nof-two-lines', 'sk-key\u2019', 'sk key'])('the key %j is refused without printing it', (key) => {
+  const message = mistakes({ OPENAI_API_KEY: key })
+  expect(message).toContain('OPENAI_API_KEY has characters that no key has')
+  expect(message).not.toContain('sk')
+})
+
+test('a line break after a key is no part of it', () => {
+  expect(readConfig({ OPENAI_API_KEY: 'sk-key\n' }).model).toMatchObject({ apiKey: 'sk-key' })
+})
+
+test('a key among the options of the model is not printed', () => {
+  expect(mistakes({ OPENAI_API_KEY: 'k', DOCMEND_MODEL_OPTIONS: 'sk-of-ours' })).not.toContain('sk-of-ours')
+})
+
 test('a key alone uses the default model; a base URL needs a model', () => {
   expect(readConfig({ OPENAI_API_KEY: 'k' }).model).toMatchObject({ kind: 'openai', name: 'gpt-5' })
   expect(mistakes({ OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' })).toContain('DOCMEND_MODEL')
