@@ -1,6 +1,12 @@
 // Judges one commit as if a job had delivered its changes to documents on top of the commit's parent.
 import { CHANGED_MAX_BYTES, MAX_CHANGED_FILES } from '../../src/agent/defaults.ts'
-import { createDocsCaches, detectDocsRoot, type NewActiveContent, openDocs } from '../../src/documentation/index.ts'
+import {
+  createDocsCaches,
+  detectDocsRoot,
+  isError,
+  type NewActiveContent,
+  openDocs,
+} from '../../src/documentation/index.ts'
 import type { Change } from '../../src/git-tree/change.ts'
 import type { Tree } from '../../src/git-tree/tree.ts'
 import { applyGate } from '../../src/jobs/policy/gate.ts'
@@ -17,6 +23,8 @@ export interface JudgedCommit extends Commit {
   docsRoot: string
   files: number
   dropped: DroppedFile[]
+  /** New errors that the checks found: a job would have to mend them before the gate sees its changes. */
+  errors: number
   /** The gate's own sentences. */
   refusals: string[]
   /** What the checks found, with its full text. */
@@ -45,12 +53,13 @@ export function createJudge(history: History, docsRoots: readonly string[]): Jud
     const trees = { base, head: history.tree(commit.sha) }
     const { changes, dropped } = await narrow(await history.filesOf(commit), trees, site)
     const known = { framework: summary.framework, docsRoot, files: changes.length, dropped }
-    if (changes.length === 0) return { ...known, outcome: 'empty', refusals: [], activeContent: [] }
-    if (isTooLarge(changes)) return { ...known, outcome: 'too large', refusals: [], activeContent: [] }
+    if (changes.length === 0) return { ...known, outcome: 'empty', errors: 0, refusals: [], activeContent: [] }
+    if (isTooLarge(changes)) return { ...known, outcome: 'too large', errors: 0, refusals: [], activeContent: [] }
     const report = await docs.check(changes)
     const { refusals } = await applyGate({ changes, tree: base, site, policy, report, texts: {}, scan })
     const outcome = refusals.length > 0 ? 'refused' : 'passed'
-    return { ...known, outcome, refusals, activeContent: report.activeContent }
+    const errors = report.problems.filter(isError).length
+    return { ...known, outcome, errors, refusals, activeContent: report.activeContent }
   }
   return async (commit) => {
     const cpuBefore = readCpuMs()
@@ -68,7 +77,7 @@ type Verdict = Omit<JudgedCommit, keyof Commit | 'cpuMs'>
 
 function failedVerdict(error: unknown): Verdict {
   const fault = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  const nothing = { framework: '', docsRoot: '', files: 0, dropped: [], refusals: [], activeContent: [] }
+  const nothing = { framework: '', docsRoot: '', files: 0, dropped: [], errors: 0, refusals: [], activeContent: [] }
   return { ...nothing, outcome: 'failed', fault }
 }
 

@@ -4,6 +4,8 @@ import type { JudgedCommit } from './judge.ts'
 export interface Totals {
   judged: number
   refused: number
+  /** Refused, and the checks found new errors as well. */
+  refusedWithErrors: number
   /** Judged without some of their files. */
   narrowed: number
   empty: number
@@ -24,6 +26,7 @@ export function totalOf(commits: readonly JudgedCommit[]): Totals {
   return {
     judged: judged.length,
     refused: count('refused'),
+    refusedWithErrors: commits.filter(({ outcome, errors }) => outcome === 'refused' && errors > 0).length,
     narrowed: judged.filter(({ dropped }) => dropped.length > 0).length,
     empty: count('empty'),
     tooLarge: count('too large'),
@@ -42,6 +45,7 @@ export function describeTotals(name: string, totals: Totals): string {
     totals.frameworks.join(', '),
     totals.judged,
     totals.refused,
+    totals.refusedWithErrors,
     reasons.join(', '),
     totals.narrowed,
     `${totals.empty} + ${totals.tooLarge}`,
@@ -52,8 +56,8 @@ export function describeTotals(name: string, totals: Totals): string {
   return `${HEADER}\n| ${cells.join(' | ')} |\n`
 }
 
-const HEADER = `| repository | framework | judged | refused | reasons | narrowed | empty + too large | failed | median CPU ms | p95 CPU ms |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |`
+const HEADER = `| repository | framework | judged | refused | with errors too | reasons | narrowed | empty + too large | failed | median CPU ms | p95 CPU ms |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |`
 
 function isJudged({ outcome }: JudgedCommit): boolean {
   return outcome === 'passed' || outcome === 'refused'

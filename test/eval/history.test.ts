@@ -68,7 +68,7 @@ test('judges neither the first commit nor commits without a document below the d
 test('counts refusals by the form that would have to be allowed', () => {
   const totals = totalOf([...judged.values()])
   expect(totals).toMatchObject({ judged: 4, refused: 1, narrowed: 1, tooLarge: 1, failed: 0, reasons: { script: 1 } })
-  expect(describeTotals('docs', totals)).toContain('| docs | plain | 4 | 1 | script 1 | 1 | 0 + 1 | 0 |')
+  expect(describeTotals('docs', totals)).toContain('| docs | plain | 4 | 1 | 0 | script 1 | 1 | 0 + 1 | 0 |')
 })
 
 test('a sample is spread over the whole history', async () => {
