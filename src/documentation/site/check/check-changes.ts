@@ -29,7 +29,7 @@ export async function checkChanges(baseline: Baseline, after: Site): Promise<Che
   ]
   const problems = sortProblems([...pages.fresh, ...others.flatMap(({ fresh }) => fresh)])
   const touched = listTouched(baseline.site, after, movedFrom)
-  const hosts = await findNewHosts(baseline, after)
+  const hosts = await findNewHosts(baseline, after, movedFrom)
   return {
     problems: sortProblems(errorsFirst(problems).slice(0, MAX_PROBLEMS)),
     oldProblems: others.reduce((sum, { old }) => sum + old, pages.old),
