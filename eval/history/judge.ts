@@ -9,6 +9,7 @@ import {
 } from '../../src/documentation/index.ts'
 import type { Change } from '../../src/git-tree/change.ts'
 import type { Tree } from '../../src/git-tree/tree.ts'
+import { agentFoldersIn } from '../../src/jobs/policy/agent-folders.ts'
 import { applyGate } from '../../src/jobs/policy/gate.ts'
 import { resolvePolicy } from '../../src/jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../../src/jobs/policy/secrets.ts'
@@ -49,9 +50,10 @@ export function createJudge(history: History, docsRoots: readonly string[]): Jud
     const docsRoot = await findDocsRoot(base, docsRoots)
     const docs = await openDocs(base, docsRoot, caches)
     const summary = await docs.summary()
-    const site = { docsRoot, navFiles: summary.navFiles }
+    const site = { ...summary, docsRoot }
+    const agentFolders = agentFoldersIn(await base.list(), site)
     const trees = { base, head: history.tree(commit.sha) }
-    const { changes, dropped } = await narrow(await history.filesOf(commit), trees, site)
+    const { changes, dropped } = await narrow(await history.filesOf(commit), trees, { ...site, agentFolders })
     const known = { framework: summary.framework, docsRoot, files: changes.length, dropped }
     if (changes.length === 0) return { ...known, outcome: 'empty', errors: 0, refusals: [], activeContent: [] }
     if (isTooLarge(changes)) return { ...known, outcome: 'too large', errors: 0, refusals: [], activeContent: [] }

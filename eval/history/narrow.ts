@@ -24,7 +24,7 @@ interface Trees {
 export async function narrow(
   files: readonly FileChange[],
   trees: Trees,
-  site: Pick<WritableSite, 'docsRoot' | 'navFiles'>,
+  site: Omit<WritableSite, 'mayChange'>,
 ): Promise<NarrowedCommit> {
   const pathRefusal = writeRefusalFor({ ...site, mayChange: () => true })
   const dropped: DroppedFile[] = []

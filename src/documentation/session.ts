@@ -22,6 +22,8 @@ export interface SiteSummary {
   /** Pages in the order of the navigation, then by path; the first `MAP_MAX_PAGES`. */
   map: readonly MapEntry[]
   pageCount: number
+  /** Files that the configuration is made of or takes in; the first 1,000. Navigation files may be among them. */
+  configFiles: readonly string[]
   /** What could not be read of the site's configuration, each once. */
   problems: readonly Problem[]
 }
@@ -56,6 +58,8 @@ export interface CheckReport {
    * documentation. `why` follows `names "target", which ...`.
    */
   outward: { path: string; line: number; target: string; why: string }[]
+  /** Touched files that are no content of the site. `why` follows the path. */
+  nonContent: { path: string; why: string }[]
   /** Touched files whose text was searched for active content; the policy gate takes care of the others. */
   searched?: readonly string[]
   /** Hosts that no page of the base links to. */

@@ -11,6 +11,7 @@ import type { DocsReader, SiteSummary } from '../documentation/index.ts'
 import type { Change } from '../git-tree/change.ts'
 import type { Tree } from '../git-tree/tree.ts'
 import { type LocalTree, openLocalTree } from '../github/git/local-tree.ts'
+import { agentFoldersIn } from '../jobs/policy/agent-folders.ts'
 import { readDocmendFile } from '../jobs/policy/docmend-file.ts'
 import { resolvePolicy } from '../jobs/policy/project-policy.ts'
 import { contentRefusal, writeRefusalFor } from '../jobs/policy/writable-paths.ts'
@@ -178,12 +179,13 @@ const NO_CALLS: BudgetLimits = {
 async function allowRecordedWrites(
   tree: Tree,
   docsRoot: string,
-  { navFiles }: SiteSummary,
+  site: SiteSummary,
   recorded: readonly TranscriptEntry[],
 ): Promise<(path: string, content: 'new' | 'kept') => string | undefined> {
   const file = readDocmendFile(await readPolicyFile(tree))
   const { mayChange } = resolvePolicy(DEFAULT_SETTINGS, file.kind === 'unreadable' ? {} : file.file, NO_CALLS)
-  const refusal = writeRefusalFor({ docsRoot, navFiles, mayChange })
+  const agentFolders = agentFoldersIn(await tree.list(), { docsRoot, folder: site.folder })
+  const refusal = writeRefusalFor({ ...site, docsRoot, agentFolders, mayChange })
   const wasWritten = listWrittenPaths(recorded)
   return (path, content) => (wasWritten.has(path) ? undefined : refusal(path, content))
 }

@@ -35,7 +35,13 @@ afterAll(async () => {
 
 function changeSet(): ChangeSet {
   const limits = { changedFiles: 100, changedBytes: 4_000_000 }
-  const writeRefusal = writeRefusalFor({ docsRoot: 'docs', navFiles: [], mayChange: () => true })
+  const writeRefusal = writeRefusalFor({
+    docsRoot: 'docs',
+    navFiles: [],
+    configFiles: [],
+    agentFolders: [],
+    mayChange: () => true,
+  })
   return new ChangeSet(tree, { limits, writeRefusal, contentRefusal })
 }
 

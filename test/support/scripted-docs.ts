@@ -11,6 +11,7 @@ export const EMPTY_SUMMARY: SiteSummary = {
   locales: [],
   map: [],
   pageCount: 0,
+  configFiles: [],
   problems: [],
 }
 
@@ -21,6 +22,7 @@ export const EMPTY_REPORT: CheckReport = {
   touched: [],
   activeContent: [],
   outward: [],
+  nonContent: [],
   hosts: [],
   byHand: [],
   skipped: [],

@@ -79,6 +79,10 @@ export function describeReport(report: CheckReport, allowedForms: readonly Allow
       'Pages may only take in files of the documentation. Change or remove these targets:',
       report.outward.map(describeOutward),
     ),
+    ...section(
+      'You may not change these files. Undo your changes to them:',
+      report.nonContent.map(({ path, why }) => line(`${shownPath(path)} ${why}`)),
+    ),
     ...section('Warnings:', warnings.map(describeSafely)),
     ...section('A person has to do this by hand; name it in your summary:', report.byHand.map(line)),
     ...section('Not checked:', report.skipped.map(line)),
@@ -93,7 +97,8 @@ export function refusedActiveContent(report: CheckReport, allowedForms: readonly
 
 /** True when the gate would refuse what the model can still mend. */
 function hasRefused(report: CheckReport, allowedForms: readonly AllowedForm[]): boolean {
-  return report.outward.length > 0 || refusedActiveContent(report, allowedForms).length > 0
+  const refused = report.outward.length + report.nonContent.length
+  return refused > 0 || refusedActiveContent(report, allowedForms).length > 0
 }
 
 function headline({ checkedPages, oldProblems }: CheckReport, errors: number, warnings: number): string {

@@ -167,6 +167,10 @@ export interface FrameworkRules {
   generatedRoutes?: readonly string[]
   /** Default: none. */
   redirects?: readonly Redirect[]
+  /** Further files of its configuration, of whatever part of it. Default: none. */
+  configFiles?: readonly string[]
+  /** True for data that the framework takes for content: translations, authors, data of templates. Default: never. */
+  isContentData?(path: string): boolean
   /** Default: the default of each rule. */
   links?: LinkRules
   /** Default: the site has no navigation that can be read. */
@@ -185,6 +189,8 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
   publicFolders: readonly string[]
   generatedRoutes: readonly string[]
   redirects: readonly Redirect[]
+  /** Files that its configuration is made of or takes in, at any depth, whether or not they exist. */
+  configFiles: readonly string[]
   links: LinkRules & Required<Omit<LinkRules, 'routesEndInSlash' | 'findDocument' | 'copiesFiles'>>
   locales: readonly string[]
 }

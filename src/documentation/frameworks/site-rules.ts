@@ -1,4 +1,14 @@
-import type { FoundSite, FrameworkSite, LinkRules, SiteRules, SiteSource } from './framework.ts'
+import { findFilesReadBy } from '../config/files-read-by.ts'
+import { folderOf, nameOf } from '../config/paths.ts'
+import type {
+  FoundSite,
+  FrameworkRules,
+  FrameworkSite,
+  LinkRules,
+  SiteLocation,
+  SiteRules,
+  SiteSource,
+} from './framework.ts'
 
 /** Has the framework of a site read its rules, and fills in the defaults. */
 export async function readSiteRules({ candidates, ...site }: FoundSite, source: SiteSource): Promise<SiteRules> {
@@ -8,7 +18,33 @@ export async function readSiteRules({ candidates, ...site }: FoundSite, source: 
 
 async function readOwnRules({ framework, ...location }: FrameworkSite, source: SiteSource): Promise<SiteRules> {
   const rules = await framework.load(location, source)
-  return { ...DEFAULTS, ...location, ...rules, framework, links: { ...LINK_DEFAULTS, ...rules.links } }
+  const configFiles = await findConfigFiles(location, rules, source)
+  return { ...DEFAULTS, ...location, ...rules, configFiles, framework, links: { ...LINK_DEFAULTS, ...rules.links } }
+}
+
+/** Files that tools keep at the top of a project and that may take in others. */
+const TOOL_FILE =
+  /^(?:[tj]sconfig[^/]*|package|composer|nx|turbo|renovate|biome|deno)\.jsonc?$|^\.[\w.-]+\.(?:jsonc?|ya?ml)$|^\.\w+rc$|^(?:docker-)?compose[^/]*\.ya?ml$/
+const MAX_TOOL_FILES = 40
+
+async function findConfigFiles(
+  { folder, configPath }: SiteLocation,
+  rules: FrameworkRules,
+  source: SiteSource,
+): Promise<string[]> {
+  const { configFiles = [] } = rules
+  const tools = source.paths
+    .filter((path) => [folder, ''].includes(folderOf(path)) && TOOL_FILE.test(nameOf(path)))
+    .slice(0, MAX_TOOL_FILES)
+  const own = [...(configPath === undefined ? [] : [configPath]), ...configFiles]
+  const navigation = (rules.nav?.files ?? []).filter(isBuildCode)
+  const read = await findFilesReadBy([...own, ...navigation, ...tools], source, [...new Set([folder, ''])])
+  return [...new Set([...configFiles, ...read])]
+}
+
+/** A navigation that is data takes in no other file, except the configuration itself. */
+function isBuildCode(path: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(path)
 }
 
 const DEFAULTS = {

@@ -6,6 +6,7 @@ import { resolveNavEntry } from './check/check-nav.ts'
 import type { Site, SitePage } from './site.ts'
 
 const MAX_PROBLEMS = 50
+const MAX_CONFIG_FILES = 1000
 
 /** Gives the pages below the docs root, by navigation and then by path, and the problems of the configuration. */
 export function summarizeSite(site: Site, docsRoot: string): SiteSummary {
@@ -21,6 +22,7 @@ export function summarizeSite(site: Site, docsRoot: string): SiteSummary {
     locales: rules.locales,
     map: inNavOrder(site, pages).slice(0, MAP_MAX_PAGES).map(mapEntry),
     pageCount: pages.length,
+    configFiles: [rules, ...rules.candidates].flatMap(({ configFiles }) => configFiles).slice(0, MAX_CONFIG_FILES),
     problems: rules.problems.slice(0, MAX_PROBLEMS),
   }
 }

@@ -7,6 +7,7 @@ import { type CheckReport, navFileOf, type TouchedPage } from '../../documentati
 import type { Change } from '../../git-tree/change.ts'
 import { readIfSmall, type Tree, type TreeEntry } from '../../git-tree/tree.ts'
 import { judgeActiveContent } from './active-content.ts'
+import { agentFoldersIn } from './agent-folders.ts'
 import { linkedFolderRefusalFor } from './linked-folders.ts'
 import type { ProjectPolicy } from './project-policy.ts'
 import type { SecretFinding, SecretScanner } from './secrets.ts'
@@ -16,7 +17,7 @@ export interface GateInput {
   changes: readonly Change[]
   /** The pinned base. */
   tree: Tree
-  site: Pick<WritableSite, 'docsRoot' | 'navFiles'>
+  site: Pick<WritableSite, 'docsRoot' | 'navFiles' | 'configFiles'> & { folder: string }
   policy: ProjectPolicy
   /** On exactly these changes. */
   report: CheckReport
@@ -63,10 +64,12 @@ async function readBase({ changes, tree }: GateInput): Promise<ReadonlyMap<strin
 }
 
 async function fileRefusals(input: GateInput, before: ReadonlyMap<string, Uint8Array>): Promise<string[]> {
-  const pathRefusal = writeRefusalFor({ ...input.site, mayChange: input.policy.mayChange })
   const files = await input.tree.list()
+  const agentFolders = agentFoldersIn(files, input.site)
+  const pathRefusal = writeRefusalFor({ ...input.site, agentFolders, mayChange: input.policy.mayChange })
   const entries = new Map(files.map((entry) => [entry.path, entry]))
   const linkedFolderRefusal = linkedFolderRefusalFor(files)
+  const nonContent = new Map(input.report.nonContent.map(({ path, why }) => [path, `${path} ${why}`]))
   const reasons: string[] = []
   for (const change of input.changes) {
     // A file can take some milliseconds, and this thread answers requests too.
@@ -76,6 +79,7 @@ async function fileRefusals(input: GateInput, before: ReadonlyMap<string, Uint8A
       pathRefusal(path, kind === 'write' ? 'new' : 'kept') ??
       modeRefusal(entries.get(path)) ??
       linkedFolderRefusal(path) ??
+      nonContent.get(path) ??
       (mustBeRead(change)
         ? bytesRefusal(change, await readContent(change, files, input.tree), entries, before)
         : undefined)

@@ -20,6 +20,11 @@ const MOVABLE_EXTENSIONS = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif',
 const AGENT_INSTRUCTIONS =
   /^(agents(\.override)?|claude(\.local)?|gemini|qwen|copilot-instructions|skill|rules|cursorrules|llm-instructions)\.md$/i
 
+/** The same, by the ending that says so, and by names in capitals that are also names of products and common words. */
+const MORE_AGENT_INSTRUCTIONS =
+  /\.(instructions|prompt|chatmode|agent)\.md$|(^|\/)(AGENT|WARP|CRUSH|IFLOW|KIMI)\.md$|^CONVENTIONS\.md$/
+const AGENT_INSTRUCTIONS_AT_TOP = /^(agent|warp|crush|iflow|kimi|replit|knowledge)\.md$/i
+
 /** Manifests, lock files and configuration of builds and hosts that share an extension with documents; `isBuildFile` knows those of docs frameworks. */
 const BUILD_FILES = [
   /^(package|npm-shrinkwrap|composer|bower|deno|jsr|lerna|nx|turbo|biome|renovate|vercel|now|firebase|wrangler)\.json$/i,
@@ -32,6 +37,8 @@ const BUILD_FILES = [
   /^(pnpm-workspace|environment|action|cloudbuild|azure-pipelines|bitbucket-pipelines|appveyor|serverless)\.ya?ml$/i,
   // Generators that load plugins, themes or modules by name.
   /^(book|docfx|honkit|typedoc|jsdoc)\.json$|^(redocly|antora|antora-playbook|crowdin)\.ya?ml$/i,
+  // Hosts and agents whose files no extension tells from data.
+  /^(amplify|heroku|app|railway|nixpacks|mcp|opencode|_quarto|_headers|_redirects)\.(jsonc?|ya?ml)$/i,
   /^(codecov|readthedocs|render|dependabot|buildspec|lefthook|taskfile|pubspec|zensical)\.ya?ml$/i,
 ]
 
@@ -43,6 +50,10 @@ export interface WritableSite {
   docsRoot: string
   /** Files that hold the navigation, according to the framework. */
   navFiles: readonly string[]
+  /** Files that the site's configuration is made of or takes in. */
+  configFiles: readonly string[]
+  /** Whose files instruct coding agents. */
+  agentFolders: readonly string[]
   /** Whether `.docmend.yml` allows changes to the file. */
   mayChange: (path: string) => boolean
 }
@@ -50,10 +61,18 @@ export interface WritableSite {
 /** Gives a function that gives the reason why a path may not be changed, or undefined when it may. */
 export function writeRefusalFor(site: WritableSite): WriteRefusal {
   const navFiles = new Set(site.navFiles)
+  const isConfiguration = configurationTest(site, navFiles)
   return (path, content) =>
     pathRefusal(path) ??
     narrowedRefusal(path, site) ??
+    (isConfiguration(path) ? `${path} is protected: a configuration reads it` : undefined) ??
     (content === 'new' && isNavFile(path, navFiles) ? undefined : ordinaryRefusal(path, content, site))
+}
+
+/** Data alone: a page stays a page if a configuration shows it too. Edits of navigation files are proved. */
+function configurationTest({ configFiles }: WritableSite, navFiles: ReadonlySet<string>): (path: string) => boolean {
+  const read = new Set(configFiles.filter((path) => /\.(jsonc?|ya?ml|txt|csv)$/i.test(path)))
+  return (path) => read.has(path) && !isNavFile(path, navFiles)
 }
 
 /** Gives the reason why the new bytes of a file may not be written: in a file with a navigation, nothing else may change. */
@@ -81,10 +100,15 @@ function holdsMoreThanPages(path: string): boolean {
   return form !== undefined && form !== 'page'
 }
 
-function ordinaryRefusal(path: string, content: 'new' | 'kept', { docsRoot }: WritableSite): string | undefined {
+function ordinaryRefusal(
+  path: string,
+  content: 'new' | 'kept',
+  { docsRoot, agentFolders }: WritableSite,
+): string | undefined {
   return (
     outsideRefusal(path, docsRoot) ??
     protectedRefusal(path) ??
+    agentFolderRefusal(path, agentFolders) ??
     configRefusal(path, content) ??
     assetRefusal(path, content)
   )
@@ -109,12 +133,19 @@ function protectedRefusal(path: string): string | undefined {
   const name = basename(path)
   const dotted = path.split('/').find((segment) => segment.startsWith('.'))
   if (dotted !== undefined) return `${path} is protected: files in or named like "${dotted}" may not be changed`
-  if (AGENT_INSTRUCTIONS.test(name)) return `${path} is protected: it instructs coding agents`
+  const instructs =
+    AGENT_INSTRUCTIONS.test(name) || MORE_AGENT_INSTRUCTIONS.test(path) || AGENT_INSTRUCTIONS_AT_TOP.test(path)
+  if (instructs) return `${path} is protected: it instructs coding agents`
   if (isBuildFile(name) || BUILD_FILES.some((pattern) => pattern.test(name)) || REQUIREMENTS.test(path))
     return `${path} is protected: it configures a build or a host`
   const extension = readExtension(path)
   if (DOCUMENT_EXTENSIONS.has(extension) || MOVABLE_EXTENSIONS.has(extension)) return undefined
   return `${path} is not documentation: Docmend changes only Markdown, reStructuredText, AsciiDoc, text, JSON, YAML and CSV`
+}
+
+function agentFolderRefusal(path: string, agentFolders: readonly string[]): string | undefined {
+  const folder = agentFolders.find((one) => path.startsWith(`${one}/`))
+  return folder === undefined ? undefined : `${path} is protected: the files in ${folder} instruct coding agents`
 }
 
 function assetRefusal(path: string, content: 'new' | 'kept'): string | undefined {

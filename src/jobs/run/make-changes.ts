@@ -13,6 +13,7 @@ import {
 import { cut } from '../../text/cut.ts'
 import { oneLine } from '../../text/one-line.ts'
 import { examineEvidence } from '../evidence/examine-evidence.ts'
+import { agentFoldersIn } from '../policy/agent-folders.ts'
 import { applyGate } from '../policy/gate.ts'
 import { DISABLED, type ProjectPolicy } from '../policy/project-policy.ts'
 import type { SecretScanner } from '../policy/secrets.ts'
@@ -50,12 +51,13 @@ export async function makeChanges(task: ChangesTask, deps: ChangesDeps): Promise
   const docs = await deps.docs.open(task.tree, task.docsRoot, task.project)
   try {
     const site = await docs.summary()
-    const { policy } = task
+    const { policy, docsRoot } = task
+    const agentFolders = agentFoldersIn(await task.tree.list(), { docsRoot, folder: site.folder })
     const end = await runAgent(
       {
         ...task,
         docs,
-        writeRefusal: writeRefusalFor({ ...policy, docsRoot: task.docsRoot, navFiles: site.navFiles }),
+        writeRefusal: writeRefusalFor({ ...policy, ...site, docsRoot, agentFolders }),
         contentRefusal,
         allowedForms: policy.allowedForms,
       },

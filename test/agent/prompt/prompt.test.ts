@@ -37,6 +37,7 @@ const SITE: SiteSummary = {
     { path: 'docs/b.md', title: undefined, description: undefined },
   ],
   pageCount: 3,
+  configFiles: [],
   problems: [],
 }
 

@@ -30,7 +30,7 @@ function inputOf(changes: readonly Change[], base: Record<string, MemoryFile> = 
   return {
     changes,
     tree: createMemoryTree(base),
-    site: { docsRoot: '', navFiles: [] },
+    site: { docsRoot: '', folder: '', navFiles: [], configFiles: [] },
     policy: resolvePolicy(settings, {}, { changedFiles: 3, changedBytes: 1000 }),
     report: reportOn(changes),
     texts: { 'The title': 'Mend a page' },

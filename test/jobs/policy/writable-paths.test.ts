@@ -2,7 +2,13 @@
 import { describe, expect, test } from '@jest/globals'
 import { contentRefusal, writeRefusalFor } from '../../../src/jobs/policy/writable-paths.ts'
 
-const everywhere = writeRefusalFor({ docsRoot: '', navFiles: [], mayChange: () => true })
+const everywhere = writeRefusalFor({
+  docsRoot: '',
+  navFiles: [],
+  configFiles: [],
+  agentFolders: [],
+  mayChange: () => true,
+})
 
 describe('a path', () => {
   const allowed = [
@@ -52,14 +58,26 @@ describe('a path', () => {
   })
 
   test('outside the docs root is refused, also with the root as a mere prefix', () => {
-    const refusal = writeRefusalFor({ docsRoot: 'docs', navFiles: [], mayChange: () => true })
+    const refusal = writeRefusalFor({
+      docsRoot: 'docs',
+      navFiles: [],
+      configFiles: [],
+      agentFolders: [],
+      mayChange: () => true,
+    })
     expect(refusal('docs/a.md', 'new')).toBeUndefined()
     expect(refusal('README.md', 'new')).toContain('outside the docs root')
     expect(refusal('docs-old/a.md', 'new')).toContain('outside the docs root')
   })
 
   test('that .docmend.yml leaves out is refused', () => {
-    const refusal = writeRefusalFor({ docsRoot: '', navFiles: [], mayChange: (path) => path !== 'legal.md' })
+    const refusal = writeRefusalFor({
+      docsRoot: '',
+      navFiles: [],
+      configFiles: [],
+      agentFolders: [],
+      mayChange: (path) => path !== 'legal.md',
+    })
     expect(refusal('legal.md', 'kept')).toContain('.docmend.yml')
     expect(refusal('a.md', 'new')).toBeUndefined()
   })
@@ -72,7 +90,13 @@ describe('a path', () => {
 
 describe('a navigation file', () => {
   const navFiles = ['mkdocs.yml', 'sidebars.ts', 'docs/.vitepress/config.mts', 'astro.config.mjs']
-  const refusal = writeRefusalFor({ docsRoot: 'docs', navFiles, mayChange: () => true })
+  const refusal = writeRefusalFor({
+    docsRoot: 'docs',
+    navFiles,
+    configFiles: [],
+    agentFolders: [],
+    mayChange: () => true,
+  })
 
   test.each(navFiles)('%s may be edited outside of the docs root too, and not moved or deleted', (path) => {
     expect(refusal(path, 'new')).toBeUndefined()
@@ -86,7 +110,13 @@ describe('a navigation file', () => {
   test.each(['.github/workflows/ci.yml', '.github/sidebars.js', 'package.json', 'src/index.ts', '.git/sidebars.js'])(
     'cannot be %s, whatever the configuration says',
     (path) => {
-      const misled = writeRefusalFor({ docsRoot: 'docs', navFiles: [path], mayChange: () => true })
+      const misled = writeRefusalFor({
+        docsRoot: 'docs',
+        navFiles: [path],
+        configFiles: [],
+        agentFolders: [],
+        mayChange: () => true,
+      })
       expect(misled(path, 'new')).toEqual(expect.any(String))
     },
   )

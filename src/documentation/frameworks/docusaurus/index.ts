@@ -1,5 +1,5 @@
 import { compileGlobs, type MatchPath } from '../../config/glob.ts'
-import { pathFrom } from '../../config/paths.ts'
+import { isBelow, joinPath, nameOf, pathFrom } from '../../config/paths.ts'
 import { joinAddress } from '../../config/site-address.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
@@ -59,9 +59,16 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
       aliases: { '@site/': location.folder },
       copiesFiles: true,
     },
+    isContentData: (path) => isContentData(path, location.folder, folders),
     nav: navOf(config, find, sidebars, categories),
     locales: config.locales,
   }
+}
+
+/** Translations, and the files that name authors and tags: https://docusaurus.io/docs/blog#global-authors */
+function isContentData(path: string, site: string, folders: readonly ContentFolder[]): boolean {
+  if (isBelow(path, joinPath(site, 'i18n') ?? 'i18n')) return path.endsWith('.json')
+  return /^(authors|tags)\.ya?ml$/.test(nameOf(path)) && folders.some(({ folder }) => isBelow(path, folder))
 }
 
 function pageTest(find: (path: string) => ContentFolder | undefined): (path: string) => boolean {

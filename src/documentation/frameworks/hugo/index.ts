@@ -55,6 +55,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       allowsExtensionless: mayRewriteLinks,
       findDocument: indexPages(pages, config),
     },
+    configFiles: config.files.map(({ path }) => path),
+    isContentData: (path) => /^(data|i18n)\//.test(pathFrom(folder, path)) && isBelow(path, folder),
     nav: readMenus(config, source),
     locales: config.languages,
   }

@@ -1,3 +1,4 @@
+import { isBelow, joinPath } from '../../config/paths.ts'
 import { activeContent, anchors, text } from '../code-host.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { locateByName } from '../locate.ts'
@@ -14,7 +15,7 @@ export const jekyll: Framework = {
   hasCommonMarker: true,
   detect,
   load,
-  buildFiles: /^_config\.ya?ml$/i,
+  buildFiles: /^_config(?:[._-][\w.-]*)?\.ya?ml$/i,
   text,
   anchors,
   // `_config.yml` is common in repositories of any kind, so snippets of other generators count too. kramdown pairs
@@ -40,6 +41,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     basePath: config.basePath,
     publicFolders: [config.content],
     generatedRoutes: generatedRoutes(source.paths, config),
+    isContentData: (path) => isBelow(path, joinPath(location.folder, '_data') ?? '_data'),
     links: { pageExtensions: ['.md', '.html'], allowsExtensionless: true, mayLeaveRepository: true },
   }
 }

@@ -1,6 +1,7 @@
 import { compileIgnoreLines, type MatchPath } from '../../config/glob.ts'
+import type { StaticNode } from '../../config/js-module.ts'
 import { redirectsAt } from '../../config/js-redirects.ts'
-import { fieldAt, itemsAt, stringAt } from '../../config/js-values.ts'
+import { fieldAt, fieldsAt, itemsAt, stringAt } from '../../config/js-values.ts'
 import type { LinkedFiles } from '../../config/linked-files.ts'
 import { isBelow, joinPath, pathFrom, routeOf, withoutExtension } from '../../config/paths.ts'
 import type { Framework, FrameworkRules, PageInfo, SiteLocation, SiteSource } from '../framework.ts'
@@ -30,11 +31,14 @@ export const mintlify: Framework = {
 const IGNORED_ALWAYS =
   /(^|\/)(\.|(node_modules|build|dist|coverage|tmp|temp)\/|(README|LICENSE|CHANGELOG|CONTRIBUTING)\.md$)/
 const SNIPPETS = /^_?snippets\//
+const MAX_DEPTH = 30
+
 async function load({ folder, configPath }: SiteLocation, source: SiteSource): Promise<FrameworkRules> {
   const config = await readMintlifyConfig(configPath ?? joinPath(folder, 'docs.json') ?? 'docs.json', source)
   const isIgnored = compileIgnoreLines(
     ((await source.readText(joinPath(folder, '.mintignore') ?? '')) ?? '').split('\n'),
   )
+  const descriptions = apiDescriptionsIn(config, folder)
   return {
     problems: config.problems,
     contentFolders: [folder],
@@ -43,6 +47,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     routesOf: ({ path }: PageInfo) => [routeOf(withoutExtension(pathFrom(folder, path)))],
     publicFolders: [folder],
     generatedRoutes: generatedRoutes([...config.modules.values()].map(({ root }) => root)),
+    isContentData: (path) => descriptions.has(path),
     redirects: redirectsAt(config.root.node, ['redirects'], { from: 'source', to: 'destination' }),
     links: { pageExtensions: ['.mdx', '.md'], allowsExtensionless: true },
     nav: readMintlifyNav(config, folder),
@@ -60,4 +65,20 @@ function isPage(path: string, folder: string, isIgnored: MatchPath): boolean {
   if (!isBelow(path, folder) || !/\.mdx?$/.test(path)) return false
   const inside = pathFrom(folder, path)
   return !IGNORED_ALWAYS.test(inside) && !SNIPPETS.test(inside) && !isIgnored(inside)
+}
+
+/** Files that pages are made of: `"openapi": "a.json"`, or an entry `a.json GET /users`. Those by `$ref` are no content. */
+function apiDescriptionsIn({ modules }: LinkedFiles, folder: string): ReadonlySet<string> {
+  const names = [...modules.values()].flatMap(({ root }) => namesIn(root, false, MAX_DEPTH))
+  return new Set(names.flatMap((name) => (/\.(json|ya?ml)$/i.test(name) ? (joinPath(folder, name) ?? []) : [])))
+}
+
+function namesIn(node: StaticNode, isApi: boolean, depthLeft: number): string[] {
+  if (depthLeft === 0) return []
+  if (node.kind === 'string') return isApi || node.value.includes(' ') ? [node.value.split(' ', 1)[0] ?? ''] : []
+  const items = itemsAt(node, []).flatMap((item) => namesIn(item, isApi, depthLeft - 1))
+  const fields = fieldsAt(node, []).flatMap(({ key, value }) =>
+    key === '$ref' ? [] : namesIn(value, isApi || /^(openapi|asyncapi)$/.test(key), depthLeft - 1),
+  )
+  return [...items, ...fields]
 }

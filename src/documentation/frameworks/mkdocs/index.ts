@@ -1,5 +1,5 @@
 import { compileIgnoreLines, type MatchPath } from '../../config/glob.ts'
-import { isBelow, pathFrom } from '../../config/paths.ts'
+import { isBelow, nameOf, pathFrom } from '../../config/paths.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { locateByName } from '../locate.ts'
@@ -14,6 +14,10 @@ import { editRedirects } from './redirects.ts'
 import { type MkdocsSite, readRedirects, routesOfPage } from './routes.ts'
 import { text } from './text.ts'
 
+/** `mkdocs.yml`, and those beside it for languages and editions: `mkdocs.en.yml`. */
+const CONFIG = /^mkdocs(?:[.-][\w.-]*)?\.ya?ml$/i
+const MAX_CONFIGS = 50
+
 /** MkDocs, Material for MkDocs included: mkdocs.yml is data, so all of it is read. */
 export const mkdocs: Framework = {
   name: 'mkdocs',
@@ -22,7 +26,7 @@ export const mkdocs: Framework = {
   detect,
   load,
   navFiles,
-  buildFiles: /^mkdocs\.ya?ml$/i,
+  buildFiles: CONFIG,
   editRedirects,
   text,
   anchors,
@@ -57,6 +61,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     publicFolders: config.themeFolder === undefined ? [docsFolder] : [docsFolder, config.themeFolder],
     generatedRoutes: ['/(404|search)(\\.html)?', '/sitemap\\.xml(\\.gz)?', ...blogs.flatMap(blogRoutes)],
     redirects: readRedirects(config),
+    // Each may be built, and may inherit from others.
+    configFiles: source.paths.filter((path) => CONFIG.test(nameOf(path))).slice(0, MAX_CONFIGS),
     links: {
       routesEndInSlash: config.usesDirectoryUrls,
       absoluteFrom: config.absoluteLinksAreFiles ? ['content'] : ['site', 'content'],

@@ -45,6 +45,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       ...pageRoutes(below(folder, 'src/pages'), source),
     ],
     redirects: site.redirects,
+    // Collections of data, and the translations of the interface: https://docs.astro.build/en/guides/content-collections/
+    isContentData: (path) => isBelow(path, below(folder, 'src/content')),
     links: {
       // Astro leaves links as they are written, for the browser to resolve; images are files.
       absoluteFrom: ['site'],

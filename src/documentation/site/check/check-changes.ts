@@ -12,6 +12,7 @@ import { checkPages } from './check-pages.ts'
 import { findNewActiveContent } from './new-active-content.ts'
 import { findNewHosts } from './new-hosts.ts'
 import { keyInOldFile, problemKeyInFile, sortProblems, subtractProblems } from './new-problems.ts'
+import { findNonContent } from './non-content.ts'
 import { findOutwardTargets } from './outward-targets.ts'
 
 /** The report goes to a model and into a pull request, where more than this is not read. */
@@ -37,6 +38,7 @@ export async function checkChanges(baseline: Baseline, after: Site): Promise<Che
     touched,
     activeContent: await findNewActiveContent(baseline.site, after, movedFrom),
     outward: await findOutwardTargets(baseline, after, movedFrom),
+    nonContent: await findNonContent(baseline, after, movedFrom),
     searched: await listSearched(after),
     hosts: hosts.slice(0, MAX_HOSTS),
     byHand: navByHand(after, touched),

@@ -1,0 +1,109 @@
+// The gate behind the checks of a real site: what the one needs to know, the other tells.
+import { describe, expect, test } from '@jest/globals'
+import type { Change } from '../../../src/git-tree/change.ts'
+import { applyGate } from '../../../src/jobs/policy/gate.ts'
+import { resolvePolicy } from '../../../src/jobs/policy/project-policy.ts'
+import { createSecretScanner } from '../../../src/jobs/policy/secrets.ts'
+import { createMemoryTree, type MemoryFile } from '../../support/memory-tree.ts'
+import { openMemoryDocs } from '../../support/open-memory-docs.ts'
+
+const write = (path: string, text: string): Change => ({ kind: 'write', path, content: Buffer.from(text) })
+const policy = resolvePolicy(
+  {
+    draft: 'asked',
+    onBudget: 'fail',
+    onChecks: 'draft',
+    allowedForms: ['snippet', 'directive', 'import-export', 'expression', 'template'],
+    viewsInPullRequests: 'never',
+    contextRepositories: [],
+  },
+  {},
+  { changedFiles: 10, changedBytes: 10_000 },
+)
+
+async function refusalsOf(files: Record<string, MemoryFile>, changes: readonly Change[], docsRoot = '') {
+  const tree = createMemoryTree(files)
+  const docs = await openMemoryDocs(tree, docsRoot)
+  const site = { ...(await docs.summary()), docsRoot }
+  const report = await docs.check(changes)
+  const scan = createSecretScanner([])
+  return (await applyGate({ changes, tree, site, policy, report, texts: {}, scan })).refusals
+}
+
+const site = { 'docs.json': '{"name": "X", "navigation": {"pages": ["a"]}}', 'a.mdx': '---\ntitle: A\n---\n\n# A\n' }
+
+describe('in a site at the top of its repository, the gate', () => {
+  const refused = [
+    ...'amplify.yml heroku.yml railway.json nixpacks.json app.yaml _quarto.yml myst.yml site.yml mcp.json'.split(' '),
+    ...'opencode.json WARP.md x.instructions.md x.prompt.md x.chatmode.md mkdocs.en.yml agents/mcp-servers.json'.split(
+      ' ',
+    ),
+  ]
+  test.each(refused)('refuses %s', async (path) => {
+    expect(await refusalsOf(site, [write(path, 'a: 1\n')])).toEqual([expect.stringContaining(path)])
+  })
+
+  test.each(['guides/warp.md', 'instructions.md', 'guides/prompt.md', 'llms.txt', 'guides/mcp.mdx'])(
+    'allows %s',
+    async (path) => {
+      expect(await refusalsOf(site, [write(path, '---\ntitle: X\n---\n\n# X\n')])).toEqual([])
+    },
+  )
+})
+
+describe('in a folder for agents, the gate', () => {
+  const files = {
+    ...site,
+    'skills/deploy/SKILL.md': 'x',
+    'skills/deploy/references/hosts.md': 'x',
+    'tools/.claude-plugin/plugin.json': '{}',
+    'tools/guide/b.mdx': '---\ntitle: B\n---\n',
+  }
+
+  test.each([
+    'skills/deploy/references/hosts.md',
+    'skills/deploy/data.csv',
+    'tools/commands/ship.md',
+    'tools/agents/a.mdx',
+  ])('refuses %s', async (path) => {
+    expect(await refusalsOf(files, [write(path, '---\ntitle: X\n---\n')])).toEqual([
+      expect.stringContaining('instruct coding agents'),
+    ])
+  })
+
+  test.each(['skills/overview.mdx', 'tools/guide/b.mdx'])('allows %s, beside it', async (path) => {
+    expect(await refusalsOf(files, [write(path, '---\ntitle: X\n---\n\n# X\n')])).toEqual([])
+  })
+
+  test('allows the pages of a docs root that has a skill for its readers', async () => {
+    const docs = { 'docs/SKILL.md': 'x', 'docs/docs.json': site['docs.json'], 'docs/a.mdx': site['a.mdx'] }
+    expect(await refusalsOf(docs, [write('docs/a.mdx', '---\ntitle: X\n---\n\n# X\n')], 'docs')).toEqual([])
+  })
+})
+
+describe('with every form allowed and drafts of broken pages, the gate', () => {
+  const mkdocs = { 'mkdocs.yml': 'site_name: X\n', 'docs/a.md': '# A\n', 'assets/x.png': 'png', 'LICENSE.txt': 'x' }
+
+  test.each(['--8<-- "../../etc/passwd"', '![x](../../x.png)', '--8<-- "LICENSE.txt"', '{!../.git/config!}'])(
+    'still refuses %s',
+    async (body) => {
+      expect(await refusalsOf(mkdocs, [write('docs/a.md', `# A\n\n${body}\n`)], 'docs')).toEqual([
+        expect.stringMatching(/^docs\/a\.md:3 names/),
+      ])
+    },
+  )
+
+  test('allows a tracked image beside the docs', async () => {
+    expect(await refusalsOf(mkdocs, [write('docs/a.md', '# A\n\n![x](../assets/x.png)\n')], 'docs')).toEqual([])
+  })
+
+  test('refuses what a configuration inherits from', async () => {
+    const files = { ...mkdocs, 'mkdocs.yml': 'INHERIT: docs/other.yml\n', 'docs/other.yml': 'nav: []\n' }
+    const refusals = await refusalsOf(
+      files,
+      [write('docs/other.yml', 'extra_javascript: [https://x.example/x.js]\n')],
+      'docs',
+    )
+    expect(refusals).toContain('docs/other.yml is protected: a configuration reads it')
+  })
+})
