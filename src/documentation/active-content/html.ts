@@ -1,5 +1,4 @@
 // Active content in a piece of HTML.
-import { Parser } from 'htmlparser2'
 import type { ActiveForm } from './active-forms.ts'
 import { decodeReferences, isScriptAddress, unknownSchemeOf } from './addresses.ts'
 import {
@@ -9,6 +8,7 @@ import {
   isPermittedElement,
   overlayClassesIn,
 } from './permitted-html.ts'
+import { TagParser } from './tag-parser.ts'
 
 export interface HtmlFinding extends Fault {
   /** UTF-16 offsets in the piece. */
@@ -91,33 +91,30 @@ export function findInHtml(
   const found: HtmlFinding[] = []
   const endOfElement = createElementEnds(html)
   let open: OpenTag | undefined
-  const parser = new Parser(
-    {
-      onopentagname: (name) => {
-        open = { name, start: parser.startIndex, attributes: [] }
-      },
-      onattribute: (name, value, quote) => {
-        open?.attributes.push({ name, value, hasValue: quote !== undefined })
-      },
-      onopentag: () => {
-        if (open === undefined) return
-        const { name, start, attributes } = open
-        const end = parser.endIndex + 1
-        const elementEnd = endOfElement(name, end)
-        for (const fault of faultsOfTag(open)) {
-          found.push({ ...fault, start, end: fault.form === formOfTag(name) ? elementEnd : end })
-        }
-        onTag(
-          name,
-          attributes.map((attribute) => attribute.name),
-          start,
-          end,
-        )
-        open = undefined
-      },
+  const parser = new TagParser({
+    onopentagname: (name) => {
+      open = { name, start: parser.startIndex, attributes: [] }
     },
-    { xmlMode: true, recognizeCDATA: false, decodeEntities: false },
-  )
+    onattribute: (name, value, quote) => {
+      open?.attributes.push({ name, value, hasValue: quote !== undefined })
+    },
+    onopentag: () => {
+      if (open === undefined) return
+      const { name, start, attributes } = open
+      const end = parser.endIndex + 1
+      const elementEnd = endOfElement(name, end)
+      for (const fault of faultsOfTag(open)) {
+        found.push({ ...fault, start, end: fault.form === formOfTag(name) ? elementEnd : end })
+      }
+      onTag(
+        name,
+        attributes.map((attribute) => attribute.name),
+        start,
+        end,
+      )
+      open = undefined
+    },
+  })
   // Only a letter begins the name of a tag; comments, declarations and instructions become plain text.
   parser.end(html.replace(/<(?![a-z/])/gi, ' '))
   // What follows a tag that is left open becomes its attributes, whatever it looks like in this piece.
