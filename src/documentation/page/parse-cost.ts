@@ -2,11 +2,12 @@
 // person writes: thousands of brackets in one paragraph, quotes within quotes. Counting them costs one pass.
 import type { Dialect } from '../dialect.ts'
 import type { SourceLine } from './lines.ts'
+import { ParagraphMarks } from './paragraph-marks.ts'
 
 /** Parsing this many lines of text takes some seconds. */
 const MAX_LINES = 20_000
-/** Brackets, backticks and the like in one paragraph: 8000 cost half a second, twice as many cost two seconds. */
-const MAX_MARKS = 8000
+/** Brackets, stars, backticks and the like in one paragraph: these take a second, and twice as many take four to eight. */
+const MAX_MARKS = 6000
 /** Quotes and lists within each other. */
 const MAX_DEPTH = 100
 const MAX_FOOTNOTES = 3000
@@ -19,21 +20,22 @@ const MAX_BRACE_DEPTH = 300
 export function whyTooCostly(text: string, lines: readonly SourceLine[], { syntax }: Dialect): string | undefined {
   if (lines.length > MAX_LINES)
     return `The page has ${lines.length} lines; pages of more than ${MAX_LINES} are not checked`
-  const counts = { marks: 0, footnotes: 0, imports: 0, braces: 0, depth: 0, deepest: 0 }
+  const counts = { footnotes: 0, imports: 0, braces: 0, depth: 0, deepest: 0 }
+  const paragraphs = new ParagraphMarks()
   for (const { start, end, kind } of lines) {
-    if (kind !== 'text') counts.marks = 0
+    if (kind !== 'text') paragraphs.endParagraph()
     if (kind !== 'text' && kind !== 'directive') continue
     const line = text.slice(start, end)
-    if (/^[ \t]*(?:[-*+|#>]|\d{1,9}[.)])/.test(line)) counts.marks = 0
     count(line, counts)
-    const reason = whyOver(counts, line) ?? (syntax === 'mdx' ? whyBraces(counts, text.length) : undefined)
+    paragraphs.add(line)
+    const reason =
+      whyTooMany(paragraphs) ?? whyOver(counts, line) ?? (syntax === 'mdx' ? whyBraces(counts, text.length) : undefined)
     if (reason !== undefined) return `${reason}, which would take too long to check. Simplify it`
   }
   return undefined
 }
 
 interface Counts {
-  marks: number
   footnotes: number
   imports: number
   braces: number
@@ -45,7 +47,6 @@ function count(line: string, counts: Counts): void {
   if (line.startsWith('[^')) counts.footnotes += 1
   if (line.startsWith('import ') || line.startsWith('export ')) counts.imports += 1
   for (const character of line) {
-    if ('[&`{~'.includes(character)) counts.marks += 1
     if (character === '{') counts.depth += 1
     counts.deepest = Math.max(counts.deepest, counts.depth)
     if (character !== '}') continue
@@ -54,8 +55,14 @@ function count(line: string, counts: Counts): void {
   }
 }
 
-function whyOver({ marks, footnotes }: Counts, line: string): string | undefined {
-  if (marks > MAX_MARKS) return `A paragraph has more than ${MAX_MARKS} brackets, backticks or similar marks`
+function whyTooMany({ marks, squares }: ParagraphMarks): string | undefined {
+  if (marks > MAX_MARKS) return `A paragraph has more than ${MAX_MARKS} brackets, stars, backticks or similar marks`
+  return squares > MAX_MARKS ** 2
+    ? 'The paragraphs have too many brackets, stars, backticks or similar marks'
+    : undefined
+}
+
+function whyOver({ footnotes }: Counts, line: string): string | undefined {
   if (footnotes > MAX_FOOTNOTES) return `The page has more than ${MAX_FOOTNOTES} footnotes`
   const containers = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)]))*/.exec(line)?.[0].match(/[>.)*+-]/g)?.length ?? 0
   // A thematic break (`* * *`) looks like nested lists.

@@ -1,0 +1,69 @@
+// Counts the marks of each paragraph that a Markdown parser compares with each other: brackets with brackets, stars with
+// stars, and both with what is between them.
+
+/** A thematic break, a heading, a list item: each ends the paragraph above it. `-a` and `#a` do not. */
+const STARTS_BLOCK = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)]|#{1,6})(?:[ \t]|$)|(?:[-*_][ \t]*){3,}$)/
+const DELIMITER_ROW = /^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)*[ \t]*:?-+:?[ \t]*\|?[ \t]*$/
+const QUOTE = /^(?:[ \t]*>)+/
+const MARKS = '[]&`{'
+/** A run of these counts once: `**` is one mark. */
+const RUNS = '*_~'
+
+export class ParagraphMarks {
+  /** In the current paragraph. */
+  marks = 0
+  #squares = 0
+  #cells = 0
+  #isTable = false
+
+  /** Sum of the squares of the marks per paragraph: parsing time is proportional to it. */
+  get squares(): number {
+    return this.#squares + this.marks ** 2
+  }
+
+  /** Takes the next line of text. */
+  add(line: string): void {
+    const inner = line.replace(QUOTE, '')
+    if (/^[ \t]*$/.test(inner) || STARTS_BLOCK.test(inner)) this.endParagraph()
+    const cells = countCells(inner)
+    // The rows of a table are apart from each other; other lines with `|` are not.
+    if (this.#isTable || this.#isDelimiterRow(inner, cells)) {
+      this.endParagraph()
+      this.#isTable = true
+    }
+    this.#cells = cells
+    this.marks += countMarks(inner)
+  }
+
+  endParagraph(): void {
+    this.#squares += this.marks ** 2
+    this.marks = 0
+    this.#isTable = false
+    this.#cells = 0
+  }
+
+  #isDelimiterRow(line: string, cells: number): boolean {
+    return this.#cells === cells && line.includes('|') && DELIMITER_ROW.test(line)
+  }
+}
+
+function countMarks(line: string): number {
+  let marks = 0
+  let before = ''
+  for (const character of line) {
+    const isMark = MARKS.includes(character) || (RUNS.includes(character) && character !== before)
+    // After `](`, the parser looks for the end of a link, as far as the end of the paragraph.
+    if (isMark || (before === ']' && character === '(')) marks += 1
+    before = character
+  }
+  return marks
+}
+
+/** Gives the number of cells that the line has as a row of a table. */
+function countCells(line: string): number {
+  const row = line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '')
+  return row.match(/(?<!\\)\|/g)?.length ?? 0
+}
