@@ -76,7 +76,7 @@ function isMdx({ dialect, isFallback }: ParsedPage): boolean {
 
 /** Parts that were not parsed, or that the framework may parse differently, are searched as text. */
 function addMdxPage(page: ParsedPage, root: Root, found: ActiveContentList): void {
-  addMdx(root, page.dialect.framework.activeContent ?? {}, found)
+  addMdx(root, page.dialect.framework, found)
   const doubtful = doubtfulText(page)
   if (doubtful === undefined) return
   addRawHtml(doubtful, page.dialect.framework.activeContent, found)

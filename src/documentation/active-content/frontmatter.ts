@@ -2,6 +2,7 @@
 import { escapeRegExp } from '../../text/escape-reg-exp.ts'
 import { readFrontmatter } from '../page/frontmatter.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
+import type { ActiveForm } from './active-forms.ts'
 import { isScriptAddress } from './addresses.ts'
 import { faultsOfAttribute, findInHtml } from './html.ts'
 import type { ActiveContentList } from './list.ts'
@@ -46,12 +47,9 @@ export function addFrontmatter(page: ParsedPage, found: ActiveContentList): void
 }
 
 function addField(key: string, value: unknown, at: number, rules: ActiveContentRules, found: ActiveContentList): void {
-  const name = key.toLowerCase()
-  const text = `${key}: ${JSON.stringify(value)}`
-  if (LAYOUT_FIELDS.has(name)) {
-    if (rules.ownLayouts?.has(value) !== true) found.add('layout', at, text, String(value))
-  } else if (isCodeField(name, value, rules)) found.add('frontmatter-code', at, text, key)
-  else if (!isPermittedField(name) && rules.fields?.has(name) !== true) found.add('unknown-field', at, key, key)
+  const form = formOfField(key.toLowerCase(), value, rules)
+  const text = form === 'unknown-field' ? key : `${key}: ${JSON.stringify(value)}`
+  if (form !== undefined) found.add(form, at, text, form === 'layout' ? String(value) : key)
   for (const [inner, string] of stringsOf(key, value)) {
     addString(key, string, at, found)
     // `attrs: { onclick: ... }` of Starlight become attributes of a link.
@@ -81,7 +79,14 @@ function addUnreadable(content: string, start: number, found: ActiveContentList)
   }
 }
 
-/** `name` in lower case. */
+/** Gives the form that a field has by its name, in lower case, and its value; undefined for a harmless one. */
+function formOfField(name: string, value: unknown, rules: ActiveContentRules): ActiveForm | undefined {
+  if (rules.isHarmlessField?.(name, value) === true) return undefined
+  if (LAYOUT_FIELDS.has(name)) return rules.ownLayouts?.has(value) === true ? undefined : 'layout'
+  if (isCodeField(name, value, rules)) return 'frontmatter-code'
+  return isPermittedField(name) || rules.fields?.has(name) === true ? undefined : 'unknown-field'
+}
+
 function isCodeField(name: string, value: unknown, { codeFields }: ActiveContentRules): boolean {
   if (name === 'myst') return !isHarmlessMyst(value)
   if (name === 'html_meta') return !isHarmlessMyst({ html_meta: value })

@@ -20,6 +20,17 @@ export function isHarmlessImport(
   return listed !== undefined && names.every((name) => name !== undefined && listed.has(name))
 }
 
+/** True for an import of a picture or a film, which gives its address. */
+export function isPictureImport(statement: unknown): boolean {
+  const source = isNode(statement) && isNode(statement.source) ? statement.source.value : undefined
+  return typeof source === 'string' && isPicturePath(source) && isHarmlessImport(statement, undefined)
+}
+
+/** True for the name of a file of the repository that is shown as it is. */
+export function isPicturePath(path: string): boolean {
+  return SHOWN_FILE.test(path) && !/\.mdx?$/i.test(path)
+}
+
 /** Gives the names that an import defines in the page; none for any other statement. */
 export function importedNames(statement: unknown): string[] {
   if (!isNode(statement) || statement.type !== 'ImportDeclaration') return []

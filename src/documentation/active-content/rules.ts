@@ -34,6 +34,8 @@ export interface ActiveContentRules {
   schemes?: ReadonlySet<string>
   /** Fields of the frontmatter that hold plain values, in addition to those that are harmless everywhere. Default: none. */
   fields?: ReadonlySet<string>
+  /** True for a value that is harmless in a field that is otherwise code; `name` in lower case. Default: none is. */
+  isHarmlessField?(name: string, value: unknown): boolean
   /** Layouts that come with the framework, which a page may choose. Default: none. */
   ownLayouts?: ReadonlySet<unknown>
   /** Frontmatter fields, in lower case, that are code to this framework alone. Default: none. */

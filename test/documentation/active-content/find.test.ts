@@ -64,7 +64,7 @@ const FOUND: [DialectName[], keyof typeof ACTIVE_FORMS, string][] = [
   [MDX, 'expression', '{{ get a() { return 1 } }}'],
   [MDX, 'expression', '<Tabs items={load()}></Tabs>'],
   [MDX, 'expression', '<Tabs {...props}></Tabs>'],
-  [MDX, 'expression', '<Card icon={<Icon />}></Card>'],
+  [MDX, 'expression', '<Card icon={<Icon {...x} />}></Card>'],
   [MDX, 'import-export', "import x from './x.js'\n\ntext"],
   [MDX, 'import-export', 'export const x = 1\n\ntext'],
   [MDX, 'component', '<Terminal run="x" />'],

@@ -1,3 +1,4 @@
+import { isHarmlessHead } from '../../active-content/head.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
 
 /** https://starlight.astro.build/components/using-components/ */
@@ -5,6 +6,7 @@ const COMPONENTS = 'Aside Badge Card CardGrid Code FileTree Icon LinkButton Link
 
 export const activeContent: ActiveContentRules = {
   // https://starlight.astro.build/reference/frontmatter/
+  isHarmlessField: (name, value) => name === 'head' && isHarmlessHead(value),
   ownLayouts: new Set(['doc', 'splash']),
   fields: new Set('editurl tableofcontents hero banner pagefind sidebar'.split(' ')),
   // https://starlight.astro.build/guides/authoring-content/#asides

@@ -1,4 +1,5 @@
 // VitePress pages are Vue components: double braces and `v-` attributes are evaluated during the build.
+import { isHarmlessHead } from '../../active-content/head.ts'
 import { findInHtml } from '../../active-content/html.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
 import { endOfInfoLine, textWithoutFences } from '../../active-content/live-text.ts'
@@ -15,6 +16,7 @@ export const activeContent: ActiveContentRules = {
     // https://vitepress.dev/guide/markdown#markdown-file-inclusion
     { pattern: /<!--\s*@include:[^\n]{0,500}/g, worksInCode: true },
   ],
+  isHarmlessField: (name, value) => name === 'head' && isHarmlessHead(value),
   ownLayouts: new Set(['home', 'doc', 'page', false]),
   // https://vitepress.dev/guide/markdown#custom-containers
   containers: new Set([

@@ -1,0 +1,127 @@
+// What elements and values of JSX do: in the tree of a page, and inside of expressions.
+import { isNode } from '../config/parse-js.ts'
+import { isStatic, listOf, stringsIn } from './expression.ts'
+import { type Fault, faultsOfAttribute, faultsOnElement, formOfTag } from './html.ts'
+import { isPermittedElement } from './permitted-html.ts'
+import { isPicturePath } from './permitted-imports.ts'
+
+/** Names that mean something on a page. */
+export interface PageScope {
+  /** Imported ones: how they may be used is decided with their import. */
+  bound: ReadonlySet<string>
+  /** Those of them that are addresses of pictures. */
+  pictures: ReadonlySet<string>
+  /** Functions that return the address that they are given. */
+  functions: readonly string[]
+}
+
+const EXPRESSION: Fault = Object.freeze({ form: 'expression' })
+const DEPTH_MAX = 50
+
+/** Gives what an element does by its name alone; '' is a fragment. */
+export function faultsOfElement(name: string, { bound }: PageScope): Fault[] {
+  const form = isComponentOfItsOwn(name) ? undefined : formOfTag(name)
+  if (form !== undefined) return [{ form }]
+  return isComponent(name) && !bound.has(name.split('.')[0] ?? '') ? [{ form: 'component', name }] : []
+}
+
+/** A site can give any element that it likes to a name that HTML does not have. */
+function isComponent(name: string): boolean {
+  return /^[^a-z]|[.:-]/.test(name) || (name !== '' && !isPermittedElement(name))
+}
+
+/** `<Frame>` and `<Link>` are components to MDX, which respects case; `<Script>` does what its name says everywhere. */
+function isComponentOfItsOwn(name: string): boolean {
+  return /^[A-Z]/.test(name) && !/^(script|style|iframe|noscript|embed|applet)$/i.test(name)
+}
+
+/** Gives what an attribute with a text does; a component may give a meaning to any name. */
+export function faultsOfText(tag: string, name: string, text: string): Fault[] {
+  return isComponent(tag) ? faultsOfAttribute(name, text) : faultsOnElement(name, text)
+}
+
+/** Gives what an attribute with a value in braces does. */
+export function faultsOfValue(tag: string, name: string, expressions: unknown[], scope: PageScope, depth = 0): Fault[] {
+  const byName = faultsOfText(tag, name, '')
+  if (byName.length > 0) return byName
+  const faults = expressions.flatMap((one) => faultsOfExpression(one, scope, depth + 1))
+  if (faults.length > 0) return faults
+  if (name === 'style') return faultsOfAttribute('style', expressions.map(styleText).join(';'))
+  return expressions.flatMap((one) => stringsIn(one, name)).flatMap(([key, text]) => faultsOfAttribute(key, text))
+}
+
+/** `{{ zIndex: 1 }}` of React as text. */
+function styleText(expression: unknown): string {
+  return stringsIn(expression, 'style')
+    .map(([key, text]) => (key === 'style' ? text : `${key}:${text}`))
+    .join(';')
+}
+
+/** Gives what an expression does: nothing if it is a plain value, an imported picture, or JSX of such. */
+export function faultsOfExpression(node: unknown, scope: PageScope, depth = 0): Fault[] {
+  if (isStatic(node) || isAddress(node, scope)) return []
+  if (!isNode(node) || depth > DEPTH_MAX) return [EXPRESSION]
+  switch (node.type) {
+    case 'JSXFragment':
+      return faultsOfChildren(node.children, scope, depth)
+    case 'JSXElement':
+      return [...faultsOfOpening(node.openingElement, scope, depth), ...faultsOfChildren(node.children, scope, depth)]
+    default:
+      return [EXPRESSION]
+  }
+}
+
+/** `img` of `import img from './a.png'`, `require('./a.png').default`, `useBaseUrl('/img/a.png')`. */
+function isAddress(node: unknown, { pictures, functions }: PageScope): boolean {
+  if (!isNode(node)) return false
+  if (node.type === 'Identifier') return pictures.has(String(node.name))
+  if (node.type === 'MemberExpression') {
+    const { object, property } = node
+    const isPlain = node.computed === false && isNode(property) && /^(?:default|src)$/.test(String(property.name))
+    return isPlain && isAddress(object, { bound: pictures, pictures, functions })
+  }
+  if (node.type !== 'CallExpression' || !isNode(node.callee) || node.callee.type !== 'Identifier') return false
+  const [argument, ...others] = listOf(node.arguments)
+  const text = isNode(argument) && argument.type === 'Literal' ? argument.value : undefined
+  if (typeof text !== 'string' || others.length > 0) return false
+  const name = String(node.callee.name)
+  return name === 'require'
+    ? isPicturePath(text)
+    : functions.includes(name) && faultsOfAttribute('href', text).length === 0
+}
+
+function faultsOfOpening(opening: unknown, scope: PageScope, depth: number): Fault[] {
+  if (!isNode(opening)) return [EXPRESSION]
+  const tag = nameOfJsx(opening.name)
+  return [
+    ...faultsOfElement(tag, scope),
+    ...listOf(opening.attributes).flatMap((one) => faultsOfAttributeNode(tag, one, scope, depth)),
+  ]
+}
+
+function faultsOfAttributeNode(tag: string, node: unknown, scope: PageScope, depth: number): Fault[] {
+  if (!isNode(node) || node.type !== 'JSXAttribute') return [EXPRESSION]
+  const name = nameOfJsx(node.name)
+  const { value } = node
+  if (value === null) return faultsOfText(tag, name, '')
+  if (!isNode(value)) return [EXPRESSION]
+  if (value.type === 'Literal') return faultsOfText(tag, name, String(value.value))
+  return faultsOfValue(tag, name, [value.type === 'JSXExpressionContainer' ? value.expression : value], scope, depth)
+}
+
+function faultsOfChildren(children: unknown, scope: PageScope, depth: number): Fault[] {
+  return listOf(children).flatMap((child) => {
+    if (!isNode(child)) return [EXPRESSION]
+    if (child.type === 'JSXText') return []
+    if (child.type !== 'JSXExpressionContainer') return faultsOfExpression(child, scope, depth + 1)
+    const isEmpty = isNode(child.expression) && child.expression.type === 'JSXEmptyExpression'
+    return isEmpty ? [] : faultsOfExpression(child.expression, scope, depth + 1)
+  })
+}
+
+function nameOfJsx(node: unknown): string {
+  if (!isNode(node)) return '?'
+  if (node.type === 'JSXMemberExpression') return `${nameOfJsx(node.object)}.${nameOfJsx(node.property)}`
+  if (node.type === 'JSXNamespacedName') return `${nameOfJsx(node.namespace)}:${nameOfJsx(node.name)}`
+  return String(node.name)
+}
