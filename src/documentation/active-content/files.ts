@@ -28,11 +28,19 @@ function findInData(text: string): ActiveContent[] {
   const decoded = decodeStrings(text)
   const found = new ActiveContentList(decoded, lineStarts(decoded))
   addRawHtml(decoded, { readsEscapedTags: true }, found)
-  // To lenient YAML parsers, a tag can name a function to call.
-  for (const match of text.matchAll(/!!?(?:js|python|ruby|php|perl|java)\b[^\n]{0,200}/g)) {
+  if (hasFrontmatter(text)) addTemplates(decoded, found)
+  // To lenient YAML parsers, a tag can name a function to call, in each of its spellings.
+  for (const match of text.matchAll(
+    /!(?:!?|<[^>\n]{0,100})(?:js|python|ruby|php|perl|java)\b[^\n]{0,200}|^%TAG\b[^\n]{0,200}/gm,
+  )) {
     found.add('directive', match.index, match[0])
   }
   return found.all()
+}
+
+/** Jekyll renders a file of any format that begins so. */
+function hasFrontmatter(text: string): boolean {
+  return /^\uFEFF?---[ \t]*\r?\n/.test(text) && text.indexOf('\n---', 3) >= 0
 }
 
 /** A page of any framework may include this text, and what the text includes in turn. */

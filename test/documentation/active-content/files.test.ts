@@ -15,6 +15,9 @@ test.each([
   ['a.yml', 'script', 'a: "<scr\\\n  ipt>alert(1)"'],
   ['a.yml', 'script', String.raw`a: "\x3cscript\x3e"`],
   ['a.yaml', 'directive', 'a: !!python/object/apply:os.system [x]'],
+  ['a.yaml', 'directive', 'a: !<tag:yaml.org,2002:python/object/apply:os.system> [x]'],
+  ['a.yaml', 'directive', '%TAG ! tag:yaml.org,2002:python/\n---\na: !object x'],
+  ['a.json', 'template', '---\n---\n{"a": "{% include x %}"}'],
   ['a.csv', 'script', 'a,<script>alert(1)</script>'],
   ['a.txt', 'snippet', '--8<-- "/etc/passwd"'],
   ['a.txt', 'snippet', '.. include:: /etc/passwd'],
@@ -35,6 +38,7 @@ test.each([
 test.each([
   ['a.json', String.raw`{"a": "{{count}} files, \"b\", C:\\users\\n <b>x</b>"}`],
   ['a.yml', 'a: $\x7b{ secrets.X }}\nb: !important c'],
+  ['b.yml', '---\na: {{ b }}\n'],
   ['a.csv', 'a,b\n1,"x < y"'],
   ['a.txt', 'A list - of words: once, on = off.'],
   ['a.md', '``` { .html .annotate }\n<script>alert(1)</script>\n```\n\n```{code-block}\n<script>\n```'],

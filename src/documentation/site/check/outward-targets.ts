@@ -16,6 +16,8 @@ type OutwardTarget = CheckReport['outward'][number]
 
 /** More says no more: one is enough to refuse a change set. */
 const MAX_FOUND = 200
+/** As in `resolve/target.ts`. */
+const MAX_LENGTH = 4000
 /** `file:` and a drive are on the file system of whoever reads them. */
 const ON_FILE_SYSTEM = /^(?:file:|[a-z]:[\\/])/i
 /** Addresses that no build takes for a path. */
@@ -76,6 +78,7 @@ function createJudge(site: Site, path: string, docsRoot: string): Judge {
   const page = site.pages.get(path)
   const origin: Origin = { site, path, docsRoot, depth: depthOf(site, page) }
   return (target) => {
+    if (target.target.length > MAX_LENGTH) return judgeLong(target)
     const resolved = page === undefined || target.kind === undefined ? undefined : resolveTarget(site, page, target)
     for (const spelling of spellingsOf(target.target)) {
       const why = judgeSpelling(origin, target, spelling, resolved)
@@ -83,6 +86,12 @@ function createJudge(site: Site, path: string, docsRoot: string): Judge {
     }
     return undefined
   }
+}
+
+/** A path that is longer than any file system takes may still be short when `..` and `.` are taken off. */
+function judgeLong({ target, use }: PageTarget): { why: string; key: string } | undefined {
+  const start = target.slice(0, MAX_LENGTH).trim()
+  return ADDRESS.test(start) || use === 'mention' ? undefined : { why: 'is too long to be looked at', key: target }
 }
 
 /** Where the checks say that a link leads: a file, or undefined for nowhere. */
@@ -177,8 +186,9 @@ function placesOf({ site, path, depth }: Origin, use: PageTarget['use'], written
   if (rest.startsWith('/')) return [...roots, ...rules.publicFolders, ''].map(from)
   const besidePage = from(folderOf(path))
   const own = site.files.find(besidePage) === undefined ? from(deepen(folderOf(path), depth())) : besidePage
-  const searched =
-    use === 'read' ? [...roots, ''] : rules.links.relativeTo.includes('content') ? rules.contentFolders : []
+  // What begins with a dot is meant from the page, if not from the folder of the build.
+  const fromContent = use === 'copy' && !rest.startsWith('.') && rules.links.relativeTo.includes('content')
+  const searched = use === 'read' ? [...roots, ''] : fromContent ? rules.contentFolders : []
   return [own, ...searched.map(from)]
 }
 
