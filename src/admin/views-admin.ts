@@ -14,13 +14,7 @@ import {
   openHitClassifier,
 } from '../pageviews/ingest.ts'
 import type { Reclassification } from '../pageviews/store.ts'
-import {
-  type DescribedSetting,
-  describeSettings,
-  parseSetting,
-  SETTING_NAMES,
-  SettingError,
-} from '../projects/settings.ts'
+import { type DescribedSetting, describeSettings, parseSettingChanges, SettingError } from '../projects/settings.ts'
 import { createViewDeps } from '../wiring/view-deps.ts'
 import { type Admin, openAdmin } from './admin.ts'
 
@@ -81,25 +75,11 @@ async function createViewsAdmin(config: Config, admin: Admin): Promise<ViewsAdmi
     commit: (projectId, batch) => applyBatch(ingest, projectId, { source: 'log', ...batch.take() }),
     readReport: (report, projectId, range) => readReport({ ...deps, views, now }, report, projectId, range),
     listSettings: async (projectId) => describeSettings(await settingsStore.readSettings(projectId)),
-    changeSettings: async (projectId, changes) => settingsStore.writeSettings(projectId, parseChanges(changes)),
+    changeSettings: async (projectId, changes) => settingsStore.writeSettings(projectId, parseSettingChanges(changes)),
     listProjects: () => views.listProjects(),
     // Without the cache: each client is classified once.
     reclassify: (projectId, work) => views.reclassify(projectId, { ...work, classify }),
   }
-}
-
-/** Throws `SettingError`. */
-function parseChanges(changes: ReadonlyMap<string, string>): Record<string, string | null> {
-  const parsed = [...changes].map(([name, text]) => [
-    name,
-    text === '' ? restoreDefault(name) : parseSetting(name, text),
-  ])
-  return Object.fromEntries(parsed)
-}
-
-function restoreDefault(name: string): null {
-  if (SETTING_NAMES.some((known) => known === name)) return null
-  throw new SettingError(`There is no setting ${name}; the settings are ${SETTING_NAMES.join(', ')}`)
 }
 
 /** One page with all rows, so no snapshot is saved for later pages. */

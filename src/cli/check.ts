@@ -5,23 +5,32 @@ import { isError, type Problem } from '../documentation/index.ts'
 import { checkLocally, type LocalCheckEnd } from '../local/check-locally.ts'
 import { plural } from '../text/plural.ts'
 import { parseDocsRoot, requireFolder } from './options.ts'
-import { EXIT, type Runtime } from './runtime.ts'
+import { EXIT, type Runtime, UsageError } from './runtime.ts'
+import { CHECK_SETTINGS, parseSetOptions, readLocalSettings } from './set-option.ts'
 import { neutralize } from './terminal-text.ts'
 
 interface CheckOptions {
   repo: string
   docsRoot?: string
   since?: string
+  set?: string[]
   json?: boolean
 }
 
-/** Exit code 1 when there are errors; warnings alone are fine. */
+/** Exit code 1 when there are errors; warnings, and what only the gate would refuse, are fine. */
 export async function check(runtime: Runtime, options: CheckOptions): Promise<number> {
   requireFolder(options.repo)
+  const settings = readLocalSettings(
+    parseSetOptions(options.set ?? [], { command: 'check', effective: CHECK_SETTINGS }),
+  )
+  if (options.set !== undefined && options.since === undefined) {
+    throw new UsageError('--set needs --since: it decides about new active content, and only changes have any')
+  }
   const end = await checkLocally(readConfig(runtime.env), {
     repositoryDir: options.repo,
     docsRoot: options.docsRoot === undefined ? undefined : parseDocsRoot(options.docsRoot),
     since: options.since,
+    settings,
   })
   const problems = end.problems.map((problem) => ({ ...problem, severity: describeSeverity(problem) }))
   if (options.json === true) runtime.stdout(`${JSON.stringify({ ...end, problems })}\n`)
@@ -30,12 +39,14 @@ export async function check(runtime: Runtime, options: CheckOptions): Promise<nu
 }
 
 function print(end: LocalCheckEnd, runtime: Runtime): void {
-  const { framework, docsRoot, pages, errors, warnings, problems, skipped } = end
+  const { framework, docsRoot, pages, errors, warnings, problems, skipped, refusals, notes } = end
   for (const problem of problems) {
     const { path, line, column, rule, message } = problem
     runtime.stdout(`${neutralize(`${path}:${line}:${column} ${describeSeverity(problem)} ${rule} ${message}`)}\n`)
   }
   for (const sentence of skipped) runtime.stderr(`${neutralize(sentence)}\n`)
+  for (const clause of refusals) runtime.stderr(`${neutralize(`A job could not publish this: ${clause}`)}\n`)
+  for (const sentence of notes) runtime.stderr(`${neutralize(`Please check: ${sentence}`)}\n`)
   const where = docsRoot === '' ? 'the whole repository' : docsRoot
   const found = `${plural(errors, 'error')}, ${plural(warnings, 'warning')}`
   runtime.stderr(`${found}; ${plural(pages, 'page')} of ${where} read as ${framework}\n`)

@@ -12,6 +12,12 @@ import { type Runtime, UsageError } from './runtime.ts'
 /** Each call makes a new option, because commander writes into them. */
 export const OPTIONS = {
   json: () => new Option('--json', 'print JSON for scripts'),
+  /** `names`: what the command can act on. */
+  set: (names: string) =>
+    new Option(
+      '--set <name=value>',
+      `a setting for this command, as in docmend settings (repeatable): ${names}`,
+    ).argParser(addTo),
   project: () => new Option('--project <id>', 'the project: its id, or OWNER/REPO[:ROOT] in the data of this machine'),
   from: () => new Option('--from <date>', 'count from this day or time (UTC) on, such as 2026-11-01'),
   to: () => new Option('--to <date>', 'count up to this day or time (UTC), itself excluded'),
@@ -19,6 +25,11 @@ export const OPTIONS = {
   host: () => new Option('--host <name>', 'count only requests to this host; lines without a host belong to it'),
   url: () => new Option('--url <address>', 'a remote service, instead of the data of this machine'),
   apiKey: () => new Option('--api-key <key>', 'key for --url (better: the variable DOCMEND_API_KEY)'),
+}
+
+/** Collects an option that may be repeated. */
+export function addTo(text: string, before: string[] = []): string[] {
+  return [...before, text]
 }
 
 export interface RangeOptions {

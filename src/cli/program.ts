@@ -4,8 +4,9 @@ import { Command, CommanderError, Option } from 'commander'
 import { ConfigError } from '../config.ts'
 import { KEY_EXPIRES_DAYS } from '../projects/defaults.ts'
 import { readVersion } from '../version.ts'
-import { OPTIONS } from './options.ts'
+import { addTo, OPTIONS } from './options.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
+import { CHECK_SETTINGS, RUN_SETTINGS } from './set-option.ts'
 
 /** Runs one command line and gives its exit code. Never rejects. */
 export async function runProgram(argv: string[], runtime: Runtime): Promise<number> {
@@ -47,6 +48,7 @@ function describe(action: Action, runtime: Runtime): Command {
     .description('try everything on this machine: a local code host, a prompt, a pull request')
     .option('--repo <dir>', 'your own docs instead of the sample docs', toPath)
     .option('--prompt <text>', 'what to do')
+    .addOption(OPTIONS.set('any; it is set in the project of the demo'))
     .option('--exit', 'exit when done instead of keeping the pages open')
     .addOption(json)
     .action(action(async () => (await import('./demo/demo.ts')).demo))
@@ -63,10 +65,6 @@ function describe(action: Action, runtime: Runtime): Command {
   return program
 }
 
-function addTo(text: string, before: string[] = []): string[] {
-  return [...before, text]
-}
-
 type ToPath = (text: string) => string
 
 /** Commands that read a repository of this machine and change nothing in it. */
@@ -79,6 +77,7 @@ function describeAgent(program: Command, action: Action, toPath: ToPath): void {
     .option('--docs-root <folder>', 'folder of the docs (default: detected)')
     .option('--context <dir[=name]>', 'another repository that the agent may read (repeatable)', addTo)
     .option('--record <file>', 'write the transcript to this file, for docmend replay', toPath)
+    .addOption(OPTIONS.set(RUN_SETTINGS.join(', ')))
     .option('--quiet', 'print no progress')
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./run.ts')).run))
@@ -92,10 +91,13 @@ function describeAgent(program: Command, action: Action, toPath: ToPath): void {
     .action(action(async () => (await import('./replay.ts')).replay))
   program
     .command('check')
-    .description('run the documentation checks on a local git repository')
+    .description(
+      'run the documentation checks on a local git repository; with --since, also say what the policy gate would refuse',
+    )
     .requiredOption('--repo <dir>', 'the repository; its last commit is read', toPath)
     .option('--since <commit>', 'report only problems that are new since this commit or branch')
     .option('--docs-root <folder>', 'folder of the docs (default: detected)')
+    .addOption(OPTIONS.set(`${CHECK_SETTINGS.join(', ')}; with --since`))
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./check.ts')).check))
 }

@@ -8,6 +8,7 @@ import { describeEvidence } from './evidence-text.ts'
 import { createLiveRun, type LiveRun, SYSTEM_CLOCK } from './live-run.ts'
 import { isFolder, parseDocsRoot, parsePrompt, requireFolder } from './options.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
+import { parseSetOptions, RUN_SETTINGS, readLocalSettings } from './set-option.ts'
 import { describeSpent } from './spending.ts'
 import { neutralize } from './terminal-text.ts'
 import { createTranscriptFile, type TranscriptFile } from './transcript-file.ts'
@@ -19,6 +20,7 @@ interface RunOptions {
   context?: string[]
   record?: string
   quiet?: boolean
+  set?: string[]
   json?: boolean
 }
 
@@ -28,6 +30,7 @@ export async function run(runtime: Runtime, options: RunOptions): Promise<number
   requireFolder(options.repo)
   const context = parseContext(options.context ?? [], runtime.resolvePath)
   const docsRoot = options.docsRoot === undefined ? undefined : parseDocsRoot(options.docsRoot)
+  const settings = readLocalSettings(parseSetOptions(options.set ?? [], { command: 'run', effective: RUN_SETTINGS }))
   const file = options.record === undefined ? undefined : createTranscriptFile(options.record, '--record')
   const live = createLiveRun(options.quiet === true ? { ...runtime, stderr: () => {} } : runtime, SYSTEM_CLOCK)
   const docs = runtime.startDocs()
@@ -36,7 +39,7 @@ export async function run(runtime: Runtime, options: RunOptions): Promise<number
   try {
     const { signal } = interrupted
     const task = { repositoryDir: options.repo, prompt, docsRoot, context, earlier: undefined, signal }
-    const end = await runLocally(config, docs, { ...task, watcher: watchWithFile(live, file) })
+    const end = await runLocally(config, docs, settings, { ...task, watcher: watchWithFile(live, file) })
     printEnd(runtime, end, options)
     if (file !== undefined && options.quiet !== true) runtime.stderr(`Transcript: ${neutralize(file.path)}\n`)
     return end.status === 'completed' ? EXIT.done : EXIT.failed

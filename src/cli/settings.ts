@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts'
 import { STDIN } from './logs/open-log.ts'
 import { findProject } from './options.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
+import { parseAssignments } from './set-option.ts'
 import { padEnd } from './terminal-text.ts'
 
 export async function settings(
@@ -13,7 +14,7 @@ export async function settings(
   changes: string[],
   options: { json?: boolean },
 ): Promise<number> {
-  const wanted = await readSecret(runtime, parseChanges(changes))
+  const wanted = await readSecret(runtime, parseAssignments(changes))
   const views = await openViewsAdmin(readConfig(runtime.env))
   try {
     const { id } = await findProject(views, project)
@@ -32,17 +33,6 @@ async function change(views: ViewsAdmin, projectId: string, wanted: ReadonlyMap<
     if (error instanceof SettingError) throw new UsageError(error.message, { cause: error })
     throw error
   })
-}
-
-/** `name=value`; `name=` restores the default. */
-function parseChanges(changes: readonly string[]): Map<string, string> {
-  return new Map(
-    changes.map((text) => {
-      const equals = text.indexOf('=')
-      if (equals < 1) throw new UsageError(`"${text}" is not name=value; name= restores the default`)
-      return [text.slice(0, equals), text.slice(equals + 1)]
-    }),
-  )
 }
 
 /** `name=-`: a secret that comes through a pipe appears in no shell history and no process list. */

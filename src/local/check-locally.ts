@@ -1,16 +1,26 @@
-// Runs the documentation checks on a repository of this machine: on the whole last commit, or on the changes since another.
-import type { Config } from '../config.ts'
+// Runs the documentation checks on a repository of this machine: on the whole last commit, or on the changes since another. Of
+// changes it also says what the policy gate would refuse in them, if they came from a job.
+import { type Config, listSecrets } from '../config.ts'
 import { startDocsWorker } from '../docs-thread/docs-worker.ts'
-import { isError, type Problem, type SiteSummary } from '../documentation/index.ts'
+import { type CheckReport, isError, type Problem, type SiteSummary } from '../documentation/index.ts'
+import type { Change } from '../git-tree/change.ts'
 import { changesBetween } from '../git-tree/changes-between.ts'
+import type { Tree } from '../git-tree/tree.ts'
 import { findForkPoint, openLocalTree } from '../github/git/local-tree.ts'
-import { findDocsRoot } from './run-locally.ts'
+import { readDocmendFile } from '../jobs/policy/docmend-file.ts'
+import { applyGate, type GateVerdict } from '../jobs/policy/gate.ts'
+import { DISABLED, type PolicySettings } from '../jobs/policy/project-policy.ts'
+import { createSecretScanner } from '../jobs/policy/secrets.ts'
+import { resolveLocalPolicy } from './local-policy.ts'
+import { findDocsRoot, readPolicyFile } from './run-locally.ts'
 
 export interface LocalCheck {
   repositoryDir: string
   docsRoot: string | undefined
   /** Only problems that are new since the history left this branch or commit; undefined = all. */
   since: string | undefined
+  /** Only what they say about active content has an effect. */
+  settings: PolicySettings
 }
 
 export interface LocalCheckEnd {
@@ -23,6 +33,10 @@ export interface LocalCheckEnd {
   problems: Problem[]
   /** What could not be checked, a sentence each. */
   skipped: string[]
+  /** Why the gate would refuse these changes in a job, a clause each. They are no errors. */
+  refusals: string[]
+  /** What it would let pass only because of the settings, a sentence each. */
+  notes: string[]
 }
 
 /** Long limits: a person can interrupt the command, and, unlike in the service, no other work waits for a thread. */
@@ -37,14 +51,18 @@ export async function checkLocally(config: Config, check: LocalCheck): Promise<L
     if (check.since === undefined) {
       const session = await docs.open(head.tree, docsRoot)
       const { problems, pages } = await session.checkAll()
-      return summarize(await session.summary(), docsRoot, { problems, pages, skipped: [] })
+      return summarize(await session.summary(), docsRoot, { problems, pages, skipped: [], refusals: [], notes: [] })
     }
     const forkPoint = await findForkPoint(check.repositoryDir, check.since, config.childEnv)
     const base = await openLocalTree(check.repositoryDir, forkPoint, config.childEnv)
     try {
       const session = await docs.open(base.tree, docsRoot)
-      const { problems, checkedPages, skipped } = await session.check(await changesBetween(base.tree, head.tree))
-      return summarize(await session.summary(), docsRoot, { problems, pages: checkedPages, skipped })
+      const changes = await changesBetween(base.tree, head.tree)
+      const report = await session.check(changes)
+      const site = await session.summary()
+      const verdict = await judge({ changes, report, site: { ...site, docsRoot }, base: base.tree }, config, check)
+      const { problems, checkedPages, skipped } = report
+      return summarize(site, docsRoot, { problems, pages: checkedPages, skipped, ...verdict })
     } finally {
       await base.close()
     }
@@ -54,10 +72,30 @@ export async function checkLocally(config: Config, check: LocalCheck): Promise<L
   }
 }
 
+interface CheckedChanges {
+  changes: readonly Change[]
+  report: CheckReport
+  site: SiteSummary & { docsRoot: string }
+  base: Tree
+}
+
+/** `.docmend.yml` counts as it was before the changes, which could loosen it. People also change files outside of the docs. */
+async function judge(checked: CheckedChanges, config: Config, { settings }: LocalCheck): Promise<GateVerdict> {
+  const { changes, report, site, base } = checked
+  const read = readDocmendFile(await readPolicyFile(base))
+  if (read.kind === 'unreadable') return { refusals: [read.message], notes: [] }
+  const policy = resolveLocalPolicy(settings, read.file, config.budget)
+  if (!policy.isEnabled) return { refusals: [DISABLED], notes: [] }
+  const isOfDocs = ({ path }: Change): boolean =>
+    site.docsRoot === '' || path.startsWith(`${site.docsRoot}/`) || site.navFiles.includes(path)
+  const scan = createSecretScanner(listSecrets(config))
+  return applyGate({ changes: changes.filter(isOfDocs), tree: base, site, policy, report, texts: {}, scan })
+}
+
 function summarize(
   { framework }: SiteSummary,
   docsRoot: string,
-  found: Pick<LocalCheckEnd, 'problems' | 'pages' | 'skipped'>,
+  found: Pick<LocalCheckEnd, 'problems' | 'pages' | 'skipped' | 'refusals' | 'notes'>,
 ): LocalCheckEnd {
   const errors = found.problems.filter(isError).length
   return { framework, docsRoot, errors, warnings: found.problems.length - errors, ...found }

@@ -11,12 +11,12 @@ import type { Tree } from '../git-tree/tree.ts'
 import { type LocalTree, openLocalTree } from '../github/git/local-tree.ts'
 import type { EvidenceReport } from '../jobs/evidence/evidence-report.ts'
 import { DOCMEND_FILE, type DocmendFileRead, readDocmendFile } from '../jobs/policy/docmend-file.ts'
-import { type PolicySettings, resolvePolicy } from '../jobs/policy/project-policy.ts'
+import type { PolicySettings } from '../jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../jobs/policy/secrets.ts'
 import { type ChangesEnd, makeChanges, UNCHANGED } from '../jobs/run/make-changes.ts'
-import { DEFAULT_SETTINGS } from '../projects/settings.ts'
 import { createModel } from '../wiring/create-model.ts'
 import { useProxy } from '../wiring/proxy.ts'
+import { resolveLocalPolicy } from './local-policy.ts'
 
 export interface LocalRun {
   repositoryDir: string
@@ -87,14 +87,19 @@ export interface LocalRunEnd {
 }
 
 /** Throws `ModelError` when the model cannot be reached, and a git error when there is no repository. `docs` stays open. */
-export async function runLocally(config: Config, docs: DocsReader, run: LocalRun): Promise<LocalRunEnd> {
+export async function runLocally(
+  config: Config,
+  docs: DocsReader,
+  settings: PolicySettings,
+  run: LocalRun,
+): Promise<LocalRunEnd> {
   useProxy(config)
   return runWith(
     {
       model: createModel(config),
       docs,
       limits: config.budget,
-      settings: DEFAULT_SETTINGS,
+      settings,
       secrets: listSecrets(config),
       openTree: (dir, ref) => openLocalTree(dir, ref, config.childEnv),
       now: () => performance.now(),
@@ -167,7 +172,7 @@ async function work(
             context,
             history,
             startFrom,
-            policy: resolvePolicy(parts.settings, file.file, parts.limits),
+            policy: resolveLocalPolicy(parts.settings, file.file, parts.limits),
           },
           { ...parts, ...recorder.deps, scan: createSecretScanner(parts.secrets) },
         )
@@ -227,9 +232,17 @@ function describeEnd(end: ChangesEnd, patch: Buffer | null): Omit<LocalRunEnd, '
   }
 }
 
-/** What a pull request would say: the title, and what is left to do by hand. */
+/** What a pull request would say: the title, what is left to do, and what the settings let pass. */
 function describeChanges({ title, summary, changes, report }: Extract<ChangesEnd, { kind: 'changes' }>) {
-  const message = [title, ...report.byHand.map((sentence) => `By hand: ${sentence}`), ...report.skipped].join('\n')
+  const { unfinished, byHand, notes, skipped } = report
+  const lines = [
+    title,
+    ...(unfinished === null ? [] : [`Unfinished: ${unfinished.message}`]),
+    ...byHand.map((sentence) => `By hand: ${sentence}`),
+    ...notes.map((sentence) => `Please check: ${sentence}`),
+    ...skipped,
+  ]
+  const message = lines.join('\n')
   return { message, summary, changes, evidence: report.evidence }
 }
 

@@ -183,11 +183,31 @@ export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]
 
 /** Gives a setting in the form in which it is stored. Throws `SettingError` for a wrong name or value. */
 export function parseSetting(name: string, text: string): string {
+  return canonicalText(findSetting(name), text)
+}
+
+/**
+ * Gives changed settings in the form in which they are stored; '' restores a default, which is null. Throws `SettingError` for a
+ * wrong name or value.
+ */
+export function parseSettingChanges(changes: ReadonlyMap<string, string>): Record<string, string | null> {
+  return Object.fromEntries(
+    [...changes].map(([name, text]) => [findSetting(name), text === '' ? null : parseSetting(name, text)]),
+  )
+}
+
+/** Gives the settings of a project that has only these changed. Throws `SettingError`. */
+export function settingsFrom(changes: ReadonlyMap<string, string>): ProjectSettings {
+  const stored = Object.entries(parseSettingChanges(changes)).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  )
+  return readSettings(Object.fromEntries(stored))
+}
+
+function findSetting(name: string): SettingName {
   const known = SETTING_NAMES.find((one) => one === name)
-  if (known === undefined) {
-    throw new SettingError(`There is no setting ${name}; the settings are ${SETTING_NAMES.join(', ')}`)
-  }
-  return canonicalText(known, text)
+  if (known !== undefined) return known
+  throw new SettingError(`There is no setting ${name}; the settings are ${SETTING_NAMES.join(', ')}`)
 }
 
 export interface DescribedSetting {

@@ -53,6 +53,8 @@ describe('docmend check', () => {
         },
       ],
       skipped: [],
+      refusals: [],
+      notes: [],
     })
   })
 
@@ -88,5 +90,48 @@ describe('docmend check', () => {
     [1, 'no folder manual', ['--docs-root', 'manual']],
   ])('ends with %i and says that there is %s', async (exitCode, words, options) => {
     expect(await check(...options)).toMatchObject({ exitCode, stdout: '', stderr: expect.stringContaining(words) })
+  })
+
+  describe('of changes that a job could not publish', () => {
+    beforeAll(() => {
+      scratch.git('checkout', '-q', '-b', 'active', 'good')
+      scratch.commit({
+        '.docmend.yml': 'exclude: [docs/legal]\n',
+        'docs/legal/terms.md': '# Terms\n',
+        'docs/b.md': '# B\n\n<iframe src="b.html"></iframe>\n',
+        'src/index.js': 'run()\n',
+      })
+    })
+    afterAll(() => {
+      scratch.git('checkout', '-q', 'main')
+    })
+
+    test('says why, which is no error, and how active content is allowed', async () => {
+      const { exitCode, stderr } = await check('--since', 'good')
+      expect(exitCode).toBe(0)
+      expect(stderr).toMatch(/^A job could not publish this: docs\/b\.md:3 .*allow it with --set allowedForms=frame\n/)
+      // Only the docs are judged: people change code too.
+      expect(stderr).not.toContain('src/index.js')
+    })
+
+    test('lists what --set allows', async () => {
+      const { stdout } = await check('--since', 'good', '--set', 'allowedForms=frame', '--json')
+      const { refusals, notes } = JSON.parse(stdout)
+      expect([refusals, notes]).toEqual([[], [expect.stringContaining('which the project allows')]])
+    })
+
+    test('reads .docmend.yml as it was before the changes, and --set does not lift it', async () => {
+      scratch.commit({ 'docs/legal/terms.md': '# Our terms\n', '.docmend.yml': '' })
+      const { stderr } = await check('--since', 'HEAD~1', '--set', 'allowedForms=frame')
+      expect(stderr).toMatch(/^A job could not publish this: docs\/legal\/terms\.md .*\.docmend\.yml/)
+    })
+
+    test.each([
+      ['a setting without an effect', ['--since', 'good', '--set', 'onChecks=draft'], 'no effect in docmend check'],
+      ['a setting without changes', ['--set', 'allowedForms=frame'], '--set needs --since'],
+      ['an unknown form', ['--since', 'good', '--set', 'allowedForms=iframe'], 'there is no iframe'],
+    ])('refuses %s as wrong usage', async (_, options, words) => {
+      expect(await check(...options)).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringContaining(words) })
+    })
   })
 })

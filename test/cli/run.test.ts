@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createScratch, type Scratch } from '../github/scratch-repository.ts'
 import { type CommandLine, createCommandLine } from '../support/run-command.ts'
 
@@ -175,4 +175,42 @@ test('a .docmend.yml that is no file stops it, since what it forbids is not know
   expect([exitCode, stdout]).toEqual([1, ''])
   expect(stderr).toContain('.docmend.yml in the last commit is not a regular file')
   scratch.git('reset', '-q', '--hard', before)
+})
+
+describe('--set', () => {
+  const FRAME = 'Replace "Widget" with "<iframe src=x></iframe>"'
+  const withFile = async (text: string, work: () => Promise<void>) => {
+    const before = scratch.git('rev-parse', 'HEAD').trim()
+    scratch.commit({ '.docmend.yml': text })
+    await work()
+    scratch.git('reset', '-q', '--hard', before)
+  }
+
+  test('is what a refusal advises, and allows the construct, which is then shown', async () => {
+    const refused = await run(FRAME)
+    expect([refused.exitCode, refused.stdout]).toEqual([1, ''])
+    const [, advice = ''] = /or allow it with (--set \S+)/.exec(refused.stderr) ?? []
+    expect(advice).toBe('--set allowedForms=frame')
+    const { exitCode, stdout, stderr } = await run(FRAME, ...advice.split(' '), '--quiet')
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining('+# <iframe src=x></iframe>')])
+    expect(stderr).toMatch(/\nPlease check: docs\/index\.md:1 .*which the project allows\n/)
+  })
+
+  test('does not lift what .docmend.yml forbids', () =>
+    withFile('exclude: [docs/index.md]\n', async () => {
+      const { exitCode, stdout } = await run(FRAME, '--set', 'allowedForms=frame')
+      expect([exitCode, stdout]).toEqual([0, ''])
+      expect((await run('Rename More to Less')).stdout).toContain('docs/more.md')
+    }))
+
+  test('cannot be replaced by .docmend.yml, which only forbids', () =>
+    withFile('allowedForms: [frame]\n', async () => {
+      const { exitCode, stderr } = await run(FRAME)
+      expect([exitCode, stderr]).toEqual([1, expect.stringContaining('there is no key allowedForms')])
+    }))
+
+  test('with a wrong value is wrong usage, before anything is asked', async () => {
+    const { exitCode, stdout, stderr } = await run(FRAME, '--set', 'allowedForms=iframe')
+    expect([exitCode, stdout, stderr]).toEqual([2, '', expect.stringMatching(/^docmend: allowedForms is any of /)])
+  })
 })

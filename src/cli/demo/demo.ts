@@ -6,12 +6,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { openAdmin } from '../../admin/admin.ts'
+import { openViewsAdmin } from '../../admin/views-admin.ts'
 import { type Config, readConfig } from '../../config.ts'
 import { SCOPES } from '../../contract/scopes.ts'
 import { type Forge, startForge } from '../../forge/forge.ts'
 import { DAY_MS } from '../../text/days.ts'
 import { parsePrompt } from '../options.ts'
 import { EXIT, type Runtime, UsageError } from '../runtime.ts'
+import { parseSetOptions } from '../set-option.ts'
 import { type DemoTraffic, describeTraffic, runTraffic } from './demo-traffic.ts'
 import { SAMPLE_DOCS, SAMPLE_PROMPT } from './sample-docs.ts'
 import { type ActionRun, spawnAction } from './spawn-action.ts'
@@ -20,6 +22,7 @@ interface DemoOptions {
   repo?: string
   prompt?: string
   exit?: boolean
+  set?: string[]
   json?: boolean
 }
 
@@ -30,12 +33,14 @@ type Stops = (() => Promise<unknown>)[]
 
 export async function demo(runtime: Runtime, options: DemoOptions): Promise<number> {
   await checkOptions(options)
+  const settings = parseSetOptions(options.set ?? [], { command: 'demo', effective: undefined })
   const stopped = new Promise<void>((resolveStop) => runtime.onStop(resolveStop))
   const workDir = await mkdtemp(join(tmpdir(), 'docmend-demo-'))
   const stops: Stops = [() => rm(workDir, { recursive: true, force: true })]
   try {
     const host = await startHost(runtime, workDir, options.repo, stops)
     const service = await startService(runtime, host, stops)
+    if (settings.size > 0) await changeSettings(host.config, service.projectId, settings)
     const run = await submitPrompt(runtime, service, options)
     const isShown = run.outputs.prLink ? await showsDiff(run.outputs.prLink) : true
     // The sample log belongs to the sample docs.
@@ -149,6 +154,15 @@ async function installApp(host: DemoHost): Promise<Pick<DemoService, 'projectId'
   }
 }
 
+async function changeSettings(config: Config, projectId: string, settings: ReadonlyMap<string, string>): Promise<void> {
+  const views = await openViewsAdmin(config)
+  try {
+    await views.changeSettings(projectId, settings)
+  } finally {
+    await views.close()
+  }
+}
+
 async function submitPrompt(runtime: Runtime, service: DemoService, options: DemoOptions): Promise<ActionRun> {
   const prompt = options.prompt ?? SAMPLE_PROMPT
   runtime.stderr(`Model:  ${service.modelName}\nPrompt: ${prompt}\nSubmitting it through the Action ...\n`)
@@ -169,6 +183,7 @@ function report(
     runtime.stdout(`${JSON.stringify({ prLink: prLink || null, status, outcome, message, views })}\n`)
   } else if (prLink === '') runtime.stdout(`No pull request (${outcome || status || 'see above'}). ${message}\n`)
   else runtime.stdout(`Pull request: ${prLink}\n`)
+  if (outcome === 'policy_refused') runtime.stderr('Give settings of the project with --set NAME=VALUE.\n')
   if (!isShown) runtime.stderr('The page of the pull request could not be loaded.\n')
   else if (prLink !== '' && options.exit === true) {
     runtime.stderr(

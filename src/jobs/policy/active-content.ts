@@ -15,7 +15,7 @@ export interface ActiveContentInput {
   changes: readonly Change[]
   /** On exactly these changes. */
   report: CheckReport
-  policy: Pick<ProjectPolicy, 'allowedForms'>
+  policy: Pick<ProjectPolicy, 'allowedForms' | 'adviseSetting'>
 }
 
 const TEXT_MAX_CHARACTERS = 80
@@ -26,12 +26,11 @@ export function judgeActiveContent(
   before: ReadonlyMap<string, Uint8Array>,
 ): { refusals: string[]; notes: string[] } {
   const found = [...input.report.activeContent, ...findBesidePages(input, before)]
-  const { allowedForms } = input.policy
+  const { allowedForms, adviseSetting } = input.policy
   const refused = found.filter((one) => !isAllowed(one, allowedForms))
   return {
     refusals: refused.map(
-      (one) =>
-        `${describe(one)}: remove it, or allow it with allowedForms=${settingFor(one)} in the project's settings`,
+      (one) => `${describe(one)}: remove it, or allow it with ${adviseSetting(`allowedForms=${settingFor(one)}`)}`,
     ),
     notes: found
       .filter((one) => isAllowed(one, allowedForms))

@@ -29,13 +29,21 @@ export interface ProjectPolicy {
   context: readonly string[]
   /** Whether jobs may read this private repository (`owner/name`); they may read every public one. */
   mayRead: (repository: string) => boolean
+  /** Says in a refusal where a setting is changed that would allow it. */
+  adviseSetting: AdviseSetting
 }
+
+/** Turns `allowedForms=frame` into words that follow "allow it with". */
+export type AdviseSetting = (assignment: string) => string
+
+const inProjectSettings: AdviseSetting = (assignment) => `${assignment} in the project's settings`
 
 /** Gives the policy of a job. The file can make each rule stricter and none looser. */
 export function resolvePolicy(
   settings: PolicySettings,
   file: DocmendFile,
   limits: Pick<BudgetLimits, 'changedFiles' | 'changedBytes'>,
+  adviseSetting: AdviseSetting = inProjectSettings,
 ): ProjectPolicy {
   return Object.freeze({
     isEnabled: file.enabled !== false,
@@ -52,6 +60,7 @@ export function resolvePolicy(
     viewsInPullRequests: settings.viewsInPullRequests,
     context: Object.freeze([...(file.context ?? [])]),
     mayRead: (repository: string) => coversRepository(settings.contextRepositories, repository),
+    adviseSetting,
   })
 }
 

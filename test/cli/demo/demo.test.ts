@@ -34,6 +34,15 @@ test('for scripts it prints one JSON object', async () => {
   expect(views).toEqual({ totals, views: rows, accepted, rejected, duplicates: 0, lines: lines.length })
 })
 
+test('it works with the settings that it is given, and says where a refusal can be lifted', async () => {
+  const prompt = ['--prompt', 'Replace "Lumen turns machines on" with "<iframe></iframe>"']
+  const refused = await line.run(['demo', '--exit', '--json', ...prompt])
+  expect(JSON.parse(refused.stdout)).toMatchObject({ prLink: null, outcome: 'policy_refused' })
+  expect(refused.stderr).toContain('--set NAME=VALUE')
+  const allowed = await line.run(['demo', '--exit', '--json', ...prompt, '--set', 'allowedForms=frame'])
+  expect(JSON.parse(allowed.stdout)).toMatchObject({ status: 'completed', outcome: 'pr_opened' })
+})
+
 test('a repository without a commit ends it with 1 and says so', async () => {
   execFileSync('git', ['init', '--quiet', join(line.folder, 'empty')])
   const { exitCode, stderr } = await line.runWithin(['demo', '--exit', '--repo', 'empty', '--prompt', 'x'])
@@ -44,6 +53,8 @@ test.each([
   ['a folder that is not there', ['--repo', 'nowhere', '--prompt', 'x'], 'nowhere'],
   ['a folder without a prompt', ['--repo', '.'], '--prompt'],
   ['a prompt of blanks', ['--prompt', ' '], '--prompt'],
+  ['an unknown setting', ['--set', 'nothing=1'], 'There is no setting nothing'],
+  ['a wrong value', ['--set', 'draft=yes'], 'draft is asked or always'],
 ])('%s is wrong usage', async (_, args, hint) => {
   const { exitCode, stderr } = await line.runWithin(['demo', '--exit', ...args])
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining(hint)])

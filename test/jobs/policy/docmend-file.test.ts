@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import { docmendFileSchema, readDocmendFile } from '../../../src/jobs/policy/docmend-file.ts'
 import { createMatcher, patternRefusal } from '../../../src/jobs/policy/path-patterns.ts'
-import { type PolicySettings, resolvePolicy } from '../../../src/jobs/policy/project-policy.ts'
+import { type PolicySettings, type ProjectPolicy, resolvePolicy } from '../../../src/jobs/policy/project-policy.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
 import { anyString, runs, testProperty } from '../../support/property.ts'
 
@@ -185,23 +185,80 @@ describe('the policy of a job', () => {
     expect(Object.isFrozen(resolvePolicy(settings, {}, limits))).toBe(true)
   })
 
-  testProperty('is never wider with a file than without', () => {
-    const globs = fc.array(fc.constantFrom('docs', 'docs/**', '*.md', 'docs/*.md', '**/a.md', '{docs,b}/a.md'), {
-      minLength: 1,
+  testProperty('is never wider with a file than without, whatever the settings and the file', () => {
+    const anySettings: fc.Arbitrary<PolicySettings> = fc.record({
+      draft: fc.constantFrom('asked', 'always'),
+      onBudget: fc.constantFrom('fail', 'draft'),
+      onChecks: fc.constantFrom('fail', 'draft'),
+      allowedForms: fc.subarray(['frame', 'script', 'component:Video'] as const),
+      viewsInPullRequests: fc.constantFrom('private', 'always', 'never'),
+      contextRepositories: fc.subarray(['acme/api', 'tools/*']),
     })
-    const file = fc.record(
-      { paths: globs, exclude: globs, maxFiles: fc.integer({ min: 1, max: 1000 }) },
-      { requiredKeys: [] },
-    )
-    const path = fc.constantFrom('a.md', 'docs/a.md', 'docs/b/a.md', 'b/a.md', 'docs', 'x.md')
-    const run = fc.property(file, globs, path, (narrow, exclude, changed) => {
-      const open = resolvePolicy(settings, {}, limits)
-      const policy = resolvePolicy(settings, narrow, limits)
-      const narrower = resolvePolicy(settings, { ...narrow, exclude: [...(narrow.exclude ?? []), ...exclude] }, limits)
-      expect(policy.limits.changedFiles).toBeLessThanOrEqual(open.limits.changedFiles)
-      if (policy.mayChange(changed)) expect(open.mayChange(changed)).toBe(true)
-      if (narrower.mayChange(changed)) expect(policy.mayChange(changed)).toBe(true)
+    const run = fc.property(anySettings, anyFile, (given, text) => {
+      const file = read(text)
+      // Nothing happens at all then.
+      if (file.kind === 'unreadable') return
+      expectNotWider(resolvePolicy(given, file.file, limits), resolvePolicy(given, {}, limits))
+    })
+    fc.assert(run, runs(200))
+  })
+
+  testProperty('is narrowed further by more exclusions', () => {
+    const run = fc.property(fc.array(glob), fc.array(glob), (exclude, more) => {
+      const policy = resolvePolicy(settings, { exclude }, limits)
+      const narrower = resolvePolicy(settings, { exclude: [...exclude, ...more] }, limits)
+      for (const path of PATHS) if (narrower.mayChange(path)) expect(policy.mayChange(path)).toBe(true)
     })
     fc.assert(run, runs())
   })
 })
+
+const PATHS = ['a.md', 'docs/a.md', 'docs/b/a.md', 'b/a.md', 'docs', 'x.md', '.github/workflows/ci.yml', 'docs/../a.md']
+const glob = fc.constantFrom('docs', 'docs/**', '*.md', 'docs/*.md', '**/a.md', '{docs,b}/a.md', '**', '.github/**')
+
+const validFile = fc.record(
+  {
+    enabled: fc.boolean(),
+    paths: fc.array(glob, { minLength: 1 }),
+    exclude: fc.array(glob),
+    maxFiles: fc.constantFrom(1, 50, 100, 101, 1000),
+    draft: fc.constant(true),
+    onBudget: fc.constant('fail'),
+    onChecks: fc.constant('fail'),
+    labels: fc.array(fc.constantFrom('docs', 'auto')),
+    context: fc.array(fc.constantFrom('acme/api', 'acme/secret', 'tools/a@main')),
+  },
+  { requiredKeys: [] },
+)
+/** What would loosen a rule: other values, and the names of settings. */
+const loosening = fc.constantFrom<Record<string, unknown>>(
+  { draft: false },
+  { draft: 'asked' },
+  { onBudget: 'draft' },
+  { onChecks: 'draft' },
+  { maxFiles: 5000 },
+  { paths: [] },
+  { allowedForms: ['script'] },
+  { contextRepositories: ['acme/secret'] },
+  { viewsInPullRequests: 'always' },
+  { __proto__: null, allowedForms: ['script'] },
+)
+const anyFile = fc
+  .tuple(validFile, fc.option(loosening, { freq: 3 }))
+  .map(([file, more]) => JSON.stringify({ ...file, ...more }))
+
+function expectNotWider(policy: ProjectPolicy, open: ProjectPolicy): void {
+  const rank = { fail: 0, draft: 1 }
+  expect(policy.limits.changedFiles).toBeLessThanOrEqual(open.limits.changedFiles)
+  expect(policy.limits.changedBytes).toBeLessThanOrEqual(open.limits.changedBytes)
+  expect(rank[policy.onBudget]).toBeLessThanOrEqual(rank[open.onBudget])
+  expect(rank[policy.onChecks]).toBeLessThanOrEqual(rank[open.onChecks])
+  expect(open.alwaysDraft && !policy.alwaysDraft).toBe(false)
+  expect(policy.isEnabled && !open.isEnabled).toBe(false)
+  expect(open.allowedForms).toEqual(expect.arrayContaining([...policy.allowedForms]))
+  expect(policy.viewsInPullRequests).toBe(open.viewsInPullRequests)
+  for (const path of PATHS) if (policy.mayChange(path)) expect(open.mayChange(path)).toBe(true)
+  for (const name of ['acme/api', 'acme/secret', 'tools/a']) {
+    if (policy.mayRead(name)) expect(open.mayRead(name)).toBe(true)
+  }
+}
