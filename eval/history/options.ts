@@ -8,6 +8,8 @@ export interface HistoryOptions {
   docsRoots: readonly string[]
   /** How many commits to judge at most, spread evenly over all since `since`. */
   commits: number
+  /** Only these, by the beginning of their ids; empty = a sample. */
+  only: readonly string[]
   /** As `git log --since` takes it. */
   since: string
   /** Where all measurements go as JSON. */
@@ -20,6 +22,7 @@ export const HELP = `npm run history -- --repo DIR [options]: how many real comm
   --docs-root PATH  folder of the documentation; may be repeated when it moved, the first that exists counts
                     (default: detected for each commit)
   --commits N       how many commits to judge, spread evenly, 1 to 10,000 (default: 200)
+  --commit ID       judge only this commit, such as one that was refused before; may be repeated
   --since DATE      only commits since this date (default: 2022-01-01)
   --json FILE       write every commit with its refusals
   --help            this text
@@ -35,7 +38,14 @@ export function readHistoryOptions(args: string[]): HistoryOptions | 'help' {
     throw new UsageError(`--commits takes a whole number from 1 to 10,000; "${values.commits}" is none`)
   }
   const docsRoots = values['docs-root'].map((path) => path.replace(/^(\.?\/)+|^\.$|\/+$/g, ''))
-  return { repositoryDir: values.repo, docsRoots, commits, since: values.since, jsonFile: values.json }
+  return {
+    repositoryDir: values.repo,
+    docsRoots,
+    commits,
+    only: values.commit,
+    since: values.since,
+    jsonFile: values.json,
+  }
 }
 
 function parse(args: string[]) {
@@ -45,6 +55,7 @@ function parse(args: string[]) {
       options: {
         repo: { type: 'string' },
         'docs-root': { type: 'string', multiple: true, default: [] },
+        commit: { type: 'string', multiple: true, default: [] },
         commits: { type: 'string', default: '200' },
         since: { type: 'string', default: '2022-01-01' },
         json: { type: 'string' },

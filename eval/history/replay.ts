@@ -4,11 +4,11 @@ import { type Commit, openHistory } from './history.ts'
 import { createJudge, type JudgedCommit } from './judge.ts'
 import type { HistoryOptions } from './options.ts'
 
-export type ReplayOptions = Pick<HistoryOptions, 'repositoryDir' | 'docsRoots' | 'commits' | 'since'>
+export type ReplayOptions = Pick<HistoryOptions, 'repositoryDir' | 'docsRoots' | 'commits' | 'only' | 'since'>
 
 /** `onJudged` gets each commit as soon as it is judged. */
 export async function replayHistory(
-  { repositoryDir, docsRoots, commits, since }: ReplayOptions,
+  { repositoryDir, docsRoots, commits, only, since }: ReplayOptions,
   childEnv: ChildEnv,
   onJudged: (commit: JudgedCommit) => void = () => {},
 ): Promise<JudgedCommit[]> {
@@ -16,7 +16,8 @@ export async function replayHistory(
   try {
     const judge = createJudge(history, docsRoots)
     const judged: JudgedCommit[] = []
-    for (const commit of spread(await history.commits(since, docsRoots), commits)) {
+    const all = await history.commits(since, docsRoots)
+    for (const commit of only.length > 0 ? all.filter(isNamedIn(only)) : spread(all, commits)) {
       const verdict = await judge(commit)
       judged.push(verdict)
       onJudged(verdict)
@@ -25,6 +26,10 @@ export async function replayHistory(
   } finally {
     await history.close()
   }
+}
+
+function isNamedIn(ids: readonly string[]): (commit: Commit) => boolean {
+  return ({ sha }) => ids.some((id) => sha.startsWith(id))
 }
 
 /** Gives `wanted` of the commits at equal distances, or all when there are fewer. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
   commit('A move', {})
   commit('Many pages', Object.fromEntries(Array.from({ length: 101 }, (_, page) => [`docs/many/${page}.md`, '# M\n'])))
   commit('Nothing but code', { 'src/index.ts': 'stop()', 'src/notes.md': '# N\n' })
-  const options = { repositoryDir: dir, docsRoots: ['docs'], commits: 100, since: '2020-01-01' }
+  const options = { repositoryDir: dir, docsRoots: ['docs'], commits: 100, only: [], since: '2020-01-01' }
   judged = new Map((await replayHistory(options, childEnv)).map((one) => [one.subject, one]))
 })
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -72,9 +72,18 @@ test('counts refusals by the form that would have to be allowed', () => {
 })
 
 test('a sample is spread over the whole history', async () => {
-  const options = { repositoryDir: dir, docsRoots: ['docs'], commits: 2, since: '2020-01-01' }
+  const options = { repositoryDir: dir, docsRoots: ['docs'], commits: 2, only: [], since: '2020-01-01' }
   const sample = await replayHistory(options, childEnv)
   expect(sample.map(({ subject }) => subject)).toEqual(['Code and prose', 'A move'])
+})
+
+test('judges a named commit alone', async () => {
+  const only = [judged.get('A script')?.sha.slice(0, 10) ?? '']
+  const again = await replayHistory(
+    { repositoryDir: dir, docsRoots: ['docs'], commits: 1, only, since: '2020-01-01' },
+    childEnv,
+  )
+  expect(again.map(({ subject, outcome }) => [subject, outcome])).toEqual([['A script', 'refused']])
 })
 
 test('says which option is wrong', () => {
