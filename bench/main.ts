@@ -1,7 +1,8 @@
-// `npm run bench [-- jobs|action|pageviews|checks [--docs DIR] [--trees DIR,DIR] [--rounds N] [--views FEW,MANY]]`:
+// `npm run bench [-- jobs|action|pageviews|checks|beside [--docs DIR] [--trees DIR,DIR] [--rounds N] [--views FEW,MANY]]`:
 // ratios, not seconds, since machines differ and are shared.
 import { parseArgs } from 'node:util'
 import { benchAction } from './action.ts'
+import { benchBesideHostile } from './beside-hostile.ts'
 import { benchChecks } from './checks.ts'
 import { benchJobs } from './jobs.ts'
 import { benchPageviews } from './pageviews.ts'
@@ -24,6 +25,7 @@ if (!Number.isInteger(few) || !Number.isInteger(many))
 const benches: Record<string, () => Promise<void>> = {
   jobs: () => benchJobs({ docs: values.docs, rounds }),
   action: () => benchAction({ rounds }),
+  beside: () => benchBesideHostile({ rounds }),
   checks: () => benchChecks({ rounds, trees: values.trees.split(',').filter((folder) => folder !== '') }),
   pageviews: () => benchPageviews({ rounds, views: [few, many] }),
 }

@@ -113,12 +113,14 @@ export class WorkerThread<Functions extends object> {
 
   #rest(): void {
     this.#watch?.stop()
-    this.#worker.unref()
+    if (this.#isAlive) this.#worker.unref()
     this.#errors.forget()
   }
 
   async #stop(end: ThreadEnd): Promise<void> {
     this.#fail(end)
+    // Otherwise a process with nothing else to do would end here, in the middle of its shutdown.
+    this.#worker.ref()
     await this.#worker.terminate()
   }
 

@@ -5,6 +5,8 @@
 const STARTS_BLOCK = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)]|#{1,6})(?:[ \t]|$)|(?:[-*_][ \t]*){3,}$)/
 const DELIMITER_ROW = /^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)*[ \t]*:?-+:?[ \t]*\|?[ \t]*$/
 const QUOTE = /^(?:[ \t]*>)+/
+/** A paragraph that begins with a tag is HTML up to a blank line, where tags cost little. */
+const STARTS_HTML = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?</
 const MARKS = '[]&`{'
 /** A run of these counts once: `**` is one mark. */
 const RUNS = '*_~'
@@ -15,6 +17,7 @@ export class ParagraphMarks {
   #squares = 0
   #cells = 0
   #isTable = false
+  #isHtml: boolean | undefined
 
   /** Sum of the squares of the marks per paragraph: parsing time is proportional to it. */
   get squares(): number {
@@ -32,13 +35,15 @@ export class ParagraphMarks {
       this.#isTable = true
     }
     this.#cells = cells
-    this.marks += countMarks(inner)
+    this.#isHtml ??= STARTS_HTML.test(inner)
+    this.marks += countMarks(inner, this.#isHtml ? MARKS : `${MARKS}<`)
   }
 
   endParagraph(): void {
     this.#squares += this.marks ** 2
     this.marks = 0
     this.#isTable = false
+    this.#isHtml = undefined
     this.#cells = 0
   }
 
@@ -47,11 +52,11 @@ export class ParagraphMarks {
   }
 }
 
-function countMarks(line: string): number {
+function countMarks(line: string, single: string): number {
   let marks = 0
   let before = ''
   for (const character of line) {
-    const isMark = MARKS.includes(character) || (RUNS.includes(character) && character !== before)
+    const isMark = single.includes(character) || (RUNS.includes(character) && character !== before)
     // After `](`, the parser looks for the end of a link, as far as the end of the paragraph.
     if (isMark || (before === ']' && character === '(')) marks += 1
     before = character

@@ -7,7 +7,9 @@ import { ParagraphMarks } from './paragraph-marks.ts'
 /** Parsing this many lines of text takes some seconds. */
 const MAX_LINES = 20_000
 /** Brackets, stars, backticks and the like in one paragraph: these take a second, and twice as many take four to eight. */
-const MAX_MARKS = 6000
+const MAX_MARKS = 3000
+/** The squares of the marks of each paragraph, added up: as for two paragraphs at their limit. */
+const MAX_SQUARES = 2 * MAX_MARKS ** 2
 /** Quotes and lists within each other. */
 const MAX_DEPTH = 100
 const MAX_FOOTNOTES = 3000
@@ -57,9 +59,7 @@ function count(line: string, counts: Counts): void {
 
 function whyTooMany({ marks, squares }: ParagraphMarks): string | undefined {
   if (marks > MAX_MARKS) return `A paragraph has more than ${MAX_MARKS} brackets, stars, backticks or similar marks`
-  return squares > MAX_MARKS ** 2
-    ? 'The paragraphs have too many brackets, stars, backticks or similar marks'
-    : undefined
+  return squares > MAX_SQUARES ? 'The paragraphs have too many brackets, stars, backticks or similar marks' : undefined
 }
 
 function whyOver({ footnotes }: Counts, line: string): string | undefined {
