@@ -121,7 +121,11 @@ function judgeSpelling(
 ): { why: string; key: string } | undefined {
   // Bundlers write loaders before a path: `!!raw-loader!../x`.
   const bare = spelling.slice(spelling.lastIndexOf('!') + 1).replace(/^(?:project|path|pathname):(?:\/\/)?/i, '')
-  if (ON_FILE_SYSTEM.test(bare)) return { why: 'names a file of the build machine', key: bare }
+  // To a reader, a link to the file system leads nowhere.
+  const isOnlyLink = use === 'link' && origin.site.rules.links.copiesFiles !== true
+  if (ON_FILE_SYSTEM.test(bare)) {
+    return isOnlyLink ? undefined : { why: 'names a file of the build machine', key: bare }
+  }
   if (ADDRESS.test(bare) || bare === '') return undefined
   const isReading = use === 'read' || use === 'module'
   if (bare.startsWith('//')) return isReading ? { why: 'names a file of the build machine', key: bare } : undefined
@@ -188,7 +192,9 @@ function placesOf({ site, path, depth }: Origin, use: PageTarget['use'], written
   const own = site.files.find(besidePage) === undefined ? from(deepen(folderOf(path), depth())) : besidePage
   // What begins with a dot is meant from the page, if not from the folder of the build.
   const fromContent = use === 'copy' && !rest.startsWith('.') && rules.links.relativeTo.includes('content')
-  const searched = use === 'read' ? [...roots, ''] : fromContent ? rules.contentFolders : []
+  // Snippets of Python-Markdown are read from where the build runs.
+  const fromBuild = use === 'read' && (rules.links.includesByPathEnd || rules.links.mayLeaveRepository)
+  const searched = fromBuild ? [...roots, ''] : fromContent ? rules.contentFolders : []
   return [own, ...searched.map(from)]
 }
 

@@ -129,7 +129,7 @@ describe('refuses, of a page', () => {
   const only = (name: string, form: string, target: string) => ({ name, form, target })
 
   test.each([
-    only('mkdocs', 'link', 'file:///etc/passwd'),
+    only('docusaurus', 'link', 'file:///etc/passwd'),
     only('mkdocs', 'image', 'C:\\Users\\x.png'),
     only('mkdocs', 'tag', '..\\..\\..\\etc\\passwd'),
     only('mkdocs', 'tag', '..&sol;..&sol;..&sol;&period;git/x'),
@@ -202,6 +202,9 @@ describe('allows, of a page', () => {
     ['mkdocs', 'image', '../../assets/logo.png'],
     ['mkdocs', 'link', '../../README.md'],
     ['mkdocs', 'link', '../b.md'],
+    ['mkdocs', 'link', 'file:///src/index.jsx'],
+    ['sphinx', 'literalinclude', '../none.py'],
+    ['docusaurus', 'link', '../../docs/none.md'],
     ['mkdocs', 'image', '../none.png'],
     ['docusaurus', 'image', '../../assets/logo.png'],
     ['docusaurus', 'image', '@site/assets/logo.png'],
