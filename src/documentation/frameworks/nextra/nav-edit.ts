@@ -14,6 +14,7 @@ const ENTRIES: EntryRules = {
 }
 
 export const navFiles: readonly NavFile[] = [
-  { path: /^_meta\.json$/, form: 'json', rules: ENTRIES, isOfOneFolder: true },
+  // `_meta.fr-FR.json` of version 2 is the navigation in one language.
+  { path: /^_meta(?:\.[a-z]{2,3}(?:-\w{2,8})*)?\.json$/, form: 'json', rules: ENTRIES, isOfOneFolder: true },
   { path: /^_meta\.[jt]sx?$/, form: 'code', rules: ENTRIES, isOfOneFolder: true },
 ]

@@ -22,6 +22,13 @@ const vitepress = { 'docs/.vitepress/config.mts': 'export default {}', 'docs/a.m
 const mintlify = { 'docs.json': '{"name": "X", "navigation": {"pages": ["a"]}}', 'a.mdx': '---\ntitle: A\n---\n' }
 const sphinx = { 'docs/conf.py': "extensions = ['myst_parser']\n", 'docs/index.md': '# X\n' }
 
+test('a translation of a site brings the navigation files of its language', async () => {
+  const site = { 'theme.config.jsx': '', 'pages/_meta.en-US.json': '{"a": "A"}', 'pages/a.en-US.mdx': '# A\n' }
+  const changes = [write('pages/_meta.fr-FR.json', '{"a": "A"}'), write('pages/a.fr-FR.mdx', '# A\n')]
+  expect(await nonContent(site, changes)).toEqual([])
+  expect(await nonContent(site, [write('pages/data.fr-FR.json', '{"a": "A"}')])).toHaveLength(1)
+})
+
 describe('refuses a file that a configuration reads', () => {
   test.each<[string, Files, string]>([
     [
