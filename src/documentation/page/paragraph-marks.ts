@@ -3,7 +3,6 @@
 
 /** A thematic break, a heading, a list item: each ends the paragraph above it. `-a` and `#a` do not. */
 const STARTS_BLOCK = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)]|#{1,6})(?:[ \t]|$)|(?:[-*_][ \t]*){3,}$)/
-const DELIMITER_ROW = /^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)*[ \t]*:?-+:?[ \t]*\|?[ \t]*$/
 const QUOTE = /^(?:[ \t]*>)+/
 /** A paragraph that begins with a tag is HTML up to a blank line, where tags cost little. */
 const STARTS_HTML = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?</
@@ -28,7 +27,7 @@ export class ParagraphMarks {
   add(line: string): void {
     const inner = line.replace(QUOTE, '')
     if (/^[ \t]*$/.test(inner) || STARTS_BLOCK.test(inner)) this.endParagraph()
-    const cells = countCells(inner)
+    const cells = splitRow(inner).length
     // The rows of a table are apart from each other; other lines with `|` are not.
     if (this.#isTable || this.#isDelimiterRow(inner, cells)) {
       this.endParagraph()
@@ -36,7 +35,7 @@ export class ParagraphMarks {
     }
     this.#cells = cells
     this.#isHtml ??= STARTS_HTML.test(inner)
-    this.marks += countMarks(inner, this.#isHtml ? MARKS : `${MARKS}<`)
+    this.marks += countMarks(inner, this.#isHtml)
   }
 
   endParagraph(): void {
@@ -48,27 +47,29 @@ export class ParagraphMarks {
   }
 
   #isDelimiterRow(line: string, cells: number): boolean {
-    return this.#cells === cells && line.includes('|') && DELIMITER_ROW.test(line)
+    return this.#cells === cells && line.includes('|') && splitRow(line).every((cell) => /^:?-+:?$/.test(cell.trim()))
   }
 }
 
-function countMarks(line: string, single: string): number {
+function countMarks(line: string, isHtml: boolean): number {
+  const single = isHtml ? MARKS : `${MARKS}<`
   let marks = 0
   let before = ''
   for (const character of line) {
     const isMark = single.includes(character) || (RUNS.includes(character) && character !== before)
-    // After `](`, the parser looks for the end of a link, as far as the end of the paragraph.
-    if (isMark || (before === ']' && character === '(')) marks += 1
+    // For these, the parser looks as far as the end of the paragraph: the end of a link, of a comment, of an instruction.
+    const isOpen = (before === ']' && character === '(') || (before === '<' && '!?'.includes(character))
+    if (isMark || isOpen) marks += 1
     before = character
   }
   return marks
 }
 
-/** Gives the number of cells that the line has as a row of a table. */
-function countCells(line: string): number {
-  const row = line
+/** Gives the cells that the line has as a row of a table. */
+function splitRow(line: string): string[] {
+  return line
     .trim()
     .replace(/^\|/, '')
     .replace(/(?<!\\)\|$/, '')
-  return row.match(/(?<!\\)\|/g)?.length ?? 0
+    .split(/(?<!\\)\|/)
 }

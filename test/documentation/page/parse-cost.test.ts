@@ -14,7 +14,7 @@ const IN_ONE = /^A paragraph has more than 3000 brackets/
 const TOGETHER = /^The paragraphs have too many brackets/
 
 describe('A page is not parsed', () => {
-  test.each(['](', '[*', '[_', '[~', '![', '**a', '`a``', '[a]: ', 'a<!--', ']<!--'])(
+  test.each(['](', '[*', '[_', '[~', '![', '**a', '`a``', '[a]: ', 'a<!--', ']<!--', '<<!--', '<a <!--', '<a <?'])(
     'that is a flood of %s',
     (unit) => {
       expect(why(unit.repeat(10_000))).toMatch(IN_ONE)
