@@ -5,20 +5,6 @@ import type { Fence, SnippetSyntax } from './rules.ts'
 
 /** Of Jinja and Liquid. The end of a Jinja comment tells it from the id of a heading, `{#id}`. */
 const TEMPLATE = /\{\{(?:(?!\}\})[\s\S]){0,500}(?:\}\})?|\{%(?:(?!%\})[\s\S]){0,500}(?:%\})?|\{#[^#]{0,500}#\}/g
-/** Names of directives that read a file, and of those that run code or insert raw markup; RegExp sources. */
-export const READING_DIRECTIVES = 'include|literalinclude|mdinclude|include-comment|download|embed'
-export const RUNNING_DIRECTIVES =
-  'raw|eval-rst|code-cell|jupyter-execute|jupyter-kernel|exec|exec_code|execute_code|exec-python|program-output|' +
-  'command-output|ipython|plot|pyscript|runblock|testcode|testsetup|testcleanup|doctest|role|default-role|click|' +
-  'argparse|sphinx_argparse_cli|typer|auto[a-z]+|autosummary|nbinclude|nb-exec-table|glue|only-run|bokeh-plot|altair-plot|anywidget|iframe|pyodide|replite|jupyterlite|voici|thebe[a-z-]*'
-/** `.. raw:: html`, also after a substitution (`.. |x| raw:: html`), in a list, and in the cell of a table. */
-const RST_DIRECTIVE = new RegExp(
-  `(?<![^\\s|>])\\.\\.[ \\t]+(?:\\|[^|\\n]{1,80}\\|[ \\t]+)?(${READING_DIRECTIVES}|${RUNNING_DIRECTIVES})[ \\t]?::[^\\n]*`,
-  'gi',
-)
-const IS_READING = new RegExp(`^(${READING_DIRECTIVES})$`, 'i')
-/** A table or a block of text that is read from a file. */
-const FILE_OPTION = /^[ \t>|*+-]*:(?:file|url|literal-file|caption-file):[^\n]*/gim
 const ASCIIDOC =
   /^[ \t]*(?:include1?::|eval::|ifeval::|sys2?::|:docinfo)[^\n]*|pass:{1,2}[a-z,]*\[[^\n]*|^\+{4,}[ \t]*$|\+{3}[^+\n]+\+{3}/gm
 
@@ -49,22 +35,6 @@ export function addSnippets(
   for (const { pattern, worksInCode } of syntaxes) {
     for (const match of (worksInCode ? text : live).matchAll(pattern)) found.add('snippet', match.index, match[0])
   }
-}
-
-/** Adds directives of reStructuredText, each with the block that belongs to it, as far as that can be told. */
-export function addRestructuredText(text: string, found: ActiveContentList): void {
-  for (const { 0: line, 1: name = '', index } of text.matchAll(RST_DIRECTIVE)) {
-    found.add(IS_READING.test(name) ? 'snippet' : 'directive', index, textWithBlock(text, index, line))
-  }
-  for (const match of text.matchAll(FILE_OPTION)) found.add('snippet', match.index, match[0])
-}
-
-/** The indented lines below belong to the directive: they tell one piece of raw markup from another. */
-function textWithBlock(text: string, start: number, line: string): string {
-  const indent = start - text.lastIndexOf('\n', start - 1) - 1
-  const block = new RegExp(`(?:\\r?\\n(?:[ \\t>]{${indent + 1},}[^\\n]*|[ \\t]*(?=\\r?\\n)))*`, 'y')
-  const after = text.slice(start + line.length, start + line.length + 5000)
-  return line + (block.exec(after)?.[0] ?? '')
 }
 
 /** Adds directives of AsciiDoc and its passthroughs. */

@@ -8,10 +8,11 @@ import { type ParsedPage, parsePage } from '../page/parse-page.ts'
 import { lineStarts, type Range } from '../positions.ts'
 import type { ActiveContent } from './active-forms.ts'
 import { agreedCode } from './agreed-code.ts'
-import { addRestructuredText, addSnippets, addTemplates } from './directives.ts'
+import { addSnippets, addTemplates } from './directives.ts'
 import { findActiveContent } from './find.ts'
 import { ActiveContentList } from './list.ts'
 import { addAttributeLists, addRawHtml, addRawMdx } from './raw.ts'
+import { addKnownDirectives, addRestructuredText } from './restructured-text/find-in-rst.ts'
 import type { ActiveContentRules } from './rules.ts'
 
 /**
@@ -50,7 +51,8 @@ function findInText(text: string, extension: string): ActiveContent[] {
   const live = extension === 'txt' ? text : applyMasks(text, codeToAll(text, rules))
   addRawHtml(live, {}, found)
   addTemplates(live, found)
-  addRestructuredText(live, found)
+  if (extension === 'txt') addRestructuredText(text, found)
+  else addKnownDirectives(text, live, found)
   addAttributeLists(live, found)
   addSnippets(text, live, new Set(rules.flatMap(({ snippets }) => snippets ?? [])), found)
   for (const framework of rules) framework.addDirectives?.(live, live, found)

@@ -6,13 +6,14 @@ import { applyMasks } from '../page/mask.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
 import type { ActiveContent, ActiveForm } from './active-forms.ts'
 import { addContainers } from './containers.ts'
-import { addAsciidoc, addFence, addRestructuredText, addSnippets, addTemplates } from './directives.ts'
+import { addAsciidoc, addFence, addSnippets, addTemplates } from './directives.ts'
 import { addFrontmatter } from './frontmatter.ts'
 import { ActiveContentList } from './list.ts'
 import { liveText, textWithoutCode } from './live-text.ts'
 import { addMarkdown } from './markdown.ts'
 import { addMdx } from './mdx.ts'
 import { addAttributeLists, addRawHtml, addRawMdx } from './raw.ts'
+import { addKnownDirectives, addRestructuredText } from './restructured-text/find-in-rst.ts'
 import type { ActiveContentRules } from './rules.ts'
 import { firstUnsureOffset } from './unsure-code.ts'
 
@@ -53,11 +54,13 @@ function addSyntaxes(page: ParsedPage, live: string, found: ActiveContentList): 
   if (dialect.hasRawTemplates) addTemplates(text, found)
   else if (mayHaveTemplates) addTemplates(textWithoutCode(page), found)
   addSnippets(text, live, rules.snippets ?? [], found)
-  if (isOther) addAsciidoc(text, found)
-  if (isOther || rules.hasRestructuredText) addRestructuredText(text, found)
+  // A row of `+` underlines a title in reStructuredText, and passes text through in AsciiDoc.
+  if (isOther && !rules.hasRestructuredText) addAsciidoc(text, found)
+  if (isOther) addRestructuredText(text, found)
+  else if (rules.hasRestructuredText) addKnownDirectives(text, live, found)
   if (rules.hasAttributeLists) addAttributeLists(live, found)
   if (rules.containers !== undefined) addContainers(live, found)
-  rules.addDirectives?.(text, live, found)
+  if (!isOther || !rules.hasRestructuredText) rules.addDirectives?.(text, live, found)
 }
 
 function addFences({ text, root, dialect }: ParsedPage, found: ActiveContentList): void {

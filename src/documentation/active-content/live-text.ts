@@ -5,6 +5,7 @@ import { applyMasks } from '../page/mask.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
 import { type Range, rangeAt } from '../positions.ts'
 import { agreedCode } from './agreed-code.ts'
+import { rstMarkup, rstWithoutCode } from './restructured-text/find-in-rst.ts'
 import { firstUnsureOffset } from './unsure-code.ts'
 
 /**
@@ -28,17 +29,23 @@ export function textWithoutFences(page: ParsedPage): string {
 
 /** Blanks those of the wanted nodes that every parser sees as code and that the framework shows as written. */
 function blankShown(page: ParsedPage, isWanted: (node: CodeNode, range: Range) => boolean): string {
-  if (page.root === undefined) return page.text
+  if (page.root === undefined) return isRst(page) ? rstMarkup(page.text) : page.text
   const isCertain = createCodeTest(page)
   return blankCode(page, (node, range) =>
     isWanted(node, range) && isCertain(range) ? shownPart(node, range, page) : undefined,
   )
 }
 
+/** HTML in reStructuredText is text, but for what a directive or role inserts. */
+function isRst({ dialect }: ParsedPage): boolean {
+  return dialect.syntax === 'other' && dialect.framework.activeContent?.hasRestructuredText === true
+}
+
 type CodeNode = Code | InlineCode
 
-function blankCode({ root, text }: ParsedPage, partOf: (node: CodeNode, range: Range) => Range | undefined): string {
-  if (root === undefined) return text
+function blankCode(page: ParsedPage, partOf: (node: CodeNode, range: Range) => Range | undefined): string {
+  const { root, text } = page
+  if (root === undefined) return isRst(page) ? rstWithoutCode(text) : text
   const ranges: Range[] = []
   visit(root, (node) => {
     if (node.type !== 'code' && node.type !== 'inlineCode') return

@@ -17,7 +17,10 @@ export interface ActiveContentRules {
    * they do not.
    */
   hasTemplatePlugins?: true
-  /** Directives of reStructuredText work in Markdown. Default: only in files that are not Markdown. */
+  /**
+   * Pages that are not Markdown are reStructuredText, whose directives may also stand in Markdown. Default: such pages
+   * are searched as AsciiDoc and Markdoc too, and Markdown is not searched for directives.
+   */
   hasRestructuredText?: true
   /** Lines that copy a file into the page. Default: none. */
   snippets?: readonly SnippetSyntax[]

@@ -5,7 +5,7 @@ import type { Dialect } from '../dialect.ts'
 import type { PageProblem } from '../problem.ts'
 import { findHeadings } from './anchors/headings.ts'
 import { titleOf } from './frontmatter.ts'
-import { findLinks } from './links/find-links.ts'
+import { findLinks, findUncheckedLinks } from './links/find-links.ts'
 import type { PageAnalysis } from './page-analysis.ts'
 import { collectNodes } from './page-nodes.ts'
 import { type ParsedPage, parsePage } from './parse-page.ts'
@@ -45,6 +45,7 @@ export function analyzePage(text: string, dialect: Dialect): PageAnalysis {
     problems: problems.sort((a, b) => a.line - b.line || a.column - b.column).slice(0, MAX_PROBLEMS),
     frontmatter: frontmatter.fields,
     title: titleOf(frontmatter.fields, body.headings),
+    uncheckedLinks: findUncheckedLinks(page),
     activeContent: findActiveContent(page),
   }
 }
@@ -79,5 +80,12 @@ function whyNoText(bytes: Uint8Array): string | undefined {
 
 /** The analysis of a page that is not read. */
 export function unreadPage(problem: PageProblem): PageAnalysis {
-  return { ...EMPTY_BODY, problems: [problem], frontmatter: {}, title: undefined, activeContent: [] }
+  return {
+    ...EMPTY_BODY,
+    problems: [problem],
+    frontmatter: {},
+    title: undefined,
+    uncheckedLinks: [],
+    activeContent: [],
+  }
 }

@@ -40,6 +40,8 @@ export interface PageAnalysis {
   /** Everything that `#...` may name: anchors of headings, explicit ids, names of HTML anchors. */
   anchors: string[]
   links: PageLink[]
+  /** Links of pages that are not Markdown: where they lead counts, not whether that exists. */
+  uncheckedLinks: PageLink[]
   /** Constructs that can run code or read files when the site is built or looked at. */
   activeContent: ActiveContent[]
 }

@@ -25,6 +25,11 @@ export interface TextRules {
   siteAlias?: string
   /** Links and includes in a syntax that Markdown does not have. Default: none. */
   links?: LinkSyntax
+  /**
+   * Links of pages that are not Markdown. Nobody checks that they lead somewhere, only that they do not lead out.
+   * Default: such pages are not read for links.
+   */
+  findUncheckedLinks?(text: string): WrittenLink[]
   /** Fields of the frontmatter that are links. Default: none. */
   frontmatterLinks?: readonly FrontmatterField[]
   /** A block between lines of `+++` is frontmatter in TOML. Default: it is text. */

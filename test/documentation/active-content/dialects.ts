@@ -19,6 +19,7 @@ export const DIALECTS = {
   mdbook: dialectOf('mdbook', { syntax: 'markdown', hasRawTemplates: true }),
   sphinx: dialectOf('sphinx', { syntax: 'markdown' }),
   rst: dialectOf('sphinx', { syntax: 'other' }),
+  adoc: dialectOf('plain', { syntax: 'other' }),
   plain: dialectOf('plain', { syntax: 'markdown' }),
 } satisfies Record<string, Dialect>
 

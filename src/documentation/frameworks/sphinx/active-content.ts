@@ -1,15 +1,21 @@
 // Directives and roles of MyST, and of reStructuredText within it.
 
+import { createHash } from 'node:crypto'
 import type { ActiveForm } from '../../active-content/active-forms.ts'
-import { READING_DIRECTIVES, RUNNING_DIRECTIVES } from '../../active-content/directives.ts'
+import { isScriptAddress } from '../../active-content/addresses.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
 import { endOfInfoLine } from '../../active-content/live-text.ts'
+import { formOfDirective, formOfRole } from '../../active-content/restructured-text/judge-name.ts'
+import { formOfLatex } from '../../active-content/restructured-text/latex.ts'
+import { coversOthers, formOfOption } from '../../active-content/restructured-text/options.ts'
 import type { ActiveContentRules, Fence } from '../../active-content/rules.ts'
+import { FIELDS } from './fields.ts'
 
 export const activeContent: ActiveContentRules = {
   hasAttributeLists: true,
   hasTemplatePlugins: true,
   hasRestructuredText: true,
+  fields: FIELDS,
   // Of mystmd and older versions of MyST.
   codeFields: new Set(['substitutions', 'exports', 'downloads']),
   shownFrom,
@@ -22,14 +28,13 @@ const LITERAL_DIRECTIVE = /^\{(code|code-block|sourcecode|math|mermaid|literalin
 /** The first line and the options of a directive, which may hold a caption that is rendered. */
 const HEAD =
   /^(?:[^\n]*\r?\n)(?:[ \t>]*:[\w-]+:[^\n]*(?:\r?\n|$)|[ \t>]*-{3}[ \t]*\r?\n(?:(?![ \t>]*-{3}[ \t]*\r?\n)[^\n]*\r?\n){0,50})*/
-const DIRECTIVE = new RegExp(`^\\{(?:(${READING_DIRECTIVES})|(${RUNNING_DIRECTIVES}))\\}`, 'i')
-/** A directive with the lines up to its end: in the body of another directive it is not a node of the tree. */
-const NESTED_DIRECTIVE = new RegExp(
-  '^[ \\t>]*(?:(?:[-*+]|\\d{1,9}[.)])[ \\t]+)*(`{3,}|~{3,}|:{3,})[ \\t]*' +
-    `\\{(?:(${READING_DIRECTIVES})|(?:${RUNNING_DIRECTIVES}))\\}[^\\n]*(?:\\n(?![ \\t>]*\\1)[^\\n]*){0,100}`,
-  'gim',
-)
-const ROLE = /\{(?:eval|embed|raw[\w:-]*|nb-[\w-]+)\}(?=`|\s|$)[^\n]{0,200}/g
+/** A line that opens a directive: in the body of another directive it is not a node of the tree. */
+const DIRECTIVE = /^([ \t>]*(?:(?:[-*+:|]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,}|:{3,})[ \t]*\{([^\s}]{1,200})\}([^\n]*)/gm
+const BODY_MAX_LINES = 200
+/** Characters of all bodies, for each character of the page: directives nest. */
+const BODIES_MAX = 16
+/** The text in backticks after a role is not code. */
+const ROLE = /\{([\w+:.-]{1,100})\}(?=`|\s|$)/g
 /** These only show code. Others hold addresses: `:target:` of images, `<address>` in toctrees, `\\href` of math. */
 const CODE_DIRECTIVE = /^\{(code|code-block|sourcecode|literalinclude|highlight|prompt)\}/
 const SCHEME = /\b(?:javascript|vbscript)\s*:[^\n]{0,200}/gi
@@ -40,25 +45,141 @@ function shownFrom(block: string, language: string): number | undefined {
 }
 
 function addFence({ info, body, source, start }: Fence, found: ActiveContentList): void {
-  const form = formOfDirective(info, body)
-  if (form !== undefined) found.add(form, start, source)
+  const [, name] = /^\{([^\s}]{1,200})\}/.exec(info) ?? []
+  if (name !== undefined) addDirective(name, info.slice(name.length + 2), body, source, start, found)
   if (info.startsWith('{') && !CODE_DIRECTIVE.test(info)) addSchemes(source, start, found)
 }
 
-function formOfDirective(info: string, body: string): ActiveForm | undefined {
-  const [, reading, running] = DIRECTIVE.exec(info) ?? []
-  if (reading !== undefined) return 'snippet'
-  if (running !== undefined) return 'directive'
-  return info.startsWith('{') && /^[ \t]*:?(file|url):/m.test(body) ? 'snippet' : undefined
+function addDirectives(text: string, live: string, found: ActiveContentList): void {
+  let budget = BODIES_MAX * live.length
+  let hash: string | undefined
+  for (const { 0: line, 1: lead = '', 2: marks = '', 3: name = '', 4: argument = '', index } of live.matchAll(
+    DIRECTIVE,
+  )) {
+    const body = budget > 0 ? bodyBelow(live, index + line.length, marks) : ''
+    budget -= body.length
+    // The whole page stands for bodies that are not read: they are new whenever it changes.
+    if (budget <= 0) hash ??= createHash('sha256').update(live).digest('hex')
+    const source = line + (hash ?? body)
+    addDirective(name, argument, body, source, index + lead.length, found)
+  }
+  for (const { 0: whole, 1: name = '', index } of live.matchAll(ROLE))
+    addRole(text, live, name, index, whole.length, found)
+  for (const match of text.matchAll(/\}`[^`]{1,500}`/g)) addSchemes(match[0], match.index, found)
+  for (const { 0: whole, index } of live.matchAll(CLASSES)) if (coversOthers(whole)) found.add('overlay', index, whole)
 }
 
-function addDirectives(text: string, live: string, found: ActiveContentList): void {
-  for (const { 0: whole, 2: reading, index } of live.matchAll(NESTED_DIRECTIVE)) {
-    found.add(reading === undefined ? 'directive' : 'snippet', index, whole)
+/** Gives the lines up to one with at least the same marks. */
+function bodyBelow(live: string, from: number, marks: string): string {
+  let end = from
+  for (let lines = 0; lines < BODY_MAX_LINES && end < live.length; lines += 1) {
+    const next = live.indexOf('\n', end + 1)
+    const line = live.slice(end + 1, next === -1 ? live.length : next)
+    if (line.replace(/^[ \t>]+/, '').startsWith(marks)) break
+    end = next === -1 ? live.length : next
   }
-  // The text in backticks after a role is not code, so it comes from the page and not from `live`.
-  for (const { 0: whole, index } of live.matchAll(ROLE)) found.addRange('directive', index, index + whole.length)
-  for (const match of text.matchAll(/\}`[^`]{1,500}`/g)) addSchemes(match[0], match.index, found)
+  return live.slice(from, end)
+}
+
+/** The text in backticks is blank in `live`; where code was taken out of `text` too, only known names count. */
+function addRole(
+  text: string,
+  live: string,
+  name: string,
+  start: number,
+  length: number,
+  found: ActiveContentList,
+): void {
+  const after = start + length
+  const [ticks = '', content = ''] = /^(`{1,20})([^`]{0,2000})/.exec(text.slice(after, after + 2020))?.slice(1) ?? []
+  if (ticks === '' && text !== live) return
+  const form = formOfRole(name) ?? (/^(math|eq)$/i.test(name) ? formOfLatex(content) : undefined)
+  if (form === undefined || (ticks === '' && form === 'unknown-directive')) return
+  found.add(form, start, text.slice(start, after + 2 * ticks.length + content.length), name)
+}
+
+/** Attributes in braces: `{.class #id key="value"}`. */
+const CLASSES = /\{[^{}\n]{0,300}(?:\.|class=|style=)[^{}\n]{1,300}\}/g
+
+function addDirective(
+  name: string,
+  argument: string,
+  body: string,
+  source: string,
+  start: number,
+  found: ActiveContentList,
+): void {
+  const form = formOfMystDirective(name.toLowerCase(), argument, body)
+  if (form !== undefined) found.add(form, start, source, name)
+  for (const option of readOptions(body) ?? []) {
+    const formOfValue = formOfOption(option)
+    const text = `:${option.name}: ${option.value}`
+    if (formOfValue !== undefined) found.add(formOfValue, start, text, option.name)
+    if (isScriptAddress(option.value)) found.add('script-address', start, text)
+  }
+}
+
+function formOfMystDirective(name: string, argument: string, body: string): ActiveForm | undefined {
+  const form = formOfDirective(name)
+  if (form !== undefined) return form
+  if (readOptions(body) === undefined) return 'directive'
+  switch (name) {
+    case 'mermaid':
+      return argument.trim() === '' ? undefined : 'snippet'
+    case 'container':
+    case 'class':
+    case 'rst-class':
+    case 'div':
+      return coversOthers(argument) ? 'overlay' : undefined
+    case 'math':
+    case 'amsmath':
+    case 'tabularcolumns':
+      return formOfLatex(argument + body)
+    // The options are rST's, and its fields may have any name.
+    case 'meta':
+      return 'style'
+    default:
+      return undefined
+  }
+}
+
+/**
+ * Reads the options of a directive: lines that begin with a colon, or a block between lines of `---`. MyST reads both
+ * as YAML, in which a key or value has many spellings: undefined if there are others than plain ones.
+ */
+function readOptions(body: string): { name: string; value: string }[] | undefined {
+  const lines = body.replace(/^\r?\n/, '').split(/\r?\n/, 60)
+  const bare = lines.map((line) => line.replace(/^[ \t>]+/, ''))
+  const isBlock = /^-{3,}/.test(bare[0] ?? '')
+  const isEnd = isBlock ? (line: string, at: number) => at > 0 && /^-{3,}/.test(line) : isNoOption
+  const end = bare.findIndex(isEnd)
+  const written = bare.slice(isBlock ? 1 : 0, end === -1 ? bare.length : end)
+  const options: { name: string; value: string }[] = []
+  for (const line of written) {
+    const [, name, value = ''] = OPTION.exec(isBlock ? line : line.slice(1)) ?? []
+    const last = options.at(-1)
+    if (name !== undefined) options.push({ name: name.toLowerCase(), value: value.trim() })
+    else if (last !== undefined && mayContinue(isBlock ? line : line.slice(1), isBlock)) last.value += line.trim()
+    else if (line.trim() !== '') return undefined
+  }
+  return options.every(({ value }) => isPlainValue(value)) ? options : undefined
+}
+
+/** `:::` opens another directive. */
+function isNoOption(line: string): boolean {
+  return !line.startsWith(':') || line.startsWith('::')
+}
+
+/** In a block the indentation is gone here, so nothing that looks like a key of its own counts. */
+function mayContinue(line: string, isBlock: boolean): boolean {
+  return isBlock ? !/^[?{"']|:(?:\s|$)/.test(line) : /^\s/.test(line)
+}
+
+const OPTION = /^([\w-]{1,60})[ \t]*:(?:[ \t]+(.*)|)$/
+
+/** False for YAML's tags, anchors, aliases, maps and escapes. */
+function isPlainValue(value: string): boolean {
+  return !/^[&*!{]/.test(value) && !(value.startsWith('"') && value.includes('\\'))
 }
 
 function addSchemes(source: string, start: number, found: ActiveContentList): void {

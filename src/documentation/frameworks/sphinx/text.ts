@@ -2,10 +2,12 @@
 import type { BlockKind } from '../../page/lines.ts'
 import type { TextRules } from '../../page/text-rules.ts'
 import { findMystLinks } from './myst.ts'
+import { findRstLinks } from './rst-links.ts'
 
 export const text: TextRules = {
   blockOf,
   directiveMarker: /^(.*?)(?:`{3,}|~{3,}|:{3,})[ \t]*(?:\{?[\w:+-]+\}?)?/,
+  findUncheckedLinks: findRstLinks,
   links: { mayOccurIn: () => true, find: findMystLinks, namesDocuments: true },
 }
 

@@ -5,6 +5,7 @@ import type { HtmlTag } from '../html-tags.ts'
 import type { PageLink } from '../page-analysis.ts'
 import type { PageNodes } from '../page-nodes.ts'
 import type { ParsedPage } from '../parse-page.ts'
+import type { WrittenLink } from '../text-rules.ts'
 import { findValue, frontmatterLinks } from './frontmatter-links.ts'
 import { importLinks, jsxLinks } from './jsx-links.ts'
 import { linkKindOf, splitSrcset } from './link-attributes.ts'
@@ -19,6 +20,17 @@ export function findLinks(page: ParsedPage, nodes: PageNodes, frontmatter: Recor
     ...htmlLinks(nodes.tags, page.starts),
     ...linksOfFramework(page),
   ].sort((a, b) => a.line - b.line || a.column - b.column)
+}
+
+/** Gives the links of a page that is not Markdown, in the order of their positions. */
+export function findUncheckedLinks({ text, starts, dialect }: ParsedPage): PageLink[] {
+  if (dialect.syntax !== 'other') return []
+  const links = dialect.framework.text?.findUncheckedLinks?.(text) ?? []
+  return links.map((link) => placed(link, starts)).sort((a, b) => a.line - b.line || a.column - b.column)
+}
+
+function placed({ kind, target, start, range }: WrittenLink, starts: readonly number[]): PageLink {
+  return { kind, target, ...positionAt(starts, start), range }
 }
 
 function linksOfNode(node: Nodes, page: ParsedPage, nodes: PageNodes): PageLink[] {
@@ -42,9 +54,7 @@ function linksOfNode(node: Nodes, page: ParsedPage, nodes: PageNodes): PageLink[
 function linksOfFramework({ text, lines, starts, dialect }: ParsedPage): PageLink[] {
   const { links } = dialect.framework.text ?? {}
   if (links?.mayOccurIn(text) !== true) return []
-  return links
-    .find(text, lines)
-    .map(({ kind, target, start, range }) => ({ kind, target, ...positionAt(starts, start), range }))
+  return links.find(text, lines).map((link) => placed(link, starts))
 }
 
 /** Gives the links in tags. The value of an expression (`:href`, `v-bind:src`) is not known without running it. */

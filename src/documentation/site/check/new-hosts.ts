@@ -64,8 +64,8 @@ function hostOf(authority: string): string | undefined {
 
 /** The links of a page are read by the rules of its syntax, which may know addresses that the text does not show. */
 async function hostsOfLinks(after: Site, path: string): Promise<[host: string, line: number][]> {
-  const links = (await after.analyze(path))?.links ?? []
-  return links.flatMap(({ target, line }): [string, number][] => {
+  const { links = [], uncheckedLinks = [] } = (await after.analyze(path)) ?? {}
+  return [...links, ...uncheckedLinks].flatMap(({ target, line }): [string, number][] => {
     const link = parseTarget(target)
     return link.kind === 'external' ? [[link.host, line]] : []
   })

@@ -29,11 +29,11 @@ const MAX_DEPTH = 6
 
 /** Gives every target of a page. A link that is also part of an active construct comes twice. */
 export function listTargets(
-  { links, frontmatter }: PageAnalysis,
+  { links, uncheckedLinks, frontmatter }: PageAnalysis,
   activeContent: readonly ActiveContent[],
 ): PageTarget[] {
   return [
-    ...links.flatMap(({ kind, target, line }): PageTarget[] => {
+    ...[...links, ...uncheckedLinks].flatMap(({ kind, target, line }): PageTarget[] => {
       const use = USE_OF_KIND[kind]
       return use === undefined ? [] : [{ use, kind, target, line }]
     }),

@@ -83,6 +83,21 @@ const SITES: Record<string, Site> = {
       'image directive': (target) => `\`\`\`{image} ${target}\n\`\`\`\n`,
     },
   },
+  reStructuredText: {
+    page: 'docs/guide/a.rst',
+    docsRoot: 'docs',
+    files: { 'docs/conf.py': 'extensions = []\n', 'docs/index.rst': 'X\n=\n\n.. toctree::\n\n   guide/a\n' },
+    head: 'A\n=\n\n',
+    forms: {
+      image: (target) => `.. image:: ${target}\n`,
+      figure: (target) => `- .. figure:: ${target}\n`,
+      download: (target) => `:download:\`x <${target}>\`\n`,
+      'download without a title': (target) => `:download:\`${target}\`\n`,
+      literalinclude: (target) => `.. literalinclude:: ${target}\n`,
+      'substituted image': (target) => `.. |x| image:: ${target}\n`,
+      'table from a file': (target) => `.. csv-table::\n   :file: ${target}\n`,
+    },
+  },
   'plain files': {
     page: 'docs/guide/a.md',
     docsRoot: 'docs',
@@ -151,6 +166,9 @@ describe('refuses, of a page', () => {
     only('sphinx', 'download', '/../../x'),
     only('sphinx', 'literalinclude', '../.git\u200c/config'),
     only('sphinx', 'link', 'path:../../../x'),
+    only('reStructuredText', 'download', '/../.git/config'),
+    only('reStructuredText', 'download', '/..\\/.git/config'),
+    only('reStructuredText', 'image', '../..\n   /.git/\n   config'),
     only('mintlify', 'import', '/../../x.mdx'),
   ])('$name, a $form with $target', async ({ name, form, target }) => {
     const site = SITES[name]
@@ -168,6 +186,7 @@ describe('refuses, of a page', () => {
     ['starlight', 'image', '../../../../node_modules/x/y.png'],
     ['sphinx', 'literalinclude', '../../src/code.py'],
     ['sphinx', 'download', '../../LICENSE.txt'],
+    ['reStructuredText', 'download', '../../LICENSE.txt'],
     ['mintlify', 'image', '../../src/code.py'],
   ])('%s, a file outside of the docs that a %s takes in: %s', async (name, form, target) => {
     const site = SITES[name]
@@ -216,6 +235,9 @@ describe('allows, of a page', () => {
     ['vitepress', 'link', '/guide/b#part'],
     ['starlight', 'import', '../../../../components/Card.astro'],
     ['sphinx', 'image', '/_static/x.png'],
+    ['reStructuredText', 'image', '/_static/x.png'],
+    ['reStructuredText', 'image', '../../assets/logo.png'],
+    ['reStructuredText', 'download', 'data/x.csv'],
     ['mintlify', 'import', '/snippets/card.mdx'],
     ['mintlify', 'image', '/images/x.png'],
     ['plain files', 'image', '../../assets/logo.png'],
