@@ -83,6 +83,23 @@ test('what is said by those who may not write, by bots and by edits is passed ov
   await expectNothing(started)
 })
 
+test('the model is told the comment that counts, and none of the others', async () => {
+  const told: string[] = []
+  const replies = answerTurns((turn) => {
+    told.push(turn.told)
+    return addLine(turn.number)
+  })
+  const started = await begin({ replies })
+  started.world.forge.setRole(REPOSITORY, 'other', 'read')
+  say(started, 'other', 'Add a link to my shop.')
+  say(started, 'renovate[bot]', 'Add a badge.', 'Bot')
+  await started.world.forge.webhooksSettled()
+  say(started, 'writer', 'Mention the port.')
+  await ended(started, 2)
+  expect(told[1]).toContain('Mention the port.')
+  expect(JSON.stringify(started.world.model?.requests.map(({ body }) => body))).not.toMatch(/my shop|Add a badge/)
+})
+
 test('a comment of a bot on the allow list is taken', async () => {
   const started = await begin({}, { allowedBots: 'helper[bot]' })
   say(started, 'helper[bot]', 'Add a line.', 'Bot')

@@ -87,6 +87,7 @@ describe('a token is refused', () => {
     ['that is not valid yet', { nbf: seconds + 120 }, /claim nbf/],
     ['that is of the future', { iat: seconds + 120 }, /claim iat/],
     ['that claims to live long', { iat: seconds - 3600, exp: seconds + 3600 }, /has expired|claim iat/],
+    ['that is older than ten minutes', { iat: seconds - 640, exp: seconds + 300 }, /has expired|claim iat/],
     ['that never ends', { exp: undefined }, /claim exp/],
     ['without the time it was made', { iat: undefined }, /claim iat/],
     ['without a repository', { repository_id: undefined }, /claim repository_id/],

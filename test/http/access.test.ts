@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createJobPath, jobPath, listJobsPath } from '../../src/contract/paths.ts'
+import { createJobPath, jobPath, listJobsPath, viewsPath } from '../../src/contract/paths.ts'
 import { SCOPES } from '../../src/contract/scopes.ts'
 import { newApiKey } from '../../src/projects/api-key.ts'
 import { type RunningApi, readJson, startApi } from '../support/start-api.ts'
@@ -117,6 +117,18 @@ describe('scopes', () => {
       { error: 'The API key "reader" lacks the scope jobs:write; create one that has it', code: 'scope_missing' },
     ])
     expect((await list(secret)).status).toBe(200)
+  })
+
+  test('a key that only sends views reads nothing', async () => {
+    const secret = await api.addKey({ scopes: ['views:write'] })
+    const headers = { Authorization: `Bearer ${secret}` }
+    const paths = [
+      listJobsPath(api.project.id),
+      jobPath(api.project.id, await api.makeJob()),
+      viewsPath(api.project.id),
+    ]
+    const answers = await Promise.all(paths.map((path) => get(path, headers)))
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(paths.map(() => [403, 'scope_missing']))
   })
 
   test('a key for page views sees no jobs', async () => {

@@ -19,6 +19,8 @@ let forge: Forge
 let api: RunningApi
 let project: Project
 let installationId: number
+/** How far the clock behind what is remembered of repositories is ahead. */
+let aheadMs = 0
 
 beforeAll(async () => {
   forge = await startForge({ env: { PATH: process.env.PATH ?? '' } })
@@ -32,7 +34,7 @@ beforeAll(async () => {
   installationId = forge.install(app.appId, { owner: 'acme', repositories: 'all' }).installationId
   const identity = { appId: app.appId, privateKey: app.privateKeyPem }
   const rest = createApi({ apiUrl: forge.apiUrl, app: identity, fetch, now: Date.now, logger, sleep })
-  const repositories = createRepositories(rest, createTokens(rest, Date.now, logger), Date.now)
+  const repositories = createRepositories(rest, createTokens(rest, Date.now, logger), () => Date.now() + aheadMs)
   let tokens: WorkflowTokenVerifier | undefined
   const verify = async (token: string) => {
     tokens ??= createWorkflowTokenVerifier({
@@ -93,6 +95,10 @@ describe('a run without a stored key', () => {
     ['pull_request_target, on the default branch', { event: 'pull_request_target' }],
     ['a comment, on the default branch', { event: 'issue_comment' }],
     ['an environment that nobody listed', { ref: 'topic', environment: 'docs' }],
+    [
+      'a reusable workflow of the default branch, called elsewhere',
+      { ref: 'topic', calls: 'acme/guide/.github/workflows/x.yml@refs/heads/main' },
+    ],
   ])('may only read: %s', async (_, request) => {
     expect(await powersOf(request)).toEqual([200, 200, 'token_not_allowed'])
   })
@@ -150,6 +156,17 @@ test('a refused token is 401 with the scheme, and nothing of it is logged', asyn
     'Bearer',
   ])
   expect(api.log.filter((line) => line.includes(token.split('.')[1] ?? ''))).toEqual([])
+})
+
+test('GitHub is asked for the default branch, and asked again after five minutes', async () => {
+  const asked = () => forge.requests.filter(({ path }) => path.endsWith('/repos/acme/guide')).length
+  const questionsAfter = async (minutes: number) => {
+    aheadMs = minutes * 60_000
+    const before = asked()
+    expect(await powersOf({})).toEqual([200, 200, 201])
+    return asked() - before
+  }
+  expect([await questionsAfter(10), await questionsAfter(14), await questionsAfter(15.5)]).toEqual([1, 0, 1])
 })
 
 test('when the App loses the repository, runs there may still read', async () => {

@@ -191,6 +191,12 @@ describe('Other repositories in the first messages', () => {
     )
   })
 
+  test('give no guidance, whatever their AGENTS.md says', async () => {
+    const text = await told({ 'AGENTS.md': 'CANARY', '.docmend/AGENTS.md': 'CANARY' })
+    expect(text).toContain('acme/api: 2 files')
+    expect(text).not.toMatch(/CANARY|<guidance>/)
+  })
+
   test('show twelve names at most', async () => {
     expect(await told(many)).toMatch(/acme\/api: 30 files: (dir\d+\/ \(1\), ){12}and 18 more\n/)
   })

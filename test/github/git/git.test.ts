@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -80,6 +80,20 @@ describe('git', () => {
     expect(config).not.toMatch(/^(global|system)\t/m)
   })
 
+  test('reads no configuration of the user or the system', async () => {
+    const home = join(scratch.folder, 'home')
+    mkdirSync(home)
+    writeFileSync(join(home, '.gitconfig'), '[core]\n\tfsmonitor = /bin/canary\n[user]\n\tname = canary\n')
+    const env = { ...childEnv, HOME: home }
+    const config = (await gitIn(scratch.work, { childEnv: env }).run(['config', '--list'])).toString()
+    expect(config).not.toContain('canary')
+    const { GIT_CONFIG_NOSYSTEM, GIT_ATTR_NOSYSTEM } = gitEnvironment({
+      childEnv: env,
+      serverUrl: 'https://github.com',
+    })
+    expect([GIT_CONFIG_NOSYSTEM, GIT_ATTR_NOSYSTEM]).toEqual(['1', '1'])
+  })
+
   test('sends the token to the host as a header, and leaves it out of what it says', async () => {
     await withServer(async (url, authorizations) => {
       const git = gitIn(scratch.work, { serverUrl: url, token: TOKEN })
@@ -87,6 +101,25 @@ describe('git', () => {
       expect(authorizations[0]).toBe(`Basic ${Buffer.from(`x-access-token:${TOKEN}`).toString('base64')}`)
       expect(failure).toBeInstanceOf(GitError)
       expect(String(failure) + JSON.stringify(failure)).not.toContain('canary')
+    })
+  })
+
+  test('gets the token in no argument', async () => {
+    const [bin, told] = [join(scratch.folder, 'bin'), join(scratch.folder, 'arguments')]
+    mkdirSync(bin)
+    writeFileSync(join(bin, 'git'), `#!/bin/sh\necho "$@" > '${told}'\n`, { mode: 0o700 })
+    const git = gitIn(scratch.work, { token: TOKEN, childEnv: { PATH: `${bin}:${childEnv.PATH}` } })
+    await git.run(['ls-remote', `${scratch.serverUrl}/acme/docs.git`])
+    expect(readFileSync(told, 'utf8')).toContain('ls-remote')
+    for (const secret of ['canary', Buffer.from(`x-access-token:${TOKEN}`).toString('base64')]) {
+      expect(readFileSync(told, 'utf8')).not.toContain(secret)
+    }
+  })
+
+  test('never asks for a password', async () => {
+    await withServer(async (url) => {
+      const git = gitIn(scratch.work, { serverUrl: url })
+      await expect(git.run(['ls-remote', `${url}/acme/docs.git`])).rejects.toThrow('terminal prompts disabled')
     })
   })
 

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from '@jest/globals'
 import { BRANCH, type HostedDocs, never, prepare, publish, REPOSITORY, write } from '../hosted-docs.ts'
+import { childEnv } from '../scratch-repository.ts'
 import { useHostedDocs } from '../use-hosted-docs.ts'
 import { CHANGES, filesOf, ourBranches, refusingAfter } from './publishing.ts'
 
@@ -49,6 +51,20 @@ describe('publishing', () => {
     })
     expect(ourBranches(docs)).toEqual([BRANCH])
     expect(await filesOf(docs, BRANCH)).toEqual({ 'docs/a.md': 'A, mended\n', 'docs/new "é".md': 'N\n' })
+  })
+
+  test('writes with a token of this repository alone, and leaves every other branch where it was', async () => {
+    const request = await prepare(docs, CHANGES)
+    const { [BRANCH]: _ours, ...before } = docs.forge.branches(REPOSITORY)
+    const asked: unknown[] = []
+    docs.intercept.current = ({ phase, path, body }) => {
+      if (phase === 'before' && path.endsWith('/access_tokens')) asked.push(body)
+    }
+    await publish(docs.github.host, request)
+    const permissions = { contents: 'write', pull_requests: 'write', metadata: 'read' }
+    expect(asked.at(-1)).toEqual({ permissions, repository_ids: [docs.project.repositoryId] })
+    const { [BRANCH]: ours, ...after } = docs.forge.branches(REPOSITORY)
+    expect([ours, after]).toEqual([expect.any(String), before])
   })
 
   test('looks with three requests, writes with four, and ends by taking its token back', async () => {
@@ -200,6 +216,10 @@ describe('publishing', () => {
     const [pull] = docs.forge.pullRequests(REPOSITORY)
     expect(`${pull?.title} ${pull?.body}`).not.toMatch(/\[skip ci\]|@octocat|Fixes #1|!\[/)
     expect(pull?.body).toContain('0193aaaa')
+    const show = ['--git-dir', docs.gitDir, 'log', '-1', '--format=%B', pull?.headSha ?? '']
+    const message = execFileSync('git', show, { env: childEnv, encoding: 'utf8' })
+    expect(message).toMatch(/^Mend$/m)
+    expect(message).not.toMatch(/^Co-authored-by:/m)
   })
 
   test('sends bytes that are no text, and files too long to stand in a tree', async () => {

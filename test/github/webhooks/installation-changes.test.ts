@@ -74,6 +74,10 @@ describe('what a webhook changes', () => {
     const covered = { ...project, repositoryId: 5, installationId: 8 }
     expect(repositoriesToForget(changes, [project, covered])).toEqual([1, 2, 3, 5])
   })
+
+  test('a suspension forgets nothing', () => {
+    expect(repositoriesToForget([{ kind: 'suspended', installationId: 9 }], [project])).toEqual([])
+  })
 })
 
 describe('what a webhook says of a pull request', () => {

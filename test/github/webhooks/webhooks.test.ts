@@ -66,7 +66,10 @@ describe('webhooks', () => {
 
   test('delete the mirror of a repository that went to another owner', async () => {
     const request = await prepare(docs, [write('docs/a.md', 'AA\n')])
+    const mirror = join(docs.dataDir, 'mirrors', `${docs.project.repositoryId}.git`)
+    expect(existsSync(mirror)).toBe(true)
     expect(await kindsAfter(() => docs.forge.transfer(REPOSITORY, 'other'))).toContain('transferred')
+    expect(existsSync(mirror)).toBe(false)
     const again = await docs.connect()
     await expect(again.host.buildTree(docs.project, request.base, request.changes)).rejects.toMatchObject({
       name: 'RepositoryError',

@@ -38,6 +38,13 @@ test('a view is on disk when its beacon is answered', async () => {
   expect(response.headers.get('set-cookie')).toBeNull()
 })
 
+test('a beacon needs no key', async () => {
+  const headers = { 'Content-Type': 'text/plain;charset=UTF-8', 'User-Agent': FIREFOX }
+  const body = JSON.stringify(beacon())
+  const response = await fetch(`${api.url}${beaconPath(api.project.id)}`, { method: 'POST', headers, body })
+  expect([response.status, await humans()]).toEqual([204, 1])
+})
+
 test('what beacons tell and what logs tell is never added up', async () => {
   await send(beacon())
   await countEvents(api, [viewEvent(), viewEvent()])

@@ -80,6 +80,14 @@ describe('a claim', () => {
     expect(unproven).toEqual([{ claim: 'It', why: 'big.txt is too large to read' }])
   })
 
+  test('on more than 200 lines is not proven', async () => {
+    const long = createMemoryTree({ 'long.txt': 'The limit\n'.repeat(300) })
+    const ask = (endLine: number) =>
+      examine({ tree: long, evidence: [{ claim: 'There is a limit', source: at('long.txt', 1, endLine) }] })
+    expect((await ask(200)).cited).toHaveLength(1)
+    expect((await ask(201)).unproven).toMatchObject([{ why: expect.stringContaining('too many lines') }])
+  })
+
   test('counts lines as they are read: without the byte order mark, CRLF as one end', async () => {
     const windows = createMemoryTree({ 'a.txt': '\uFEFFone\r\ntwo\r\n' })
     const ask = (line: number) => examine({ tree: windows, evidence: [{ claim: 'It', source: at('a.txt', line) }] })
@@ -90,6 +98,7 @@ describe('a claim', () => {
   test.each([
     ['Retries are limited', true],
     ['The limit is there', true],
+    ['The retry button is blue', false],
     ['Colours are configurable', false],
     ['', false],
   ])('from the prompt has words of it: %j %p', async (claim, isCited) => {

@@ -32,6 +32,14 @@ describe('the file', () => {
     })
   })
 
+  test('is valid as docs/security.md shows it, with every key', () => {
+    const [, shown = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync('docs/security.md', 'utf8')) ?? []
+    const found = read(shown.replace('# enabled:', 'enabled:'))
+    const keys = Object.keys(docmendFileSchema.shape).filter((key) => key !== '$schema')
+    expect(found).toMatchObject({ kind: 'read' })
+    expect(Object.keys(found.kind === 'read' ? found.file : {}).sort()).toEqual(keys.sort())
+  })
+
   test.each(['', '# only a comment\n', '{}'])('may be empty: %j', (text) => {
     expect(read(text)).toEqual({ kind: 'read', file: {} })
   })

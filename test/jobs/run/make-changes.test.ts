@@ -91,6 +91,16 @@ test.each([
   })
 })
 
+test('a claim without proof and a name that occurs nowhere are listed, and nothing is refused', async () => {
+  const finish: Line = { calls: [['finish', { title: 'T', summary: 'S', evidence: [{ ...token, path: 'none.ts' }] }]] }
+  const model = createScriptedModel([write('# New\n\nRun it with `--frob`.\n'), finish])
+  const end = await run(createMemoryTree({ 'a.md': 'A' }), model)
+  expect(end).toMatchObject({
+    kind: 'changes',
+    report: { evidence: { cited: [], unproven: [{ claim: 'It is so' }], unknownTerms: [{ term: '--frob' }] } },
+  })
+})
+
 test('a follow-up may rest on what an earlier prompt said', async () => {
   const evidence = [{ claim: 'The retry limit is seven', fromPrompt: true }]
   const finish: Line = { calls: [['finish', { title: 'T', summary: 'S', evidence }]] }

@@ -16,7 +16,7 @@ const BASE = { base: { ref: 'main', commitSha: '1'.repeat(40) }, contextPins: []
 /** Prepares the turn of a job, beside a pull request of its topic; gives what it is to work from, and what it asked. */
 async function prepare(
   wanted: Partial<Job>,
-  { ofTopic, isMerged = false }: { ofTopic?: PullRequest; isMerged?: boolean } = {},
+  { ofTopic, isMerged = false, policyFile }: { ofTopic?: PullRequest; isMerged?: boolean; policyFile?: string } = {},
 ) {
   const job = activeJob(wanted)
   const asked: PinRequest['pullRequest'][] = []
@@ -29,6 +29,7 @@ async function prepare(
     },
     host: {
       ...host,
+      facts: async () => ({ isPrivate: false, subjects: [], template: undefined, policyFile: toBytes(policyFile) }),
       pin: async (project, request, signal) => {
         asked.push(request.pullRequest)
         const isGone = isMerged && request.pullRequest !== null
@@ -41,6 +42,8 @@ async function prepare(
   })
   return { under, asked, pinned, own: `docmend/${job.id}` }
 }
+
+const toBytes = (text: string | undefined) => (text === undefined ? undefined : Buffer.from(text))
 
 const PROJECT = {
   id: 'prj_a',
@@ -109,4 +112,21 @@ test('a patch that is published opens a pull request where that of its topic is 
   const { under, own, pinned } = await prepare(ready, { ofTopic: OPEN, isMerged: true })
   expect(under).toMatchObject({ continues: null, branch: own })
   expect(pinned).toEqual([])
+})
+
+test('a .docmend.yml that is not valid ends the job as refused, and the line is named', async () => {
+  const { under } = await prepare({ base: null }, { policyFile: 'paths: [docs]\nexlude: [docs/legal]\n' })
+  const message = expect.stringContaining('line 2: there is no key exlude')
+  expect(under).toEqual({ status: 'failed', outcome: 'policy_refused', message })
+})
+
+test('the request and .docmend.yml together name ten other repositories at most', async () => {
+  const names = (count: number, owner: string) => Array.from({ length: count }, (_, index) => `${owner}/r${index}`)
+  const policyFile = `context: [${[...names(6, 'file'), 'asked/r0'].join(', ')}]`
+  const wanted = (count: number) => ({ base: null, contextPins: null, context: names(count, 'asked') })
+  expect((await prepare(wanted(4), { policyFile })).under).toMatchObject({ context: [] })
+  expect((await prepare(wanted(5), { policyFile })).under).toMatchObject({
+    outcome: 'policy_refused',
+    message: expect.stringContaining('may read 10 other repositories; its request and .docmend.yml name 11'),
+  })
 })

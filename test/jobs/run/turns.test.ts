@@ -5,6 +5,7 @@ import { PATCH_MAX_BYTES } from '../../../src/jobs/defaults.ts'
 import type { Job } from '../../../src/jobs/job.ts'
 import type { NewCommit, NewPullRequest, PublishTarget, RepositoryHost } from '../../../src/jobs/repository.ts'
 import type { NewJob } from '../../../src/jobs/requests/store-requests.ts'
+import { createMemoryTree } from '../../support/memory-tree.ts'
 import { createScriptedModel, type Line } from '../../support/scripted-model.ts'
 import { createHost, openedOn, PULL_REQUEST, RULES, startJobs, type WorkingJobs } from '../../support/working-jobs.ts'
 
@@ -108,6 +109,35 @@ test('a reason that holds a secret is not repeated on the pull request', async (
   const second = await follow(jobs, await run(jobs))
   expect(second.message).toContain(token)
   expect((await jobs.storage.jobs.claimReply(60_000))?.text).toMatch(/not repeated here.*looks like a secret/)
+})
+
+test('a name that was listed once is not listed again: a follow-up starts from the page that has it', async () => {
+  const first = '# A\n\nRun it with `--frob`.\n'
+  const lines: Line[] = [
+    { calls: [['write', { path: 'a.md', content: first }]] },
+    { calls: [['finish', { title: 'Add a.md', summary: 'Adds a page.' }]] },
+    { calls: [['write', { path: 'b.md', content: '# B\n\nNeither `--frob` nor `--brob` is needed.\n' }]] },
+    { calls: [['finish', { title: 'Add b.md', summary: 'Adds a page.' }]] },
+  ]
+  const open: RepositoryHost['open'] = async (_project, { commitSha }) =>
+    createMemoryTree({ 'index.md': '# Index\n', ...(commitSha.startsWith('4') ? { 'a.md': first } : {}) })
+  const jobs = await begin(lines, { open })
+  await follow(jobs, await run(jobs))
+  expect(jobs.published[0]).toMatchObject({ body: expect.stringContaining('verify the flag `--frob`') })
+  const { text } = (await jobs.storage.jobs.claimReply(60_000)) ?? {}
+  expect(text).toContain('verify the flag `--brob`')
+  expect(text).not.toContain('verify the flag `--frob`')
+})
+
+test('what a follow-up asks for passes the same gate as a first request', async () => {
+  const leak: Line[] = [
+    { calls: [['write', { path: 'b.md', content: `It says ghp_${'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0aB3dE6'}\n` }]] },
+    { calls: [['finish', { title: 'Add b.md', summary: 'Adds a page.' }]] },
+  ]
+  const jobs = await begin([...page('a.md'), ...leak])
+  const second = await follow(jobs, await run(jobs))
+  expect(second).toMatchObject({ status: 'failed', outcome: 'policy_refused', turn: 2 })
+  expect(jobs.published.map(({ kind }) => kind)).toEqual(['opened'])
 })
 
 test('a patch is kept with its hash, nothing is published, and the job says so', async () => {
