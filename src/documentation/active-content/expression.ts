@@ -17,6 +17,8 @@ export function isStatic(node: unknown, depth = 0): boolean {
       return (
         (node.operator === '-' || node.operator === '+' || node.operator === '!') && isStatic(node.argument, depth + 1)
       )
+    case 'BinaryExpression':
+      return /^[-+*/]$/.test(String(node.operator)) && [node.left, node.right].every((one) => isNumber(one, depth + 1))
     case 'Identifier':
       return node.name === 'undefined' || node.name === 'NaN' || node.name === 'Infinity'
     case 'ArrayExpression':
@@ -26,6 +28,13 @@ export function isStatic(node: unknown, depth = 0): boolean {
     default:
       return false
   }
+}
+
+/** Sums of texts are left out: they can spell what their parts do not show. */
+function isNumber(node: unknown, depth: number): boolean {
+  if (!isNode(node) || !isStatic(node, depth)) return false
+  if (node.type === 'UnaryExpression') return isNumber(node.argument, depth + 1)
+  return node.type === 'BinaryExpression' || (node.type === 'Literal' && typeof node.value === 'number')
 }
 
 function isStaticProperty(node: unknown, depth: number): boolean {

@@ -4,6 +4,7 @@ import { visit } from 'unist-util-visit'
 import { htmlComments } from '../page/html-comments.ts'
 import { applyMasks } from '../page/mask.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
+import { type Range, rangeAt } from '../positions.ts'
 import type { ActiveContent, ActiveForm } from './active-forms.ts'
 import { addContainers } from './containers.ts'
 import { addAsciidoc, addFence, addSnippets, addTemplates } from './directives.ts'
@@ -107,7 +108,25 @@ function doubtfulText(page: ParsedPage): string | undefined {
  * So the text is searched in addition to the syntax tree.
  */
 function addAsText(page: ParsedPage, live: string, found: ActiveContentList): void {
-  if (page.root !== undefined) addMarkdown(page.root, found)
-  addRawHtml(live, page.dialect.framework.activeContent, found)
-  if (page.dialect.syntax === 'mdx') addRawMdx(live, found)
+  const { root, dialect } = page
+  const { activeContent: rules } = dialect.framework
+  if (root !== undefined) addMarkdown(root, found)
+  addRawHtml(rules?.readsEscapedTags ? live : withoutEscapedTags(page, live), rules, found)
+  if (dialect.syntax === 'mdx') addRawMdx(live, found)
+}
+
+/** Blanks `\\<` where Markdown makes text of it: in HTML, a backslash escapes nothing. */
+function withoutEscapedTags(page: ParsedPage, live: string): string {
+  if (page.root === undefined || !live.includes('\\<')) return live
+  const html: Range[] = []
+  visit(page.root, 'html', ({ position }) => {
+    html.push({ start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 })
+  })
+  const isHtml = page.dialect.framework.activeContent?.htmlLines?.(page) ?? (() => false)
+  const escaped = Array.from(live.matchAll(/(?<!\\)(?:\\\\)*\\</g), ({ 0: { length }, index }) => index + length - 1)
+  const text = escaped.filter((at) => rangeAt(html, at) === undefined && !isHtml(at))
+  return applyMasks(
+    live,
+    text.map((start) => ({ start, end: start + 1 })),
+  )
 }

@@ -4,6 +4,7 @@ import { decodeReferences, isScriptAddress, unknownSchemeOf } from './addresses.
 import {
   faultOfStyle,
   isInertElement,
+  isInertFlag,
   isPermittedAttribute,
   isPermittedElement,
   overlayClassesIn,
@@ -137,7 +138,7 @@ function faultsOfTag({ name, attributes }: OpenTag): Fault[] {
   // `<your key>` in plain text is a placeholder.
   const isInert = !isPermitted && isInertElement(name)
   const element: Fault[] = isPermitted || isInert ? [] : [{ form: 'unknown-element', name: name.toLowerCase() }]
-  const judged = isInert ? attributes.filter(({ hasValue }) => hasValue) : attributes
+  const judged = attributes.filter(({ name: one, hasValue }) => hasValue || !(isInert || isInertFlag(one)))
   return [...element, ...judged.flatMap((one) => faultsOnElement(one.name, one.value))]
 }
 

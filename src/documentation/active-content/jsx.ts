@@ -44,10 +44,19 @@ export function faultsOfText(tag: string, name: string, text: string): Fault[] {
 export function faultsOfValue(tag: string, name: string, expressions: unknown[], scope: PageScope, depth = 0): Fault[] {
   const byName = faultsOfText(tag, name, '')
   if (byName.length > 0) return byName
+  // The texts of the frontmatter are judged as fields, not as styles.
+  if (!/^(?:style|class|classname)$/i.test(name) && expressions.every(isOwnData)) return []
   const faults = expressions.flatMap((one) => faultsOfExpression(one, scope, depth + 1))
   if (faults.length > 0) return faults
   if (name === 'style') return faultsOfAttribute('style', expressions.map(styleText).join(';'))
   return expressions.flatMap((one) => stringsIn(one, name)).flatMap(([key, text]) => faultsOfAttribute(key, text))
+}
+
+/** `frontmatter.title`: the page's own data, under the names that Astro and Docusaurus give it. */
+function isOwnData(node: unknown): boolean {
+  if (!isNode(node)) return false
+  if (node.type === 'Identifier') return node.name === 'frontmatter' || node.name === 'frontMatter'
+  return node.type === 'MemberExpression' && node.computed === false && isOwnData(node.object)
 }
 
 /** `{{ zIndex: 1 }}` of React as text. */

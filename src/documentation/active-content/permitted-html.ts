@@ -58,7 +58,16 @@ const KNOWN_OTHERS = words(
 
 /** True for a name that no standard gives to an element: without attributes, it shows its text and nothing else. */
 export function isInertElement(name: string): boolean {
-  return /^[a-z][a-z0-9_]*$/i.test(name) && !KNOWN_OTHERS.has(name.toLowerCase())
+  return !/[.:-]/.test(name) && !KNOWN_OTHERS.has(name.toLowerCase())
+}
+
+const ACTIVE_WITHOUT_VALUE = words(
+  'popover autofocus contenteditable nomodule allowfullscreen shadowrootmode formnovalidate credentialless default',
+)
+
+/** True for a name without a value that no script or browser reads: `Vec<u8, usize>` in prose looks like two. */
+export function isInertFlag(name: string): boolean {
+  return /^[^-:@.#_\s]+$/.test(name) && !/^on/i.test(name) && !ACTIVE_WITHOUT_VALUE.has(name.toLowerCase())
 }
 
 /** True for an attribute that does nothing on any permitted element except to style, name or describe it. */
@@ -85,10 +94,10 @@ function withoutVariants(name: string): string {
 
 /** Properties that style an element where it stands. */
 const PROPERTY =
-  /^(?:color|background(?:-color|-clip|-size|-position|-repeat)?|(?:margin|padding)(?:-(?:top|right|bottom|left|inline|block)(?:-(?:start|end))?)?|border(?:-.+)?|border-?radius|outline(?:-.+)?|(?:max-|min-)?(?:width|height|inline-size|block-size)|display|float|clear|vertical-align|text-.+|font(?:-.+)?|line-height|letter-spacing|word-(?:break|spacing|wrap)|overflow(?:-.+)?|white-space|hyphens|tab-size|list-style(?:-.+)?|flex(?:-.+)?|grid(?:-.+)?|gap|row-gap|column-.+|columns|align-.+|justify-.+|place-.+|order|object-.+|aspect-ratio|box-(?:shadow|sizing|decoration-break)|cursor|opacity|filter|visibility|direction|unicode-bidi|writing-mode|user-select|table-layout|caption-side|border-.+|empty-cells|page-break-.+|break-.+|image-rendering|fill|stroke(?:-.+)?|accent-color|scroll-margin(?:-.+)?|transition(?:-.+)?|vector-effect|zoom|-webkit-text-.+|mso-.+|quotes)$/
+  /^(?:color|background(?:-color|-clip|-size|-position|-repeat)?|(?:margin|padding)(?:-(?:top|right|bottom|left|inline|block)(?:-(?:start|end))?)?|border(?:-.+)?|border-?radius|outline(?:-.+)?|(?:max-|min-)?(?:width|height|inline-size|block-size)|display|float|clear|vertical-align|text-.+|font(?:-.+)?|line-height|letter-spacing|word-(?:break|spacing|wrap)|overflow(?:-.+)?|white-space|hyphens|tab-size|list-style(?:-.+)?|flex(?:-.+)?|grid(?:-.+)?|gap|row-gap|column-.+|columns|align-.+|justify-.+|place-.+|order|object-.+|aspect-ratio|box-(?:shadow|sizing|decoration-break)|cursor|opacity|filter|visibility|direction|unicode-bidi|writing-mode|pointer-events|color-scheme|appearance|resize|will-change|isolation|counter-.+|content-visibility|-webkit-user-select|scroll-behavior|background-image|user-select|table-layout|caption-side|border-.+|empty-cells|page-break-.+|break-.+|image-rendering|fill|stroke(?:-.+)?|accent-color|scroll-margin(?:-.+)?|transition(?:-.+)?|vector-effect|zoom|-webkit-text-.+|mso-.+|quotes)$/
 
 /** Values that load something, or place an element elsewhere by a property that is otherwise harmless. */
-const LOADING_VALUE = /url\s*\(|image-set\s*\(|expression\s*\(|@import|-moz-binding|behavior\s*:|\\/i
+const LOADING_VALUE = /url\s*\(|image-set\s*\(|expression\s*\(|@import|-moz-binding|(?<!scroll-)behavior\s*:|\\/i
 
 /** What a style does that is more than to style an element where it stands. */
 export type StyleFault = 'loads' | 'overlays'

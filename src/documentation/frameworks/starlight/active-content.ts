@@ -9,8 +9,8 @@ export const activeContent: ActiveContentRules = {
   isHarmlessField: (name, value) => name === 'head' && isHarmlessHead(value),
   ownLayouts: new Set(['doc', 'splash']),
   fields: new Set('editurl tableofcontents hero banner pagefind sidebar'.split(' ')),
-  // https://starlight.astro.build/guides/authoring-content/#asides
-  containers: new Set(['note', 'tip', 'caution', 'danger']),
+  // https://starlight.astro.build/guides/authoring-content/#asides. It leaves the last six as text.
+  containers: new Set('note tip caution danger info warning warn important success details'.split(' ')),
   imports: new Map([
     ['@astrojs/starlight/components', new Set(COMPONENTS.split(' '))],
     ['astro:assets', new Set(['Image', 'Picture'])],
