@@ -62,7 +62,7 @@ function findInText(text: string, extension: string): ActiveContent[] {
 
 /** Gives the code that every parser takes for code and that every framework shows as it is written. */
 function codeToAll(text: string, rules: readonly ActiveContentRules[]): Range[] {
-  return agreedCode(unparsed(text)).filter(({ start, end }) => {
+  const code = agreedCode(unparsed(text)).filter(({ start, end }) => {
     const block = text.slice(start, end)
     // `{ .python }` is a list of attributes, not a directive.
     const [, language] = /^(?:`{3,}|~{3,})[ \t]*([^\s{}]+|\{[^\s{}.#]+\})/.exec(block) ?? []
@@ -73,6 +73,12 @@ function codeToAll(text: string, rules: readonly ActiveContentRules[]): Range[] 
       )
     )
   })
+  // The info line of a fence may carry options.
+  return code.map(({ start, end }) => ({ start: start + infoLength(text.slice(start, end)), end }))
+}
+
+function infoLength(block: string): number {
+  return /^(?:`{3,}|~{3,})[^\n\r]*/.exec(block)?.[0].length ?? 0
 }
 
 function unparsed(text: string): ParsedPage {

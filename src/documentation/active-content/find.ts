@@ -52,8 +52,9 @@ function addSyntaxes(page: ParsedPage, live: string, found: ActiveContentList): 
   const isOther = dialect.syntax === 'other'
   // Markdoc, one of the other syntaxes, writes its tags in {% %}.
   const mayHaveTemplates = isOther || (rules.hasTemplatePlugins && dialect.syntax !== 'mdx')
-  if (dialect.hasRawTemplates) addTemplates(text, found)
-  else if (mayHaveTemplates) addTemplates(textWithoutCode(page), found)
+  const templates = { addTemplates, ...rules }
+  if (dialect.hasRawTemplates) templates.addTemplates(text, found)
+  else if (mayHaveTemplates) templates.addTemplates(textWithoutCode(page), found)
   addSnippets(text, live, rules.snippets ?? [], found)
   // A row of `+` underlines a title in reStructuredText, and passes text through in AsciiDoc.
   if (isOther && !rules.hasRestructuredText) addAsciidoc(text, found)

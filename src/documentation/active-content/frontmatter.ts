@@ -82,9 +82,11 @@ function addUnreadable(content: string, start: number, found: ActiveContentList)
 /** Gives the form that a field has by its name, in lower case, and its value; undefined for a harmless one. */
 function formOfField(name: string, value: unknown, rules: ActiveContentRules): ActiveForm | undefined {
   if (rules.isHarmlessField?.(name, value) === true) return undefined
-  if (LAYOUT_FIELDS.has(name)) return rules.ownLayouts?.has(value) === true ? undefined : 'layout'
+  if (LAYOUT_FIELDS.has(name) || rules.layoutFields?.has(name))
+    return rules.ownLayouts?.has(value) === true ? undefined : 'layout'
   if (isCodeField(name, value, rules)) return 'frontmatter-code'
-  return isPermittedField(name) || rules.fields?.has(name) === true ? undefined : 'unknown-field'
+  const isKnown = isPermittedField(name) || rules.fields?.has(name) === true || rules.showsFields === true
+  return isKnown ? undefined : 'unknown-field'
 }
 
 function isCodeField(name: string, value: unknown, { codeFields }: ActiveContentRules): boolean {

@@ -1,7 +1,8 @@
 // Active content by the look of the text alone: for pages that do not parse, for parsers other than CommonMark's, and
 // for data files. Finds too much rather than too little.
 import { decodeReferences, isScriptAddress } from './addresses.ts'
-import { faultsOfAttribute, findInHtml, formOfTag } from './html.ts'
+import { type Fault, faultsOfAttribute, faultsOnElement, findInHtml, formOfTag } from './html.ts'
+import { LINE_LEAD } from './line-lead.ts'
 import type { ActiveContentList } from './list.ts'
 import type { ActiveContentRules } from './rules.ts'
 
@@ -39,25 +40,49 @@ export function addRawHtml(
   addRawAddresses(live, found)
 }
 
-/** Adds attributes in braces that become attributes of the element before them. */
+/** Adds attributes in braces that become attributes of the element before them. Behind a fence, plugins read more names. */
 export function addAttributeLists(live: string, found: ActiveContentList): void {
   for (const match of live.matchAll(ATTRIBUTE_LIST)) found.add('handler', match.index, match[0])
-  for (const { 0: list, index } of live.matchAll(BRACES)) {
-    for (const [name, value] of attributesIn(list)) {
-      for (const fault of faultsOfAttribute(name, value)) found.addFault(fault, index, list)
+  for (const { 0: line, index: lineStart } of live.matchAll(/[^\n\r]+/g)) {
+    const faultsOf = FENCE_LINE.test(line) ? faultsOfAttribute : faultsInBraces
+    for (const { 0: list, index } of line.matchAll(BRACES)) {
+      for (const [name, value] of attributesIn(list)) {
+        for (const fault of faultsOf(name, value)) found.addFault(fault, lineStart + index, list)
+      }
     }
   }
 }
 
-const BRACES = /\{[^{}\n]{1,500}\}/g
-const ATTRIBUTE =
-  /(?<=[\s{:])(?:\.([^\s.#{}="']{1,100})|([\w:@-]{1,50})[ \t]{0,9}=[ \t]{0,9}(?:"([^"\n]*)"|'([^'\n]*)'|([^\s{}"']*)))/g
+/** A name of a letter or two is no attribute but an index in a formula: `_{i=0}`. */
+function faultsInBraces(name: string, value: string): Fault[] {
+  const isHarmless = name.length < 3 || HARMLESS_DATA_ATTRIBUTES.has(name)
+  return isHarmless ? faultsOfAttribute(name, value) : faultsOnElement(name, value)
+}
 
-/** Gives the attributes of a list in braces: `{.class key="value"}`. */
+/** Of Python-Markdown's table of contents, and of Material for MkDocs: they are shown as text, or switch something off. */
+const HARMLESS_DATA_ATTRIBUTES = new Set(['data-toc-label', 'data-preview', 'data-search-exclude', 'data-gallery'])
+
+const FENCE_LINE = new RegExp(`^${LINE_LEAD}[\`~]{3}`)
+/** A shortcode, `{{< a b=c >}}`, has arguments of its own. */
+const BRACES = /\{(?![<%])[^{}\n]+\}/g
+/** Commas and quotes separate attributes too: Goldmark and attr_list read `{.a,b="c"d="e"}`. */
+const ATTRIBUTE =
+  /(?<=[\s{:"',])(?:\.([^\s,#{}="']{1,200})|([\w:@][\w:@.-]{0,100})[ \t]{0,9}=[ \t]{0,9}(?:"([^"]*)"|'([^']*)'|([^\s{}"',]*)))/g
+
+/** Gives the attributes of a list in braces: `{.class key="value"}`; `.a.b` are two classes. */
 export function attributesIn(list: string): [name: string, value: string][] {
-  return Array.from(list.matchAll(ATTRIBUTE), ([, className, name, double, single, bare]) =>
-    className === undefined ? [name ?? '', double ?? single ?? bare ?? ''] : ['class', className],
+  return Array.from(list.matchAll(ATTRIBUTE), ([, classes, name, double, single, bare]) =>
+    classes === undefined ? [name ?? '', double ?? single ?? bare ?? ''] : ['class', classes.replaceAll('.', ' ')],
   )
+}
+
+/** Adds attributes in braces over several lines, which Goldmark reads below a block. */
+export function addBlockAttributes(live: string, found: ActiveContentList): void {
+  for (const { 0: list, index } of live.matchAll(/^[ \t>]*\{(?![<%])[^{}]+\}/gm)) {
+    for (const [name, value] of attributesIn(list)) {
+      for (const fault of faultsInBraces(name, value)) found.addFault(fault, index, list)
+    }
+  }
 }
 
 function addRawAddresses(live: string, found: ActiveContentList): void {

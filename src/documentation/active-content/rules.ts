@@ -39,8 +39,12 @@ export interface ActiveContentRules {
   fields?: ReadonlySet<string>
   /** True for a value that is harmless in a field that is otherwise code; `name` in lower case. Default: none is. */
   isHarmlessField?(name: string, value: unknown): boolean
+  /** Frontmatter is shown as it is: a field does nothing if no framework at all gives it a meaning. Default: it does. */
+  showsFields?: true
   /** Layouts that come with the framework, which a page may choose. Default: none. */
   ownLayouts?: ReadonlySet<unknown>
+  /** Frontmatter fields, in lower case, that choose a template in addition to `layout` and `template`. Default: none. */
+  layoutFields?: ReadonlySet<string>
   /** Frontmatter fields, in lower case, that are code to this framework alone. Default: none. */
   codeFields?: ReadonlySet<string>
   /** `key: value` lines at the top of a page are frontmatter. Default: frontmatter stands between lines of marks. */
@@ -51,6 +55,8 @@ export interface ActiveContentRules {
   htmlLines?(page: ParsedPage): (offset: number) => boolean
   /** Matches a line of code that the framework removes, so that what follows may be text. Default: there is none. */
   unwrapsCode?: RegExp
+  /** Adds what templates in the text evaluate. Default: `addTemplates`. */
+  addTemplates?(text: string, found: ActiveContentList): void
   /** Adds what a fenced block does. Default: `addFence`. */
   addFence?(fence: Fence, found: ActiveContentList): void
   /**

@@ -1,5 +1,6 @@
 // Pages that people also read on a code host, and from which any generator may build a site.
 import { PYTHON_SNIPPETS } from '../active-content/directives.ts'
+import { addFenceOptions } from '../active-content/fence-options.ts'
 import type { ActiveContentRules } from '../active-content/rules.ts'
 import type { AnchorRules } from '../page/anchors/anchor-rules.ts'
 import { fenceOf, mdxCodeBlock } from '../page/lines.ts'
@@ -28,6 +29,8 @@ export const text: TextRules = {
 export const activeContent: ActiveContentRules = {
   hasAttributeLists: true,
   snippets: PYTHON_SNIPPETS,
+  addFence: () => {},
+  addDirectives: addFenceOptions,
   // Of Jekyll's default theme (https://github.com/jekyll/minima); harmless to generators without layouts.
   ownLayouts: new Set(['default', 'page', 'post', 'home']),
 }

@@ -1,9 +1,23 @@
 // Plugins and extensions of MkDocs that run something, and what Python-Markdown reads differently from CommonMark.
 
-import type { ActiveForm } from '../../active-content/active-forms.ts'
-import { formOfFence, PYTHON_SNIPPETS } from '../../active-content/directives.ts'
+import { PYTHON_SNIPPETS } from '../../active-content/directives.ts'
+import { addFenceOptions } from '../../active-content/fence-options.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
+import { addPythonBlocks } from '../../active-content/python-blocks.ts'
+import { addReferenceBlocks } from '../../active-content/reference-blocks.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
+
+/**
+ * Of MkDocs (https://www.mkdocs.org/user-guide/writing-your-docs/#meta-data), of Material for MkDocs with its plugins
+ * (https://squidfunk.github.io/mkdocs-material/reference/), and of well-known plugins that only show them.
+ */
+const FIELDS = new Set(
+  (
+    'hide status subtitle pin links readtime social search comments glightbox revision_date git_revision_date ' +
+    'git_creation_date creation_date show_related ignore_macros toc_depth disable_toc boost exclude tags_extra ' +
+    'no_comments source_url edit_url repo_url extra_classes og_image og_title og_description'
+  ).split(' '),
+)
 
 export const activeContent: ActiveContentRules = {
   hasCommonMarkParser: false,
@@ -12,34 +26,32 @@ export const activeContent: ActiveContentRules = {
   hasAttributeLists: true,
   hasTemplatePlugins: true,
   snippets: PYTHON_SNIPPETS,
+  fields: FIELDS,
   // MultiMarkdown: https://www.mkdocs.org/user-guide/writing-your-docs/#multimarkdown-style-meta-data
   hasUnmarkedFields: true,
-  addFence: ({ info, source, start }, found) => {
-    const form = formOfRun(info)
-    if (form !== undefined) found.add(form, start, source)
-  },
+  // They are found in the text: the syntax tree has none inside HTML, where Python-Markdown finds them.
+  addFence: () => {},
   addDirectives,
 }
 
-const FENCE = /^[ \t>]*(?:`{3,}|~{3,})([^\n]*)/gm
-/** mkdocstrings (`::: package.module` loads it) and the HTML block of pymdownx (`/// html | script`). */
-const BLOCK = /^[ \t>]*(?::::[ \t]+[\w.-][^\n]*|\/{3,}[ \t]*html\b[^\n]*)/gm
 /** STX and ETX, which Python-Markdown uses as its own marks and removes from a page: `<` and a mark begin a tag. */
 const OWN_MARKS = new RegExp(`[${String.fromCharCode(2, 3)}][^\\n]{0,200}`, 'g')
+/** plantuml-markdown (`::uml:: format="png"`) and the blocks of neoteroi (`::cards:: source.yaml`). */
+const COLON_BLOCK = /^[ \t>]*::(?!end-)([a-z][\w-]{0,50})::([^\n\r]*)/gm
+/** Files that plugins read: `!!swagger a.json!!`, `[OAD(./a.yaml)]`, `<!--codeinclude-->`. */
+const READING_PLUGIN = /!!swagger[^\n]{0,300}?!!|\[OAD\([^\n)]{0,300}\)\]|<!--[ \t]*codeinclude\b[^\n]{0,300}/gi
+/** mkdocs-video shows another site in a frame: `![type:video](https://...)`. */
+const FRAME_IMAGE = /!\[[ \t]*type:[^\]\n]{0,200}\]\([^\n)]{0,500}\)/g
 
-/** Searches the text for fences because the syntax tree has none inside HTML, where Python-Markdown finds them. */
 function addDirectives(text: string, live: string, found: ActiveContentList): void {
-  for (const { 0: line, 1: info = '', index } of text.matchAll(FENCE)) {
-    if (formOfRun(info.trim()) === undefined) continue
-    const body = text.slice(index + line.length, index + 5000)
-    found.add('directive', index, line + body.split(/\n[ \t>]*(?:`{3,}|~{3,})/, 1)[0])
-  }
+  addFenceOptions(text, live, found)
+  addPythonBlocks(text, live, found)
+  addReferenceBlocks(text, live, found)
   for (const match of text.matchAll(OWN_MARKS)) found.add('directive', match.index, match[0])
-  for (const match of live.matchAll(BLOCK)) found.add('directive', match.index, match[0])
-}
-
-/** markdown-exec and similar plugins: ```python exec="on". */
-function formOfRun(info: string): ActiveForm | undefined {
-  const runs = /(^|[\s{.])(exec|session|pyodide|run)\b\s*=|^\{?\.?pyodide\b/i.test(info)
-  return runs ? 'directive' : formOfFence(info)
+  for (const { 0: line, 1: name = '', 2: args = '', index } of live.matchAll(COLON_BLOCK)) {
+    if (args.trim() === '') found.add('unknown-directive', index, name, name)
+    else found.add('snippet', index, line)
+  }
+  for (const match of live.matchAll(READING_PLUGIN)) found.add('snippet', match.index, match[0])
+  for (const match of live.matchAll(FRAME_IMAGE)) found.add('frame', match.index, match[0])
 }

@@ -1,3 +1,5 @@
+import { addPythonBlocks } from '../../active-content/python-blocks.ts'
+import { addReferenceBlocks } from '../../active-content/reference-blocks.ts'
 import { isBelow, isForeign } from '../../config/paths.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import { activeContent, anchors, text } from '../code-host.ts'
@@ -11,7 +13,17 @@ export const plain: Framework = {
   load,
   text,
   anchors,
-  activeContent: { ...activeContent, hasTemplatePlugins: true },
+  activeContent: {
+    ...activeContent,
+    hasTemplatePlugins: true,
+    showsFields: true,
+    // Any generator may build the site one day: its blocks are not part of GitHub's Markdown.
+    addDirectives: (page, live, found) => {
+      activeContent.addDirectives?.(page, live, found)
+      addPythonBlocks(page, live, found)
+      addReferenceBlocks(page, live, found, true)
+    },
+  },
 }
 
 const PAGE = /\.(md|mdx|markdown|rst|adoc|asciidoc)$/i

@@ -1,0 +1,66 @@
+// Options of a block of Python-Markdown: YAML that is indented below its first line.
+import { parseDocument } from 'yaml'
+
+export interface BlockOption {
+  /** Keys from the outside in, joined by dots; items of a list have the key of the list. */
+  name: string
+  value: string
+}
+
+/** Longer options are none that a person wrote. */
+const OPTIONS_MAX_CHARACTERS = 10_000
+const DEPTH_MAX = 10
+
+/**
+ * Gives the lines after the one that contains `index`, up to a blank one, as long as they are indented deeper than
+ * `index` is. mkdocstrings lets a blank line stand before its `handler:` or `options:`.
+ */
+export function linesBelow(text: string, index: number): string {
+  const start = Math.max(text.lastIndexOf('\n', index - 1), text.lastIndexOf('\r', index - 1)) + 1
+  const columns = columnsOf(text.slice(start, index))
+  const after = text.slice(index, index + 2 * OPTIONS_MAX_CHARACTERS).split(/\r\n|\n|\r/)
+  const lines = after.slice(1)
+  const first = lines.findIndex((line) => !/^[ \t>]*$/.test(line))
+  if (first > 0 && !/^[ \t>]+(?:handler|options)[ \t]*:/.test(lines[first] ?? '')) return ''
+  const below = lines.slice(Math.max(first, 0))
+  const end = below.findIndex((line) => {
+    const lead = /^[ \t>]*/.exec(line)?.[0] ?? ''
+    return lead === line || columnsOf(lead) <= columns
+  })
+  return below.slice(0, end === -1 ? below.length : end).join('\n')
+}
+
+function columnsOf(lead: string): number {
+  let columns = 0
+  for (const character of lead) columns += character === '\t' ? 4 - (columns % 4) : 1
+  return columns
+}
+
+/** Gives each value of the options with its name; undefined when they are no mapping, or not readable. */
+export function readBlockOptions(yaml: string): BlockOption[] | undefined {
+  // A block may stand in a quote.
+  const text = yaml.replace(/^[ \t>]*>[ \t]?/gm, '').replace(/^[ \t]+/gm, (lead) => ' '.repeat(columnsOf(lead)))
+  if (text.trim() === '') return []
+  if (text.length > OPTIONS_MAX_CHARACTERS) return undefined
+  try {
+    const document = parseDocument(text, { prettyErrors: false, version: '1.1', logLevel: 'silent' })
+    if (document.errors.length > 0) return undefined
+    const data: unknown = document.toJS({ maxAliasCount: 0 })
+    return isMapping(data) ? flatten('', data, 0) : undefined
+  } catch (error) {
+    // Aliases, and nesting that is deeper than the stack.
+    if (error instanceof ReferenceError || error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+function flatten(name: string, value: unknown, depth: number): BlockOption[] {
+  if (depth > DEPTH_MAX) return [{ name, value: JSON.stringify(value) }]
+  if (Array.isArray(value)) return value.flatMap((item) => flatten(name, item, depth + 1))
+  if (!isMapping(value)) return [{ name, value: String(value) }]
+  return Object.entries(value).flatMap(([key, item]) => flatten(name === '' ? key : `${name}.${key}`, item, depth + 1))
+}
+
+function isMapping(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

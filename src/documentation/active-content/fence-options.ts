@@ -1,0 +1,72 @@
+// Fences whose options or language make a plugin run their content, read files, or give it to a program.
+import { formOfFence } from './directives.ts'
+import { type FenceOption, readFenceInfo } from './fence-info.ts'
+import { LINE_LEAD } from './line-lead.ts'
+import type { ActiveContentList } from './list.ts'
+
+const FENCE = new RegExp(`^${LINE_LEAD}(\`{3,}|~{3,})([^\\n\\r]*)`, 'gm')
+/** Options that only label lines or style the block, and words that only tell a highlighter or a test what to do. */
+const HARMLESS_OPTIONS = new Set(
+  (
+    'hl_lines linenums linenos linenostart linenostep linenospecial lineno-start anchor_linenums title filename caption ' +
+    'name label id class lang highlight showlinenumbers nolinenumbers copy nocopy no-copy select annotate wrap collapse ' +
+    'ignore no_run noplayground no_playground should_panic compile_fail editable edition2015 edition2018 edition2021 ' +
+    'edition2024 hidelines diff ins del focus inline'
+  ).split(' '),
+)
+/** markdown-exec (`exec="on"`), and options under which other plugins run code. */
+const RUNNING_OPTIONS = /^(?:exec|execute|eval|run|session|pyodide|cmd|command|shell|hook|postprocess|filter)$/i
+/** plantuml-markdown and others read the content from there. */
+const READING_OPTIONS = /^(?:source|src|file|filepath|path|include|url|from|csv|data)$/i
+const RUNNING_LANGUAGE = /^(?:pyodide|pyscript|exec|execute|eval|run|cmdrun|jupyter|jupyter-execute|code-cell)\b/
+/** Languages of diagrams and plots that a program on the build machine, or a server, turns into an image. */
+const RENDERED_LANGUAGE =
+  /^(?:kroki(?:-\w+)?|plantuml(?:-\w+)?|c4plantuml|puml|uml|dot|graphviz|neato|fdp|twopi|circo|d2|svgbob|bob|ditaa|blockdiag|seqdiag|actdiag|nwdiag|packetdiag|rackdiag|bpmn|bytefield|dbml|erd|excalidraw|nomnoml|pikchr|structurizr|symbolator|tikz|umlet|vega|vega-?lite|wireviz|asy|asymptote|gnuplot|mscgen|csvtable|drawio)$/
+/** How such a language names a file or an address that its program reads. */
+const READING_BODY =
+  /!(?:include|import|theme\b[^\n]*\bfrom)|@import|@from_file|%(?:load_json|getenv|file_exists)|\b(?:image|shapefile|imagepath|fontpath|_background|url|stylesheet)["']?\s*[=:]|<img\b|\bicon:|\.\.\.@|\\(?:input|include|write|openin|read)/i
+
+/** How much of a page is read as bodies of fences, as a multiple of its length: fences without an end overlap. */
+const BODIES_PER_PAGE = 8
+
+/**
+ * Adds what the fences of a page can do by their info lines, in all places where some parser finds fences. `live` is
+ * `text` without code, but with the info lines of fences.
+ */
+export function addFenceOptions(text: string, live: string, found: ActiveContentList): void {
+  let left = BODIES_PER_PAGE * text.length
+  for (const { 0: line, 1: marks = '', 2: info = '', index } of live.matchAll(FENCE)) {
+    const { language, options } = readFenceInfo(info)
+    if (language === '' && options.length === 0) continue
+    const isRendered = RENDERED_LANGUAGE.test(language)
+    const isRun = formOfFence(info.trim()) !== undefined || runs(language, options)
+    const isReading = options.some(({ name }) => READING_OPTIONS.test(name))
+    if (isRun || isRendered) {
+      const end = left > 0 ? endOfBody(text, index + line.length, marks) : index + line.length
+      left -= end - index
+      if (isRun) found.addRange('directive', index, end)
+      else if (isReading || left <= 0 || READING_BODY.test(text.slice(index, end)))
+        found.addRange('snippet', index, end)
+      else found.add('unknown-directive', index, language, language)
+    }
+    addUnknownOptions(options, index, found)
+  }
+}
+
+function runs(language: string, options: readonly FenceOption[]): boolean {
+  return RUNNING_LANGUAGE.test(language) || options.some(({ name }) => RUNNING_OPTIONS.test(name))
+}
+
+function addUnknownOptions(options: readonly FenceOption[], at: number, found: ActiveContentList): void {
+  for (const { name } of options) {
+    const isKnown = RUNNING_OPTIONS.test(name) || HARMLESS_OPTIONS.has(name.toLowerCase())
+    if (!isKnown) found.add('unknown-directive', at, name, name)
+  }
+}
+
+/** Gives the offset of the line that closes a fence, or the end of the page. */
+function endOfBody(text: string, from: number, marks: string): number {
+  const closing = new RegExp(`^[ \\t>]*${marks.charAt(0)}{${Math.min(marks.length, 1000)},}[ \\t]*\\r?$`, 'gm')
+  closing.lastIndex = from
+  return closing.exec(text)?.index ?? text.length
+}
