@@ -1,28 +1,158 @@
 // A shortcode runs a template of the site or its theme, which can read files, the environment and other hosts.
+
+import type { ActiveForm } from '../../active-content/active-forms.ts'
+import { addFenceOptions } from '../../active-content/fence-options.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
+import { isPermittedField } from '../../active-content/permitted-fields.ts'
+import { addBlockAttributes } from '../../active-content/raw.ts'
+import { addRendered, type Rendering } from '../../active-content/rendered.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
-import { findShortcodes } from './shortcodes.ts'
+import { readFields } from '../../page/frontmatter.ts'
+import type { ParsedPage } from '../../page/parse-page.ts'
+import { formOfTemplate } from '../template-names.ts'
+import { findShortcodes, type Shortcode } from './shortcodes.ts'
+
+/** Of Hugo (https://gohugo.io/content-management/front-matter/) and the themes Docsy, Book, Hextra and Geekdoc. */
+const FIELDS = new Set(
+  (
+    'cascade _target target linktitle params menu menus isciicjklanguage headless translationkey markdown aliases series featured resources ' +
+    'show_in_menu toc_hide hide_summary hide_feedback hide_readingtime simple_list no_list manuallink manuallinkrelref ' +
+    'manuallinktitle manuallinktarget upcoming_changes github_repo github_subdir github_url github_project_repo path_base_for_github_subdir ' +
+    'body_class_ bookhidden bookflatsection bookcollapsesection booktoc bookcomments booksearchexclude ' +
+    'prev next sidebar excludesearch linktonext breadcrumbs disabletoc disablenextprev alwaysopen collapsible ' +
+    'geekdochidden geekdocnav geekdoctoc geekdoccollapsesection geekdocflatsection geekdocbreadcrumb ' +
+    'geekdochiddentocTree geekdocalign geekdocanchor feature_state content_type min-kubernetes-server-version ' +
+    'api_metadata auto_generated no_issue card hide_toc show_toc showtoc tocopen math mermaid katex expirydate'
+  )
+    .toLowerCase()
+    .split(' '),
+)
+
+/** They choose templates and formats: https://gohugo.io/content-management/front-matter/ */
+const LAYOUT_FIELDS = new Set(['type', 'outputs', 'build', '_build'])
+/** They choose the program that renders a page, and can do so for the pages below. */
+const CODE_FIELDS = new Set(['markup'])
 
 export const activeContent: ActiveContentRules = {
   hasAttributeLists: true,
-  // They choose the templates and the programs that render a page: https://gohugo.io/content-management/front-matter/
-  codeFields: new Set(['type', 'outputs', 'cascade', 'build', '_build', 'markup']),
+  fields: FIELDS,
+  layoutFields: LAYOUT_FIELDS,
+  codeFields: CODE_FIELDS,
+  // Hugo evaluates shortcodes and nothing else.
+  addTemplates: () => {},
+  addFence: () => {},
   addDirectives,
+  addOwn,
 }
 
-/** They name pages and parameters, and nothing else. */
-const HARMLESS = /^(?:rel)?ref$/
-/** Shortcodes whose names say that they read files or run their content, even if other pages use them too. */
-const READING = /include|import|read|file|embed|code|snippet|gist|getjson|getcsv|remote/i
-const RAW = /raw|html|script|js|css|style|eval|exec|iframe/i
+/** Of Hugo itself: they name pages and images, or frame their text. https://gohugo.io/content-management/shortcodes/ */
+const HARMLESS = new Set(['ref', 'relref', 'figure', 'highlight', 'details', 'qr', 'comment'])
+/** Of Hugo itself: they bring another site, or its scripts, into the page. */
+const EMBEDDING: ReadonlyMap<string, ActiveForm> = new Map([
+  ['youtube', 'frame'],
+  ['vimeo', 'frame'],
+  ['vimeo_simple', 'frame'],
+  ['gist', 'script'],
+  ['instagram', 'script'],
+  ['instagram_simple', 'script'],
+  ['tweet', 'script'],
+  ['twitter', 'script'],
+  ['twitter_simple', 'script'],
+  ['x', 'script'],
+  ['x_simple', 'script'],
+])
 
-function addDirectives(text: string, _live: string, found: ActiveContentList): void {
+/** Hugo runs shortcodes in code too. */
+function addDirectives(text: string, live: string, found: ActiveContentList): void {
+  addFenceOptions(text, live, found)
+  addBlockAttributes(live, found)
   const { calls, unfinished } = findShortcodes(text)
-  for (const { name, kind, start, end } of calls) {
-    if (kind === 'close' || HARMLESS.test(name)) continue
-    if (RAW.test(name)) found.add('directive', start, text.slice(start, end))
-    else if (READING.test(name)) found.add('snippet', start, text.slice(start, end))
-    else found.add('component', start, name)
+  const closed = new Set(calls.flatMap(({ kind, name }) => (kind === 'close' ? [name] : [])))
+  for (const call of calls) {
+    const isKnown = HARMLESS.has(call.name.toLowerCase()) || isParam(call)
+    if (call.kind !== 'close' && !isKnown) addCall(call, closed.has(call.name), text, found)
   }
-  if (unfinished !== undefined) found.add('template', unfinished, text.slice(unfinished, unfinished + 500))
+  if (unfinished !== undefined) found.add('template', unfinished, text.slice(unfinished))
+}
+
+function addCall(
+  { name, args, start, end }: Shortcode,
+  isClosed: boolean,
+  text: string,
+  found: ActiveContentList,
+): void {
+  // Its content is a template: https://gohugo.io/templates/shortcode/#inline
+  const isInline = name.endsWith('.inline')
+  const form = isInline ? 'directive' : (EMBEDDING.get(name.toLowerCase()) ?? formOfTemplate(name, args, isClosed))
+  if (form === 'component') found.add(form, start, name, name)
+  else found.add(form, start, isInline ? text.slice(start) : text.slice(start, end))
+}
+
+function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void {
+  const { text, frontmatter } = page
+  // JSON and the keywords of Org mode may be frontmatter too, after blank lines.
+  const other = /^[\s\uFEFF]*(?:\{|#\+)/.exec(text)
+  if (other !== null) found.add('unclear-frontmatter', other[0].length - 1, text.slice(0, 5000))
+  const isMissing = frontmatter === undefined || frontmatter === 'not-closed'
+  const fields = isMissing ? new Map<string, unknown>() : withParams(readFields(text, frontmatter))
+  addCascade(fields.get('cascade'), found)
+  const { calls } = findShortcodes(text)
+  const outputs = calls.map((call) => (isParam(call) ? outputOf(call, fields, found) : ''))
+  const renderings = calls.map(({ start, end }, index) => ({ start, end, output: outputs[index] ?? '' }))
+  if (renderings.some((one) => isGlued(text, one))) addRendered(page, renderings, found)
+  // Markdown sees a word in place of a call, and none of the marks in it.
+  const hasMarks = calls.some(({ args }) => /[`~\n\r<>\\]/.test(args))
+  if (hasMarks)
+    addRendered(
+      page,
+      renderings.map((one) => ({ ...one, output: one.output || 'x' })),
+      found,
+    )
+}
+
+/** What stands before a call and behind it becomes one word, or its output becomes part of one. */
+function isGlued(text: string, { start, end, output }: Rendering): boolean {
+  const [before, after] = [text.charAt(start - 1), text.charAt(end)]
+  return output !== '' || (/[^\s(["'>|*]/.test(before) && /[^\s)\]"'<|*/#.,]/.test(after))
+}
+
+/** `{{< param x >}}` prints a field of the page, or else a value of the configuration. */
+function isParam({ name }: Shortcode): boolean {
+  return name.toLowerCase() === 'param'
+}
+
+function outputOf({ args, start }: Shortcode, fields: ReadonlyMap<string, unknown>, found: ActiveContentList): string {
+  const key = args.replace(/["'`\s/]/g, '').toLowerCase()
+  const value = fields.get(key) ?? fields.get(key.split('.')[0] ?? key)
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  const form = value === undefined ? 'component' : 'template'
+  found.add(form, start, `param:${key}`, `param:${key}`)
+  return ''
+}
+
+/** Fields by name in lower case, as Hugo compares them; `params` has more of them. */
+function withParams(data: Record<string, unknown>): Map<string, unknown> {
+  const lower = Object.entries(data).map(([key, value]): [string, unknown] => [key.toLowerCase(), value])
+  const params = lower.find(([key]) => key === 'params')?.[1]
+  const inner = isMapping(params) ? Object.entries(params) : []
+  return new Map([...inner.map(([key, value]): [string, unknown] => [key.toLowerCase(), value]), ...lower])
+}
+
+/** Fields of the pages below, for which the same holds as for fields of the page. */
+function addCascade(cascade: unknown, found: ActiveContentList): void {
+  for (const one of [cascade].flat()) {
+    if (!isMapping(one)) continue
+    for (const [key, value] of Object.entries(one)) {
+      const name = key.toLowerCase()
+      const text = `cascade.${key}: ${JSON.stringify(value)}`
+      if (CODE_FIELDS.has(name) || name === 'cascade') found.add('frontmatter-code', 0, text)
+      else if (LAYOUT_FIELDS.has(name) || name === 'layout') found.add('layout', 0, text, String(value))
+      else if (!FIELDS.has(name) && !isPermittedField(name))
+        found.add('unknown-field', 0, `cascade.${key}`, `cascade.${key}`)
+    }
+  }
+}
+
+function isMapping(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

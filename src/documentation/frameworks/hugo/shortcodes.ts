@@ -28,7 +28,7 @@ export function findShortcodes(text: string): { calls: Shortcode[]; unfinished: 
 }
 
 function readCall(inner: string, start: number, end: number): Shortcode[] {
-  const [, before = '', slash = '', name = ''] = /^(\s*)(\/?)\s*([\w./-]+)/.exec(inner) ?? []
+  const [, before = '', slash = '', name = ''] = /^(\s*)(\/?)\s*([\p{L}\p{N}_./-]+)/u.exec(inner) ?? []
   if (name === '') return []
   const head = before.length + slash.length + inner.slice(before.length + slash.length).indexOf(name) + name.length
   const isWhole = /\/\s*$/.test(inner) && slash === ''

@@ -1,7 +1,8 @@
 import { isBelow, joinPath } from '../../config/paths.ts'
-import { activeContent, anchors, text } from '../code-host.ts'
+import { anchors, text } from '../code-host.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { locateByName } from '../locate.ts'
+import { activeContent } from './active-content.ts'
 import { readJekyllConfig } from './config.ts'
 import { generatedRoutes, routesOfPage } from './routes.ts'
 
@@ -18,9 +19,7 @@ export const jekyll: Framework = {
   buildFiles: /^_config(?:[._-][\w.-]*)?\.ya?ml$/i,
   text,
   anchors,
-  // `_config.yml` is common in repositories of any kind, so snippets of other generators count too. kramdown pairs
-  // fences and backticks by rules of its own.
-  activeContent: { ...activeContent, hasCommonMarkParser: false },
+  activeContent,
 }
 
 const PAGE = /\.(md|markdown|mkdown|mkdn|mkd)$/i

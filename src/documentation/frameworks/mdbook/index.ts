@@ -1,7 +1,8 @@
 import { isBelow, joinPath, pathFrom } from '../../config/paths.ts'
-import { activeContent, anchors, text } from '../code-host.ts'
+import { anchors, text } from '../code-host.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { locateByName } from '../locate.ts'
+import { activeContent } from './active-content.ts'
 import { readBook } from './config.ts'
 import { readSummary } from './nav.ts'
 import { addressOf, GENERATED_ROUTES } from './routes.ts'
@@ -15,9 +16,7 @@ export const mdbook: Framework = {
   navFiles: [{ path: /^SUMMARY\.md$/, form: 'page' }],
   text,
   anchors,
-  // Preprocessors can read any syntax, so snippets of other generators count too. pulldown-cmark extends CommonMark
-  // (definition lists, heading attributes).
-  activeContent: { ...activeContent, hasCommonMarkParser: false },
+  activeContent,
 }
 
 function detect(paths: readonly string[]): SiteLocation[] {

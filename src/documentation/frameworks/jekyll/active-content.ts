@@ -1,0 +1,110 @@
+// Jekyll runs Liquid over a page before kramdown reads it.
+import type { ActiveContentList } from '../../active-content/list.ts'
+import { addRendered, type Rendering } from '../../active-content/rendered.ts'
+import type { ActiveContentRules } from '../../active-content/rules.ts'
+import { readFields } from '../../page/frontmatter.ts'
+import type { ParsedPage } from '../../page/parse-page.ts'
+import { activeContent as ofCodeHosts } from '../code-host.ts'
+import { formOfTemplate } from '../template-names.ts'
+import { findLiquid, type LiquidToken } from './liquid.ts'
+
+/** Of Jekyll (https://jekyllrb.com/docs/front-matter/), its common plugins, and the theme Just the Docs. */
+const FIELDS = new Set(
+  (
+    'nav_order parent grand_parent ancestor has_children has_toc nav_exclude nav_fold search_exclude child_nav_order ' +
+    'nav_enabled back_to_top last_modified_date redirect_from published render_with_liquid sitemap toc toc_sticky ' +
+    'toc_label toc_icon sidebar classes author_profile read_time share related header feature_text mathjax math mermaid ' +
+    'chart pin image comments lang ref excerpt_separator date_format'
+  ).split(' '),
+)
+
+export const activeContent: ActiveContentRules = {
+  ...ofCodeHosts,
+  // kramdown pairs fences and backticks by rules of its own.
+  hasCommonMarkParser: false,
+  fields: FIELDS,
+  // In `addOwn`, which knows the fields that a template may print.
+  addTemplates: () => {},
+  addDirectives: (text, live, found) => {
+    ofCodeHosts.addDirectives?.(text, live, found)
+    addExtensions(live, found)
+  },
+  addOwn,
+}
+
+/** `{::nomarkdown}`, `{::options ... /}`: https://kramdown.gettalong.org/syntax.html#extensions */
+const EXTENSION = /\{::(?!comment\}|\/comment\})[^\n]{0,300}/g
+
+function addExtensions(live: string, found: ActiveContentList): void {
+  for (const match of live.matchAll(EXTENSION)) found.add('directive', match.index, match[0])
+}
+
+function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void {
+  const { text, frontmatter } = page
+  const isMissing = frontmatter === undefined || frontmatter === 'not-closed'
+  const fields = new Map(Object.entries(isMissing ? {} : readFields(text, frontmatter)))
+  const tokens = findLiquid(text)
+  const renderings = tokens.map((token, index): Rendering => {
+    const next = tokens[index + 1]
+    const isOpenComment = token.name === 'comment' && next?.name !== 'endcomment'
+    const output = isOpenComment ? undefined : outputOf(token, fields)
+    if (output === undefined) addToken(token, text, found)
+    // What a comment contains goes with it.
+    const { end } = token.name === 'comment' ? (next ?? token) : token
+    return { start: token.start, end, output: output ?? valuesIn(token.args) }
+  })
+  addRendered(page, renderings, found)
+}
+
+/** The texts that a template gets, which it may print. */
+function valuesIn(args: string): string {
+  return Array.from(args.matchAll(/"([^"]*)"|'([^']*)'/g), ([, double, single]) => double ?? single ?? '').join(' ')
+}
+
+const HARMLESS_TAG = /^(?:raw|endraw|comment|endcomment|endhighlight)$/
+const HIGHLIGHT = /^[\w.+#-]+(?:\s+(?:linenos|hl_lines|mark_lines)(?:=(?:\w+|"[\d\s]*"))?)*$/
+/** Paths and addresses without a scheme: a filter puts a slash before them. */
+const PATH = /^(["'])([\w./#?=&%~+-]+)\1\s*\|\s*(?:(?:relative|absolute)_url|prepend:\s*site\.(?:baseurl|url))\s*$/
+/** Values of the configuration, which a page cannot change. */
+const SITE_ADDRESS = /^site\.(?:baseurl|url)$/
+
+/** Gives what a harmless token leaves in the page; undefined for all others. */
+function outputOf({ kind, name, args }: LiquidToken, fields: ReadonlyMap<string, unknown>): string | undefined {
+  if (kind === 'open') return undefined
+  if (kind === 'tag') {
+    if (name === 'link' || name === 'post_url') return /^[\w./-]+$/.test(args) ? '/' : undefined
+    const isHarmless = HARMLESS_TAG.test(name) ? args === '' : name === 'highlight' && HIGHLIGHT.test(args)
+    return isHarmless ? '' : undefined
+  }
+  if (PATH.test(args)) return '/'
+  if (SITE_ADDRESS.test(args)) return ''
+  const [, field = ''] = /^page\.(\w+)(?:\s*\|\s*escape)?$/.exec(args) ?? []
+  const value = fields.get(field)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+/** `{{ site.version }}` prints what the configuration says, where only public values belong. */
+const SITE_VALUE =
+  /^site\.(?!(?:pages|posts|documents|static_files|html_pages|html_files|collections|data|github|related_posts|categories|tags)\b)\w+$/
+
+function addToken(token: LiquidToken, text: string, found: ActiveContentList): void {
+  const { kind, name, args, start, end } = token
+  if (kind === 'output' && SITE_VALUE.test(args)) found.add('unknown-directive', start, args, args)
+  else if (kind === 'tag' && /^include(?:_cached)?$/.test(name)) addInclude(token, text, found)
+  else if (kind === 'tag' && /^(?:include_relative|remote_include|include_absolute)$/.test(name))
+    found.addRange('snippet', start, end)
+  else found.addRange('template', start, end)
+}
+
+/** Arguments of plain text cannot become markup, nor can an include between spaces become part of a word. */
+const INCLUDE =
+  /^([\w][\w./-]{0,100})((?:\s+\w+=(?:[\w.]+|"[^"<>{}&\\:]*"|'[^'<>{}&\\:]*'|"https?:\/\/[^"<>{}&\\:]*"))*)\s*$/
+
+/** `{% include x.html %}` runs a template of the site. */
+function addInclude({ args, start, end }: LiquidToken, text: string, found: ActiveContentList): void {
+  const [, name, values = ''] = INCLUDE.exec(args) ?? []
+  const isAlone = /^\s?$/.test(text.slice(Math.max(0, start - 1), start)) && /^\s?$/.test(text.slice(end, end + 1))
+  const form = name === undefined || !isAlone ? 'template' : formOfTemplate(name.replace(/\.\w+$/, ''), values)
+  if (form === 'component') found.add(form, start, name ?? '', name)
+  else found.addRange(form, start, end)
+}

@@ -1,0 +1,83 @@
+// What other pages of a site permit in pages of MkDocs, Hugo and Jekyll, and in a tree whose generator is not clear.
+import { describe, expect, test } from '@jest/globals'
+import { openSite, write } from '../sites.ts'
+
+const LANGUAGES = ['de', 'en', 'es', 'fr', 'ja', 'pt']
+/** One site in each language; each holds too few of the pages to be the site of the folder. */
+const SIX_SITES = Object.fromEntries(
+  LANGUAGES.flatMap((language) => [
+    [`${language}/mkdocs.yml`, `site_name: ${language}\n`],
+    [`${language}/docs/index.md`, '# Title\n\nText\n'],
+  ]),
+)
+
+async function formsIn(base: Record<string, string>, path: string, text: string): Promise<string[]> {
+  const { activeContent } = await (await openSite(base)).check([write(path, text)])
+  return activeContent.map(({ form, name }) => (name === undefined ? form : `${form} ${name}`))
+}
+
+describe('in a tree of six MkDocs sites, none of which is the site of the folder', () => {
+  test.each([
+    ['a fence that runs its code', '```python exec="on"\nprint(1)\n```', 'directive'],
+    [
+      'a fence in an admonition that runs its code',
+      '!!! note\n\n    ```python exec="on"\n    print(1)\n    ```',
+      'directive',
+    ],
+    ['a reference block', '::: antigravity.fly', 'reference-block antigravity'],
+    ['a block of raw HTML', '/// html | script\nalert(1)\n///', 'directive'],
+    ['a snippet', '--8<-- "/etc/passwd"', 'snippet'],
+  ])('%s is refused', async (_title, text, form) => {
+    expect(await formsIn(SIX_SITES, 'en/docs/index.md', `# Title\n\n${text}\n`)).toContain(form)
+  })
+
+  test('text, code and admonitions are not', async () => {
+    const text = '# Title\n\n!!! note "A"\n\n    Text\n\n```python\nprint(1)\n```\n'
+    expect(await formsIn(SIX_SITES, 'en/docs/index.md', text)).toEqual([])
+  })
+})
+
+describe('a reference block is permitted', () => {
+  const page = '# A\n\n::: pkg.a\n    options:\n      show_source: false\n'
+  const base = { 'mkdocs.yml': 'site_name: A\n', 'docs/a.md': page, 'docs/b.md': page, 'docs/c.md': '# C\n' }
+
+  test('for a package and options that two other pages have', async () => {
+    expect(await formsIn(base, 'docs/c.md', page.replace('pkg.a', 'pkg.new.part'))).toEqual([])
+  })
+
+  test('not for another package', async () => {
+    expect(await formsIn(base, 'docs/c.md', page.replace('pkg.a', 'os.path'))).toEqual(['reference-block os'])
+  })
+
+  test('not with another option or another value', async () => {
+    expect(await formsIn(base, 'docs/c.md', page.replace('false', 'true'))).toEqual([
+      'reference-block options.show_source:true',
+    ])
+    expect(await formsIn(base, 'docs/c.md', `${page}      extensions: [evil]\n`)).toEqual([
+      'reference-block options.extensions:evil',
+    ])
+  })
+})
+
+describe('what two other pages have', () => {
+  const hugo = (text: string) => ({
+    'hugo.toml': 'title = "A"\n',
+    'content/a.md': text,
+    'content/b.md': text,
+    'content/c.md': '# C\n',
+  })
+  const jekyll = (text: string) => ({ '_config.yml': 'title: A\n', 'a.md': text, 'b.md': text, 'c.md': '# C\n' })
+
+  test('permits a shortcode, but none that reads files or inserts markup', async () => {
+    expect(await formsIn(hugo('{{< chart >}}\n'), 'content/c.md', '# C\n\n{{< chart >}}\n')).toEqual([])
+    expect(await formsIn(hugo('{{< readfile "a" >}}\n'), 'content/c.md', '# C\n\n{{< readfile "b" >}}\n')).toEqual([
+      'snippet',
+    ])
+    expect(await formsIn(hugo('{{< rawhtml >}}\n'), 'content/c.md', '# C\n\n{{< rawhtml >}}\n')).toEqual(['directive'])
+  })
+
+  test('permits an include of Jekyll, but no other template', async () => {
+    expect(await formsIn(jekyll('{% include note.html %}\n'), 'c.md', '# C\n\n{% include note.html %}\n')).toEqual([])
+    expect(await formsIn(jekyll('{% assign a = 1 %}\n'), 'c.md', '# C\n\n{% assign a = 1 %}\n')).toEqual(['template'])
+  })
+})
