@@ -15,6 +15,10 @@ const RUNNING_WORD =
 const RUNNING_PART =
   /^(auto[a-z]|exec|eval|run[a-z]*block|runpython|pyvista|thebe|jupyter|program-?output|command-?output|inheritance|only-run|need[a-z]+$)|(exec|plot|eval|diagram|output|graph)$/
 
+/** A role has one line of text, so most roles of extensions are links (`:gh-python:`, `:source-file:`). */
+const RUNNING_ROLE =
+  /(^|[-_:.])(raw|html|latex|js|javascript|script|iframe|svg|eval|exec|execute|run|shell|jinja|template|glue|embed|nb|nbeval|plot)($|[-_:.])/
+
 /** Gives the form of a directive, or undefined if it can only show text. */
 export function formOfDirective(name: string): ActiveForm | undefined {
   const key = name.toLowerCase()
@@ -28,8 +32,8 @@ export function formOfRole(name: string): ActiveForm | undefined {
   // `external+python:py:class` looks a role up in another project.
   const key = name.toLowerCase().replace(/^external(?:\+[\w.-]+)?:/, '')
   if (PERMITTED_ROLES.has(key)) return undefined
-  if (key === 'download' || READING.test(key)) return 'snippet'
-  return isRunning(key) ? 'directive' : 'unknown-directive'
+  if (key === 'download' || /(^|[-_:])(literal)?include$/.test(key)) return 'snippet'
+  return RUNNING_ROLE.test(key) ? 'directive' : 'unknown-directive'
 }
 
 function isRunning(key: string): boolean {

@@ -16,6 +16,8 @@ export const activeContent: ActiveContentRules = {
   hasTemplatePlugins: true,
   hasRestructuredText: true,
   fields: FIELDS,
+  // Of other projects, of labels, documents and files of this one: https://myst-parser.readthedocs.io, "Cross-references".
+  schemes: new Set(['inv', 'myst', 'project', 'path', 'xref']),
   // Of mystmd and older versions of MyST.
   codeFields: new Set(['substitutions', 'exports', 'downloads']),
   shownFrom,

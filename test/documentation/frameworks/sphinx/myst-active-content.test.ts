@@ -73,6 +73,12 @@ const PAIRS: [title: string, form: ActiveForm, attack: string, honest: string][]
     '```{math}\n\\input{/etc/passwd}\n```',
     '```{math}\n\\sum_i x_i\n```',
   ],
+  [
+    'an address whose scheme nobody knows',
+    'unknown-scheme',
+    '[a](evil:x)',
+    '[a](inv:python#x), [b](project:#c) and [d](path:e.txt)',
+  ],
   ['a definition of a role', 'directive', '```{role} x(raw)\n:format: html\n```', '```{highlight} python\n```'],
 ]
 

@@ -105,6 +105,7 @@ const ROLES: Pair[] = [
   ['a role behind a literal that is not closed', 'unknown-directive', '``:x:`a` text', '``:ref:`a```, ``:param:``'],
   ['a role behind its text', 'unknown-directive', 'a `b`:evil: c', 'a `b`:sup: c'],
   ['a role of a domain that nobody knows', 'unknown-directive', ':evil:go:`x`', ':py:meth:`~a.B.c`'],
+  ['a role that evaluates', 'directive', ':nb-eval:`1 + 1`', ':menuselection:`a --> b`'],
   ['a download', 'snippet', ':download:`x </../.git/config>`', ':doc:`x </guide/setup>`'],
 ]
 
