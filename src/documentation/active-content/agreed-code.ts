@@ -11,9 +11,12 @@ import { type Range, rangeAt } from '../positions.ts'
 const FENCE = /^((?:[ \t>]|[-*+:][ \t]|\d{1,9}[.)][ \t]|\[\^[^\]\n]{1,80}\]:[ \t]?)*)([`~]{3,})(.*)$/
 /** markdown.extensions.fenced_code and kramdown: one word, or attributes in braces. */
 const INFO = /^[ \t]*(?:\{[^{}]*\}|\.?[\w#.+-]*)(?:[ \t]+hl_lines="[\d -]*")?[ \t]*$/
-/** pymdownx.superfences. */
-const INFO_WITH_OPTIONS =
-  /^[ \t]*(?:\{[^{}]*\}|\.?[\w#.+-]*(?:[ \t]+(?:title|hl_lines|linenums)=(?:"[^"]*"|'[^']*'))*)[ \t]*$/
+/** pymdownx.superfences, which takes no fence of what has an option with another value. */
+const OPTION = ['title=""', 'hl_lines="\\d+(?:-\\d+)?(?: +\\d+(?:-\\d+)?)*"', 'linenums="\\d+(?: +\\d+){0,2}"']
+  .map((option) => option.replace('""', '"[^"]*"'))
+  .flatMap((option) => [option, option.replaceAll('"', "'")])
+  .join('|')
+const INFO_WITH_OPTIONS = new RegExp(`^[ \\t]*(?:\\{[^{}]*\\}|\\.?[\\w#.+-]*(?:[ \\t]+(?:${OPTION}))*)[ \\t]*$`)
 
 interface Fence {
   lead: string
@@ -34,19 +37,27 @@ export function agreedCode(page: ParsedPage): Range[] {
 function agreedFences({ text, lines, dialect }: ParsedPage): Range[] {
   const fences: Range[] = []
   let open: Fence | undefined
+  let above = ''
   for (const { start, end } of lines) {
     const line = text.slice(start, end)
+    const previous = above
+    above = line
     const [, lead = '', marker = '', info = ''] = FENCE.exec(line) ?? []
     if (open === undefined) {
       if (marker === '') continue
-      if (!opens(lead, marker, info, dialect.nestsFences)) return fences
+      if (!opens(lead, marker, info, dialect.nestsFences) || isBelowCode(previous, lead)) return fences
       open = { lead, marker, start: start + lead.length }
-    } else if (line.trimEnd() === open.lead + open.marker) {
+    } else if (line.replace(/[ \t]+$/, '') === open.lead + open.marker) {
       fences.push({ start: open.start, end })
       open = undefined
-    } else if (line.trim() !== '' && !line.startsWith(open.lead)) return fences
+    } else if (/[^ \t]/.test(line) && !line.startsWith(open.lead)) return fences
   }
   return fences
+}
+
+/** superfences makes text of a fence again if it stands directly below code that is indented. */
+function isBelowCode(above: string, lead: string): boolean {
+  return /[^ \t]/.test(above) && /^(?: {0,3}\t| {4})/.test(above.slice(above.startsWith(lead) ? lead.length : 0))
 }
 
 function opens(lead: string, marker: string, info: string, nests: boolean): boolean {

@@ -14,7 +14,8 @@ const ASCIIDOC =
  */
 export const PYTHON_SNIPPETS: readonly SnippetSyntax[] = [
   {
-    pattern: /^[ \t>]*-+8<-+(?:[ \t]*\r?\n(?:(?![ \t>]*-+8<-+)[^\n]*\n){0,200}[ \t>]*-+8<-+|[^\n]*)/gm,
+    pattern:
+      /^[ \t>]*-+8<-+(?:[ \t]*\r?\n(?:(?![ \t>]*-+8<-+[ \t]*$)[^\n]*(?:\n|$)){0,200}(?:[ \t>]*-+8<-+)?|[^\n]*)/gm,
     worksInCode: true,
   },
   { pattern: /\{![^\n]{1,300}?![\w=, -]{0,50}\}/g, worksInCode: true },

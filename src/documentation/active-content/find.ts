@@ -6,6 +6,7 @@ import { applyMasks } from '../page/mask.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
 import { type Range, rangeAt } from '../positions.ts'
 import type { ActiveContent, ActiveForm } from './active-forms.ts'
+import { addCodeInAttributes } from './code-in-attributes.ts'
 import { addContainers } from './containers.ts'
 import { addAsciidoc, addFence, addSnippets, addTemplates } from './directives.ts'
 import { addFrontmatter } from './frontmatter.ts'
@@ -82,10 +83,18 @@ function isMdx({ dialect, isFallback }: ParsedPage): boolean {
 /** Parts that were not parsed, or that the framework may parse differently, are searched as text. */
 function addMdxPage(page: ParsedPage, root: Root, found: ActiveContentList): void {
   addMdx(root, page.dialect.framework, found)
+  addTrimmedCode(page, found)
   const doubtful = doubtfulText(page)
   if (doubtful === undefined) return
   addRawHtml(doubtful, page.dialect.framework.activeContent, found)
   addRawMdx(doubtful, found)
+}
+
+/** Adds code behind spaces at the top: a framework may trim the page before MDX, to which these spaces make text of it. */
+function addTrimmedCode({ text, lines }: ParsedPage, found: ActiveContentList): void {
+  const start = lines[0]?.start ?? 0
+  const [, space = '', code] = /^(\s*)((?:import|export)\b[^\n]*)/.exec(text.slice(start)) ?? []
+  if (code !== undefined && /[^\r\n]$/.test(space)) found.add('import-export', start + space.length, code)
 }
 
 /**
@@ -112,7 +121,12 @@ function addAsText(page: ParsedPage, live: string, found: ActiveContentList): vo
   const { root, dialect } = page
   const { activeContent: rules } = dialect.framework
   if (root !== undefined) addMarkdown(root, found)
-  addRawHtml(rules?.readsEscapedTags ? live : withoutEscapedTags(page, live), rules, found)
+  const tags = rules?.readsEscapedTags ? live : withoutEscapedTags(page, live)
+  addRawHtml(tags, rules, found)
+  // A tag in a quote may go on in its next line.
+  const unquoted = tags.replace(/^[ \t]*>[ \t>]*/gm, (marks) => ' '.repeat(marks.length))
+  if (unquoted !== tags) addRawHtml(unquoted, rules, found)
+  if (rules?.hasCommonMarkParser === false) addCodeInAttributes(page.text, found)
   if (dialect.syntax === 'mdx') addRawMdx(live, found)
 }
 

@@ -149,13 +149,19 @@ const WITH_BODY = /^(script|style|noscript)$/i
  * identified by its body, up to the next end tag. Of several scripts with one end tag only the first has the body.
  */
 function createElementEnds(html: string): (name: string, tagEnd: number) => number {
-  const closes = Array.from(html.matchAll(/<\/(?:script|style|noscript)/gi), ({ index }) => index)
-  let next = 0
-  let taken = -1
+  const ends = new Map<string, { places: number[]; next: number; taken: number }>()
+  for (const { 1: name = '', index } of html.matchAll(/<\/(script|style|noscript)/gi)) {
+    const known = ends.get(name.toLowerCase())
+    if (known === undefined) ends.set(name.toLowerCase(), { places: [index], next: 0, taken: -1 })
+    else known.places.push(index)
+  }
   return (name, tagEnd) => {
-    while ((closes[next] ?? html.length) < tagEnd) next += 1
-    if (!WITH_BODY.test(name) || taken === next) return tagEnd
-    taken = next
-    return closes[next] ?? html.length
+    if (!WITH_BODY.test(name)) return tagEnd
+    const own = ends.get(name.toLowerCase()) ?? { places: [], next: 0, taken: -1 }
+    ends.set(name.toLowerCase(), own)
+    while ((own.places[own.next] ?? html.length) < tagEnd) own.next += 1
+    if (own.taken === own.next) return tagEnd
+    own.taken = own.next
+    return own.places[own.next] ?? html.length
   }
 }

@@ -43,10 +43,10 @@ export function faultsOfText(tag: string, name: string, text: string): Fault[] {
 /** Gives what an attribute with a value in braces does. */
 export function faultsOfValue(tag: string, name: string, expressions: unknown[], scope: PageScope, depth = 0): Fault[] {
   const byName = faultsOfText(tag, name, '')
-  if (byName.length > 0) return byName
   // The texts of the frontmatter are judged as fields, not as styles.
-  if (!/^(?:style|class|classname)$/i.test(name) && expressions.every(isOwnData)) return []
-  const faults = expressions.flatMap((one) => faultsOfExpression(one, scope, depth + 1))
+  if (!/^(?:style|class|classname)$/i.test(name) && expressions.every(isOwnData)) return byName
+  // A name that a project allows does not allow every value.
+  const faults = [...byName, ...expressions.flatMap((one) => faultsOfExpression(one, scope, depth + 1))]
   if (faults.length > 0) return faults
   if (name === 'style') return faultsOfAttribute('style', expressions.map(styleText).join(';'))
   return expressions.flatMap((one) => stringsIn(one, name)).flatMap(([key, text]) => faultsOfAttribute(key, text))

@@ -1,12 +1,10 @@
 // The text of a page without its code, which is shown as written. Blanks take its place, so that all offsets stay.
-import type { Code, InlineCode, Nodes } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { applyMasks } from '../page/mask.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
-import { type Range, rangeAt } from '../positions.ts'
-import { agreedCode } from './agreed-code.ts'
+import type { Range } from '../positions.ts'
+import { type CodeNode, createCodeTest, isFenced, offsetsOf } from './certain-code.ts'
 import { rstMarkup, rstWithoutCode } from './restructured-text/find-in-rst.ts'
-import { firstUnsureOffset } from './unsure-code.ts'
 
 /**
  * Blanks fenced and inline code. Left as they are: the info line of a fence, which may carry attributes; indented text
@@ -32,7 +30,7 @@ function blankShown(page: ParsedPage, isWanted: (node: CodeNode, range: Range) =
   if (page.root === undefined) return isRst(page) ? rstMarkup(page.text) : page.text
   const isCertain = createCodeTest(page)
   return blankCode(page, (node, range) =>
-    isWanted(node, range) && isCertain(range) ? shownPart(node, range, page) : undefined,
+    isWanted(node, range) && isCertain(node, range) ? shownPart(node, range, page) : undefined,
   )
 }
 
@@ -40,8 +38,6 @@ function blankShown(page: ParsedPage, isWanted: (node: CodeNode, range: Range) =
 function isRst({ dialect }: ParsedPage): boolean {
   return dialect.syntax === 'other' && dialect.framework.activeContent?.hasRestructuredText === true
 }
-
-type CodeNode = Code | InlineCode
 
 function blankCode(page: ParsedPage, partOf: (node: CodeNode, range: Range) => Range | undefined): string {
   const { root, text } = page
@@ -54,27 +50,6 @@ function blankCode(page: ParsedPage, partOf: (node: CodeNode, range: Range) => R
     if (part !== undefined) ranges.push(part)
   })
   return applyMasks(text, ranges)
-}
-
-/** Gives a function that tells whether the framework's own parser surely takes a range for code as well. */
-function createCodeTest(page: ParsedPage): (range: Range) => boolean {
-  const { activeContent: rules } = page.dialect.framework
-  if (rules?.hasCommonMarkParser === false) {
-    const agreed = new Map(agreedCode(page).map(({ start, end }) => [start, end]))
-    return ({ start, end }) => agreed.get(start) === end
-  }
-  const unsureFrom = firstUnsureOffset(page) ?? Infinity
-  const isHtml = rules?.htmlLines?.(page) ?? (() => false)
-  const footnotes = page.dialect.syntax === 'mdx' ? [] : footnotesOf(page)
-  return ({ start, end }) => end <= unsureFrom && !isHtml(start) && rangeAt(footnotes, start) === undefined
-}
-
-/** Many parsers know no footnotes: what is indented below one is then a paragraph. MDX has them. */
-function footnotesOf({ root }: ParsedPage): Range[] {
-  const ranges: Range[] = []
-  if (root !== undefined)
-    visit(root, 'footnoteDefinition', (node) => void ranges.push(...[offsetsOf(node) ?? []].flat()))
-  return ranges
 }
 
 /** Gives the part of a code block or span that is shown as it is written; undefined when there is none. */
@@ -91,13 +66,4 @@ function shownPart(node: CodeNode, { start, end }: Range, { text, dialect }: Par
 export function endOfInfoLine(block: string): number | undefined {
   const end = block.search(/[\r\n]/)
   return end === -1 ? undefined : end
-}
-
-function isFenced(source: string): boolean {
-  return /^(`{3}|~{3}|:{3})/.test(source)
-}
-
-function offsetsOf({ position }: Pick<Nodes, 'position'>): Range | undefined {
-  const [start, end] = [position?.start.offset, position?.end.offset]
-  return start === undefined || end === undefined ? undefined : { start, end }
 }

@@ -29,7 +29,8 @@ export function addRawHtml(
 ): void {
   const tags = findInHtml(live)
   const known = new Set(tags.map(({ start }) => start))
-  for (const one of tags) found.addFault(one, one.start, live.slice(one.start, one.end))
+  // Not the text of `live`: what is code to one parser is the body of a script to another, and tells it from others.
+  for (const one of tags) found.addFault(one, one.start, found.text.slice(one.start, one.end))
   for (const { 1: backslashes = '', 2: name = '', index } of live.matchAll(TAG)) {
     const form = formOfTag(name)
     const isText = backslashes.length % 2 === 1 && readsEscapedTags !== true
@@ -99,16 +100,22 @@ export function addRawMdx(live: string, found: ActiveContentList): void {
   for (const match of live.matchAll(/^[ \t>]*((?:import|export)\b[^\n]*)$/gm)) {
     found.add('import-export', match.index, match[1] ?? '')
   }
-  for (const match of live.matchAll(/<([A-Z][\w.]{0,100}|[a-z]\w{0,50}[.-][\w.-]{0,50})/g)) {
+  for (const match of live.matchAll(/<([A-Z][\w.-]{0,100}|[a-z]\w{0,50}[.-][\w.-]{0,50})/g)) {
     found.add('component', match.index, match[1] ?? '')
   }
   for (const match of live.matchAll(/\{[^{}]{0,2000}/g)) {
-    const isValue = /^\{\s*(\/\*|[\d.]+\s*$|(["'`])[^"'`$\\]*\2\s*$|true\s*$|false\s*$|#[\w-]+\s*$|$)/.test(match[0])
+    const isValue =
+      /^\{\s*(\/\*(?:(?!\*\/)[\s\S])*(?:\*\/\s*)?$|[\d.]+\s*$|(["'`])[^"'`$\\]*\2\s*$|true\s*$|false\s*$|#[\w-]+\s*$|$)/.test(
+        match[0],
+      )
     if (!isValue) found.add('expression', match.index, match[0])
   }
 }
 
+/** Gives the end of a tag, and of a script or style its body: it tells one from another. */
 function endOfTag(text: string, start: number): number {
-  const end = text.slice(start, start + 2000).search(/>|\n\s*\n/)
+  const source = text.slice(start, start + 2000)
+  const [, name] = /^<(script|style)/i.exec(source) ?? []
+  const end = name === undefined ? source.search(/>|\n\s*\n/) : source.search(new RegExp(`</${name}`, 'i'))
   return end === -1 ? Math.min(text.length, start + 2000) : start + end + 1
 }

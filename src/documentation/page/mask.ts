@@ -41,16 +41,16 @@ function directiveMasks(text: string, lines: readonly SourceLine[], { syntax, fr
     if (kind !== 'directive') return []
     const line = text.slice(start, end)
     const [whole, before = ''] = (framework.text?.directiveMarker ?? MARKER).exec(line) ?? ['']
-    const marker = markerMask(line, start, start + before.length, start + whole.length, syntax)
+    const marker = markerMask(line, start, start + before.length, start + whole.length)
     const attributes = syntax === 'mdx' ? ATTRIBUTES.exec(line) : null
     return attributes === null ? [marker] : [marker, { start: start + attributes.index, end }]
   })
 }
 
-/** In Markdown, spaces before a title would make indented code of it, so the marker becomes dots. */
-function markerMask(line: string, lineStart: number, start: number, end: number, syntax: Dialect['syntax']): Mask {
+/** Spaces before a title would make indented code of it, or a block of what begins one, so the marker becomes dots. */
+function markerMask(line: string, lineStart: number, start: number, end: number): Mask {
   const hasTitle = line.slice(end - lineStart).trim() !== ''
-  return hasTitle && syntax === 'markdown' ? { start, end, fill: '.'.repeat(end - start) } : { start, end }
+  return hasTitle ? { start, end, fill: '.'.repeat(end - start) } : { start, end }
 }
 
 /** CommonMark knows no fences of colons around code, so their marks become tildes. */

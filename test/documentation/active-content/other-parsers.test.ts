@@ -33,6 +33,23 @@ const LIVE: [string, DialectName[], string][] = [
   ['a fenced directive that ends in code', ['sphinx'], `\`\`\`{note}\n~~~\n\`\`\`\n\n${SCRIPT}\n\n~~~`],
   ['an admonition that ends in code', ['docusaurus', 'starlight'], ':::note\n\n```\n:::\n\n{process.env.X}\n\n```'],
   ['an end at another depth', ['docusaurus'], ':::note\n\n    :::\n\n```\n:::\n\n{process.env.X}\n\n```'],
+  ['inline code over a line that begins a block', ['vitepress'], '`\n<canvas onclick=alert(1)>`'],
+  [
+    'inline code over a line that begins a container',
+    ['vitepress', 'sphinx'],
+    `a \`\n:::tip <img src=x onerror=y()>\``,
+  ],
+  ['indented code below a container of no known name', ['vitepress'], `:::\n    ${SCRIPT}`],
+  ['a tab in a quote', ['vitepress', 'sphinx'], `>>\`\`\`\n\t>${SCRIPT}`],
+  ['a container without a name before a fence', ['starlight'], ':::```<object data="x"></object>'],
+  ['code in the braces of a page that is no MDX', ['docusaurus'], '{`$\x7bprocess.env.X}`}\n\n#{#'],
+  ['a comment before code in such a page', ['docusaurus'], '#{#{/**/process.env.X}'],
+  ['an option with a wrong value', ['superfences'], `\`\`\`js hl_lines="a"\n\n${SCRIPT}\n\n\`\`\``],
+  ['a fence directly below indented code', ['superfences'], `    a\n~~~\n${SCRIPT}\n~~~`],
+  ['a fence that ends in a vertical tab', ['mkdocs', 'superfences'], `~~~\n${SCRIPT}\n~~~\u000b`],
+  ['quotes in code in the address of a link', ['mkdocs', 'superfences'], '[a](`x" onclick=alert(1) y="`)'],
+  ['quotes in code in the text of an image', ['mkdocs', 'superfences'], '![`" onclick=alert(1) x="`](a.png)'],
+  ['a tag in a quote over lines', ['mkdocs', 'superfences'], '```\n> <b\n> onclick=alert(1)>a</b>'],
   ['code that is unwrapped', ['docusaurus'], '~~~js\n```mdx-code-block\n~~~\n```\n\n{process.env.X}\n\n```'],
 ]
 
@@ -51,6 +68,10 @@ const CODE: [DialectName[], string][] = [
   [['mkdocs', 'superfences', 'jekyll'], `<div>\n<b>a</b>\n</div>\n\nThe \`<script>\` and \`<form>\` tags.`],
   [['mkdocs', 'superfences', 'jekyll'], `<!-- a -->\n<img src="a.png">\n\nThe \`<script>\` tag.`],
   [['mkdocs', 'superfences'], `\`\`\` { .html .annotate title="a" }\n${SCRIPT}\n\`\`\``],
+  [['superfences'], `\`\`\`html hl_lines='1 3-4' linenums="1"\n${SCRIPT}\n\`\`\``],
+  [['mkdocs', 'superfences'], 'See [a](b.md) for `<b onclick="x()">`.\n\n`"a" onclick="b"`'],
+  [['vitepress', 'sphinx'], `> \`\`\`\n> ${SCRIPT}\n>\n> x\n> \`\`\``],
+  [['vitepress', 'sphinx'], `1.  \`\`\`\n    ${SCRIPT}\n    \`\`\`\n\n-\t~~~\n\t${SCRIPT}\n\t~~~`],
   [['superfences'], `- a\n\n    \`\`\`html title="a.html" hl_lines="1"\n    ${SCRIPT}\n    \`\`\``],
   [['superfences'], `!!! note\n\n    \`\`\`html\n    ${SCRIPT}\n\n    x\n    \`\`\``],
   [['vitepress'], `<Foo>\n\n~~~\n${SCRIPT}\n~~~\n\n</Foo>`.replaceAll('Foo', 'div')],
@@ -70,6 +91,7 @@ test.each(CODE.flatMap(([dialects, text]) => dialects.map((dialect) => ({ dialec
 describe('an MDX page is searched where its tree does not show what runs', () => {
   test.each([
     ['docusaurus', 'expression', '\\<!-- {process.env.X} -->'],
+    ['docusaurus', 'import-export', ' export const x = process.env'],
     ['docusaurus', 'expression', '{"<!--"}{process.env.X}{"-->"}'],
     ['docusaurus', 'expression', '## Title {#a} {process.env.X}'],
     ['docusaurus', 'expression', ':::note {process.env.X}\n\na\n\n:::'],

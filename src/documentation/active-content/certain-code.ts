@@ -1,0 +1,112 @@
+// Which of the code that CommonMark sees is code to the framework's own parser as well, for certain.
+import type { Code, InlineCode, Nodes } from 'mdast'
+import { visit } from 'unist-util-visit'
+import type { ParsedPage } from '../page/parse-page.ts'
+import { type Range, rangeAt } from '../positions.ts'
+import { agreedCode } from './agreed-code.ts'
+import { firstUnsureOffset } from './unsure-code.ts'
+
+export type CodeNode = Code | InlineCode
+
+/** Gives a function that tells whether the framework's own parser surely takes a node for code as well. */
+export function createCodeTest(page: ParsedPage): (node: CodeNode, range: Range) => boolean {
+  const { activeContent: rules } = page.dialect.framework
+  if (rules?.hasCommonMarkParser === false) {
+    const agreed = new Map(agreedCode(page).map(({ start, end }) => [start, end]))
+    return (_node, { start, end }) => agreed.get(start) === end
+  }
+  const unsureFrom = firstUnsureOffset(page) ?? Infinity
+  const isHtml = rules?.htmlLines?.(page) ?? (() => false)
+  const footnotes = page.dialect.syntax === 'mdx' ? [] : footnotesOf(page)
+  const isInBraces = page.isFallback ? createBraceTest(page) : () => false
+  return (node, { start, end }) => {
+    if (end > unsureFrom || isHtml(start) || isInBraces(start, end)) return false
+    if (rangeAt(footnotes, start) !== undefined) return false
+    if (node.type === 'inlineCode') return linesWithin(page, start, end).every((line) => goesOn(page.text, line))
+    return isFenced(page.text.slice(start, end)) ? hasOneLead(page, start, end) : followsBlank(page, start)
+  }
+}
+
+/** Many parsers know no footnotes: what is indented below one is then a paragraph. MDX has them. */
+function footnotesOf({ root }: ParsedPage): Range[] {
+  const ranges: Range[] = []
+  if (root !== undefined)
+    visit(root, 'footnoteDefinition', (node) => void ranges.push(...[offsetsOf(node) ?? []].flat()))
+  return ranges
+}
+
+/** Other parsers end a paragraph, and the code in it, at a line that may begin a block: HTML, a container, a target. */
+function goesOn(text: string, line: number): boolean {
+  return /^[ \t>]*[\p{L}\p{N}_$.,/*-]/u.test(text.slice(line, line + 200))
+}
+
+/** Gives the offsets of the lines that start between two offsets. */
+function linesWithin({ starts }: ParsedPage, start: number, end: number): number[] {
+  const found: number[] = []
+  for (let index = lineAt(starts, start) + 1; (starts[index] ?? end) < end; index += 1) found.push(starts[index] ?? end)
+  return found
+}
+
+/** Gives the index of the line that an offset is in. */
+function lineAt(starts: readonly number[], offset: number): number {
+  let [low, high] = [0, starts.length]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((starts[middle] ?? Infinity) <= offset) low = middle
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * True when each line of a fenced block begins like its first one. Parsers differ on how far a tab reaches into a
+ * quote or a list, and on which lines end them.
+ */
+function hasOneLead(page: ParsedPage, start: number, end: number): boolean {
+  const { text, starts } = page
+  const lead = expandTabs(text.slice(starts[lineAt(starts, start)] ?? 0, start)).replace(/[^ >]/g, ' ')
+  if (lead === '') return true
+  const marks = lead.trimEnd()
+  return linesWithin(page, start, end).every((at, index, all) => {
+    const line = expandTabs(text.slice(at, all[index + 1] ?? end)).trimEnd()
+    return line.startsWith(marks === '' ? lead : marks) || line === ''
+  })
+}
+
+function expandTabs(line: string): string {
+  let expanded = ''
+  for (const part of line.split(/(?<=\t)/)) {
+    expanded += part.replace('\t', '')
+    if (part.endsWith('\t')) expanded = expanded.padEnd(Math.floor(expanded.length / 4) * 4 + 4)
+  }
+  return expanded
+}
+
+/** Indented text below another line is the rest of a paragraph to a parser that takes that line for one. */
+function followsBlank({ text, starts, lines }: ParsedPage, start: number): boolean {
+  const index = lineAt(starts, start)
+  const above = text.slice(starts[index - 1] ?? 0, starts[index] ?? 0)
+  return index === 0 || above.trim() === '' || starts[index] === lines[0]?.start
+}
+
+/** In a page that does not parse as MDX, code behind an open brace may be a part of an expression. */
+function createBraceTest(page: ParsedPage): (start: number, end: number) => boolean {
+  let [at, depth] = [0, 0]
+  return (start, end) => {
+    for (const [brace] of page.text.slice(at, Math.max(at, start)).matchAll(/\\.|[{}]/g)) {
+      if (brace === '{') depth += 1
+      else if (brace === '}' && depth > 0) depth -= 1
+    }
+    at = Math.max(at, depth === 0 ? end : start)
+    return depth > 0
+  }
+}
+
+export function isFenced(source: string): boolean {
+  return /^(`{3}|~{3}|:{3})/.test(source)
+}
+
+export function offsetsOf({ position }: Pick<Nodes, 'position'>): Range | undefined {
+  const [start, end] = [position?.start.offset, position?.end.offset]
+  return start === undefined || end === undefined ? undefined : { start, end }
+}
