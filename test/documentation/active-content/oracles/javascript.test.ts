@@ -1,0 +1,13 @@
+// The parsers of frameworks in JavaScript as judges of the gate: what acts for one of them is refused.
+import { testProperty } from '../../../support/property.ts'
+import { docusaurus, starlight } from './parsers/mdx.ts'
+import { createVitepress } from './parsers/vitepress.ts'
+import { expectNoPass } from './run-contest.ts'
+
+testProperty('the gate refuses what acts in pages of VitePress', () =>
+  expectNoPass('vitepress', createVitepress(), 400),
+)
+
+testProperty('the gate refuses what acts in pages of Docusaurus', () => expectNoPass('docusaurus', docusaurus, 300))
+
+testProperty('the gate refuses what acts in MDX pages of Starlight', () => expectNoPass('starlight', starlight, 300))

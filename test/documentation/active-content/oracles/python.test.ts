@@ -1,0 +1,47 @@
+// The parsers of frameworks in Python as judges of the gate. Debian has them: python3-markdown, python3-pymdownx,
+// python3-docutils, python3-sphinx and python3-myst-parser.
+import { afterAll, beforeAll, describe } from '@jest/globals'
+import { testProperty } from '../../../support/property.ts'
+import { type PythonParsers, startPython, whyNoPython } from './parsers/python.ts'
+import { expectNoPass } from './run-contest.ts'
+
+describeWithPython('Python-Markdown', ['markdown', 'pymdownx'], 'python_markdown.py', (parsers) => {
+  testProperty('the gate refuses what acts in pages of MkDocs without extensions', () =>
+    expectNoPass('markdown', parsers().oracleFor('markdown'), 300),
+  )
+
+  testProperty('the gate refuses what acts in pages of MkDocs with the usual extensions', () =>
+    expectNoPass('superfences', parsers().oracleFor('superfences'), 300),
+  )
+})
+
+describeWithPython('Sphinx', ['docutils', 'sphinx', 'myst_parser'], 'sphinx_pages.py', (parsers) => {
+  testProperty('the gate refuses what acts in reStructuredText', () =>
+    expectNoPass('rst', parsers().oracleFor('rst'), 300),
+  )
+
+  testProperty('the gate refuses what acts in MyST', () => expectNoPass('myst', parsers().oracleFor('myst'), 300))
+})
+
+/** Skips with a printed reason where the modules are missing. */
+function describeWithPython(
+  name: string,
+  modules: readonly string[],
+  program: string,
+  define: (parsers: () => PythonParsers) => void,
+): void {
+  const reason = whyNoPython(modules)
+  if (reason !== undefined) console.warn(`Skipped: ${reason}, so it cannot judge the gate.`)
+  const describeIfThere = reason === undefined ? describe : describe.skip
+  describeIfThere(name, () => {
+    let started: PythonParsers | undefined
+    beforeAll(async () => {
+      started = await startPython(program)
+    })
+    afterAll(() => started?.close())
+    define(() => {
+      if (started === undefined) throw new Error(`${program} has not started`)
+      return started
+    })
+  })
+}

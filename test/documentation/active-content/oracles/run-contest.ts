@@ -1,0 +1,28 @@
+// Runs generated pages through a real parser and through the gate, and fails with the pages that act and pass.
+import { expect } from '@jest/globals'
+import { comparePages } from './compare.ts'
+import type { Syntax } from './generator/generate-page.ts'
+import { openGate } from './open-gate.ts'
+import type { Oracle } from './parsers/oracle.ts'
+import { SITES } from './sites.ts'
+
+const isLong = process.env.DOCMEND_LONG_TESTS !== undefined
+/** Other pages than those of every run: `DOCMEND_ORACLE_SEED=123456 npm test -- active-content/oracles`. */
+const FIRST_SEED = Number(process.env.DOCMEND_ORACLE_SEED ?? 0)
+const TIMES = 10
+
+/** `few` pages in `npm test`, ten times as many in `npm run test:long`. */
+export async function expectNoPass(syntax: Syntax, oracle: Oracle, few: number): Promise<void> {
+  const site = SITES[syntax]
+  const gate = await openGate(site.files, site.path)
+  try {
+    expect(gate.framework).toBe(site.framework)
+    const count = isLong ? few * TIMES : few
+    const { passes, refused } = await comparePages({ syntax, oracle, gate }, { from: FIRST_SEED, count })
+    expect({ acts: oracle.name, andPasses: passes }).toEqual({ acts: oracle.name, andPasses: [] })
+    // Otherwise the pages would prove nothing.
+    expect(refused).toBeGreaterThan(count / 10)
+  } finally {
+    await gate.close()
+  }
+}

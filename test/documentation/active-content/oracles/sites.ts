@@ -1,0 +1,51 @@
+// A small site of each framework, and the page of it that is written.
+
+export const SITES = {
+  vitepress: {
+    framework: 'vitepress',
+    path: 'docs/page.md',
+    files: { 'docs/.vitepress/config.mjs': 'export default {}\n', 'docs/index.md': '# Home\n' },
+  },
+  docusaurus: {
+    framework: 'docusaurus',
+    path: 'docs/page.md',
+    files: {
+      'docusaurus.config.js': "export default { presets: [['classic', {}]] }\n",
+      'package.json': '{"dependencies":{"@docusaurus/core":"3.9.0"}}\n',
+      'docs/index.md': '# Home\n',
+    },
+  },
+  starlight: {
+    framework: 'starlight',
+    path: 'src/content/docs/page.mdx',
+    files: {
+      'astro.config.mjs':
+        "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'a' })] }\n",
+      'package.json': '{"dependencies":{"@astrojs/starlight":"0.36.0"}}\n',
+      'src/content/docs/index.md': '---\ntitle: Home\n---\n',
+    },
+  },
+  markdown: {
+    framework: 'mkdocs',
+    path: 'docs/page.md',
+    files: { 'mkdocs.yml': 'site_name: a\n', 'docs/index.md': '# Home\n' },
+  },
+  superfences: {
+    framework: 'mkdocs',
+    path: 'docs/page.md',
+    files: {
+      'mkdocs.yml': 'site_name: a\nmarkdown_extensions:\n  - pymdownx.superfences\n',
+      'docs/index.md': '# Home\n',
+    },
+  },
+  myst: {
+    framework: 'sphinx',
+    path: 'docs/page.md',
+    files: { 'docs/conf.py': "extensions = ['myst_parser']\n", 'docs/index.md': '# Home\n' },
+  },
+  rst: {
+    framework: 'sphinx',
+    path: 'docs/page.rst',
+    files: { 'docs/conf.py': 'extensions = []\n', 'docs/index.rst': 'Home\n====\n' },
+  },
+} as const
