@@ -1,6 +1,6 @@
 // VitePress pages are Vue components: double braces and `v-` attributes are evaluated during the build.
 import { isHarmlessHead } from '../../active-content/head.ts'
-import { findInHtml } from '../../active-content/html.ts'
+import { findInHtml, formOfTag } from '../../active-content/html.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
 import { endOfInfoLine, textWithoutFences } from '../../active-content/live-text.ts'
 import { isInertElement, isPermittedElement } from '../../active-content/permitted-html.ts'
@@ -92,7 +92,9 @@ function addOwn(page: ParsedPage, live: string, found: ActiveContentList): void 
   findInHtml(live, (name, attributes, start, end) => {
     seen.add(start)
     // Vue looks for a component of this name before it makes an element.
-    if (isInertElement(name) && !isPermittedElement(name)) found.add('component', start, name, name)
+    if (formOfTag(name) === undefined && isInertElement(name) && !isPermittedElement(name)) {
+      found.add('component', start, name, name)
+    }
     if (attributes.some((attribute) => VUE_ATTRIBUTE.test(attribute))) found.addRange('interpolation', start, end)
   })
   for (const match of live.matchAll(VUE_IN_TAG)) {
