@@ -91,6 +91,50 @@ const REFUSED: Case[] = [
     'import-export',
     'import * as x from "@astrojs/starlight/components"',
   ],
+  ['a handler in JSX as a value', 'nextra', 'handler', '<Card icon={<svg onLoad="alert(1)" />} />'],
+  ['markup in JSX as a value', 'nextra', 'script', '<Card icon={<i dangerouslySetInnerHTML={{ __html: "x" }} />} />'],
+  ['a frame in JSX as a value', 'docusaurus', 'frame', '{<p><iframe src="/a" /></p>}'],
+  ['a spread in JSX as a value', 'docusaurus', 'expression', '<Card icon={<i {...x} />} />'],
+  ['a call in JSX as a value', 'docusaurus', 'expression', '<Card icon={<i>{x()}</i>} />'],
+  ['a component in JSX as a value', 'docusaurus', 'component Evil', '<Card icon={<Evil />} />'],
+  ['a file that is required', 'docusaurus', 'expression', '<img src={require("../../.env").default} />'],
+  [
+    'a picture that is required through a loader',
+    'docusaurus',
+    'expression',
+    '<img src={require("!!x!./a.png").default} />',
+  ],
+  [
+    'a name that is no picture',
+    'docusaurus',
+    'expression',
+    'import Link from "@docusaurus/Link"\n\n<img src={Link} />',
+  ],
+  [
+    'an address function with a script',
+    'docusaurus',
+    'expression',
+    '<a href={useBaseUrl("javascript:alert(1)")}>a</a>',
+  ],
+  [
+    'a redirect in head',
+    'vitepress',
+    'frontmatter-code',
+    '---\nhead:\n  - [meta, { http-equiv: refresh, content: x }]\n---\n',
+  ],
+  [
+    'a style sheet in head',
+    'starlight',
+    'frontmatter-code',
+    '---\nhead:\n  - tag: link\n    attrs: { rel: stylesheet, href: /a.css }\n---\n',
+  ],
+  ['a flag that scripts read', 'mkdocs', 'unknown-element x-data', '<div x-data>x</div>'],
+  ['a popover', 'plain', 'unknown-element popover', '<div popover id="a">x</div>'],
+  ['a sum of texts', 'docusaurus', 'expression', '<a href={"java" + "script:alert(1)"}>a</a>'],
+  ['a style from the frontmatter', 'starlight', 'expression', '<p style={frontmatter.x}>a</p>'],
+  ['a computed name of the frontmatter', 'starlight', 'expression', '<Card title={frontmatter[x()]} />'],
+  ['an escaped tag inside of HTML', 'vitepress', 'script', '<div>\n\\<script>alert(1)</script>\n</div>'],
+  ['a tag behind two backslashes', 'vitepress', 'script', 'a \\\\<script>alert(1)</script>'],
 ]
 
 const PERMITTED: [title: string, dialect: DialectName, text: string][] = [
@@ -146,6 +190,32 @@ const PERMITTED: [title: string, dialect: DialectName, text: string][] = [
     'starlight',
     'import { Card, Steps } from \'@astrojs/starlight/components\'\n\n<Card title="a">x</Card>',
   ],
+  [
+    'JSX of a drawing as a value',
+    'nextra',
+    '<p title={<svg viewBox="0 0 1 1"><path d="M0" strokeWidth={2} /></svg>}>a</p>',
+  ],
+  ['an imported picture', 'nextra', 'import img from \'../public/a.png\'\n\n<img src={img} alt="a" width={40} />'],
+  ['a required picture', 'docusaurus', '<img src={require("./a.png").default} />'],
+  ['an address function', 'docusaurus', '<img src={useBaseUrl("/img/a.png")} />'],
+  [
+    'descriptions in head',
+    'vitepress',
+    '---\nhead:\n  - [meta, { property: "og:type", content: website }]\n  - [title, {}, A]\n---\n',
+  ],
+  [
+    'descriptions in head of Starlight',
+    'starlight',
+    '---\nhead:\n  - tag: meta\n    attrs: { name: robots, content: noindex }\n---\n',
+  ],
+  [
+    'types in prose',
+    'mkdocs',
+    'A `HashMap` is HashMap<String, i32>, Vec<u8, usize> or ident<fn(t)>, <client,peer set>.',
+  ],
+  ['an escaped tag in a heading', 'vitepress', '## \\<script setup>\n\nText\n'],
+  ['a ratio', 'nextra', '<p title={307 / 768 - 1}>a</p>'],
+  ['data of the page', 'docusaurus', '<p title={frontMatter.title}>a</p>'],
 ]
 
 const describeFound = (dialect: DialectName, text: string): string[] =>
