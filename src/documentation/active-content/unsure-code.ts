@@ -18,15 +18,22 @@ interface Container {
 export function firstUnsureOffset({ text, lines, dialect }: ParsedPage): number | undefined {
   const { unwrapsCode } = dialect.framework.activeContent ?? {}
   const open: Container[] = []
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const source = text.slice(line.start, line.end)
     if (isCodeLine(line)) {
       const [, , marker = ''] = MARKER_LINE.exec(source) ?? []
       const isCut = open.some((container) => closes(marker, container))
-      if (isCut || unwrapsCode?.test(source)) return line.start
+      const below = lines[index + 1]
+      const isTable = below !== undefined && isTableHead(source, text.slice(below.start, below.end))
+      if (isCut || isTable || unwrapsCode?.test(source)) return line.start
     } else if (line.kind === 'directive') follow(source, open)
   }
   return undefined
+}
+
+/** markdown-it looks for tables before it looks for fences. */
+function isTableHead(line: string, below: string): boolean {
+  return line.includes('|') && /^[ \t>]*[|:-][-|: \t]*$/.test(below)
 }
 
 /** A closing line with a different indentation may not close the container, so it stays open. */

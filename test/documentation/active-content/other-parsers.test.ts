@@ -39,6 +39,8 @@ const LIVE: [string, DialectName[], string][] = [
     ['vitepress', 'sphinx'],
     `a \`\n:::tip <img src=x onerror=y()>\``,
   ],
+  ['a fence that is the head of a table', ['vitepress', 'sphinx'], `\`\`\`||\n|-|-\n${SCRIPT}`],
+  ['an option beside the name of a directive', ['rst'], '.. csv-table:: :file: ../secrets.csv'],
   ['indented code below a container of no known name', ['vitepress'], `:::\n    ${SCRIPT}`],
   ['a tab in a quote', ['vitepress', 'sphinx'], `>>\`\`\`\n\t>${SCRIPT}`],
   ['a container without a name before a fence', ['starlight'], ':::```<object data="x"></object>'],

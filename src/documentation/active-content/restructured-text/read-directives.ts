@@ -71,11 +71,18 @@ export function readRstDirectives(text: string, live: string): RstDirective[] {
       end: index + block.length,
       argument: text.slice(argumentStart, Math.max(argumentStart, line.end)),
       argumentStart,
-      options: readOptions(text, lines, at + 1),
+      options: [...optionBeside(text, argumentStart, line.end), ...readOptions(text, lines, at + 1)],
       text: hash === undefined ? block : `${block.slice(0, 200)}… (${hash})`,
       isInCell,
     }
   })
+}
+
+/** An option may stand on the line of the directive if there is no argument: `.. csv-table:: :file: a.csv`. */
+function optionBeside(text: string, start: number, end: number): RstOption[] {
+  const line = text.slice(start, Math.min(end, start + 2000))
+  const [, name, value = ''] = OPTION.exec(line) ?? []
+  return name === undefined ? [] : [{ name: name.toLowerCase(), value, start: start + line.length - value.length }]
 }
 
 /** Reads the lines up to the next blank one; the value of an option goes on until the next. */

@@ -136,10 +136,11 @@ function actsInTemplate(html: string): string[] {
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
     if (node.type === NodeTypes.INTERPOLATION) acting.push(node.loc.source)
     if (node.type !== NodeTypes.ELEMENT) continue
-    // 1: a component
-    if (node.tagType !== 0) acting.push(`<${node.tag}>`)
+    // A component; any other name is one only where the site registers it.
+    if (/[A-Z-]/.test(node.tag)) acting.push(`<${node.tag}>`)
     for (const property of node.props) {
-      if (property.type === NodeTypes.DIRECTIVE && property.exp?.loc.source) acting.push(property.loc.source)
+      if (property.type === NodeTypes.DIRECTIVE && property.name !== '' && property.exp?.loc.source)
+        acting.push(property.loc.source)
     }
     nodes.push(...node.children)
   }
