@@ -49,7 +49,7 @@ export function addFenceOptions(text: string, live: string, found: ActiveContent
         found.addRange('snippet', index, end)
       else found.add('unknown-directive', index, language, language)
     }
-    addUnknownOptions(options, index, found)
+    addUnknownOptions(options, info, index, found)
   }
 }
 
@@ -57,7 +57,11 @@ function runs(language: string, options: readonly FenceOption[]): boolean {
   return RUNNING_LANGUAGE.test(language) || options.some(({ name }) => RUNNING_OPTIONS.test(name))
 }
 
-function addUnknownOptions(options: readonly FenceOption[], at: number, found: ActiveContentList): void {
+/** Words between commas, as rustdoc and mdBook have them, become classes of the block and nothing else. */
+const WORD_LIST = /^\s*[\w+#-]+(?:,\s?[\w+-]+)+\s*$/
+
+function addUnknownOptions(options: readonly FenceOption[], info: string, at: number, found: ActiveContentList): void {
+  if (WORD_LIST.test(info)) return
   for (const { name } of options) {
     const isKnown = RUNNING_OPTIONS.test(name) || HARMLESS_OPTIONS.has(name.toLowerCase())
     if (!isKnown) found.add('unknown-directive', at, name, name)

@@ -52,7 +52,9 @@ function addSyntaxes(page: ParsedPage, live: string, found: ActiveContentList): 
   const { activeContent: rules = {} } = dialect.framework
   const isOther = dialect.syntax === 'other'
   // Markdoc, one of the other syntaxes, writes its tags in {% %}.
-  const mayHaveTemplates = isOther || (rules.hasTemplatePlugins && dialect.syntax !== 'mdx')
+  // Sphinx runs no templates over reStructuredText.
+  const isRst = isOther && rules.hasRestructuredText === true
+  const mayHaveTemplates = !isRst && (isOther || (rules.hasTemplatePlugins && dialect.syntax !== 'mdx'))
   const templates = { addTemplates, ...rules }
   if (dialect.hasRawTemplates) templates.addTemplates(text, found)
   else if (mayHaveTemplates) templates.addTemplates(textWithoutCode(page), found)

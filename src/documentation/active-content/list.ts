@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { positionAt } from '../positions.ts'
 import type { ActiveContent, ActiveForm } from './active-forms.ts'
 import type { Fault } from './html.ts'
+import { comparesNames } from './precedent.ts'
 
 /** Constructs of a page that are listed; the rest share one entry, which changes when any of them does. */
 const CONSTRUCTS_MAX = 1000
@@ -14,6 +15,7 @@ export class ActiveContentList {
   readonly text: string
   readonly #starts: readonly number[]
   readonly #found = new Map<string, { offset: number; one: ActiveContent }>()
+  readonly #names = new Set<string>()
   readonly #rest = createHash('sha256')
   #restAt: number | undefined
   #last: { form: ActiveForm; text: string } | undefined
@@ -38,17 +40,25 @@ export class ActiveContentList {
     // The same construct a thousand times in a row comes in the order of its places: the first is kept.
     if (this.#last?.text === text && this.#last.form === form) return
     this.#last = { form, text }
-    if (this.#found.size >= CONSTRUCTS_MAX) {
-      this.#restAt ??= offset
-      this.#rest.update(`${form}\0${text.slice(0, TEXT_MAX_CHARACTERS)}\0`)
-      return
-    }
     const shown = boundText(text)
     const key = `${form}\0${shown}`
     const known = this.#found.get(key)
     if (known !== undefined && known.offset <= offset) return
+    if (known === undefined && this.#found.size >= CONSTRUCTS_MAX) {
+      this.#addToRest(form, offset, shown, name)
+      return
+    }
+    if (name !== undefined) this.#names.add(`${form}\0${name}`)
     const named = name === undefined ? {} : { name: name.slice(0, NAME_MAX_CHARACTERS) }
     this.#found.set(key, { offset, one: { form, text: shown, ...named, ...positionAt(this.#starts, offset) } })
+  }
+
+  /** A changelog may have a thousand roles of one name: a name that needs a precedent needs it once. */
+  #addToRest(form: ActiveForm, offset: number, text: string, name: string | undefined): void {
+    const isListed = name !== undefined && comparesNames(form) && this.#names.has(`${form}\0${name}`)
+    if (isListed) return
+    this.#restAt ??= offset
+    this.#rest.update(`${form}\0${text}\0`)
   }
 
   /** Gives all constructs, by place. */

@@ -78,7 +78,7 @@ export function isPermittedAttribute(name: string): boolean {
 
 /** Utility classes that take an element out of the page's flow: Tailwind, UnoCSS, Bootstrap, Bulma, UIkit, Tachyons. */
 const OVERLAY_CLASS =
-  /^!?-?(?:fixed|absolute|sticky|inset-.+|(?:top|left|right|bottom|start|end)-(?!content).+|z-.+|position-(?:fixed|absolute|sticky)|(?:fixed|sticky)-(?:top|bottom)|w-screen|h-screen|size-screen|min-[wh]-screen|is-overlay|modal.*|uk-(?:position|modal|offcanvas|overlay)-?.*|uk-sticky|aspect-.*absolute|md-overlay|offcanvas.*|overlay|backdrop|drawer|-?m[trblxy]?-\[-.+|\[.*(?:position|inset|z-index|top|left|right|bottom|transform|translate|margin).*\].*|(?:-?translate|-?scale)-.*|-m[trblxyse]?-.+)!?$/i
+  /^!?-?(?:fixed|absolute|sticky|inset-.+|(?:top|left|right|bottom|start|end)-(?:\d|\[|px|full|auto|screen|\().*|z-(?:\d|\[|auto|\().*|position-(?:fixed|absolute|sticky)|(?:fixed|sticky)-(?:top|bottom)|w-screen|h-screen|size-screen|min-[wh]-screen|is-overlay|modal.*|uk-(?:position|modal|offcanvas|overlay)-?.*|uk-sticky|aspect-.*absolute|md-overlay|offcanvas.*|overlay|backdrop|drawer|-?m[trblxy]?-\[-.+|\[.*(?:position|inset|z-index|top|left|right|bottom|transform|translate|margin).*\].*|(?:-?translate|-?scale)-.*|-m[trblxyse]?-.+)!?$/i
 
 /** Gives the classes that may lay an element over others; prefixes such as `md:` and `hover:` do not matter. */
 export function overlayClassesIn(classes: string): string[] {

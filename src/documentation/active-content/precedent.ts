@@ -19,6 +19,11 @@ const COMPARED: Partial<Record<ActiveForm, 'name' | 'text' | 'imports'>> = {
   'unknown-scheme': 'name',
 }
 
+/** True for a form that two other pages permit by its name alone. */
+export function comparesNames(form: ActiveForm): boolean {
+  return COMPARED[form] === 'name'
+}
+
 /**
  * Gives everything that two other pages must have, each in some construct of theirs; undefined when no precedent can
  * permit the construct. `comparable` turns relative file names into paths of the repository.

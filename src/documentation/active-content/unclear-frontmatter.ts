@@ -12,7 +12,11 @@ export function addUnclearFrontmatter(page: ParsedPage, found: ActiveContentList
   const { text } = page
   const start = Math.max(text.lastIndexOf('\n', at - 1) + 1, 0)
   const end = text.indexOf('\n', at)
-  found.addRange('unclear-frontmatter', start, end === -1 ? text.length : Math.max(end, start + 1))
+  const line = text.slice(start, end === -1 ? text.length : end)
+  // What another parser takes for frontmatter may go on to the end of the page.
+  const { frontmatter } = page
+  const block = frontmatter === undefined || frontmatter === 'not-closed' ? text : text.slice(0, frontmatter.block.end)
+  found.add('unclear-frontmatter', start, `${line}\n${block}`)
 }
 
 /** Marks of YAML, TOML and JSON; four dashes are a line across the page to all parsers. */

@@ -30,6 +30,8 @@ export interface TextRules {
    * Default: such pages are not read for links.
    */
   findUncheckedLinks?(text: string): WrittenLink[]
+  /** Finds files that Markdown may name in places where parsers disagree on what is code. Default: nothing. */
+  findDoubtfulLinks?(text: string): WrittenLink[]
   /** Fields of the frontmatter that are links. Default: none. */
   frontmatterLinks?: readonly FrontmatterField[]
   /** A block between lines of `+++` is frontmatter in TOML. Default: it is text. */

@@ -302,6 +302,21 @@ describe('active content', () => {
   })
 })
 
+describe('beyond the thousandth construct', () => {
+  const roles = (count: number, last = '') =>
+    Array.from({ length: count }, (_, index) => `:gh:\`${index}\``).join(' ') + last
+  const restOf = (text: string) => activeContentIn('rst', text).filter(({ form }) => form === 'script')
+
+  test('a name that is listed already adds nothing', () => {
+    expect(restOf(roles(1500))).toEqual([])
+  })
+
+  test('a name that is not listed does, and so does what has no name', () => {
+    expect(restOf(roles(1500, ' :other:`a`'))).toHaveLength(1)
+    expect(formsIn('rst', roles(1500, '\n\n.. include:: /etc/passwd\n'))).toContain('snippet')
+  })
+})
+
 describe('a page that is no MDX', () => {
   test.each([
     ['<div\n\n<script>alert(1)</script>', 'script'],

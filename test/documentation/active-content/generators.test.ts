@@ -466,14 +466,6 @@ const ATTACKS: Attack[] = [
     honest: '<!-- a note -->',
   },
   {
-    title: 'a value of a preprocessor',
-    dialects: ['mdbook'],
-    form: 'unknown-directive',
-    name: 'version',
-    attack: 'Version {{ version }}',
-    honest: '{{#title Version}}\n\ntext',
-  },
-  {
     title: 'a program address around a title',
     dialects: ['mdbook'],
     form: 'script-address',

@@ -135,6 +135,10 @@ const REFUSED: Case[] = [
   ['a computed name of the frontmatter', 'starlight', 'expression', '<Card title={frontmatter[x()]} />'],
   ['an escaped tag inside of HTML', 'vitepress', 'script', '<div>\n\\<script>alert(1)</script>\n</div>'],
   ['a tag behind two backslashes', 'vitepress', 'script', 'a \\\\<script>alert(1)</script>'],
+  ['a call in a substitution', 'sphinx', 'template', 'a {{ name.__class__ }} b'],
+  ['the environment as a substitution', 'sphinx', 'template', 'a {{ env }} b'],
+  ['a substitution by its name', 'sphinx', 'unknown-directive version', 'a {{ version }} b'],
+  ['a class that moves an element', 'mintlify', 'overlay -left-4', '<div className="-left-4">x</div>'],
 ]
 
 const PERMITTED: [title: string, dialect: DialectName, text: string][] = [
@@ -216,6 +220,10 @@ const PERMITTED: [title: string, dialect: DialectName, text: string][] = [
   ['an escaped tag in a heading', 'vitepress', '## \\<script setup>\n\nText\n'],
   ['a ratio', 'nextra', '<p title={307 / 768 - 1}>a</p>'],
   ['data of the page', 'docusaurus', '<p title={frontMatter.title}>a</p>'],
+  ['a class with a side in its name', 'mkdocs', '<div class="left-aligned top-nav start-here">x</div>'],
+  ['templates in reStructuredText', 'rst', 'A ``{% if x %}`` and {{ y }} in a sentence.'],
+  ['words behind a language', 'mdbook', '```rust,ignore,does_not_compile\nfn main() {}\n```'],
+  ['a value between braces', 'mdbook', 'Use {{version}} here.'],
 ]
 
 const describeFound = (dialect: DialectName, text: string): string[] =>

@@ -30,6 +30,14 @@ const FIELDS = new Set(
 
 /** They choose templates and formats: https://gohugo.io/content-management/front-matter/ */
 const LAYOUT_FIELDS = new Set(['type', 'outputs', 'build', '_build'])
+/** Whether a page is rendered and listed: https://gohugo.io/content-management/build-options/ */
+function isOnlyListing(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).every(
+    ([key, one]) => /^(?:render|list|publishresources)$/i.test(key) && typeof one !== 'object',
+  )
+}
+
 /** They choose the program that renders a page, and can do so for the pages below. */
 const CODE_FIELDS = new Set(['markup'])
 
@@ -37,6 +45,7 @@ export const activeContent: ActiveContentRules = {
   hasAttributeLists: true,
   fields: FIELDS,
   layoutFields: LAYOUT_FIELDS,
+  isHarmlessField: (name, value) => (name === 'build' || name === '_build') && isOnlyListing(value),
   codeFields: CODE_FIELDS,
   // Hugo evaluates shortcodes and nothing else.
   addTemplates: () => {},

@@ -26,7 +26,7 @@ const HELPER = /(\\?)\{\{[ \t]*#([\w-]{1,50})([^\n{}]{0,1000})\}\}/g
 const READING = /^(?:include|rustdoc_include|playground|playpen|template)$/
 /** mdbook-cmdrun runs a shell command: `<!-- cmdrun ls -->`. */
 const COMMAND = /<!--[ \t]*cmdrun\b[^\n]{0,500}/g
-/** A value that a preprocessor puts in. */
+/** Text to mdBook, which reads only names behind `#`. */
 const VARIABLE = /\{\{[ \t]*([A-Za-z][\w.-]{0,80})[ \t]*\}\}/g
 
 function addHelpers(text: string, found: ActiveContentList): void {
@@ -38,10 +38,7 @@ function addHelpers(text: string, found: ActiveContentList): void {
     if (form === 'component') found.add('unknown-directive', index, `#${name}`, `#${name}`)
     else found.add(form, index, whole)
   }
-  for (const { 0: whole, 1: name = '', index } of text.matchAll(VARIABLE)) {
-    known.push({ start: index, end: index + whole.length })
-    found.add('unknown-directive', index, name, name)
-  }
+  for (const { 0: whole, index } of text.matchAll(VARIABLE)) known.push({ start: index, end: index + whole.length })
   addTemplates(
     applyMasks(
       text,

@@ -3,12 +3,15 @@
 import { createHash } from 'node:crypto'
 import type { ActiveForm } from '../../active-content/active-forms.ts'
 import { isScriptAddress } from '../../active-content/addresses.ts'
+import { addTemplates } from '../../active-content/directives.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
 import { endOfInfoLine } from '../../active-content/live-text.ts'
 import { formOfDirective, formOfRole } from '../../active-content/restructured-text/judge-name.ts'
 import { formOfLatex } from '../../active-content/restructured-text/latex.ts'
 import { coversOthers, formOfOption } from '../../active-content/restructured-text/options.ts'
 import type { ActiveContentRules, Fence } from '../../active-content/rules.ts'
+import { applyMasks } from '../../page/mask.ts'
+import type { Range } from '../../positions.ts'
 import { FIELDS } from './fields.ts'
 
 export const activeContent: ActiveContentRules = {
@@ -21,8 +24,23 @@ export const activeContent: ActiveContentRules = {
   // Of mystmd and older versions of MyST.
   codeFields: new Set(['substitutions', 'exports', 'downloads']),
   shownFrom,
+  addTemplates: addSubstitutions,
   addFence,
   addDirectives,
+}
+
+/** One name of a substitution: https://myst-parser.readthedocs.io/en/latest/syntax/optional.html#substitutions-with-jinja2 */
+const SUBSTITUTION = /\{\{[ \t]*([A-Za-z]\w{0,80})[ \t]*\}\}/g
+
+/** A name prints a text of the configuration; anything else is code of Jinja. */
+function addSubstitutions(text: string, found: ActiveContentList): void {
+  const names: Range[] = []
+  for (const { 0: whole, 1: name = '', index } of text.matchAll(SUBSTITUTION)) {
+    if (name === 'env') continue
+    names.push({ start: index, end: index + whole.length })
+    found.add('unknown-directive', index, name, name)
+  }
+  addTemplates(applyMasks(text, names), found)
 }
 
 /** Directives whose body is shown or drawn as it is written; the body of any other may be rendered as Markdown. */

@@ -1,6 +1,6 @@
 // MyST, the Markdown of Sphinx.
 import type { BlockKind } from '../../page/lines.ts'
-import type { TextRules } from '../../page/text-rules.ts'
+import type { TextRules, WrittenLink } from '../../page/text-rules.ts'
 import { findMystLinks } from './myst.ts'
 import { findRstLinks } from './rst-links.ts'
 
@@ -8,7 +8,22 @@ export const text: TextRules = {
   blockOf,
   directiveMarker: /^(.*?)(?:`{3,}|~{3,}|:{3,})[ \t]*(?:\{?[\w:+-]+\}?)?/,
   findUncheckedLinks: findRstLinks,
+  findDoubtfulLinks: findFileDirectives,
   links: { mayOccurIn: () => true, find: findMystLinks, namesDocuments: true },
+}
+
+/** `{image} a.png`, wherever it stands, also in what looks like code. */
+const FILE_DIRECTIVE =
+  /\{(?:image|figure|figure-md|include|literalinclude|download|video|audio|csv-table)\}[ \t]*`?([^\s`]{1,1000})/g
+const IMAGE_IN_DIRECTIVE = /\{[\w:+-]{1,80}\}[ \t]*!\[[^\]\n]{0,200}\]\(([^\s)]{1,1000})/g
+
+function findFileDirectives(text: string): WrittenLink[] {
+  return [FILE_DIRECTIVE, IMAGE_IN_DIRECTIVE].flatMap((pattern) =>
+    Array.from(text.matchAll(pattern), ({ 0: whole, 1: target = '', index }): WrittenLink => {
+      const end = index + whole.length
+      return { kind: 'image', target, start: index, range: { start: end - target.length, end } }
+    }),
+  )
 }
 
 /** Directives whose body is Markdown; the body of any other is left to the directive. */

@@ -22,10 +22,13 @@ export function findLinks(page: ParsedPage, nodes: PageNodes, frontmatter: Recor
   ].sort((a, b) => a.line - b.line || a.column - b.column)
 }
 
-/** Gives the links of a page that is not Markdown, in the order of their positions. */
+/**
+ * Gives what a page names in a way that the checks cannot follow for certain, in the order of their positions: all of a
+ * page that is not Markdown, and what only another parser may read as a directive.
+ */
 export function findUncheckedLinks({ text, starts, dialect }: ParsedPage): PageLink[] {
-  if (dialect.syntax !== 'other') return []
-  const links = dialect.framework.text?.findUncheckedLinks?.(text) ?? []
+  const { findUncheckedLinks: find, findDoubtfulLinks: findDoubtful } = dialect.framework.text ?? {}
+  const links = (dialect.syntax === 'other' ? find : findDoubtful)?.(text) ?? []
   return links.map((link) => placed(link, starts)).sort((a, b) => a.line - b.line || a.column - b.column)
 }
 

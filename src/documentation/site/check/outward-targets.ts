@@ -22,6 +22,8 @@ const MAX_LENGTH = 4000
 const ON_FILE_SYSTEM = /^(?:file:|[a-z]:[\\/])/i
 /** Addresses that no build takes for a path. */
 const ADDRESS = /^(?:https?|mailto|tel|ftp|data|ssh|git|irc|sms):/i
+/** mdBook and snippets write lines and anchors behind a file: `main.rs:2:10`, `main.rs:here`. */
+const ANCHOR = /(?<=[^:/\\]{2})(?::[\w-]{0,100}){1,2}$/
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg|ico)$/i
 const CODE = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|css|scss)$|(?:^|\/)[^./]+$/i
 const REFERENCE = /["']?\$ref["']?\s{0,20}:\s{0,20}["']?([^"'\s,}]{1,1000})/g
@@ -121,6 +123,7 @@ function judgeSpelling(
 ): { why: string; key: string } | undefined {
   // Bundlers write loaders before a path: `!!raw-loader!../x`.
   const bare = spelling.slice(spelling.lastIndexOf('!') + 1).replace(/^(?:project|path|pathname):(?:\/\/)?/i, '')
+  const path = use === 'read' ? bare.replace(ANCHOR, '') : bare
   // To a reader, a link to the file system leads nowhere.
   const isOnlyLink = use === 'link' && origin.site.rules.links.copiesFiles !== true
   if (ON_FILE_SYSTEM.test(bare)) {
@@ -130,7 +133,7 @@ function judgeSpelling(
   const isReading = use === 'read' || use === 'module'
   if (bare.startsWith('//')) return isReading ? { why: 'names a file of the build machine', key: bare } : undefined
   const isAsResolved = resolved !== undefined && spelling === firstSpelling(target)
-  const places = isAsResolved && resolved.path !== undefined ? [resolved.path] : placesOf(origin, use, bare)
+  const places = isAsResolved && resolved.path !== undefined ? [resolved.path] : placesOf(origin, use, path)
   const inGit = places.find((place) => segmentsOf(place).some(isGitFolder))
   if (inGit !== undefined) return { why: 'leads into the .git folder', key: inGit }
   if (isAsResolved && resolved.path === undefined && resolved.isKnown === true && use === 'link') return undefined

@@ -81,6 +81,8 @@ const SITES: Record<string, Site> = {
       download: (target) => `{download}\`x <${target}>\`\n`,
       literalinclude: (target) => `\`\`\`{literalinclude} ${target}\n\`\`\`\n`,
       'image directive': (target) => `\`\`\`{image} ${target}\n\`\`\`\n`,
+      'image directive in what looks like code': (target) => `- \`\`\`\n\`\`\`{image} ${target}\n\`\`\`\n`,
+      'image in a directive': (target) => `:::{math}![](${target})\n:::\n`,
     },
   },
   reStructuredText: {
