@@ -19,6 +19,7 @@ describe('a session', () => {
       framework: 'mkdocs',
       folder: '',
       navFiles: ['mkdocs.yml'],
+      configFiles: ['mkdocs.yml'],
       locales: [],
       map: [
         { path: 'docs/b.md', title: 'Bee', description: undefined },
@@ -118,8 +119,8 @@ describe('what a session costs', () => {
     const report = await session.check([write('docs/p7.md', '# P7\n'), remove('docs/p100.md')])
 
     expect(report.problems.map(({ path }) => path)).toEqual(['docs/p99.md'])
-    // Nobody links to a part of p7, so that its old text does not matter.
-    expect(reads).toEqual(['docs/p99.md'])
+    // The old text of p7 tells which of its hosts are new. Nobody links to a part of it, so it is not parsed.
+    expect(reads).toEqual(['docs/p99.md', 'docs/p7.md'])
     expect(parsed).toHaveLength(2)
   })
 
