@@ -27,8 +27,9 @@ export function findLinks(page: ParsedPage, nodes: PageNodes, frontmatter: Recor
  * page that is not Markdown, and what only another parser may read as a directive.
  */
 export function findUncheckedLinks({ text, starts, dialect }: ParsedPage): PageLink[] {
-  const { findUncheckedLinks: find, findDoubtfulLinks: findDoubtful } = dialect.framework.text ?? {}
-  const links = (dialect.syntax === 'other' ? find : findDoubtful)?.(text) ?? []
+  const rules = dialect.framework.text
+  const links =
+    (dialect.syntax === 'other' ? rules?.findUncheckedLinks?.(text) : rules?.findDoubtfulLinks?.(text)) ?? []
   return links.map((link) => placed(link, starts)).sort((a, b) => a.line - b.line || a.column - b.column)
 }
 
