@@ -51,5 +51,7 @@ export function addFence({ info, source, start }: Fence, found: ActiveContentLis
 
 /** Gives the form that a fenced block has by its info string. */
 export function formOfFence(info: string): ActiveForm | undefined {
+  // remark-code-import: `js file=../main.js#L1`.
+  if (/\sfile=\S/.test(info)) return 'snippet'
   return /^\{(python|r|julia|ojs|bash|raw|eval)\b/i.test(info) ? 'directive' : undefined
 }

@@ -30,6 +30,7 @@ function findInData(text: string): ActiveContent[] {
   const found = new ActiveContentList(decoded, lineStarts(decoded))
   addRawHtml(decoded, { readsEscapedTags: true }, found)
   if (hasFrontmatter(text)) addTemplates(decoded, found)
+  addAddressOfFile(text, found)
   // To lenient YAML parsers, a tag can name a function to call, in each of its spellings.
   for (const match of text.matchAll(
     /!(?:!?|<[^>\n]{0,100})(?:js|python|ruby|php|perl|java)\b[^\n]{0,200}|^%TAG\b[^\n]{0,200}/gm,
@@ -44,6 +45,15 @@ function hasFrontmatter(text: string): boolean {
   return /^\uFEFF?---[ \t]*\r?\n/.test(text) && text.indexOf('\n---', 3) >= 0
 }
 
+/** What is rendered without a template can be written to any place: a script of the site, or the redirects of its host. */
+function addAddressOfFile(text: string, found: ActiveContentList): void {
+  if (!hasFrontmatter(text)) return
+  const head = text.slice(0, text.indexOf('\n---', 3))
+  for (const match of head.matchAll(/^[ \t]*["']?(?:permalink|layout|url|slug|destination)["']?[ \t]*:[^\n]*/gim)) {
+    found.add('frontmatter-code', match.index, match[0])
+  }
+}
+
 /** A page of any framework may include this text, and what the text includes in turn. */
 function findInText(text: string, extension: string): ActiveContent[] {
   const found = new ActiveContentList(text, lineStarts(text))
@@ -51,6 +61,7 @@ function findInText(text: string, extension: string): ActiveContent[] {
   const live = extension === 'txt' ? text : applyMasks(text, codeToAll(text, rules))
   addRawHtml(live, {}, found)
   addTemplates(live, found)
+  if (extension === 'txt') addAddressOfFile(text, found)
   if (extension === 'txt') addRestructuredText(text, found)
   else addKnownDirectives(text, live, found)
   addAttributeLists(live, found)

@@ -122,7 +122,7 @@ function doubtfulText(page: ParsedPage): string | undefined {
 function addAsText(page: ParsedPage, live: string, found: ActiveContentList): void {
   const { root, dialect } = page
   const { activeContent: rules } = dialect.framework
-  if (root !== undefined) addMarkdown(root, found)
+  if (root !== undefined) addMarkdown(root, found, rules?.components !== undefined)
   const tags = rules?.readsEscapedTags ? live : withoutEscapedTags(page, live)
   addRawHtml(tags, rules, found)
   // A tag in a quote may go on in its next line.

@@ -7,6 +7,7 @@ import { isScriptAddress } from './addresses.ts'
 import { faultsOfAttribute, findInHtml } from './html.ts'
 import type { ActiveContentList } from './list.ts'
 import { isPermittedField } from './permitted-fields.ts'
+import { isHarmlessMeta } from './restructured-text/options.ts'
 import type { ActiveContentRules } from './rules.ts'
 import { addUnclearFrontmatter } from './unclear-frontmatter.ts'
 
@@ -22,6 +23,11 @@ const CODE_FIELDS = new Set(
   ).split(' '),
 )
 const LAYOUT_FIELDS = new Set(['layout', 'template', 'wrapper_template', 'page_template'])
+
+/** An address at which a browser, a crawler or a host does not expect a page. */
+const NO_PAGE =
+  /(?:\.(?:[cm]?js|css|json|xml|svg|wasm|webmanifest|txt|xhtml|htc)|\/(?:_headers|_redirects|cname)|^(?:_headers|_redirects|cname))\/?\s*$|(?:^|\/)\.well-known\//i
+const CODE_NAME = /(?:^|[_-])(?:js|javascripts?|scripts?|css|styles?|stylesheets?)$/
 
 /** Adds fields that are code, markup in the value of any field, and frontmatter that is not plain YAML or TOML. */
 export function addFrontmatter(page: ParsedPage, found: ActiveContentList): void {
@@ -92,6 +98,12 @@ function formOfField(name: string, value: unknown, rules: ActiveContentRules): A
 function isCodeField(name: string, value: unknown, { codeFields }: ActiveContentRules): boolean {
   if (name === 'myst') return !isHarmlessMyst(value)
   if (name === 'html_meta') return !isHarmlessMyst({ html_meta: value })
+  // A page of comments alone can stand for a script, or for the redirects of a host.
+  if (/^(?:permalink|url|slug)$/.test(name)) {
+    return typeof value === 'string' && !value.includes('://') && NO_PAGE.test(value)
+  }
+  // Themes take scripts and styles under many names: `custom_js`, `head_scripts`.
+  if (CODE_NAME.test(name)) return true
   // Descriptions of an API that are loaded while the site is built.
   if (name === 'openapi' || name === 'asyncapi') return typeof value === 'string' && value.includes('//')
   return CODE_FIELDS.has(name) || codeFields?.has(name) === true
@@ -102,10 +114,7 @@ function isHarmlessMyst(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   const meta: unknown = 'html_meta' in value ? value.html_meta : {}
   const isOnlyMeta = Object.keys(value).every((key) => key === 'html_meta') && typeof meta === 'object'
-  return (
-    isOnlyMeta &&
-    Object.keys(meta ?? {}).every((key) => /^(description|keywords|author|property=|og:|twitter:)/.test(key))
-  )
+  return isOnlyMeta && Object.keys(meta ?? {}).every(isHarmlessMeta)
 }
 
 function addString(key: string, value: string, at: number, found: ActiveContentList): void {

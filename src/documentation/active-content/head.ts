@@ -1,8 +1,10 @@
 // The field `head` of VitePress and Starlight: elements for the head of a page.
 
+import { isDescribingMeta } from './describing-meta.ts'
+
 /** Attributes of `meta` that describe the page; `http-equiv` leads its readers away. */
 const DESCRIBING = new Set(['name', 'property', 'content', 'itemprop', 'lang'])
-const HARMLESS_RELATIONS = new Set(['canonical', 'alternate', 'author', 'license', 'me', 'next', 'prev'])
+const HARMLESS_RELATIONS = new Set(['canonical', 'alternate', 'author', 'license', 'next', 'prev'])
 
 /** True for a list of titles, descriptions and addresses of the page itself, in either form: `[tag, attrs]`, `{ tag, attrs }`. */
 export function isHarmlessHead(value: unknown): boolean {
@@ -17,7 +19,11 @@ function isHarmlessElement(element: unknown): boolean {
   const isPlain = isText && values.every(([, text]) => typeof text !== 'object')
   if (tag === 'title') return isPlain && values.length === 0
   if (tag === 'meta')
-    return isPlain && values.every(([name]) => DESCRIBING.has(name)) && !('itemprop' in attrs && 'name' in attrs)
+    return (
+      isPlain &&
+      values.every(([name, text]) => DESCRIBING.has(name) && (name !== 'name' || isDescribingMeta(String(text)))) &&
+      !('itemprop' in attrs && 'name' in attrs)
+    )
   return tag === 'link' && isPlain && 'rel' in attrs && HARMLESS_RELATIONS.has(String(attrs.rel))
 }
 

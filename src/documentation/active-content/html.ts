@@ -1,6 +1,7 @@
 // Active content in a piece of HTML.
 import type { ActiveForm } from './active-forms.ts'
 import { decodeReferences, isScriptAddress, unknownSchemeOf } from './addresses.ts'
+import { HiddenTags } from './hidden-tags.ts'
 import {
   faultOfStyle,
   isInertElement,
@@ -51,12 +52,26 @@ export function faultsOfAttribute(name: string, value: string): Fault[] {
 
 /** Gives what an attribute does on an element of HTML, where only known names are harmless. */
 export function faultsOnElement(name: string, value: string): Fault[] {
+  const form = formOfLibrary(name.toLowerCase(), value)
+  if (form !== undefined) return [{ form }]
   const faults = faultsOfAttribute(name, value)
   if (faults.length > 0 || isPermittedAttribute(name) || !/^[a-z]/i.test(name)) return faults
   return [{ form: 'unknown-element', name: name.toLowerCase() }]
 }
 
 const ADDRESSES = new Set('href src action formaction xlink:href poster cite data background to url link'.split(' '))
+
+/** Alpine, htmx, Angular and unpoly run the value, or put what another host answers into the page. */
+const RUN_BY_LIBRARY = /^(?:data-)?(?:x|hx|ng|up)-[a-z]/
+/** Shorthands of Vue and Alpine, the attribute of hyperscript, and bindings of Angular. */
+const BINDING = /^(?:[@:][a-z]|_$|[[(*][([]?[a-z])/
+
+/** Gives what an attribute does where a library for scripts in HTML is loaded; text without a value looks like many. */
+function formOfLibrary(name: string, value: string): ActiveForm | undefined {
+  if (RUN_BY_LIBRARY.test(name)) return 'handler'
+  if (value === '' || !BINDING.test(name)) return undefined
+  return /^[@:]/.test(name) ? 'interpolation' : 'handler'
+}
 
 function formOfName(name: string): ActiveForm | undefined {
   if (/^on(?!(ce|ly|line|e|to)$)[a-z_:-]{2,}/.test(name)) return 'handler'
@@ -83,20 +98,24 @@ function plainStyle(value: string): string {
 
 /**
  * Looks at every tag of a piece of HTML, including those in comments and in text that browsers do not parse: parsers
- * differ on where a comment begins and ends. Linear. `onTag` gets the name and the attributes of each tag.
+ * differ on where a comment begins and ends. Linear. `onTag` gets the name and the attributes of each tag. With
+ * `hasComponents`, a name that begins with a capital is a component whatever it is in HTML.
  */
 export function findInHtml(
   html: string,
   onTag: (name: string, attributes: readonly string[], start: number, end: number) => void = () => {},
+  hasComponents = false,
 ): HtmlFinding[] {
   const found: HtmlFinding[] = []
   const endOfElement = createElementEnds(html)
+  const hidden = new HiddenTags(html)
   let open: OpenTag | undefined
   const parser = new TagParser({
     onopentagname: (name) => {
       open = { name, start: parser.startIndex, attributes: [] }
     },
     onattribute: (name, value, quote) => {
+      if (value.includes('<')) hidden.isWanted = true
       open?.attributes.push({ name, value, hasValue: quote !== undefined })
     },
     onopentag: () => {
@@ -104,7 +123,7 @@ export function findInHtml(
       const { name, start, attributes } = open
       const end = parser.endIndex + 1
       const elementEnd = endOfElement(name, end)
-      for (const fault of faultsOfTag(open)) {
+      for (const fault of faultsOfTag(open, hasComponents)) {
         found.push({ ...fault, start, end: fault.form === formOfTag(name) ? elementEnd : end })
       }
       onTag(
@@ -113,6 +132,7 @@ export function findInHtml(
         start,
         end,
       )
+      if (hidden.isWanted) hidden.expect(start, end)
       open = undefined
     },
   })
@@ -120,6 +140,9 @@ export function findInHtml(
   parser.end(html.replace(/<(?![a-z/])/gi, ' '))
   // What follows a tag that is left open becomes its attributes, whatever it looks like in this piece.
   if (open !== undefined) found.push({ form: 'handler', start: open.start, end: html.length })
+  for (const tag of hidden.read()) {
+    found.push(...faultsOfTag(tag, hasComponents).map((fault) => ({ ...fault, ...tag.range })))
+  }
   return found
 }
 
@@ -129,17 +152,28 @@ interface OpenTag {
   attributes: { name: string; value: string; hasValue: boolean }[]
 }
 
-/** A name with a capital or a dash is a component, which the caller judges. */
-function faultsOfTag({ name, attributes }: OpenTag): Fault[] {
+/** A name with a capital or a dash may be a component, which the caller judges; HTML does not respect case. */
+function faultsOfTag({ name, attributes }: OpenTag, hasComponents: boolean): Fault[] {
   const form = formOfTag(name)
   if (form !== undefined) return [{ form }, ...attributes.flatMap((one) => faultsOfAttribute(one.name, one.value))]
-  if (/^[A-Z]|[.:-]/.test(name)) return attributes.flatMap((one) => faultsOfAttribute(one.name, one.value))
+  if (isForCaller(name, hasComponents)) return attributes.flatMap((one) => faultsOnComponent(one.name, one.value))
   const isPermitted = isPermittedElement(name)
   // `<your key>` in plain text is a placeholder.
   const isInert = !isPermitted && isInertElement(name)
   const element: Fault[] = isPermitted || isInert ? [] : [{ form: 'unknown-element', name: name.toLowerCase() }]
   const judged = attributes.filter(({ name: one, hasValue }) => hasValue || !(isInert || isInertFlag(one)))
   return [...element, ...judged.flatMap((one) => faultsOnElement(one.name, one.value))]
+}
+
+function isForCaller(name: string, hasComponents: boolean): boolean {
+  if (/[.:-]/.test(name)) return true
+  return /^[A-Z]/.test(name) && (hasComponents || (!isPermittedElement(name) && isInertElement(name)))
+}
+
+/** A library also runs what stands on an element that no standard knows. */
+function faultsOnComponent(name: string, value: string): Fault[] {
+  const form = formOfLibrary(name.toLowerCase(), value)
+  return form === undefined ? faultsOfAttribute(name, value) : [{ form }]
 }
 
 const WITH_BODY = /^(script|style|noscript)$/i

@@ -37,8 +37,13 @@ function isComponentOfItsOwn(name: string): boolean {
 
 /** Gives what an attribute with a text does; a component may give a meaning to any name. */
 export function faultsOfText(tag: string, name: string, text: string): Fault[] {
-  return isComponent(tag) ? faultsOfAttribute(name, text) : faultsOnElement(name, text)
+  if (!isComponent(tag)) return faultsOnElement(name, text)
+  // `<Heading as="script">` is a script, and `<CodeBlock live>` runs the code that it shows.
+  const form = CHOOSES_TAG.test(name) ? formOfTag(text) : name === 'live' ? 'script' : undefined
+  return form === undefined ? faultsOfAttribute(name, text) : [{ form }]
 }
+
+const CHOOSES_TAG = /^(?:as|is|tag|element|component|tagName)$/
 
 /** Gives what an attribute with a value in braces does. */
 export function faultsOfValue(tag: string, name: string, expressions: unknown[], scope: PageScope, depth = 0): Fault[] {
@@ -49,7 +54,24 @@ export function faultsOfValue(tag: string, name: string, expressions: unknown[],
   const faults = [...byName, ...expressions.flatMap((one) => faultsOfExpression(one, scope, depth + 1))]
   if (faults.length > 0) return faults
   if (name === 'style') return faultsOfAttribute('style', expressions.map(styleText).join(';'))
-  return expressions.flatMap((one) => stringsIn(one, name)).flatMap(([key, text]) => faultsOfAttribute(key, text))
+  return [
+    ...expressions
+      .flatMap((one) => stringsIn(one, name))
+      .flatMap(([key, text]) => (isComponent(tag) ? faultsOfText(tag, key, text) : faultsOfAttribute(key, text))),
+    ...expressions.flatMap(stylesIn).flatMap((style) => faultsOfAttribute('style', styleText(style))),
+  ]
+}
+
+/** Gives the values that are styles by their name in a static value, for a part of a component: `{{ style: { ... } }}`. */
+function stylesIn(node: unknown, depth = 0): unknown[] {
+  if (!isNode(node) || depth > DEPTH_MAX) return []
+  if (node.type !== 'Property') {
+    return [...listOf(node.elements), ...listOf(node.properties)].flatMap((one) => stylesIn(one, depth + 1))
+  }
+  const key = isNode(node.key) ? String(node.key.name ?? node.key.value) : ''
+  return /^style$|Style$/.test(key) && isNode(node.value) && node.value.type === 'ObjectExpression'
+    ? [node.value]
+    : stylesIn(node.value, depth + 1)
 }
 
 /** `frontmatter.title`: the page's own data, under the names that Astro and Docusaurus give it. */

@@ -6,9 +6,9 @@ import { findInHtml } from './html.ts'
 import type { ActiveContentList } from './list.ts'
 
 /** Adds what the raw HTML, links and images of a page can do. */
-export function addMarkdown(root: Root, found: ActiveContentList): void {
+export function addMarkdown(root: Root, found: ActiveContentList, hasComponents: boolean): void {
   visit(root, (node) => {
-    if (node.type === 'html') addHtml(node, found)
+    if (node.type === 'html') addHtml(node, found, hasComponents)
     else if (node.type !== 'root') addAddress(node, found)
   })
 }
@@ -22,7 +22,8 @@ export function addAddress(node: RootContent, found: ActiveContentList): void {
   if (scheme !== undefined) found.add('unknown-scheme', offset, scheme, scheme)
 }
 
-function addHtml(node: Html, found: ActiveContentList): void {
+function addHtml(node: Html, found: ActiveContentList, hasComponents: boolean): void {
   const offset = node.position?.start.offset ?? 0
-  for (const one of findInHtml(node.value)) found.addFault(one, offset, node.value.slice(one.start, one.end))
+  for (const one of findInHtml(node.value, undefined, hasComponents))
+    found.addFault(one, offset, node.value.slice(one.start, one.end))
 }

@@ -90,7 +90,7 @@ function addExpression(
     found.addFault(fault, start, found.text.slice(start, end))
   }
   // Its name or its frontmatter may make Markdown of the page, where a comment of MDX is not a comment.
-  for (const one of findInHtml(node.value)) found.addFault(one, start, found.text.slice(start, end))
+  for (const one of findInHtml(node.value, undefined, true)) found.addFault(one, start, found.text.slice(start, end))
 }
 
 function addElement(node: Element, scope: PageScope, found: ActiveContentList): void {

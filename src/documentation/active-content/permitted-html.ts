@@ -80,9 +80,13 @@ export function isPermittedAttribute(name: string): boolean {
 const OVERLAY_CLASS =
   /^!?-?(?:fixed|absolute|sticky|inset-.+|(?:top|left|right|bottom|start|end)-(?:\d|\[|px|full|auto|screen|\().*|z-(?:\d|\[|auto|\().*|position-(?:fixed|absolute|sticky)|(?:fixed|sticky)-(?:top|bottom)|w-screen|h-screen|size-screen|min-[wh]-screen|is-overlay|modal.*|uk-(?:position|modal|offcanvas|overlay)-?.*|uk-sticky|aspect-.*absolute|md-overlay|offcanvas.*|overlay|backdrop|drawer|-?m[trblxy]?-\[-.+|\[.*(?:position|inset|z-index|top|left|right|bottom|transform|translate|margin).*\].*|(?:-?translate|-?scale)-.*|-m[trblxyse]?-.+)!?$/i
 
+/** The same in themes: Material for MkDocs, Infima of Docusaurus, Read the Docs, Furo. */
+const THEME_OVERLAY =
+  /^(?:md-(?:consent|dialog|search|sidebar|nav|header|top|banner|tabs)(?:__.*|--.*)?|navbar-sidebar.*|navbar--fixed.*|rst-versions|wy-nav-.*|wy-body-.*|(?:[\w-]+[-_])?(?:overlay|backdrop|sidebar-drawer))$/i
+
 /** Gives the classes that may lay an element over others; prefixes such as `md:` and `hover:` do not matter. */
 export function overlayClassesIn(classes: string): string[] {
-  return classes.split(/\s+/).filter((one) => OVERLAY_CLASS.test(withoutVariants(one)))
+  return classes.split(/\s+/).filter((one) => OVERLAY_CLASS.test(withoutVariants(one)) || THEME_OVERLAY.test(one))
 }
 
 /** `md:hover:fixed` is `fixed`; what is in brackets belongs to the class. */

@@ -3,7 +3,8 @@ import { isNode } from '../config/parse-js.ts'
 import { listOf } from './expression.ts'
 
 /** Assets that are shown, and Markdown, whose own content is judged where it is written. */
-const SHOWN_FILE = /^(?:\.{1,2}|@site|~|@|@assets|src)?\/[^!?#:]*\.(?:png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|mdx?)$/i
+const SHOWN_FILE =
+  /^(?:\.{1,2}(?:\/\.\.)*|@site|~|@|@assets|src)?\/(?!\.\.\/|[^!?#:]*(?:\/\.\.\/|(?<=\/)node_modules\/))[^!?#:]*\.(?:png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|mdx?)$/i
 
 /** True for an import of listed names of a module, or of a shown file of the repository by its default export. */
 export function isHarmlessImport(

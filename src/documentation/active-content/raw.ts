@@ -24,10 +24,10 @@ const ATTRIBUTE_LIST = /\{(?:[^{}\n]{0,500}?[\s:"'])?on(?!ly|ce|line)[a-z]{3,30}
 /** Adds what the text could do if all of it were read as HTML. `live` has the offsets of the page. */
 export function addRawHtml(
   live: string,
-  { readsEscapedTags }: Pick<ActiveContentRules, 'readsEscapedTags'> = {},
+  { readsEscapedTags, components }: Pick<ActiveContentRules, 'readsEscapedTags' | 'components'> = {},
   found: ActiveContentList,
 ): void {
-  const tags = findInHtml(live)
+  const tags = findInHtml(live, undefined, components !== undefined)
   const known = new Set(tags.map(({ start }) => start))
   // Not the text of `live`: what is code to one parser is the body of a script to another, and tells it from others.
   for (const one of tags) found.addFault(one, one.start, found.text.slice(one.start, one.end))
@@ -55,7 +55,9 @@ export function addAttributeLists(live: string, found: ActiveContentList): void 
 }
 
 /** A name of a letter or two is no attribute but an index in a formula: `_{i=0}`. */
-function faultsInBraces(name: string, value: string): Fault[] {
+function faultsInBraces(written: string, value: string): Fault[] {
+  // `{:target="_blank"}` may do without a space behind the colon.
+  const name = written.replace(/^:/, '')
   const isHarmless = name.length < 3 || HARMLESS_DATA_ATTRIBUTES.has(name)
   return isHarmless ? faultsOfAttribute(name, value) : faultsOnElement(name, value)
 }

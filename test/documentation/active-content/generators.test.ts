@@ -212,8 +212,7 @@ const ATTACKS: Attack[] = [
   {
     title: 'an attribute of another library in an attribute list',
     dialects: ['mkdocs', 'plain', 'jekyll', 'mdbook', 'hugo'],
-    form: 'unknown-element',
-    name: 'hx-get',
+    form: 'handler',
     attack: '## Title {: hx-get="/a" }',
     honest: '## Title {: #hx-get data-toc-label="/a" }',
   },

@@ -5,7 +5,7 @@ import type { Range } from '../../positions.ts'
 import type { ActiveForm } from '../active-forms.ts'
 import { isScriptAddress, unknownSchemeOf } from '../addresses.ts'
 import type { ActiveContentList } from '../list.ts'
-import { formOfDirective, formOfRole } from './judge-name.ts'
+import { formOfDirective, formOfRole, insertsMarkup } from './judge-name.ts'
 import { formOfLatex } from './latex.ts'
 import { literalBlocks } from './literal-blocks.ts'
 import { coversOthers, formOfOption, isHarmlessMeta } from './options.ts'
@@ -71,6 +71,9 @@ function addDirective(directive: RstDirective, found: ActiveContentList): void {
   const { name, start, text, options } = directive
   const form = formOfRstDirective(directive)
   if (form !== undefined) found.add(form, start, text, name)
+  else if (insertsMarkup('directive', name, [directive.argument, ...options.map(({ value }) => value)])) {
+    found.add('directive', start, text, name)
+  }
   for (const option of options) {
     const formOfValue = formOfOption(option)
     if (formOfValue !== undefined) found.add(formOfValue, option.start, `:${option.name}: ${option.value}`, option.name)
@@ -154,7 +157,8 @@ interface FoundRole {
 function unknownRoles(live: string, defined: ReadonlySet<string>): FoundRole[] {
   return [...rolesIn(live)].flatMap(({ name, content, offset, text }) => {
     const form = defined.has(name.toLowerCase()) ? undefined : formOfRole(name)
-    const used = form ?? (/^math$/i.test(name) ? formOfLatex(content) : undefined)
+    const markup = insertsMarkup('role', name, [content]) ? ('directive' as const) : undefined
+    const used = form ?? markup ?? (/^math$/i.test(name) ? formOfLatex(content) : undefined)
     return used === undefined ? [] : [{ form: used, name, offset, text }]
   })
 }

@@ -1,7 +1,8 @@
 // What a directive or role does by its name. docutils compares names in lower case; the names of other languages, in
 // which `raw` is `roh` or `brut`, are on no list and so are refused like any other that is not known.
 import type { ActiveForm } from '../active-forms.ts'
-import { PERMITTED_DIRECTIVES, PERMITTED_ROLES } from './permitted-names.ts'
+import { findInHtml } from '../html.ts'
+import { DRAWN_ROLE, EXTENSION_DIRECTIVES, PERMITTED_DIRECTIVES, PERMITTED_ROLES } from './permitted-names.ts'
 
 /** Directives that copy a file into the page or beside it. */
 const READING =
@@ -34,6 +35,16 @@ export function formOfRole(name: string): ActiveForm | undefined {
   if (PERMITTED_ROLES.has(key)) return undefined
   if (key === 'download' || /(^|[-_:])(literal)?include$/.test(key)) return 'snippet'
   return RUNNING_ROLE.test(key) ? 'directive' : 'unknown-directive'
+}
+
+/** True for a text that becomes markup if the role or directive writes it into the page as it is. */
+export function insertsMarkup(kind: 'role' | 'directive', name: string, texts: readonly string[]): boolean {
+  const key = name.toLowerCase()
+  if (kind === 'role') return DRAWN_ROLE.test(key) && texts.some((text) => /["<>]/.test(text))
+  if (!EXTENSION_DIRECTIVES.has(key)) return false
+  // sphinx-prompt writes the prompt into a style.
+  if (key === 'prompt') return texts.some((text) => /["\\]|<\//.test(text))
+  return texts.some((text) => text.includes('<') && findInHtml(text).length > 0)
 }
 
 function isRunning(key: string): boolean {

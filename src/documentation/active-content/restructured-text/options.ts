@@ -6,12 +6,17 @@ import { faultOfStyle, overlayClassesIn } from '../permitted-html.ts'
 const READING = /^(file|url|literal-file|caption-file|src|source-file|start-file|bibfile|data)$/
 const RUNNING = /^(filter|filter-func|filter-code|eval|exec|execute|script|raw|onclick|onload|parser|template|format)$/
 
+/** Of sphinx-panels are those without the word in their names. */
+const CLASSES = /class|^(?:container|column|card|header|body|footer|title|badge)$/
+
 /** Gives what an option of a directive does, or undefined. */
 export function formOfOption({ name, value }: { name: string; value: string }): ActiveForm | undefined {
   if (READING.test(name)) return 'snippet'
   if (RUNNING.test(name)) return 'directive'
   if (name === 'style') return styleForm(value)
-  return /class/.test(name) && coversOthers(value) ? 'overlay' : undefined
+  // The link of such a button of sphinx-design covers what is around it.
+  if (name === 'click-parent') return 'overlay'
+  return CLASSES.test(name) && coversOthers(value) ? 'overlay' : undefined
 }
 
 function styleForm(value: string): ActiveForm | undefined {
@@ -26,7 +31,7 @@ export function coversOthers(classes: string): boolean {
 }
 
 const HARMLESS_META =
-  /^(?:(?:name=)?(?:"?(?:description|keywords|author|authors|title|language|date|copyright|robots|theme-color|og:[\w:-]+|twitter:[\w:-]+|article:[\w:-]+|google-site-verification)"?)|property=[\w:"-]+|(?:lang|xml:lang)=[\w"-]+|[ \t])+$/
+  /^(?:(?:name=)?(?:"?(?:description|keywords|author|authors|title|language|date|copyright|robots|theme-color|og:[\w:-]+|twitter:[\w:-]+|article:[\w:-]+)"?)|property=[\w:"-]+|(?:lang|xml:lang)=[\w"-]+|[ \t])+$/
 
 /** True for the name of a field of `meta` that describes the page, such as `description lang=en`. */
 export function isHarmlessMeta(name: string): boolean {

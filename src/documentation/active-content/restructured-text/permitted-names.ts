@@ -84,6 +84,12 @@ export const PERMITTED_ROLES = new Set([
   ...Object.entries(ROLE_DOMAINS).flatMap(([domain, names]) => withAndWithout(domain, names)),
 ])
 
+/** Those whose arguments and options an extension may write into the page as they are. */
+export const EXTENSION_DIRECTIVES = new Set(EXTENSIONS.split(' '))
+
+/** sphinx-design writes the classes behind the second semicolon into the tag of a drawing as they are. */
+export const DRAWN_ROLE = /^(?:octicon|opticon|material-\w+)$/i
+
 /** Domains that Sphinx brings along: what may be the default of a page. */
 export const CORE_DOMAINS = new Set(Object.keys(DOMAINS))
 

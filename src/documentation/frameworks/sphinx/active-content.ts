@@ -6,7 +6,7 @@ import { isScriptAddress } from '../../active-content/addresses.ts'
 import { addTemplates } from '../../active-content/directives.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
 import { endOfInfoLine } from '../../active-content/live-text.ts'
-import { formOfDirective, formOfRole } from '../../active-content/restructured-text/judge-name.ts'
+import { formOfDirective, formOfRole, insertsMarkup } from '../../active-content/restructured-text/judge-name.ts'
 import { formOfLatex } from '../../active-content/restructured-text/latex.ts'
 import { coversOthers, formOfOption } from '../../active-content/restructured-text/options.ts'
 import type { ActiveContentRules, Fence } from '../../active-content/rules.ts'
@@ -113,7 +113,8 @@ function addRole(
   const after = start + length
   const [ticks = '', content = ''] = /^(`{1,20})([^`]{0,2000})/.exec(text.slice(after, after + 2020))?.slice(1) ?? []
   if (ticks === '' && text !== live) return
-  const form = formOfRole(name) ?? (/^(math|eq)$/i.test(name) ? formOfLatex(content) : undefined)
+  const markup = insertsMarkup('role', name, [content]) ? 'directive' : undefined
+  const form = formOfRole(name) ?? markup ?? (/^(math|eq)$/i.test(name) ? formOfLatex(content) : undefined)
   if (form === undefined || (ticks === '' && form === 'unknown-directive')) return
   found.add(form, start, text.slice(start, after + 2 * ticks.length + content.length), name)
 }
@@ -142,7 +143,10 @@ function addDirective(
 function formOfMystDirective(name: string, argument: string, body: string): ActiveForm | undefined {
   const form = formOfDirective(name)
   if (form !== undefined) return form
-  if (readOptions(body) === undefined) return 'directive'
+  const options = readOptions(body)
+  if (options === undefined || insertsMarkup('directive', name, [argument, ...options.map(({ value }) => value)])) {
+    return 'directive'
+  }
   switch (name) {
     case 'mermaid':
       return argument.trim() === '' ? undefined : 'snippet'

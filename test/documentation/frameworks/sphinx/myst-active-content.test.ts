@@ -25,6 +25,12 @@ const PAIRS: [title: string, form: ActiveForm, attack: string, honest: string][]
   ['the German name of `raw`', 'unknown-directive', '```{roh} html\n```', '```{topic} html\nx\n```'],
   ['a role that nobody knows', 'unknown-directive', '{frobnicate}`x`', '{ref}`x`'],
   ['an unknown role with two backticks', 'unknown-directive', '{frobnicate}``x``', '{kbd}``x``'],
+  [
+    'the classes of a drawing that end its tag',
+    'directive',
+    '{octicon}`report;1em;x" onload="alert(1)`',
+    '{octicon}`report;1em;sd-text-info`',
+  ],
   ['a role in a heading', 'directive', '## A {eval}`1`', '## A {octicon}`star`'],
   [
     'a table from a file in a block of options',

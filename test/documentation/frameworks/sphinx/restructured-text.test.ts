@@ -7,6 +7,42 @@ import { activeContentIn, formsIn } from '../../active-content/dialects.ts'
 type Pair = [title: string, form: ActiveForm, attack: string, honest: string]
 
 const DIRECTIVES: Pair[] = [
+  [
+    'the classes of a drawing that end its tag',
+    'directive',
+    ':octicon:`report;1em;x" onload="alert(1)`',
+    ':octicon:`report;1em;sd-text-info`',
+  ],
+  [
+    'a prompt that ends its style',
+    'directive',
+    '.. prompt:: bash $"}</style><img>\n\n   ls',
+    '.. prompt:: bash (env)...$ auto\n\n   ls',
+  ],
+  [
+    'a label that an extension writes as it is',
+    'directive',
+    '.. collapse:: <img src=x onerror=alert(1)>\n\n   x',
+    '.. collapse:: A List<string>\n\n   x',
+  ],
+  [
+    'classes in an option with another name',
+    'overlay',
+    '.. panels::\n   :container: fixed-top\n\n   x',
+    '.. panels::\n   :container: pb-4\n\n   x',
+  ],
+  [
+    'a button that covers what is around it',
+    'overlay',
+    '.. button-link:: https://x.example\n   :click-parent:',
+    '.. button-link:: https://x.example\n   :color: primary',
+  ],
+  [
+    'a proof that the site is of another owner',
+    'style',
+    '.. meta::\n   :google-site-verification: x',
+    '.. meta::\n   :description: x',
+  ],
   ['a Python expression in `ifconfig`', 'directive', '.. ifconfig:: __import__("os")', '.. only:: html and not latex'],
   ['`runpython`', 'directive', '.. runpython::\n\n   print(1)', '.. code-block:: python\n\n   print(1)'],
   ['`pyvista-plot`', 'directive', '.. pyvista-plot:: a.py', '.. image:: a.png'],
