@@ -56,7 +56,10 @@ function blankCode(page: ParsedPage, partOf: (node: CodeNode, range: Range) => R
 function shownPart(node: CodeNode, { start, end }: Range, { text, dialect }: ParsedPage): Range | undefined {
   if (node.type === 'inlineCode') return { start, end }
   const source = text.slice(start, end)
-  if (!isFenced(source)) return dialect.syntax === 'mdx' ? undefined : { start, end }
+  if (!isFenced(source)) {
+    const isText = dialect.syntax === 'mdx' || dialect.framework.activeContent?.readsIndentedCode === true
+    return isText ? undefined : { start, end }
+  }
   const rules = { shownFrom: endOfInfoLine, ...dialect.framework.activeContent }
   const from = rules.shownFrom(source, node.lang ?? '')
   return from === undefined ? undefined : { start: start + from, end }

@@ -49,6 +49,8 @@ export interface ActiveContentRules {
   codeFields?: ReadonlySet<string>
   /** `key: value` lines at the top of a page are frontmatter. Default: frontmatter stands between lines of marks. */
   hasUnmarkedFields?: true
+  /** What CommonMark takes for indented code may be text. Default: it is code. */
+  readsIndentedCode?: true
   /** From where a fenced block is shown as written; undefined if all of it is rendered. Default: `endOfInfoLine`. */
   shownFrom?(block: string, language: string): number | undefined
   /** Gives a test for offsets in lines that are HTML to the framework, even if code to CommonMark. Default: none. */

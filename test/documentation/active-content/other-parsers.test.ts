@@ -53,6 +53,15 @@ const LIVE: [string, DialectName[], string][] = [
   ['quotes in code in the text of an image', ['mkdocs', 'superfences'], '![`" onclick=alert(1) x="`](a.png)'],
   ['a tag in a quote over lines', ['mkdocs', 'superfences'], '```\n> <b\n> onclick=alert(1)>a</b>'],
   ['code that is unwrapped', ['docusaurus'], '~~~js\n```mdx-code-block\n~~~\n```\n\n{process.env.X}\n\n```'],
+  [
+    'a fence below a tag that may be in HTML',
+    ['sphinx'],
+    '<v>\n```{admonition}\n```\n```\n\n```{eval-rst}\n.. raw:: html',
+  ],
+  ['options behind carriage returns', ['sphinx'], '>```{csv-table}\r>---\r>file: /etc/passwd'],
+  ['a tag in a directive in a list', ['sphinx'], '- :::{note}\n\n     <n ongle=x>'],
+  ['a backslash in the name of an option', ['rst'], '.. csv-table:: :fi\\le: /etc/passwd'],
+  ['a directive of Vue without a name', ['vitepress'], 'a\n{v-=x}'],
 ]
 
 describe.each(LIVE)('%s', (_name, dialects, text) => {

@@ -78,11 +78,16 @@ export function readRstDirectives(text: string, live: string): RstDirective[] {
   })
 }
 
+/** docutils removes backslashes: `:fi\le:` is `file`. */
+function optionName(written: string): string {
+  return written.replaceAll('\\', '').toLowerCase()
+}
+
 /** An option may stand on the line of the directive if there is no argument: `.. csv-table:: :file: a.csv`. */
 function optionBeside(text: string, start: number, end: number): RstOption[] {
   const line = text.slice(start, Math.min(end, start + 2000))
   const [, name, value = ''] = OPTION.exec(line) ?? []
-  return name === undefined ? [] : [{ name: name.toLowerCase(), value, start: start + line.length - value.length }]
+  return name === undefined ? [] : [{ name: optionName(name), value, start: start + line.length - value.length }]
 }
 
 /** Reads the lines up to the next blank one; the value of an option goes on until the next. */
@@ -93,7 +98,7 @@ function readOptions(text: string, lines: readonly RstLine[], from: number): Rst
     const line = text.slice(first, Math.min(end, first + 2000))
     const [, name, value = ''] = OPTION.exec(line) ?? []
     const last = options.at(-1)
-    if (name !== undefined) options.push({ name: name.toLowerCase(), value, start: first + line.length - value.length })
+    if (name !== undefined) options.push({ name: optionName(name), value, start: first + line.length - value.length })
     else if (last !== undefined) last.value = `${last.value}\n${line}`
   }
   return options
@@ -129,6 +134,6 @@ export function readFields({ argument, text }: RstDirective): { name: string; va
   const lines = text.split(new RegExp(`[${LINE_SEPARATORS}]`)).slice(1)
   return [argument, ...lines].flatMap((line) => {
     const [, name, value = ''] = OPTION.exec(line.trim().slice(0, 2000)) ?? []
-    return name === undefined ? [] : [{ name: name.toLowerCase(), value }]
+    return name === undefined ? [] : [{ name: optionName(name), value }]
   })
 }

@@ -23,6 +23,8 @@ export const activeContent: ActiveContentRules = {
   schemes: new Set(['inv', 'myst', 'project', 'path', 'xref']),
   // Of mystmd and older versions of MyST.
   codeFields: new Set(['substitutions', 'exports', 'downloads']),
+  // It may be what a directive in a list contains.
+  readsIndentedCode: true,
   shownFrom,
   addTemplates: addSubstitutions,
   addFence,
@@ -55,6 +57,7 @@ const BODY_MAX_LINES = 200
 const BODIES_MAX = 16
 /** The text in backticks after a role is not code. */
 const ROLE = /\{([\w+:.-]{1,100})\}(?=`|\s|$)/g
+const HTML_LINE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*<[a-z!?/]/im
 /** These only show code. Others hold addresses: `:target:` of images, `<address>` in toctrees, `\\href` of math. */
 const CODE_DIRECTIVE = /^\{(code|code-block|sourcecode|literalinclude|highlight|prompt)\}/
 const SCHEME = /\b(?:javascript|vbscript)\s*:[^\n]{0,200}/gi
@@ -73,10 +76,13 @@ function addFence({ info, body, source, start }: Fence, found: ActiveContentList
 function addDirectives(text: string, live: string, found: ActiveContentList): void {
   let budget = BODIES_MAX * live.length
   let hash: string | undefined
-  for (const { 0: line, 1: lead = '', 2: marks = '', 3: name = '', 4: argument = '', index } of live.matchAll(
+  // Parsers disagree on where HTML ends, so a fence below it may be none.
+  const searched = HTML_LINE.test(text) ? text : live
+  for (const { 0: line, 1: lead = '', 2: marks = '', 3: name = '', 4: rest = '', index } of searched.matchAll(
     DIRECTIVE,
   )) {
-    const body = budget > 0 ? bodyBelow(live, index + line.length, marks) : ''
+    const [argument = '', ...below] = rest.split('\r')
+    const body = budget > 0 ? below.join('\n') + bodyBelow(searched, index + line.length, marks) : ''
     budget -= body.length
     // The whole page stands for bodies that are not read: they are new whenever it changes.
     if (budget <= 0) hash ??= createHash('sha256').update(live).digest('hex')
@@ -172,7 +178,7 @@ function formOfMystDirective(name: string, argument: string, body: string): Acti
  * as YAML, in which a key or value has many spellings: undefined if there are others than plain ones.
  */
 function readOptions(body: string): { name: string; value: string }[] | undefined {
-  const lines = body.replace(/^\r?\n/, '').split(/\r?\n/, 60)
+  const lines = body.replace(/^\r?\n/, '').split(/\r\n?|\n/, 60)
   const bare = lines.map((line) => line.replace(/^[ \t>]+/, ''))
   const isBlock = /^-{3,}/.test(bare[0] ?? '')
   const isEnd = isBlock ? (line: string, at: number) => at > 0 && /^-{3,}/.test(line) : isNoOption

@@ -12,13 +12,13 @@ export const text: TextRules = {
   links: { mayOccurIn: () => true, find: findMystLinks, namesDocuments: true },
 }
 
-/** `{image} a.png`, wherever it stands, also in what looks like code. */
+/** `{image} a.png` and `![a](a.png)`, wherever they stand, also in what looks like code. */
 const FILE_DIRECTIVE =
   /\{(?:image|figure|figure-md|include|literalinclude|download|video|audio|csv-table)\}[ \t]*`?([^\s`]{1,1000})/g
-const IMAGE_IN_DIRECTIVE = /\{[\w:+-]{1,80}\}[ \t]*!\[[^\]\n]{0,200}\]\(([^\s)]{1,1000})/g
+const IMAGE = /!\[[^\]\n]{0,200}\]\([ \t]{0,9}<?([^\s)>]{1,1000})/g
 
 function findFileDirectives(text: string): WrittenLink[] {
-  return [FILE_DIRECTIVE, IMAGE_IN_DIRECTIVE].flatMap((pattern) =>
+  return [FILE_DIRECTIVE, IMAGE].flatMap((pattern) =>
     Array.from(text.matchAll(pattern), ({ 0: whole, 1: target = '', index }): WrittenLink => {
       const end = index + whole.length
       return { kind: 'image', target, start: index, range: { start: end - target.length, end } }

@@ -82,6 +82,7 @@ const SITES: Record<string, Site> = {
       literalinclude: (target) => `\`\`\`{literalinclude} ${target}\n\`\`\`\n`,
       'image directive': (target) => `\`\`\`{image} ${target}\n\`\`\`\n`,
       'image directive in what looks like code': (target) => `- \`\`\`\n\`\`\`{image} ${target}\n\`\`\`\n`,
+      'image below a tag in a list': (target) => `-\t<pre>\n\n\t![](${target})\n`,
       'image in a directive': (target) => `:::{math}![](${target})\n:::\n`,
     },
   },
