@@ -18,10 +18,12 @@ export function createCodeTest(page: ParsedPage): (node: CodeNode, range: Range)
   const unsureFrom = firstUnsureOffset(page) ?? Infinity
   const isHtml = rules?.htmlLines?.(page) ?? (() => false)
   const footnotes = page.dialect.syntax === 'mdx' ? [] : footnotesOf(page)
+  const unpaired = page.dialect.syntax === 'mdx' ? [] : unpairedBackticks(page)
   const isInBraces = page.isFallback ? createBraceTest(page) : () => false
   return (node, { start, end }) => {
     if (end > unsureFrom || isHtml(start) || isInBraces(start, end)) return false
     if (rangeAt(footnotes, start) !== undefined) return false
+    if (node.type === 'inlineCode' && rangeAt(unpaired, start) !== undefined) return false
     if (node.type === 'inlineCode') return linesWithin(page, start, end).every((line) => goesOn(page.text, line))
     return isFenced(page.text.slice(start, end)) ? hasOneLead(page, start, end) : followsBlank(page, start)
   }
@@ -32,6 +34,23 @@ function footnotesOf({ root }: ParsedPage): Range[] {
   const ranges: Range[] = []
   if (root !== undefined)
     visit(root, 'footnoteDefinition', (node) => void ranges.push(...[offsetsOf(node) ?? []].flat()))
+  return ranges
+}
+
+/**
+ * Gives the paragraphs, headings and cells with a backtick that is no code. Behind a bracket, markdown-it (14.1) pairs
+ * the others with it: in "[`<A>` `", the tag is live.
+ */
+function unpairedBackticks({ root }: ParsedPage): Range[] {
+  const ranges: Range[] = []
+  if (root === undefined) return ranges
+  visit(root, ['paragraph', 'heading', 'tableCell'], (node) => {
+    let isUnpaired = false
+    visit(node, 'text', ({ value }) => {
+      isUnpaired ||= value.includes('`')
+    })
+    if (isUnpaired) ranges.push(...[offsetsOf(node) ?? []].flat())
+  })
   return ranges
 }
 

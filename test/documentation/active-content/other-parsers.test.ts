@@ -62,6 +62,8 @@ const LIVE: [string, DialectName[], string][] = [
   ['a tag in a directive in a list', ['sphinx'], '- :::{note}\n\n     <n ongle=x>'],
   ['a backslash in the name of an option', ['rst'], '.. csv-table:: :fi\\le: /etc/passwd'],
   ['a directive of Vue without a name', ['vitepress'], 'a\n{v-=x}'],
+  ['code behind a bracket and before a lone backtick', ['vitepress'], '[`<Cmk>` `'],
+  ['a directive of Vue with an odd name', ['vitepress'], 'a {v-\u0085=x}'],
 ]
 
 describe.each(LIVE)('%s', (_name, dialects, text) => {
