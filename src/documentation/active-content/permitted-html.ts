@@ -116,10 +116,16 @@ export function faultOfStyle(style: string): StyleFault | undefined {
   return isHarmless ? undefined : 'overlays'
 }
 
+/** Properties that paint around an element, over what stands there. */
+const SPREADING = /^(?:outline|box-shadow|border(?!-?radius|-spacing)|text-(?:shadow|decoration|underline|indent)|zoom)/
+const FAR =
+  /\d{3,}(?:\.\d*)?(?:px|pt|r?em|ch|ex|in|cm|v)|\d(?:in|cm|v[whmib])|^\s*\d{2,}\s*$|calc|(?<![#\w.])[\d.]{1,20}e\d/i
+
 function isHarmlessDeclaration(name: string, value: string): boolean {
   if (name.startsWith('--')) return true
   if (name === 'position') return /^\s*["']?(?:relative|static)["']?\s*(?:!important)?\s*$/i.test(value)
   const isPulled = name.startsWith('margin') && /-\s*[\d.]|calc|var/i.test(value)
+  if (SPREADING.test(name) && FAR.test(value)) return false
   const isScreenWide = /(?:\d{2,}|\.\d+)\s*(?:vw|vh|vmax|vmin|dvh|svh|lvh)/i.test(value)
   return PROPERTY.test(name) && !isPulled && !(isScreenWide && /^(?:min-)?(?:height|block-size)$/.test(name))
 }

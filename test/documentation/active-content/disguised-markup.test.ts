@@ -85,6 +85,20 @@ const THEMES: Pair[] = [
     '<div className="navbar-sidebar--show">x</div>',
     '<div className="card margin-bottom--md">x</div>',
   ],
+  [
+    'a line around a word that covers the page',
+    HTML,
+    'overlay',
+    '<b style="outline:9999px solid white">x</b>',
+    '<b style="outline:1px solid #100000; border-radius:9999px; border:10px solid #1e5aa8; text-indent:2em">x</b>',
+  ],
+  [
+    'a shadow that covers the page',
+    HTML,
+    'overlay',
+    '<b style="box-shadow:0 0 0 100vmax white">x</b>',
+    '<b style="box-shadow:0 4px 12px rgba(0,0,0,.1)">x</b>',
+  ],
   ['the veil of a search', ['jekyll'], 'overlay', '<p class="search-overlay">x</p>', '<p class="search-tips">x</p>'],
 ]
 
