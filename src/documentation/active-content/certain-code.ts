@@ -18,7 +18,7 @@ export function createCodeTest(page: ParsedPage): (node: CodeNode, range: Range)
   const unsureFrom = firstUnsureOffset(page) ?? Infinity
   const isHtml = rules?.htmlLines?.(page) ?? (() => false)
   const footnotes = page.dialect.syntax === 'mdx' ? [] : footnotesOf(page)
-  const unpaired = page.dialect.syntax === 'mdx' ? [] : unpairedBackticks(page)
+  const unpaired = rules?.hasMarkdownIt ? unpairedBackticks(page) : []
   const isInBraces = page.isFallback ? createBraceTest(page) : () => false
   return (node, { start, end }) => {
     if (end > unsureFrom || isHtml(start) || isInBraces(start, end)) return false

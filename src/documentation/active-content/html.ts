@@ -156,7 +156,12 @@ interface OpenTag {
 function faultsOfTag({ name, attributes }: OpenTag, hasComponents: boolean): Fault[] {
   const form = formOfTag(name)
   if (form !== undefined) return [{ form }, ...attributes.flatMap((one) => faultsOfAttribute(one.name, one.value))]
-  if (isForCaller(name, hasComponents)) return attributes.flatMap((one) => faultsOnComponent(one.name, one.value))
+  if (isForCaller(name, hasComponents)) {
+    const isCustom = !hasComponents && /^[a-z][\w.]*-/.test(name) && attributes.some(({ hasValue }) => hasValue)
+    const faults = attributes.flatMap((one) => faultsOnComponent(one.name, one.value))
+    // A script of the theme may make something of a custom element: `<rapi-doc spec-url="...">` loads another site.
+    return isCustom ? [{ form: 'component', name }, ...faults] : faults
+  }
   const isPermitted = isPermittedElement(name)
   // `<your key>` in plain text is a placeholder.
   const isInert = !isPermitted && isInertElement(name)

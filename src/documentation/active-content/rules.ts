@@ -6,6 +6,8 @@ import type { ActiveContentList } from './list.ts'
 export interface ActiveContentRules {
   /** The parser sees the code that CommonMark does. Default: true. If false, only code to every parser is exempt. */
   hasCommonMarkParser?: false
+  /** The parser is markdown-it, which pairs backticks behind a bracket in its own way. Default: it is another. */
+  hasMarkdownIt?: true
   /** A parser other than CommonMark's finds fences inside HTML. Default: it does not. */
   findsFencesInHtml?: true
   /** `\<script>` is a tag. Default: the backslash makes text of it. */

@@ -139,6 +139,12 @@ const REFUSED: Case[] = [
   ['the environment as a substitution', 'sphinx', 'template', 'a {{ env }} b'],
   ['a substitution by its name', 'sphinx', 'unknown-directive version', 'a {{ version }} b'],
   ['a class that moves an element', 'mintlify', 'overlay -left-4', '<div className="-left-4">x</div>'],
+  [
+    'a custom element with attributes',
+    'mkdocs',
+    'component rapi-doc',
+    '<rapi-doc spec-url="https://x.example"></rapi-doc>',
+  ],
 ]
 
 const PERMITTED: [title: string, dialect: DialectName, text: string][] = [
@@ -224,6 +230,7 @@ const PERMITTED: [title: string, dialect: DialectName, text: string][] = [
   ['templates in reStructuredText', 'rst', 'A ``{% if x %}`` and {{ y }} in a sentence.'],
   ['words behind a language', 'mdbook', '```rust,ignore,does_not_compile\nfn main() {}\n```'],
   ['a value between braces', 'mdbook', 'Use {{version}} here.'],
+  ['a placeholder with dashes', 'mkdocs', 'Write <your-token> or <my-name here>.'],
 ]
 
 const describeFound = (dialect: DialectName, text: string): string[] =>

@@ -15,6 +15,7 @@ import type { Range } from '../../positions.ts'
 import { FIELDS } from './fields.ts'
 
 export const activeContent: ActiveContentRules = {
+  hasMarkdownIt: true,
   hasAttributeLists: true,
   hasTemplatePlugins: true,
   hasRestructuredText: true,

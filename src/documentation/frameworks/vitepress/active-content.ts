@@ -9,6 +9,7 @@ import type { ParsedPage } from '../../page/parse-page.ts'
 import { type Range, rangeAt } from '../../positions.ts'
 
 export const activeContent: ActiveContentRules = {
+  hasMarkdownIt: true,
   hasAttributeLists: true,
   snippets: [
     // https://vitepress.dev/guide/markdown#import-code-snippets
