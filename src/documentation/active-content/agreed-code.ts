@@ -8,7 +8,7 @@ import type { ParsedPage } from '../page/parse-page.ts'
 import { type Range, rangeAt } from '../positions.ts'
 
 /** Whatever may precede a fence in one parser or another. */
-const FENCE = /^((?:[ \t>]|[-*+:][ \t]|\d{1,9}[.)][ \t]|\[\^[^\]\n]{1,80}\]:[ \t]?)*)([`~]{3,})(.*)$/
+const FENCE = /^((?:[ \t>]|[-*+:][ \t]|\d{1,9}[.)][ \t]|\[\^[^\]\n]{1,80}\]:)*)([`~]{3,})(.*)$/
 /** markdown.extensions.fenced_code and kramdown: one word, or attributes in braces. */
 const INFO = /^[ \t]*(?:\{[^{}]*\}|\.?[\w#.+-]*)(?:[ \t]+hl_lines="[\d -]*")?[ \t]*$/
 /** pymdownx.superfences, which takes no fence of what has an option with another value. */

@@ -18,16 +18,31 @@ const DEPTH_MAX = 10
 export function linesBelow(text: string, index: number): string {
   const start = Math.max(text.lastIndexOf('\n', index - 1), text.lastIndexOf('\r', index - 1)) + 1
   const columns = columnsOf(text.slice(start, index))
-  const after = text.slice(index, index + 2 * OPTIONS_MAX_CHARACTERS).split(/\r\n|\n|\r/)
-  const lines = after.slice(1)
-  const first = lines.findIndex((line) => !/^[ \t>]*$/.test(line))
-  if (first > 0 && !/^[ \t>]+(?:handler|options)[ \t]*:/.test(lines[first] ?? '')) return ''
-  const below = lines.slice(Math.max(first, 0))
-  const end = below.findIndex((line) => {
+  const below: string[] = []
+  let blanks = 0
+  for (const line of linesAfter(text, index)) {
     const lead = /^[ \t>]*/.exec(line)?.[0] ?? ''
-    return lead === line || columnsOf(lead) <= columns
-  })
-  return below.slice(0, end === -1 ? below.length : end).join('\n')
+    const isBlank = lead === line
+    if (isBlank && below.length === 0) blanks += 1
+    else if (isBlank || columnsOf(lead) <= columns) break
+    else if (below.length === 0 && blanks > 0 && !/^[ \t>]+(?:handler|options)[ \t]*:/.test(line)) break
+    else below.push(line)
+  }
+  return below.join('\n')
+}
+
+/** Gives the lines after the one that contains `index`, one at a time: a page may have a block in every line. */
+function* linesAfter(text: string, index: number): Generator<string> {
+  const lineEnd = /\r\n|\n|\r|$/g
+  const last = Math.min(text.length, index + 2 * OPTIONS_MAX_CHARACTERS)
+  lineEnd.lastIndex = index
+  for (let isFirst = true; lineEnd.lastIndex <= last; isFirst = false) {
+    const start = lineEnd.lastIndex
+    const end = lineEnd.exec(text)
+    if (end === null) return
+    if (!isFirst) yield text.slice(start, Math.min(end.index, last))
+    if (end[0] === '') return
+  }
 }
 
 function columnsOf(lead: string): number {

@@ -35,6 +35,8 @@ export function formOfTag(name: string): ActiveForm | undefined {
 export interface Fault {
   form: ActiveForm
   name?: string
+  /** What tells it from others of the same name. Default: the name, else the tag. */
+  text?: string
 }
 
 /** Gives what an attribute does by its name and value, in HTML and in JSX; a component may have any harmless name. */
@@ -87,13 +89,17 @@ function formOfScript(name: string, value: string): ActiveForm | undefined {
 }
 
 function faultsOfStyle(value: string): Fault[] {
-  const fault = faultOfStyle(plainStyle(value))
+  const style = plainStyle(value)
+  const fault = faultOfStyle(style)
   if (fault === undefined) return []
-  return [fault === 'loads' ? { form: 'style' } : { form: 'overlay', name: 'style' }]
+  // One overlay permits no other.
+  return [fault === 'loads' ? { form: 'style' } : { form: 'overlay', name: 'style', text: `style: ${style}` }]
 }
 
 function plainStyle(value: string): string {
-  return decodeReferences(value).replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, '')
+  const [first = '', ...parts] = decodeReferences(value).split('/*')
+  // A comment goes on to the next end, or to the end of the style.
+  return first + parts.map((part) => (part.includes('*/') ? part.slice(part.indexOf('*/') + 2) : '')).join('')
 }
 
 /**

@@ -31,8 +31,8 @@ export class ActiveContentList {
   }
 
   /** Adds what is wrong with a tag; a fault with a name is the same wherever the name is. */
-  addFault({ form, name }: Fault, offset: number, text: string): void {
-    this.add(form, offset, name ?? text, name)
+  addFault({ form, name, text }: Fault, offset: number, tag: string): void {
+    this.add(form, offset, text ?? name ?? tag, name)
   }
 
   /** Adds a construct at an offset of the page; `text` identifies it among those of its form. */

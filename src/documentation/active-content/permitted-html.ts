@@ -84,9 +84,15 @@ const OVERLAY_CLASS =
 const THEME_OVERLAY =
   /^(?:md-(?:consent|dialog|search|sidebar|nav|header|top|banner|tabs)(?:__.*|--.*)?|navbar-sidebar.*|navbar--fixed.*|rst-versions|wy-nav-.*|wy-body-.*|(?:[\w-]+[-_])?(?:overlay|backdrop|sidebar-drawer))$/i
 
+/** A longer name belongs to no library, and the patterns would take long for it. */
+const CLASS_MAX_CHARACTERS = 200
+
 /** Gives the classes that may lay an element over others; prefixes such as `md:` and `hover:` do not matter. */
 export function overlayClassesIn(classes: string): string[] {
-  return classes.split(/\s+/).filter((one) => OVERLAY_CLASS.test(withoutVariants(one)) || THEME_OVERLAY.test(one))
+  return classes.split(/\s+/).filter((one) => {
+    if (one.length > CLASS_MAX_CHARACTERS) return true
+    return OVERLAY_CLASS.test(withoutVariants(one)) || THEME_OVERLAY.test(one)
+  })
 }
 
 /** `md:hover:fixed` is `fixed`; what is in brackets belongs to the class. */

@@ -317,6 +317,26 @@ describe('beyond the thousandth construct', () => {
   })
 })
 
+describe('a hostile text is searched soon', () => {
+  test.each([
+    ['footnotes in one line', 'a.txt', `${'[^a]: '.repeat(5000)}x`],
+    ['footnotes before a fence', 'a.md', `${'[^a]: '.repeat(5000)}x`],
+    ['blocks in every line', 'a.md', ':::a\n'.repeat(20_000)],
+    ['blocks of slashes in every line', 'a.md', '/// a\n'.repeat(20_000)],
+    ['a long class', 'a.md', `<p class="[${'left'.repeat(20_000)}">`],
+    ['comments in a style', 'a.md', `<p style="${'/*a'.repeat(20_000)}">`],
+  ])('%s', (_what, path, text) => {
+    const cpuMs = measureCpu()
+    findActiveContentInFile(path, text)
+    expect(cpuMs()).toBeLessThan(3000)
+  })
+})
+
+test('one style that overlays is no other', () => {
+  const textOf = (style: string) => activeContentIn('mkdocs', `<p style="${style}">x</p>`).map(({ text }) => text)
+  expect(textOf('rotate: 3deg')).not.toEqual(textOf('position: fixed; inset: 0'))
+})
+
 describe('a page that is no MDX', () => {
   test.each([
     ['<div\n\n<script>alert(1)</script>', 'script'],

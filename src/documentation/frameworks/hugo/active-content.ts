@@ -15,7 +15,7 @@ import { findShortcodes, type Shortcode } from './shortcodes.ts'
 /** Of Hugo (https://gohugo.io/content-management/front-matter/) and the themes Docsy, Book, Hextra and Geekdoc. */
 const FIELDS = new Set(
   (
-    'cascade _target target linktitle params menu menus isciicjklanguage headless translationkey markdown aliases series featured resources ' +
+    'cascade _target target linktitle params menu menus iscjklanguage headless translationkey markdown aliases series featured resources ' +
     'show_in_menu toc_hide hide_summary hide_feedback hide_readingtime simple_list no_list manuallink manuallinkrelref ' +
     'manuallinktitle manuallinktarget upcoming_changes github_repo github_subdir github_url github_project_repo path_base_for_github_subdir ' +
     'body_class_ bookhidden bookflatsection bookcollapsesection booktoc bookcomments booksearchexclude ' +
