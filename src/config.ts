@@ -1,11 +1,10 @@
 // Environment → one frozen object. The only reader of the environment; one message reports every mistake. Apart from
-// model-config.ts it imports only the defaults.ts files: a number is defined by its owner, and this file names the variable
-// that overrides it.
-import { createPrivateKey } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+// app-config.ts and model-config.ts it imports only the defaults.ts files: a number is defined by its owner, and this file
+// names the variable that overrides it.
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { CHANGED_MAX_BYTES, MAX_CHANGED_FILES, MAX_MINUTES, MAX_MODEL_CALLS, MAX_TOKENS } from './agent/defaults.ts'
+import { type GitHubAppConfig, readApp } from './app-config.ts'
 import {
   CONCURRENT_JOBS,
   JOBS_PER_HOUR,
@@ -16,15 +15,6 @@ import {
 } from './jobs/defaults.ts'
 import { type ModelConfig, NO_KEY, readModel } from './model-config.ts'
 import { RAW_DAYS } from './pageviews/defaults.ts'
-
-const WEBHOOK_SECRET_MIN_CHARACTERS = 20
-
-export interface GitHubAppConfig {
-  appId: number
-  /** PEM. */
-  privateKey: string
-  webhookSecret: string
-}
 
 export interface Config {
   port: number
@@ -240,52 +230,6 @@ function childEnv(env: Environment): Record<string, string> {
   return Object.fromEntries(
     Object.entries(wanted).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
-}
-
-function readApp(env: Record<string, string | undefined>, mistakes: string[]): GitHubAppConfig | undefined {
-  const { APP_ID, PRIVATE_KEY, WEBHOOK_SECRET } = env
-  if (APP_ID === undefined) return undefined
-  // Without a secret, Probot falls back to a publicly known one, so this refuses to start instead.
-  if (WEBHOOK_SECRET === undefined || WEBHOOK_SECRET.length < WEBHOOK_SECRET_MIN_CHARACTERS) {
-    mistakes.push(`WEBHOOK_SECRET must have at least ${WEBHOOK_SECRET_MIN_CHARACTERS} characters when APP_ID is set`)
-  }
-  const privateKey = readPrivateKey(PRIVATE_KEY, mistakes)
-  return { appId: Number(APP_ID), privateKey: privateKey ?? '', webhookSecret: WEBHOOK_SECRET ?? '' }
-}
-
-/** Takes PEM text (with line breaks or `\n`), its base64, or the path of the file. */
-function readPrivateKey(value: string | undefined, mistakes: string[]): string | undefined {
-  if (value === undefined) {
-    mistakes.push('PRIVATE_KEY is missing, but APP_ID is set: give the PEM, its base64, or the path of the file')
-    return undefined
-  }
-  const text = value.replaceAll('\\n', '\n')
-  const candidates = [text, Buffer.from(value, 'base64').toString('utf8'), readFileIfAny(value)]
-  const pem = candidates.find((candidate) => candidate.includes('-----BEGIN') && candidate.includes('PRIVATE KEY-----'))
-  if (pem === undefined) mistakes.push('PRIVATE_KEY is neither a PEM, nor its base64, nor the path of a readable file')
-  else if (!isPrivateKey(pem)) {
-    mistakes.push(
-      'PRIVATE_KEY is a PEM that cannot be read: is it complete, with its line breaks, and without a passphrase?',
-    )
-  }
-  return pem
-}
-
-function isPrivateKey(pem: string): boolean {
-  try {
-    return createPrivateKey(pem).type === 'private'
-  } catch {
-    return false
-  }
-}
-
-/** Returns '' for anything but a readable file. The error of the file system would print the value, which may be a key. */
-function readFileIfAny(path: string): string {
-  try {
-    return statSync(path).isFile() ? readFileSync(path, 'utf8') : ''
-  } catch {
-    return ''
-  }
 }
 
 /** The values that must never leave the process; every published change is searched for them. */
