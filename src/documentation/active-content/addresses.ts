@@ -32,19 +32,32 @@ function plainAddress(value: string): string {
     .toLowerCase()
 }
 
-const NAMED = new Map(
-  Object.entries({ colon: ':', tab: '\t', newline: '\n', lpar: '(', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }),
-)
+/** Characters that can spell an address, a path or a host; browsers read these names only with `;`. */
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  apos: "'",
+  bsol: '\\',
+  colon: ':',
+  commat: '@',
+  gt: '>',
+  lpar: '(',
+  lt: '<',
+  newline: '\n',
+  num: '#',
+  percnt: '%',
+  period: '.',
+  quot: '"',
+  sol: '/',
+  tab: '\t',
+}
+const REFERENCE = new RegExp(`&#x0*([0-9a-f]{1,6});?|&#0*(\\d{1,7});?|&(${Object.keys(NAMED).join('|')});`, 'gi')
 
-/** Resolves numeric character references, with or without `;`, and the named ones that can spell such an address. */
+/** Resolves numeric character references, with or without `;`, and the named ones that can spell such a thing. */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text
-  return text.replace(
-    /&#x0*([0-9a-f]{1,6});?|&#0*(\d{1,7});?|&(colon|tab|newline|lpar|amp|lt|gt|quot|apos);/gi,
-    (whole: string, hex: string | undefined, decimal: string | undefined, name: string | undefined) => {
-      if (name !== undefined) return NAMED.get(name.toLowerCase()) ?? whole
-      const code = Number.parseInt(hex ?? decimal ?? '', hex === undefined ? 10 : 16)
-      return code <= 0x10ffff ? String.fromCodePoint(code) : ''
-    },
-  )
+  return text.replace(REFERENCE, (whole: string, hex?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole
+    const code = Number.parseInt(hex ?? decimal ?? '', hex === undefined ? 10 : 16)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+  })
 }

@@ -1,5 +1,8 @@
 // Options of a block of Python-Markdown: YAML that is indented below its first line.
+
 import { parseDocument } from 'yaml'
+import { isMapping } from '../config/mapping.ts'
+import { columnsOf } from '../page/columns.ts'
 
 export interface BlockOption {
   /** Keys from the outside in, joined by dots; items of a list have the key of the list. */
@@ -45,12 +48,6 @@ function* linesAfter(text: string, index: number): Generator<string> {
   }
 }
 
-function columnsOf(lead: string): number {
-  let columns = 0
-  for (const character of lead) columns += character === '\t' ? 4 - (columns % 4) : 1
-  return columns
-}
-
 /** Gives each value of the options with its name; undefined when they are no mapping, or not readable. */
 export function readBlockOptions(yaml: string): BlockOption[] | undefined {
   // A block may stand in a quote.
@@ -74,8 +71,4 @@ function flatten(name: string, value: unknown, depth: number): BlockOption[] {
   if (Array.isArray(value)) return value.flatMap((item) => flatten(name, item, depth + 1))
   if (!isMapping(value)) return [{ name, value: String(value) }]
   return Object.entries(value).flatMap(([key, item]) => flatten(name === '' ? key : `${name}.${key}`, item, depth + 1))
-}
-
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -2,7 +2,7 @@
 import type { Code, InlineCode, Nodes } from 'mdast'
 import { visit } from 'unist-util-visit'
 import type { ParsedPage } from '../page/parse-page.ts'
-import { type Range, rangeAt } from '../positions.ts'
+import { positionAt, type Range, rangeAt } from '../positions.ts'
 import { agreedCode } from './agreed-code.ts'
 import { firstUnsureOffset } from './unsure-code.ts'
 
@@ -17,7 +17,8 @@ export function createCodeTest(page: ParsedPage): (node: CodeNode, range: Range)
   }
   const unsureFrom = firstUnsureOffset(page) ?? Infinity
   const isHtml = rules?.htmlLines?.(page) ?? (() => false)
-  const footnotes = page.dialect.syntax === 'mdx' ? [] : footnotesOf(page)
+  // Many parsers know no footnotes: what is indented below one is then a paragraph. MDX has them.
+  const footnotes = page.dialect.syntax === 'mdx' ? [] : rangesOf(page, 'footnoteDefinition')
   const unpaired = rules?.hasMarkdownIt ? unpairedBackticks(page) : []
   const isInBraces = page.isFallback ? createBraceTest(page) : () => false
   return (node, { start, end }) => {
@@ -27,14 +28,6 @@ export function createCodeTest(page: ParsedPage): (node: CodeNode, range: Range)
     if (node.type === 'inlineCode') return linesWithin(page, start, end).every((line) => goesOn(page.text, line))
     return isFenced(page.text.slice(start, end)) ? hasOneLead(page, start, end) : followsBlank(page, start)
   }
-}
-
-/** Many parsers know no footnotes: what is indented below one is then a paragraph. MDX has them. */
-function footnotesOf({ root }: ParsedPage): Range[] {
-  const ranges: Range[] = []
-  if (root !== undefined)
-    visit(root, 'footnoteDefinition', (node) => void ranges.push(...[offsetsOf(node) ?? []].flat()))
-  return ranges
 }
 
 /**
@@ -62,19 +55,9 @@ function goesOn(text: string, line: number): boolean {
 /** Gives the offsets of the lines that start between two offsets. */
 function linesWithin({ starts }: ParsedPage, start: number, end: number): number[] {
   const found: number[] = []
-  for (let index = lineAt(starts, start) + 1; (starts[index] ?? end) < end; index += 1) found.push(starts[index] ?? end)
+  const { line } = positionAt(starts, start)
+  for (let index = line; (starts[index] ?? end) < end; index += 1) found.push(starts[index] ?? end)
   return found
-}
-
-/** Gives the index of the line that an offset is in. */
-function lineAt(starts: readonly number[], offset: number): number {
-  let [low, high] = [0, starts.length]
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if ((starts[middle] ?? Infinity) <= offset) low = middle
-    else high = middle
-  }
-  return low
 }
 
 /**
@@ -83,7 +66,8 @@ function lineAt(starts: readonly number[], offset: number): number {
  */
 function hasOneLead(page: ParsedPage, start: number, end: number): boolean {
   const { text, starts } = page
-  const lead = expandTabs(text.slice(starts[lineAt(starts, start)] ?? 0, start)).replace(/[^ >]/g, ' ')
+  const { column } = positionAt(starts, start)
+  const lead = expandTabs(text.slice(start - column + 1, start)).replace(/[^ >]/g, ' ')
   if (lead === '') return true
   const marks = lead.trimEnd()
   return linesWithin(page, start, end).every((at, index, all) => {
@@ -103,7 +87,7 @@ function expandTabs(line: string): string {
 
 /** Indented text below another line is the rest of a paragraph to a parser that takes that line for one. */
 function followsBlank({ text, starts, lines }: ParsedPage, start: number): boolean {
-  const index = lineAt(starts, start)
+  const index = positionAt(starts, start).line - 1
   const above = text.slice(starts[index - 1] ?? 0, starts[index] ?? 0)
   return index === 0 || above.trim() === '' || starts[index] === lines[0]?.start
 }
@@ -123,6 +107,13 @@ function createBraceTest(page: ParsedPage): (start: number, end: number) => bool
 
 export function isFenced(source: string): boolean {
   return /^(`{3}|~{3}|:{3})/.test(source)
+}
+
+/** Gives where the nodes of a type are, in order; they must not contain each other. */
+export function rangesOf({ root }: ParsedPage, type: 'footnoteDefinition' | 'html'): Range[] {
+  const ranges: Range[] = []
+  if (root !== undefined) visit(root, type, (node) => void ranges.push(...[offsetsOf(node) ?? []].flat()))
+  return ranges
 }
 
 export function offsetsOf({ position }: Pick<Nodes, 'position'>): Range | undefined {

@@ -4,8 +4,9 @@ import { visit } from 'unist-util-visit'
 import { htmlComments } from '../page/html-comments.ts'
 import { applyMasks } from '../page/mask.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
-import { type Range, rangeAt } from '../positions.ts'
+import { rangeAt } from '../positions.ts'
 import type { ActiveContent, ActiveForm } from './active-forms.ts'
+import { rangesOf } from './certain-code.ts'
 import { addCodeInAttributes } from './code-in-attributes.ts'
 import { addContainers } from './containers.ts'
 import { addAsciidoc, addFence, addSnippets, addTemplates } from './directives.ts'
@@ -135,10 +136,7 @@ function addAsText(page: ParsedPage, live: string, found: ActiveContentList): vo
 /** Blanks `\\<` where Markdown makes text of it: in HTML, a backslash escapes nothing. */
 function withoutEscapedTags(page: ParsedPage, live: string): string {
   if (page.root === undefined || !live.includes('\\<')) return live
-  const html: Range[] = []
-  visit(page.root, 'html', ({ position }) => {
-    html.push({ start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 })
-  })
+  const html = rangesOf(page, 'html')
   const isHtml = page.dialect.framework.activeContent?.htmlLines?.(page) ?? (() => false)
   const escaped = Array.from(live.matchAll(/(?<!\\)(?:\\\\)*\\</g), ({ 0: { length }, index }) => index + length - 1)
   const text = escaped.filter((at) => rangeAt(html, at) === undefined && !isHtml(at))

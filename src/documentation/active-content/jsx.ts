@@ -103,13 +103,14 @@ export function faultsOfExpression(node: unknown, scope: PageScope, depth = 0): 
 }
 
 /** `img` of `import img from './a.png'`, `require('./a.png').default`, `useBaseUrl('/img/a.png')`. */
-function isAddress(node: unknown, { pictures, functions }: PageScope): boolean {
+function isAddress(node: unknown, scope: Pick<PageScope, 'pictures' | 'functions'>): boolean {
+  const { pictures, functions } = scope
   if (!isNode(node)) return false
   if (node.type === 'Identifier') return pictures.has(String(node.name))
   if (node.type === 'MemberExpression') {
     const { object, property } = node
     const isPlain = node.computed === false && isNode(property) && /^(?:default|src)$/.test(String(property.name))
-    return isPlain && isAddress(object, { bound: pictures, pictures, functions })
+    return isPlain && isAddress(object, scope)
   }
   if (node.type !== 'CallExpression' || !isNode(node.callee) || node.callee.type !== 'Identifier') return false
   const [argument, ...others] = listOf(node.arguments)

@@ -1,6 +1,7 @@
 // The block of metadata at the top of a page.
 import { parse as parseToml } from 'smol-toml'
 import { LineCounter, parseDocument } from 'yaml'
+import { isMapping } from '../config/mapping.ts'
 import type { Range } from '../positions.ts'
 import type { Heading } from './page-analysis.ts'
 
@@ -105,7 +106,7 @@ function messageOf(error: unknown): string {
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Map)
+  return isMapping(value) && !(value instanceof Map)
 }
 
 function readSimple(content: string): Record<string, unknown> | undefined {

@@ -1,5 +1,6 @@
 // What a framework's pages have in addition to Markdown. The rules of a framework are in text.ts of its folder.
 
+import type { PageSyntax } from '../dialect.ts'
 import type { Range } from '../positions.ts'
 import type { PageProblem } from '../problem.ts'
 import type { BlockKind, SourceLine } from './lines.ts'
@@ -26,12 +27,11 @@ export interface TextRules {
   /** Links and includes in a syntax that Markdown does not have. Default: none. */
   links?: LinkSyntax
   /**
-   * Links of pages that are not Markdown. Nobody checks that they lead somewhere, only that they do not lead out.
-   * Default: such pages are not read for links.
+   * Finds what a page names in a way that the checks cannot follow for certain: all of a page that is not Markdown, and
+   * files in places of Markdown where parsers disagree on what is code. Whether these exist is not checked, only that they
+   * do not lead out. Default: nothing.
    */
-  findUncheckedLinks?(text: string): WrittenLink[]
-  /** Finds files that Markdown may name in places where parsers disagree on what is code. Default: nothing. */
-  findDoubtfulLinks?(text: string): WrittenLink[]
+  findUncheckedLinks?(text: string, syntax: PageSyntax['syntax']): WrittenLink[]
   /** Fields of the frontmatter that are links. Default: none. */
   frontmatterLinks?: readonly FrontmatterField[]
   /** A block between lines of `+++` is frontmatter in TOML. Default: it is text. */

@@ -7,6 +7,7 @@ import { isPermittedField } from '../../active-content/permitted-fields.ts'
 import { addBlockAttributes } from '../../active-content/raw.ts'
 import { addRendered, type Rendering } from '../../active-content/rendered.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
+import { isMapping } from '../../config/mapping.ts'
 import { readFields } from '../../page/frontmatter.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import { formOfTemplate } from '../template-names.ts'
@@ -32,7 +33,7 @@ const FIELDS = new Set(
 const LAYOUT_FIELDS = new Set(['type', 'outputs', 'build', '_build'])
 /** Whether a page is rendered and listed: https://gohugo.io/content-management/build-options/ */
 function isOnlyListing(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
+  if (!isMapping(value)) return false
   return Object.entries(value).every(
     ([key, one]) => /^(?:render|list|publishresources)$/i.test(key) && typeof one !== 'object',
   )
@@ -160,8 +161,4 @@ function addCascade(cascade: unknown, found: ActiveContentList): void {
         found.add('unknown-field', 0, `cascade.${key}`, `cascade.${key}`)
     }
   }
-}
-
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

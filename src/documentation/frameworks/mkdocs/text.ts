@@ -1,3 +1,4 @@
+import { columnsOf } from '../../page/columns.ts'
 import type { SourceLine } from '../../page/lines.ts'
 import type { MaskedText } from '../../page/mask.ts'
 import type { TextRules, WrittenLink } from '../../page/text-rules.ts'
@@ -68,12 +69,6 @@ function dedentLine(raw: string, kind: SourceLine['kind'], indents: number[]): {
   // The title, or the definition behind its colon, is Markdown; blanks before it would make it code.
   const content = rest.slice(opener.length).trimStart()
   return { content: white.slice(cut) + content, cut: cut + rest.length - content.length }
-}
-
-function columnsOf(white: string): number {
-  let columns = 0
-  for (const character of white) columns += character === '\t' ? INDENT_COLUMNS - (columns % INDENT_COLUMNS) : 1
-  return columns
 }
 
 function charactersFor(white: string, columns: number): number {

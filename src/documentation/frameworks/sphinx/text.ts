@@ -7,8 +7,7 @@ import { findRstLinks } from './rst-links.ts'
 export const text: TextRules = {
   blockOf,
   directiveMarker: /^(.*?)(?:`{3,}|~{3,}|:{3,})[ \t]*(?:\{?[\w:+-]+\}?)?/,
-  findUncheckedLinks: findRstLinks,
-  findDoubtfulLinks: findFileDirectives,
+  findUncheckedLinks: (page, syntax) => (syntax === 'other' ? findRstLinks(page) : findFileDirectives(page)),
   links: { mayOccurIn: () => true, find: findMystLinks, namesDocuments: true },
 }
 

@@ -22,14 +22,9 @@ export function findLinks(page: ParsedPage, nodes: PageNodes, frontmatter: Recor
   ].sort((a, b) => a.line - b.line || a.column - b.column)
 }
 
-/**
- * Gives what a page names in a way that the checks cannot follow for certain, in the order of their positions: all of a
- * page that is not Markdown, and what only another parser may read as a directive.
- */
+/** Gives the links that are not checked, in the order of their positions. */
 export function findUncheckedLinks({ text, starts, dialect }: ParsedPage): PageLink[] {
-  const rules = dialect.framework.text
-  const links =
-    (dialect.syntax === 'other' ? rules?.findUncheckedLinks?.(text) : rules?.findDoubtfulLinks?.(text)) ?? []
+  const links = dialect.framework.text?.findUncheckedLinks?.(text, dialect.syntax) ?? []
   return links.map((link) => placed(link, starts)).sort((a, b) => a.line - b.line || a.column - b.column)
 }
 

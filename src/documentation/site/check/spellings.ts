@@ -1,4 +1,6 @@
 // A target in every spelling that a build may read it in: parsers differ in how often, and what, they unescape.
+import { decodeReferences } from '../../active-content/addresses.ts'
+
 /** Decodings of decodings that are followed. */
 const MAX_ROUNDS = 5
 /** Begins a query or a fragment; the `#` of `&#47;` does not. */
@@ -18,27 +20,6 @@ export function spellingsOf(target: string): string[] {
 /** Decodes each escape of an ASCII character for itself: one broken escape protects no other. */
 function decodePercent(text: string): string {
   return text.replace(/%([0-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-}
-
-/** What can spell a path; the parsers that read other names have resolved them before. */
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  sol: '/',
-  bsol: '\\',
-  period: '.',
-  percnt: '%',
-  num: '#',
-  colon: ':',
-  commat: '@',
-}
-const REFERENCE = /&(?:#x0{0,8}([\da-f]{1,6})|#0{0,8}(\d{1,7})|(amp|sol|bsol|period|percnt|num|colon|commat));?/gi
-
-function decodeReferences(text: string): string {
-  return text.replace(REFERENCE, (whole: string, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole
-    const code = Number.parseInt(hex ?? decimal ?? '', hex === undefined ? 10 : 16)
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-  })
 }
 
 /** Browsers and bundlers drop line ends and tabs; some file systems ignore what cannot be seen. */
