@@ -48,8 +48,9 @@ const CHOOSES_TAG = /^(?:as|is|tag|element|component|tagName)$/
 /** Gives what an attribute with a value in braces does. */
 export function faultsOfValue(tag: string, name: string, expressions: unknown[], scope: PageScope, depth = 0): Fault[] {
   const byName = faultsOfText(tag, name, '')
-  // The texts of the frontmatter are judged as fields, not as styles.
-  if (!/^(?:style|class|classname)$/i.test(name) && expressions.every(isOwnData)) return byName
+  // The texts of the frontmatter are judged as fields, not as styles or as names of tags.
+  const isAnyText = !/^(?:style|class|classname)$/i.test(name) && !CHOOSES_TAG.test(name)
+  if (isAnyText && expressions.every(isOwnData)) return byName
   // A name that a project allows does not allow every value.
   const faults = [...byName, ...expressions.flatMap((one) => faultsOfExpression(one, scope, depth + 1))]
   if (faults.length > 0) return faults

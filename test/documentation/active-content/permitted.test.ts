@@ -145,6 +145,7 @@ const REFUSED: Case[] = [
     'component rapi-doc',
     '<rapi-doc spec-url="https://x.example"></rapi-doc>',
   ],
+  ['a tag from the frontmatter', 'docusaurus', 'expression', '<Heading as={frontMatter.tag}>x</Heading>'],
 ]
 
 const PERMITTED: [title: string, dialect: DialectName, text: string][] = [
