@@ -12,9 +12,12 @@ export interface ConfigSource {
   readText(path: string): Promise<string | undefined>
 }
 
-/** Followed from all roots together. */
+/** Followed from all roots together; each is read whole. */
 const MAX_FILES = 100
+/** Files that are named; docs sites name a few. */
 const MAX_FOUND = 1000
+/** Patterns that are matched, each with all paths of the tree; the others name no file. */
+const MAX_PATTERNS = 200
 const CODE = /\.[cm]?[jt]sx?$/
 const DATA_NAME = /\.(?:jsonc?|ya?ml|toml|csv|txt|cfg|ini|inc|rst)$/i
 /** With which a name may be written shorter. */
@@ -47,12 +50,15 @@ export async function findFilesReadBy(
   const found = new Set<string>()
   const waiting = [...roots]
   const seen = new Set<string>()
+  let patterns = 0
   for (let path = waiting.shift(); path !== undefined && seen.size < MAX_FILES; path = waiting.shift()) {
     if (seen.has(path)) continue
     seen.add(path)
     const text = source.hasFile(path) ? await source.readText(path) : undefined
     if (text === undefined || text.length > CONFIG_MAX_CHARACTERS * 4) continue
     for (const name of namesIn(path, text)) {
+      if (name.includes('*')) patterns += 1
+      if (name.includes('*') && patterns > MAX_PATTERNS) continue
       for (const file of filesNamed(name, [folderOf(path), ...folders], source)) {
         if (found.size >= MAX_FOUND) return [...found]
         found.add(file)

@@ -4,6 +4,7 @@ import type { SiteRules } from '../../frameworks/framework.ts'
 import { readText } from '../load-rules.ts'
 import { resolveLink } from '../resolve/resolve-link.ts'
 import type { Site } from '../site.ts'
+import { createYield } from '../take-turns.ts'
 import { listTargets } from './page-targets.ts'
 
 /** Files for readers and crawlers that every site may have at its top. */
@@ -30,7 +31,7 @@ export function isAtTop(rules: SiteRules, path: string, docsRoot: string): boole
 /** True when one of the touched pages shows, includes, imports or names the file. */
 export async function isUsedByTouchedPage(site: Site, path: string): Promise<boolean> {
   for (const from of site.overlay.changed) {
-    if (site.pages.has(from) && ((await leadsTo(site, from, path)) || (await namesFile(site, from, path)))) return true
+    if (site.pages.has(from) && ((await leadsTo(site, from, path)) || (await isNamedIn(site, from, path)))) return true
   }
   return false
 }
@@ -45,19 +46,29 @@ async function leadsTo(site: Site, from: string, path: string): Promise<boolean>
   })
 }
 
-/** True when a page has the name of the file in its text, as shortcodes, components and templates do. Costs a read of all. */
-export async function isNamedByPage(site: Site, path: string): Promise<boolean> {
-  const pages = [...site.pages.entries()].slice(0, MAX_SEARCHED).map(([from]) => from)
-  for (let start = 0; start < pages.length; start += GROUP) {
-    const found = await Promise.all(pages.slice(start, start + GROUP).map((from) => namesFile(site, from, path)))
-    if (found.includes(true)) return true
-  }
-  return false
+async function isNamedIn(site: Site, from: string, path: string): Promise<boolean> {
+  return hasName((await readText(site.overlay, from)) ?? '', nameOf(path))
 }
 
-async function namesFile(site: Site, from: string, path: string): Promise<boolean> {
-  const text = (await readText(site.overlay, from)) ?? ''
-  const name = nameOf(path)
+/**
+ * Gives those of the files whose name stands in the text of a page, as in shortcodes, components and templates. Reads each
+ * page once, however many files there are.
+ */
+export async function findNamedByPages(site: Site, paths: readonly string[]): Promise<ReadonlySet<string>> {
+  const named = new Set<string>()
+  const pages = Array.from(site.pages.entries(), ([from]) => from).slice(0, MAX_SEARCHED)
+  const yieldIfLong = createYield()
+  for (let start = 0; start < pages.length && named.size < paths.length; start += GROUP) {
+    const texts = await Promise.all(pages.slice(start, start + GROUP).map((from) => readText(site.overlay, from)))
+    for (const text of texts) {
+      await yieldIfLong()
+      for (const path of paths) if (!named.has(path) && hasName(text ?? '', nameOf(path))) named.add(path)
+    }
+  }
+  return named
+}
+
+function hasName(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
     if (!/[\w.-]/.test(text.charAt(at - 1)) && !/[\w-]/.test(text.charAt(at + name.length))) return true
   }

@@ -4,7 +4,7 @@ import { navFileOf } from '../../nav-edit/find-nav-file.ts'
 import { readText } from '../load-rules.ts'
 import type { Site } from '../site.ts'
 import type { Baseline } from './baseline.ts'
-import { isAtTop, isContentOf, isNamedByPage, isUsedByTouchedPage } from './data-uses.ts'
+import { findNamedByPages, isAtTop, isContentOf, isUsedByTouchedPage } from './data-uses.ts'
 
 /** A file and a clause that says what is wrong with it: `docs/x.yml` `is not used by ...`. */
 export interface NonContent {
@@ -33,12 +33,29 @@ export async function findNonContent(
   movedFrom: ReadonlyMap<string, string>,
 ): Promise<NonContent[]> {
   const read = new Set([...configFilesOf(baseline.site), ...configFilesOf(after)])
+  const named = await findNamedByPages(baseline.site, oldDataFiles(baseline.site, after, movedFrom))
   const found: NonContent[] = []
   for (const path of after.overlay.changed) {
-    const why = await judge(baseline, after, { path, from: movedFrom.get(path) }, read)
+    const why = await judge(baseline, after, { path, from: movedFrom.get(path) }, { read, named })
     if (why !== undefined) found.push({ path, why })
   }
   return found
+}
+
+/** Gives the data files of the base that are touched or moved away. */
+function oldDataFiles(before: Site, after: Site, movedFrom: ReadonlyMap<string, string>): string[] {
+  const paths = after.overlay.changed
+    .filter((path) => DATA.test(path))
+    .flatMap((path) => [path, movedFrom.get(path) ?? path])
+  return [...new Set(paths)].filter((path) => before.files.get(path) !== undefined)
+}
+
+/** What is known of the whole site. */
+interface SiteUses {
+  /** By configurations of the base or of the changed site, in lower case. */
+  read: ReadonlySet<string>
+  /** By the text of pages of the base. */
+  named: ReadonlySet<string>
 }
 
 /** Compared without case, as file systems may do. */
@@ -50,7 +67,7 @@ async function judge(
   baseline: Baseline,
   after: Site,
   { path, from }: { path: string; from: string | undefined },
-  read: ReadonlySet<string>,
+  { read, named }: SiteUses,
 ): Promise<string | undefined> {
   if (!DATA.test(path)) return undefined
   const { site: before, docsRoot } = baseline
@@ -61,8 +78,8 @@ async function judge(
   if (read.has(path.toLowerCase())) return BY_CONFIGURATION
   if (isProved) return undefined
   const isTop = STRUCTURED.test(path) && isAtTop(after.rules, path, docsRoot)
-  if (await isContentOfBase(baseline, path)) return undefined
-  if (!isTop && from !== undefined && !read.has(from.toLowerCase()) && (await isContentOfBase(baseline, from)))
+  if (await isContentOfBase(baseline, path, named)) return undefined
+  if (!isTop && from !== undefined && !read.has(from.toLowerCase()) && (await isContentOfBase(baseline, from, named)))
     return undefined
   const isNew = isContentOf(after.rules, path, docsRoot) || (await isUsedByTouchedPage(after, path))
   if (isNew && !isTop) return undefined
@@ -70,12 +87,12 @@ async function judge(
 }
 
 /** A file that pages of the base use, or that describes an API there, is read by nothing else under that name. */
-async function isContentOfBase(baseline: Baseline, path: string): Promise<boolean> {
+async function isContentOfBase(baseline: Baseline, path: string, named: ReadonlySet<string>): Promise<boolean> {
   const { site, docsRoot } = baseline
   if (site.files.get(path) === undefined) return false
   if (isContentOf(site.rules, path, docsRoot)) return true
   if (API_DESCRIPTION.test(((await readText(site.overlay, path)) ?? '').slice(0, 10_000))) return true
   // A page may well describe the configuration of the repository.
   if (STRUCTURED.test(path) && !path.includes('/')) return false
-  return (await baseline.graph()).linkingTo(path).size > 0 || (await isNamedByPage(site, path))
+  return named.has(path) || (await baseline.graph()).linkingTo(path).size > 0
 }

@@ -12,6 +12,8 @@ const PAGES_NEEDED = 2
 const SEARCHED_PAGES = 10_000
 /** Pages that are analyzed for one key and turn out not to have it: its text can be a common word. */
 const ANALYZED_PAGES = 60
+/** Keys that are searched for; a change set with more adds more forms than a person would review, so the others have no precedent. */
+const SEARCHED_KEYS = 1000
 /** Pages whose text is in memory at once. */
 const PAGES_AT_ONCE = 50
 
@@ -29,7 +31,8 @@ export type HasPrecedent = (key: string, page: string) => boolean
 /** Searches the base for all keys in one pass over its text; only pages that have the words of a key are parsed. */
 export async function findPrecedents(base: Site, keys: ReadonlySet<string>): Promise<HasPrecedent> {
   const wanted = new Map<string, Wanted>()
-  for (const key of keys) wanted.set(key, { needle: needleOf(key), pages: new Set(), left: ANALYZED_PAGES })
+  for (const key of [...keys].slice(0, SEARCHED_KEYS))
+    wanted.set(key, { needle: needleOf(key), pages: new Set(), left: ANALYZED_PAGES })
   const paths = Array.from(base.pages.entries(), ([path]) => path).slice(0, SEARCHED_PAGES)
   const yieldIfLong = createYield()
   for (let start = 0; start < paths.length; start += PAGES_AT_ONCE) {

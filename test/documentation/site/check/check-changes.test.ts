@@ -194,6 +194,15 @@ describe('what a reviewer should know', () => {
       expect(await newIn({ 'a.mdx': added, 'b.mdx': KNOWN }, added)).toEqual(['component Other'])
     })
 
+    test('of more forms than a person would review, the first thousand have a precedent', async () => {
+      const fields = (letter: string): string =>
+        `---\ntitle: A\n${Array.from({ length: 600 }, (_, n) => `${letter}${n}: x\n`).join('')}---\n`
+      const pages = { 'a.mdx': fields('f'), 'b.mdx': fields('f'), 'c.mdx': fields('g'), 'd.mdx': fields('g') }
+      const site = await openSite({ ...mintlifySite({}), ...pages })
+      const { activeContent } = await site.check([write('x.mdx', fields('f')), write('y.mdx', fields('g'))])
+      expect(activeContent).toHaveLength(200)
+    })
+
     test('an import has to bind the same names of the same module', async () => {
       const base = { 'a.mdx': KNOWN, 'c.mdx': KNOWN }
       for (const other of [
