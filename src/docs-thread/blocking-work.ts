@@ -1,5 +1,5 @@
-// What blocked a thread before, by project. One project's record never counts for another: who fills the memory of a thread
-// could otherwise make it end while it reads a page that other projects have as well.
+// What blocked a thread before, by project. One project's record never counts for another: a project that fills the
+// memory of a thread could otherwise end it while the thread reads a page that other projects have, too.
 import { LRUCache } from 'lru-cache'
 import { BLOCKING_PAGES, BLOCKING_PROJECTS } from './defaults.ts'
 

@@ -1,7 +1,8 @@
 // The numbers of the threads that run the docs checks, each with its reason; docs/operating.md lists them.
 
 /**
- * Threads at once. Each works for one project at a time, so two projects that keep their threads busy delay no third one.
+ * Threads at once; together, their JavaScript objects take up to 3 GiB. Each works for one project at a time, so two projects
+ * that keep their threads busy delay no third one.
  */
 export const DOCS_THREADS = 3
 /** Memory for JavaScript objects of one thread; above it the thread ends, not the service. */

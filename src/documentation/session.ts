@@ -22,7 +22,7 @@ export interface SiteSummary {
   /** Pages in the order of the navigation, then by path; the first `MAP_MAX_PAGES`. */
   map: readonly MapEntry[]
   pageCount: number
-  /** Files that the configuration is made of or takes in; the first 1,000. Navigation files may be among them. */
+  /** Files that the configuration consists of or includes; the first 1,000. Navigation files may be among them. */
   configFiles: readonly string[]
   /** What could not be read of the site's configuration, each once. */
   problems: readonly Problem[]

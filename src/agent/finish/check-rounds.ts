@@ -76,7 +76,7 @@ export function describeReport(report: CheckReport, allowedForms: readonly Allow
       refused.map(describeActiveContent),
     ),
     ...section(
-      'Pages may only take in files of the documentation. Change or remove these targets:',
+      'Pages may only use files of the documentation. Change or remove these targets:',
       report.outward.map(describeOutward),
     ),
     ...section(

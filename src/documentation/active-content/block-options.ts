@@ -10,7 +10,7 @@ export interface BlockOption {
   value: string
 }
 
-/** Longer options are none that a person wrote. */
+/** People write much shorter options. */
 const OPTIONS_MAX_CHARACTERS = 10_000
 const DEPTH_MAX = 10
 

@@ -1,4 +1,4 @@
-// Which of the code that CommonMark sees is code to the framework's own parser as well, for certain.
+// Which of the code that CommonMark sees is certainly code to the framework's own parser, too.
 import type { Code, InlineCode, Nodes } from 'mdast'
 import { visit } from 'unist-util-visit'
 import type { ParsedPage } from '../page/parse-page.ts'

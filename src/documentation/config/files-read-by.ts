@@ -1,4 +1,4 @@
-// Which files a configuration takes in. Nothing is run: a name that stands near something that reads files counts, so
+// Which files a configuration includes. Nothing is run: a name that stands near something that reads files counts, so
 // that too many are found rather than too few.
 import { compileGlobs } from './glob.ts'
 import { CONFIG_MAX_CHARACTERS } from './limit.ts'
@@ -28,7 +28,7 @@ const CODE_READS =
   /\b(?:from|import|require|URL|glob|globby|readFile|readFileSync|readJson|readJsonSync|readJSON|createReadStream|load|loadYaml|jiti)\b(?!\.resolve)[^\n;]{0,300}/g
 const PYTHON_READS =
   /^.*\b(?:open|Path|read_text|load|safe_load|exec|execfile|run_path|joinpath|include|config_parser)\b.*$/gm
-/** A file that is read by a name that is computed: any name of a data file in the text may be meant. */
+/** A read whose file name is computed: it may mean any data file that the text names. */
 const READS_BY_NAME =
   /\b(?:require|import|readFile|readFileSync|readJson|readJsonSync|open|run_path|execfile)\s{0,5}\(\s{0,5}[A-Za-z_$][\w$.]{0,100}\s{0,5}[,)]/
 const KEY = String.raw`["']?(?:INHERIT|\$ref|\$include|extends|includes?|imports?|local)["']?[ \t]{0,20}[:=]`
@@ -39,8 +39,8 @@ const DATA_READS = new RegExp(
 )
 
 /**
- * Gives the files that these files take in, at any depth, as paths of the repository. One that does not exist is among
- * them: whoever adds it writes configuration. `folders` are those that names may also be relative to.
+ * Gives the files that these files include, at any depth, as paths of the repository. One that does not exist is among
+ * them: adding it would write configuration. `folders` are those that names may also be relative to.
  */
 export async function findFilesReadBy(
   roots: readonly string[],

@@ -38,7 +38,7 @@ export function findSite(paths: readonly string[], docsRoot: string): FoundSite 
   return { framework: NO_GENERATOR, ...location, candidates: findTraces(paths, docsRoot) }
 }
 
-/** Gives one site of each generator that has one above or below the docs root: any of them may build some of its pages. */
+/** Gives a site of each generator with one above or below the docs root: each may build some of the pages. */
 function findTraces(paths: readonly string[], docsRoot: string): FrameworkSite[] {
   return SITE_GENERATORS.flatMap((framework) => {
     const locations = framework.detect(paths).slice(0, MAX_SITES)

@@ -189,7 +189,7 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
   publicFolders: readonly string[]
   generatedRoutes: readonly string[]
   redirects: readonly Redirect[]
-  /** Files that its configuration is made of or takes in, at any depth, whether or not they exist. */
+  /** Files that its configuration consists of or includes, at any depth, whether or not they exist. */
   configFiles: readonly string[]
   links: LinkRules & Required<Omit<LinkRules, 'routesEndInSlash' | 'findDocument' | 'copiesFiles'>>
   locales: readonly string[]

@@ -22,7 +22,7 @@ async function readOwnRules({ framework, ...location }: FrameworkSite, source: S
   return { ...DEFAULTS, ...location, ...rules, configFiles, framework, links: { ...LINK_DEFAULTS, ...rules.links } }
 }
 
-/** Files that tools keep at the top of a project and that may take in others. */
+/** Files that tools keep at the top of a project and that may include others. */
 const TOOL_FILE =
   /^(?:[tj]sconfig[^/]*|package|composer|nx|turbo|renovate|biome|deno)\.jsonc?$|^\.[\w.-]+\.(?:jsonc?|ya?ml)$|^\.\w+rc$|^(?:docker-)?compose[^/]*\.ya?ml$/
 const MAX_TOOL_FILES = 40
@@ -42,7 +42,7 @@ async function findConfigFiles(
   return [...new Set([...configFiles, ...read])]
 }
 
-/** A navigation that is data takes in no other file, except the configuration itself. */
+/** A navigation that is data includes no other file, unless it is the configuration itself. */
 function isBuildCode(path: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(path)
 }

@@ -50,7 +50,7 @@ export interface WritableSite {
   docsRoot: string
   /** Files that hold the navigation, according to the framework. */
   navFiles: readonly string[]
-  /** Files that the site's configuration is made of or takes in. */
+  /** Files that the site's configuration consists of or includes. */
   configFiles: readonly string[]
   /** Whose files instruct coding agents. */
   agentFolders: readonly string[]

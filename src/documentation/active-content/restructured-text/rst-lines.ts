@@ -9,7 +9,7 @@ export interface RstLine {
   /** Offset of that character. */
   first: number
   isBlank: boolean
-  /** Python takes what follows the blanks for white space as well, docutils only in part: nothing is sure here. */
+  /** To Python, what follows the blanks is white space, too; to docutils only in part, so nothing is certain here. */
   isOdd: boolean
 }
 

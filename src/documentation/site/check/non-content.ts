@@ -1,5 +1,5 @@
 // Touched files that are no content of the site: builds, hosts and agents read JSON, YAML and text as well, under names
-// that nobody can list. So a data file has to be shown to be content.
+// that no list can cover. So a data file has to be shown to be content.
 import { navFileOf } from '../../nav-edit/find-nav-file.ts'
 import { readText } from '../load-rules.ts'
 import type { Site } from '../site.ts'

@@ -15,7 +15,7 @@ const REFUSED_DIRECTIVES =
   'autonewvarattribute autoproperty autosummary default-domain default-role digraph doctest graph graphviz ifconfig ' +
   'include inheritance-diagram literalinclude raw testcleanup testcode testoutput testsetup ' +
   'restructuredtext-test-directive'
-/** They copy a file or insert markup; nobody needs the other ones, most of which docutils has not implemented. */
+/** They copy a file or insert markup. Pages do without the others, and docutils implements few of them. */
 const REFUSED_ROLES =
   'download raw autolink citation-reference footnote-reference i restructuredtext-unimplemented-role sub-ref ' +
   'substitution-reference target'
