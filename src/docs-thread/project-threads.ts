@@ -59,8 +59,8 @@ export class ProjectThreads {
   }
 
   /**
-   * In the order in which they came. Who waits for any thread holds up all later ones, even those whose project has a thread:
-   * otherwise a project with many calls could keep its thread for ever.
+   * In the order in which they came. A call that waits for any thread holds up all later ones, even those whose project has a
+   * thread: otherwise a project with many calls could keep its thread forever.
    */
   #admit(): void {
     const stay: Waiting[] = []

@@ -2,6 +2,7 @@
 // link changes it: a build copies or reads such a file from its own machine, whether or not the repository has it.
 import { isGitFolder } from '../../../git-tree/git-folder.ts'
 import { folderOf, isBelow, segmentsOf } from '../../config/paths.ts'
+import { indexPositions } from '../../positions.ts'
 import type { CheckReport } from '../../session.ts'
 import { readText } from '../load-rules.ts'
 import { resolveLink } from '../resolve/resolve-link.ts'
@@ -70,8 +71,11 @@ async function outwardIn(site: Site, path: string, docsRoot: string): Promise<Ou
 
 /** An API description takes other files in by `$ref`. */
 async function referencesIn(site: Site, path: string): Promise<PageTarget[]> {
-  const text = isDataFile(path) ? await readText(site.overlay, path) : undefined
-  return [...(text ?? '').matchAll(REFERENCE)].map(([, target = '']) => ({ use: 'read', target, line: 1 }))
+  const text = (isDataFile(path) ? await readText(site.overlay, path) : undefined) ?? ''
+  const locate = indexPositions(text)
+  return Array.from(text.matchAll(REFERENCE), ({ 1: target = '', index }): PageTarget => {
+    return { use: 'read', target, line: locate(index).line }
+  })
 }
 
 type Judge = (target: PageTarget) => { why: string; key: string } | undefined

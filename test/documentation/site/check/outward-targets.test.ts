@@ -213,8 +213,10 @@ describe('refuses, of a page', () => {
 
   test('a reference of an API description that leads out of the repository', async () => {
     const site = await openSite({ 'docs.json': '{}', 'api.json': '{}' })
-    const { outward } = await site.check([write('api.json', '{"a": {"$ref": "../../etc/passwd"}}')])
-    expect(outward).toEqual([expect.objectContaining({ path: 'api.json', why: 'leads out of the repository' })])
+    const { outward } = await site.check([write('api.json', '{\n"a": {"$ref": "../../etc/passwd"}}')])
+    expect(outward).toEqual([
+      expect.objectContaining({ path: 'api.json', line: 2, why: 'leads out of the repository' }),
+    ])
     expect((await site.check([write('api.json', '{"a": {"$ref": "#/b"}}')])).outward).toEqual([])
   })
 })
