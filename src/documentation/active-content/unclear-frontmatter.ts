@@ -1,5 +1,6 @@
 // Frontmatter that parsers delimit or nest differently. What one of them takes for a plain value is live text or a field
 // to another, so such a block is refused as a whole. Differences in the types of values do not count.
+import { createHash } from 'node:crypto'
 import { Parser, parseDocument } from 'yaml'
 import { type FrontmatterBlock, readFrontmatter } from '../page/frontmatter.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
@@ -16,7 +17,8 @@ export function addUnclearFrontmatter(page: ParsedPage, found: ActiveContentList
   // What another parser takes for frontmatter may go on to the end of the page.
   const { frontmatter } = page
   const block = frontmatter === undefined || frontmatter === 'not-closed' ? text : text.slice(0, frontmatter.block.end)
-  found.add('unclear-frontmatter', start, `${line}\n${block}`)
+  const hash = createHash('sha256').update(block).digest('hex').slice(0, 8)
+  found.add('unclear-frontmatter', start, `${line} (in frontmatter ${hash})`)
 }
 
 /** Marks of YAML, TOML and JSON; four dashes are a line across the page to all parsers. */

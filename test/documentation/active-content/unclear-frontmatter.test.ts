@@ -60,3 +60,12 @@ test.each<[what: string, dialect: DialectName, text: string]>([
 ])('nothing is unclear in %s (%s)', (_what, dialect, text) => {
   expect(linesOf(dialect, text)).toEqual([])
 })
+
+test('the line is shown, and the same line in another block is another construct', () => {
+  const textsOf = (field: string) =>
+    activeContentIn('docusaurus', `---\ntitle: a\n---y: 1\n${field}: b\n---\n`)
+      .filter(({ form }) => form === 'unclear-frontmatter')
+      .map(({ text }) => text)
+  expect(textsOf('slug')).toEqual([expect.stringMatching(/^---y: 1 \(in frontmatter [\da-f]{8}\)$/)])
+  expect(textsOf('slug')).not.toEqual(textsOf('image'))
+})
