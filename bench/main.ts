@@ -1,11 +1,12 @@
 // `npm run bench [-- jobs|action|pageviews|checks|beside [--docs DIR] [--trees DIR,DIR] [--rounds N] [--views FEW,MANY]]`:
-// ratios, not seconds, since machines differ and are shared.
+// ratios, not seconds, since machines differ and are shared. `npm run bench -- sites DIR...` runs alone: see sites/sites.ts.
 import { parseArgs } from 'node:util'
 import { benchAction } from './action.ts'
 import { benchBesideHostile } from './beside-hostile.ts'
 import { benchChecks } from './checks.ts'
 import { benchJobs } from './jobs.ts'
 import { benchPageviews } from './pageviews.ts'
+import { benchSites } from './sites/sites.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -14,6 +15,9 @@ const { positionals, values } = parseArgs({
     trees: { type: 'string', default: '' },
     rounds: { type: 'string', default: '5' },
     views: { type: 'string', default: '1000000,10000000' },
+    commits: { type: 'string', default: '50' },
+    json: { type: 'string' },
+    verdicts: { type: 'string' },
   },
 })
 const rounds = Number(values.rounds)
@@ -29,8 +33,18 @@ const benches: Record<string, () => Promise<void>> = {
   checks: () => benchChecks({ rounds, trees: values.trees.split(',').filter((folder) => folder !== '') }),
   pageviews: () => benchPageviews({ rounds, views: [few, many] }),
 }
-for (const name of positionals.length > 0 ? positionals : Object.keys(benches)) {
-  const bench = benches[name]
-  if (bench === undefined) throw new Error(`There is no bench "${name}"; there are ${Object.keys(benches).join(', ')}`)
-  await bench()
+const commits = Number(values.commits)
+if (!Number.isInteger(commits) || commits < 1 || commits > 1000) throw new Error('--commits takes 1 to 1000')
+
+async function run(names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const bench = benches[name]
+    if (bench === undefined)
+      throw new Error(`There is no bench "${name}"; there are ${Object.keys(benches).join(', ')}, sites`)
+    await bench()
+  }
 }
+
+const [first, ...sites] = positionals
+if (first === 'sites') await benchSites({ sites, commits, jsonFile: values.json, verdictsFile: values.verdicts })
+else await run(positionals.length > 0 ? positionals : Object.keys(benches))

@@ -29,9 +29,12 @@ export interface FileChange {
 }
 
 export interface History {
-  /** Commits with one parent that touch a document in one of the folders, anywhere without folders; the oldest first. */
-  commits(since: string, folders: readonly string[]): Promise<Commit[]>
-  filesOf(commit: Commit): Promise<FileChange[]>
+  /**
+   * Commits with one parent that touch a document in one of the folders, anywhere without folders, or a file with one of
+   * the names anywhere; the oldest first.
+   */
+  commits(since: string, folders: readonly string[], names?: readonly string[]): Promise<Commit[]>
+  filesOf(commit: Pick<Commit, 'sha' | 'parentSha'>): Promise<FileChange[]>
   tree(sha: string): Tree
   close(): Promise<void>
 }
@@ -52,7 +55,7 @@ export async function openHistory(repositoryDir: string, childEnv: ChildEnv): Pr
     createGit({ dir: gitDir, gitDir, childEnv, serverUrl: SERVER_URL, timeoutMs })
   const git = gitWithin(COMMAND_TIMEOUT_MS)
   return {
-    commits: async (since, folders) => {
+    commits: async (since, folders, names = []) => {
       const format = '--format=%H%x09%P%x09%cs%x09%s'
       const log = await git.run([
         'log',
@@ -63,6 +66,7 @@ export async function openHistory(repositoryDir: string, childEnv: ChildEnv): Pr
         head,
         '--',
         ...documentsIn(folders),
+        ...names.map((name) => `:(glob)**/${name}`),
       ])
       return parseLog(log.toString())
     },

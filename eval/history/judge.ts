@@ -1,19 +1,13 @@
 // Judges one commit as if a job had delivered its changes to documents on top of the commit's parent.
 import { CHANGED_MAX_BYTES, MAX_CHANGED_FILES } from '../../src/agent/defaults.ts'
-import {
-  createDocsCaches,
-  detectDocsRoot,
-  isError,
-  type NewActiveContent,
-  openDocs,
-} from '../../src/documentation/index.ts'
+import { createDocsCaches, isError, type NewActiveContent, openDocs } from '../../src/documentation/index.ts'
 import type { Change } from '../../src/git-tree/change.ts'
-import type { Tree } from '../../src/git-tree/tree.ts'
 import { agentFoldersIn } from '../../src/jobs/policy/agent-folders.ts'
 import { applyGate } from '../../src/jobs/policy/gate.ts'
 import { resolvePolicy } from '../../src/jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../../src/jobs/policy/secrets.ts'
 import { DEFAULT_SETTINGS } from '../../src/projects/settings.ts'
+import { findDocsRoot } from './docs-root.ts'
 import type { Commit, History } from './history.ts'
 import { type DroppedFile, narrow } from './narrow.ts'
 
@@ -81,12 +75,6 @@ function failedVerdict(error: unknown): Verdict {
   const fault = error instanceof Error ? (error.stack ?? error.message) : String(error)
   const nothing = { framework: '', docsRoot: '', files: 0, dropped: [], errors: 0, refusals: [], activeContent: [] }
   return { ...nothing, outcome: 'failed', fault }
-}
-
-async function findDocsRoot(tree: Tree, docsRoots: readonly string[]): Promise<string> {
-  const paths = (await tree.list()).map(({ path }) => path)
-  const named = docsRoots.find((root) => root === '' || paths.some((path) => path.startsWith(`${root}/`)))
-  return named ?? detectDocsRoot(paths)
 }
 
 function isTooLarge(changes: readonly Change[]): boolean {

@@ -25,7 +25,7 @@ export const RULES = {
   'config-syntax': error('A configuration file does not parse'),
   'tool-residue': error('The page contains leftovers of a tool call or of a conversation with a model'),
   'hidden-character': error('The page contains invisible characters that change how its text is read'),
-  'code-block-syntax': warning('A code block tagged as JSON, YAML or TOML does not parse'),
+  'code-block-syntax': error('A code block tagged as JSON, YAML or TOML does not parse'),
   encoding: error('The page is not valid UTF-8 text'),
   unchecked: error('The page is too large or too slow to be checked'),
   'page-not-in-nav': warning('The navigation does not list the page'),

@@ -1,0 +1,46 @@
+// A site as it is now: what it is taken for, and all that the checks say of it.
+import { findDocsRoot } from '../../eval/history/docs-root.ts'
+import { isError, openDocs } from '../../src/documentation/index.ts'
+import type { ChildEnv } from '../../src/github/git/git-environment.ts'
+import { openLocalTree } from '../../src/github/git/local-tree.ts'
+import { readOwnUsage, type Usage } from './own-usage.ts'
+import type { SiteUnderTest } from './site-under-test.ts'
+
+export interface WholeSite {
+  framework: string
+  /** The file that showed the framework, or why there is none. */
+  foundBy: string
+  docsRoot: string
+  pages: number
+  errorsByRule: Record<string, number>
+  warningsByRule: Record<string, number>
+  usage: Usage
+}
+
+export async function checkWholeSite(site: SiteUnderTest, childEnv: ChildEnv): Promise<WholeSite> {
+  const { tree, close } = await openLocalTree(site.repositoryDir, 'HEAD', childEnv)
+  try {
+    const docsRoot = await findDocsRoot(tree, site.docsRoots)
+    const docs = await openDocs(tree, docsRoot)
+    const { framework, configFiles } = await docs.summary()
+    const { pages, problems } = await docs.checkAll()
+    return {
+      framework,
+      foundBy: configFiles[0] ?? 'file names',
+      docsRoot,
+      pages,
+      errorsByRule: countRules(problems.filter(isError)),
+      warningsByRule: countRules(problems.filter((problem) => !isError(problem))),
+      usage: readOwnUsage(),
+    }
+  } finally {
+    await close()
+  }
+}
+
+/** The most frequent first. */
+export function countRules(problems: readonly { rule: string }[]): Record<string, number> {
+  const counts = new Map<string, number>()
+  for (const { rule } of problems) counts.set(rule, (counts.get(rule) ?? 0) + 1)
+  return Object.fromEntries([...counts].sort(([, a], [, b]) => b - a))
+}

@@ -1,0 +1,85 @@
+// `npm run bench -- sites`: a small history in real git, judged from end to end, and the oracle beside the checks.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { describePool, describeSite } from '../../bench/sites/describe-sites.ts'
+import { isFixSubject } from '../../bench/sites/fix-subject.ts'
+import { replaySite, type SiteHistory } from '../../bench/sites/replay-site.ts'
+import { parseSite } from '../../bench/sites/site-under-test.ts'
+import { checkWholeSite, type WholeSite } from '../../bench/sites/whole-site.ts'
+import { wilson } from '../../bench/sites/wilson.ts'
+
+const childEnv = { PATH: process.env.PATH ?? '' }
+
+let dir: string
+let history: SiteHistory
+let whole: WholeSite
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'docmend-sites-test-'))
+  git('init', '-q', '-b', 'main')
+  const dead = '# A\n\n[B](b.md), [C](c.md#set-up), ![D](d.png), [E](/served/elsewhere), [F](https://example.com/f)\n'
+  commit('The first', { 'docs/a.md': '# A\n\n[B](bee.md)\n', 'docs/bee.md': '# B\n', 'docs/c.md': '# C\n' })
+  commit('Write more', { 'docs/a.md': dead, 'redirects.toml': 'from = "/served/elsewhere"\n' })
+  commit('Fix broken links', { 'docs/a.md': '# A\n\n[B](bee.md)\n' })
+  const site = parseSite(`${dir}:docs`)
+  history = await replaySite(site, 10, childEnv)
+  whole = await checkWholeSite(site, childEnv)
+})
+afterAll(() => rmSync(dir, { recursive: true }))
+
+function git(...args: string[]): void {
+  const who = ['-c', 'user.name=A person', '-c', 'user.email=person@example.com', '-c', 'commit.gpgsign=false']
+  execFileSync('git', [...who, ...args], { cwd: dir, stdio: 'pipe' })
+}
+
+function commit(subject: string, files: Record<string, string>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, path)), { recursive: true })
+    writeFileSync(join(dir, path), text)
+  }
+  git('add', '-A')
+  git('commit', '-q', '-m', subject)
+}
+
+test('a commit that writes dead targets has new errors, and the one that mends them has none', () => {
+  const rules = history.commits.map(({ subject, errors }) => [subject, errors.map(({ rule }) => rule)])
+  expect(rules).toEqual([
+    ['Write more', ['broken-link', 'broken-anchor', 'missing-image', 'broken-link']],
+    ['Fix broken links', []],
+  ])
+})
+
+test('the oracle calls dead what no file can be, and leaves open what a redirect names', () => {
+  expect(history.fixes.map(({ dead }) => dead)).toEqual([
+    [
+      { kind: 'link', path: 'docs/a.md', target: 'b.md', isCaught: true },
+      { kind: 'anchor', path: 'docs/a.md', target: 'c.md#set-up', isCaught: true },
+      { kind: 'image', path: 'docs/a.md', target: 'd.png', isCaught: true },
+    ],
+  ])
+})
+
+test('the figures name the site, its framework and the errors by rule', () => {
+  const site = { name: 'acme', whole, history }
+  expect(describeSite(site)).toContain('- plain, found by file names; docs root docs; 3 pages')
+  expect(describeSite(site)).toContain('fixes put back: 1 caught of 1 with a provably dead target (1 by subject)')
+  expect(describePool([site], new Map())).toContain('| `broken-link` | 0 | 0 | 2 |')
+})
+
+test.each([
+  ['Fix broken links in the guide', true],
+  ['docs: fixed anchor of the setup', true],
+  ['Replace a dead link', true],
+  ['Update links to the new site', false],
+  ['Fix a typo', false],
+])('"%s" promises to mend a target: %s', (subject, isFix) => {
+  expect(isFixSubject(subject)).toBe(isFix)
+})
+
+test('the interval is the one of Wilson', () => {
+  // As scipy.stats.binomtest(k=3, n=100).proportion_ci(method='wilson') gives it.
+  const { low, high } = wilson(3, 100)
+  expect([low.toFixed(4), high.toFixed(4)]).toEqual(['0.0103', '0.0845'])
+})
