@@ -1,12 +1,13 @@
 // `docmend check`: runs the documentation checks on a local repository.
 
 import { readConfig } from '../config.ts'
-import { isError, type Problem } from '../documentation/index.ts'
+import { describeUnjudged, isError, type Problem } from '../documentation/index.ts'
 import { checkLocally, type LocalCheckEnd } from '../local/check-locally.ts'
+import type { SettingName } from '../projects/settings.ts'
 import { plural } from '../text/plural.ts'
 import { parseDocsRoot, requireFolder } from './options.ts'
-import { EXIT, type Runtime, UsageError } from './runtime.ts'
-import { CHECK_SETTINGS, parseSetOptions, readLocalSettings } from './set-option.ts'
+import { EXIT, type Runtime } from './runtime.ts'
+import { CHANGE_SETTINGS, CHECK_SETTINGS, parseSetOptions, readLocalSettings } from './set-option.ts'
 import { neutralize } from './terminal-text.ts'
 
 interface CheckOptions {
@@ -21,11 +22,8 @@ interface CheckOptions {
 export async function check(runtime: Runtime, options: CheckOptions): Promise<number> {
   requireFolder(options.repo)
   const settings = readLocalSettings(
-    parseSetOptions(options.set ?? [], { command: 'check', effective: CHECK_SETTINGS }),
+    parseSetOptions(options.set ?? [], { command: 'check', effective: settingsOf(options) }),
   )
-  if (options.set !== undefined && options.since === undefined) {
-    throw new UsageError('--set needs --since: it decides about new active content, and only changes have any')
-  }
   const end = await checkLocally(readConfig(runtime.env), {
     repositoryDir: options.repo,
     docsRoot: options.docsRoot === undefined ? undefined : parseDocsRoot(options.docsRoot),
@@ -38,17 +36,24 @@ export async function check(runtime: Runtime, options: CheckOptions): Promise<nu
   return end.errors === 0 ? EXIT.done : EXIT.failed
 }
 
+/** Only changes have new active content. */
+function settingsOf({ since }: CheckOptions): readonly SettingName[] {
+  return since === undefined ? CHECK_SETTINGS : CHANGE_SETTINGS
+}
+
 function print(end: LocalCheckEnd, runtime: Runtime): void {
-  const { framework, docsRoot, pages, errors, warnings, problems, skipped, refusals, notes } = end
+  const { framework, docsRoot, pages, errors, warnings, problems, unjudged, skipped, refusals, notes } = end
   for (const problem of problems) {
     const { path, line, column, rule, message } = problem
     runtime.stdout(`${neutralize(`${path}:${line}:${column} ${describeSeverity(problem)} ${rule} ${message}`)}\n`)
   }
+  for (const sentence of describeUnjudged(unjudged)) runtime.stderr(`${neutralize(sentence)}\n`)
   for (const sentence of skipped) runtime.stderr(`${neutralize(sentence)}\n`)
   for (const clause of refusals) runtime.stderr(`${neutralize(`A job could not publish this: ${clause}`)}\n`)
   for (const sentence of notes) runtime.stderr(`${neutralize(`Please check: ${sentence}`)}\n`)
   const where = docsRoot === '' ? 'the whole repository' : docsRoot
-  const found = `${plural(errors, 'error')}, ${plural(warnings, 'warning')}`
+  const isPartial = unjudged.quiet.length + unjudged.off.length > 0
+  const found = `${plural(errors, 'error')}, ${plural(warnings, 'warning')}${isPartial ? ' in what was checked' : ''}`
   runtime.stderr(`${found}; ${plural(pages, 'page')} of ${where} read as ${framework}\n`)
 }
 

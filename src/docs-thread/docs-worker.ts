@@ -144,8 +144,8 @@ function sessionOf(worker: DocsWorker, session: Session): DocsSession {
     worker.run(session, method, args) as Promise<T>
   return {
     summary: () => run('summary'),
-    check: (changes) => run('check', compact(changes)),
-    checkAll: () => run('checkAll'),
+    check: (changes, rules) => run('check', compact(changes), rules),
+    checkAll: (rules) => run('checkAll', rules),
     outline: (path, changes) => run('outline', path, compact(changes)),
     inbound: (path, changes) => run('inbound', path, compact(changes)),
     planMove: (from, to, changes) => run('planMove', from, to, compact(changes)),

@@ -14,6 +14,7 @@ export { isBuildFile, isConfigFolder, navFileOf } from './nav-edit/find-nav-file
 export { navEditRefusal } from './nav-edit/nav-edit.ts'
 export { closingRuns } from './page/code-spans.ts'
 export { describeProblem, isError, type Problem, RULES } from './problem.ts'
+export { RULE_LEVELS, type RuleSettings, withRuleSettings } from './rule-settings.ts'
 export type {
   CheckReport,
   DocsReader,
@@ -25,7 +26,9 @@ export type {
   Outline,
   SiteSummary,
   TouchedPage,
+  Unjudged,
 } from './session.ts'
+export { describeUnjudged } from './site/calibrate/describe-unjudged.ts'
 export { openDocs } from './site/open-docs.ts'
 export { createDocsCaches } from './site/page-cache.ts'
 export type { PageGuard } from './site/read-page.ts'

@@ -1,8 +1,10 @@
 // What a check can find, as data. docs/checks.md lists the same rules; a test compares the two.
 
+/** A new error stops a pull request; a warning is shown to the model and to the reviewer. */
+export type Severity = 'error' | 'warning'
+
 interface RuleDefinition {
-  /** A new error stops a pull request; a warning is shown to the model and to the reviewer. */
-  severity: 'error' | 'warning'
+  severity: Severity
   /** For people, in the list of rules. */
   meaning: string
 }
@@ -54,6 +56,8 @@ export interface PageProblem {
 /** Something wrong at a position in the repository. */
 export interface Problem extends PageProblem {
   path: string
+  /** Absent where it is that of the rule. */
+  severity?: Severity
 }
 
 /** A configuration file that does not parse, or is not read for another reason. */
@@ -62,9 +66,9 @@ export function unparsedFile(path: string, why: string, { line, column } = { lin
   return { path, rule: 'config-syntax', line, column, subject: path, message }
 }
 
-/** True when the rule stops a pull request. */
-export function isError({ rule }: { rule: Rule }): boolean {
-  return RULES[rule].severity === 'error'
+/** True when the problem stops a pull request. */
+export function isError({ rule, severity }: Pick<Problem, 'rule' | 'severity'>): boolean {
+  return (severity ?? RULES[rule].severity) === 'error'
 }
 
 /** `docs/a.md:3:1 broken-link ...`, as compilers write it. The message contains the subject. */

@@ -4,7 +4,8 @@ import type { Change } from '../git-tree/change.ts'
 import type { ReadableTree } from '../git-tree/tree.ts'
 import type { ActiveContent } from './active-content/active-forms.ts'
 import type { Heading, LinkKind } from './page/page-analysis.ts'
-import type { Problem } from './problem.ts'
+import type { Problem, Rule } from './problem.ts'
+import type { RuleSettings } from './rule-settings.ts'
 
 export interface MapEntry {
   path: string
@@ -43,9 +44,28 @@ export interface NewActiveContent extends ActiveContent {
   path: string
 }
 
+/** Which problems of one rule do not count: the base shows that the rule does not understand them on this site. */
+export interface QuietRule {
+  rule: Rule
+  /** What is not checked, as the subject of a sentence begins: `Anchors`. */
+  what: string
+  /** Of the base, among what was looked at. */
+  uses: number
+  /** Those of them that the rule calls wrong. */
+  wrong: number
+}
+
+/** What no problem is reported of, whether or not there is one. A report that has some of it is never just clean. */
+export interface Unjudged {
+  quiet: QuietRule[]
+  /** Switched off by the settings. */
+  off: Rule[]
+}
+
 export interface CheckReport {
   /** Errors and warnings that the base does not have, by path, line, column. */
   problems: Problem[]
+  unjudged: Unjudged
   /** Problems in the pages looked at that the base has as well. */
   oldProblems: number
   /** Pages parsed for this: those touched and those that link to what was moved, removed or renamed. */
@@ -73,6 +93,7 @@ export interface CheckReport {
 /** What is wrong with a whole site. */
 export interface SiteReport {
   problems: Problem[]
+  unjudged: Unjudged
   /** That were parsed. */
   pages: number
 }
@@ -104,9 +125,9 @@ export interface MovePlan {
 export interface DocsSession {
   summary(): Promise<SiteSummary>
   /** Compares the changed site with the base: see CheckReport. */
-  check(changes: readonly Change[]): Promise<CheckReport>
+  check(changes: readonly Change[], rules?: RuleSettings): Promise<CheckReport>
   /** Gives every problem of the base, however many: each page is parsed, a few ms a page. */
-  checkAll(): Promise<SiteReport>
+  checkAll(rules?: RuleSettings): Promise<SiteReport>
   /** Gives the outline of a page as it is after the changes, or undefined when there is no such page. */
   outline(path: string, changes: readonly Change[]): Promise<Outline | undefined>
   /** Gives everything that links to a page or file, after the changes; 200 at most. */

@@ -2,14 +2,22 @@
 // changes it also says what the policy gate would refuse in them, if they came from a job.
 import { type Config, listSecrets } from '../config.ts'
 import { startDocsWorker } from '../docs-thread/docs-worker.ts'
-import { type CheckReport, isError, type Problem, type SiteSummary } from '../documentation/index.ts'
+import {
+  type CheckReport,
+  isError,
+  type Problem,
+  type RuleSettings,
+  type SiteSummary,
+  type Unjudged,
+  withRuleSettings,
+} from '../documentation/index.ts'
 import type { Change } from '../git-tree/change.ts'
 import { changesBetween } from '../git-tree/changes-between.ts'
 import type { Tree } from '../git-tree/tree.ts'
 import { findForkPoint, openLocalTree } from '../github/git/local-tree.ts'
 import { readDocmendFile } from '../jobs/policy/docmend-file.ts'
 import { applyGate, type GateVerdict } from '../jobs/policy/gate.ts'
-import { DISABLED, type PolicySettings } from '../jobs/policy/project-policy.ts'
+import { DISABLED, type PolicySettings, stricterRules } from '../jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../jobs/policy/secrets.ts'
 import { resolveLocalPolicy } from './local-policy.ts'
 import { findDocsRoot, readPolicyFile } from './run-locally.ts'
@@ -19,7 +27,7 @@ export interface LocalCheck {
   docsRoot: string | undefined
   /** Only problems that are new since the history left this branch or commit; undefined = all. */
   since: string | undefined
-  /** Only what they say about active content has an effect. */
+  /** Only what they say about rules and, of changes, about active content has an effect. */
   settings: PolicySettings
 }
 
@@ -31,6 +39,8 @@ export interface LocalCheckEnd {
   errors: number
   warnings: number
   problems: Problem[]
+  /** Which problems no rule reports here. */
+  unjudged: Unjudged
   /** What could not be checked, a sentence each. */
   skipped: string[]
   /** Why the gate would refuse these changes in a job, a clause each. They are no errors. */
@@ -49,20 +59,20 @@ export async function checkLocally(config: Config, check: LocalCheck): Promise<L
   try {
     const docsRoot = await findDocsRoot(head.tree, check)
     if (check.since === undefined) {
-      const session = await docs.open(head.tree, docsRoot)
-      const { problems, pages } = await session.checkAll()
-      return summarize(await session.summary(), docsRoot, { problems, pages, skipped: [], refusals: [], notes: [] })
+      const session = withRuleSettings(await docs.open(head.tree, docsRoot), await findRules(head.tree, check))
+      const found = await session.checkAll()
+      return summarize(await session.summary(), docsRoot, { ...found, skipped: [], refusals: [], notes: [] })
     }
     const forkPoint = await findForkPoint(check.repositoryDir, check.since, config.childEnv)
     const base = await openLocalTree(check.repositoryDir, forkPoint, config.childEnv)
     try {
-      const session = await docs.open(base.tree, docsRoot)
+      const session = withRuleSettings(await docs.open(base.tree, docsRoot), await findRules(base.tree, check))
       const changes = await changesBetween(base.tree, head.tree)
       const report = await session.check(changes)
       const site = await session.summary()
       const verdict = await judge({ changes, report, site: { ...site, docsRoot }, base: base.tree }, config, check)
-      const { problems, checkedPages, skipped } = report
-      return summarize(site, docsRoot, { problems, pages: checkedPages, skipped, ...verdict })
+      const { problems, unjudged, checkedPages, skipped } = report
+      return summarize(site, docsRoot, { problems, unjudged, pages: checkedPages, skipped, ...verdict })
     } finally {
       await base.close()
     }
@@ -70,6 +80,12 @@ export async function checkLocally(config: Config, check: LocalCheck): Promise<L
     await docs.close()
     await head.close()
   }
+}
+
+/** A `.docmend.yml` that is not valid has no effect here; of changes, the gate's verdict says so. */
+async function findRules(tree: Tree, { settings }: LocalCheck): Promise<RuleSettings> {
+  const read = readDocmendFile(await readPolicyFile(tree))
+  return stricterRules(settings.checks, read.kind === 'read' ? (read.file.checks ?? {}) : {})
 }
 
 interface CheckedChanges {
@@ -95,7 +111,7 @@ async function judge(checked: CheckedChanges, config: Config, { settings }: Loca
 function summarize(
   { framework }: SiteSummary,
   docsRoot: string,
-  found: Pick<LocalCheckEnd, 'problems' | 'pages' | 'skipped' | 'refusals' | 'notes'>,
+  found: Pick<LocalCheckEnd, 'problems' | 'unjudged' | 'pages' | 'skipped' | 'refusals' | 'notes'>,
 ): LocalCheckEnd {
   const errors = found.problems.filter(isError).length
   return { framework, docsRoot, errors, warnings: found.problems.length - errors, ...found }

@@ -147,7 +147,7 @@ export function coversRepository(entries: readonly string[], repository: string)
   return entries.includes(name) || entries.includes(`${owner}/*`)
 }
 
-function splitList(text: string): string[] {
+export function splitList(text: string): string[] {
   const entries = text.split(',').map((entry) => entry.trim())
   return [...new Set(entries.filter((entry) => entry !== ''))]
 }

@@ -1,6 +1,7 @@
 // The settings of a project. Each has a default, so that a project without settings works. They are stored as text, in the
 // form in which a person types them; docs/operating.md lists them.
 import { AI_CLASSES, type AiClass, VIEW_SOURCES, type ViewSource } from '../contract/view-classes.ts'
+import { formatRuleLevels, parseRuleLevels, type RuleLevels } from './rule-levels.ts'
 import {
   type AllowedFormName,
   joinList,
@@ -50,6 +51,8 @@ export interface ProjectSettings {
   onBudget: UnfinishedPolicy
   /** What to do when the checks still find new problems after the last round of repair. */
   onChecks: UnfinishedPolicy
+  /** Rules of the checks that are switched off, only warn, or always block. */
+  checks: RuleLevels
   /** Active content that pages may have although the policy gate would refuse it. */
   allowedForms: readonly AllowedFormName[]
   /** Whether a pull request shows the page views of the pages it touches. */
@@ -143,6 +146,13 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<ProjectSettings
     fallback: 'fail',
     parse: (text) => parseOneOf('onChecks', text, ['fail', 'draft']),
     format: String,
+  },
+  checks: {
+    meaning:
+      'Rules of the checks that the project sets: off, warning or error, such as broken-anchor:off, separated by commas; see checks.md',
+    fallback: {},
+    parse: parseRuleLevels,
+    format: formatRuleLevels,
   },
   allowedForms: {
     meaning:
@@ -250,6 +260,7 @@ function readSettings(stored: Readonly<Record<string, string>>): ProjectSettings
     draft: read(SETTINGS.draft, stored.draft),
     onBudget: read(SETTINGS.onBudget, stored.onBudget),
     onChecks: read(SETTINGS.onChecks, stored.onChecks),
+    checks: read(SETTINGS.checks, stored.checks),
     allowedForms: read(SETTINGS.allowedForms, stored.allowedForms),
     viewsInPullRequests: read(SETTINGS.viewsInPullRequests, stored.viewsInPullRequests),
     comments: read(SETTINGS.comments, stored.comments),

@@ -52,6 +52,7 @@ describe('docmend check', () => {
           message: 'docs/nowhere.md does not exist',
         },
       ],
+      unjudged: { quiet: [], off: [] },
       skipped: [],
       refusals: [],
       notes: [],
@@ -65,6 +66,20 @@ describe('docmend check', () => {
     scratch.commit({ 'docs/b.md': '# B\n\nMore.\n' })
     expect(await check('--since', 'mended')).toMatchObject({ exitCode: 0, stdout: '' })
     scratch.git('checkout', '-q', 'main')
+  })
+
+  test('leaves out a rule that is switched off, and says so instead of plain zeros', async () => {
+    expect(await check('--set', 'checks=broken-link:off')).toEqual({
+      exitCode: 0,
+      stdout: '',
+      stderr:
+        'The settings switch off broken-link.\n0 errors, 0 warnings in what was checked; 2 pages of docs read as mkdocs\n',
+    })
+  })
+
+  test('takes a rule as a warning where the settings say so', async () => {
+    const { exitCode, stdout } = await check('--since', 'good', '--set', 'checks=broken-link:warning')
+    expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^docs\/b\.md:3:1 warning broken-link /)])
   })
 
   test('says what it could not look at', async () => {
@@ -128,7 +143,8 @@ describe('docmend check', () => {
 
     test.each([
       ['a setting without an effect', ['--since', 'good', '--set', 'onChecks=draft'], 'no effect in docmend check'],
-      ['a setting without changes', ['--set', 'allowedForms=frame'], '--set needs --since'],
+      ['a setting without changes', ['--set', 'allowedForms=frame'], 'no effect in docmend check; it takes checks'],
+      ['an unknown rule', ['--set', 'checks=anchors:off'], 'there is no anchors'],
       ['an unknown form', ['--since', 'good', '--set', 'allowedForms=iframe'], 'there is no iframe'],
     ])('refuses %s as wrong usage', async (_, options, words) => {
       expect(await check(...options)).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringContaining(words) })

@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { AI_CLASSES } from '../../src/contract/view-classes.ts'
 import { ACTIVE_FORMS } from '../../src/documentation/active-content/active-forms.ts'
+import { RULES } from '../../src/documentation/problem.ts'
+import { RULE_NAMES } from '../../src/projects/rule-levels.ts'
 import { ACTIVE_FORM_NAMES } from '../../src/projects/setting-values.ts'
 import {
   describeSettings,
@@ -42,6 +44,7 @@ test('without any, each has its default', async () => {
     draft: 'asked',
     onBudget: 'fail',
     onChecks: 'fail',
+    checks: {},
     allowedForms: [],
     viewsInPullRequests: 'private',
     comments: 'all',
@@ -77,6 +80,9 @@ describe('a value is kept in one spelling', () => {
     ['draft', 'always', 'always'],
     ['onBudget', ' draft', 'draft'],
     ['onChecks', 'draft', 'draft'],
+    ['checks', 'nav-duplicate:warning, broken-anchor : off', 'broken-anchor:off,nav-duplicate:warning'],
+    ['checks', 'broken-anchor:off,broken-anchor:error', 'broken-anchor:error'],
+    ['checks', '', ''],
     ['allowedForms', 'frame, script ,frame', 'script,frame'],
     [
       'allowedForms',
@@ -117,6 +123,10 @@ describe('what is no value is refused in words', () => {
     ['allowedForms', 'script,iframe', 'there is no iframe'],
     ['viewsInPullRequests', 'public', 'private, always or never'],
     ['comments', 'none', 'comments is all, command or never; you wrote "none"'],
+    ['checks', 'anchors:off', 'checks names rules: page-syntax, '],
+    ['checks', 'anchors:off', 'there is no anchors'],
+    ['checks', 'broken-anchor', 'such as broken-anchor:off; you wrote broken-anchor'],
+    ['checks', 'broken-anchor:quiet', 'off, warning or error'],
     ['allowedBots', '*', 'exact logins such as renovate[bot]'],
     ['allowedBots', 'renovate[*]', 'exact logins'],
     ['allowedBots', 'renovate', 'you wrote renovate; write renovate[bot]'],
@@ -134,6 +144,10 @@ describe('what is no value is refused in words', () => {
 
 test('every form that the policy gate knows can be allowed', () => {
   expect([...ACTIVE_FORM_NAMES]).toEqual(Object.keys(ACTIVE_FORMS))
+})
+
+test('every rule of the checks can be set', () => {
+  expect([...RULE_NAMES]).toEqual(Object.keys(RULES))
 })
 
 testProperty('whatever is taken can be read again, and means the same', async () => {

@@ -17,6 +17,7 @@ export const EMPTY_SUMMARY: SiteSummary = {
 
 export const EMPTY_REPORT: CheckReport = {
   problems: [],
+  unjudged: { quiet: [], off: [] },
   oldProblems: 0,
   checkedPages: 0,
   touched: [],
@@ -43,7 +44,7 @@ export function createScriptedDocs(parts: Partial<DocsSession> = {}): DocsSessio
   const session: DocsSession = {
     summary: async () => EMPTY_SUMMARY,
     check: async () => EMPTY_REPORT,
-    checkAll: async () => ({ problems: [], pages: 0 }),
+    checkAll: async () => ({ problems: [], unjudged: { quiet: [], off: [] }, pages: 0 }),
     outline: async () => undefined,
     inbound: async () => [],
     planMove: async () => ({ writes: [], byHand: [] }),
@@ -53,9 +54,9 @@ export function createScriptedDocs(parts: Partial<DocsSession> = {}): DocsSessio
   return {
     ...session,
     checked,
-    check: (changes) => {
+    check: (changes, rules) => {
       checked.push([...changes])
-      return session.check(changes)
+      return session.check(changes, rules)
     },
   }
 }

@@ -6,6 +6,7 @@ import {
   type CheckReport,
   type DocsSession,
   describeProblem,
+  describeUnjudged,
   isAllowed,
   isError,
   type NewActiveContent,
@@ -85,7 +86,7 @@ export function describeReport(report: CheckReport, allowedForms: readonly Allow
     ),
     ...section('Warnings:', warnings.map(describeSafely)),
     ...section('A person has to do this by hand; name it in your summary:', report.byHand.map(line)),
-    ...section('Not checked:', report.skipped.map(line)),
+    ...section('Not checked:', [...describeUnjudged(report.unjudged), ...report.skipped].map(line)),
   ]
   return parts.join('\n')
 }

@@ -37,8 +37,8 @@ export async function openDocs(
   const changed = createChangedSites({ tree, docsRoot, reader, texts, site, sources: loaded.sources })
   return {
     summary: async () => summarizeSite(site, docsRoot),
-    check: async (changes) => checkChanges(baseline, await changed.open(changes)),
-    checkAll: () => checkSite(tree, docsRoot, caches, guard),
+    check: async (changes, rules) => checkChanges(baseline, await changed.open(changes), rules),
+    checkAll: (rules) => checkSite(tree, docsRoot, caches, guard, rules),
     outline: async (path, changes) => outlinePage(await changed.open(changes), path),
     inbound: async (path, changes) => findInbound(baseline, await changed.open(changes), path),
     planMove: async (from, to, changes) => {

@@ -9,6 +9,7 @@ import { isNode, LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { parseContextName } from '../../contract/context-repository.ts'
 import { CONTEXT_MAX_REPOSITORIES } from '../../contract/limits.ts'
+import { RULE_NAMES } from '../../projects/rule-levels.ts'
 import { shorten } from '../../text/cut.ts'
 import { patternListRefusal, patternRefusal } from './path-patterns.ts'
 
@@ -57,6 +58,14 @@ const contextNames = z
   .array(contextName, { error: 'must be a list of repositories, such as [acme/api]' })
   .max(CONTEXT_MAX_REPOSITORIES, { error: `may name at most ${CONTEXT_MAX_REPOSITORIES} repositories` })
 
+/** Not `off`: the file can only be stricter. */
+const ruleLevels = z.partialRecord(
+  z.enum(RULE_NAMES),
+  z.enum(['warning', 'error'], {
+    error: 'must be warning or error: only the settings of the project switch a rule off',
+  }),
+)
+
 /** The schema of the file, from which schema/docmend.schema.json is generated. */
 export const docmendFileSchema = z
   .strictObject({
@@ -73,6 +82,9 @@ export const docmendFileSchema = z
     }),
     onChecks: z.literal('fail').optional().meta({
       description: 'fail: no draft of work that does not pass the checks',
+    }),
+    checks: ruleLevels.optional().meta({
+      description: 'Rules of the checks that are stricter here than in the settings of the project: warning or error',
     }),
     context: contextNames.optional().meta({
       description:
@@ -134,7 +146,8 @@ function parseYaml(text: string): DocmendFileRead {
 }
 
 function describeIssue(path: readonly string[], issue: z.core.$ZodIssue | undefined, unknownKey?: string): string {
-  const known = Object.keys(docmendFileSchema.shape).filter((key) => key !== '$schema')
+  const keys = Object.keys(docmendFileSchema.shape).filter((key) => key !== '$schema')
+  const known = path.length === 0 ? keys : RULE_NAMES
   if (unknownKey !== undefined)
     return `there is no key ${shorten(unknownKey, ISSUE_MAX_CHARACTERS)}; the keys are ${known.join(', ')}`
   return `${path.length === 0 ? 'the file' : path.join('.')}: ${shorten(issue?.message ?? 'is not valid', ISSUE_MAX_CHARACTERS)}`

@@ -1,6 +1,6 @@
 // What a job may do: the project's settings, narrowed by `.docmend.yml` of the default branch.
 import type { BudgetLimits } from '../../agent/budget/budget.ts'
-import type { AllowedForm } from '../../documentation/index.ts'
+import { type AllowedForm, RULE_LEVELS, RULES, type RuleSettings } from '../../documentation/index.ts'
 import { coversRepository } from '../../projects/setting-values.ts'
 import type { ProjectSettings, UnfinishedPolicy } from '../../projects/settings.ts'
 import type { DocmendFile } from './docmend-file.ts'
@@ -8,7 +8,7 @@ import { createMatcher } from './path-patterns.ts'
 
 export type PolicySettings = Pick<
   ProjectSettings,
-  'draft' | 'onBudget' | 'onChecks' | 'allowedForms' | 'viewsInPullRequests' | 'contextRepositories'
+  'draft' | 'onBudget' | 'onChecks' | 'checks' | 'allowedForms' | 'viewsInPullRequests' | 'contextRepositories'
 >
 
 export interface ProjectPolicy {
@@ -22,6 +22,8 @@ export interface ProjectPolicy {
   alwaysDraft: boolean
   onBudget: UnfinishedPolicy
   onChecks: UnfinishedPolicy
+  /** What the project wants of single rules of the checks; the gate keeps to its own. */
+  checks: RuleSettings
   allowedForms: readonly AllowedForm[]
   labels: readonly string[]
   viewsInPullRequests: PolicySettings['viewsInPullRequests']
@@ -55,6 +57,7 @@ export function resolvePolicy(
     alwaysDraft: settings.draft === 'always' || file.draft === true,
     onBudget: file.onBudget ?? settings.onBudget,
     onChecks: file.onChecks ?? settings.onChecks,
+    checks: Object.freeze(stricterRules(settings.checks, file.checks ?? {})),
     allowedForms: Object.freeze([...settings.allowedForms]),
     labels: Object.freeze([...new Set(file.labels)]),
     viewsInPullRequests: settings.viewsInPullRequests,
@@ -62,6 +65,15 @@ export function resolvePolicy(
     mayRead: (repository: string) => coversRepository(settings.contextRepositories, repository),
     adviseSetting,
   })
+}
+
+/** Gives the settings with what the file wants where it is stricter than what holds without it. */
+export function stricterRules(settings: RuleSettings, file: RuleSettings): RuleSettings {
+  const wanted = Object.entries(file).filter(([name, level]) => {
+    const rule = name as keyof RuleSettings
+    return RULE_LEVELS.indexOf(level) > RULE_LEVELS.indexOf(settings[rule] ?? RULES[rule].severity) || level === 'error'
+  })
+  return { ...settings, ...Object.fromEntries(wanted) }
 }
 
 function createPathFilter({ paths, exclude }: DocmendFile): (path: string) => boolean {

@@ -37,17 +37,19 @@ export interface ListSize {
 }
 
 export function describeChecks(report: ResultReport, size: ListSize): string {
-  const { checkedPages, newProblemCount, oldProblems, newProblems } = report.checks
+  const { checkedPages, newProblemCount, oldProblems, newProblems, unjudged = [] } = report.checks
   const rules = Object.keys(RULES).length
+  const none = unjudged.length === 0 ? 'No new problems.' : 'No new problems in what was checked.'
   const lines = [
     `Read as ${titleOfFramework(report.framework)}: ${plural(checkedPages, 'page')} parsed, ${rules} rules.`,
-    newProblemCount === 0 ? 'No new problems.' : `${plural(newProblemCount, 'new problem')}:`,
+    newProblemCount === 0 ? none : `${plural(newProblemCount, 'new problem')}:`,
     // A code host shows a list that follows a line of text directly as more of that line.
     ...(newProblemCount === 0 ? [] : ['']),
     ...listProblems(newProblems, newProblemCount, size),
     ...(oldProblems === 0
       ? []
       : [`\n${plural(oldProblems, 'problem')} that these pages already had before were left alone.`]),
+    ...unjudged.map((sentence) => `\n${asSentence(sentence, size.itemCharacters)}`),
   ]
   return `### Checks\n\n${lines.join('\n')}`
 }

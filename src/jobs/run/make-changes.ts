@@ -9,6 +9,7 @@ import {
   isError,
   type Problem,
   type SiteSummary,
+  withRuleSettings,
 } from '../../documentation/index.ts'
 import { cut } from '../../text/cut.ts'
 import { oneLine } from '../../text/one-line.ts'
@@ -48,7 +49,7 @@ interface CandidateResult extends Work {
 /** Gives only changes that the gate lets pass. Throws what `runAgent` throws, and faults of the checks. */
 export async function makeChanges(task: ChangesTask, deps: ChangesDeps): Promise<ChangesEnd> {
   if (!task.policy.isEnabled) return { kind: 'policy_refused', message: DISABLED }
-  const docs = await deps.docs.open(task.tree, task.docsRoot, task.project)
+  const docs = withRuleSettings(await deps.docs.open(task.tree, task.docsRoot, task.project), task.policy.checks)
   try {
     const site = await docs.summary()
     const { policy, docsRoot } = task

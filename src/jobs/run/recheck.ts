@@ -1,6 +1,6 @@
 // A result was checked on the commit that the turn worked from. Before it goes onto a newer commit, or after it has waited,
 // the same checks and the same gate judge it again, so that nothing is published that they would refuse now.
-import { type DocsReader, isError } from '../../documentation/index.ts'
+import { type DocsReader, isError, withRuleSettings } from '../../documentation/index.ts'
 import type { Tree } from '../../git-tree/tree.ts'
 import { applyGate } from '../policy/gate.ts'
 import type { ProjectPolicy } from '../policy/project-policy.ts'
@@ -33,7 +33,7 @@ export async function recheck(
 /** Does the same on a tree that is already open. */
 export async function findFault(tree: Tree, result: SavedResult, parts: RecheckParts): Promise<string | undefined> {
   const { docsRoot, policy, scan, project } = parts
-  const docs = await parts.docs.open(tree, docsRoot, project)
+  const docs = withRuleSettings(await parts.docs.open(tree, docsRoot, project), policy.checks)
   try {
     const [site, report] = [await docs.summary(), await docs.check(result.changes)]
     const [first, ...more] = report.problems.filter(isError)

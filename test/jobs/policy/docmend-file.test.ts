@@ -3,9 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { z } from 'zod'
+import { RULES, type Rule } from '../../../src/documentation/problem.ts'
 import { docmendFileSchema, readDocmendFile } from '../../../src/jobs/policy/docmend-file.ts'
 import { createMatcher, patternRefusal } from '../../../src/jobs/policy/path-patterns.ts'
 import { type PolicySettings, type ProjectPolicy, resolvePolicy } from '../../../src/jobs/policy/project-policy.ts'
+import { RULE_NAMES } from '../../../src/projects/rule-levels.ts'
 import { measureCpu } from '../../support/cpu-time.ts'
 import { anyString, runs, testProperty } from '../../support/property.ts'
 
@@ -16,6 +18,7 @@ const settings: PolicySettings = {
   draft: 'asked',
   onBudget: 'draft',
   onChecks: 'draft',
+  checks: { 'broken-anchor': 'off', 'nav-duplicate': 'warning' },
   allowedForms: ['frame'],
   viewsInPullRequests: 'private',
   contextRepositories: [],
@@ -52,6 +55,8 @@ describe('the file', () => {
     ['paths:\n  - docs/**\nexlude: [a]', 'line 3: there is no key exlude; the keys are enabled, paths, exclude'],
     ['maxFiles: 5\ndraft: false', 'line 2: draft'],
     ['onChecks: draft', 'line 1: onChecks'],
+    ['checks: {broken-link: off}', 'line 1: checks.broken-link: must be warning or error'],
+    ['checks: {broken-lnk: error}', 'line 1: there is no key broken-lnk; the keys are page-syntax, '],
     ['maxFiles: many', 'line 1: maxFiles'],
     ['paths: []', 'line 1: paths'],
     ['paths: docs', 'line 1: paths: must be a list of paths, such as [docs/**]'],
@@ -189,6 +194,14 @@ describe('the policy of a job', () => {
     expect(asked.map(policy.mayRead)).toEqual([true, true, false, false, false, false])
   })
 
+  test('has the stricter of two words about a rule', () => {
+    const file = { checks: { 'broken-anchor': 'warning', 'nav-duplicate': 'error', 'broken-link': 'warning' } } as const
+    expect(resolvePolicy(settings, file, limits).checks).toEqual({
+      'broken-anchor': 'warning',
+      'nav-duplicate': 'error',
+    })
+  })
+
   test('cannot be changed', () => {
     expect(Object.isFrozen(resolvePolicy(settings, {}, limits))).toBe(true)
   })
@@ -198,6 +211,7 @@ describe('the policy of a job', () => {
       draft: fc.constantFrom('asked', 'always'),
       onBudget: fc.constantFrom('fail', 'draft'),
       onChecks: fc.constantFrom('fail', 'draft'),
+      checks: fc.dictionary(anyRule, fc.constantFrom('off', 'warning', 'error')),
       allowedForms: fc.subarray(['frame', 'script', 'component:Video'] as const),
       viewsInPullRequests: fc.constantFrom('private', 'always', 'never'),
       contextRepositories: fc.subarray(['acme/api', 'tools/*']),
@@ -224,6 +238,7 @@ describe('the policy of a job', () => {
 const PATHS = ['a.md', 'docs/a.md', 'docs/b/a.md', 'b/a.md', 'docs', 'x.md', '.github/workflows/ci.yml', 'docs/../a.md']
 const glob = fc.constantFrom('docs', 'docs/**', '*.md', 'docs/*.md', '**/a.md', '{docs,b}/a.md', '**', '.github/**')
 
+const anyRule = fc.constantFrom('broken-link', 'broken-anchor', 'page-not-in-nav')
 const validFile = fc.record(
   {
     enabled: fc.boolean(),
@@ -233,6 +248,7 @@ const validFile = fc.record(
     draft: fc.constant(true),
     onBudget: fc.constant('fail'),
     onChecks: fc.constant('fail'),
+    checks: fc.dictionary(anyRule, fc.constantFrom('warning', 'error')),
     labels: fc.array(fc.constantFrom('docs', 'auto')),
     context: fc.array(fc.constantFrom('acme/api', 'acme/secret', 'tools/a@main')),
   },
@@ -244,6 +260,7 @@ const loosening = fc.constantFrom<Record<string, unknown>>(
   { draft: 'asked' },
   { onBudget: 'draft' },
   { onChecks: 'draft' },
+  { checks: { 'broken-link': 'off' } },
   { maxFiles: 5000 },
   { paths: [] },
   { allowedForms: ['script'] },
@@ -255,12 +272,16 @@ const anyFile = fc
   .tuple(validFile, fc.option(loosening, { freq: 3 }))
   .map(([file, more]) => JSON.stringify({ ...file, ...more }))
 
+const levelOf = ({ checks }: ProjectPolicy, rule: Rule): number =>
+  ['off', 'warning', 'error'].indexOf(checks[rule] ?? RULES[rule].severity)
+
 function expectNotWider(policy: ProjectPolicy, open: ProjectPolicy): void {
   const rank = { fail: 0, draft: 1 }
   expect(policy.limits.changedFiles).toBeLessThanOrEqual(open.limits.changedFiles)
   expect(policy.limits.changedBytes).toBeLessThanOrEqual(open.limits.changedBytes)
   expect(rank[policy.onBudget]).toBeLessThanOrEqual(rank[open.onBudget])
   expect(rank[policy.onChecks]).toBeLessThanOrEqual(rank[open.onChecks])
+  for (const rule of RULE_NAMES) expect(levelOf(policy, rule)).toBeGreaterThanOrEqual(levelOf(open, rule))
   expect(open.alwaysDraft && !policy.alwaysDraft).toBe(false)
   expect(policy.isEnabled && !open.isEnabled).toBe(false)
   expect(open.allowedForms).toEqual(expect.arrayContaining([...policy.allowedForms]))

@@ -1,9 +1,11 @@
 // The gate behind the checks of a real site: what the one needs to know, the other tells.
 import { describe, expect, test } from '@jest/globals'
+import { withRuleSettings } from '../../../src/documentation/rule-settings.ts'
 import type { Change } from '../../../src/git-tree/change.ts'
 import { applyGate } from '../../../src/jobs/policy/gate.ts'
 import { resolvePolicy } from '../../../src/jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../../../src/jobs/policy/secrets.ts'
+import { RULE_NAMES } from '../../../src/projects/rule-levels.ts'
 import { createMemoryTree, type MemoryFile } from '../../support/memory-tree.ts'
 import { openMemoryDocs } from '../../support/open-memory-docs.ts'
 
@@ -13,6 +15,7 @@ const policy = resolvePolicy(
     draft: 'asked',
     onBudget: 'fail',
     onChecks: 'draft',
+    checks: Object.fromEntries(RULE_NAMES.map((rule) => [rule, 'off'])),
     allowedForms: ['snippet', 'directive', 'import-export', 'expression', 'template'],
     viewsInPullRequests: 'never',
     contextRepositories: [],
@@ -23,7 +26,7 @@ const policy = resolvePolicy(
 
 async function refusalsOf(files: Record<string, MemoryFile>, changes: readonly Change[], docsRoot = '') {
   const tree = createMemoryTree(files)
-  const docs = await openMemoryDocs(tree, docsRoot)
+  const docs = withRuleSettings(await openMemoryDocs(tree, docsRoot), policy.checks)
   const site = { ...(await docs.summary()), docsRoot }
   const report = await docs.check(changes)
   const scan = createSecretScanner([])
@@ -81,7 +84,7 @@ describe('in a folder for agents, the gate', () => {
   })
 })
 
-describe('with every form allowed and drafts of broken pages, the gate', () => {
+describe('with every rule off, many forms allowed and drafts of broken pages, the gate', () => {
   const mkdocs = { 'mkdocs.yml': 'site_name: X\n', 'docs/a.md': '# A\n', 'assets/x.png': 'png', 'LICENSE.txt': 'x' }
 
   test.each(['--8<-- "../../etc/passwd"', '![x](../../x.png)', '--8<-- "LICENSE.txt"', '{!../.git/config!}'])(
@@ -92,6 +95,18 @@ describe('with every form allowed and drafts of broken pages, the gate', () => {
       ])
     },
   )
+
+  test.each(['<script>alert(1)</script>', `ghp_${'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0'.repeat(2).slice(0, 36)}`])(
+    'still refuses %s',
+    async (body) => {
+      expect(await refusalsOf(mkdocs, [write('docs/a.md', `# A\n\n${body}\n`)], 'docs')).toHaveLength(1)
+    },
+  )
+
+  test('still refuses a page that could not be read to its end', async () => {
+    const refusals = await refusalsOf(mkdocs, [write('docs/a.md', `# A\n\n${'>'.repeat(500)} deep\n`)], 'docs')
+    expect(refusals).toEqual([expect.stringContaining('could not be read to its end')])
+  })
 
   test('allows a tracked image beside the docs', async () => {
     expect(await refusalsOf(mkdocs, [write('docs/a.md', '# A\n\n![x](../assets/x.png)\n')], 'docs')).toEqual([])

@@ -14,6 +14,7 @@ const settings: PolicySettings = {
   draft: 'asked',
   onBudget: 'fail',
   onChecks: 'fail',
+  checks: {},
   allowedForms: [],
   viewsInPullRequests: 'never',
   contextRepositories: [],

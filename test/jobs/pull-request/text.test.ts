@@ -143,6 +143,13 @@ describe('the body of a pull request', () => {
     expect(body).toContain('- Not checked: docs/b.md is binary.')
   })
 
+  test('does not say that there are no problems where a rule is silent', () => {
+    const checks = { newProblems: [], newProblemCount: 0, oldProblems: 0, checkedPages: 1 }
+    const body = bodyOf({ report: { checks: { ...checks, unjudged: ['The settings switch off broken-anchor.'] } } })
+    expect(body).toContain('No new problems in what was checked.\n\nThe settings switch off broken-anchor.')
+    expect(bodyOf({ report: { checks } })).toContain('No new problems.\n')
+  })
+
   test('says first of all when the work is not done', () => {
     const unfinished = { why: 'checks', message: 'one link is broken' } as const
     expect(bodyOf({ report: { unfinished } })).toMatch(/^> \*\*Not finished\.\*\* one link[\s\S]*"Checks"/)

@@ -1,5 +1,6 @@
 // Compares the changed site with the base and reports the problems that the change introduced, and what else is new.
 import { isError, type Problem } from '../../problem.ts'
+import { applyRuleSettings, NO_RULE_SETTINGS, rulesOff } from '../../rule-settings.ts'
 import type { CheckReport, TouchedPage } from '../../session.ts'
 import { readText } from '../load-rules.ts'
 import { matchMoves } from '../move/match-moves.ts'
@@ -20,7 +21,7 @@ const MAX_PROBLEMS = 1000
 const MAX_HOSTS = 200
 
 /** Costs a parse of the touched pages and of those that link to what they lost, before and after. */
-export async function checkChanges(baseline: Baseline, after: Site): Promise<CheckReport> {
+export async function checkChanges(baseline: Baseline, after: Site, settings = NO_RULE_SETTINGS): Promise<CheckReport> {
   const movedFrom = await matchMoves(baseline.site.overlay, after.overlay)
   const pages = await checkPages(baseline, after, movedFrom)
   const others = [
@@ -28,11 +29,13 @@ export async function checkChanges(baseline: Baseline, after: Site): Promise<Che
     await compareDataFiles(baseline.site, after, movedFrom),
     compareNav(baseline, after, movedFrom),
   ]
-  const problems = sortProblems([...pages.fresh, ...others.flatMap(({ fresh }) => fresh)])
+  const found = [...pages.fresh, ...others.flatMap(({ fresh }) => fresh)]
+  const problems = applyRuleSettings(found, settings)
   const touched = listTouched(baseline.site, after, movedFrom)
   const hosts = await findNewHosts(baseline, after, movedFrom)
   return {
     problems: sortProblems(errorsFirst(problems).slice(0, MAX_PROBLEMS)),
+    unjudged: { quiet: [], off: rulesOff(settings) },
     oldProblems: others.reduce((sum, { old }) => sum + old, pages.old),
     checkedPages: pages.checked.length,
     touched,

@@ -3,6 +3,7 @@
 import type { ReadableTree } from '../../../git-tree/tree.ts'
 import { isBelow } from '../../config/paths.ts'
 import type { Problem } from '../../problem.ts'
+import { applyRuleSettings, NO_RULE_SETTINGS, rulesOff } from '../../rule-settings.ts'
 import type { SiteReport } from '../../session.ts'
 import { buildSite } from '../build-site.ts'
 import { FileIndex } from '../file-index.ts'
@@ -24,6 +25,7 @@ export async function checkSite(
   docsRoot: string,
   caches: DocsCaches,
   guard?: PageGuard,
+  settings = NO_RULE_SETTINGS,
 ): Promise<SiteReport> {
   const overlay = overlayNothing(tree, FileIndex.of(await tree.list()))
   const texts = createTextCache()
@@ -37,7 +39,11 @@ export async function checkSite(
     problems.push(...(await checkPage(site, path, suggester)), ...checkPageInNav(site, cover, path))
   }
   problems.push(...checkRoutes(site, paths))
-  return { problems: sortProblems(once(problems)), pages: paths.length }
+  return {
+    problems: sortProblems(applyRuleSettings(once(problems), settings)),
+    unjudged: { quiet: [], off: rulesOff(settings) },
+    pages: paths.length,
+  }
 }
 
 async function checkDataFiles(site: Site, docsRoot: string): Promise<Problem[]> {

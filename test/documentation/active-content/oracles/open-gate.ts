@@ -9,6 +9,7 @@ const SETTINGS: PolicySettings = {
   draft: 'asked',
   onBudget: 'fail',
   onChecks: 'fail',
+  checks: {},
   allowedForms: [],
   viewsInPullRequests: 'never',
   contextRepositories: [],

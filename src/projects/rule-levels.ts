@@ -1,0 +1,50 @@
+// The setting `checks`: what a project wants of single rules of the documentation checks.
+import { SettingError, splitList } from './setting-values.ts'
+
+/** The names of src/documentation/problem.ts, which this folder must not import; a test compares the two. */
+export const RULE_NAMES = [
+  'page-syntax',
+  'unclosed-fence',
+  'unclosed-comment',
+  'frontmatter',
+  'broken-link',
+  'broken-anchor',
+  'missing-image',
+  'missing-include',
+  'nav-missing-page',
+  'nav-duplicate',
+  'duplicate-route',
+  'config-syntax',
+  'tool-residue',
+  'hidden-character',
+  'code-block-syntax',
+  'encoding',
+  'unchecked',
+  'page-not-in-nav',
+  'nav-unreadable',
+] as const
+type RuleName = (typeof RULE_NAMES)[number]
+
+const LEVELS = ['off', 'warning', 'error'] as const
+export type RuleLevels = Readonly<Partial<Record<RuleName, (typeof LEVELS)[number]>>>
+
+/** Reads `broken-anchor:off,nav-duplicate:warning`. */
+export function parseRuleLevels(text: string): RuleLevels {
+  const levels = new Map(splitList(text).map(parseEntry))
+  return Object.fromEntries(RULE_NAMES.flatMap((name) => (levels.has(name) ? [[name, levels.get(name)]] : [])))
+}
+
+export function formatRuleLevels(levels: RuleLevels): string {
+  return Object.entries(levels)
+    .map(([name, level]) => `${name}:${level}`)
+    .join(',')
+}
+
+function parseEntry(entry: string): [RuleName, (typeof LEVELS)[number]] {
+  const [name = '', wanted = '', ...more] = entry.split(':').map((part) => part.trim())
+  const rule = RULE_NAMES.find((one) => one === name)
+  if (rule === undefined) throw new SettingError(`checks names rules: ${RULE_NAMES.join(', ')}; there is no ${name}`)
+  const level = LEVELS.find((one) => one === wanted)
+  if (level !== undefined && more.length === 0) return [rule, level]
+  throw new SettingError(`checks gives each rule off, warning or error, such as ${rule}:off; you wrote ${entry}`)
+}
