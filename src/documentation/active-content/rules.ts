@@ -51,6 +51,11 @@ export interface ActiveContentRules {
   codeFields?: ReadonlySet<string>
   /** `key: value` lines at the top of a page are frontmatter. Default: frontmatter stands between lines of marks. */
   hasUnmarkedFields?: true
+  /**
+   * PyYAML reads the frontmatter, whose end is looked for from its second line on, and a block that it cannot read stays
+   * in the text of the page. Default: the parser refuses no more than ours does.
+   */
+  hasPyYaml?: true
   /** What CommonMark takes for indented code may be text. Default: it is code. */
   readsIndentedCode?: true
   /** From where a fenced block is shown as written; undefined if all of it is rendered. Default: `endOfInfoLine`. */

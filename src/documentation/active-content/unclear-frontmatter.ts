@@ -1,10 +1,10 @@
 // Frontmatter that parsers delimit or nest differently. What one of them takes for a plain value is live text or a field
 // to another, so such a block is refused as a whole. Differences in the types of values do not count.
 import { createHash } from 'node:crypto'
-import { Parser, parseDocument } from 'yaml'
 import { type FrontmatterBlock, readFrontmatter } from '../page/frontmatter.ts'
 import type { ParsedPage } from '../page/parse-page.ts'
 import type { ActiveContentList } from './list.ts'
+import { findOddYaml } from './unclear-yaml.ts'
 
 /** Adds the line to change; of several, the first. */
 export function addUnclearFrontmatter(page: ParsedPage, found: ActiveContentList): void {
@@ -35,13 +35,19 @@ function findUnclear({ text, frontmatter, dialect }: ParsedPage): number | undef
   const [whole, before = '', mark = '', rest = ''] = opening
   if (rest.trim() !== '' || !/^[ \t]*$/.test(rest)) return before.length
   const isOwnMark = mark === '---' || (mark === '+++' && dialect.framework.text?.hasTomlFrontmatter === true)
-  const isMarkedAgain = /^(?:-{3}|\+{3}|;{3})/m.test(text.slice(whole.length))
+  const isMarkedAgain = /^(?:-{3}|\+{3}|;{3}|\.{3})/m.test(text.slice(whole.length))
   if (before !== '' || !isOwnMark) return isMarkedAgain ? before.length : undefined
   if (frontmatter === undefined || frontmatter === 'not-closed') return 0
-  return findInBlock(text, frontmatter)
+  const hasPyYaml = dialect.framework.activeContent?.hasPyYaml === true
+  return (hasPyYaml ? endOfEmptyBlock(text, frontmatter) : undefined) ?? findInBlock(text, frontmatter, hasPyYaml)
 }
 
-function findInBlock(text: string, block: FrontmatterBlock): number | undefined {
+/** Gives the end of an empty block that goes on for whoever looks for its end from its second line on. */
+function endOfEmptyBlock(text: string, { content: { start, end }, bodyStart }: FrontmatterBlock): number | undefined {
+  return start === end && /^(?:-{3}|\.{3})/m.test(text.slice(bodyStart)) ? end : undefined
+}
+
+function findInBlock(text: string, block: FrontmatterBlock, hasPyYaml: boolean): number | undefined {
   const { start, end } = block.content
   const content = text.slice(start, end)
   const inside = MARK_INSIDE.exec(content) ?? ODD_CHARACTER.exec(content)
@@ -51,45 +57,6 @@ function findInBlock(text: string, block: FrontmatterBlock): number | undefined 
   const { problems } = readFrontmatter(text, block)
   const [problem] = problems
   if (problem !== undefined) return problem.offset
-  const odd = block.format === 'yaml' ? findOddYaml(content) : undefined
+  const odd = block.format === 'yaml' ? findOddYaml(content, hasPyYaml) : undefined
   return odd === undefined ? undefined : start + odd
-}
-
-/** Tokens that some parsers follow and others ignore or refuse. */
-const ODD_TOKENS = new Set('tag explicit-key-ind directive directive-line doc-start doc-end error'.split(' '))
-
-/** Gives the offset of a tag, a merge key, an explicit key, a directive, or what begins another document. */
-function findOddYaml(content: string): number | undefined {
-  const tokens = [...new Parser().parse(content)]
-  const token = tokens.flatMap((document) => listTokens(document)).find(isOdd)
-  if (token !== undefined) return token.offset
-  const merge = /^[ \t]*(?:-[ \t]+)*["']?<<["']?[ \t]*:/m.exec(content)
-  if (merge !== null) return merge.index
-  const document = parseDocument(content, { prettyErrors: false, logLevel: 'error' })
-  return document.warnings[0]?.pos[0]
-}
-
-interface Token {
-  type: string
-  offset: number
-}
-
-function isOdd({ type }: Token): boolean {
-  return ODD_TOKENS.has(type)
-}
-
-/** Gives all tokens by place. Bounded by the nesting that the parser allows. */
-function listTokens(root: unknown): Token[] {
-  const found: Token[] = []
-  const pending: unknown[] = [root]
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (typeof next !== 'object' || next === null) continue
-    if (isToken(next)) found.push(next)
-    pending.push(...Object.values(next))
-  }
-  return found.sort((a, b) => a.offset - b.offset)
-}
-
-function isToken(value: object): value is Token {
-  return 'type' in value && typeof value.type === 'string' && 'offset' in value && typeof value.offset === 'number'
 }

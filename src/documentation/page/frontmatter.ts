@@ -82,11 +82,19 @@ function readYaml(content: string, { content: { start } }: FrontmatterBlock): Fr
     if (problems.length > 0) return { data: {}, problems }
     const data: unknown = document.toJS({ maxAliasCount: MAX_ALIASES })
     if (data === null || data === undefined) return { data: {}, problems }
+    if (content.includes('*') && holdsItself(data))
+      return fault(start, 'The frontmatter has an alias of what the alias is part of', 'circular')
     if (isRecord(data)) return { data, problems }
     return fault(start, 'The frontmatter is not a list of `key: value` fields', 'not-a-mapping')
   } catch (error) {
     return fault(start, `The frontmatter cannot be read: ${messageOf(error)}`, 'unreadable')
   }
+}
+
+/** `a: &a [*a]` is valid YAML, but no value that a site can show. Bounded by the number of aliases and the nesting. */
+function holdsItself(value: unknown, above: readonly object[] = []): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return above.includes(value) || Object.values(value).some((one) => holdsItself(one, [...above, value]))
 }
 
 function readToml(content: string, { content: { start } }: FrontmatterBlock): FrontmatterValue {

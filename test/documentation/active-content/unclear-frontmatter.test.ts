@@ -40,6 +40,18 @@ test.each<[what: string, dialect: DialectName, line: number, text: string]>([
   ['a line separator inside', 'docusaurus', 2, '---\ntitle: a\u2028head: x\n---\n'],
   ['a next-line character inside', 'mkdocs', 2, '---\ntitle: a\u0085head: x\n---\n'],
   ['a tab that indents', 'docusaurus', 3, '---\nhero:\n\thead: x\n---\n'],
+  ['an empty block that goes on for MkDocs', 'mkdocs', 2, '---\n---\nlayout: x\n---\n'],
+  ['a tab between a key and its value, which PyYAML refuses', 'mkdocs', 2, '---\ntitle:\ta\n---\n'],
+  ['a question mark in brackets, which PyYAML refuses', 'mkdocs', 2, '---\ntags: [why?]\n---\n'],
+  ['a date that there is not, which PyYAML refuses', 'mkdocs', 3, '---\ntitle: a\ndate: 2026-02-30\n---\n'],
+  ['a control character, which PyYAML refuses', 'mkdocs', 3, '---\ntitle: a\nsummary: \u0001\n---\n'],
+  ['a key that is missing', 'docusaurus', 2, '---\n: a\n---\n'],
+  ['a key that is a mapping', 'docusaurus', 2, '---\ntitle: {{ a }}\n---\n'],
+  ['a key that is an alias', 'docusaurus', 3, '---\ntitle: &a A\n*a : b\n---\n'],
+  ['an anchor that only some parsers know', 'docusaurus', 2, '---\ntitle: &a.b c\n---\n'],
+  ['an anchor twice', 'docusaurus', 3, '---\ntitle: &a b\ndescription: &a c\n---\n'],
+  ['an alias of what it is part of', 'docusaurus', 2, '---\ntags: &a [*a]\n---\n'],
+  ['a quote that only one parser closes', 'docusaurus', 2, '---\ntitle: "\\"\nslug: /a"\n---\n'],
   ['what does not parse', 'docusaurus', 3, '---\ntitle: "a\n---\n'],
 ])('%s (%s)', (_what, dialect, line, text) => {
   expect(linesOf(dialect, text)).toEqual([line])
@@ -57,6 +69,12 @@ test.each<[what: string, dialect: DialectName, text: string]>([
   ['a line across the page at its top', 'plain', '----\n\nText\n\n---\n\nMore\n'],
   ['a line across the page further down', 'plain', '# A\n\n---\n\nText\n\n---\n'],
   ['an empty block', 'jekyll', '---\n---\n\nText\n'],
+  ['an empty block above a line across the page', 'jekyll', '---\n---\n\nText\n\n---\n'],
+  ['an empty block that nothing ends again', 'mkdocs', '---\n---\n\nText\n'],
+  ['a tab and a question mark where no PyYAML reads them', 'docusaurus', '---\ntitle:\ta\ntags: [why?]\n---\n'],
+  ['a tab in quotes and a question mark outside of brackets', 'mkdocs', '---\ntitle: "a\tb"\nsummary: why?\n---\n'],
+  ['a date that there is', 'mkdocs', '---\ndate: 2024-02-29 12:00:00\nupdated: 2026-11-22T01:02:03Z\n---\n'],
+  ['an escaped quote', 'docusaurus', '---\ntitle: "a \\"b\\""\n---\n'],
 ])('nothing is unclear in %s (%s)', (_what, dialect, text) => {
   expect(linesOf(dialect, text)).toEqual([])
 })

@@ -29,6 +29,7 @@ export const activeContent: ActiveContentRules = {
   fields: FIELDS,
   // MultiMarkdown: https://www.mkdocs.org/user-guide/writing-your-docs/#multimarkdown-style-meta-data
   hasUnmarkedFields: true,
+  hasPyYaml: true,
   // They are found in the text: the syntax tree has none inside HTML, where Python-Markdown finds them.
   addFence: () => {},
   addDirectives,

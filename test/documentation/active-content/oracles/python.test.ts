@@ -1,5 +1,5 @@
 // The parsers of frameworks in Python as judges of the gate. Debian has them: python3-markdown, python3-pymdownx,
-// python3-docutils, python3-sphinx and python3-myst-parser.
+// python3-yaml, python3-docutils, python3-sphinx and python3-myst-parser.
 import { afterAll, beforeAll, describe } from '@jest/globals'
 import { testProperty } from '../../../support/property.ts'
 import { type PythonParsers, startPython, whyNoPython } from './parsers/python.ts'
@@ -12,6 +12,12 @@ describeWithPython('Python-Markdown', ['markdown', 'pymdownx'], 'python_markdown
 
   testProperty('the gate refuses what acts in pages of MkDocs with the usual extensions', () =>
     expectNoPass('superfences', parsers().oracleFor('superfences'), 300),
+  )
+})
+
+describeWithPython('PyYAML', ['markdown', 'yaml'], 'mkdocs_fields.py', (parsers) => {
+  testProperty('the gate refuses frontmatter that MkDocs reads differently', () =>
+    expectNoPass('yaml', parsers().oracleFor('yaml'), 600),
   )
 })
 

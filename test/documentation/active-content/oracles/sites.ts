@@ -30,6 +30,11 @@ export const SITES = {
     path: 'docs/page.md',
     files: { 'mkdocs.yml': 'site_name: a\n', 'docs/index.md': '# Home\n' },
   },
+  yaml: {
+    framework: 'mkdocs',
+    path: 'docs/page.md',
+    files: { 'mkdocs.yml': 'site_name: a\n', 'docs/index.md': '# Home\n' },
+  },
   superfences: {
     framework: 'mkdocs',
     path: 'docs/page.md',

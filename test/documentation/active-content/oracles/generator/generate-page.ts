@@ -4,8 +4,10 @@ import { generateTop } from './frontmatter.ts'
 import { LINES, mutate } from './noise.ts'
 import { MARK, PAYLOADS } from './payloads.ts'
 import { createRandom, type Random } from './random.ts'
+import { generateYamlPage } from './yaml-page.ts'
 
-export type Syntax = keyof typeof PAYLOADS
+/** `yaml` is a page of MkDocs that is all about its frontmatter. */
+export type Syntax = keyof typeof PAYLOADS | 'yaml'
 
 /** Finds the markers in a text; lower case, since tags and fields may fold case. */
 export function markersIn(text: string): string[] {
@@ -20,12 +22,13 @@ export function generatePage(syntax: Syntax, seed: number): string {
     marks += 1
     return template.replaceAll(MARK, `mk${marks}k`)
   }
+  if (syntax === 'yaml') return generateYamlPage(random, mark)
   const top = syntax !== 'rst' && random.chance(0.25) ? generateTop(random, mark) : ''
   const blocks = Array.from({ length: 1 + random.below(4) }, () => generateBlock(syntax, random, mark))
   return mutate(top + blocks.join(random.pick(['\n', '\n\n', '\n\n'])), random) + random.pick(['', '\n', '\n\n'])
 }
 
-function generateBlock(syntax: Syntax, random: Random, mark: (template: string) => string): string {
+function generateBlock(syntax: keyof typeof PAYLOADS, random: Random, mark: (template: string) => string): string {
   if (random.chance(0.25)) return random.pick(LINES)
   let block = mark(random.pick<string>(PAYLOADS[syntax]))
   if (random.chance(0.2)) block = `${random.pick(LINES)}\n${block}`

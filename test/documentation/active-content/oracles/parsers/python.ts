@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { actsInFields } from './frontmatter.ts'
 import { actsInHtml } from './html.ts'
+import { differences, type MkdocsFields } from './mkdocs-fields.ts'
 import type { Oracle } from './oracle.ts'
 
 /** Debian's, which has Debian's modules. */
 export const PYTHON = '/usr/bin/python3'
 
-interface Answer {
+interface Answer extends MkdocsFields {
   acts: string[]
   html: string
   fields?: Record<string, string>
@@ -46,7 +47,7 @@ export async function startPython(program: string): Promise<PythonParsers> {
   const name = String(JSON.parse(await nextLine()))
   const actsIn = async (syntax: string, page: string): Promise<string[]> => {
     child.stdin.write(`${JSON.stringify({ syntax, page })}\n`)
-    return actsInAnswer(JSON.parse(await nextLine()))
+    return actsInAnswer(JSON.parse(await nextLine()), page)
   }
   return {
     name,
@@ -55,6 +56,7 @@ export async function startPython(program: string): Promise<PythonParsers> {
   }
 }
 
-function actsInAnswer({ acts, html, fields = {} }: Answer): string[] {
-  return [...acts, ...actsInHtml(html), ...actsInFields(fields)]
+function actsInAnswer(answer: Answer, page: string): string[] {
+  const { acts, html, fields = {} } = answer
+  return [...acts, ...actsInHtml(html), ...actsInFields(fields), ...differences(answer, page)]
 }
