@@ -1,6 +1,6 @@
 // From the syntax tree of a module to the values that are written out in it.
 import type { ParseResult } from '@babel/parser'
-import type { Place, StaticField, StaticModule, StaticNode } from './js-module.ts'
+import type { Import, Place, StaticField, StaticModule, StaticNode } from './js-module.ts'
 import {
   type Exported,
   type Expression,
@@ -16,15 +16,19 @@ type ArrayLiteral = Extract<Expression, { type: 'ArrayExpression' }>
 type ObjectLiteral = Extract<Expression, { type: 'ObjectExpression' }>
 type Call = Extract<Expression, { type: 'CallExpression' | 'NewExpression' }>
 type Member = Extract<Expression, { type: 'MemberExpression' }>
+type StaticObject = Extract<StaticNode, { kind: 'object' }>
 
 /** The names that are being read, and a budget, so that names that refer to each other do not unfold without end. */
 interface Reading {
   text: string
+  /** Where the second value of a condition begins, while it is read. */
+  branch: number | undefined
   nodesLeft: number
   depth: number
   names: Set<string>
 }
 
+const REQUIRE = /\brequire\(\s{0,20}['"](\.[^'"\n]{1,300})['"]/g
 const MAX_NODES = 50_000
 const MAX_DEPTH = 200
 /** Calls and functions taken off around the exported value. */
@@ -34,10 +38,10 @@ const MAX_WRAPPERS = 10
 export function evaluateModule(file: ParseResult, text: string): Pick<StaticModule, 'root' | 'named' | 'imports'> {
   const { body } = file.program
   const scope = scopeOf(body)
-  const read = (): Reading => ({ text, nodesLeft: MAX_NODES, depth: 0, names: new Set() })
+  const read = (): Reading => ({ text, branch: undefined, nodesLeft: MAX_NODES, depth: 0, names: new Set() })
   const exported = exportedBy(body)
   return {
-    imports: [...scope.imports.values()],
+    imports: [...scope.imports.values(), ...requiredIn(text)],
     root: exported === undefined ? dynamic(file.program) : unwrap(exported, scope, read(), MAX_WRAPPERS),
     named(name) {
       const body = scope.functions.get(name)
@@ -50,16 +54,19 @@ export function evaluateModule(file: ParseResult, text: string): Pick<StaticModu
   }
 }
 
-/** Takes wrappers off the exported value: calls of one argument, functions that only return, names, annotations. */
+/** Files that are required in the middle of an expression. */
+function requiredIn(text: string): Import[] {
+  return [...text.matchAll(REQUIRE)].map(([, source = '']) => ({ source, name: 'default' }))
+}
+
+/** Takes wrappers off the exported value: calls around one value, functions that only return, names, annotations. */
 function unwrap(node: Exported | Expression, scope: Scope, reading: Reading, left: number): StaticNode {
-  if (left === 0) return dynamic(node)
+  if (left === 0 || reading.nodesLeft-- <= 0) return dynamic(node)
   switch (node.type) {
-    case 'CallExpression': {
-      const [first] = node.arguments
-      const isWrapper = node.arguments.length === 1 && first !== undefined && isExpression(first)
-      const inner = isWrapper ? unwrap(first, scope, reading, left - 1) : dynamic(node)
-      return inner.kind === 'object' || inner.kind === 'array' ? inner : evaluate(node, scope, reading)
-    }
+    case 'CallExpression':
+      return unwrapCall(node, scope, reading, left)
+    case 'AwaitExpression':
+      return unwrap(node.argument, scope, reading, left - 1)
     case 'FunctionDeclaration':
     case 'FunctionExpression':
       return unwrapFunction(node.body, node, scope, reading, left)
@@ -82,12 +89,45 @@ function unwrap(node: Exported | Expression, scope: Scope, reading: Reading, lef
   }
 }
 
+/** `defineConfig({...})`, `withPlugin(config, true)`, `Object.assign({}, base, {...})`, `(() => {...})()`. */
+function unwrapCall(node: Call, scope: Scope, reading: Reading, left: number): StaticNode {
+  const { callee } = node
+  if (callee.type === 'ArrowFunctionExpression' || callee.type === 'FunctionExpression')
+    return unwrap(callee, scope, reading, left - 1)
+  const values = node.arguments
+    .flatMap((argument) => (isExpression(argument) ? unwrap(argument, scope, reading, left - 1) : []))
+    .filter(({ kind }) => kind === 'object' || kind === 'array')
+  const [only] = values
+  if (only !== undefined && values.length === 1 && isAlone(node, scope)) return only
+  const isAssigned = nameOf(callee) === 'Object.assign'
+  const objects = values.flatMap((value) => (value.kind === 'object' ? value : []))
+  if (objects.length < 2 || objects.length < values.length) return evaluate(node, scope, reading)
+  return mergeObjects(node, objects, !isAssigned || objects.length < node.arguments.length)
+}
+
+/** A call of a function of this file is what that function returns, not what it is given. */
+function isAlone({ callee, arguments: given }: Call, scope: Scope): boolean {
+  const name = nameOf(callee) ?? ''
+  return given.length === 1 || !(scope.functions.has(name) || scope.values.has(name))
+}
+
+/** Later fields win. An unknown function may put together what it is given otherwise, and `isOpen` says so. */
+function mergeObjects(node: Located, objects: readonly StaticObject[], isOpen: boolean): StaticNode {
+  const fields = new Map(objects.flatMap((object) => object.fields.map((field) => [field.key, field] as const)))
+  return {
+    kind: 'object',
+    ...placeOf(node),
+    fields: [...fields.values()],
+    isOpen: isOpen || objects.some((object) => object.isOpen),
+  }
+}
+
 /** The value of a function that declares and then returns, without a decision on the way. */
 function unwrapFunction(body: FunctionBody, node: Located, scope: Scope, reading: Reading, left: number): StaticNode {
   const last = body.body.at(-1)
   const isStraight = body.body
     .slice(0, -1)
-    .every(({ type }) => /^(VariableDeclaration|ExpressionStatement|FunctionDeclaration)$/.test(type))
+    .every(({ type }) => /^(VariableDeclaration|ExpressionStatement|(TSDeclare)?FunctionDeclaration)$|^TS/.test(type))
   if (!isStraight || last?.type !== 'ReturnStatement' || !last.argument) return dynamic(node)
   return unwrap(last.argument, scopeOf(body.body, scope), reading, left - 1)
 }
@@ -107,11 +147,11 @@ function evaluate(node: Expression, scope: Scope, reading: Reading): StaticNode 
 function staticValueOf(node: Expression, scope: Scope, reading: Reading): StaticNode {
   switch (node.type) {
     case 'StringLiteral':
-      return stringNode(node, node.value, reading.text)
+      return stringNode(node, node.value, reading)
     case 'TemplateLiteral': {
       const [only] = node.quasis
       const isFixed = node.expressions.length === 0 && typeof only?.value.cooked === 'string'
-      return isFixed ? stringNode(node, only.value.cooked ?? '', reading.text) : dynamic(node)
+      return isFixed ? stringNode(node, only.value.cooked ?? '', reading) : dynamic(node)
     }
     case 'NumericLiteral':
     case 'BooleanLiteral':
@@ -140,13 +180,27 @@ function staticValueOf(node: Expression, scope: Scope, reading: Reading): Static
   }
 }
 
+/** Of an element that depends on a condition, all that it may be. */
 function itemsOf(node: ArrayLiteral, scope: Scope, reading: Reading): StaticNode[] {
   return node.elements.flatMap((element): StaticNode[] => {
     if (element === null) return [dynamic(node)]
-    if (element.type !== 'SpreadElement') return [evaluate(element, scope, reading)]
-    const spread = evaluate(element.argument, scope, reading)
-    return spread.kind === 'array' ? [...spread.items] : [dynamic(element)]
+    if (element.type !== 'SpreadElement') return readOutcomes(element, scope, reading)
+    return readOutcomes(element.argument, scope, reading).flatMap((spread) => {
+      return spread.kind === 'array' ? [...spread.items] : [dynamic(element)]
+    })
   })
+}
+
+/** Gives the values that an expression may come to: one, or those of `a ? b : c` and `a && b`. */
+function readOutcomes(node: Expression, scope: Scope, reading: Reading): StaticNode[] {
+  if (node.type === 'LogicalExpression' && node.operator === '&&') return [evaluate(node.right, scope, reading)]
+  if (node.type !== 'ConditionalExpression') return [evaluate(node, scope, reading)]
+  const first = evaluate(node.consequent, scope, reading)
+  const { branch } = reading
+  reading.branch = node.alternate.start ?? branch
+  const second = evaluate(node.alternate, scope, reading)
+  reading.branch = branch
+  return [first, second]
 }
 
 /** Later fields of the same name win, as they do when the code runs. */
@@ -216,17 +270,21 @@ function memberNode(node: Member, scope: Scope, reading: Reading): StaticNode {
 
 function callNode(node: Call, scope: Scope, reading: Reading): StaticNode {
   const { callee } = node
+  if (callee.type === 'ArrowFunctionExpression' || callee.type === 'FunctionExpression')
+    return unwrap(callee, scope, reading, MAX_WRAPPERS)
   const args = node.arguments.map((argument) =>
     isExpression(argument) ? evaluate(argument, scope, reading) : dynamic(argument),
   )
-  const of = callee.type === 'CallExpression' ? evaluate(callee, scope, reading) : undefined
+  const isNamed = callee.type === 'Identifier' && scope.imports.has(callee.name)
+  const of = callee.type === 'CallExpression' || isNamed ? evaluate(callee, scope, reading) : undefined
   return { kind: 'call', ...placeOf(node), callee: nameOf(callee), of, args }
 }
 
-function stringNode(node: Located, value: string, text: string): StaticNode {
+function stringNode(node: Located, value: string, { text, branch }: Reading): StaticNode {
   const place = placeOf(node)
   const range = { start: place.start + 1, end: place.end - 1 }
-  return { kind: 'string', ...place, value, range, text: text.slice(range.start, range.end) }
+  const written = text.slice(range.start, range.end)
+  return { kind: 'string', ...place, value, range, text: written, ...(branch === undefined ? {} : { branch }) }
 }
 
 function dynamic(node: Located): StaticNode {

@@ -2,6 +2,7 @@
 
 import type { SiteSource } from '../frameworks/framework.ts'
 import { readStaticModule, type StaticModule } from './js-module.ts'
+import { fieldAt } from './js-values.ts'
 import { type LinkedFiles, type LinkedNode, type Modules, readLinkedFiles } from './linked-files.ts'
 import { folderOf, joinPath } from './paths.ts'
 
@@ -15,7 +16,7 @@ const EXTENSIONS = ['', ...'.ts .mts .js .mjs .cjs .json /index.ts /index.mts /i
 
 /**
  * Reads a configuration file and the files that it imports, at most 30. Runs none of them. `follow` goes through
- * imports, calls of local functions without arguments, and wrappers such as `defineConfig()`.
+ * imports, calls of functions of these files, and wrappers such as `defineConfig()`.
  */
 export async function readLinkedModules(path: string, source: SiteSource): Promise<LinkedModules> {
   const files = await readLinkedFiles(path, MAX_MODULES, {
@@ -41,8 +42,9 @@ function bindingsOf(module: StaticModule, modules: Modules, source: SiteSource):
   })
 }
 
+/** CommonJS exports its names as the fields of one object. */
 function exportOf(module: StaticModule, name: string): LinkedNode | undefined {
-  const node = name === 'default' ? module.root : module.named(name)
+  const node = name === 'default' ? module.root : (module.named(name) ?? fieldAt(module.root, [name]))
   return node === undefined ? undefined : { module, node }
 }
 
@@ -53,8 +55,13 @@ function stepFrom({ module, node }: LinkedNode, modules: Modules, source: SiteSo
   }
   if (node.kind !== 'call') return undefined
   const [first] = node.args
+  if (node.callee === 'require' && first?.kind === 'string') {
+    const target = modules.get(resolve(module.path, first.value, source) ?? '')
+    return target === undefined ? undefined : exportOf(target, 'default')
+  }
   if (node.args.length === 1 && first?.kind === 'object') return { module, node: first }
-  const called = node.args.length === 0 && node.callee !== undefined ? module.named(node.callee) : undefined
+  if (node.of?.kind === 'import') return { module, node: node.of }
+  const called = node.callee === undefined ? undefined : module.named(node.callee)
   return called === undefined ? undefined : { module, node: called }
 }
 

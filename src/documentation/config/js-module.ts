@@ -25,6 +25,8 @@ export interface StaticString extends Place {
   text: string
   /** Where `text` stands; the place of the node is that of the whole literal, its quotes included. */
   range: { start: number; end: number }
+  /** Where the second value of a condition begins, of a string in it: only one of both values is ever used. */
+  branch?: number
 }
 
 export interface StaticField {
@@ -40,7 +42,7 @@ export type StaticNode =
   | (Place & { kind: 'array'; items: readonly StaticNode[] })
   /** Fields in the order of the text, with known spreads expanded. `isOpen`: there may be more that cannot be read. */
   | (Place & { kind: 'object'; fields: readonly StaticField[]; isOpen: boolean })
-  /** A call: `starlight({...})`, `require.resolve('./x')`. `of` is the call that returned it: `nextra({})({})`. */
+  /** A call: `starlight({...})`, `require.resolve('./x')`. `of` is the call that returned it, `nextra({})({})`, or where it was imported from. */
   | (Place & { kind: 'call'; callee: string | undefined; of: StaticNode | undefined; args: readonly StaticNode[] })
   /** A name brought in by `import`, unread. `name` is 'default' or '*' where it is no named one. */
   | (Place & { kind: 'import'; source: string; name: string })

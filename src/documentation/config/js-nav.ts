@@ -33,7 +33,8 @@ export function addEntry(
   list: string,
 ): void {
   if (walk.entries.length >= MAX_ENTRIES) return
-  walk.entries.push(navEntryOf(linked.module.path, string, target, list))
+  const own = string.branch === undefined ? list : `${list}?${string.branch}`
+  walk.entries.push(navEntryOf(linked.module.path, string, target, own))
 }
 
 /** Remembers that what stands here is made by code. */

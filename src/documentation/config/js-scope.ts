@@ -62,7 +62,10 @@ export function scopeOf(body: readonly Statement[], outer?: Scope): Scope {
     if (statement.type === 'FunctionDeclaration' && statement.id) functions.set(statement.id.name, statement.body)
     if (statement.type === 'ImportDeclaration') addImports(statement, imports)
     if (statement.type !== 'VariableDeclaration') continue
-    for (const { id, init } of statement.declarations) if (id.type === 'Identifier' && init) values.set(id.name, init)
+    for (const { id, init } of statement.declarations) {
+      if (id.type === 'Identifier' && init) values.set(id.name, init)
+      if (init) addRequired(id, init, imports)
+    }
   }
   for (const name of body.flatMap(changedBy)) values.delete(name)
   return { values, functions, imports }
@@ -84,6 +87,24 @@ function addImports(statement: Extract<Statement, { type: 'ImportDeclaration' }>
             : part.imported.value
     imports.set(part.local.name, { source: statement.source.value, name })
   }
+}
+
+/** `const x = require('./x')`, `const { a, b: c } = require('./x')`. A value keeps its name too: it may be no module. */
+function addRequired(id: Located, init: Expression, imports: Map<string, Import>): void {
+  const source = requiredName(init)
+  if (source === undefined) return
+  if (isNamed(id)) imports.set(id.name, { source, name: 'default' })
+  if (!('properties' in id) || !Array.isArray(id.properties)) return
+  for (const part of id.properties) {
+    const { key, value }: { key?: unknown; value?: unknown } = part
+    if (isNamed(key) && isNamed(value)) imports.set(value.name, { source, name: key.name })
+  }
+}
+
+function requiredName(node: Expression): string | undefined {
+  if (node.type !== 'CallExpression' || nameOf(node.callee) !== 'require') return undefined
+  const [first] = node.arguments
+  return first?.type === 'StringLiteral' ? first.value : undefined
 }
 
 /** `config.title = x`, `config = x`, `items.push(x)`, `Object.assign(config, x)`: the name may have another value. */

@@ -7,7 +7,7 @@ import { CodeScope, type Regions } from './code-regions.ts'
 import { type EntryRules, REDIRECT_RULES } from './entry-rules.ts'
 import { type CodeFile, UnprovedEdit } from './nav-file.ts'
 import { newFinding } from './new-findings.ts'
-import { isSame, opaqueParts, type Plain } from './plain.ts'
+import { EMPTY, isPlainList, isPlainObject, isSame, opaqueParts, type Plain } from './plain.ts'
 import { type Comment, meaningText, readProgram } from './syntax-tree.ts'
 
 /** A new file is compared with one that exports nothing yet. */
@@ -34,9 +34,9 @@ interface Code {
   pragmas: readonly string[]
 }
 
-function readCode({ findRegions = exportedRegions }: CodeFile, path: string, text: string, which: string): Code {
+function readCode({ findRegions = exportedRegions, rules }: CodeFile, path: string, text: string, which: string): Code {
   const { program, pragmas } = readProgram(path, text, which)
-  const { nav, redirects = [] } = findRegions(new CodeScope(program))
+  const { nav, redirects = [] } = findRegions(new CodeScope(program, (node) => isEntryList(plainOf(node), rules)))
   const cut = new Map<SyntaxNode, boolean>([
     ...nav.map((node) => [node, false] as const),
     ...redirects.map((node) => [node, true] as const),
@@ -51,6 +51,21 @@ function readCode({ findRegions = exportedRegions }: CodeFile, path: string, tex
     return isRedirects ? '<redirects>' : '<navigation>'
   })
   return { rest, regions, pragmas: placed(pragmas, edges) }
+}
+
+/** True for objects that have only known keys of entries, an address among them: what else uses it uses entries. */
+function isEntryList(value: Plain, rules: EntryRules): boolean {
+  if (isPlainList(value)) return value.length > 0 && value.every((part) => isEntryList(part, rules))
+  if (!isPlainObject(value) || newFinding(EMPTY, value, rules) !== undefined) return false
+  const keys = value.entries.map(([key]) => key)
+  const named = [...(rules.addresses ?? []), ...(rules.files ?? [])]
+  const isText = ([key, part]: readonly [string, Plain]): boolean => key === 'items' || !isPlainList(part)
+  const holds = value.entries.filter(([key]) => key === 'items')
+  return (
+    value.entries.every(isText) &&
+    holds.every(([, part]) => isEntryList(part, rules)) &&
+    (holds.length > 0 || keys.some((key) => named.includes(key)))
+  )
 }
 
 function exportedRegions(scope: CodeScope): Regions {

@@ -1,7 +1,8 @@
 // The static part of an expression as data; everything else is opaque, told apart by its meaning.
 
 import { isNode, type SyntaxNode } from '../config/parse-js.ts'
-import { keyOf, unwrap } from './code-regions.ts'
+import { branchesOf, isChoice, unwrap } from './code-outcomes.ts'
+import { isContainer, keyOf } from './code-regions.ts'
 import type { Plain } from './plain.ts'
 import { child, meaningText } from './syntax-tree.ts'
 
@@ -22,9 +23,29 @@ export function plainOf(value: SyntaxNode): Plain {
       return elementsOf(node).map((element) => (element === null ? opaque('hole') : plainOf(element)))
     case 'ObjectExpression':
       return { entries: elementsOf(node).flatMap((property) => (property === null ? [] : [entryOf(property)])) }
+    case 'ConditionalExpression':
+    case 'LogicalExpression':
+      return choiceOf(node)
+    case 'SpreadElement':
+      return spreadOf(node)
     default:
       return opaque(textOf(node))
   }
+}
+
+/** The code that decides stays; each of the values may be edited. */
+function choiceOf(node: SyntaxNode): Plain {
+  const branches = branchesOf(node)
+  const decides = meaningText(node, (part) => (branches.includes(part) ? '_' : undefined))
+  return { choice: [opaque(decides), ...branches.map(plainOf)] }
+}
+
+/** `...(isDev ? ['a'] : [])`; a spread of anything else is code. */
+function spreadOf(node: SyntaxNode): Plain {
+  const argument = child(node, 'argument')
+  if (argument === undefined || !(isChoice(unwrap(argument)) || isContainer(unwrap(argument))))
+    return opaque(textOf(node))
+  return { choice: [opaque(meaningText(node, (part) => (part === argument ? '_' : undefined))), plainOf(argument)] }
 }
 
 function entryOf(property: SyntaxNode): [string, Plain] {

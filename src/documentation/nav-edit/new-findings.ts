@@ -1,6 +1,6 @@
 // Looks for what is more than data in a navigation. What the base has already may stay; see `newFinding`.
 import type { EntryRules } from './entry-rules.ts'
-import { isOpaque, isPlainList, isPlainObject, type Plain, type PlainScalar } from './plain.ts'
+import { isOpaque, isPlainChoice, isPlainList, isPlainObject, type Plain, type PlainScalar } from './plain.ts'
 
 const TEXT_MAX_CHARACTERS = 2000
 const FINDING_MAX_CHARACTERS = 300
@@ -29,6 +29,7 @@ export function newFinding(base: Plain, head: Plain, rules: EntryRules): string 
 /** Each whole, so that no two texts that differ anywhere are taken for one. */
 function findingsIn(value: Plain, place: Place): string[] {
   if (isOpaque(value)) return []
+  if (isPlainChoice(value)) return value.choice.flatMap((part) => findingsIn(part, place))
   if (isPlainList(value)) return value.flatMap((part) => findingsIn(part, place))
   if (isPlainObject(value)) {
     return value.entries.flatMap(([key, part]) => [
@@ -42,6 +43,7 @@ function findingsIn(value: Plain, place: Place): string[] {
 function findingsInEntry(value: Plain, place: Place): string[] {
   const { key, parent, rules } = place
   if (isOpaque(value)) return []
+  if (isPlainChoice(value)) return value.choice.flatMap((part) => findingsInEntry(part, place))
   if (isPlainList(value) || isPlainObject(value)) return findingsIn(value, place)
   const names = rules.namesBelow?.['*'] ?? rules.namesBelow?.[parent]
   if (isFileKey(place)) return findingsInText(value, 'file', place)

@@ -1,11 +1,16 @@
 // Data as a file has it: the order of keys and repeated keys are kept, and so are the places of what is
 // no data. Ordinary objects would lose the first two and fall for `__proto__`.
 
-export type Plain = PlainScalar | readonly Plain[] | PlainObject | Opaque
+export type Plain = PlainScalar | readonly Plain[] | PlainObject | PlainChoice | Opaque
 export type PlainScalar = string | number | boolean | null
 
 export interface PlainObject {
   readonly entries: readonly (readonly [key: string, value: Plain])[]
+}
+
+/** One of several values, with the code that decides, which has to stay as it is; or the one value of a spread. */
+export interface PlainChoice {
+  readonly choice: readonly Plain[]
 }
 
 /** Something that has to stay as it is: code, an alias, a tag. `text` tells two of them apart. */
@@ -24,6 +29,10 @@ export function isPlainObject(value: Plain): value is PlainObject {
   return typeof value === 'object' && value !== null && !isPlainList(value) && 'entries' in value
 }
 
+export function isPlainChoice(value: Plain): value is PlainChoice {
+  return typeof value === 'object' && value !== null && !isPlainList(value) && 'choice' in value
+}
+
 export function isOpaque(value: Plain): value is Opaque {
   return typeof value === 'object' && value !== null && 'opaque' in value
 }
@@ -32,6 +41,7 @@ export function isOpaque(value: Plain): value is Opaque {
 export function opaqueParts(value: Plain, key = ''): string[] {
   if (isPlainObject(value)) return value.entries.flatMap(([name, part]) => opaqueParts(part, name))
   if (isPlainList(value)) return value.flatMap((part) => opaqueParts(part, `${key}[]`))
+  if (isPlainChoice(value)) return value.choice.flatMap((part) => opaqueParts(part, `${key}?`))
   return isOpaque(value) ? [`${key}: ${value.opaque}`] : []
 }
 

@@ -30,6 +30,11 @@ describe('A configuration is read without running it', () => {
     ['a member of a constant', `const texts = { title: 'T' }\nexport default { title: texts.title }`],
     ['a template without expressions', 'export default { title: `T` }'],
     ['a computed name', `export default { ['title']: 'T' }`],
+    ['a call that takes options too', `export default withPlugin({ title: 'T' }, true)`],
+    ['Object.assign', `const a = { title: 'no' }\nmodule.exports = Object.assign({}, a, { title: 'T' })`],
+    ['a function of the environment around it', `export default ({ mode }) => withA(defineConfig({ title: 'T' }))`],
+    ['a promise', `export default await load({ title: 'T' })`],
+    ['a function that is called in place', `const c = (() => { return { title: 'T' } })()\nexport default c`],
   ])('from %s', (_, text) => expect(stringAt(root(text), ['title'])).toBe('T'))
 
   test.each([
@@ -52,6 +57,18 @@ describe('A configuration is read without running it', () => {
   test('calls keep their name and arguments', () => {
     const call = fieldAt(root(`export default { plugins: [starlight({ title: 'T' })] }`), ['plugins', 0])
     expect(call?.kind === 'call' && [call.callee, stringAt(call.args[0], ['title'])]).toEqual(['starlight', 'T'])
+  })
+
+  test('of elements that depend on a condition both values are known, and told apart', () => {
+    const list = fieldAt(root(`export default { a: ['x', ...(isNew ? ['y'] : ['z']), isOld && 'w', ...more] }`), ['a'])
+    const items = list?.kind === 'array' ? list.items : []
+    expect(items.map((item) => (item.kind === 'string' ? [item.value, item.branch] : item.kind))).toEqual([
+      ['x', undefined],
+      ['y', undefined],
+      ['z', 46],
+      ['w', undefined],
+      'dynamic',
+    ])
   })
 
   test('later fields win over earlier ones and over spreads before them', () => {

@@ -223,7 +223,7 @@ describe('Navigation that is code may not get', () => {
   ])('%s', (_, path, from, to, why) => expect(edit(path, from, to)).toMatch(new RegExp(why)))
 
   test('anything when nothing in the file can be told to be navigation', () => {
-    const base = "module.exports = async () => ({ docs: ['a'] })\n"
+    const base = "module.exports = make({ docs: ['a'] })\n"
     expect(navEditRefusal('sidebars.js', base, base.replace("'a'", "'b'"))).toContain('no navigation that is separate')
   })
 
@@ -437,6 +437,134 @@ describe('Whatever the edit is', () => {
         expect(['string', 'undefined']).toContain(typeof navEditRefusal(path, before, after))
       }),
       runs(),
+    )
+  })
+})
+
+/** How the same list is written in code, and an edit of an entry. */
+const FORMS: [name: string, path: string, text: string][] = [
+  [
+    'a typed arrow function',
+    'sidebars.ts',
+    "const sidebars = (): Item[] => ['a']\nexport default { docs: sidebars() }",
+  ],
+  ['a function of several returns', 'sidebars.ts', "export default () => {\n  if (x) return ['b']\n  return ['a']\n}"],
+  ['an async function', 'sidebars.js', "module.exports = async function make() { return { docs: ['a'] } }"],
+  [
+    'a list declared inside of a function',
+    'sidebars.js',
+    "module.exports = () => { const list = ['a']; return { docs: list } }",
+  ],
+  [
+    'a function that is called in place',
+    'sidebars.js',
+    "const docs = (() => { return ['a'] })()\nmodule.exports = { docs }",
+  ],
+  ['a choice', 'sidebars.js', "module.exports = { docs: isNew ? ['a'] : ['b'] }"],
+  ['a spread of a choice', 'sidebars.js', "module.exports = { docs: ['x', ...(isNew ? ['a'] : [])] }"],
+  ['an entry behind a condition', 'sidebars.js', "module.exports = { docs: [isNew && 'a', isOld ? 'c' : 'd'] }"],
+  [
+    'an export under the name of default',
+    'sidebars.js',
+    "const sidebars = { docs: ['a'] }\nexport { sidebars as default }",
+  ],
+  [
+    'a list whose type others use',
+    'sidebars.ts',
+    "const docs = ['a'] as const\nexport type Ids = typeof docs\nexport default { docs }",
+  ],
+  [
+    'a function of the environment',
+    '.vitepress/config.ts',
+    "export default defineConfig((env) => ({ themeConfig: { sidebar: [{ link: 'a' }] } }))",
+  ],
+  [
+    'wrappers around a function',
+    '.vitepress/config.ts',
+    "export default ({ mode }) => withPwa(defineConfig({ themeConfig: { sidebar: [{ link: 'a' }] } }))",
+  ],
+  [
+    'Object.assign',
+    '.vitepress/config.ts',
+    "module.exports = Object.assign({}, base, { themeConfig: { sidebar: [{ link: 'a' }] } })",
+  ],
+  [
+    'an exported constant',
+    '.vitepress/config.ts',
+    "export const sidebar: Sidebar = [{ link: 'a' }]\nexport default { themeConfig: { sidebar } }",
+  ],
+  [
+    'a theme that is a constant',
+    '.vitepress/config.ts',
+    "const theme = { sidebar: [{ link: 'a' }] }\nexport default { themeConfig: theme }",
+  ],
+  [
+    'a list of entries that other code reads too',
+    '.vitepress/config.ts',
+    "const guide = [{ text: 'x', link: 'a' }]\nconsole.log(guide)\nexport default { themeConfig: { sidebar: guide } }",
+  ],
+  [
+    'options that are a constant',
+    'astro.config.mjs',
+    "const options = { sidebar: ['a'] }\nexport default defineConfig({ integrations: [starlight(options)] })",
+  ],
+  [
+    'a meta file of the whole site',
+    '_meta.global.tsx',
+    "const guide = { a: '' }\nexport default { docs: { title: 'a', items: guide } }",
+  ],
+]
+
+describe('Navigation is found in', () => {
+  test.each(FORMS)('%s', (_, path, text) => {
+    const head = text.replace("'a'", "'new'")
+    expect(head).not.toBe(text)
+    expect(navEditRefusal(path, text, head)).toBeUndefined()
+  })
+
+  test.each([
+    ['the condition of a choice', 'sidebars.js', "module.exports = { docs: 'a' === x ? ['c'] : ['b'] }", 'code inside'],
+    [
+      'strings that other code reads too',
+      'sidebars.js',
+      "const docs = ['a']\nrun(docs)\nmodule.exports = { docs }",
+      'other code',
+    ],
+    [
+      'objects of other keys that other code reads too',
+      '.vitepress/config.ts',
+      "const guide = [{ text: 'x', link: 'y', run: 'a' }]\nuse(guide)\nexport default { themeConfig: { sidebar: guide } }",
+      'other code',
+    ],
+    [
+      'what a function does before it returns',
+      'sidebars.js',
+      "module.exports = () => { run('a'); return { docs: ['b'] } }",
+      'other code',
+    ],
+    ['a parameter by its default', 'sidebars.js', "module.exports = (docs = ['a']) => ({ docs })", 'other code'],
+    ['an argument of a function', 'sidebars.js', "module.exports = { docs: load(['a']) }", 'code inside'],
+    [
+      'a field of a theme that is none',
+      '.vitepress/config.ts',
+      "export default { themeConfig: { logo: 'a', sidebar: [] } }",
+      'other code',
+    ],
+  ])('but nobody may edit %s', (_, path, text, why) => {
+    expect(navEditRefusal(path, text, text.replace("'a'", "'new'"))).toContain(why)
+  })
+
+  test('a choice, which may not become a list of what it chooses from', () => {
+    const base = "module.exports = { docs: isNew ? ['a'] : ['b'] }"
+    expect(navEditRefusal('sidebars.js', base, "module.exports = { docs: [isNew, ['a'], ['b']] }")).toContain(
+      'code inside',
+    )
+  })
+
+  test('a choice, whose values obey the rules of their key', () => {
+    const base = "module.exports = { docs: [{ type: isNew ? 'doc' : 'ref', id: 'a' }] }"
+    expect(navEditRefusal('sidebars.js', base, base.replace("'ref'", "'html'"))).toContain(
+      'type "html" may not be added',
     )
   })
 })

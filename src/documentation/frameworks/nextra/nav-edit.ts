@@ -16,5 +16,6 @@ const ENTRIES: EntryRules = {
 export const navFiles: readonly NavFile[] = [
   // `_meta.fr-FR.json` of version 2 is the navigation in one language.
   { path: /^_meta(?:\.[a-z]{2,3}(?:-\w{2,8})*)?\.json$/, form: 'json', rules: ENTRIES, isOfOneFolder: true },
+  { path: /^_meta\.global\.[jt]sx?$/, form: 'code', rules: ENTRIES },
   { path: /^_meta\.[jt]sx?$/, form: 'code', rules: ENTRIES, isOfOneFolder: true },
 ]

@@ -1,5 +1,7 @@
 import type { SyntaxNode } from '../../config/parse-js.ts'
-import { type CodeScope, isContainer, nameOf, type Regions, unwrap, valuesOf } from '../../nav-edit/code-regions.ts'
+import { nameOf } from '../../nav-edit/code-names.ts'
+import { unwrap } from '../../nav-edit/code-outcomes.ts'
+import { type CodeScope, isContainer, type Regions, valuesOf } from '../../nav-edit/code-regions.ts'
 import type { EntryRules } from '../../nav-edit/entry-rules.ts'
 import type { NavFile } from '../../nav-edit/nav-file.ts'
 import { child, children } from '../../nav-edit/syntax-tree.ts'
@@ -22,18 +24,18 @@ function findRegions(scope: CodeScope): Regions {
   const configs = scope.objectsFrom(scope.exportedByDefault())
   const redirects = configs.flatMap((config) => valuesOf(config, 'redirects')).map(unwrap)
   return {
-    nav: scope.regionsFrom([...configs.flatMap(sidebarsOf), ...scope.listsExported()]),
+    nav: scope.regionsFrom([...configs.flatMap((config) => sidebarsOf(scope, config)), ...scope.listsExported()]),
     redirects: redirects.filter(isContainer),
   }
 }
 
 /** `integrations: [starlight({ sidebar: [...] })]` */
-function sidebarsOf(config: SyntaxNode): SyntaxNode[] {
-  return valuesOf(config, 'integrations')
-    .map(unwrap)
+function sidebarsOf(scope: CodeScope, config: SyntaxNode): SyntaxNode[] {
+  return scope
+    .valuesNamed(valuesOf(config, 'integrations'))
     .flatMap((list) => children(list, 'elements'))
+    .flatMap((element) => scope.valuesNamed([element]))
     .filter((call) => call.type === 'CallExpression' && nameOf(child(call, 'callee')) === 'starlight')
-    .flatMap((call) => children(call, 'arguments').slice(0, 1))
-    .map(unwrap)
+    .flatMap((call) => scope.objectsFrom(children(call, 'arguments').slice(0, 1)))
     .flatMap((options) => valuesOf(options, 'sidebar'))
 }

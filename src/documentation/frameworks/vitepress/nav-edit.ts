@@ -1,5 +1,5 @@
 import type { SyntaxNode } from '../../config/parse-js.ts'
-import { type CodeScope, propertiesOf, type Regions, unwrap, valuesOf } from '../../nav-edit/code-regions.ts'
+import { type CodeScope, propertiesOf, type Regions, valuesOf } from '../../nav-edit/code-regions.ts'
 import type { EntryRules } from '../../nav-edit/entry-rules.ts'
 import type { NavFile } from '../../nav-edit/nav-file.ts'
 
@@ -10,6 +10,9 @@ const ENTRIES: EntryRules = {
   files: ['base'],
   listed: 'text',
 }
+
+/** `locales.LANGUAGE.themeConfig.sidebar` is the deepest. */
+const MAX_DEPTH = 6
 
 /** Configurations, and what they import their navigation from; `.vitepress/theme` is code of browsers. */
 const PATHS = [
@@ -23,16 +26,20 @@ export const navFiles: readonly NavFile[] = PATHS.map((path) => ({ path, form: '
 
 function findRegions(scope: CodeScope): Regions {
   const configs = scope.objectsFrom(scope.exported())
-  return { nav: scope.regionsFrom([...configs.flatMap(navOf), ...scope.listsExported()]) }
+  return { nav: scope.regionsFrom([...configs.flatMap((config) => navOf(scope, config)), ...scope.listsExported()]) }
 }
 
-/** Values of `sidebar` and `nav` at any depth below `themeConfig` or `locales`, reached by objects alone. */
-function navOf(config: SyntaxNode): SyntaxNode[] {
-  return [...valuesOf(config, 'themeConfig'), ...valuesOf(config, 'locales')].flatMap(navBelow)
+/** Values of `sidebar` and `nav` at any depth below `themeConfig` or `locales`, reached by objects and names alone. */
+function navOf(scope: CodeScope, config: SyntaxNode): SyntaxNode[] {
+  const values = [...valuesOf(config, 'themeConfig'), ...valuesOf(config, 'locales')]
+  return values.flatMap((value) => navBelow(scope, value, MAX_DEPTH))
 }
 
-function navBelow(value: SyntaxNode): SyntaxNode[] {
-  const node = unwrap(value)
-  if (node.type !== 'ObjectExpression') return []
-  return propertiesOf(node).flatMap(([key, part]) => (key === 'sidebar' || key === 'nav' ? [part] : navBelow(part)))
+function navBelow(scope: CodeScope, value: SyntaxNode, depthLeft: number): SyntaxNode[] {
+  if (depthLeft === 0) return []
+  return scope.valuesNamed([value]).flatMap((object) =>
+    propertiesOf(object).flatMap(([key, part]) => {
+      return key === 'sidebar' || key === 'nav' ? [part] : navBelow(scope, part, depthLeft - 1)
+    }),
+  )
 }
