@@ -191,6 +191,8 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
   redirects: readonly Redirect[]
   /** Files that its configuration consists of or includes, at any depth, whether or not they exist. */
   configFiles: readonly string[]
+  /** True for a file that is not in the repository because a build makes it. */
+  isGenerated(path: string): boolean
   links: LinkRules & Required<Omit<LinkRules, 'routesEndInSlash' | 'findDocument' | 'copiesFiles'>>
   locales: readonly string[]
 }

@@ -9,6 +9,7 @@ import type {
   SiteRules,
   SiteSource,
 } from './framework.ts'
+import { findGeneratedFiles } from './generated-files.ts'
 
 /** Has the framework of a site read its rules, and fills in the defaults. */
 export async function readSiteRules({ candidates, ...site }: FoundSite, source: SiteSource): Promise<SiteRules> {
@@ -19,7 +20,9 @@ export async function readSiteRules({ candidates, ...site }: FoundSite, source: 
 async function readOwnRules({ framework, ...location }: FrameworkSite, source: SiteSource): Promise<SiteRules> {
   const rules = await framework.load(location, source)
   const configFiles = await findConfigFiles(location, rules, source)
-  return { ...DEFAULTS, ...location, ...rules, configFiles, framework, links: { ...LINK_DEFAULTS, ...rules.links } }
+  const isGenerated = await findGeneratedFiles(location.folder, rules, source)
+  const links = { ...LINK_DEFAULTS, ...rules.links }
+  return { ...DEFAULTS, ...location, ...rules, configFiles, isGenerated, framework, links }
 }
 
 /** Files that tools keep at the top of a project and that may include others. */

@@ -2,6 +2,7 @@
 
 import { folderOf, isBelow } from '../../config/paths.ts'
 import type { NavEntry } from '../../frameworks/framework.ts'
+import { filesOfTarget } from '../../frameworks/generated-files.ts'
 import type { Problem } from '../../problem.ts'
 import { findRoute } from '../resolve/find-route.ts'
 import type { Site } from '../site.ts'
@@ -13,7 +14,14 @@ export type NavMeaning =
   | { kind: 'missing' }
 
 /** Says what an entry of the navigation leads to. */
-export function resolveNavEntry(site: Site, { target }: NavEntry): NavMeaning {
+export function resolveNavEntry(site: Site, entry: NavEntry): NavMeaning {
+  const meaning = findNavTarget(site, entry)
+  if (meaning.kind !== 'missing') return meaning
+  const files = filesOfTarget(entry.target, site.rules.contentFolders)
+  return files.some((file) => site.rules.isGenerated(file)) ? { kind: 'other' } : meaning
+}
+
+function findNavTarget(site: Site, { target }: NavEntry): NavMeaning {
   switch (target.kind) {
     case 'files': {
       const path = target.paths.map((candidate) => site.files.find(candidate)).find((found) => found !== undefined)

@@ -3,6 +3,7 @@
 import { folderOf, isBelow, joinPath, nameOf } from '../../config/paths.ts'
 import { normalizeRoute } from '../../config/site-address.ts'
 import type { SiteRules } from '../../frameworks/framework.ts'
+import { filesOfAddress } from '../../frameworks/generated-files.ts'
 import type { LinkKind } from '../../page/page-analysis.ts'
 import type { Site, SitePage } from '../site.ts'
 import { isMarkdown } from './documents.ts'
@@ -38,10 +39,18 @@ export function resolveLink(site: Site, from: SitePage, kind: LinkKind, raw: str
     const found = 'file' in place ? findFile(site, place.file) : findRoute(site, place.route)
     if (found !== undefined) return found.kind === 'page' ? { ...found, fragment } : found
   }
+  for (const place of placesOf(site, from, path)) {
+    if (isMadeByBuild(site, place)) return { kind: 'address', address: path }
+  }
   const isRelative = !path.startsWith('/')
   // Text of a partial is meant from the page that includes it; a code host reads `../../issues` from its own address.
   if (isRelative && (!from.isPage || leavesRepository(site, from, path))) return { kind: 'ignored' }
   return { kind: 'broken', tried: triedPath(site, from, path) }
+}
+
+function isMadeByBuild({ rules }: Site, place: Place): boolean {
+  const files = 'file' in place ? [place.file, `${place.file}.md`] : filesOfAddress(place.route, rules.contentFolders)
+  return files.some((file) => rules.isGenerated(file))
 }
 
 function* placesOf(site: Site, from: SitePage, path: string): Generator<Place> {
@@ -175,7 +184,8 @@ function resolveInclude(site: Site, from: SitePage, raw: string): Resolution {
     const file = place === undefined ? undefined : site.files.find(place)
     if (file !== undefined)
       return site.pages.has(file) ? { kind: 'page', path: file, fragment: '' } : { kind: 'file', path: file }
-    if (place !== undefined && site.files.isBeyond(place)) return { kind: 'address', address: place }
+    if (place === undefined) continue
+    if (site.files.isBeyond(place) || site.rules.isGenerated(place)) return { kind: 'address', address: place }
   }
   if (site.rules.links.includesByPathEnd) {
     const file = site.files.findEnding(path)

@@ -1,0 +1,87 @@
+// Files that are not in the repository because a build makes them: git ignores them, and the navigation or the
+// configuration of a generator names them. A link to such a file is no dead link.
+import { escapeRegExp } from '../../text/escape-reg-exp.ts'
+import { compileIgnoreLines, type MatchPath } from '../config/glob.ts'
+import { folderOf, isBelow, isForeign, joinPath, nameOf, pathFrom, segmentsOf } from '../config/paths.ts'
+import type { FrameworkRules, NavTarget, SiteSource } from './framework.ts'
+
+/** What runs generators of pages: scripts of packages, API documentation of TypeScript, Python and Make. */
+const GENERATOR_CONFIG =
+  /^(?:package\.json|typedoc[\w.-]*\.(?:json|[cm]?js|ts)|[Mm]akefile|[Jj]ustfile|Taskfile\.ya?ml|conf\.py|noxfile\.py|tox\.ini|pyproject\.toml)$/
+const MAX_CONFIGS = 20
+const MAX_IGNORE_FILES = 50
+const MAX_ADDRESS_FILES = 100
+
+/** Gives the predicate for a site. Reads the .gitignore files around its pages and the configuration of generators. */
+export async function findGeneratedFiles(
+  siteFolder: string,
+  rules: Pick<FrameworkRules, 'contentFolders' | 'nav'>,
+  source: SiteSource,
+): Promise<(path: string) => boolean> {
+  const folders = [siteFolder, ...rules.contentFolders]
+  const isIgnored = await readIgnoreFiles(folders, source)
+  if (isIgnored === undefined) return () => false
+  const navigation = (rules.nav?.entries ?? []).flatMap(({ target }) => filesOfTarget(target, rules.contentFolders))
+  const named = new Set(navigation.flatMap((path) => ignoredRoot(path, isIgnored) ?? []))
+  const listed = (rules.nav?.entries ?? []).flatMap(({ target }) => (target.kind === 'folder' ? [target.path] : []))
+  const configs = await readGeneratorConfigs(folders, source)
+  return (path) => {
+    const root = ignoredRoot(path, isIgnored)
+    if (root === undefined) return false
+    return named.has(root) || listed.some((folder) => isBelow(path, folder)) || configs.some(mentions(root))
+  }
+}
+
+/** Undefined when there are none. */
+async function readIgnoreFiles(folders: readonly string[], source: SiteSource): Promise<MatchPath | undefined> {
+  const concerns = (folder: string): boolean =>
+    folders.some((one) => one === folder || isBelow(one, folder) || isBelow(folder, one))
+  const files = source.paths
+    .filter((path) => nameOf(path) === '.gitignore' && concerns(folderOf(path)) && !isForeign(path))
+    .slice(0, MAX_IGNORE_FILES)
+  const matchers = await Promise.all(
+    files.map(async (file) => {
+      const matches = compileIgnoreLines(((await source.readText(file)) ?? '').split('\n'))
+      const folder = folderOf(file)
+      return (path: string): boolean => isBelow(path, folder) && matches(pathFrom(folder, path))
+    }),
+  )
+  return matchers.length === 0 ? undefined : (path) => matchers.some((matches) => matches(path))
+}
+
+/** Gives the highest folder of a path that is ignored, or the path itself if only the file is. */
+function ignoredRoot(path: string, isIgnored: MatchPath): string | undefined {
+  const segments = segmentsOf(path)
+  const prefixes = segments.map((_, at) => segments.slice(0, at + 1).join('/'))
+  return prefixes.find(isIgnored)
+}
+
+async function readGeneratorConfigs(folders: readonly string[], source: SiteSource): Promise<string[]> {
+  const places = new Set(['', ...folders.flatMap((folder) => [folder, folderOf(folder)])])
+  const files = source.paths
+    .filter((path) => places.has(folderOf(path)) && GENERATOR_CONFIG.test(nameOf(path)))
+    .slice(0, MAX_CONFIGS)
+  const texts = await Promise.all(files.map((file) => source.readText(file)))
+  return texts.filter((text) => text !== undefined)
+}
+
+function mentions(root: string): (text: string) => boolean {
+  const name = new RegExp(`(?:^|[\\s"'\`/=])${escapeRegExp(nameOf(root))}(?=["'\`\\s/,;]|$)`, 'm')
+  return (text) => name.test(text)
+}
+
+/** The files for which an entry of the navigation can stand. */
+export function filesOfTarget(target: NavTarget, contentFolders: readonly string[]): readonly string[] {
+  if (target.kind === 'files') return target.paths
+  if (target.kind === 'folder') return [target.path]
+  if (target.kind === 'external') return []
+  return filesOfAddress(target.kind === 'id' ? target.id : target.route, contentFolders)
+}
+
+/** The files that could be served under an address, whether or not they exist. */
+export function filesOfAddress(address: string, contentFolders: readonly string[]): string[] {
+  return contentFolders.slice(0, MAX_ADDRESS_FILES).flatMap((folder) => {
+    const stem = joinPath(folder, address)
+    return stem === undefined || stem === folder ? [] : [`${stem}.md`, `${stem}.mdx`, `${stem}/index.md`]
+  })
+}
