@@ -127,11 +127,17 @@ const SPREADING = /^(?:outline|box-shadow|border(?!-?radius|-spacing)|text-(?:sh
 const FAR =
   /\d{3,}(?:\.\d*)?(?:px|pt|r?em|ch|ex|in|cm|v)|\d(?:in|cm|v[whmib])|^\s*\d{2,}\s*$|calc|(?<![#\w.])[\d.]{1,20}e\d/i
 
+/** Boxes so large that nothing else of the page stays in sight; pictures are up to two thousand pixels wide. */
+const BOX = /^(?:(?:min-)?(?:width|height|inline-size|block-size)|(?:margin|padding)(?:-.+)?)$/
+const HUGE =
+  /(?<![\d.])(?:(?:[3-9]\d{3}|\d{5,})(?:\.\d*)?(?:px|pt|$|["';\s])|(?:[2-9]\d\d|\d{4,})(?:\.\d*)?(?:r?em|ch|ex|in|cm|v[whmib]|[dsl]v[whmib]|%))/i
+
 function isHarmlessDeclaration(name: string, value: string): boolean {
   if (name.startsWith('--')) return true
   if (name === 'position') return /^\s*["']?(?:relative|static)["']?\s*(?:!important)?\s*$/i.test(value)
   const isPulled = name.startsWith('margin') && /-\s*[\d.]|calc|var/i.test(value)
   if (SPREADING.test(name) && FAR.test(value)) return false
+  if (BOX.test(name) && HUGE.test(value)) return false
   const isScreenWide = /(?:\d{2,}|\.\d+)\s*(?:vw|vh|vmax|vmin|dvh|svh|lvh)/i.test(value)
   return PROPERTY.test(name) && !isPulled && !(isScreenWide && /^(?:min-)?(?:height|block-size)$/.test(name))
 }

@@ -5,6 +5,7 @@ import { type Fault, faultsOfAttribute, faultsOnElement, findInHtml, formOfTag }
 import { LINE_LEAD } from './line-lead.ts'
 import type { ActiveContentList } from './list.ts'
 import type { ActiveContentRules } from './rules.ts'
+import { findHidingTitles } from './titles.ts'
 
 const TAG = /(?<!\\)(\\*)<([a-z][\w:.-]{0,40})/gi
 /** A handler within what may be a tag; each `<` ends the search in the tag before it, so this is linear. */
@@ -31,6 +32,7 @@ export function addRawHtml(
   const known = new Set(tags.map(({ start }) => start))
   // Not the text of `live`: what is code to one parser is the body of a script to another, and tells it from others.
   for (const one of tags) found.addFault(one, one.start, found.text.slice(one.start, one.end))
+  for (const start of findHidingTitles(live)) found.add('unknown-element', start, 'title', 'title')
   for (const { 1: backslashes = '', 2: name = '', index } of live.matchAll(TAG)) {
     const form = formOfTag(name)
     const isText = backslashes.length % 2 === 1 && readsEscapedTags !== true

@@ -12,6 +12,15 @@ const REFUSED: Case[] = [
   ['position fixed in a style of React', 'docusaurus', 'overlay style', '<div style={{ position: "fixed" }}>x</div>'],
   ['a z-index in a style', 'vitepress', 'overlay style', '<div style="z-index: 99">x</div>'],
   ['a negative margin', 'plain', 'overlay style', '<div style="margin-top:-4000px">x</div>'],
+  ['a box of thousands of pixels', 'plain', 'overlay style', '<div style="width:9000px;height:9000px">x</div>'],
+  ['a box of several screens', 'mkdocs', 'overlay style', '<div style="width: 400vw">x</div>'],
+  ['a padding of thousands of pixels', 'vitepress', 'overlay style', '<div style="padding-bottom:20000px">x</div>'],
+  [
+    'a box of thousands of pixels in React',
+    'docusaurus',
+    'overlay style',
+    '<div style={{ minHeight: "9000px" }}>x</div>',
+  ],
   ['a transform', 'sphinx', 'overlay style', '<div style="transform: translateY(-900px)">x</div>'],
   ['a comment in the name of a property', 'mkdocs', 'overlay style', '<p style="posi/**/tion:absolute">x</p>'],
   ['utility classes that fix an element', 'mintlify', 'overlay fixed', '<div className="fixed inset-0">x</div>'],
@@ -47,6 +56,18 @@ const REFUSED: Case[] = [
   // Elements and attributes.
   ['an input', 'mkdocs', 'unknown-element input', '<input name="password">'],
   ['a textarea, which swallows the page', 'plain', 'unknown-element textarea', '<textarea>'],
+  ['a title that is left open and swallows the page', 'mkdocs', 'unknown-element title', '<title>'],
+  ['an xmp that is left open and swallows the page', 'mkdocs', 'unknown-element xmp', '<xmp>'],
+  ['a noembed that is left open and swallows the page', 'mkdocs', 'unknown-element noembed', '<noembed>'],
+  ['a noframes that is left open and swallows the page', 'mkdocs', 'unknown-element noframes', '<noframes>'],
+  ['a plaintext that is left open and swallows the page', 'mkdocs', 'unknown-element plaintext', '<plaintext>'],
+  ['an iframe that is left open', 'plain', 'frame', '<iframe>'],
+  ['a noscript that is left open', 'vitepress', 'script', '<noscript>'],
+  ['a style that is left open', 'mkdocs', 'style', '<style>'],
+  ['a script that is left open', 'jekyll', 'script', '<script>'],
+  ['a title in capitals', 'plain', 'unknown-element title', 'Text\n\n<TITLE>'],
+  ['a title behind a drawing', 'plain', 'unknown-element title', '<svg><path d="M0" /></svg><title>a</title>'],
+  ['a title of several lines in a drawing', 'plain', 'unknown-element title', '<svg><title>\na\nb\n</title></svg>'],
   ['a template', 'sphinx', 'unknown-element template', '<template shadowrootmode="open">x</template>'],
   ['formaction on a button', 'mkdocs', 'unknown-element formaction', '<button formaction="//x.example">x</button>'],
   ['a background attribute', 'plain', 'unknown-element background', '<table background="//x.example/a.png"></table>'],
@@ -149,6 +170,10 @@ const REFUSED: Case[] = [
 ]
 
 const PERMITTED: [title: string, dialect: DialectName, text: string][] = [
+  ['a wide picture', 'plain', '<img src="a.png" alt="a" style="width: 1920px; max-width: 100%; height: 1080px">'],
+  ['a box as wide as the screen', 'mkdocs', '<div style="width: 100vw; padding: 200px 0">x</div>'],
+  ['the title of a drawing', 'mkdocs', '<svg viewBox="0 0 1 1"><title>A line</title><path d="M0 0" /></svg>'],
+  ['the titles of two drawings', 'plain', '<svg><title>a</title></svg>\n\n<svg><g><title>b</title></g></svg>'],
   ['a style in the flow', 'mkdocs', '<div style="text-align:center; margin: 0 auto; position: relative">x</div>'],
   [
     'a style of React in the flow',
