@@ -70,7 +70,12 @@ export async function checkLocally(config: Config, check: LocalCheck): Promise<L
       const changes = await changesBetween(base.tree, head.tree)
       const report = await session.check(changes)
       const site = await session.summary()
-      const verdict = await judge({ changes, report, site: { ...site, docsRoot }, base: base.tree }, config, check)
+      const ofDocs = changes.filter(isOfDocs({ ...site, docsRoot }))
+      const judged = {
+        changes: ofDocs,
+        report: ofDocs.length === changes.length ? report : await session.check(ofDocs),
+      }
+      const verdict = await judge({ ...judged, site: { ...site, docsRoot }, base: base.tree }, config, check)
       const { problems, unjudged, checkedPages, skipped } = report
       return summarize(site, docsRoot, { problems, unjudged, pages: checkedPages, skipped, ...verdict })
     } finally {
@@ -90,22 +95,26 @@ async function findRules(tree: Tree, { settings }: LocalCheck): Promise<RuleSett
 
 interface CheckedChanges {
   changes: readonly Change[]
+  /** On exactly these changes. */
   report: CheckReport
   site: SiteSummary & { docsRoot: string }
   base: Tree
 }
 
-/** `.docmend.yml` counts as it was before the changes, which could loosen it. People also change files outside of the docs. */
+/** True for what a job could change: people also change files outside of the docs. */
+function isOfDocs({ docsRoot, navFiles }: { docsRoot: string; navFiles: readonly string[] }): (one: Change) => boolean {
+  return ({ path }) => docsRoot === '' || path.startsWith(`${docsRoot}/`) || navFiles.includes(path)
+}
+
+/** `.docmend.yml` counts as it was before the changes, which could loosen it. */
 async function judge(checked: CheckedChanges, config: Config, { settings }: LocalCheck): Promise<GateVerdict> {
   const { changes, report, site, base } = checked
   const read = readDocmendFile(await readPolicyFile(base))
   if (read.kind === 'unreadable') return { refusals: [read.message], notes: [] }
   const policy = resolveLocalPolicy(settings, read.file, config.budget)
   if (!policy.isEnabled) return { refusals: [DISABLED], notes: [] }
-  const isOfDocs = ({ path }: Change): boolean =>
-    site.docsRoot === '' || path.startsWith(`${site.docsRoot}/`) || site.navFiles.includes(path)
   const scan = createSecretScanner(listSecrets(config))
-  return applyGate({ changes: changes.filter(isOfDocs), tree: base, site, policy, report, texts: {}, scan })
+  return applyGate({ changes, tree: base, site, policy, report, texts: {}, scan })
 }
 
 function summarize(

@@ -115,6 +115,7 @@ describe('docmend check', () => {
         'docs/legal/terms.md': '# Terms\n',
         'docs/b.md': '# B\n\n<iframe src="b.html"></iframe>\n',
         'src/index.js': 'run()\n',
+        'README.md': '# X\n\n<iframe src="b.html"></iframe>\n\n![a](../../../etc/passwd)\n',
       })
     })
     afterAll(() => {
@@ -127,6 +128,7 @@ describe('docmend check', () => {
       expect(stderr).toMatch(/^A job could not publish this: docs\/b\.md:3 .*allow it with --set allowedForms=frame\n/)
       // Only the docs are judged: people change code too.
       expect(stderr).not.toContain('src/index.js')
+      expect(stderr).not.toContain('README.md')
     })
 
     test('lists what --set allows', async () => {
