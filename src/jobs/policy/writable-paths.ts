@@ -15,7 +15,7 @@ const MOVABLE_EXTENSIONS = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif',
 
 /**
  * Files that instruct coding agents: an edit would outlive the pull request as an instruction. The case of the name does not
- * matter, since some file systems ignore it. None of these tools reads `.mdx`, where such a name belongs to a page.
+ * matter, since some file systems ignore it.
  */
 const AGENT_INSTRUCTIONS =
   /^(agents(\.override)?|claude(\.local)?|gemini|qwen|copilot-instructions|skill|rules|cursorrules|llm-instructions)\.md$/i
@@ -23,6 +23,15 @@ const AGENT_INSTRUCTIONS =
 /** The same, by the ending that says so, and by names in capitals that are also names of products and common words. */
 const MORE_AGENT_INSTRUCTIONS =
   /\.(instructions|prompt|chatmode|agent)\.md$|(^|\/)(AGENT|WARP|CRUSH|IFLOW|KIMI)\.md$|^CONVENTIONS\.md$/
+/**
+ * The same in the other formats of pages, which an agent may find as well. There, products and common words in small
+ * letters are names of pages: `agents.mdx`, `rules.mdx`.
+ */
+const AGENT_INSTRUCTIONS_AS_PAGES = [
+  /^(AGENTS?|CLAUDE|GEMINI|QWEN|SKILL|RULES|WARP|CRUSH|IFLOW|KIMI|CONVENTIONS)\.(?:mdx|mdoc|markdown|rst|adoc|asciidoc|txt)$/,
+  /^(agents\.override|claude\.local|copilot-instructions|cursorrules|llm-instructions)\.[a-z]+$/i,
+  /\.(instructions|prompt|chatmode|agent)\.(?:mdx|mdoc|markdown|rst|adoc|asciidoc|txt)$/i,
+]
 const AGENT_INSTRUCTIONS_AT_TOP = /^(agent|warp|crush|iflow|kimi|replit|knowledge)\.md$/i
 
 /** Manifests, lock files and configuration of builds and hosts that share an extension with documents; `isBuildFile` knows those of docs frameworks. */
@@ -134,7 +143,10 @@ function protectedRefusal(path: string): string | undefined {
   const dotted = path.split('/').find((segment) => segment.startsWith('.'))
   if (dotted !== undefined) return `${path} is protected: files in or named like "${dotted}" may not be changed`
   const instructs =
-    AGENT_INSTRUCTIONS.test(name) || MORE_AGENT_INSTRUCTIONS.test(path) || AGENT_INSTRUCTIONS_AT_TOP.test(path)
+    AGENT_INSTRUCTIONS.test(name) ||
+    MORE_AGENT_INSTRUCTIONS.test(path) ||
+    AGENT_INSTRUCTIONS_AT_TOP.test(path) ||
+    AGENT_INSTRUCTIONS_AS_PAGES.some((pattern) => pattern.test(name))
   if (instructs) return `${path} is protected: it instructs coding agents`
   if (isBuildFile(name) || BUILD_FILES.some((pattern) => pattern.test(name)) || REQUIREMENTS.test(path))
     return `${path} is protected: it configures a build or a host`
