@@ -2,6 +2,7 @@
 // that this process holds. A secret anywhere in the base is not new, since pages can be edited, moved and split.
 import { lintSource } from '@secretlint/core'
 import { rules } from '@secretlint/secretlint-rule-preset-recommend'
+import { inPieces } from './bounded-pieces.ts'
 import { createHeldSecretFinder } from './held-secrets/held-secrets.ts'
 import { isHarmlessAddress, isPlaceholder } from './placeholders.ts'
 import { type FoundSecret, findTokens } from './token-shapes.ts'
@@ -47,7 +48,7 @@ export function createSecretScanner(heldSecrets: readonly string[]): SecretScann
     const found = await find(text)
     const fresh = found.length === 0 ? [] : newOnes(found, known, await valuesIn(known))
     return [
-      ...(hasHeld(text, known) ? [HELD] : []),
+      ...((await hasHeld(text, known)) ? [HELD] : []),
       ...distinctByOffset(fresh)
         .slice(0, FINDINGS_MAX)
         .map((secret) => describe(text, secret)),
@@ -55,8 +56,16 @@ export function createSecretScanner(heldSecrets: readonly string[]): SecretScann
   }
 }
 
+/** Pieces of a text overlap, so what stands in two is found twice. */
 async function find(text: string): Promise<FoundSecret[]> {
-  return [...findTokens(text), ...(await lint(text))].sort((a, b) => a.offset - b.offset)
+  const found = new Map<string, FoundSecret>()
+  for await (const piece of inPieces(text)) {
+    for (const secret of [...findTokens(piece.text), ...(await lint(piece.text))]) {
+      const offset = piece.start + secret.offset
+      found.set(`${offset} ${secret.name} ${secret.value}`, { ...secret, offset })
+    }
+  }
+  return [...found.values()].sort((a, b) => a.offset - b.offset)
 }
 
 async function findValues(texts: readonly string[]): Promise<ReadonlySet<string>> {

@@ -3,6 +3,7 @@
 //
 // A secret is found in one piece, where a text may leave out its first 8 characters, and in several pieces with anything in
 // between. One piece of 6 characters says nothing, but pages have no reason to contain most of a random text in such pieces.
+import { setImmediate } from 'node:timers/promises'
 import { type Disguise, listDisguises, plainDisguise } from './disguises.ts'
 import { createSearch, WANTED_MIN_CHARACTERS } from './search-all.ts'
 import { listSkeletons, skeletonText } from './skeleton.ts'
@@ -25,8 +26,11 @@ const SPLIT_ENOUGH_BYTES = 64
 /** Of a longer secret, such as a private key, only plain pieces count together: every disguise of it is found in longer ones. */
 const SPLIT_DISGUISED_MAX_BYTES = 512
 
+/** Of a text, between two turns of other work: about 10 ms. */
+const SEARCHED_UNITS = 256 * 1024
+
 /** True when a text has a held secret, or enough pieces of one, that none of the known texts has. */
-export type HeldSecretFinder = (text: string, known: readonly string[]) => boolean
+export type HeldSecretFinder = (text: string, known: readonly string[]) => Promise<boolean>
 
 /** A text to look for. */
 interface Piece {
@@ -46,12 +50,25 @@ interface SplitSecret {
  * something is found.
  */
 export function createHeldSecretFinder(secrets: readonly string[]): HeldSecretFinder {
-  const search = createSearch([...new Set(secrets)].flatMap(listPieces))
-  const findIn = (text: string): Set<Piece> => new Set(listSkeletons(text).flatMap((skeleton) => [...search(skeleton)]))
-  return (text, known) => {
-    const found = findIn(text)
+  const wanted = [...new Set(secrets)].flatMap(listPieces)
+  const search = createSearch(wanted)
+  const longest = wanted.reduce((length, { text }) => Math.max(length, text.length), 0)
+  const findIn = async (text: string): Promise<Set<Piece>> => {
+    const found = new Set<Piece>()
+    for (const skeleton of listSkeletons(text)) {
+      for (let start = 0; start < skeleton.length; start += SEARCHED_UNITS) {
+        // The search of a long text takes a while, and this thread answers requests too.
+        await setImmediate()
+        // What begins in this part may end in the next one.
+        for (const piece of search(skeleton.subarray(start, start + SEARCHED_UNITS + longest))) found.add(piece)
+      }
+    }
+    return found
+  }
+  return async (text, known) => {
+    const found = await findIn(text)
     if (!giveAway(found)) return false
-    for (const other of known) for (const piece of findIn(other)) found.delete(piece)
+    for (const other of known) for (const piece of await findIn(other)) found.delete(piece)
     return giveAway(found)
   }
 }
