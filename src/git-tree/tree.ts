@@ -7,7 +7,7 @@ export interface TreeEntry {
   mode: '100644' | '100755' | '120000' | '160000'
   /** Object id of the blob (of the commit, for a submodule). */
   sha: string
-  /** Bytes; null for a submodule. */
+  /** Bytes; null for a submodule, and for a file that is missing because the repository is a partial clone. */
   size: number | null
 }
 
@@ -41,7 +41,10 @@ export interface ReadableTree {
   readonly sha: string
   /** All files, sorted by path in UTF-8 byte order. Throws `TreeTooLargeError` past 100,000 entries. */
   list(): Promise<readonly TreeEntry[]>
-  /** The bytes of a file, or undefined when the path is not a regular file. Throws `BlobTooLargeError` past 1 MiB. */
+  /**
+   * The bytes of a file, or undefined when the path is not a regular file. Throws `BlobTooLargeError` past 1 MiB, and an
+   * error when the repository lacks the file.
+   */
   read(path: string): Promise<Uint8Array | undefined>
 }
 

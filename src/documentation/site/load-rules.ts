@@ -62,5 +62,5 @@ export async function readText(overlay: Overlay, path: string, texts?: TextCache
 }
 
 function isReadable({ mode, size }: TreeEntry): boolean {
-  return mode.startsWith('100') && (size ?? 0) <= PAGE_MAX_BYTES
+  return mode.startsWith('100') && size !== null && size <= PAGE_MAX_BYTES
 }

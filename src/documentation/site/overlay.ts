@@ -41,7 +41,7 @@ function entryOf(change: Change, treeSha: string, find: FindBlob): TreeEntry | u
   if (change.kind === 'delete') return undefined
   const { path } = change
   if (change.kind === 'reuse') {
-    return { path, mode: '100644', sha: change.blobSha, size: find(change.blobSha)?.size ?? 0 }
+    return { path, mode: '100644', sha: change.blobSha, size: find(change.blobSha)?.size ?? null }
   }
   return { path, mode: '100644', sha: blobShaOf(change.content, treeSha), size: change.content.byteLength }
 }

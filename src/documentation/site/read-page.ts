@@ -93,7 +93,7 @@ export function bytesToRead(entry: TreeEntry): number {
 }
 
 function isReadable({ mode, size }: TreeEntry): boolean {
-  return mode.startsWith('100') && (size ?? 0) <= PAGE_MAX_BYTES
+  return mode.startsWith('100') && size !== null && size <= PAGE_MAX_BYTES
 }
 
 function rememberAnchors(caches: DocsCaches, key: string, anchors: readonly string[]): ReadonlySet<string> {

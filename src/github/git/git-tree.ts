@@ -89,11 +89,19 @@ function takeEntries(bytes: Buffer, entries: TreeEntry[]): Buffer {
   return bytes.subarray(start)
 }
 
-/** `<mode> SP <type> SP <sha> SP <size, padded> TAB <path>`, as in git-ls-tree(1) with `--long`. */
+/**
+ * `<mode> SP <type> SP <sha> SP <size, padded> TAB <path>`, as in git-ls-tree(1) with `--long`. The size is `-` for a
+ * submodule and `BAD` for a blob that a partial clone does not have.
+ */
 function parseEntry(line: Buffer): TreeEntry {
   const tab = line.indexOf(TAB)
   const [mode = '', , sha = '', size = ''] = line.toString('latin1', 0, tab).split(/ +/)
-  return { path: line.toString('utf8', tab + 1), mode: parseMode(mode), sha, size: size === '-' ? null : Number(size) }
+  return {
+    path: line.toString('utf8', tab + 1),
+    mode: parseMode(mode),
+    sha,
+    size: /^\d+$/.test(size) ? Number(size) : null,
+  }
 }
 
 function parseMode(mode: string): TreeEntry['mode'] {

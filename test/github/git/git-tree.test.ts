@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs'
+import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { BadPatternError, BlobTooLargeError, TreeTooLargeError } from '../../../src/git-tree/tree.ts'
@@ -53,6 +53,18 @@ describe('a tree read through git', () => {
     const tree = open()
     const contents = await Promise.all(['docs/binary.bin', ODD, 'docs/empty.md'].map((path) => tree.read(path)))
     expect(contents.map((content) => [...(content ?? [])])).toEqual([[0, 1, 2, 255], [...Buffer.from('guide odd')], []])
+  })
+
+  test('lists a file that a partial clone lacks, and says so when it is read', async () => {
+    const [lacking, kept] = ['docs/lacking.md', 'docs/kept.md']
+    const sha = scratch.commit({ [lacking]: 'not fetched\n', [kept]: 'fetched\n' })
+    const blob = scratch.git('rev-parse', `${sha}:${lacking}`).trim()
+    rmSync(join(scratch.work, '.git', 'objects', blob.slice(0, 2), blob.slice(2)))
+    const tree = open(sha)
+    expect((await tree.list()).find(({ path }) => path === lacking)).toMatchObject({ mode: '100644', size: null })
+    await expect(tree.read(lacking)).rejects.toThrow('no blob')
+    expect(Buffer.from((await tree.read(kept)) ?? []).toString()).toBe('fetched\n')
+    scratch.commit({ [lacking]: null, [kept]: null })
   })
 
   test('has nothing to give for links, folders and paths that are not there', async () => {

@@ -45,7 +45,8 @@ export async function explainSkipped(after: Site): Promise<string[]> {
 async function reasonFor({ overlay, pages }: Site, { path, mode, size }: TreeEntry): Promise<string | undefined> {
   if (mode === '120000') return 'a symbolic link'
   if (mode === '160000') return 'a submodule'
-  if ((size ?? 0) > PAGE_MAX_BYTES) return 'larger than 1 MiB'
+  if (size === null) return 'missing from this partial clone'
+  if (size > PAGE_MAX_BYTES) return 'larger than 1 MiB'
   const content = await overlay.read(path)
   if (content === undefined) return 'not available'
   if (isLfsPointer(content)) return 'stored in Git LFS, and only its pointer is available'

@@ -1,5 +1,40 @@
 import { describe, expect, test } from '@jest/globals'
+import { openDocs } from '../../../../src/documentation/site/open-docs.ts'
+import { createDocsCaches } from '../../../../src/documentation/site/page-cache.ts'
+import type { ReadableTree } from '../../../../src/git-tree/tree.ts'
+import { createMemoryTree } from '../../../support/memory-tree.ts'
 import { findNew, mintlifySite, mkdocsSite, openSite, remove, write } from '../sites.ts'
+
+describe('a file that a partial clone lacks', () => {
+  const lacking = 'docs/lacking.md'
+  const full = createMemoryTree(mkdocsSite({ 'a.md': '# A\n', 'lacking.md': '# Not fetched\n' }))
+  const tree: ReadableTree = {
+    sha: full.sha,
+    list: async () => (await full.list()).map((entry) => (entry.path === lacking ? { ...entry, size: null } : entry)),
+    read: async (path) => {
+      if (path === lacking) throw new Error('The mirror has no blob')
+      return full.read(path)
+    },
+  }
+
+  test('can be linked to, whatever its headings are', async () => {
+    const site = await openDocs(tree, '', createDocsCaches())
+    expect(await findNew(site, [write('docs/a.md', '[b](lacking.md#some-heading) [c](c.md)\n')])).toEqual([
+      'docs/a.md:1 broken-link',
+    ])
+  })
+
+  test('is named when it is moved, since nobody looked at it', async () => {
+    const site = await openDocs(tree, '', createDocsCaches())
+    const { sha } = (await full.list()).find(({ path }) => path === lacking) ?? { sha: '' }
+    const { skipped, searched } = await site.check([
+      { kind: 'delete', path: lacking },
+      { kind: 'reuse', path: 'docs/new.md', blobSha: sha },
+    ])
+    expect(skipped).toEqual(['docs/new.md was not checked: it is missing from this partial clone.'])
+    expect(searched).not.toContain('docs/new.md')
+  })
+})
 
 describe('a changed page', () => {
   test('is told its new broken links and not its old ones', async () => {
