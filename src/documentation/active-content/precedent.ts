@@ -44,7 +44,7 @@ export function precedentKeys(one: ActiveContent, comparable: (text: string) => 
 /** Gives a piece of text, in lower case, that a page with the key certainly has. */
 export function needleOf(key: string): string {
   const [, local] = /^import \S+ as (\S+) from /.exec(key) ?? []
-  const words = (local ?? key.slice(key.indexOf(' ') + 1)).match(/[\p{L}\p{N}_$]+/gu) ?? []
+  const words = (local ?? key.slice(key.indexOf(' ') + 1)).match(/[\p{L}\p{N}_$-]+/gu) ?? []
   return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '').toLowerCase()
 }
 

@@ -16,6 +16,7 @@ import { findShortcodes, type Shortcode } from './shortcodes.ts'
 /** Of Hugo (https://gohugo.io/content-management/front-matter/) and the themes Docsy, Book, Hextra and Geekdoc. */
 const FIELDS = new Set(
   (
+    'audio images videos locations pubdate unpublishdate ' +
     'cascade _target target linktitle params menu menus iscjklanguage headless translationkey markdown aliases series featured resources ' +
     'show_in_menu toc_hide hide_summary hide_feedback hide_readingtime simple_list no_list manuallink manuallinkrelref ' +
     'manuallinktitle manuallinktarget upcoming_changes github_repo github_subdir github_url github_project_repo path_base_for_github_subdir ' +
@@ -136,7 +137,8 @@ function outputOf({ args, start }: Shortcode, fields: ReadonlyMap<string, unknow
   const value = fields.get(key) ?? fields.get(key.split('.')[0] ?? key)
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   const form = value === undefined ? 'component' : 'template'
-  found.add(form, start, `param:${key}`, `param:${key}`)
+  // A parameter of the site that two other pages print may be printed with another of its keys: `grpc_vers.go`.
+  found.add(form, start, `param:${key}`, `param:${key.split('.')[0]}`)
   return ''
 }
 

@@ -81,3 +81,23 @@ describe('what two other pages have', () => {
     expect(await formsIn(jekyll('{% assign a = 1 %}\n'), 'c.md', '# C\n\n{% assign a = 1 %}\n')).toEqual(['template'])
   })
 })
+
+describe('a shortcode of Hugo', () => {
+  const others = Object.fromEntries(
+    Array.from({ length: 80 }, (_, n) => [`content/docs/a${n}.md`, `# A\n\ngRPC ${n}\n`]),
+  )
+  const page = '# A\n\n{{< why-grpc >}}\n\n{{< param grpc_vers.go >}}\n'
+  const base = { 'hugo.toml': '', ...others, 'content/docs/y.md': page, 'content/docs/z.md': page }
+
+  test('is permitted when two pages have it, however many have one of its words', async () => {
+    expect(await formsIn(base, 'content/docs/new.md', '# New\n\n{{< why-grpc >}}\n')).toEqual([])
+    expect(await formsIn(base, 'content/docs/new.md', '# New\n\n{{< why-rust >}}\n')).toEqual(['component why-rust'])
+  })
+
+  test('may print another key of a parameter that two pages print', async () => {
+    expect(await formsIn(base, 'content/docs/new.md', '# New\n\n{{< param grpc_vers.rust >}}\n')).toEqual([])
+    expect(await formsIn(base, 'content/docs/new.md', '# New\n\n{{< param api_key >}}\n')).toEqual([
+      'component param:api_key',
+    ])
+  })
+})
