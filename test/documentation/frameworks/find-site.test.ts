@@ -21,6 +21,11 @@ describe('In the docs root that is detected, the site is', () => {
     ['Mintlify at the top', ['docs.json', 'index.mdx', ...pages('guides', 5, 'mdx')], 'mintlify '],
     ['Mintlify in a folder', ['README.md', 'docs/docs.json', ...pages('docs', 9, 'mdx')], 'mintlify docs'],
     ['Docusaurus', ['website/docusaurus.config.ts', ...pages('website/docs', 9)], 'docusaurus website'],
+    [
+      'Docusaurus in a package of a workspace',
+      ['packages/website/docusaurus.config.mts', ...pages('docs', 9)],
+      'docusaurus packages/website',
+    ],
     ['Docusaurus beside its docs', ['website/docusaurus.config.js', ...pages('docs', 9)], 'docusaurus website'],
     [
       'Docusaurus without its configuration, by its old versions',

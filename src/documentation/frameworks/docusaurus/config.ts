@@ -9,6 +9,7 @@ import { joinPath } from '../../config/paths.ts'
 import { trimSlashes } from '../../config/site-address.ts'
 import type { Problem } from '../../problem.ts'
 import type { Redirect, SiteLocation, SiteSource } from '../framework.ts'
+import { foldersBeside } from './detect.ts'
 
 /** One instance of a content plugin. Paths are of the repository. */
 export interface ContentPlugin {
@@ -165,12 +166,11 @@ function pathOf(node: StaticNode | undefined): string | undefined {
   return parts.length === 0 ? undefined : parts.join('/')
 }
 
-/** A site that stands beside its docs has them in `../docs`; used if no path could be read and `docs` is missing. */
+/** Gives the first of the folders beside the site that has files, if no path could be read and `docs` is missing. */
 function docsFolder(folder: string, path: string, source: SiteSource): string {
   const own = joinPath(folder, path) ?? folder
-  const beside = folder === '' ? undefined : joinPath(folder, '../docs')
-  const isMissing = path === 'docs' && !hasFilesBelow(own, source)
-  return isMissing && beside !== undefined && hasFilesBelow(beside, source) ? beside : own
+  if (path !== 'docs' || hasFilesBelow(own, source)) return own
+  return foldersBeside(folder).find((beside) => hasFilesBelow(beside, source)) ?? own
 }
 
 function hasFilesBelow(folder: string, { paths }: SiteSource): boolean {

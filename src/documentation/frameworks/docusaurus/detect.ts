@@ -5,9 +5,12 @@ import { nearestFirst } from '../locate.ts'
 const CONFIG = /^docusaurus\.config\.[cm]?[jt]s$/
 const SIDEBARS = /^sidebars\.([cm]?[jt]s|json)$/
 
-/** Often `website` holds the site and `docs` beside it the pages. */
+/** Often `website` holds the site and `docs` beside it the pages; in a workspace, `packages/website` and `docs`. */
 export function foldersBeside(folder: string): string[] {
-  return folder === '' ? [] : [inside(folderOf(folder), 'docs')]
+  if (folder === '') return []
+  const above = folderOf(folder)
+  const isPackage = /^(?:packages|apps|sites|workspaces)$/.test(nameOf(above))
+  return [above, ...(isPackage ? [folderOf(above)] : [])].map((one) => inside(one, 'docs'))
 }
 
 /** Without a configuration, old versions prove that there is a site, or sidebars with documents in or beside them. */
