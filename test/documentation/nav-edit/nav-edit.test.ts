@@ -83,6 +83,7 @@ describe('Navigation of a folder', () => {
     ['docs/guides/_category_.yml', 'label: Guides\nposition: 2\n'],
     ['content/_meta.json', '{"index": "Home", "more": {"title": "More", "type": "page", "href": "https://a.test"}}'],
     ['pages/docs/_meta.fr-FR.json', '{"index": "Accueil", "more": {"title": "Plus", "type": "page"}}'],
+    ['pages/docs/meta.fr-FR.json', '{"index": "Accueil", "more": {"title": "Plus", "type": "page"}}'],
     ['content/_meta.js', "export default { index: 'Home', more: { title: 'More', display: 'hidden' } }\n"],
   ])('%s may be made', (path, text) => expect(navEditRefusal(path, undefined, text)).toBeUndefined())
 
@@ -90,6 +91,7 @@ describe('Navigation of a folder', () => {
     ['_category_.json', '{"className": "x"}', 'not a known key'],
     ['_category_.yml', 'label: !!python/object/apply:os.system [ls]\n', 'tags'],
     ['_meta.json', '{"index": {"onClick": "x"}}', 'not a known key'],
+    ['pages/meta.fr.json', '{"index": {"onClick": "x"}}', 'not a known key'],
     ['_meta.fr-FR.json', '{"index": {"onClick": "x"}}', 'not a known key'],
     ['_meta.ts', "import x from 'x'\nexport default { index: 'Home' }\n", 'only'],
     ['_meta.js', 'export default { index: process.env.SECRET }\n', 'code'],

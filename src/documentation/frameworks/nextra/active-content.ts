@@ -19,5 +19,5 @@ export const activeContent: ActiveContentRules = {
     ['next/link', new Set(['default'])],
   ]),
   // https://nextra.site/docs/file-conventions/page-file#front-matter
-  fields: new Set(['asindexpage', 'sidebartitle', 'theme', 'display', 'filepath']),
+  fields: new Set(['asindexpage', 'sidebartitle', 'theme', 'display', 'filepath', 'searchable', 'timestamp']),
 }

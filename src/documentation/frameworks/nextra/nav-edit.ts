@@ -17,5 +17,7 @@ export const navFiles: readonly NavFile[] = [
   // `_meta.fr-FR.json` of version 2 is the navigation in one language.
   { path: /^_meta(?:\.[a-z]{2,3}(?:-\w{2,8})*)?\.json$/, form: 'json', rules: ENTRIES, isOfOneFolder: true },
   { path: /^_meta\.global\.[jt]sx?$/, form: 'code', rules: ENTRIES },
+  // Version 1: `pages/docs/meta.fr-FR.json`.
+  { path: /^meta\.[a-z]{2}(?:-[A-Z]{2})?\.json$/, form: 'json', rules: ENTRIES, isOfOneFolder: true },
   { path: /^_meta\.[jt]sx?$/, form: 'code', rules: ENTRIES, isOfOneFolder: true },
 ]
