@@ -42,6 +42,7 @@ function isOwnForm({ form, name }: ActiveContent, rules: ActiveContentRules): bo
   const lists: Partial<Record<ActiveForm, ReadonlySet<string> | undefined>> = {
     component: rules.components,
     'unknown-directive': rules.containers,
+    'unknown-element': rules.attributes,
     'unknown-scheme': rules.schemes,
   }
   return name !== undefined && lists[form]?.has(name) === true

@@ -48,7 +48,8 @@ export function faultsOfAttribute(name: string, value: string): Fault[] {
   if (lower === 'class' || lower === 'classname') {
     return overlayClassesIn(decodeReferences(value)).map((one) => ({ form: 'overlay', name: one }))
   }
-  const scheme = ADDRESSES.has(lower) ? unknownSchemeOf(value) : undefined
+  const isLocalLink = lower === 'href' && LOCAL_FILE.test(value)
+  const scheme = ADDRESSES.has(lower) && !isLocalLink ? unknownSchemeOf(value) : undefined
   return scheme === undefined ? [] : [{ form: 'unknown-scheme', name: scheme }]
 }
 
@@ -58,9 +59,13 @@ export function faultsOnElement(name: string, value: string): Fault[] {
   if (form !== undefined) return [{ form }]
   const faults = faultsOfAttribute(name, value)
   if (faults.length > 0 || isPermittedAttribute(name) || !/^[a-z]/i.test(name)) return faults
+  // `Box<dyn Future<Output = ()>>` in a message of a compiler: no attribute has a name like this.
+  if (name.includes('<')) return []
   return [{ form: 'unknown-element', name: name.toLowerCase() }]
 }
 
+/** A plain path on the reader's own computer, which browsers do not follow from a site. */
+const LOCAL_FILE = /^file:\/\/(?:\/\w[\w.-]{0,100}){1,30}$/
 const ADDRESSES = new Set('href src action formaction xlink:href poster cite data background to url link'.split(' '))
 
 /** Alpine, htmx, Angular and unpoly run the value, or put what another host answers into the page. */

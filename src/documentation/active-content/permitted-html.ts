@@ -27,6 +27,8 @@ const ATTRIBUTES = words(
     'bgcolor colSpan rowSpan span scope headers abbr summary rules frame nowrap char charoff start reversed value compact ' +
     'open cite dateTime color size face noshade clear checked disabled readOnly min max low high optimum style hspace ' +
     'vspace noWrap markdown spellcheck ' +
+    // Of tables in TOML, `{ path = "a" }`, which look like lists of attributes. On elements, they do nothing.
+    'text path features edition workspace git branch rev optional ' +
     // SVG.
     'viewBox preserveAspectRatio d x y x1 x2 y1 y2 cx cy r rx ry dx dy fx fy points pathLength transform gradientTransform ' +
     'gradientUnits spreadMethod offset stop-color stop-opacity stopColor stopOpacity fill fill-opacity fill-rule fillRule ' +

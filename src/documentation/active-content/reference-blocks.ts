@@ -8,6 +8,8 @@ const BLOCK = new RegExp(`^${LINE_LEAD}(?:#{1,6}[ \\t]*)?:::(?!:)[ \\t]*([^\\s:]
 const DOTTED_NAME = /^[A-Za-z_]\w{0,99}(?:\.\w{1,100}){0,50}$/
 /** They narrow what is shown of a package to parts of it. */
 const NAMES_MEMBERS = /^(?:options\.)?(?:members|inherited_members)$/
+/** Admonitions of Docusaurus, VitePress, Starlight and MyST. No package of these names is documented anywhere. */
+const ADMONITIONS = new Set('note tip info warning danger caution important success details'.split(' '))
 /** Blocks whose options are read; more of them on one page are refused as they stand. */
 const BLOCKS_MAX = 1000
 
@@ -24,6 +26,7 @@ export function addReferenceBlocks(text: string, live: string, found: ActiveCont
     const name = argument.trim()
     const [, container] = /^([A-Za-z][\w-]{0,80})(?![\w.-])/.exec(name) ?? []
     if (hasContainers && container !== undefined && body === '') {
+      if (ADMONITIONS.has(container)) continue
       found.add('unknown-directive', index, container, container)
       continue
     }

@@ -35,6 +35,8 @@ export interface ActiveContentRules {
   imports?: ReadonlyMap<string, ReadonlySet<string>>
   /** Names of containers (`:::name`) that only frame their text. Default: the framework has none. */
   containers?: ReadonlySet<string>
+  /** Attributes of its own that do nothing but switch something off. Default: none. */
+  attributes?: ReadonlySet<string>
   /** Schemes of addresses that only the framework resolves, such as `pathname:`. Default: none. */
   schemes?: ReadonlySet<string>
   /** Fields of the frontmatter that hold plain values, in addition to those that are harmless everywhere. Default: none. */

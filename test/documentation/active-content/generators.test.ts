@@ -475,8 +475,8 @@ const ATTACKS: Attack[] = [
     title: 'a container that is no part of the Markdown of a code host',
     dialects: ['plain'],
     form: 'unknown-directive',
-    name: 'tip',
-    attack: ':::tip\n\ntext\n\n:::',
+    name: 'exec',
+    attack: ':::exec\n\ntext\n\n:::',
     honest: '> [!TIP]\n> text\n\n```geojson\n{}\n```\n\n```math\nx\n```',
   },
 ]
@@ -496,6 +496,15 @@ describe('a page', () => {
 })
 
 describe('precedent finds by itself', () => {
+  test('a class that autodoc documents when only the text below it has changed', () => {
+    const textOf = (page: string) => activeContentIn('rst', page).map(({ text }) => text)
+    const page = '.. autoclass:: pkg.A\n   :members: a\n\n   Old text.\n'
+    expect(textOf(page)).toEqual(textOf(page.replace('Old', 'New')))
+    expect(textOf(page)).not.toEqual(textOf(page.replace(': a', ': a, b')))
+    expect(textOf(page)).not.toEqual(textOf(page.replace('pkg.A', 'pkg.B')))
+    expect(textOf(`${page}\n   .. raw:: html\n`)).toContainEqual(expect.stringMatching(/^\.\. raw/))
+  })
+
   test('each option of a reference block and its package', () => {
     const page = '::: pkg.module\n    handler: python\n    options:\n      members: [a, b]\n      show_source: false\n'
     expect(activeContentIn('mkdocs', page).map(({ name }) => name)).toEqual([

@@ -166,6 +166,19 @@ const REFUSED: Case[] = [
     'component rapi-doc',
     '<rapi-doc spec-url="https://x.example"></rapi-doc>',
   ],
+  ['a file of another computer', 'starlight', 'unknown-scheme file', '<a href="file:////x.example/a">x</a>'],
+  ['a file above another', 'starlight', 'unknown-scheme file', '<a href="file:///a/..//x.example/a">x</a>'],
+  ['an image of a file', 'starlight', 'unknown-scheme file', '<img src="file:///etc/a.png" />'],
+  ['braces in an element that Vue evaluates', 'vitepress', 'interpolation', 'A <code>{{ x() }}</code> here.'],
+  ['braces in an element that is code', 'vitepress', 'interpolation', 'A `<code v-pre>{{ x() }}</code>` here.'],
+  ['braces in an element with an escape', 'vitepress', 'interpolation', 'A \\<code v-pre>{{ x() }}</code> here.'],
+  ['braces in an indented element', 'vitepress', 'interpolation', 'A\n\n    <code v-pre>{{ x() }}</code>'],
+  ['braces in an element of a list', 'vitepress', 'interpolation', '-     <code v-pre>{{ x() }}</code>'],
+  ['braces behind an element', 'vitepress', 'interpolation', 'A <code v-pre>{{ x }}</code> {{ y() }}'],
+  ['a handler in a message of a compiler', 'mdbook', 'handler', 'A Box<dyn onclick<a=alert(1)>> here.'],
+  ['a container that runs a package', 'plain', 'unknown-directive os', ':::os'],
+  ['an admonition with options of a package', 'plain', 'reference-block note', '::: note\n    handler: x'],
+  ['another object of autodoc', 'rst', 'directive autoclass', '.. autoclass:: pkg.Other\n'],
   ['a tag from the frontmatter', 'docusaurus', 'expression', '<Heading as={frontMatter.tag}>x</Heading>'],
 ]
 
@@ -256,6 +269,11 @@ const PERMITTED: [title: string, dialect: DialectName, text: string][] = [
   ['templates in reStructuredText', 'rst', 'A ``{% if x %}`` and {{ y }} in a sentence.'],
   ['words behind a language', 'mdbook', '```rust,ignore,does_not_compile\nfn main() {}\n```'],
   ['a value between braces', 'mdbook', 'Use {{version}} here.'],
+  ['a link to a file of the reader', 'starlight', '<a href="file:///src/index.js">index.js</a>'],
+  ['braces in an element with v-pre', 'vitepress', 'A tag (<code v-pre>{{ }}</code>) of Vue.'],
+  ['types in a message of a compiler', 'mdbook', 'required for Box<dyn Future<Output = ()>> here'],
+  ['a table of TOML in prose', 'sphinx', 'license = { text = "MIT" } and { path = "a", features = "b" }'],
+  ['admonitions of generators', 'plain', ':::important\n\nx\n\n:::\n\n:::danger[Careful]\n\nx\n\n:::'],
   ['a placeholder with dashes', 'mkdocs', 'Write <your-token> or <my-name here>.'],
 ]
 

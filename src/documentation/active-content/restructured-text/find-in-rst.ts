@@ -70,7 +70,7 @@ export function addKnownDirectives(text: string, live: string, found: ActiveCont
 function addDirective(directive: RstDirective, found: ActiveContentList): void {
   const { name, start, text, options } = directive
   const form = formOfRstDirective(directive)
-  if (form !== undefined) found.add(form, start, text, name)
+  if (form !== undefined) found.add(form, start, isAutodoc(name) ? headOf(directive) : text, name)
   else if (insertsMarkup('directive', name, [directive.argument, ...options.map(({ value }) => value)])) {
     found.add('directive', start, text, name)
   }
@@ -80,6 +80,19 @@ function addDirective(directive: RstDirective, found: ActiveContentList): void {
   }
   const latex = /^(math|amsmath|tabularcolumns)$/i.test(name) ? formOfLatex(text) : undefined
   if (latex !== undefined) found.add(latex, start, text)
+}
+
+/** The documenters of `sphinx.ext.autodoc`: what stands below the options is appended to the text of the object. */
+function isAutodoc(name: string): boolean {
+  return /^auto(?:module|class|exception|function|decorator|method|attribute|property|data)$/i.test(name)
+}
+
+/**
+ * Gives the argument and the options, which say what is imported. docutils ends them at the first blank line; the text
+ * below it is searched for itself.
+ */
+function headOf({ text, argument, isInCell }: RstDirective): string {
+  return isInCell || argument.trim() === '' ? text : (text.split(/\n[ \t]*\r?\n/, 1)[0] ?? text)
 }
 
 /** Gives what a directive does; that of a harmless one may depend on its arguments. */

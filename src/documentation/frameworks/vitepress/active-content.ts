@@ -1,10 +1,12 @@
 // VitePress pages are Vue components: double braces and `v-` attributes are evaluated during the build.
+import { rangesOf } from '../../active-content/certain-code.ts'
 import { isHarmlessHead } from '../../active-content/head.ts'
 import { findInHtml, formOfTag } from '../../active-content/html.ts'
 import type { ActiveContentList } from '../../active-content/list.ts'
 import { endOfInfoLine, textWithoutFences } from '../../active-content/live-text.ts'
 import { isInertElement, isPermittedElement } from '../../active-content/permitted-html.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
+import { applyMasks } from '../../page/mask.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import { type Range, rangeAt } from '../../positions.ts'
 
@@ -38,9 +40,11 @@ export const activeContent: ActiveContentRules = {
   fields: new Set(
     (
       'titletemplate hero features navbar sidebar aside outline lastupdated editlink footer pageclass ishome markdownstyles ' +
-      'returntotop'
+      'returntotop externallinkicon'
     ).split(' '),
   ),
+  // They switch templates off, or evaluate them once: https://vuejs.org/api/built-in-directives.html
+  attributes: new Set(['v-pre', 'v-once', 'v-cloak']),
   // The body of a fence in `js-vue` or another `-vue` language is part of the template.
   shownFrom: (block, language) => (/-vue(?=[:{[]|$)/.test(language) ? undefined : endOfInfoLine(block)),
   htmlLines,
@@ -49,7 +53,7 @@ export const activeContent: ActiveContentRules = {
 
 const TAG_LINE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*</
 /** `v-if`, `:src`, `@click`, `#slot` and `.prop`; Vue's own shorthands. */
-const VUE_ATTRIBUTE = /^(v-|:|@|#|\.)/
+const VUE_ATTRIBUTE = /^(v-(?!pre$)|:|@|#|\.)/
 /** Vue comes after Markdown, so it sees braces that were written as escapes and character references. */
 const BRACE = String.raw`(?:\\?\{|&(?:#0*123|#x0*7b|lcub|lbrace);?)`
 const INTERPOLATION = new RegExp(`${BRACE}{2}(?:(?!\\}\\})[\\s\\S]){0,500}(?:\\}\\})?`, 'gi')
@@ -73,16 +77,40 @@ function htmlLines({ text, lines }: ParsedPage): (offset: number) => boolean {
   return (offset) => rangeAt(ranges, offset) !== undefined
 }
 
+/** An element that shows its text as it is written: `<code v-pre>{{ }}</code>`. */
+const SHOWN_ELEMENT = /<(code|span|kbd|samp|var) v-pre>[^<\n]{0,500}<\/\1>/g
+/** What stands before it in a line that is certainly a paragraph. A backtick might begin code, where braces are live. */
+const PARAGRAPH_START = /(?:^|\n) {0,3}(?:[\p{L}*_][^\n`\\]*)?$/u
+const PARAGRAPH_START_MAX = 2000
+
+/** Blanks the text of elements with `v-pre` that are tags to every parser, in `live` and at the same places of `text`. */
+function withoutShown(page: ParsedPage, live: string, text: string): string {
+  if (page.root === undefined || !live.includes(' v-pre>')) return text
+  const html = rangesOf(page, 'html')
+  const shown = Array.from(live.matchAll(SHOWN_ELEMENT), ({ 0: element, index }) => {
+    return { start: index, end: index + element.length }
+  })
+  const isTag = (at: number): boolean => rangeAt(html, at) !== undefined
+  const isShown = ({ start, end }: Range): boolean =>
+    isTag(start) &&
+    isTag(end - 1) &&
+    PARAGRAPH_START.test(page.text.slice(Math.max(0, start - PARAGRAPH_START_MAX), start))
+  return applyMasks(text, shown.filter(isShown))
+}
+
 /**
  * Adds interpolations, components, and Vue's attributes in tags and in braces. VitePress (1.6, built) marks only fences
  * as `v-pre`: braces in inline and indented code are evaluated, while tags in them are text.
  */
 function addOwn(page: ParsedPage, live: string, found: ActiveContentList): void {
   const bodyStart = page.lines[0]?.start ?? 0
-  for (const match of live.slice(bodyStart).matchAll(INTERPOLATION)) {
+  const evaluated = withoutShown(page, live, live)
+  for (const match of evaluated.slice(bodyStart).matchAll(INTERPOLATION)) {
     found.add('interpolation', bodyStart + match.index, match[0])
   }
-  for (const match of textWithoutFences(page).slice(bodyStart).matchAll(INTERPOLATION_IN_CODE)) {
+  for (const match of withoutShown(page, live, textWithoutFences(page))
+    .slice(bodyStart)
+    .matchAll(INTERPOLATION_IN_CODE)) {
     found.add('interpolation', bodyStart + match.index, match[0])
   }
   for (const { 1: name = '', index } of live.matchAll(COMPONENT)) found.add('component', index, name, name)
