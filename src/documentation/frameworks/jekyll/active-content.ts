@@ -7,6 +7,7 @@ import type { ParsedPage } from '../../page/parse-page.ts'
 import { activeContent as ofCodeHosts } from '../code-host.ts'
 import { formOfTemplate } from '../template-names.ts'
 import { findLiquid, type LiquidToken } from './liquid.ts'
+import { createLiquidTest } from './liquid-reads.ts'
 
 /** Of Jekyll (https://jekyllrb.com/docs/front-matter/), its common plugins, and the theme Just the Docs. */
 const FIELDS = new Set(
@@ -44,16 +45,25 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
   const isMissing = frontmatter === undefined || frontmatter === 'not-closed'
   const fields = new Map(Object.entries(isMissing ? {} : readFields(text, frontmatter)))
   const tokens = findLiquid(text)
+  const { isHarmless, dataIn } = createLiquidTest(text, tokens, (token) => outputOf(token, fields) !== '')
+  let decides = false
   const renderings = tokens.map((token, index): Rendering => {
     const next = tokens[index + 1]
     const isOpenComment = token.name === 'comment' && next?.name !== 'endcomment'
     const output = isOpenComment ? undefined : outputOf(token, fields)
+    if (output === undefined && isHarmless(index)) {
+      decides = true
+      for (const name of dataIn(index)) found.add('unknown-directive', token.start, name, name)
+      return { start: token.start, end: token.end, output: token.kind === 'output' ? 'x' : '' }
+    }
     if (output === undefined) addToken(token, text, found)
     // What a comment contains goes with it.
     const { end } = token.name === 'comment' ? (next ?? token) : token
     return { start: token.start, end, output: output ?? valuesIn(token.args) }
   })
   addRendered(page, renderings, found)
+  // Liquid decides which marks of code are left, and what it prints may have more of them: then nothing is surely code.
+  if (decides) addRendered({ ...page, text: text.replace(/[`~\\]/g, ' ') }, renderings, found)
 }
 
 /** The texts that a template gets, which it may print. */
@@ -91,14 +101,22 @@ function addToken(token: LiquidToken, text: string, found: ActiveContentList): v
   const { kind, name, args, start, end } = token
   if (kind === 'output' && SITE_VALUE.test(args)) found.add('unknown-directive', start, args, args)
   else if (kind === 'tag' && /^include(?:_cached)?$/.test(name)) addInclude(token, text, found)
-  else if (kind === 'tag' && /^(?:include_relative|remote_include|include_absolute)$/.test(name))
-    found.addRange('snippet', start, end)
+  else if (kind === 'tag' && name === 'include_relative') addRelativeInclude(token, found)
+  else if (kind === 'tag' && /^(?:remote_include|include_absolute)$/.test(name)) found.addRange('snippet', start, end)
   else found.addRange('template', start, end)
 }
 
 /** Arguments of plain text cannot become markup, nor can an include between spaces become part of a word. */
 const INCLUDE =
   /^([\w][\w./-]{0,100})((?:\s+\w+=(?:[\w.]+|"[^"<>{}&\\:]*"|'[^'<>{}&\\:]*'|"https?:\/\/[^"<>{}&\\:]*"))*)\s*$/
+
+/** The page may include a file again with other plain arguments; no other page's includes permit it. */
+function addRelativeInclude({ args, start, end }: LiquidToken, found: ActiveContentList): void {
+  const [, name = ''] = INCLUDE.exec(args) ?? []
+  const isPlain = name !== '' && !/(?:^|\/)\./.test(name)
+  if (isPlain) found.add('snippet', start, `{% include_relative ${name} %}`)
+  else found.addRange('snippet', start, end)
+}
 
 /** `{% include x.html %}` runs a template of the site. */
 function addInclude({ args, start, end }: LiquidToken, text: string, found: ActiveContentList): void {

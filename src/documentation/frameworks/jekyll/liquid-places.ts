@@ -1,0 +1,59 @@
+// Where Liquid stands in a page: what it prints, or leaves out, must not make a word of what is around it.
+import type { LiquidToken } from './liquid.ts'
+
+/** Behind these, text begins anew: it cannot go on with a name, a scheme, a reference or an escape. */
+const BEFORE = /^[\s>.,;)|*"'(]?$/
+/** The same, and parts of a path, for an output. */
+const BEFORE_OUTPUT = /^[\s>.,;)|*"'(/_[-]?$/
+const AFTER_OUTPUT = /^[\s<.,;)|*"'(/_\]-]?$/
+
+/** Gives a test for the tokens of a text, by their index. `prints` is true for those that leave text of unknown content. */
+export function createPlaceTest(
+  text: string,
+  tokens: readonly LiquidToken[],
+  prints: (token: LiquidToken) => boolean,
+): (index: number) => boolean {
+  const before = neighbours(text, tokens, prints, -1)
+  const after = neighbours(text, tokens, prints, 1)
+  return (index) => {
+    const token = tokens[index]
+    if (token === undefined) return false
+    if (!prints(token)) return isAny(BEFORE, before[index])
+    return isAny(BEFORE_OUTPUT, before[index]) && isAny(AFTER_OUTPUT, after[index])
+  }
+}
+
+function isAny(pattern: RegExp, neighbour: string | undefined): boolean {
+  return neighbour !== undefined && pattern.test(neighbour)
+}
+
+/**
+ * Gives for each token the character that is next to it once the tokens that print nothing are gone; undefined when an
+ * output is next to it. A dash (`{%-`) takes the white space on its side away. Linear: each token looks at the next one.
+ */
+function neighbours(
+  text: string,
+  tokens: readonly LiquidToken[],
+  prints: (token: LiquidToken) => boolean,
+  step: 1 | -1,
+): (string | undefined)[] {
+  const found: (string | undefined)[] = []
+  const inOrder = Array.from(tokens.keys())
+  const order = step === 1 ? inOrder.reverse() : inOrder
+  for (const index of order) {
+    const [token, next] = [tokens[index], tokens[index + step]]
+    if (token === undefined) continue
+    const [from, to] = step === 1 ? [token.end, next?.start ?? text.length] : [next?.end ?? 0, token.start]
+    const gap = text.slice(from, to)
+    const isStripped = hasDash(text, token, step) || (next !== undefined && hasDash(text, next, step === 1 ? -1 : 1))
+    const rest = isStripped ? gap.trim() : gap
+    if (rest !== '') found[index] = rest.at(step === 1 ? 0 : -1)
+    else if (next === undefined) found[index] = ''
+    else found[index] = prints(next) ? undefined : found[index + step]
+  }
+  return found
+}
+
+function hasDash(text: string, { start, end }: LiquidToken, side: 1 | -1): boolean {
+  return side === 1 ? text[end - 3] === '-' : text[start + 2] === '-'
+}
