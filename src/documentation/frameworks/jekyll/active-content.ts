@@ -45,15 +45,15 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
   const isMissing = frontmatter === undefined || frontmatter === 'not-closed'
   const fields = new Map(Object.entries(isMissing ? {} : readFields(text, frontmatter)))
   const tokens = findLiquid(text)
-  const { isHarmless, dataIn } = createLiquidTest(text, tokens, (token) => outputOf(token, fields) !== '')
+  const liquid = createLiquidTest(text, tokens, (token) => outputOf(token, fields) !== '')
   let decides = false
   const renderings = tokens.map((token, index): Rendering => {
     const next = tokens[index + 1]
     const isOpenComment = token.name === 'comment' && next?.name !== 'endcomment'
     const output = isOpenComment ? undefined : outputOf(token, fields)
-    if (output === undefined && isHarmless(index)) {
+    if (output === undefined && liquid.isHarmless(index)) {
       decides = true
-      for (const name of dataIn(index)) found.add('unknown-directive', token.start, name, name)
+      for (const name of liquid.dataIn(index)) found.add('unknown-directive', token.start, name, name)
       return { start: token.start, end: token.end, output: token.kind === 'output' ? 'x' : '' }
     }
     if (output === undefined) addToken(token, text, found)
