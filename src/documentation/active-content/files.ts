@@ -31,6 +31,7 @@ function findInData(text: string): ActiveContent[] {
   addRawHtml(decoded, { readsEscapedTags: true }, found)
   if (hasFrontmatter(text)) addTemplates(decoded, found)
   addAddressOfFile(text, found)
+  for (const match of decoded.matchAll(END_OF_ATTRIBUTE)) found.add('handler', match.index, match[0])
   // To lenient YAML parsers, a tag can name a function to call, in each of its spellings.
   for (const match of text.matchAll(
     /!(?:!?|<[^>\n]{0,100})(?:js|python|ruby|php|perl|java)\b[^\n]{0,200}|^%TAG\b[^\n]{0,200}/gm,
@@ -39,6 +40,9 @@ function findInData(text: string): ActiveContent[] {
   }
   return found.all()
 }
+
+/** A value that ends the attribute of a tag in which a page prints it, and begins another: `x" onclick="...`. */
+const END_OF_ATTRIBUTE = /["'][\s/]{0,20}(?:on(?!ly|ce|line)[a-z]{3,30}|srcdoc|formaction)\s{0,20}=[^\n]{0,200}/gi
 
 /** Jekyll renders a file of any format that begins so. */
 function hasFrontmatter(text: string): boolean {

@@ -11,6 +11,8 @@ test.each([
   ['a.json', 'handler', String.raw`{"a": "<img src=\"x\" onerror=\"alert(1)\">"}`],
   ['a.json', 'overlay', String.raw`{"a": "<div style=\"position: fixed\">"}`],
   ['a.json', 'handler', String.raw`{"a": "<img\nonerror=x>"}`],
+  ['a.json', 'handler', String.raw`{"a": "x\" onclick=\"alert(1)"}`],
+  ['a.yml', 'handler', "a: x' srcdoc='y"],
   ['a.json', 'script-address', String.raw`{"a": "java\u0073cript:alert(1)"}`],
   ['a.yml', 'script', 'a: "<scr\\\n  ipt>alert(1)"'],
   ['a.yml', 'script', String.raw`a: "\x3cscript\x3e"`],
@@ -37,6 +39,7 @@ test.each([
 
 test.each([
   ['a.json', String.raw`{"a": "{{count}} files, \"b\", C:\\users\\n <b>x</b>"}`],
+  ['a.yml', 'a: "once = 1" online="2" and "on" = b'],
   ['a.yml', 'a: $\x7b{ secrets.X }}\nb: !important c'],
   ['b.yml', '---\na: {{ b }}\n'],
   ['a.csv', 'a,b\n1,"x < y"'],

@@ -68,6 +68,11 @@ describe('Liquid is refused', () => {
     expect(found('{% if page.a %}\n```\n{% endif %}\n<script>alert(1)</script>\n\n```\n')).toContain('script')
   })
 
+  test('when data may be an attribute of a tag', () => {
+    expect(found('<a {{ site.data.builds.a }} href="b">c</a>')).toContain('frame')
+    expect(found('<a href="{{ site.data.builds.a }}">c</a>')).toEqual([DATA])
+  })
+
   test('when data may end the code around a script', () => {
     expect(found('{{ site.data.builds.a }} `<script>alert(1)</script>`')).toContain('script')
   })

@@ -54,7 +54,7 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
     if (output === undefined && liquid.isHarmless(index)) {
       decides = true
       for (const name of liquid.dataIn(index)) found.add('unknown-directive', token.start, name, name)
-      return { start: token.start, end: token.end, output: token.kind === 'output' ? 'x' : '' }
+      return { start: token.start, end: token.end, output: token.kind === 'output' ? UNKNOWN : '' }
     }
     if (output === undefined) addToken(token, text, found)
     // What a comment contains goes with it.
@@ -63,8 +63,16 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
   })
   addRendered(page, renderings, found)
   // Liquid decides which marks of code are left, and what it prints may have more of them: then nothing is surely code.
-  if (decides) addRendered({ ...page, text: text.replace(/[`~\\]/g, ' ') }, renderings, found)
+  if (decides) addRendered({ ...page, text: text.replace(/[`~\\]/g, ' ') }, renderings.map(withAttribute), found)
 }
+
+/** What is printed between the attributes of a tag is one of them; anywhere else, this is text. */
+function withAttribute(rendering: Rendering): Rendering {
+  return rendering.output === UNKNOWN ? { ...rendering, output: 'srcdoc=x' } : rendering
+}
+
+/** Stands for what Liquid prints. */
+const UNKNOWN = 'x'
 
 /** The texts that a template gets, which it may print. */
 function valuesIn(args: string): string {

@@ -78,8 +78,15 @@ describe('what two other pages have', () => {
 
   test('permits an include of Jekyll, but no other template', async () => {
     expect(await formsIn(jekyll('{% include note.html %}\n'), 'c.md', '# C\n\n{% include note.html %}\n')).toEqual([])
-    expect(await formsIn(jekyll('{% assign a = 1 %}\n'), 'c.md', '# C\n\n{% assign a = 1 %}\n')).toEqual(['template'])
+    expect(await formsIn(jekyll('{% capture a %}\n'), 'c.md', '# C\n\n{% capture a %}\n')).toEqual(['template'])
   })
+})
+
+test('a data file of Jekyll is printed where two other pages print it', async () => {
+  const page = '# A\n\n{{ site.data.tools.last.name }}\n'
+  const base = { '_config.yml': 'title: A\n', 'a.md': page, 'b.md': page, 'c.md': '# C\n' }
+  expect(await formsIn(base, 'c.md', page.replace('last', 'first'))).toEqual([])
+  expect(await formsIn(base, 'c.md', page.replace('tools', 'people'))).toEqual(['unknown-directive site.data.people'])
 })
 
 describe('a shortcode of Hugo', () => {
