@@ -4,12 +4,14 @@ export {
   createDocsCaches,
   type DocsSession,
   describeProblem,
+  describeUnjudged,
   detectDocsRoot,
   isError,
   openDocs,
   type Problem,
   RULES,
   type SiteSummary,
+  type Unjudged,
 } from './documentation/index.ts'
 export type { Change } from './git-tree/change.ts'
 export { changesBetween } from './git-tree/changes-between.ts'

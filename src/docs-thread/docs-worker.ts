@@ -144,6 +144,7 @@ function sessionOf(worker: DocsWorker, session: Session): DocsSession {
     worker.run(session, method, args) as Promise<T>
   return {
     summary: () => run('summary'),
+    prepareChecks: () => run('prepareChecks'),
     check: (changes, rules) => run('check', compact(changes), rules),
     checkAll: (rules) => run('checkAll', rules),
     outline: (path, changes) => run('outline', path, compact(changes)),

@@ -124,6 +124,8 @@ export interface MovePlan {
 /** `changes` is always the whole change set on the base. Answers are bounded in size, but for that of `checkAll`. */
 export interface DocsSession {
   summary(): Promise<SiteSummary>
+  /** Does ahead of time what the first check would otherwise do first: some seconds on a large site. */
+  prepareChecks(): Promise<void>
   /** Compares the changed site with the base: see CheckReport. */
   check(changes: readonly Change[], rules?: RuleSettings): Promise<CheckReport>
   /** Gives every problem of the base, however many: each page is parsed, a few ms a page. */

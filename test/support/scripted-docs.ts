@@ -43,6 +43,7 @@ export function createScriptedDocs(parts: Partial<DocsSession> = {}): DocsSessio
   const checked: Change[][] = []
   const session: DocsSession = {
     summary: async () => EMPTY_SUMMARY,
+    prepareChecks: async () => {},
     check: async () => EMPTY_REPORT,
     checkAll: async () => ({ problems: [], unjudged: { quiet: [], off: [] }, pages: 0 }),
     outline: async () => undefined,

@@ -3,6 +3,7 @@ import type { Change } from '../../git-tree/change.ts'
 import type { ReadableTree } from '../../git-tree/tree.ts'
 import type { DocsSession } from '../session.ts'
 import { buildSite } from './build-site.ts'
+import { measureOnce } from './calibrate/measure-site.ts'
 import { createBaseline } from './check/baseline.ts'
 import { checkChanges } from './check/check-changes.ts'
 import { checkSite } from './check/check-site.ts'
@@ -33,10 +34,11 @@ export async function openDocs(
   const overlay = overlayNothing(tree, FileIndex.of(await tree.list()))
   const loaded = await loadRules(overlay, docsRoot, texts)
   const site = await buildSite(overlay, loaded.rules, reader)
-  const baseline = createBaseline(site, docsRoot)
+  const baseline = createBaseline(site, docsRoot, () => measureOnce(site, caches, `${tree.sha} ${docsRoot}`))
   const changed = createChangedSites({ tree, docsRoot, reader, texts, site, sources: loaded.sources })
   return {
     summary: async () => summarizeSite(site, docsRoot),
+    prepareChecks: async () => void (await baseline.calibration()),
     check: async (changes, rules) => checkChanges(baseline, await changed.open(changes), rules),
     checkAll: (rules) => checkSite(tree, docsRoot, caches, guard, rules),
     outline: async (path, changes) => outlinePage(await changed.open(changes), path),

@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Dialect } from '../dialect.ts'
 import type { PageAnalysis, PageScan } from '../page/page-analysis.ts'
+import type { Count } from './calibrate/calibration.ts'
 
 /** Shared by all sessions of a process; bounded in size, so that they need not be closed. */
 export interface DocsCaches {
@@ -9,6 +10,8 @@ export interface DocsCaches {
   analyses: LRUCache<string, PageAnalysis>
   /** Of pages that others link to; small, so that it outlives their analyses. */
   anchors: LRUCache<string, ReadonlySet<string>>
+  /** What was measured of a site, by commit and docs root. */
+  counts: LRUCache<string, readonly Count[]>
 }
 
 const MIB = 1024 * 1024
@@ -19,6 +22,7 @@ export function createDocsCaches(): DocsCaches {
     scans: new LRUCache({ maxSize: 64 * MIB }),
     analyses: new LRUCache({ maxSize: 64 * MIB }),
     anchors: new LRUCache({ maxSize: 16 * MIB }),
+    counts: new LRUCache({ max: 200 }),
   }
 }
 

@@ -52,6 +52,8 @@ export async function makeChanges(task: ChangesTask, deps: ChangesDeps): Promise
   const docs = withRuleSettings(await deps.docs.open(task.tree, task.docsRoot, task.project), task.policy.checks)
   try {
     const site = await docs.summary()
+    // The model thinks meanwhile. A fault of the tree meets the first check too, which reports it.
+    docs.prepareChecks().catch(() => undefined)
     const { policy, docsRoot } = task
     const agentFolders = agentFoldersIn(await task.tree.list(), { docsRoot, folder: site.folder })
     const end = await runAgent(

@@ -113,8 +113,13 @@ describe('what a session costs', () => {
         return task()
       },
     }
-    const session = await openDocs(tree, 'docs', createDocsCaches(), guard)
+    const caches = createDocsCaches()
+    const session = await openDocs(tree, 'docs', caches, guard)
+    await session.prepareChecks()
+    caches.analyses.clear()
+    caches.anchors.clear()
     reads.length = 0
+    parsed.length = 0
 
     const report = await session.check([write('docs/p7.md', '# P7\n'), remove('docs/p100.md')])
 

@@ -1,5 +1,6 @@
 // What is worked out once for the base of a session and used by every check of it.
 import type { Problem } from '../../problem.ts'
+import { type Calibration, type Count, calibrate } from '../calibrate/calibration.ts'
 import { buildLinkGraph, type LinkGraph } from '../link-graph.ts'
 import type { Site } from '../site.ts'
 import { checkNav, coverOf, type NavCover } from './check-nav.ts'
@@ -11,15 +12,19 @@ export interface Baseline {
   graph(): Promise<LinkGraph>
   navProblems(): readonly Problem[]
   navCover(): NavCover
+  /** Which rules understand the site. */
+  calibration(): Promise<Calibration>
 }
 
-export function createBaseline(site: Site, docsRoot: string): Baseline {
+/** `measure` counts what the rules say of the base. */
+export function createBaseline(site: Site, docsRoot: string, measure: () => Promise<readonly Count[]>): Baseline {
   return {
     site,
     docsRoot,
     graph: lazily(() => buildLinkGraph(site)),
     navProblems: lazily(() => checkNav(site)),
     navCover: lazily(() => coverOf(site)),
+    calibration: lazily(async () => calibrate(await measure())),
   }
 }
 

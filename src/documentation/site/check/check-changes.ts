@@ -1,7 +1,10 @@
 // Compares the changed site with the base and reports the problems that the change introduced, and what else is new.
 import { isError, type Problem } from '../../problem.ts'
-import { applyRuleSettings, NO_RULE_SETTINGS, rulesOff } from '../../rule-settings.ts'
+import { NO_RULE_SETTINGS } from '../../rule-settings.ts'
 import type { CheckReport, TouchedPage } from '../../session.ts'
+import type { GroupedProblem } from '../calibrate/link-group.ts'
+import { createWasRight } from '../calibrate/was-right.ts'
+import { unjudgedBy, weighProblems } from '../calibrate/weigh-problems.ts'
 import { readText } from '../load-rules.ts'
 import { matchMoves } from '../move/match-moves.ts'
 import { publicRoute, type Site } from '../site.ts'
@@ -29,13 +32,15 @@ export async function checkChanges(baseline: Baseline, after: Site, settings = N
     await compareDataFiles(baseline.site, after, movedFrom),
     compareNav(baseline, after, movedFrom),
   ]
-  const found = [...pages.fresh, ...others.flatMap(({ fresh }) => fresh)]
-  const problems = applyRuleSettings(found, settings)
+  const found: GroupedProblem[] = [...pages.fresh, ...others.flatMap(({ fresh }) => fresh)]
+  const calibration = await baseline.calibration()
+  const wasRight = createWasRight(baseline.site, after, movedFrom)
+  const problems = await weighProblems(found, { calibration, settings, wasRight })
   const touched = listTouched(baseline.site, after, movedFrom)
   const hosts = await findNewHosts(baseline, after, movedFrom)
   return {
     problems: sortProblems(errorsFirst(problems).slice(0, MAX_PROBLEMS)),
-    unjudged: { quiet: [], off: rulesOff(settings) },
+    unjudged: unjudgedBy(calibration, settings),
     oldProblems: others.reduce((sum, { old }) => sum + old, pages.old),
     checkedPages: pages.checked.length,
     touched,

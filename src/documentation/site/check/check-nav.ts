@@ -4,6 +4,7 @@ import { folderOf, isBelow } from '../../config/paths.ts'
 import type { NavEntry } from '../../frameworks/framework.ts'
 import { filesOfTarget } from '../../frameworks/generated-files.ts'
 import type { Problem } from '../../problem.ts'
+import type { Group, GroupedProblem } from '../calibrate/link-group.ts'
 import { findRoute } from '../resolve/find-route.ts'
 import type { Site } from '../site.ts'
 
@@ -45,16 +46,18 @@ function findNavTarget(site: Site, { target }: NavEntry): NavMeaning {
   }
 }
 
+const NAV_GROUP: Group = { rule: 'nav-missing-page', form: 'nav', cause: 'missing' }
+
 /** Gives `nav-missing-page` and `nav-duplicate` of the whole navigation. */
-export function checkNav(site: Site): Problem[] {
-  const problems: Problem[] = []
+export function checkNav(site: Site): GroupedProblem[] {
+  const problems: GroupedProblem[] = []
   const seen = new Set<string>()
   for (const entry of site.rules.nav?.entries ?? []) {
     const meaning = resolveNavEntry(site, entry)
     const place = { path: entry.file, line: entry.line, column: entry.column, subject: entry.text }
     if (meaning.kind === 'missing') {
       const message = `The navigation lists ${entry.text}, which does not exist`
-      problems.push({ ...place, rule: 'nav-missing-page', message })
+      problems.push({ ...place, rule: 'nav-missing-page', message, group: NAV_GROUP })
     }
     if (meaning.kind !== 'page') continue
     const key = JSON.stringify([entry.file, entry.list, meaning.path])

@@ -1,26 +1,18 @@
 // All problems of one page: those of its text, and those of its links.
-import type { LinkKind, PageLink } from '../../page/page-analysis.ts'
-import type { Problem, Rule } from '../../problem.ts'
-import { hasAnchor } from '../resolve/page-anchors.ts'
-import { type Resolution, resolveLink } from '../resolve/resolve-link.ts'
+import type { PageLink } from '../../page/page-analysis.ts'
+import { findingsOf, type Group, type GroupedProblem } from '../calibrate/link-group.ts'
+import type { Resolution } from '../resolve/resolve-link.ts'
 import type { Suggester } from '../resolve/suggest.ts'
 import type { Site, SitePage } from '../site.ts'
 import { createYield } from '../take-turns.ts'
-
-const RULE_OF_KIND: Record<LinkKind, Rule> = {
-  link: 'broken-link',
-  image: 'missing-image',
-  include: 'missing-include',
-  document: 'broken-link',
-  label: 'broken-link',
-}
+import { type JudgedLink, judgeLink } from './judge-link.ts'
 
 /** Checks a document of the site in full; none for a path that is no document or is not read. */
-export async function checkPage(site: Site, path: string, suggester: Suggester): Promise<Problem[]> {
+export async function checkPage(site: Site, path: string, suggester: Suggester): Promise<GroupedProblem[]> {
   const page = site.pages.get(path)
   const analysis = await site.analyze(path)
   if (page === undefined || analysis === undefined) return []
-  const problems: Problem[] = analysis.problems.map((problem) => ({ path, ...problem }))
+  const problems: GroupedProblem[] = analysis.problems.map((problem) => ({ path, ...problem }))
   const yieldIfLong = createYield()
   for (const link of analysis.links) {
     await yieldIfLong()
@@ -31,25 +23,33 @@ export async function checkPage(site: Site, path: string, suggester: Suggester):
 }
 
 async function checkLink(site: Site, page: SitePage, link: PageLink, suggester: Suggester) {
-  const found = resolveLink(site, page, link.kind, link.target)
-  const place = { line: link.line, column: link.column, subject: link.target }
-  if (found.kind === 'broken') {
-    return { ...place, rule: RULE_OF_KIND[link.kind], message: brokenMessage(site, page, link, found, suggester) }
+  const judged = await judgeLink(site, page, link)
+  const wrong = (await findingsOf(site, link, judged)).find(({ cause }) => cause !== undefined)
+  if (wrong?.cause === undefined) return undefined
+  const { rule, form, cause } = wrong
+  const group: Group = { rule, form, cause }
+  const place = { line: link.line, column: link.column, subject: link.target, kind: link.kind }
+  const { anchor } = judged
+  return {
+    ...place,
+    rule,
+    group,
+    ...(anchor && { anchor }),
+    message: await messageFor(site, page, link, judged, suggester),
   }
-  if (!needsAnchor(page, link, found) || (await hasAnchor(site, found.path, found.fragment))) return undefined
-  const meant = await suggester.suggestAnchor(site, found.path, found.fragment)
-  const message = `${found.path} has no heading or id #${found.fragment}${meant === undefined ? '' : `; did you mean #${meant}?`}`
-  return { ...place, rule: 'broken-anchor' as const, message }
 }
 
-/** A partial is part of other pages, whose anchors it may name. */
-function needsAnchor(
+async function messageFor(
+  site: Site,
   page: SitePage,
-  { kind }: PageLink,
-  found: Resolution,
-): found is Extract<Resolution, { kind: 'page' }> {
-  if (found.kind !== 'page' || found.fragment === '' || kind === 'include') return false
-  return page.isPage || found.path !== page.path
+  link: PageLink,
+  { found, anchor }: JudgedLink,
+  suggester: Suggester,
+): Promise<string> {
+  if (found.kind === 'broken') return brokenMessage(site, page, link, found, suggester)
+  const { path, fragment } = anchor ?? { path: '', fragment: '' }
+  const meant = await suggester.suggestAnchor(site, path, fragment)
+  return `${path} has no heading or id #${fragment}${meant === undefined ? '' : `; did you mean #${meant}?`}`
 }
 
 function brokenMessage(

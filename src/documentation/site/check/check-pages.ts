@@ -1,7 +1,6 @@
 // Compares the touched pages, and those that link to what these lost, with what they were before.
 import type { Problem } from '../../problem.ts'
-import { hasAnchor } from '../resolve/page-anchors.ts'
-import { resolveLink } from '../resolve/resolve-link.ts'
+import type { GroupedProblem } from '../calibrate/link-group.ts'
 import { createSuggester, NO_SUGGESTIONS, type Suggester } from '../resolve/suggest.ts'
 import type { Site, SitePage } from '../site.ts'
 import { affectedPages } from './affected-pages.ts'
@@ -11,7 +10,7 @@ import { checkRoutes } from './check-routes.ts'
 import { keyInOldFile, problemKey, subtractProblems } from './new-problems.ts'
 
 export interface PageChecks {
-  fresh: Problem[]
+  fresh: GroupedProblem[]
   old: number
   /** Paths that were parsed. */
   checked: string[]
@@ -28,11 +27,10 @@ export async function checkPages(
   const touched = after.overlay.changed.filter((path) => after.pages.has(path))
   const affected = await affectedPages(before, after, await baseline.graph())
   const results: PageChecks = { fresh: [], old: 0, checked: [...touched, ...affected] }
+  const movedTo = new Map(Array.from(movedFrom, ([to, from]) => [from, to]))
   for (const path of results.checked) {
     const oldPath = before.pages.has(path) ? path : movedFrom.get(path)
-    const { fresh, old } = await compare(before, after, { path, oldPath }, suggester)
-    const known = await findKnownGaps(baseline, after, fresh, movedFrom)
-    add(results, { fresh: fresh.filter((problem) => !known.has(problem)), old: old + known.size })
+    add(results, await compare(before, after, { path, oldPath, movedTo }, suggester))
   }
   add(results, compareRoutes(before, after, touched, movedFrom))
   return results
@@ -41,7 +39,7 @@ export async function checkPages(
 async function compare(
   before: Site,
   after: Site,
-  { path, oldPath }: { path: string; oldPath: string | undefined },
+  { path, oldPath, movedTo }: { path: string; oldPath: string | undefined; movedTo: ReadonlyMap<string, string> },
   suggester: Suggester,
 ) {
   const problems = await checkPage(after, path, suggester)
@@ -49,37 +47,33 @@ async function compare(
   if (problems.length === 0 || oldPath === undefined) return { fresh: problems, old: 0 }
   const was = await checkPage(before, oldPath, NO_SUGGESTIONS)
   const isTouched = after.files.get(path)?.sha !== before.files.get(path)?.sha
-  return subtractProblems(problems, isTouched ? was.filter(isSeen) : was, problemKey)
+  return subtractOld(problems, isTouched ? was.filter(isSeen) : was, movedTo)
+}
+
+/** A dead anchor is as old as it was where its page moved and the link follows it. */
+function subtractOld(
+  is: readonly GroupedProblem[],
+  was: readonly GroupedProblem[],
+  movedTo: ReadonlyMap<string, string>,
+) {
+  const { fresh, old } = subtractProblems(is, was, problemKey)
+  const gone = subtractProblems(was, is, problemKey).fresh.map((problem) => followMove(problem, movedTo))
+  const followed = subtractProblems<GroupedProblem>(fresh, gone, placeKey)
+  return { fresh: followed.fresh, old: old + followed.old }
+}
+
+function followMove({ anchor, ...problem }: GroupedProblem, movedTo: ReadonlyMap<string, string>): GroupedProblem {
+  if (anchor === undefined) return problem
+  return { ...problem, anchor: { ...anchor, path: movedTo.get(anchor.path) ?? anchor.path } }
+}
+
+function placeKey({ anchor, ...problem }: GroupedProblem): string {
+  return anchor === undefined ? problemKey(problem) : `${problem.rule}\0${anchor.path}#${anchor.fragment}`
 }
 
 /** No check has seen what an edit adds to a page that cannot be read, even if the page could not be read before. */
 function isSeen({ rule }: Problem): boolean {
   return rule !== 'unchecked' && rule !== 'encoding'
-}
-
-/**
- * Anchors that pages linked to before although no text makes them: a plugin does, or they were broken long ago. An
- * author who writes what others have written makes nothing worse.
- */
-async function findKnownGaps(
-  baseline: Baseline,
-  after: Site,
-  fresh: readonly Problem[],
-  movedFrom: ReadonlyMap<string, string>,
-): Promise<Set<Problem>> {
-  const before = baseline.site
-  const graph = await baseline.graph()
-  const known = new Set<Problem>()
-  for (const problem of fresh) {
-    const page = problem.rule === 'broken-anchor' ? after.pages.get(problem.path) : undefined
-    const target = page === undefined ? undefined : resolveLink(after, page, 'link', problem.subject)
-    if (target?.kind !== 'page') continue
-    const { fragment } = target
-    const path = before.pages.has(target.path) ? target.path : movedFrom.get(target.path)
-    if (path === undefined || !graph.fragmentsOf(path).has(fragment)) continue
-    if (!(await hasAnchor(before, path, fragment))) known.add(problem)
-  }
-  return known
 }
 
 /** Told where an address is new, which with other rules may be anywhere, and not of the page that had it. */
@@ -91,7 +85,7 @@ function compareRoutes(before: Site, after: Site, touched: readonly string[], mo
   return subtractProblems(checkRoutes(after, paths), checkRoutes(before, pathsBefore), keyInOldFile(movedFrom))
 }
 
-function add(results: PageChecks, { fresh, old }: { fresh: Problem[]; old: number }): void {
+function add(results: PageChecks, { fresh, old }: { fresh: GroupedProblem[]; old: number }): void {
   results.fresh.push(...fresh)
   results.old += old
 }

@@ -3,9 +3,13 @@
 import type { ReadableTree } from '../../../git-tree/tree.ts'
 import { isBelow } from '../../config/paths.ts'
 import type { Problem } from '../../problem.ts'
-import { applyRuleSettings, NO_RULE_SETTINGS, rulesOff } from '../../rule-settings.ts'
+import { NO_RULE_SETTINGS } from '../../rule-settings.ts'
 import type { SiteReport } from '../../session.ts'
 import { buildSite } from '../build-site.ts'
+import { calibrate } from '../calibrate/calibration.ts'
+import type { GroupedProblem } from '../calibrate/link-group.ts'
+import { measureOnce } from '../calibrate/measure-site.ts'
+import { unjudgedBy, weighProblems } from '../calibrate/weigh-problems.ts'
 import { FileIndex } from '../file-index.ts'
 import { createTextCache, loadRules, readText } from '../load-rules.ts'
 import { overlayNothing } from '../overlay.ts'
@@ -31,7 +35,7 @@ export async function checkSite(
   const texts = createTextCache()
   const { rules } = await loadRules(overlay, docsRoot, texts)
   const site = await buildSite(overlay, rules, createPageReader(caches, guard))
-  const problems: Problem[] = [...rules.problems, ...checkNav(site), ...(await checkDataFiles(site, docsRoot))]
+  const problems: GroupedProblem[] = [...rules.problems, ...checkNav(site), ...(await checkDataFiles(site, docsRoot))]
   const suggester = createSuggester()
   const cover = coverOf(site)
   const paths = [...site.pages.entries()].map(([path]) => path)
@@ -39,11 +43,10 @@ export async function checkSite(
     problems.push(...(await checkPage(site, path, suggester)), ...checkPageInNav(site, cover, path))
   }
   problems.push(...checkRoutes(site, paths))
-  return {
-    problems: sortProblems(applyRuleSettings(once(problems), settings)),
-    unjudged: { quiet: [], off: rulesOff(settings) },
-    pages: paths.length,
-  }
+  const calibration = calibrate(await measureOnce(site, caches, `${tree.sha} ${docsRoot}`))
+  // There is no earlier state that anything could have been right in.
+  const weighed = await weighProblems(once(problems), { calibration, settings, wasRight: async () => false })
+  return { problems: sortProblems(weighed), unjudged: unjudgedBy(calibration, settings), pages: paths.length }
 }
 
 async function checkDataFiles(site: Site, docsRoot: string): Promise<Problem[]> {
@@ -57,7 +60,7 @@ async function checkDataFiles(site: Site, docsRoot: string): Promise<Problem[]> 
 }
 
 /** A configuration file may be found wrong by its framework and as a data file: the first counts. */
-function once(problems: readonly Problem[]): Problem[] {
+function once(problems: readonly GroupedProblem[]): GroupedProblem[] {
   const said = new Set<string>()
   return problems.filter((problem) => {
     if (problem.rule !== 'config-syntax') return true

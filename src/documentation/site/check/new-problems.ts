@@ -2,11 +2,11 @@
 import type { Problem } from '../../problem.ts'
 
 /** Subtracts by rule and subject, each as often as it was there before; `keyOf` adds the file where it matters. */
-export function subtractProblems(
-  after: readonly Problem[],
-  before: readonly Problem[],
-  keyOf: (problem: Problem) => string = problemKey,
-): { fresh: Problem[]; old: number } {
+export function subtractProblems<Found extends Problem>(
+  after: readonly Found[],
+  before: readonly Found[],
+  keyOf: (problem: Found) => string = problemKey,
+): { fresh: Found[]; old: number } {
   const left = new Map<string, number>()
   for (const problem of before) left.set(keyOf(problem), (left.get(keyOf(problem)) ?? 0) + 1)
   const fresh = after.filter((problem) => {

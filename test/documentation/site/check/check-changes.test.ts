@@ -149,14 +149,22 @@ test('a data file that did not parse is no news under another name', async () =>
   expect(await findNew(site, [remove('docs/old.json'), write('docs/new.json', '{')])).toEqual([])
 })
 
-test("an anchor that others link to although nothing makes it is nobody's fault, also after a move", async () => {
-  const site = await openSite(mkdocsSite({ 'a.md': '# A\n', 'b.md': '[a](a.md#made-by-a-plugin)\n', 'c.md': '' }))
+describe('a dead anchor of the base', () => {
+  const site = () => openSite(mkdocsSite({ 'a.md': '# A\n', 'b.md': '[a](a.md#gone)\n', 'c.md': '' }))
 
-  const used = [write('docs/c.md', '[a](a.md#made-by-a-plugin)\n')]
-  const moved = [remove('docs/a.md'), write('docs/x.md', '# A\n'), write('docs/b.md', '[a](x.md#made-by-a-plugin)\n')]
+  test('is new on another page', async () => {
+    expect(await findNew(await site(), [write('docs/c.md', '[a](a.md#gone)\n')])).toEqual(['docs/c.md:1 broken-anchor'])
+  })
 
-  expect(await findNew(site, used)).toEqual([])
-  expect(await findNew(site, moved)).toEqual([])
+  test('is new on the same page for the second time', async () => {
+    const twice = [write('docs/b.md', '[a](a.md#gone)\n\n[again](a.md#gone)\n')]
+    expect(await findNew(await site(), twice)).toEqual(['docs/b.md:3 broken-anchor'])
+  })
+
+  test('is as old as it was where its page moves and the link follows', async () => {
+    const moved = [remove('docs/a.md'), write('docs/x.md', '# A\n'), write('docs/b.md', '[a](x.md#gone)\n')]
+    expect(await findNew(await site(), moved)).toEqual([])
+  })
 })
 
 describe('the navigation', () => {

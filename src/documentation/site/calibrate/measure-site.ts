@@ -1,0 +1,96 @@
+// Counts what the rules say of the links of a site, on a sample of its pages.
+import type { PageLink } from '../../page/page-analysis.ts'
+import { resolveNavEntry } from '../check/check-nav.ts'
+import { judgeLink } from '../check/judge-link.ts'
+import type { DocsCaches } from '../page-cache.ts'
+import { resolveLink } from '../resolve/resolve-link.ts'
+import type { Site, SitePage } from '../site.ts'
+import { createYield } from '../take-turns.ts'
+import type { Count } from './calibration.ts'
+import { type Finding, type Form, findingsOf } from './link-group.ts'
+import { samplePages } from './sample-pages.ts'
+
+/** Pages outside of the sample that are parsed for their anchors: so many, and so much text. */
+const MAX_TARGET_PAGES = 80
+const MAX_TARGET_BYTES = 1024 * 1024
+/** Uses of one form that count of one page: a list of a hundred dead links is one habit, not a hundred. */
+const USES_OF_PAGE = 20
+
+/** Measures a site that has not been measured under this key. */
+export async function measureOnce(site: Site, { counts }: DocsCaches, key: string): Promise<readonly Count[]> {
+  const known = counts.get(key)
+  if (known !== undefined) return known
+  const measured = await measureSite(site)
+  counts.set(key, measured)
+  return measured
+}
+
+/** Parses at most 200 pages, with pauses. */
+async function measureSite(site: Site): Promise<Count[]> {
+  const tally = createTally()
+  const sample = samplePages(site)
+  const mayParse = createTargetBudget(site, sample)
+  const yieldIfLong = createYield()
+  for (const page of sample) {
+    const usesOf = new Map<Form, number>()
+    for (const link of distinct((await site.analyze(page.path))?.links ?? [])) {
+      await yieldIfLong()
+      if (!mayParse(targetPage(site, page, link))) continue
+      for (const finding of await findingsOf(site, link, await judgeLink(site, page, link))) {
+        const uses = usesOf.get(finding.form) ?? 0
+        usesOf.set(finding.form, uses + 1)
+        if (uses < USES_OF_PAGE) tally.add(finding)
+      }
+    }
+  }
+  for (const finding of judgeNav(site)) tally.add(finding)
+  return tally.counts()
+}
+
+/** Says whether a page may be parsed: it is of the sample, was parsed before, or there is room for it. */
+function createTargetBudget({ files }: Site, sample: readonly SitePage[]): (path: string | undefined) => boolean {
+  const parsed = new Set(sample.map(({ path }) => path))
+  const left = { pages: MAX_TARGET_PAGES, bytes: MAX_TARGET_BYTES }
+  return (path) => {
+    if (path === undefined || parsed.has(path)) return true
+    const bytes = files.get(path)?.size ?? 0
+    if (left.pages === 0 || left.bytes < bytes) return false
+    parsed.add(path)
+    left.pages -= 1
+    left.bytes -= bytes
+    return true
+  }
+}
+
+function createTally() {
+  const counts = new Map<string, Count>()
+  return {
+    add: ({ rule, form, cause }: Finding): void => {
+      const key = `${rule} ${form}`
+      const { uses, wrong } = counts.get(key) ?? { uses: 0, wrong: { missing: 0, case: 0 } }
+      const after = cause === undefined ? wrong : { ...wrong, [cause]: wrong[cause] + 1 }
+      counts.set(key, { rule, form, uses: uses + 1, wrong: after })
+    },
+    counts: () => [...counts.values()],
+  }
+}
+
+/** A page often names one target many times. */
+function distinct(links: readonly PageLink[]): PageLink[] {
+  return [...new Map(links.map((link) => [`${link.kind} ${link.target}`, link])).values()]
+}
+
+/** The page that must be parsed to judge a link; undefined for a link without an anchor. */
+function targetPage(site: Site, page: SitePage, { kind, target }: PageLink): string | undefined {
+  if (!target.includes('#')) return undefined
+  const found = resolveLink(site, page, kind, target)
+  return found.kind === 'page' && found.fragment !== '' ? found.path : undefined
+}
+
+function* judgeNav(site: Site): Generator<Finding> {
+  for (const entry of site.rules.nav?.entries ?? []) {
+    if (entry.target.kind === 'external') continue
+    const isMissing = resolveNavEntry(site, entry).kind === 'missing'
+    yield { rule: 'nav-missing-page', form: 'nav', cause: isMissing ? 'missing' : undefined }
+  }
+}

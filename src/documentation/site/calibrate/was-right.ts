@@ -1,0 +1,25 @@
+// Whether what a problem is about was right in the base: what a rule understood there it also understands now.
+import { resolveNavEntry } from '../check/check-nav.ts'
+import { judgeLink } from '../check/judge-link.ts'
+import type { Site } from '../site.ts'
+import type { GroupedProblem } from './link-group.ts'
+import type { WasRight } from './weigh-problems.ts'
+
+/** `movedFrom`: new path → old path. A page that the base does not have is taken as if it had been there. */
+export function createWasRight(before: Site, after: Site, movedFrom: ReadonlyMap<string, string>): WasRight {
+  return async (problem) => {
+    if (problem.group?.form === 'nav') return wasInNav(before, after, problem)
+    const { path, rule, kind, subject } = problem
+    const page = before.pages.get(movedFrom.get(path) ?? path) ?? after.pages.get(path)
+    if (page === undefined || kind === undefined) return false
+    const { found, anchor } = await judgeLink(before, page, { kind, target: subject })
+    if (rule === 'broken-anchor') return anchor?.isThere === true && before.pages.has(anchor.path)
+    return found.kind === 'page' || found.kind === 'file' || found.kind === 'address'
+  }
+}
+
+function wasInNav(before: Site, after: Site, { path, line, column }: GroupedProblem): boolean {
+  const entries = after.rules.nav?.entries ?? []
+  const entry = entries.find((one) => one.file === path && one.line === line && one.column === column)
+  return entry !== undefined && resolveNavEntry(before, entry).kind !== 'missing'
+}

@@ -1,0 +1,37 @@
+// Which of the problems found count, and as what: by what the base shows of the rules, and by what the project wants of them.
+
+import type { Problem } from '../../problem.ts'
+import { applyRuleSettings, type RuleSettings, rulesOff } from '../../rule-settings.ts'
+import type { Unjudged } from '../../session.ts'
+import type { Calibration } from './calibration.ts'
+import type { GroupedProblem } from './link-group.ts'
+
+/** True for a problem of something that was right in the base: whatever the rule understands of the site, this it did. */
+export type WasRight = (problem: GroupedProblem) => Promise<boolean>
+
+export interface Weighing {
+  calibration: Calibration
+  settings: RuleSettings
+  wasRight: WasRight
+}
+
+/** Leaves out the problems of quiet groups, but for those of what was right in the base, which always count. */
+export async function weighProblems(
+  found: readonly GroupedProblem[],
+  { calibration, settings, wasRight }: Weighing,
+): Promise<Problem[]> {
+  const weighed: Problem[] = []
+  for (const problem of found) {
+    const { group, kind: _, anchor: __, ...bare } = problem
+    const effect = group === undefined || settings[group.rule] === 'error' ? undefined : calibration.effectOf(group)
+    if (effect === undefined || (await wasRight(problem))) weighed.push(bare)
+    else if (effect === 'warning') weighed.push({ ...bare, severity: 'warning' })
+  }
+  return applyRuleSettings(weighed, settings)
+}
+
+/** What a report under these settings is silent about. */
+export function unjudgedBy(calibration: Calibration, settings: RuleSettings): Unjudged {
+  const isQuiet = (level: RuleSettings[keyof RuleSettings]): boolean => level === undefined || level === 'warning'
+  return { quiet: calibration.quiet.filter(({ rule }) => isQuiet(settings[rule])), off: rulesOff(settings) }
+}

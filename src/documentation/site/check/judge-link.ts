@@ -1,0 +1,25 @@
+// What the rules say of one link: of where it leads, and of the part of the page that it names.
+import type { PageLink } from '../../page/page-analysis.ts'
+import { hasAnchor } from '../resolve/page-anchors.ts'
+import { type Resolution, resolveLink } from '../resolve/resolve-link.ts'
+import type { Site, SitePage } from '../site.ts'
+
+export interface JudgedLink {
+  found: Resolution
+  /** Of a link that names a part of a page: which, and whether the page has it. */
+  anchor?: { path: string; fragment: string; isThere: boolean }
+}
+
+/** Judges a link that stands in `page`. Costs a parse of the page that it leads to, if it names a part of it. */
+export async function judgeLink(
+  site: Site,
+  page: SitePage,
+  { kind, target }: Pick<PageLink, 'kind' | 'target'>,
+): Promise<JudgedLink> {
+  const found = resolveLink(site, page, kind, target)
+  if (found.kind !== 'page' || found.fragment === '' || kind === 'include') return { found }
+  // A partial is part of other pages, whose anchors it may name.
+  if (!page.isPage && found.path === page.path) return { found }
+  const { path, fragment } = found
+  return { found, anchor: { path, fragment, isThere: await hasAnchor(site, path, fragment) } }
+}

@@ -1,0 +1,135 @@
+// A rule that does not understand a site says so and is quiet there; on a sound site it stays loud.
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { withRuleSettings } from '../../../../src/documentation/rule-settings.ts'
+import { wilsonLowerBound } from '../../../../src/documentation/site/calibrate/calibration.ts'
+import { describeUnjudged } from '../../../../src/documentation/site/calibrate/describe-unjudged.ts'
+import { runs, testProperty } from '../../../support/property.ts'
+import { findNew, mkdocsSite, openSite, remove, write } from '../sites.ts'
+
+const PAGES = 40
+
+/** Pages that each link to the next ones, to a heading of each and to an image. */
+function pagesOf(anchorOf: (page: number) => string, next: (page: number) => string = (page) => `p${page}.md`) {
+  const pages = Array.from({ length: PAGES }, (_, page): [string, string] => {
+    const links = [1, 2, 3].map((step) => (page + step) % PAGES)
+    const lines = links.map((to) => `[page](${next(to)}) [part](p${to}.md#${anchorOf(to)})`)
+    return [`p${page}.md`, `# Page ${page}\n\n## Set up ${page}\n\n${lines.join('\n\n')}\n\n![x](x.png)\n`]
+  })
+  return mkdocsSite({ ...Object.fromEntries(pages), 'x.png': '', 'known.md': '# K\n\n[part](p0.md#set-up-0)\n' })
+}
+
+const known = (page: number): string => `set-up-${page}`
+/** As no slugger of ours makes it. */
+const unknown = (page: number): string => `Set.up.${page}`
+
+describe('on a site whose anchors are made in a way that is not known', () => {
+  const site = () => openSite(pagesOf(unknown))
+  const edit = '# New\n\n[as others do](p1.md#Set.up.1) and [dead](nowhere.md)\n'
+
+  test('anchors of other pages are not checked, and the report says so once', async () => {
+    const report = await (await site()).check([write('docs/new.md', edit)])
+    expect(report.problems).toEqual([expect.objectContaining({ rule: 'broken-link', subject: 'nowhere.md' })])
+    expect(describeUnjudged(report.unjudged)).toEqual([
+      'Links to headings of other pages are not checked: 120 of the 121 looked at do not match what is known of this site.',
+    ])
+  })
+
+  test('an anchor that was there in the base and no longer is blocks all the same', async () => {
+    const changes = [write('docs/p0.md', '# Page 0\n\n## Setup\n')]
+    expect(await findNew(await site(), changes)).toEqual(['docs/known.md:3 broken-anchor'])
+  })
+
+  test('a page that was there in the base and no longer is blocks all the same', async () => {
+    expect(await findNew(await site(), [remove('docs/known.md'), write('docs/p9.md', '[k](known.md#k)')])).toEqual([
+      'docs/p9.md:1 broken-link',
+    ])
+  })
+
+  test('the whole site has no problem of this kind, and the report names the kind', async () => {
+    const { problems, unjudged } = await (await site()).checkAll()
+    expect(problems).toEqual([])
+    expect(unjudged.quiet).toEqual([
+      { rule: 'broken-anchor', what: 'Links to headings of other pages', uses: 121, wrong: 120 },
+    ])
+  })
+
+  test('a project can have them checked all the same', async () => {
+    const session = withRuleSettings(await site(), { 'broken-anchor': 'error' })
+    const report = await session.check([write('docs/new.md', edit)])
+    expect(report.problems.map(({ rule }) => rule)).toEqual(['broken-anchor', 'broken-link'])
+    expect(describeUnjudged(report.unjudged)).toEqual([])
+  })
+
+  test('a project can have them off, and then nothing is said of the base', async () => {
+    const session = withRuleSettings(await site(), { 'broken-anchor': 'off' })
+    const { problems, unjudged } = await session.check([write('docs/p0.md', '# Page 0\n')])
+    expect([problems, describeUnjudged(unjudged)]).toEqual([[], ['The settings switch off broken-anchor.']])
+  })
+})
+
+test('only links of the form that is not understood are quiet', async () => {
+  const site = await openSite(pagesOf(known, (page) => `/app/${page}`))
+  const report = await site.check([write('docs/new.md', '[a](/app/x) [b](nowhere.md) [c](p1.md#none)\n')])
+  expect(report.problems.map(({ subject }) => subject)).toEqual(['nowhere.md', 'p1.md#none'])
+  expect(report.unjudged.quiet).toEqual([
+    { rule: 'broken-link', what: 'Links to addresses of the site (`/...`)', uses: 120, wrong: 120 },
+  ])
+})
+
+describe('on a small site', () => {
+  const withAnchors = (count: number) =>
+    mkdocsSite({ 'a.md': '# A\n', 'b.md': Array.from({ length: count }, (_, n) => `[x](a.md#A${n})\n`).join('\n') })
+  const check = async (count: number) =>
+    (await (await openSite(withAnchors(count))).check([write('docs/c.md', '[a](a.md#B)\n')])).problems
+
+  test('a rule that calls most of it wrong warns', async () => {
+    expect(await check(8)).toEqual([expect.objectContaining({ rule: 'broken-anchor', severity: 'warning' })])
+  })
+
+  test('a rule that has hardly been used keeps its severity', async () => {
+    expect(await check(2)).toEqual([expect.not.objectContaining({ severity: 'warning' })])
+  })
+})
+
+/** Evenly spread, as fast-check's own numbers are not: the generator of Park and Miller. */
+function randomPercents(seed: number): () => number {
+  let state = (seed % 2_147_483_646) + 1
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % 100
+  }
+}
+
+testProperty('however 1 to 20 % of the links of a sound site are broken, every rule stays loud', async () => {
+  const sound = pagesOf(known)
+  const run = fc.asyncProperty(fc.integer({ min: 1, max: 20 }), fc.nat(), async (percent, seed) => {
+    const random = randomPercents(seed)
+    const breakSome = (text: string): string =>
+      text.replace(/\]\(([^)]+)\)/g, (link, to: string) => {
+        const isBroken = random() < percent
+        return isBroken ? `](${to.includes('#') ? `${to}-gone` : `gone-${to}`})` : link
+      })
+    const broken = Object.entries(sound).map(([path, text]) => [path, breakSome(text)])
+    const site = await openSite(Object.fromEntries(broken))
+    const report = await site.check([write('docs/new.md', '[a](gone.md) [b](p1.md#gone) ![c](gone.png)\n')])
+    expect(report.problems.map(({ rule, severity }) => [rule, severity])).toEqual([
+      ['broken-link', undefined],
+      ['broken-anchor', undefined],
+      ['missing-image', undefined],
+    ])
+    expect(report.unjudged.quiet).toEqual([])
+  })
+  await fc.assert(run, runs(30))
+})
+
+// Computed with the formula in Python, at 1.96 standard deviations.
+test.each([
+  [0, 0, 0],
+  [0, 50, 0],
+  [50, 100, 0.4038],
+  [100, 100, 0.963],
+  [1859, 2130, 0.8579],
+])('of %i wrong in %i uses, at least a share of %f is wrong', (wrong, uses, share) => {
+  expect(wilsonLowerBound(wrong, uses)).toBeCloseTo(share, 3)
+})
