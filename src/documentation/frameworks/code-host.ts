@@ -13,7 +13,7 @@ export const anchors: AnchorRules = {
   // Lines of code.
   generates: (fragment) => /^L\d+(C\d+)?(-L\d+(C\d+)?)?$/.test(fragment),
   // GitHub's own script finds headings in any case; their anchors are in lower case.
-  ignoresCase: true,
+  fold: (anchor) => anchor.toLowerCase(),
 }
 
 /** Allows the syntax of common generators. */

@@ -1,17 +1,18 @@
+// What `#...` may name in a page of Mintlify: headings down to the fourth level, and components by their titles.
 import type { AnchorRules } from '../../page/anchors/anchor-rules.ts'
-import { githubSlugs } from '../../page/anchors/slugs.ts'
-import type { JsxElement } from '../../page/links/jsx-links.ts'
+import { componentIds } from './component-ids.ts'
+import { cleanId, hyphenate, mintlifySlugs } from './slugs.ts'
 
-export const anchors: AnchorRules = { slugsImages: true, jsxIds }
+/** Fields by which a page shows an operation of an API, whose parameters can be linked to. */
+const API_FIELDS = ['openapi', 'openapi-schema', 'asyncapi', 'api']
 
-/** Attributes of components from which Mintlify makes anchors. */
-const TITLES = /^(?:title|label|name|path|query|body|header)$/
-
-function jsxIds({ attributes }: JsxElement): string[] {
-  return attributes.flatMap((attribute) => {
-    if (attribute.type !== 'mdxJsxAttribute' || !TITLES.test(attribute.name)) return []
-    if (typeof attribute.value !== 'string') return []
-    const title = githubSlugs.slugify(attribute.value)
-    return [title, `param-${title}`, `response-${title}`]
-  })
+export const anchors: AnchorRules = {
+  slugs: mintlifySlugs,
+  deepestSlug: 4,
+  slugsJsxHeadings: true,
+  slugsNoExpressions: true,
+  componentIds,
+  // Its versions differ in which signs stay (`_meta`, `$ref`), and links are older than the version that builds them.
+  fold: (anchor) => hyphenate(cleanId(anchor).replace(/[^\p{L}\p{N}]+/gu, '-')).toLowerCase(),
+  addsToPage: (fields) => API_FIELDS.some((field) => Object.hasOwn(fields, field)),
 }

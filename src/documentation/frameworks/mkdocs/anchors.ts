@@ -9,7 +9,7 @@ export const pythonSlugs = styleOf('python', (heading) => {
 })
 /** `slugify_unicode`: keeps letters of all scripts. */
 export const pythonUnicodeSlugs = styleOf('python-unicode', (heading) =>
-  joinWords(heading.normalize('NFC').replace(/[^\p{L}\p{N}_\s-]/gu, '')),
+  joinWords(heading.replace(/[^\p{L}\p{N}_\s-]/gu, '')),
 )
 /** Keeps letters of all scripts, their case and every space. */
 export const pymdownxSlugs = styleOf('pymdownx', (heading) => slugifyPymdownx(heading))
@@ -17,13 +17,25 @@ export const pymdownxLowerSlugs = styleOf('pymdownx-lower', (heading) => slugify
 
 /** `_uslugify` of pymdownx.slugs: what looks like a tag goes, and so do signs, but not the spaces around them. */
 export function slugifyPymdownx(heading: string, separator = '-'): string {
-  return heading
-    .normalize('NFC')
-    .replace(/<[^<>]*>/g, '')
+  // The table of contents has joined the words before the slug is made.
+  const words = heading.normalize('NFC').trim().replace(/\s+/g, ' ')
+  return withoutTags(words)
     .trim()
-    .replace(/\s+/g, ' ')
     .replace(/[^\p{L}\p{N}_ -]/gu, '')
     .replaceAll(' ', separator)
+}
+
+/** Removes everything from each `<` to the next `>`, in linear time. */
+function withoutTags(words: string): string {
+  let kept = ''
+  let at = 0
+  for (let open = words.indexOf('<'); open !== -1; open = words.indexOf('<', at)) {
+    const close = words.indexOf('>', open)
+    if (close === -1) break
+    kept += words.slice(at, open)
+    at = close + 1
+  }
+  return kept + words.slice(at)
 }
 
 function joinWords(words: string): string {

@@ -1,7 +1,7 @@
 // What `#...` may name in a framework's pages. The rules of a framework are in anchors.ts of its folder.
 
+import type { JsxElement } from '../jsx-element.ts'
 import type { SourceLine } from '../lines.ts'
-import type { JsxElement } from '../links/jsx-links.ts'
 import type { HeadingIdSyntax } from './heading-ids.ts'
 import type { SlugStyle } from './slugs.ts'
 
@@ -22,18 +22,26 @@ export interface AnchorRules {
   slugsHtmlHeadings?: true
   /** The text of a heading omits the descriptions of images. Default: they are part of it. */
   titlesOmitImages?: true
+  /** The same for a heading written as JSX. Default: it has an anchor only if it has an id. */
+  slugsJsxHeadings?: true
+  /** The deepest level whose headings have slugs. Default: 6. */
+  deepestSlug?: number
+  /** Expressions in a heading are no part of its slug. Default: their source is. */
+  slugsNoExpressions?: true
   /** A slug never equals an id anywhere on the page. Default: only ids of headings count, each from its line on. */
   reservesIds?: true
   /** `{ #id }` behind any element, or on a line of its own, is an id. Default: it is text. */
   hasAttributeLists?: true
-  /** Gives the ids that a component's attributes make, apart from `id`. Default: none. */
-  jsxIds?(element: JsxElement): string[]
+  /** Gives the ids that the components of a page make of their attributes, apart from `id`. Default: none. */
+  componentIds?(elements: readonly JsxElement[]): string[]
+  /** True where the build adds anchors that the page does not show, because of its frontmatter. Default: it does not. */
+  addsToPage?(frontmatter: Readonly<Record<string, unknown>>): boolean
   /** Names by which any page of the site can link to a place on this page. Default: there are none. */
   labels?: LabelSyntax
   /** True for an anchor that the framework adds by itself, with no trace in the page. Default: it adds none. */
   generates?(fragment: string): boolean
-  /** Links find an anchor whatever case they are written in. Default: case matters. */
-  ignoresCase?: true
+  /** Links find an anchor if this makes the same of both. Default: they must be equal. */
+  fold?(anchor: string): string
 }
 
 export interface LabelSyntax {

@@ -7,15 +7,21 @@ export interface HeadingIdSyntax {
   remove(words: string): string
 }
 
-/** `{#id}`, `{ #id .class }`, `{: #id }` and `{/* #id *\/}`. Not all reach the tree of MDX, so the source is read. */
+const MAX_LIST_LENGTH = 1000
+
+/** `{#id}`, `{ #id .class }`, `{: #id }`, `{ id="id" }` and `{/* #id *\/}`. Not all reach the tree of MDX, so the source is read. */
 export const ATTRIBUTE_LIST: HeadingIdSyntax = {
   read(heading) {
     if (!heading.endsWith('}')) return undefined
-    return /^\{[:/*\s]*(?:[^}]*?\s)?#([^\s}]+)[^}]*\}$/.exec(heading.slice(heading.lastIndexOf('{')))?.[1]
+    const list = heading.slice(heading.lastIndexOf('{'))
+    if (list.length > MAX_LIST_LENGTH) return undefined
+    const [, marked, double, single] =
+      /^\{[:/*\s]*(?:[^}]*?\s)?(?:#([^\s}]+)|id="([^"}]+)"|id='([^'}]+)')[^}]*\}$/.exec(list) ?? []
+    return marked ?? double ?? single
   },
   remove(words) {
     const trimmed = words.trimEnd()
     const open = trimmed.endsWith('}') ? trimmed.lastIndexOf('{') : -1
-    return open >= 0 && /^\{[:\s]*[.#]/.test(trimmed.slice(open)) ? trimmed.slice(0, open) : trimmed
+    return open >= 0 && /^\{[:\s]*(?:[.#]|id=["'])/.test(trimmed.slice(open)) ? trimmed.slice(0, open) : trimmed
   },
 }

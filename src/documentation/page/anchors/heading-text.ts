@@ -15,6 +15,7 @@ export function visibleText(node: Nodes, rules: AnchorRules): string {
 export function sluggableText(node: Nodes, page: string, rules: AnchorRules): string {
   if (node.type === 'image') return rules.slugsImages === true ? (node.alt ?? '') : ''
   if (node.type === 'footnoteReference') return rules.slugsFootnotes === true ? sourceOf(node, page) : ''
+  if (node.type === 'mdxTextExpression' && rules.slugsNoExpressions === true) return ''
   if (node.type === 'text') return rules.slugText?.(node.value, sourceOf(node, page)) ?? node.value
   if (!('children' in node)) return visibleText(node, rules)
   return node.children.map((child) => sluggableText(child, page, rules)).join('')

@@ -2,7 +2,7 @@
 import type { Heading as HeadingNode, Nodes } from 'mdast'
 import { positionAt } from '../../positions.ts'
 import type { HtmlTag } from '../html-tags.ts'
-import type { JsxElement } from '../links/jsx-links.ts'
+import { isJsx, type JsxElement, jsxAttribute } from '../jsx-element.ts'
 import type { Heading } from '../page-analysis.ts'
 import type { PageNodes } from '../page-nodes.ts'
 import type { ParsedPage } from '../parse-page.ts'
@@ -33,8 +33,20 @@ export function findHeadings(page: ParsedPage, nodes: PageNodes): PageOutline {
 function headingsOf(node: Nodes, page: ParsedPage, rules: AnchorRules, slugger: Slugger): Heading[] {
   if (node.type === 'heading') return [markdownHeading(node, page, rules, slugger)]
   if (!isJsx(node) || !/^h[1-6]$/.test(node.name ?? '')) return []
-  const text = visibleText(node, rules).trim()
-  return [{ depth: Number(node.name?.[1]), text, line: lineOf(node), anchor: jsxAttribute(node, 'id') ?? '' }]
+  return [jsxHeading(node, page, rules, slugger)]
+}
+
+function jsxHeading(node: JsxElement, { text: page }: ParsedPage, rules: AnchorRules, slugger: Slugger): Heading {
+  const depth = Number(node.name?.[1])
+  const id = jsxAttribute(node, 'id')
+  if (id !== undefined) slugger.reserve(id)
+  const isSlugged = rules.slugsJsxHeadings === true && hasSlug(depth, rules)
+  const slug = (): string => (isSlugged ? slugger.slug(sluggableText(node, page, rules).trim()) : '')
+  return { depth, text: visibleText(node, rules).trim(), line: lineOf(node), anchor: id ?? slug() }
+}
+
+function hasSlug(depth: number, { deepestSlug = 6 }: AnchorRules): boolean {
+  return depth <= deepestSlug
 }
 
 function markdownHeading(node: HeadingNode, { text }: ParsedPage, rules: AnchorRules, slugger: Slugger): Heading {
@@ -42,7 +54,8 @@ function markdownHeading(node: HeadingNode, { text }: ParsedPage, rules: AnchorR
   const wordsOf = (words: string): string => (ids?.remove(words) ?? words).trim()
   const id = ids?.read(firstLine(sourceOf(node, text)))
   if (id !== undefined) slugger.reserve(id)
-  const anchor = id ?? slugger.slug(wordsOf(slugSource(node, text, rules)))
+  const slug = (): string => (hasSlug(node.depth, rules) ? slugger.slug(wordsOf(slugSource(node, text, rules))) : '')
+  const anchor = id ?? slug()
   return { depth: node.depth, text: wordsOf(visibleText(node, rules)), line: lineOf(node), anchor }
 }
 
@@ -79,10 +92,12 @@ function textInside(page: string, { name, end }: HtmlTag, following: readonly Ht
 /** Gives the ids of HTML, of components, of labels and of attribute lists. */
 function elementIds(page: ParsedPage, { all, tags }: PageNodes, rules: AnchorRules): string[] {
   const { labels } = rules
+  const elements = all.filter(isJsx)
   const html = tags.flatMap(({ attributes }) => attributes.filter(({ name }) => /^(?:id|name)$/i.test(name)))
   return [
     ...html.map(({ value }) => value),
-    ...all.flatMap((node) => (isJsx(node) ? [...jsxIds(node), ...(rules.jsxIds?.(node) ?? [])] : [])),
+    ...elements.flatMap(jsxIds),
+    ...(rules.componentIds?.(elements) ?? []),
     ...(labels === undefined ? [] : labels.find(page.text, page.lines).flatMap((label) => labels.idsOf(label))),
     ...(rules.hasAttributeLists === true ? attributeListIds(page) : []),
   ]
@@ -96,18 +111,6 @@ function footnoteIds({ all }: PageNodes): string[] {
     const names = [`fn-${identifier}`, `fnref-${identifier}`]
     return [...names, ...names.map((name) => `user-content-${name}`), `fn:${identifier}`, `fnref:${identifier}`]
   })
-}
-
-function isJsx(node: Nodes): node is JsxElement {
-  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
-}
-
-/** Gives the value of an attribute when it is known without running anything. */
-function jsxAttribute(node: JsxElement, name: string): string | undefined {
-  const found = node.attributes.find((attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === name)
-  if (found?.type !== 'mdxJsxAttribute') return undefined
-  if (typeof found.value === 'string') return found.value
-  return /^\s*["'`]([^"'`$]+)["'`]\s*$/.exec(found.value?.value ?? '')?.[1]
 }
 
 function jsxIds(node: JsxElement): string[] {

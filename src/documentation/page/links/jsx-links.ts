@@ -2,11 +2,11 @@
 import type { Nodes } from 'mdast'
 import { positionAt } from '../../positions.ts'
 import { decodeReferences } from '../character-references.ts'
+import type { JsxElement } from '../jsx-element.ts'
 import type { LinkKind, PageLink } from '../page-analysis.ts'
 import type { ParsedPage } from '../parse-page.ts'
 import { linkKindOf, splitSrcset } from './link-attributes.ts'
 
-export type JsxElement = Extract<Nodes, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>
 type JsxAttribute = Extract<JsxElement['attributes'][number], { type: 'mdxJsxAttribute' }>
 
 /** `{"x"}`, `{require('./x.png').default}`, `{withBase("/x")}`: the one string in them is the address. */

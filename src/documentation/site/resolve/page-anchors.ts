@@ -1,4 +1,5 @@
 // Whether a page has what `#...` names.
+import type { AnchorRules } from '../../page/anchors/anchor-rules.ts'
 import type { PageAnalysis } from '../../page/page-analysis.ts'
 import type { Site, SitePage } from '../site.ts'
 import { resolveLink } from './resolve-link.ts'
@@ -25,7 +26,8 @@ async function hasAnchorIn(
   if (page === undefined || page.dialect.syntax === 'other' || seen.size > MAX_TEXTS) return true
   const anchors = await site.anchors(path)
   if (anchors === undefined || anchors.has(fragment)) return true
-  if (site.rules.framework.anchors?.ignoresCase === true && anchors.has(fragment.toLowerCase())) return true
+  if (hasFolded(anchors, fragment, site.rules.framework.anchors?.fold)) return true
+  if (site.rules.framework.anchors?.addsToPage?.(page.scan.frontmatter) === true) return true
   const analysis = await site.analyze(path)
   for (const included of analysis === undefined ? [] : includedBy(page, analysis)) {
     const found = resolveLink(site, page, 'include', included)
@@ -34,6 +36,12 @@ async function hasAnchorIn(
     if (await hasAnchorIn(site, found.path, fragment, { depth: depth - 1, seen })) return true
   }
   return false
+}
+
+function hasFolded(anchors: ReadonlySet<string>, fragment: string, fold: AnchorRules['fold']): boolean {
+  if (fold === undefined) return false
+  const wanted = fold(fragment)
+  return wanted !== '' && Array.from(anchors).some((anchor) => fold(anchor) === wanted)
 }
 
 /** Targets of includes, and of imports of Markdown. */

@@ -54,3 +54,11 @@ test.each([
 ])('the heading %j of MkDocs reads %j and is #%s', (text, visible, anchor) => {
   expect(headingsOf(text, 'mkdocs')).toEqual([{ depth: 2, text: visible, line: 1, anchor }])
 })
+
+test.each([
+  ['## 9.7.6 { id="9.7.6" }', '9.7.6'],
+  ["## 9.7.6 { .new id='new' }", 'new'],
+  ['## Map { key="value" }', 'map-keyvalue'],
+])('the heading %j of MkDocs is #%s', (text, anchor) => {
+  expect(headingsOf(text, 'mkdocs').map((heading) => heading.anchor)).toEqual([anchor])
+})
