@@ -7,6 +7,7 @@ const mintlify: Manner = {
   page: 'guides/alerts.mdx',
   link: '/guides/schedules',
   anchor: '/api/errors#too_many_calls',
+  secondAnchor: 'twice-2',
   image: '/images/floor.png',
   admonition: '<Tip>\n  Use **two** webhooks.\n</Tip>',
   comment: '{/* To do: say how often. */}',
