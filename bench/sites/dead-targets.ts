@@ -2,6 +2,7 @@
 // to call a dead target unknown: whatever a configuration or a frontmatter may serve is not provably dead.
 import { posix } from 'node:path'
 import type { History } from '../../eval/history/history.ts'
+import { isBelow } from '../../src/documentation/config/paths.ts'
 import { readIfSmall, type Tree } from '../../src/git-tree/tree.ts'
 import { navTargets, pageTargets } from './page-targets.ts'
 
@@ -26,14 +27,15 @@ export const NAV_FILE_NAMES = [
 const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm)$/i
 const MAX_FILES = 60
 
-/** Of the files that both sides have. */
+/** Of the files that both sides have: navigation files, and pages below one of the docs roots if there are any. */
 export async function deadTargetsOf(
   history: History,
   commit: { sha: string; parentSha: string },
+  docsRoots: readonly string[],
 ): Promise<DeadTarget[]> {
   const [before, after] = [history.tree(commit.parentSha), history.tree(commit.sha)]
   const changed = (await history.filesOf(commit)).filter(
-    ({ status, path }) => status === 'modified' && (PAGE.test(path) || NAV_FILE.test(path)),
+    ({ status, path }) => status === 'modified' && (isPageBelow(docsRoots, path) || NAV_FILE.test(path)),
   )
   if (changed.length === 0 || changed.length > MAX_FILES) return []
   const lookUp = await createLookup(before)
@@ -49,6 +51,10 @@ export async function deadTargetsOf(
     }
   }
   return dead
+}
+
+function isPageBelow(docsRoots: readonly string[], path: string): boolean {
+  return PAGE.test(path) && (docsRoots.length === 0 || docsRoots.some((root) => isBelow(path, root)))
 }
 
 async function textOf(tree: Tree, path: string): Promise<string> {

@@ -3,9 +3,9 @@
 const PATTERNS: readonly RegExp[] = [
   /\]\(\s*<?([^)\s>]+)>?(?:\s+["'(][^)\n]*)?\)/g,
   /\b(?:href|src|to)=["']([^"'{}<>\n]+)["']/g,
-  /^ {0,3}\[[^\]\n]+\]:[ \t]*<?([^\s>]+)/gm,
+  /^ {0,3}\[[^\]\n]+\]:[ \t]*<?([^\s>]*[./#][^\s>]*)/gm,
   /^[ \t]*\.\. (?:\|[^|\n]*\| )?(?:image|figure|include|literalinclude):: *(\S+)/gm,
-  /`[^`<\n]*<([^`>\s]+)>`_/g,
+  /`[^`<\n]*<([^`>\s]*[./][^`>\s]*[^_\s`>])>`_/g,
 ]
 
 /** Without what is in code, as far as fences and backticks on one line show it. */

@@ -35,16 +35,29 @@ export async function replaySite(site: SiteUnderTest, count: number, childEnv: C
     }
     const ofDocs = await history.commits(SINCE, site.docsRoots, NAV_FILE_NAMES)
     const promised = ofDocs.filter(({ subject }) => isFixSubject(subject)).slice(-count)
-    return { commits, fixSubjects: promised.length, fixes: await reverseFixes(history, promised, check) }
+    return {
+      commits,
+      fixSubjects: promised.length,
+      fixes: await reverseFixes(history, promised, { check, docsRoots: site.docsRoots }),
+    }
   } finally {
     await history.close()
   }
 }
 
-async function reverseFixes(history: History, promised: readonly Commit[], check: CheckStep): Promise<ReversedFix[]> {
+interface Reversal {
+  check: CheckStep
+  docsRoots: readonly string[]
+}
+
+async function reverseFixes(
+  history: History,
+  promised: readonly Commit[],
+  { check, docsRoots }: Reversal,
+): Promise<ReversedFix[]> {
   const fixes: ReversedFix[] = []
   for (const commit of promised) {
-    const dead = await deadTargetsOf(history, commit)
+    const dead = await deadTargetsOf(history, commit, docsRoots)
     if (dead.length === 0) continue
     const checked = await check(commit.sha, commit.parentSha)
     fixes.push({
