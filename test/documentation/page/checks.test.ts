@@ -6,6 +6,12 @@ import { problemsOf } from './find-in-page.ts'
 const problemsIn = (text: string) => problemsOf(text, 'plain')
 
 describe('fences', () => {
+  test('of a page that is no MDX are read as MDX all the same', () => {
+    const component = '<Tabs>\n```js A\na\n```\n\n```js B\nb\n```\n</Tabs>\n'
+    expect(problemsOf(`<!-- no MDX -->\n\n${component}`, 'mintlify')).toEqual(['page-syntax 1:2'])
+    expect(problemsOf('<Tabs>\n\n```js\na\n</Tabs>\n', 'mintlify')).toEqual(['page-syntax 1:1', 'unclosed-fence 3:1'])
+  })
+
   test.each([
     ['at the end of the page', 'a\n\n```js\nb\n', ['unclosed-fence 3:1']],
     ['of tildes', '~~~\na\n```\n', ['unclosed-fence 1:1']],

@@ -10,13 +10,24 @@ export function checkFences(page: ParsedPage, nodes: PageNodes): PageProblem[] {
   return [...openFences(page, nodes), ...openContainers(page)]
 }
 
-function openFences({ text }: ParsedPage, { all }: PageNodes): PageProblem[] {
+function openFences(page: ParsedPage, { all }: PageNodes): PageProblem[] {
+  const mayOpen = openingTest(page)
   return all.flatMap((node) => {
-    const reason = node.type === 'code' ? whyUnclosed(text, node) : undefined
-    if (node.type !== 'code' || reason === undefined) return []
+    const reason = node.type === 'code' ? whyUnclosed(page.text, node) : undefined
+    if (node.type !== 'code' || reason === undefined || !mayOpen(node)) return []
     const { line = 1, column = 1 } = node.position?.start ?? {}
     return [{ rule: 'unclosed-fence', line, column, subject: node.lang?.slice(0, 80) ?? '', message: reason }]
   })
+}
+
+/**
+ * In a page that is not valid MDX, Markdown takes the line behind a component for HTML: a fence there is not seen to open, and
+ * the marks that close it would seem to open one.
+ */
+function openingTest({ isFallback, lines, starts }: ParsedPage): (node: Code) => boolean {
+  if (!isFallback) return () => true
+  const opening = new Set(lines.filter(({ kind }) => kind === 'open').map(({ start }) => start))
+  return ({ position }) => opening.has(starts[(position?.start.line ?? 1) - 1] ?? 0)
 }
 
 /** A line of bare marks closes a directive; any other opens one. */

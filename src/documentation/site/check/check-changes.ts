@@ -1,4 +1,5 @@
 // Compares the changed site with the base and reports the problems that the change introduced, and what else is new.
+import { isBelow } from '../../config/paths.ts'
 import { isError, type Problem } from '../../problem.ts'
 import { NO_RULE_SETTINGS } from '../../rule-settings.ts'
 import type { CheckReport, TouchedPage } from '../../session.ts'
@@ -11,9 +12,8 @@ import { publicRoute, type Site } from '../site.ts'
 import type { Baseline } from './baseline.ts'
 import { explainSkipped, navByHand } from './by-hand.ts'
 import { checkDataFile, isDataFile } from './check-data-file.ts'
+import { checkNav, checkPageInNav, coverOf, isCovered } from './check-nav.ts'
 import { checkPages } from './check-pages.ts'
-import { compareMentions } from './compare-mentions.ts'
-import { compareNav } from './compare-nav.ts'
 import { findNewActiveContent } from './new-active-content.ts'
 import { findNewHosts } from './new-hosts.ts'
 import { keyInOldFile, problemKeyInFile, sortProblems, subtractProblems } from './new-problems.ts'
@@ -28,10 +28,12 @@ const MAX_HOSTS = 200
 export async function checkChanges(baseline: Baseline, after: Site, settings = NO_RULE_SETTINGS): Promise<CheckReport> {
   const movedFrom = await matchMoves(baseline.site.overlay, after.overlay)
   const pages = await checkPages(baseline, after, movedFrom)
-  const nav = await compareNav(baseline, after, movedFrom)
-  const mentions = await compareMentions(baseline, after, movedFrom)
-  const others = [compareRules(baseline.site, after), await compareDataFiles(baseline.site, after, movedFrom), nav]
-  const found: GroupedProblem[] = [...pages.fresh, ...mentions.fresh, ...others.flatMap(({ fresh }) => fresh)]
+  const others = [
+    compareRules(baseline.site, after),
+    await compareDataFiles(baseline, after, movedFrom),
+    compareNav(baseline, after, movedFrom),
+  ]
+  const found: GroupedProblem[] = [...pages.fresh, ...others.flatMap(({ fresh }) => fresh)]
   const calibration = await baseline.calibration()
   const wasRight = createWasRight(baseline.site, after, movedFrom)
   const problems = await weighProblems(found, { calibration, settings, wasRight })
@@ -48,7 +50,7 @@ export async function checkChanges(baseline: Baseline, after: Site, settings = N
     nonContent: await findNonContent(baseline, after, movedFrom),
     searched: await listSearched(after),
     hosts: hosts.slice(0, MAX_HOSTS),
-    byHand: [...navByHand(after, touched), ...nav.byHand, ...mentions.byHand],
+    byHand: navByHand(after, touched),
     skipped: [
       ...(await explainSkipped(after)),
       ...explainCut('problems', problems.length, MAX_PROBLEMS),
@@ -70,10 +72,19 @@ function compareRules(before: Site, after: Site) {
   return subtractProblems(after.rules.problems, before.rules.problems, problemKeyInFile)
 }
 
-/** A file that the framework reads has been read by it already. */
-async function compareDataFiles(before: Site, after: Site, movedFrom: ReadonlyMap<string, string>) {
+/**
+ * Files of the documentation, and those that its configuration reads; others have readers of their own, and tests keep some
+ * that are wrong on purpose. A file that the framework reads has been read by it already.
+ */
+async function compareDataFiles(
+  { site: before, docsRoot }: Baseline,
+  after: Site,
+  movedFrom: ReadonlyMap<string, string>,
+) {
   const said = new Set(after.rules.problems.filter(({ rule }) => rule === 'config-syntax').map(({ path }) => path))
-  const paths = after.overlay.changed.filter((path) => isDataFile(path) && !said.has(path))
+  const ours = new Set([after.rules.configPath, ...after.rules.configFiles, ...(after.rules.nav?.files ?? [])])
+  const isOurs = (path: string): boolean => isBelow(path, docsRoot) || ours.has(path)
+  const paths = after.overlay.changed.filter((path) => isDataFile(path) && isOurs(path) && !said.has(path))
   const checkAll = async ({ overlay }: Site): Promise<Problem[]> => {
     const found: Problem[] = []
     for (const path of paths) {
@@ -86,6 +97,18 @@ async function compareDataFiles(before: Site, after: Site, movedFrom: ReadonlyMa
   // The file is what the problem is about.
   const keyOf = (problem: Problem): string => oldPath({ ...problem, subject: '' })
   return subtractProblems(await checkAll(after), await checkAll(before), keyOf)
+}
+
+function compareNav(baseline: Baseline, after: Site, movedFrom: ReadonlyMap<string, string>) {
+  const entries = subtractProblems(checkNav(after), baseline.navProblems(), problemKeyInFile)
+  const cover = coverOf(after)
+  const added = after.overlay.changed.filter((path) => {
+    if (after.pages.get(path)?.isPage !== true || baseline.site.pages.get(path)?.isPage === true) return false
+    const from = movedFrom.get(path)
+    return from === undefined || isCovered(baseline.navCover(), from)
+  })
+  const missing = added.flatMap((path) => checkPageInNav(after, cover, path))
+  return { fresh: [...entries.fresh, ...missing], old: entries.old }
 }
 
 function listTouched(before: Site, after: Site, movedFrom: ReadonlyMap<string, string>): TouchedPage[] {

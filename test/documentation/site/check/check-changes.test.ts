@@ -188,6 +188,13 @@ describe('the navigation', () => {
   })
 })
 
+test('data of the documentation must parse; what tests and tools keep elsewhere is not judged', async () => {
+  const site = await openSite({ 'docs/a.md': '# A\n', 'src/x.ts': '' }, 'docs')
+  expect(
+    await findNew(site, [write('docs/data.json', '{ "name": '), write('src/snapshot.json', '{ "name": ')]),
+  ).toEqual([expect.stringContaining('docs/data.json:1 config-syntax')])
+})
+
 describe('what a reviewer should know', () => {
   test('two pages under one address', async () => {
     const site = await openSite(mintlifySite({ 'a.mdx': 'A' }))
