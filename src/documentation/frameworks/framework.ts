@@ -193,7 +193,7 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
   configFiles: readonly string[]
   /** True for a file that is not in the repository because a build makes it. */
   isGenerated(path: string): boolean
-  links: LinkRules & Required<Omit<LinkRules, 'routesEndInSlash' | 'findDocument' | 'copiesFiles'>>
+  links: LinkRules & Required<Omit<LinkRules, 'routesEndInSlash' | 'findDocument' | 'copiesFiles' | 'namesLabels'>>
   locales: readonly string[]
 }
 
@@ -205,8 +205,11 @@ export interface LinkRules {
   relativeTo?: readonly ('file' | 'content' | 'route')[]
   /** Whether addresses of pages end in a slash, which decides what relative links lead to. Default: both are tried. */
   routesEndInSlash?: boolean
-  /** What absolute targets (`/x`) start from, in turn. Default: addresses of the site, then its content folders. */
-  absoluteFrom?: readonly ('site' | 'content' | 'repository')[]
+  /**
+   * What absolute targets (`/x`) start from, in turn; from the `folder` of the site, only source files are named. Default:
+   * addresses of the site, then its content folders.
+   */
+  absoluteFrom?: readonly ('site' | 'content' | 'folder' | 'repository')[]
   /** Extensions with which a page may be named: `.md`, `.html`. Default: none. */
   pageExtensions?: readonly string[]
   /** Whether a page may be named without its extension. Default: false. */
@@ -221,6 +224,11 @@ export interface LinkRules {
   copiesFiles?: true
   /** Gives the page that a `document` link on `from` names. Default: the one with that id, from the page's folder. */
   findDocument?: (name: string, from: string) => string | undefined
+  /**
+   * True where a link may also name a label, or an object that the build finds in code (`[x](module.Class)`,
+   * `[x](#Class.method)`), which no page tells. Default: links name files and addresses.
+   */
+  namesLabels?: true
   /** True if any file may be included by the end of its path, as the base folder is unknown. Default: false. */
   includesByPathEnd?: boolean
 }

@@ -29,6 +29,12 @@ describe('A Jekyll site', () => {
     ['', '_drafts/a.md', {}, []],
     ['', '_posts/2024-1-31-b.md', { categories: ['News', 'Old'] }, ['/news/old/2024/01/31/b']],
     ['permalink: /blog/:year/:title/', 'x/_posts/2024-01-31-b.md', {}, ['/blog/2024/b']],
+    [
+      'permalink: pretty\ndefaults: [{scope: {path: "", type: posts}, values: {permalink: "/news/:title/"}}]',
+      '_posts/2024-01-31-b.md',
+      {},
+      ['/news/b'],
+    ],
     ['permalink: none', '_posts/2024-01-31-b.md', { category: 'x' }, ['/x/b']],
     ['permalink: ordinal', '_posts/2024-01-31-b.md', {}, []],
     ['collections: {g: {output: true}}', '_g/a/b.md', {}, ['/g/a/b']],

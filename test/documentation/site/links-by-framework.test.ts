@@ -76,6 +76,28 @@ describe('links of a page in', () => {
     ])
   })
 
+  test('Docusaurus are also source files from the folder of the site', async () => {
+    const files = {
+      'docusaurus.config.js': "module.exports = { presets: [['classic', { docs: { routeBasePath: '/' } }]] }",
+      'docs/g/b.md': PAGE,
+    }
+    const bad = ['/docs/g/c.md', '/docs/g/b']
+    expect(await findBroken(files, 'docs/c.md', ['/docs/g/b.md#set-up', ...bad])).toEqual(bad)
+  })
+
+  test('Jekyll are addresses: a translation links to its own pages as the original does', async () => {
+    const files = {
+      '_config.yml': 'permalink: "/:path/"\ncollections: {guides: {output: true, permalink: "/:path/"}}\n',
+      '_guides/start.md': '## Begin\n',
+      '_guides/be/start.md': '## Begynn\n',
+      '_guides/be/other.md': '# Other\n',
+      'index.md': '# Top\n',
+    }
+    const good = ['../start/#begynn', '../other/', 'other.md']
+    const bad = ['../start/#begin', '../../begin/']
+    expect(await findBroken(files, '_guides/be/c.md', [...good, ...bad])).toEqual(bad)
+  })
+
   test('VitePress are files or addresses, with and without extension', async () => {
     const files = {
       'docs/.vitepress/config.ts': "export default { base: '/v/' }",
@@ -137,6 +159,25 @@ describe('links of a page in', () => {
       ['broken-link', 'b'],
       ['broken-link', 'no-label'],
       ['broken-link', 'b.md'],
+    ])
+  })
+
+  test('Sphinx may name labels, and objects of code that no page tells', async () => {
+    const files = {
+      'docs/conf.py': "extensions = ['myst_parser']\nmyst_heading_anchors = 3\n",
+      'docs/index.md': '# Top\n\n```{toctree}\ng/b\nc\n```\n',
+      'docs/g/b.md': '(the-label)=\n# Bee\n\n(syntax/alerts)=\n## Alerts\n',
+    }
+    const good = ['the-label', 'The-Label', 'syntax/alerts', 'hub.Spawner', '#the-label', '#hub.Spawner', '#SpawnError']
+    const bad = ['no-label', 'g/c', '#no-label', '#Bee', 'index.md#hub']
+    expect(await findBroken(files, 'docs/c.md', [...good, ...bad])).toEqual(bad)
+  })
+
+  test('Sphinx may name labels of reStructuredText, which is not read', async () => {
+    const files = { 'docs/conf.py': "extensions = ['myst_parser']\n", 'docs/index.rst': 'Top\n===\n' }
+    expect(await findBroken(files, 'docs/c.md', ['some-label', 'some/page', 'some.md'])).toEqual([
+      'some/page',
+      'some.md',
     ])
   })
 })

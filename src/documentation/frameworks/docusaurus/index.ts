@@ -54,6 +54,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     links: {
       // `resolveMarkdownLinkPathname` of @docusaurus/utils.
       relativeTo: ['file', 'content', 'route'],
+      absoluteFrom: ['site', 'content', 'folder'],
       // A target without one is an address, which may differ from the name of the file (slug, id, numbers).
       pageExtensions: ['.md', '.mdx'],
       aliases: { '@site/': location.folder },

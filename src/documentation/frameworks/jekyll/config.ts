@@ -5,6 +5,7 @@ import { trimSlashesAtEnd } from '../../config/site-address.ts'
 import {
   fieldAt,
   fieldOf,
+  itemsOf,
   pairsOf,
   readYamlFile,
   scalarOf,
@@ -20,6 +21,8 @@ export interface JekyllConfig {
   content: string
   /** The style or template of the addresses of posts. */
   permalink: string
+  /** The same of pages; undefined where the configuration says nothing. */
+  pagePermalink: string | undefined
   collections: readonly Collection[]
   basePath: string
   /** True for files that are written out, pages and others. */
@@ -51,13 +54,28 @@ export async function readJekyllConfig(
   const isExcluded = compileGlobs([...EXCLUDED, ...excluded].flatMap((name) => [name, `${name.replace(/\/$/, '')}/**`]))
   return {
     content,
-    permalink: text('permalink') ?? 'date',
+    permalink: defaultPermalink(config, 'posts') ?? text('permalink') ?? 'date',
+    pagePermalink: text('permalink'),
     collections,
     basePath: trimSlashesAtEnd(text('baseurl') ?? ''),
     isServed: (path) =>
       isBelow(path, content) && isVisible(pathFrom(content, path), collections) && !isExcluded(pathFrom(content, path)),
     problems: read !== undefined && 'problem' in read ? [read.problem] : [],
   }
+}
+
+/** https://jekyllrb.com/docs/configuration/front-matter-defaults/, of those that hold for every document of a kind. */
+function defaultPermalink(config: YamlSource | undefined, kind: string): string | undefined {
+  if (config === undefined) return undefined
+  const ofKind = itemsOf(config, fieldAt(config, 'defaults')).filter((item) => {
+    const scope = fieldOf(config, item, 'scope')
+    return (
+      scalarOf(config, fieldOf(config, scope, 'type')) === kind && !scalarOf(config, fieldOf(config, scope, 'path'))
+    )
+  })
+  return ofKind.flatMap(
+    (item) => stringOf(config, fieldOf(config, fieldOf(config, item, 'values'), 'permalink')) ?? [],
+  )[0]
 }
 
 /** Collections that are written out as pages: a list of names or a mapping of their options. */

@@ -3,7 +3,7 @@ import { anchors, text } from '../code-host.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { locateByName } from '../locate.ts'
 import { activeContent } from './active-content.ts'
-import { readJekyllConfig } from './config.ts'
+import { type JekyllConfig, readJekyllConfig } from './config.ts'
 import { generatedRoutes, routesOfPage } from './routes.ts'
 
 /**
@@ -41,6 +41,20 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     publicFolders: [config.content],
     generatedRoutes: generatedRoutes(source.paths, config),
     isContentData: (path) => isBelow(path, joinPath(location.folder, '_data') ?? '_data'),
-    links: { pageExtensions: ['.md', '.html'], allowsExtensionless: true, mayLeaveRepository: true },
+    links: {
+      // A browser follows what is written; only links to source files are rewritten (jekyll-relative-links).
+      relativeTo: ['route', 'file'],
+      ...(endInSlash(config) ? { routesEndInSlash: true } : {}),
+      pageExtensions: ['.md', '.html'],
+      allowsExtensionless: true,
+      mayLeaveRepository: true,
+    },
   }
+}
+
+/** As far as the configuration says: a page may set an address of its own. */
+function endInSlash({ pagePermalink, collections }: JekyllConfig): boolean {
+  return [pagePermalink, ...collections.map(({ permalink }) => permalink)].every(
+    (permalink) => permalink === 'pretty' || permalink?.endsWith('/') === true,
+  )
 }

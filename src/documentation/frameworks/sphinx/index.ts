@@ -51,6 +51,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       allowsExtensionless: true,
       // MyST takes a link to a file for a download.
       copiesFiles: true,
+      namesLabels: true,
     },
     nav,
   }

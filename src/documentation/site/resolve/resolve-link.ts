@@ -43,6 +43,8 @@ export function resolveLink(site: Site, from: SitePage, kind: LinkKind, raw: str
     if (isMadeByBuild(site, place)) return { kind: 'address', address: path }
   }
   const isRelative = !path.startsWith('/')
+  const named = isRelative && fragment === '' ? resolveName(site, path) : undefined
+  if (named !== undefined) return named
   // Text of a partial is meant from the page that includes it; a code host reads `../../issues` from its own address.
   if (isRelative && (!from.isPage || leavesRepository(site, from, path))) return { kind: 'ignored' }
   return { kind: 'broken', tried: triedPath(site, from, path) }
@@ -65,6 +67,7 @@ function* absolutePlaces({ rules }: Site, from: SitePage, path: string): Generat
   for (const start of rules.links.absoluteFrom) {
     if (start === 'site') for (const route of addresses) yield { route }
     if (start === 'content') for (const folder of contentFoldersFrom(rules, from)) yield* fileIn(folder, path)
+    if (start === 'folder' && isMarkdown(path)) yield* fileIn(rules.folder, path)
     if (start === 'repository') yield* fileIn('', path)
   }
   for (const folder of rules.publicFolders) for (const address of addresses) yield* fileIn(folder, address)
@@ -152,9 +155,25 @@ function resolveGenerated(site: Site, name: string): Resolution {
   return found?.kind === 'address' ? found : { kind: 'broken', tried: name }
 }
 
-/** MyST takes `#name` for a label of any document where the page itself has none. */
+/** MyST takes a target that is no file for a label, and then for an object that some extension knows. */
+function resolveName(site: Site, name: string): Resolution | undefined {
+  if (site.rules.links.namesLabels !== true || name.startsWith('.') || isMarkdown(name)) return undefined
+  const [path] = site.names.labels.get(name.toLowerCase())
+  if (path !== undefined) return { kind: 'page', path, fragment: '' }
+  const mayBeUnread = site.hasUnreadPages && /^[\w-]+$/.test(name)
+  return mayBeUnread || (isObjectName(name) && !name.includes('/')) ? { kind: 'ignored' } : undefined
+}
+
+/** `module.function`, `SomeClass`, `usage/roles` of another project: what no slug of a heading could be. */
+function isObjectName(name: string): boolean {
+  return /^[\w./:]+$/.test(name) && /\w\.\w|[/:]|[A-Z]\w*[A-Z]/.test(name)
+}
+
+/** MyST takes `#name` for a label of any document, or an object of code, where the page itself has none. */
 function resolveFragment(site: Site, from: SitePage, fragment: string): Resolution {
   const labeled = site.names.labels.get(fragment.toLowerCase())
+  if (labeled.length === 0 && site.rules.links.namesLabels === true && isObjectName(fragment))
+    return { kind: 'ignored' }
   if (labeled.length === 0 || labeled.includes(from.path)) return { kind: 'page', path: from.path, fragment }
   return { kind: 'page', path: labeled[0] ?? from.path, fragment: '' }
 }
