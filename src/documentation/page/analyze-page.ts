@@ -21,15 +21,35 @@ import { unchecked } from './syntax-problem.ts'
 const MAX_PROBLEMS = 10_000
 
 /** Analyzes a page from its bytes; what is not UTF-8 has the problem `encoding` and nothing else. */
-export function analyzeBytes(bytes: Uint8Array, dialect: Dialect): PageAnalysis {
+export type AnalyzeBytes = (bytes: Uint8Array, dialect: Dialect) => PageAnalysis
+
+export const analyzeBytes: AnalyzeBytes = (bytes, dialect) => analyzeText(bytes, (text) => analyzePage(text, dialect))
+
+/** Finds only what the problems of a site come from: those of the text, links and anchors. Shares no memory with the text. */
+export const checkBytes: AnalyzeBytes = (bytes, dialect) =>
+  analyzeText(bytes, (text) => {
+    const { problems, links, anchors } = checkParsedPage(parsePage(text, dialect))
+    const bareLinks = links.map(({ kind, target, line, column }) => ({ kind, target, line, column }))
+    return structuredClone({ ...NOTHING_FOUND, problems, links: bareLinks, anchors })
+  })
+
+function analyzeText(bytes: Uint8Array, analyze: (text: string) => PageAnalysis): PageAnalysis {
   const reason = whyNoText(bytes)
   if (reason !== undefined) return unreadPage({ rule: 'encoding', line: 1, column: 1, subject: '', message: reason })
-  return analyzePage(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), dialect)
+  return analyze(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))
 }
 
 /** Analyzes a page. Never throws: a page that cannot be parsed has the problem `unchecked`. */
 export function analyzePage(text: string, dialect: Dialect): PageAnalysis {
   const page = parsePage(text, dialect)
+  return {
+    ...checkParsedPage(page),
+    uncheckedLinks: findUncheckedLinks(page),
+    activeContent: findActiveContent(page),
+  }
+}
+
+function checkParsedPage(page: ParsedPage): Omit<PageAnalysis, 'uncheckedLinks' | 'activeContent'> {
   const frontmatter = checkFrontmatter(page)
   const body = analyzeBody(page, frontmatter)
   const problems = [
@@ -38,20 +58,25 @@ export function analyzePage(text: string, dialect: Dialect): PageAnalysis {
     ...body.problems,
     ...checkComments(page),
     ...checkToolResidue(page),
-    ...checkHiddenCharacters(text),
+    ...checkHiddenCharacters(page.text),
   ]
   return {
     ...body,
     problems: problems.sort((a, b) => a.line - b.line || a.column - b.column).slice(0, MAX_PROBLEMS),
     frontmatter: frontmatter.fields,
     title: titleOf(frontmatter.fields, body.headings),
-    uncheckedLinks: findUncheckedLinks(page),
-    activeContent: findActiveContent(page),
   }
 }
 
 type Body = Pick<PageAnalysis, 'problems' | 'headings' | 'anchors' | 'links'>
 const EMPTY_BODY: Body = { problems: [], headings: [], anchors: [], links: [] }
+const NOTHING_FOUND: PageAnalysis = {
+  ...EMPTY_BODY,
+  frontmatter: {},
+  title: undefined,
+  uncheckedLinks: [],
+  activeContent: [],
+}
 
 function analyzeBody(page: ParsedPage, { fields }: CheckedFrontmatter): Body {
   if (page.root === undefined) return EMPTY_BODY
@@ -80,12 +105,5 @@ function whyNoText(bytes: Uint8Array): string | undefined {
 
 /** The analysis of a page that is not read. */
 export function unreadPage(problem: PageProblem): PageAnalysis {
-  return {
-    ...EMPTY_BODY,
-    problems: [problem],
-    frontmatter: {},
-    title: undefined,
-    uncheckedLinks: [],
-    activeContent: [],
-  }
+  return { ...NOTHING_FOUND, problems: [problem] }
 }

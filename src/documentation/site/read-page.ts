@@ -2,7 +2,7 @@
 
 import type { TreeEntry } from '../../git-tree/tree.ts'
 import type { Dialect } from '../dialect.ts'
-import { analyzeBytes, unreadPage } from '../page/analyze-page.ts'
+import { type AnalyzeBytes, analyzeBytes, unreadPage } from '../page/analyze-page.ts'
 import type { PageAnalysis, PageScan } from '../page/page-analysis.ts'
 import { scanPage } from '../page/scan-page.ts'
 import { unchecked } from '../page/syntax-problem.ts'
@@ -34,16 +34,34 @@ export interface PageReader {
   anchors(entry: TreeEntry, dialect: Dialect, source: Source): Promise<ReadonlySet<string> | undefined>
 }
 
-export function createPageReader(caches: DocsCaches, guard: PageGuard = NO_GUARD): PageReader {
+/** What a reader finds of a page, and how much of it. */
+export interface PageAnalyzer {
+  analyze: AnalyzeBytes
+  /** Bytes that an analysis takes in memory, roughly. */
+  weigh(analysis: PageAnalysis, content: Uint8Array): number
+}
+
+/** Everything; the strings of an analysis are parts of the text, which they keep. */
+const FULL: PageAnalyzer = {
+  analyze: analyzeBytes,
+  weigh: (_analysis, content) => 2000 + 3 * content.byteLength,
+}
+
+/** The caches hold what the analyzer finds, so readers that share them have the same one. */
+export function createPageReader(
+  caches: DocsCaches,
+  guard: PageGuard = NO_GUARD,
+  analyzer: PageAnalyzer = FULL,
+): PageReader {
   const analyze: PageReader['analyze'] = async (entry, dialect, source) => {
     const key = cacheKey(entry.sha, dialect)
     const known = caches.analyses.get(key)
     if (known !== undefined) return known
     const content = await readContent(entry, source)
     if (content === undefined || isLfsPointer(content)) return undefined
-    const found = guard.run(`analyze ${entry.sha}`, () => analyzeBytes(content, dialect))
+    const found = guard.run(`analyze ${entry.sha}`, () => analyzer.analyze(content, dialect))
     if (found === undefined) return UNCHECKED
-    caches.analyses.set(key, found, { size: 2000 + 3 * content.byteLength })
+    caches.analyses.set(key, found, { size: analyzer.weigh(found, content) })
     if (!isPartlyRead(found)) rememberAnchors(caches, key, found.anchors)
     return found
   }

@@ -2,6 +2,7 @@
 
 import type { ReadableTree } from '../../../git-tree/tree.ts'
 import { isBelow } from '../../config/paths.ts'
+import { checkBytes } from '../../page/analyze-page.ts'
 import type { Problem } from '../../problem.ts'
 import { NO_RULE_SETTINGS } from '../../rule-settings.ts'
 import type { SiteReport } from '../../session.ts'
@@ -13,8 +14,10 @@ import { unjudgedBy, weighProblems } from '../calibrate/weigh-problems.ts'
 import { FileIndex } from '../file-index.ts'
 import { createTextCache, loadRules, readText } from '../load-rules.ts'
 import { overlayNothing } from '../overlay.ts'
-import type { DocsCaches } from '../page-cache.ts'
-import { createPageReader, type PageGuard } from '../read-page.ts'
+import { createDocsCaches, type DocsCaches } from '../page-cache.ts'
+import { readAhead } from '../read-ahead.ts'
+import { createPageReader, type PageAnalyzer, type PageGuard } from '../read-page.ts'
+import { isDocument } from '../resolve/documents.ts'
 import { createSuggester } from '../resolve/suggest.ts'
 import type { Site } from '../site.ts'
 import { checkDataFile, isDataFile } from './check-data-file.ts'
@@ -23,7 +26,10 @@ import { checkPage } from './check-page.ts'
 import { checkRoutes } from './check-routes.ts'
 import { problemKeyInFile, sortProblems } from './new-problems.ts'
 
-/** Parses every document of the site below `docsRoot`: a few ms a page. Memory is that of the index and the caches. */
+/**
+ * Parses every document of the site below `docsRoot` once: a few ms a page. Memory is that of the index and of the caches;
+ * of the pages, only problems, links and anchors are kept.
+ */
 export async function checkSite(
   tree: ReadableTree,
   docsRoot: string,
@@ -34,11 +40,15 @@ export async function checkSite(
   const overlay = overlayNothing(tree, FileIndex.of(await tree.list()))
   const texts = createTextCache()
   const { rules } = await loadRules(overlay, docsRoot, texts)
-  const site = await buildSite(overlay, rules, createPageReader(caches, guard))
+  const documents = [...overlay.files.entries()].filter((entry) => isDocument(entry, rules))
+  const reader = createPageReader(ownAnalyses(caches), guard, PROBLEMS_AND_LINKS)
+  const site = await buildSite(readAhead(overlay, documents), rules, reader)
   const problems: GroupedProblem[] = [...rules.problems, ...checkNav(site), ...(await checkDataFiles(site, docsRoot))]
   const suggester = createSuggester()
   const cover = coverOf(site)
   const paths = [...site.pages.entries()].map(([path]) => path)
+  // All pages in one go, before links ask for the anchors of one here and one there.
+  for (const path of paths) await site.analyze(path)
   for (const path of paths) {
     problems.push(...(await checkPage(site, path, suggester)), ...checkPageInNav(site, cover, path))
   }
@@ -47,6 +57,19 @@ export async function checkSite(
   // There is no earlier state that anything could have been right in.
   const weighed = await weighProblems(once(problems), { calibration, settings, wasRight: async () => false })
   return { problems: sortProblems(weighed), unjudged: unjudgedBy(calibration, settings), pages: paths.length }
+}
+
+/** What is kept of a page here is less than what other checks need of it. */
+const PROBLEMS_AND_LINKS: PageAnalyzer = {
+  analyze: checkBytes,
+  weigh: ({ problems, links, anchors }) => {
+    const strings = [...anchors, ...links.map(({ target }) => target), ...problems.map(({ message }) => message)]
+    return strings.reduce((sum, text) => sum + 2 * text.length + 100, 500)
+  },
+}
+
+function ownAnalyses(caches: DocsCaches): DocsCaches {
+  return { ...caches, analyses: createDocsCaches().analyses }
 }
 
 async function checkDataFiles(site: Site, docsRoot: string): Promise<Problem[]> {
