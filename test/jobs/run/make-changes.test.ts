@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { NOTHING_SPENT } from '../../../src/agent/budget/budget.ts'
 import type { PastTurn } from '../../../src/agent/prompt/context.ts'
+import type { DocsReader } from '../../../src/documentation/session.ts'
 import type { Tree } from '../../../src/git-tree/tree.ts'
 import { resolvePolicy } from '../../../src/jobs/policy/project-policy.ts'
 import { createSecretScanner } from '../../../src/jobs/policy/secrets.ts'
@@ -21,19 +22,20 @@ interface Run {
   settings?: Partial<ProjectSettings>
   modelCalls?: number
   history?: PastTurn[]
+  docs?: DocsReader
 }
 
 function run(
   tree: Tree,
   model = createScriptedModel(LINES),
-  { prompt = 'x', settings = {}, modelCalls = 9, history = [] }: Run = {},
+  { prompt = 'x', settings = {}, modelCalls = 9, history = [], docs = createDocsReader() }: Run = {},
 ) {
   const limits = { modelCalls, tokens: 100_000, workMs: 60_000, changedFiles: 9, changedBytes: 9999, costUsd: null }
   const policy = resolvePolicy({ ...DEFAULT_SETTINGS, ...settings }, {}, limits)
   return makeChanges(
     { prompt, tree, docsRoot: '', policy, context: [], history, startFrom: [] },
     {
-      docs: createDocsReader(),
+      docs,
       scan: createSecretScanner([]),
       model,
       limits,
@@ -64,6 +66,37 @@ test('a change that the change set let pass is refused all the same', async () =
   // The agent has seen a file; what the gate finds, once the model is done, is a link.
   const tree: Tree = { ...files, list: () => (model.requests.length < LINES.length ? files : links).list() }
   expect(await run(tree, model)).toEqual({ kind: 'policy_refused', message: expect.stringContaining('mode 120000') })
+})
+
+describe('the checks of a job', () => {
+  /** A docs site whose rules are measured by `prepareChecks`. */
+  function readerThat(prepareChecks: () => Promise<void>): DocsReader {
+    const reader = createDocsReader()
+    return { ...reader, open: async (tree, root) => ({ ...(await reader.open(tree, root)), prepareChecks }) }
+  }
+
+  test('measure the base before the model is asked for the first time', async () => {
+    const model = createScriptedModel(LINES)
+    const asked: number[] = []
+    const docs = readerThat(async () => void asked.push(model.requests.length))
+    await run(createMemoryTree({ 'a.md': 'A' }), model, { docs })
+    expect(asked).toEqual([0])
+  })
+
+  test('are made although the measurement failed ahead of time', async () => {
+    const docs = readerThat(() => Promise.reject(new Error('git is gone')))
+    expect(await run(createMemoryTree({ 'a.md': 'A' }), undefined, { docs })).toMatchObject({ kind: 'changes' })
+  })
+
+  test.each([
+    ['checks_failed', {}],
+    ['changes', { 'broken-link': 'warning' }],
+    ['changes', { 'broken-link': 'off' }],
+  ] as const)('end with %s where the settings are %j', async (kind, checks) => {
+    const finish = LINES.slice(1)
+    const model = createScriptedModel([write('[a](none.md)\n'), ...finish, ...finish, ...finish, ...finish])
+    expect(await run(createMemoryTree({ 'a.md': 'A' }), model, { settings: { checks } })).toMatchObject({ kind })
+  })
 })
 
 test('a secret in the prompt, which the pull request would quote, is refused', async () => {

@@ -7,10 +7,10 @@ import type { Site, SitePage } from '../site.ts'
 const MAX_PAGES = 120
 /** Pages with links of one form: more than the uses that a decision takes. */
 const PAGES_OF_FORM = 60
-/** Text that is parsed for its links: a second or two. */
-const MAX_BYTES = 1024 * 1024
+/** Text that is parsed for its links: some seconds. */
+const MAX_BYTES = 2 * 1024 * 1024
 /** Larger pages take longer than what they tell is worth. */
-const PAGE_MAX_BYTES = 64 * 1024
+const PAGE_MAX_BYTES = 48 * 1024
 
 /** Chooses by the scans, which cost nothing. A page that is added or removed changes little of the sample. */
 export function samplePages(site: Site): SitePage[] {
