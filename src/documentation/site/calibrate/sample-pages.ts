@@ -5,8 +5,9 @@ import type { Site, SitePage } from '../site.ts'
 
 /** Pages that are parsed for their links: some milliseconds each. */
 const MAX_PAGES = 120
-/** Pages with links of one form: more than the uses that a decision takes. */
-const PAGES_OF_FORM = 60
+/** Links of one form, of which a page counts for few: three times what a decision takes, since scans also see code. */
+const LINKS_OF_FORM = 150
+const LINKS_OF_PAGE = 5
 /** Text that is parsed for its links: some seconds. */
 const MAX_BYTES = 2 * 1024 * 1024
 /** Larger pages take longer than what they tell is worth. */
@@ -15,14 +16,14 @@ const PAGE_MAX_BYTES = 48 * 1024
 /** Chooses by the scans, which cost nothing. A page that is added or removed changes little of the sample. */
 export function samplePages(site: Site): SitePage[] {
   const chosen: SitePage[] = []
-  const pagesOf = new Map<string, number>()
+  const linksOf = new Map<string, number>()
   let bytesLeft = MAX_BYTES
   for (const page of inRandomOrder(site)) {
     if (chosen.length === MAX_PAGES || bytesLeft <= 0) break
-    const forms = [...formsOf(page)].filter((form) => (pagesOf.get(form) ?? 0) < PAGES_OF_FORM)
-    if (forms.length === 0) continue
+    const wanted = [...countForms(page)].filter(([form]) => (linksOf.get(form) ?? 0) < LINKS_OF_FORM)
+    if (wanted.length === 0) continue
+    for (const [form, links] of wanted) linksOf.set(form, (linksOf.get(form) ?? 0) + Math.min(links, LINKS_OF_PAGE))
     bytesLeft -= site.files.get(page.path)?.size ?? 0
-    for (const form of forms) pagesOf.set(form, (pagesOf.get(form) ?? 0) + 1)
     chosen.push(page)
   }
   return chosen
@@ -42,9 +43,15 @@ function hashOf(path: string): string {
   return createHash('sha1').update(path).digest('hex')
 }
 
-/** `/#`, `.md#`, ``: how the targets of a page begin, whether they have an extension, and whether they name an anchor. */
-function formsOf({ scan }: SitePage): Set<string> {
-  return new Set(scan.targets.filter((target) => !/^https?:/i.test(target)).map(formOf))
+/** `/-#`, `.md-`: how targets of a page begin, whether they have an extension, and whether they name an anchor. */
+function countForms({ scan }: SitePage): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const target of scan.targets) {
+    if (/^https?:/i.test(target)) continue
+    const form = formOf(target)
+    counts.set(form, (counts.get(form) ?? 0) + 1)
+  }
+  return counts
 }
 
 function formOf(target: string): string {
