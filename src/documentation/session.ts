@@ -102,7 +102,8 @@ export interface InboundLink {
   path: string
   line: number
   column: number
-  kind: LinkKind | 'nav'
+  /** `code` is a file that only a person can change. */
+  kind: LinkKind | 'nav' | 'code'
   target: string
 }
 
@@ -119,6 +120,8 @@ export interface MovePlan {
   /** New contents of pages and navigation files whose links change, including the moved page under its new path. */
   writes: { path: string; content: Uint8Array /** What changed, for the model. */; note: string }[]
   byHand: string[]
+  /** Translations of the page that stay where they are: a sentence each. */
+  leftBehind: string[]
 }
 
 /** `changes` is always the whole change set on the base. Answers are bounded in size, but for that of `checkAll`. */

@@ -1,5 +1,5 @@
 // What the checks and the policy of a repository make of a whole job: real HTTP, real git, a real database.
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { openAdmin } from '../../src/admin/admin.ts'
 import { PATIENCE_MS } from '../support/until.ts'
 import { useWorlds } from '../support/use-worlds.ts'
@@ -101,6 +101,31 @@ test('a moved page takes its links and its navigation along, and its old address
   for (const added of ['[A page](/guides/page)', '&quot;guides/page&quot;', '&quot;source&quot;: &quot;/page&quot;']) {
     expect(diff).toContain(added)
   }
+})
+
+describe('A moved page whose navigation is code', () => {
+  const files = {
+    'docusaurus.config.js': "module.exports = { presets: [['classic', { docs: { sidebarPath: './sidebars.ts' } }]] }",
+    'sidebars.ts': "const sidebars = (): Item[] => ['guide', 'other']\nexport default { docs: sidebars() }\n",
+    'docs/guide.md': '# Guide\n',
+    'docs/other.md': '# Other\n',
+  }
+  const replies = [call('move', { from: 'docs/guide.md', to: 'docs/start.md' }), finish]
+
+  test('takes along the entry that a function returns', async () => {
+    const { job } = await runJob({ files, replies })
+    expect(job).toMatchObject({ outcome: 'pr_opened', pullRequest: { draft: false } })
+    const diff = await (await fetch(String(job.prLink))).text()
+    expect(diff).toContain('[&#39;start&#39;, &#39;other&#39;]')
+  })
+
+  test('leaves to a person what stands in code that it may not edit, and says where', async () => {
+    const items = { 'sidebars.ts': "import { docs } from './src/items'\nexport default { docs }\n" }
+    const source = { 'src/items.ts': "export const docs = ['guide', 'other']\n" }
+    const { job, pulls } = await runJob({ files: { ...files, ...items, ...source }, replies })
+    expect(job).toMatchObject({ outcome: 'pr_opened', pullRequest: { draft: false } })
+    expect(pulls[0]?.body).toContain('By hand: src/items.ts:1 lists guide, which is now docs/start.md.')
+  })
 })
 
 test('a base that moved so that the changes would break on it is not built upon, and the job says why', async () => {

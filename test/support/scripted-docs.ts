@@ -48,7 +48,7 @@ export function createScriptedDocs(parts: Partial<DocsSession> = {}): DocsSessio
     checkAll: async () => ({ problems: [], unjudged: { quiet: [], off: [] }, pages: 0 }),
     outline: async () => undefined,
     inbound: async () => [],
-    planMove: async () => ({ writes: [], byHand: [] }),
+    planMove: async () => ({ writes: [], byHand: [], leftBehind: [] }),
     close: async () => {},
     ...parts,
   }

@@ -11,8 +11,8 @@ const LINKS_SHOWN = 50
 export const deleteFile = defineTool({
   name: 'delete',
   description:
-    'Deletes a file. Fails while pages or the navigation still link to it, and lists them: fix those links first, or ' +
-    'set force and fix them afterwards.',
+    'Deletes a file. Fails while pages, the navigation or code still name it, and lists them: fix those links first, or ' +
+    'set force and fix them afterwards. Only a person can change code.',
   leavesTrace: true,
   schema: z.object({ path: z.string(), force: z.boolean().optional() }),
   async run({ path, force }, { changeSet, checks }) {

@@ -16,7 +16,7 @@ export const move = defineTool({
   schema: z.object({ from: z.string(), to: z.string() }),
   async run({ from, to }, { changeSet, reads, checks }) {
     const before = changeSet.changes()
-    const done: Rewritten = { notes: [], byHand: [] }
+    const done: Rewritten = { notes: [], byHand: [], leftBehind: [] }
     await changeSet.allOrNone(async () => {
       await changeSet.move(from, to)
       const plan = await checks.docs.planMove(from, to, before)
@@ -32,6 +32,7 @@ export const move = defineTool({
 interface Rewritten {
   notes: { path: string; note: string; shaBefore: string | undefined; shaAfter: string }[]
   byHand: string[]
+  leftBehind: string[]
 }
 
 /** What may not be written, such as navigation that is code and cannot be proved harmless, is left to a person. */
@@ -44,6 +45,7 @@ async function rewrite(plan: MovePlan, changeSet: ChangeSet, done: Rewritten): P
     else if (shaAfter !== undefined && shaAfter !== shaBefore) done.notes.push({ path, note, shaBefore, shaAfter })
   }
   done.byHand.push(...plan.byHand)
+  done.leftBehind.push(...plan.leftBehind)
 }
 
 async function refusalOf(write: () => Promise<void>): Promise<string | undefined> {
@@ -56,13 +58,15 @@ async function refusalOf(write: () => Promise<void>): Promise<string | undefined
   }
 }
 
-function describe(from: string, to: string, { notes, byHand }: Rewritten): string {
+function describe(from: string, to: string, { notes, byHand, leftBehind }: Rewritten): string {
   const lines = [
     `Moved ${shownPath(from)} to ${shownPath(to)}.`,
     ...(notes.length === 0 ? ['Nothing else needed rewriting.'] : ['Rewritten:']),
     ...notes.map(({ path, note }) => cutLine(`${shownPath(path)}: ${oneLine(note)}`)),
     ...(byHand.length === 0 ? [] : ['A person has to do this by hand; name it in your summary:']),
     ...byHand.map((sentence) => cutLine(oneLine(sentence))),
+    ...(leftBehind.length === 0 ? [] : ['Left where they are:']),
+    ...leftBehind.map((sentence) => cutLine(oneLine(sentence))),
   ]
   return headAndTail(lines.join('\n'), 'call diff for all changes')
 }

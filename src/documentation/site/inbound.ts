@@ -2,12 +2,13 @@
 import type { InboundLink } from '../session.ts'
 import type { Baseline } from './check/baseline.ts'
 import { resolveNavEntry } from './check/check-nav.ts'
+import { findMentions } from './mentions/find-mentions.ts'
 import { resolveLink } from './resolve/resolve-link.ts'
 import type { Site } from './site.ts'
 
 const MAX_LINKS = 200
 
-/** Gives links of pages and entries of the navigation of the changed site, without a page's links to itself. */
+/** Gives links of pages and entries of the navigation of the changed site, and code that names a page of the base. */
 export async function findInbound(baseline: Baseline, head: Site, path: string): Promise<InboundLink[]> {
   const found: InboundLink[] = []
   for (const entry of head.rules.nav?.entries ?? []) {
@@ -26,6 +27,8 @@ export async function findInbound(baseline: Baseline, head: Site, path: string):
     }
     if (found.length >= MAX_LINKS) break
   }
+  const mentions = findMentions(await baseline.codeNames(), baseline.site, path)
+  for (const { file, line, text } of mentions) found.push({ path: file, line, column: 1, kind: 'code', target: text })
   return found.slice(0, MAX_LINKS)
 }
 

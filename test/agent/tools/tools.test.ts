@@ -232,6 +232,7 @@ describe('move, delete and finish', () => {
       { path: 'locked.js', content: Buffer.from('x'), note: '1 entry' },
     ],
     byHand: ['Add a redirect from /a to /b'],
+    leftBehind: ['fr/a.md is a translation of a.md'],
   })
 
   test('move rewrites what links to the page and says so, also what is left for a person', async () => {
@@ -244,6 +245,8 @@ describe('move, delete and finish', () => {
         'A person has to do this by hand; name it in your summary:',
         'Mend locked.js (1 entry); it was not done: locked.js is code',
         'Add a redirect from /a to /b',
+        'Left where they are:',
+        'fr/a.md is a translation of a.md',
       ].join('\n'),
     )
     expect(changeSet.changes().map(({ kind, path }) => `${kind} ${path}`)).toEqual([

@@ -2,6 +2,7 @@
 import type { Problem } from '../../problem.ts'
 import { type Calibration, type Count, calibrate } from '../calibrate/calibration.ts'
 import { buildLinkGraph, type LinkGraph } from '../link-graph.ts'
+import { type CodeName, readCodeNames } from '../mentions/code-names.ts'
 import type { Site } from '../site.ts'
 import { checkNav, coverOf, type NavCover } from './check-nav.ts'
 
@@ -14,6 +15,8 @@ export interface Baseline {
   navCover(): NavCover
   /** Which rules understand the site. */
   calibration(): Promise<Calibration>
+  /** Names of pages in code, which reading it finds. */
+  codeNames(): Promise<readonly CodeName[]>
 }
 
 /** `measure` counts what the rules say of the base. */
@@ -25,6 +28,7 @@ export function createBaseline(site: Site, docsRoot: string, measure: () => Prom
     navProblems: lazily(() => checkNav(site)),
     navCover: lazily(() => coverOf(site)),
     calibration: lazily(async () => calibrate(await measure())),
+    codeNames: lazily(() => readCodeNames(site)),
   }
 }
 

@@ -12,8 +12,9 @@ import { publicRoute, type Site } from '../site.ts'
 import type { Baseline } from './baseline.ts'
 import { explainSkipped, navByHand } from './by-hand.ts'
 import { checkDataFile, isDataFile } from './check-data-file.ts'
-import { checkNav, checkPageInNav, coverOf, isCovered } from './check-nav.ts'
 import { checkPages } from './check-pages.ts'
+import { compareMentions } from './compare-mentions.ts'
+import { compareNav } from './compare-nav.ts'
 import { findNewActiveContent } from './new-active-content.ts'
 import { findNewHosts } from './new-hosts.ts'
 import { keyInOldFile, problemKeyInFile, sortProblems, subtractProblems } from './new-problems.ts'
@@ -28,12 +29,10 @@ const MAX_HOSTS = 200
 export async function checkChanges(baseline: Baseline, after: Site, settings = NO_RULE_SETTINGS): Promise<CheckReport> {
   const movedFrom = await matchMoves(baseline.site.overlay, after.overlay)
   const pages = await checkPages(baseline, after, movedFrom)
-  const others = [
-    compareRules(baseline.site, after),
-    await compareDataFiles(baseline, after, movedFrom),
-    compareNav(baseline, after, movedFrom),
-  ]
-  const found: GroupedProblem[] = [...pages.fresh, ...others.flatMap(({ fresh }) => fresh)]
+  const nav = await compareNav(baseline, after, movedFrom)
+  const mentions = await compareMentions(baseline, after, movedFrom)
+  const others = [compareRules(baseline.site, after), await compareDataFiles(baseline, after, movedFrom), nav]
+  const found: GroupedProblem[] = [...pages.fresh, ...mentions.fresh, ...others.flatMap(({ fresh }) => fresh)]
   const calibration = await baseline.calibration()
   const wasRight = createWasRight(baseline.site, after, movedFrom)
   const problems = await weighProblems(found, { calibration, settings, wasRight })
@@ -50,7 +49,7 @@ export async function checkChanges(baseline: Baseline, after: Site, settings = N
     nonContent: await findNonContent(baseline, after, movedFrom),
     searched: await listSearched(after),
     hosts: hosts.slice(0, MAX_HOSTS),
-    byHand: navByHand(after, touched),
+    byHand: [...navByHand(after, touched), ...nav.byHand, ...mentions.byHand],
     skipped: [
       ...(await explainSkipped(after)),
       ...explainCut('problems', problems.length, MAX_PROBLEMS),
@@ -97,18 +96,6 @@ async function compareDataFiles(
   // The file is what the problem is about.
   const keyOf = (problem: Problem): string => oldPath({ ...problem, subject: '' })
   return subtractProblems(await checkAll(after), await checkAll(before), keyOf)
-}
-
-function compareNav(baseline: Baseline, after: Site, movedFrom: ReadonlyMap<string, string>) {
-  const entries = subtractProblems(checkNav(after), baseline.navProblems(), problemKeyInFile)
-  const cover = coverOf(after)
-  const added = after.overlay.changed.filter((path) => {
-    if (after.pages.get(path)?.isPage !== true || baseline.site.pages.get(path)?.isPage === true) return false
-    const from = movedFrom.get(path)
-    return from === undefined || isCovered(baseline.navCover(), from)
-  })
-  const missing = added.flatMap((path) => checkPageInNav(after, cover, path))
-  return { fresh: [...entries.fresh, ...missing], old: entries.old }
 }
 
 function listTouched(before: Site, after: Site, movedFrom: ReadonlyMap<string, string>): TouchedPage[] {

@@ -62,7 +62,13 @@ export function checkNav(site: Site): GroupedProblem[] {
     if (meaning.kind !== 'page') continue
     const key = JSON.stringify([entry.file, entry.list, meaning.path])
     if (seen.has(key)) {
-      problems.push({ ...place, rule: 'nav-duplicate', message: `${entry.text} is listed twice` })
+      // The page is what is there twice, by whatever name.
+      problems.push({
+        ...place,
+        rule: 'nav-duplicate',
+        subject: meaning.path,
+        message: `${entry.text} is listed twice`,
+      })
     }
     seen.add(key)
   }

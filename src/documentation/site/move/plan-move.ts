@@ -3,10 +3,15 @@
 import { isBelow, pathFrom } from '../../config/paths.ts'
 import type { NamedPage } from '../../frameworks/framework.ts'
 import type { MovePlan } from '../../session.ts'
+import { describeMention, findMentions } from '../mentions/find-mentions.ts'
+import { describeTranslation, findTranslations } from '../mentions/find-translations.ts'
 import type { Site } from '../site.ts'
 import { type MovedSite, rewriteInbound, rewriteOutbound } from './move-links.ts'
 import { rewriteNav } from './move-nav.ts'
 import { MoveRewrite } from './move-rewrite.ts'
+
+/** A person reads no more than this. */
+const MAX_SENTENCES = 50
 
 /** Rewrites links to and from the file and its navigation entries, and adds a redirect if the framework has them. */
 export async function planMove(site: MovedSite): Promise<MovePlan> {
@@ -15,7 +20,23 @@ export async function planMove(site: MovedSite): Promise<MovePlan> {
   await rewriteOutbound(site, rewrite)
   await rewriteNav(site, rewrite)
   await rewriteRedirects(site, rewrite)
-  return { writes: await rewrite.writes(site.before.overlay, site.move), byHand: rewrite.byHand }
+  const { before, move } = site
+  const writes = await rewrite.writes(before.overlay, move)
+  const byHand = [...rewrite.byHand, ...(await mentionsLeft(site, writes))]
+  const translations = findTranslations(before, move.from)
+  return {
+    writes,
+    byHand: byHand.slice(0, MAX_SENTENCES),
+    leftBehind: translations.slice(0, MAX_SENTENCES).map((path) => describeTranslation(path, move.from, false)),
+  }
+}
+
+/** Code that names the page, but for files that the move rewrites itself. */
+async function mentionsLeft({ baseline, move }: MovedSite, writes: MovePlan['writes']): Promise<string[]> {
+  const rewritten = new Set(writes.map(({ path }) => path))
+  const names = await baseline.codeNames()
+  const mentions = findMentions(names, baseline.site, move.from).filter(({ file }) => !rewritten.has(file))
+  return mentions.map((mention) => describeMention(mention, move.to))
 }
 
 /** Adds a redirect if readers know the old address, updates those to it, and drops one from an address in use again. */

@@ -1,0 +1,48 @@
+// What code says of pages that a change moves or removes: a job cannot edit code, but it must not stay unsaid.
+import type { Problem } from '../../problem.ts'
+import type { CodeName } from '../mentions/code-names.ts'
+import { describeMention, findMentions } from '../mentions/find-mentions.ts'
+import { describeTranslation, findTranslations } from '../mentions/find-translations.ts'
+import type { Site } from '../site.ts'
+import type { Baseline } from './baseline.ts'
+
+/** In all, of one check. */
+const MAX_SENTENCES = 50
+
+/**
+ * Gives `missing-include` for code that imports a page which is no more, and a sentence for all else that names a page
+ * under its old path or address, and for translations that stay behind.
+ */
+export async function compareMentions(baseline: Baseline, after: Site, movedFrom: ReadonlyMap<string, string>) {
+  const base = baseline.site
+  const gone = after.overlay.changed.filter((path) => base.pages.has(path) && after.files.get(path) === undefined)
+  const movedTo = new Map([...movedFrom].map(([to, from]) => [from, to]))
+  const fresh: Problem[] = []
+  const byHand: string[] = []
+  const names = gone.length === 0 ? [] : await baseline.codeNames()
+  for (const path of gone) {
+    const to = movedTo.get(path)
+    for (const name of findMentions(names, base, path).filter((one) => isStillThere(one, after))) {
+      if (name.isImport && to === undefined) fresh.push(missingImport(name, path))
+      else byHand.push(describeMention(name, to))
+    }
+    const left = findTranslations(base, path).filter((other) => after.files.get(other) !== undefined)
+    byHand.push(...left.map((translation) => describeTranslation(translation, path, to === undefined)))
+  }
+  return { fresh, byHand: cutOff([...new Set(byHand)]) }
+}
+
+/** Of a file that the change set writes, such as the navigation, nothing is known: what is wrong there is a problem. */
+function isStillThere({ file }: CodeName, { overlay, files }: Site): boolean {
+  return files.get(file) !== undefined && !overlay.changed.includes(file)
+}
+
+function missingImport({ file, line, text }: CodeName, path: string): Problem {
+  const message = `This code imports ${path}, which the change deletes. Restore it, since code can only be changed by a person`
+  return { path: file, rule: 'missing-include', line, column: 1, subject: text, message }
+}
+
+function cutOff(sentences: readonly string[]): string[] {
+  const rest = sentences.length - MAX_SENTENCES
+  return [...sentences.slice(0, MAX_SENTENCES), ...(rest > 0 ? [`${rest} more places name what moved or went`] : [])]
+}
