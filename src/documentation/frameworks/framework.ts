@@ -193,7 +193,8 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
   configFiles: readonly string[]
   /** True for a file that is not in the repository because a build makes it. */
   isGenerated(path: string): boolean
-  links: LinkRules & Required<Omit<LinkRules, 'routesEndInSlash' | 'findDocument' | 'copiesFiles' | 'namesLabels'>>
+  links: LinkRules &
+    Required<Omit<LinkRules, 'routesEndInSlash' | 'findDocument' | 'copiesFiles' | 'namesLabels' | 'ownTargets'>>
   locales: readonly string[]
 }
 
@@ -224,6 +225,8 @@ export interface LinkRules {
   copiesFiles?: true
   /** Gives the page that a `document` link on `from` names. Default: the one with that id, from the page's folder. */
   findDocument?: (name: string, from: string) => string | undefined
+  /** Targets that are no places: a template of the site makes something of its own of them. Default: none. */
+  ownTargets?: ReadonlySet<string>
   /**
    * True where a link may also name a label, or an object that the build finds in code (`[x](module.Class)`,
    * `[x](#Class.method)`), which no page tells. Default: links name files and addresses.

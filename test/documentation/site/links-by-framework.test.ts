@@ -98,6 +98,18 @@ describe('links of a page in', () => {
     expect(await findBroken(files, '_guides/be/c.md', [...good, ...bad])).toEqual(bad)
   })
 
+  test('Hugo may name the terms of definition lists, and what a template of the site knows', async () => {
+    const files = {
+      'hugo.toml': 'baseURL = "https://example.com/"\n',
+      'layouts/_markup/render-link.html': '{{ $u := urls.Parse .Destination }}{{ if eq $u.String "g" }}{{ end }}',
+      'content/terms.md':
+        '---\ntitle: T\n---\n\nPlain words\n\n`noClasses`\nTwo words\n: (`bool`) What it does.\n\nThird\n\n: Text.\n',
+    }
+    const good = ['g', '/terms/#noclasses', '/terms/#two-words', '/terms/#third']
+    const bad = ['h', '/terms/#plain-words', '/terms/#text']
+    expect(await findBroken(files, 'content/c.md', [...good, ...bad])).toEqual(bad)
+  })
+
   test('VitePress are files or addresses, with and without extension', async () => {
     const files = {
       'docs/.vitepress/config.ts': "export default { base: '/v/' }",

@@ -11,4 +11,5 @@ export const goldmarkSlugs = countingSlugs('goldmark', (heading) => {
   return slug === '' ? 'heading' : slug
 })
 
-export const anchors: AnchorRules = { slugs: goldmarkSlugs, slugsSource: true }
+/** Terms have ids where `parser.autoDefinitionTermID` is set; a link to one elsewhere is left alone. */
+export const anchors: AnchorRules = { slugs: goldmarkSlugs, slugsSource: true, slugsTerms: true }

@@ -34,8 +34,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
   const isResource = resourceTest(config, source)
   const isPage = (path: string): boolean => PAGE.test(path) && isContent(path, config) && !isResource(path)
   const pages = source.paths.filter(isPage)
-  const mayRewriteLinks =
-    source.paths.some((path) => isBelow(path, folder) && LINK_TEMPLATE.test(path)) || usesTheme(config, folder, source)
+  const templates = source.paths.filter((path) => isBelow(path, folder) && LINK_TEMPLATE.test(path))
+  const mayRewriteLinks = templates.length > 0 || usesTheme(config, folder, source)
   const contents = config.contents.map((content) => content.folder)
   return {
     problems: config.problems,
@@ -54,12 +54,22 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       pageExtensions: mayRewriteLinks ? ['.md'] : config.hasUglyUrls ? ['.html'] : [],
       allowsExtensionless: mayRewriteLinks,
       findDocument: indexPages(pages, config),
+      ownTargets: await readOwnTargets(templates, source),
     },
     configFiles: config.files.map(({ path }) => path),
     isContentData: (path) => /^(data|i18n)\//.test(pathFrom(folder, path)) && isBelow(path, folder),
     nav: readMenus(config, source),
     locales: config.languages,
   }
+}
+
+const MAX_TEMPLATES = 20
+
+/** `{{ if eq $u.String "g" }}`: a link template that knows a target by its text. */
+async function readOwnTargets(templates: readonly string[], source: SiteSource): Promise<ReadonlySet<string>> {
+  const texts = await Promise.all(templates.slice(0, MAX_TEMPLATES).map((path) => source.readText(path)))
+  const found = texts.flatMap((written = '') => [...written.matchAll(/\beq\s[^"{}]{1,60}"([^"{}\s]{1,60})"/g)])
+  return new Set(found.map(([, target = '']) => target))
 }
 
 function isContent(path: string, { contents }: HugoConfig): boolean {

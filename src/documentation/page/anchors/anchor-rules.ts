@@ -28,6 +28,8 @@ export interface AnchorRules {
   deepestSlug?: number
   /** Expressions in a heading are no part of its slug. Default: their source is. */
   slugsNoExpressions?: true
+  /** The terms of definition lists (`Term`, then `: text`) have slugs too. Default: they have none. */
+  slugsTerms?: true
   /** A slug never equals an id anywhere on the page. Default: only ids of headings count, each from its line on. */
   reservesIds?: true
   /** `{ #id }` behind any element, or on a line of its own, is an id. Default: it is text. */

@@ -100,6 +100,7 @@ function elementIds(page: ParsedPage, { all, tags }: PageNodes, rules: AnchorRul
     ...(rules.componentIds?.(elements) ?? []),
     ...(labels === undefined ? [] : labels.find(page.text, page.lines).flatMap((label) => labels.idsOf(label))),
     ...(rules.hasAttributeLists === true ? attributeListIds(page) : []),
+    ...(rules.slugsTerms === true ? termIds(page) : []),
   ]
 }
 
@@ -123,4 +124,20 @@ function attributeListIds({ text, lines }: ParsedPage): string[] {
     if (!line.includes('{')) return []
     return [...line.matchAll(/\{[:\s]*(?:\.[\w-]+\s+){0,5}#([\w:.-]{1,200})[^{}\n]{0,200}\}/g)].map(([, id = '']) => id)
   })
+}
+
+/** Each line of the paragraph before a `: text` is a term; one blank line may stand between. */
+function termIds({ text, lines, dialect }: ParsedPage): string[] {
+  const ids: string[] = []
+  let terms: string[] = []
+  let isBehindBlank = false
+  for (const { start, end, kind } of lines) {
+    const line = kind === 'text' ? text.slice(start, end) : ''
+    const isDefinition = /^ {0,3}:[ \t]/.test(line)
+    if (isDefinition) ids.push(...terms.map((term) => dialect.slugs.slugify(term.trim())))
+    if (isDefinition || isBehindBlank || (kind !== 'blank' && kind !== 'text')) terms = []
+    if (line !== '' && !isDefinition) terms.push(line)
+    isBehindBlank = kind === 'blank'
+  }
+  return ids
 }

@@ -33,7 +33,7 @@ export function resolveLink(site: Site, from: SitePage, kind: LinkKind, raw: str
   if (target.kind !== 'local') return target
   const { path, fragment } = target
   if (path === '') return resolveFragment(site, from, fragment)
-  if (isOfPackage(site, path)) return { kind: 'ignored' }
+  if (isOfPackage(site, path) || site.rules.links.ownTargets?.has(path) === true) return { kind: 'ignored' }
   if (kind === 'document') return resolveDocument(site, from, path, fragment)
   for (const place of placesOf(site, from, path)) {
     const found = 'file' in place ? findFile(site, place.file) : findRoute(site, place.route)
