@@ -19,6 +19,7 @@ export const RULES = {
   frontmatter: error('The frontmatter is not closed, is not valid YAML, or lacks a required field'),
   'broken-link': error('A link leads to a page or file that does not exist'),
   'broken-anchor': error('A link leads to a heading or id that the page does not have'),
+  'malformed-link': error('A slip keeps a link from being one: a space, or a parenthesis that is not closed'),
   'missing-image': error('An image or other asset does not exist'),
   'missing-include': error('A file that the page includes does not exist'),
   'nav-missing-page': error('The navigation lists a page that does not exist'),
@@ -30,6 +31,7 @@ export const RULES = {
   'code-block-syntax': error('A code block tagged as JSON, YAML or TOML does not parse'),
   encoding: error('The page is not valid UTF-8 text'),
   unchecked: error('The page is too large or too slow to be checked'),
+  'local-link': warning("A link leads to the reader's own machine"),
   'page-not-in-nav': warning('The navigation does not list the page'),
   'nav-unreadable': warning('The navigation is code that cannot be read without running it'),
 } satisfies Record<string, RuleDefinition>

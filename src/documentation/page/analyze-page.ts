@@ -14,6 +14,7 @@ import { checkComments } from './rules/comments.ts'
 import { checkFences } from './rules/fences.ts'
 import { type CheckedFrontmatter, checkFrontmatter } from './rules/frontmatter.ts'
 import { checkHiddenCharacters } from './rules/hidden-characters.ts'
+import { checkLinkSyntax } from './rules/link-syntax.ts'
 import { checkToolResidue } from './rules/tool-residue.ts'
 import { unchecked } from './syntax-problem.ts'
 
@@ -86,6 +87,7 @@ function analyzeBody(page: ParsedPage, { fields }: CheckedFrontmatter): Body {
     const problems = [
       ...checkFences(page, nodes),
       ...checkCodeBlocks(page, nodes),
+      ...checkLinkSyntax(page, nodes),
       ...(page.dialect.framework.text?.check?.(page, nodes, outline.headings) ?? []),
     ]
     return { problems, ...outline, links: findLinks(page, nodes, fields) }
