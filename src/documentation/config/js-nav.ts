@@ -3,7 +3,7 @@
 import type { NavEntry, NavTarget } from '../frameworks/framework.ts'
 import type { Problem } from '../problem.ts'
 import type { LinkedModules } from './js-imports.ts'
-import type { StaticString } from './js-module.ts'
+import type { Place, StaticString } from './js-module.ts'
 import type { LinkedNode } from './linked-files.ts'
 
 const MAX_ENTRIES = 20_000
@@ -33,6 +33,7 @@ export function addEntry(
   list: string,
 ): void {
   if (walk.entries.length >= MAX_ENTRIES) return
+  walk.files.add(linked.module.path)
   const own = string.branch === undefined ? list : `${list}?${string.branch}`
   walk.entries.push(navEntryOf(linked.module.path, string, target, own))
 }
@@ -43,6 +44,12 @@ export function sayUnreadable(walk: NavWalk, { module: { path }, node }: LinkedN
   const { line, column } = node
   const message = `${what} is built by code, which Docmend does not run. Its entries are not known, and new ones must be added by hand`
   walk.unreadable.set(path, { path, rule: 'nav-unreadable', line, column, subject: path, message })
+}
+
+/** Says that the navigation was not found in a configuration, which may have one all the same. */
+export function navNotFound(path: string, { line, column }: Place): Problem {
+  const message = `No navigation was found in ${path}, as it is built by code, which Docmend does not run. New pages must be added to it by hand`
+  return { path, rule: 'nav-unreadable', line, column, subject: path, message }
 }
 
 /** Makes an entry of the navigation from a string of a file; its place is that of the text within the quotes. */

@@ -6,10 +6,10 @@ import type { NavFile } from './nav-file.ts'
 const MOST_SEGMENTS = 3
 const NAV_FILES = FRAMEWORKS.flatMap(({ navFiles = [] }) => navFiles)
 
-/** Gives what kind of navigation file has this path, going by its name alone, or undefined when it is none. */
+/** Gives what kind of navigation file has this path, going by its name and folder alone, or undefined when it is none. */
 export function navFileOf(path: string): NavFile | undefined {
   const segments = path.split('/')
-  for (let length = 1; length <= MOST_SEGMENTS && length <= segments.length; length++) {
+  for (let length = Math.min(MOST_SEGMENTS, segments.length); length > 0; length--) {
     const end = segments.slice(-length).join('/')
     const found = NAV_FILES.find((candidate) => candidate.path.test(end))
     if (found !== undefined) return found

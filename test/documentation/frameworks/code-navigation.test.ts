@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { docusaurus } from '../../../src/documentation/frameworks/docusaurus/index.ts'
+import { starlight } from '../../../src/documentation/frameworks/starlight/index.ts'
 import { vitepress } from '../../../src/documentation/frameworks/vitepress/index.ts'
 import { loadSite, misplacedEntries } from './load-site.ts'
 
@@ -50,4 +51,47 @@ describe('Configurations that are code are read', () => {
   ])('%s', async (_, text) => {
     expect((await vitepressSite(text)).nav()).toEqual(['/a → /a'])
   })
+})
+
+describe('A navigation that is not found is said', () => {
+  test.each([
+    ['where the whole configuration is made elsewhere', "import { make } from 'x'\nexport default make(1)"],
+    ['where the theme is', "import { theme } from 'x'\nexport default { themeConfig: theme }"],
+    ['where a part of the theme is', "export default { themeConfig: { ...load(), logo: '/l.svg' } }"],
+  ])('%s', async (_, text) => {
+    const { rules } = await vitepressSite(text)
+    expect(rules.problems).toMatchObject([{ rule: 'nav-unreadable', path: '.vitepress/config.ts' }])
+    expect(rules.nav?.isComplete).toBe(false)
+  })
+
+  test('where the file of the sidebars is made by a build, or named by code', async () => {
+    for (const path of ["'./made.js'", 'process.env.SIDEBARS']) {
+      const config = PRESET.replace("'./sidebars.ts'", path)
+      const { rules } = await loadSite(docusaurus, { 'docusaurus.config.js': config, ...PAGES })
+      expect(rules.problems).toMatchObject([{ rule: 'nav-unreadable', path: 'docusaurus.config.js', line: 1 }])
+    }
+  })
+
+  test.each([
+    ["integrations: [starlight({ title: 'T', ...load() })]", 1],
+    ['integrations: load()', 1],
+    ["integrations: [starlight({ title: 'T' })]", 0],
+  ])('where the options of Starlight are code: %s', async (part, said) => {
+    const config = `import starlight from '@astrojs/starlight'\nexport default { ${part} }`
+    const { rules } = await loadSite(starlight, { 'astro.config.mjs': config, 'src/content/docs/a.md': '' })
+    expect(rules.problems.filter(({ rule }) => rule === 'nav-unreadable')).toHaveLength(said)
+  })
+
+  test('but a site that has none is in order', async () => {
+    const { rules } = await vitepressSite("export default { themeConfig: { logo: '/l.svg' } }")
+    expect(rules.problems).toEqual([])
+    expect(rules.nav).toBeUndefined()
+  })
+})
+
+test('VitePress also reads the configurations that folders of pages have', async () => {
+  const de = "export default defineAdditionalConfig({ themeConfig: { sidebar: { '/de/': [{ link: '/de/a' }] } } })"
+  const site = await vitepressSite('export default { rewrites: {} }', { 'de/config.ts': de, 'de/a.md': '' })
+  expect(site.nav()).toEqual(['/de/a → /de/a'])
+  expect(site.rules.nav?.files).toEqual(['de/config.ts'])
 })

@@ -12,6 +12,8 @@ export interface Fault {
     rule: Rule
     /** Text that stands in the line that must be named; absent where the line is the parser's to choose. */
     at?: string
+    /** Where a job may not edit the file, a sentence for a person names the line instead. */
+    isByHand?: true
   }
   /** Rules that may speak as well, since the mistake is one of theirs too. */
   also?: readonly Rule[]

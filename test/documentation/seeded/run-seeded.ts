@@ -18,13 +18,14 @@ export interface Verdict {
 /** Compares the site with the fault to the site without it. */
 export async function judgeFault(reader: DocsReader, site: SiteFiles, fault: Fault): Promise<Verdict> {
   const { report, after } = await checkSteps(reader, site, fault.steps)
-  const { path, rule, at } = fault.expect
+  const { path, rule, at, isByHand } = fault.expect
   const lines = at === undefined ? undefined : linesWith(textOf(after, path), at)
   const isIt = (problem: Problem): boolean =>
     problem.path === path && problem.rule === rule && (lines === undefined || lines.includes(problem.line))
+  const isSaid = (sentence: string): boolean => lines?.some((line) => sentence.startsWith(`${path}:${line} `)) === true
   const isKin = ({ rule: said }: Problem): boolean => said === rule || (fault.also ?? []).includes(said)
   return {
-    found: report.problems.some(isIt),
+    found: isByHand ? report.byHand.some(isSaid) : report.problems.some(isIt),
     falseAlarms: report.problems.filter((problem) => isError(problem) && !isKin(problem)),
     report,
   }

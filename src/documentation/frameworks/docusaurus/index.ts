@@ -8,7 +8,7 @@ import { readCategories } from './categories.ts'
 import { type DocusaurusConfig, readDocusaurusConfig } from './config.ts'
 import { type ContentFolder, indexFolders, readContentFolders } from './content.ts'
 import { detect, foldersBeside } from './detect.ts'
-import { navOf, readAllSidebars } from './nav.ts'
+import { lostSidebars, navOf, readAllSidebars } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
 import { generatedRoutesOf, idOfPage, routesOfPage } from './routes.ts'
 import { text } from './text.ts'
@@ -36,9 +36,10 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
   const find = indexFolders(folders)
   const isPage = pageTest(find)
   const sidebars = await readAllSidebars(folders, source)
+  const lost = lostSidebars(location, config, source)
   const categories = await readCategories(source.paths, find, source)
   return {
-    problems: [...config.problems, ...sidebars.flatMap(({ problems }) => problems), ...categories.problems],
+    problems: [...config.problems, ...lost, ...sidebars.flatMap(({ problems }) => problems), ...categories.problems],
     contentFolders: folders.map(({ folder }) => folder).sort((a, b) => b.length - a.length),
     isPage,
     syntaxOf: (path) => syntaxOf(path, config),
@@ -61,7 +62,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
       copiesFiles: true,
     },
     isContentData: (path) => isContentData(path, location.folder, folders),
-    nav: navOf(config, find, sidebars, categories),
+    nav: navOf(config, find, sidebars, categories, lost),
     locales: config.locales,
   }
 }

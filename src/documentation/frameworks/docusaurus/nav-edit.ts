@@ -21,7 +21,10 @@ const CATEGORY: EntryRules = {
 export const navFiles: readonly NavFile[] = [
   { path: /^sidebars\.json$/, form: 'json', rules: SIDEBARS },
   { path: /^[^/]*versioned_sidebars\/[^/]+-sidebars\.json$/, form: 'json', rules: SIDEBARS },
-  { path: /^sidebars\.[cm]?[jt]s$/, form: 'code', rules: SIDEBARS },
+  // Each instance of the plugin names a file of its own: `sidebarsCommunity.js`, `sidebars/api.ts`.
+  { path: /^sidebars?[\w.-]{0,100}\.[cm]?[jt]s$/i, form: 'code', rules: SIDEBARS },
+  { path: /^[\w-]{1,100}sidebars\.[cm]?[jt]s$/i, form: 'code', rules: SIDEBARS },
+  { path: /^sidebars\/[\w.-]+\.[cm]?[jt]s$/, form: 'code', rules: SIDEBARS },
   { path: /^_category_\.json$/, form: 'json', rules: CATEGORY, isOfOneFolder: true },
   { path: /^_category_\.ya?ml$/, form: 'yaml', rules: CATEGORY, isOfOneFolder: true },
 ]

@@ -1,8 +1,9 @@
 // The sidebar of Starlight: https://starlight.astro.build/guides/sidebar/
 // Read here, judged in site/check/check-nav.ts.
 
+import type { LinkedModules } from '../../config/js-imports.ts'
 import type { StaticString } from '../../config/js-module.ts'
-import { addEntry, MAX_NAV_DEPTH, type NavWalk, sayUnreadable, startNavWalk } from '../../config/js-nav.ts'
+import { addEntry, MAX_NAV_DEPTH, type NavWalk, navNotFound, sayUnreadable, startNavWalk } from '../../config/js-nav.ts'
 import { fieldAt, stringNodeAt } from '../../config/js-values.ts'
 import type { LinkedNode } from '../../config/linked-files.ts'
 import { joinPath, routeOf } from '../../config/paths.ts'
@@ -25,13 +26,20 @@ export function readStarlightSidebar(
 ): { nav: Nav | undefined; problems: readonly Problem[] } {
   const { modules, options, defaultLocale } = config
   const sidebar = fieldAt(options?.node, ['sidebar'])
-  if (modules === undefined || options === undefined || sidebar === undefined) return { nav: undefined, problems: [] }
+  if (modules === undefined) return { nav: undefined, problems: [] }
+  if (options === undefined || sidebar === undefined) return { nav: undefined, problems: lostSidebar(modules, options) }
   const folder = defaultLocale === '' ? contentFolder : `${contentFolder}/${defaultLocale}`
   const walk = { ...startNavWalk(modules), folder, prefix: defaultLocale === '' ? '' : `/${defaultLocale}` }
   readItems(modules.follow({ module: options.module, node: sidebar }), 'sidebar', 0, walk)
   const problems = [...walk.unreadable.values()]
   const isComplete = problems.length === 0 && modules.problems.length === 0
   return { nav: { files: [...walk.files], entries: walk.entries, isComplete }, problems }
+}
+
+/** Without a sidebar Starlight makes one of the folders, but options that cannot be read may have one. */
+function lostSidebar({ root, problems }: LinkedModules, options: LinkedNode | undefined): Problem[] {
+  const isKnown = options?.node.kind === 'object' && !options.node.isOpen
+  return isKnown || problems.length > 0 ? [] : [navNotFound(root.module.path, (options ?? root).node)]
 }
 
 function readItems(items: LinkedNode, list: string, depth: number, walk: SidebarWalk): void {

@@ -3,7 +3,7 @@ import { compileGlobs, type MatchPath } from '../../config/glob.ts'
 import { type LinkedModules, readLinkedModules } from '../../config/js-imports.ts'
 import type { StaticNode } from '../../config/js-module.ts'
 import { fieldAt, fieldsAt, stringsAt } from '../../config/js-values.ts'
-import { joinPath } from '../../config/paths.ts'
+import { folderOf, isBelow, joinPath } from '../../config/paths.ts'
 import { trimSlashes, trimSlashesAtEnd } from '../../config/site-address.ts'
 import type { Problem } from '../../problem.ts'
 import type { SiteLocation, SiteSource } from '../framework.ts'
@@ -22,6 +22,8 @@ export interface VitepressConfig {
   locales: readonly string[]
   problems: readonly Problem[]
 }
+
+const MAX_FOLDER_CONFIGS = 50
 
 /** Reads the configuration; without one, or where it is code, the defaults. */
 export async function readVitepressConfig(
@@ -42,6 +44,22 @@ export async function readVitepressConfig(
     locales: fieldsAt(setting('locales'), []).flatMap(({ key }) => (key === 'root' ? [] : [trimSlashes(key)])),
     problems: [...(modules?.problems ?? []), ...(rewrite === undefined ? rewritesProblem(configPath, rewrites) : [])],
   }
+}
+
+/**
+ * Reads the configurations that folders of pages may have beside that of the site, at most 50:
+ * https://vitepress.dev/reference/site-config#additionalconfig
+ */
+export async function readFolderConfigs(
+  { content, modules }: VitepressConfig,
+  source: SiteSource,
+): Promise<LinkedModules[]> {
+  const paths = source.paths.filter((path) => {
+    const isConfig =
+      /(^|\/)config\.m?[jt]s$/.test(path) && isBelow(path, content) && !/(^|\/)(\.|node_modules\/)/.test(path)
+    return isConfig && folderOf(path) !== content && modules?.modules.has(path) !== true
+  })
+  return Promise.all(paths.slice(0, MAX_FOLDER_CONFIGS).map((path) => readLinkedModules(path, source)))
 }
 
 /** A setting of the configuration; where that is put together from other files, of any of them. */

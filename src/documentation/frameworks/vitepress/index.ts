@@ -2,7 +2,7 @@ import { isBelow, pathFrom } from '../../config/paths.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
-import { readVitepressConfig, type VitepressConfig } from './config.ts'
+import { readFolderConfigs, readVitepressConfig, type VitepressConfig } from './config.ts'
 import { detect } from './detect.ts'
 import { readVitepressNav } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
@@ -28,7 +28,7 @@ const NO_PAGE = /(^|\/)(\.|node_modules\/|dist\/)/
 
 async function load(location: SiteLocation, source: SiteSource): Promise<FrameworkRules> {
   const config = await readVitepressConfig(location, source)
-  const { nav, problems } = readVitepressNav(config.modules)
+  const { nav, problems } = readVitepressNav(config.modules, await readFolderConfigs(config, source))
   return {
     problems: [...config.problems, ...problems],
     contentFolders: [config.content],

@@ -14,12 +14,11 @@ const ENTRIES: EntryRules = {
 /** `locales.LANGUAGE.themeConfig.sidebar` is the deepest. */
 const MAX_DEPTH = 6
 
-/** Configurations, and what they import their navigation from; `.vitepress/theme` is code of browsers. */
+/** Configurations, those of folders, and what they import; `.vitepress/theme` is code of browsers. */
 const PATHS = [
-  /^\.vitepress\/config\.[cm]?[jt]s$/,
-  /^\.vitepress\/config\/[^/]+\.[cm]?[jt]s$/,
-  /^\.vitepress\/(?:[\w-]+[.-])?(?:sidebar|nav|navbar)s?\.[cm]?[jt]s$/i,
-  /^\.vitepress\/(?:sidebar|nav|navbar)s?\/[^/]+\.[cm]?[jt]s$/i,
+  /^\.vitepress\/[\w.-]+\.[cm]?[jt]s$/,
+  /^\.vitepress\/(?!theme\/|plugins?\/|components?\/|cache\/|dist\/)[\w-]+\/[\w.-]+\.[cm]?[jt]s$/,
+  /^config\.m?[jt]s$/,
 ]
 
 export const navFiles: readonly NavFile[] = PATHS.map((path) => ({ path, form: 'code', rules: ENTRIES, findRegions }))

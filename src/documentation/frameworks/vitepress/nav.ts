@@ -2,7 +2,7 @@
 // Read here, judged in site/check/check-nav.ts.
 
 import type { LinkedModules } from '../../config/js-imports.ts'
-import { addEntry, MAX_NAV_DEPTH, type NavWalk, sayUnreadable, startNavWalk } from '../../config/js-nav.ts'
+import { addEntry, MAX_NAV_DEPTH, type NavWalk, navNotFound, sayUnreadable, startNavWalk } from '../../config/js-nav.ts'
 import { fieldAt, fieldsAt, stringAt, stringNodeAt } from '../../config/js-values.ts'
 import type { LinkedNode } from '../../config/linked-files.ts'
 import { routeOf } from '../../config/paths.ts'
@@ -10,21 +10,45 @@ import { isExternal } from '../../config/site-address.ts'
 import type { Problem } from '../../problem.ts'
 import type { Nav } from '../framework.ts'
 
-/** Reads the navigation of all languages; undefined when there is none. */
-export function readVitepressNav(modules: LinkedModules | undefined): {
+interface ReadNav {
   nav: Nav | undefined
   problems: readonly Problem[]
-} {
+}
+
+/** Reads the navigation of all languages from the configuration and from those of folders; undefined when there is none. */
+export function readVitepressNav(
+  modules: LinkedModules | undefined,
+  ofFolders: readonly LinkedModules[] = [],
+): ReadNav {
   if (modules === undefined) return { nav: undefined, problems: [] }
+  const parts = [modules, ...ofFolders].map(readPart)
+  const files = new Set(parts.flatMap(({ walk }) => [...walk.files]))
+  const entries = parts.flatMap(({ walk }) => walk.entries)
+  const unreadable = parts.flatMap(({ walk }) => [...walk.unreadable.values()])
+  const hasSidebar = parts.some(({ sidebars }) => sidebars > 0)
+  const isLost = !hasSidebar && unreadable.length === 0 && modules.problems.length === 0 && isOpen(modules)
+  const { module, node } = modules.root
+  const problems = isLost ? [navNotFound(module.path, node)] : unreadable
+  const isComplete =
+    hasSidebar && problems.length === 0 && parts.every(({ walk }) => walk.modules.problems.length === 0)
+  const isThere = entries.length > 0 || problems.length > 0
+  return { nav: isThere ? { files: [...files], entries, isComplete } : undefined, problems }
+}
+
+function readPart(modules: LinkedModules): { walk: NavWalk; sidebars: number } {
   const walk = startNavWalk(modules)
   const themes = themesOf(modules)
   const sidebars = themes.flatMap((theme) => fieldOf(theme, 'sidebar', modules))
   for (const theme of themes) for (const nav of fieldOf(theme, 'nav', modules)) readItems(nav, 'nav', '', 0, walk)
   for (const [index, sidebar] of sidebars.entries()) readSidebar(sidebar, `sidebar${index === 0 ? '' : index}`, walk)
-  const problems = [...walk.unreadable.values()]
-  const isComplete = sidebars.length > 0 && problems.length === 0 && modules.problems.length === 0
-  const isThere = walk.entries.length > 0 || problems.length > 0
-  return { nav: isThere ? { files: [...walk.files], entries: walk.entries, isComplete } : undefined, problems }
+  return { walk, sidebars: sidebars.length }
+}
+
+/** True where the configuration, or that of its theme, has parts that cannot be read. */
+function isOpen(modules: LinkedModules): boolean {
+  const { root } = modules
+  const isKnown = ({ node }: LinkedNode): boolean => node.kind === 'object' && !node.isOpen
+  return !isKnown(root) || !fieldOf(root, 'themeConfig', modules).every(isKnown)
 }
 
 /** The theme's configuration of the site, of each language, and of the files that languages are spread over. */
