@@ -15,6 +15,7 @@ export function describeSite({ name, whole, history }: MeasuredSite): string {
     `## ${name}`,
     `- ${whole.framework}, found by ${whole.foundBy}; docs root ${whole.docsRoot || '(all)'}; ${whole.pages} pages`,
     `- whole site: errors ${listCounts(whole.errorsByRule)}; warnings ${listCounts(whole.warningsByRule)}`,
+    `- quiet: ${whole.quiet.join('; ') || 'nothing'}`,
     `- ${whole.usage.cpuSeconds.toFixed(1)} s CPU with git, ${whole.usage.memoryMb} MB`,
     `- last ${commits.length} commits: ${blocked} with new errors; ${errors.length} new errors: ${listCounts(countRules(errors))}`,
     `- fixes put back: ${caught} caught of ${fixes.length} with a provably dead target (${fixSubjects} by subject)`,

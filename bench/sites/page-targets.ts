@@ -8,9 +8,12 @@ const PATTERNS: readonly RegExp[] = [
   /`[^`<\n]*<([^`>\s]*[./][^`>\s]*[^_\s`>])>`_/g,
 ]
 
-/** Without what is in code, as far as fences and backticks on one line show it. */
+/** Without what is in comments and in code, as far as fences and backticks on one line show it. */
 export function pageTargets(text: string): Set<string> {
-  const prose = text.replace(/^ *(`{3,}|~{3,})[\s\S]*?^ *\1/gm, '').replace(/(`+)[^`\n]+\1(?!_)/g, keepRole)
+  const prose = text
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/^ *(`{3,}|~{3,})[\s\S]*?^ *\1/gm, '')
+    .replace(/(`+)[^`\n]+\1(?!_)/g, keepRole)
   const targets = PATTERNS.flatMap((pattern) => [...prose.matchAll(pattern)].map((match) => match[1] ?? ''))
   return new Set(targets)
 }

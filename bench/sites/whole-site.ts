@@ -14,6 +14,8 @@ export interface WholeSite {
   pages: number
   errorsByRule: Record<string, number>
   warningsByRule: Record<string, number>
+  /** `broken-anchor (Anchors, 30 of 60 in use)`: what the base shows the rules not to understand. */
+  quiet: string[]
   usage: Usage
 }
 
@@ -23,7 +25,7 @@ export async function checkWholeSite(site: SiteUnderTest, childEnv: ChildEnv): P
     const docsRoot = await findDocsRoot(tree, site.docsRoots)
     const docs = await openDocs(tree, docsRoot)
     const { framework, configFiles } = await docs.summary()
-    const { pages, problems } = await docs.checkAll()
+    const { pages, problems, unjudged } = await docs.checkAll()
     return {
       framework,
       foundBy: configFiles[0] ?? 'file names',
@@ -31,6 +33,7 @@ export async function checkWholeSite(site: SiteUnderTest, childEnv: ChildEnv): P
       pages,
       errorsByRule: countRules(problems.filter(isError)),
       warningsByRule: countRules(problems.filter((problem) => !isError(problem))),
+      quiet: unjudged.quiet.map(({ rule, what, uses, wrong }) => `${rule} (${what}, ${wrong} of ${uses} in use)`),
       usage: readOwnUsage(),
     }
   } finally {

@@ -19,7 +19,8 @@ let whole: WholeSite
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'docmend-sites-test-'))
   git('init', '-q', '-b', 'main')
-  const dead = '# A\n\n[B](b.md), [C](c.md#set-up), ![D](d.png), [E](/served/elsewhere), [F](https://example.com/f)\n'
+  const dead =
+    '# A\n\n[B](b.md), [C](c.md#set-up), ![D](d.png), [E](/served/elsewhere), [F](https://example.com/f) <!-- [G](gone.md) -->\n'
   commit('The first', { 'docs/a.md': '# A\n\n[B](bee.md)\n', 'docs/bee.md': '# B\n', 'docs/c.md': '# C\n' })
   commit('Write more', { 'docs/a.md': dead, 'redirects.toml': 'from = "/served/elsewhere"\n' })
   commit('Fix broken links', { 'docs/a.md': '# A\n\n[B](bee.md)\n' })
@@ -64,6 +65,7 @@ test('the oracle calls dead what no file can be, and leaves open what a redirect
 test('the figures name the site, its framework and the errors by rule', () => {
   const site = { name: 'acme', whole, history }
   expect(describeSite(site)).toContain('- plain, found by file names; docs root docs; 3 pages')
+  expect(describeSite(site)).toContain('- quiet: nothing')
   expect(describeSite(site)).toContain('fixes put back: 1 caught of 1 with a provably dead target (1 by subject)')
   expect(describePool([site], new Map())).toContain('| `broken-link` | 0 | 0 | 2 |')
 })
