@@ -19,9 +19,9 @@ export const CALL_TIMEOUT_MS = 180_000
 export const CALL_BLOCKS = 3
 /**
  * CPU time that a thread may use without sending a message; after that, the page that it was working on is never read again.
- * The largest real pages that are parsed take under 3 s. Other processes on the host do not count.
+ * The largest real pages that are parsed take under 8 s. Other processes on the host do not count.
  */
-export const PAGE_CPU_MS = 10_000
+export const PAGE_CPU_MS = 20_000
 /** A thread that does not even report its CPU time for this long also counts as blocked. */
 export const CPU_ANSWER_TIMEOUT_MS = 120_000
 /** A page that takes more CPU time than this is slow. */

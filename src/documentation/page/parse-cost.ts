@@ -3,9 +3,10 @@
 import type { Dialect } from '../dialect.ts'
 import type { SourceLine } from './lines.ts'
 import { ParagraphMarks } from './paragraph-marks.ts'
+import { PART_LIMITS } from './parse-in-parts.ts'
 
 /** Parsing this many lines of text takes some seconds. */
-const MAX_LINES = 20_000
+const MAX_LINES = 40_000
 /** Brackets, stars, backticks and the like in one paragraph: these take a second, and twice as many take four to eight. */
 const MAX_MARKS = 3000
 /** The squares of the marks of each paragraph, added up: as for two paragraphs at their limit. */
@@ -14,7 +15,7 @@ const MAX_SQUARES = 2 * MAX_MARKS ** 2
 const MAX_DEPTH = 100
 const MAX_FOOTNOTES = 3000
 const MAX_IMPORTS = 1000
-/** Each `}` of MDX makes the parser read the expression again from its start. */
+/** Each `}` of MDX makes the parser read the expression again from its start, which is in the same part of the page. */
 const MAX_BRACES_BY_CHARACTERS = 5e8
 const MAX_BRACE_DEPTH = 300
 
@@ -31,7 +32,9 @@ export function whyTooCostly(text: string, lines: readonly SourceLine[], { synta
     count(line, counts)
     paragraphs.add(line)
     const reason =
-      whyTooMany(paragraphs) ?? whyOver(counts, line) ?? (syntax === 'mdx' ? whyBraces(counts, text.length) : undefined)
+      whyTooMany(paragraphs) ??
+      whyOver(counts, line) ??
+      (syntax === 'mdx' ? whyBraces(counts, Math.min(text.length, PART_LIMITS.characters)) : undefined)
     if (reason !== undefined) return `${reason}, which would take too long to check. Simplify it`
   }
   return undefined

@@ -12,6 +12,7 @@ import { type FrontmatterBlock, findFrontmatter } from './frontmatter.ts'
 import { readLines, type SourceLine } from './lines.ts'
 import { maskText } from './mask.ts'
 import { whyTooCostly } from './parse-cost.ts'
+import { parseInParts, UnbrokenTextError } from './parse-in-parts.ts'
 import { syntaxProblem, unchecked } from './syntax-problem.ts'
 
 export interface ParsedPage {
@@ -31,8 +32,8 @@ export interface ParsedPage {
   starts: readonly number[]
 }
 
-/** Longer pages are not parsed: 512 Ki characters. */
-export const PAGE_MAX_CHARACTERS = 512 * 1024
+/** Longer pages are not parsed. As many bytes are read of a file. */
+export const PAGE_MAX_CHARACTERS = 1024 * 1024
 
 const markdown = unified().use(remarkParse).use(remarkGfm).freeze()
 const mdx = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).freeze()
@@ -62,11 +63,12 @@ function parseBody(
 ): Body {
   const masked = maskText(text, lines, bodyStart, dialect)
   try {
-    const root = (dialect.syntax === 'mdx' ? mdx : markdown).parse(masked.text)
+    const parser = dialect.syntax === 'mdx' ? mdx : markdown
+    const root = parseInParts(masked.text, (part) => parser.parse(part))
     if (masked.removed !== undefined) restorePositions(root, masked.removed, starts)
     return { root, problem: undefined, isFallback: false }
   } catch (error) {
-    const problem = syntaxProblem(error)
+    const problem = error instanceof UnbrokenTextError ? unchecked(`${error.message}. Add one`) : syntaxProblem(error)
     if (dialect.syntax !== 'mdx' || problem.rule === 'unchecked') return { root: undefined, problem, isFallback: false }
     return {
       ...parseBody(text, lines, bodyStart, { ...dialect, syntax: 'markdown' }, starts),
