@@ -19,7 +19,7 @@ export const PART_LIMITS: PartLimits = { characters: 128 * 1024, mostCharacters:
 const HEADING = /^#{1,6}[ \t]/
 /** Definitions that other parts may refer to, in quotes and lists too. */
 const LABEL = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t]){0,20}\[((?:[^[\]\\\r\n]|\\.){1,999})\]:/gm
-const REFERENCE = /\[((?:[^[\]\\]|\\.){1,999})\]/g
+const REFERENCE = /(?<!\\)\[((?:[^[\]\\]|\\.){1,999})\]/g
 
 /** No heading ends what is open in a part, however long it is. */
 export class UnbrokenTextError extends Error {}
