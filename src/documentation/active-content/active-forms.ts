@@ -39,6 +39,8 @@ export interface ActiveContent {
   text: string
   /** Of a directive, element, field or the like, as it stands in the page; absent where the form has no names. */
   name?: string
+  /** What it inserts is shown as code: elsewhere in the page, the same construct inserts markup. */
+  isInCode?: true
 }
 
 /** True if the settings allow the form, or this name of it. */

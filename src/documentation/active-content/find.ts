@@ -25,8 +25,8 @@ import { firstUnsureOffset } from './unsure-code.ts'
  * page does not parse. Costs a few walks over the tree and some passes over the text; never throws.
  */
 export function findActiveContent(page: ParsedPage): ActiveContent[] {
-  const found = new ActiveContentList(page.text, page.starts)
   const live = liveText(page)
+  const found = new ActiveContentList(page.text, page.starts, live)
   addFrontmatter(page, found)
   addSyntaxes(page, live, found)
   addFences(page, found)

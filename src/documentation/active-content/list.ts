@@ -10,18 +10,23 @@ import { comparesNames } from './precedent.ts'
 const CONSTRUCTS_MAX = 1000
 const TEXT_MAX_CHARACTERS = 500
 const NAME_MAX_CHARACTERS = 200
+/** A construct that stands behind more white space is taken for no code. */
+const MAX_INDENTATION = 200
 
 export class ActiveContentList {
   readonly text: string
   readonly #starts: readonly number[]
+  /** The text with its code blanked; undefined where nothing is known to be code. */
+  readonly #live: string | undefined
   readonly #found = new Map<string, { offset: number; one: ActiveContent }>()
   readonly #names = new Set<string>()
   readonly #rest = createHash('sha256')
   #restAt: number | undefined
-  #last: { form: ActiveForm; text: string } | undefined
+  #last: { form: ActiveForm; text: string; isInCode: boolean } | undefined
 
-  constructor(text: string, starts: readonly number[]) {
+  constructor(text: string, starts: readonly number[], live?: string) {
     this.text = text
+    this.#live = live
     this.#starts = starts
   }
 
@@ -37,11 +42,13 @@ export class ActiveContentList {
 
   /** Adds a construct at an offset of the page; `text` identifies it among those of its form. */
   add(form: ActiveForm, offset: number, text: string, name?: string): void {
+    const isInCode = this.#isBlanked(offset)
     // The same construct a thousand times in a row comes in the order of its places: the first is kept.
-    if (this.#last?.text === text && this.#last.form === form) return
-    this.#last = { form, text }
+    const last = this.#last
+    if (last?.text === text && last.form === form && last.isInCode === isInCode) return
+    this.#last = { form, text, isInCode }
     const shown = boundText(text)
-    const key = `${form}\0${shown}`
+    const key = `${form}\0${isInCode}\0${shown}`
     const known = this.#found.get(key)
     if (known !== undefined && known.offset <= offset) return
     if (known === undefined && this.#found.size >= CONSTRUCTS_MAX) {
@@ -50,7 +57,14 @@ export class ActiveContentList {
     }
     if (name !== undefined) this.#names.add(`${form}\0${name}`)
     const named = name === undefined ? {} : { name: name.slice(0, NAME_MAX_CHARACTERS) }
-    this.#found.set(key, { offset, one: { form, text: shown, ...named, ...positionAt(this.#starts, offset) } })
+    const place = { ...(isInCode ? { isInCode } : {}), ...positionAt(this.#starts, offset) }
+    this.#found.set(key, { offset, one: { form, text: shown, ...named, ...place } })
+  }
+
+  #isBlanked(offset: number): boolean {
+    if (this.#live === undefined) return false
+    const at = offset + this.text.slice(offset, offset + MAX_INDENTATION).search(/\S|$/)
+    return this.#live.charAt(at) !== this.text.charAt(at)
   }
 
   /** A changelog may have a thousand roles of one name: a name that needs a precedent needs it once. */

@@ -36,13 +36,13 @@ async function findInPage(base: Site, after: Site, path: string, oldPath: string
   const here = await after.activeContent(path)
   if (here.length === 0) return []
   const known = base.pages.has(oldPath) ? await base.activeContent(oldPath) : []
-  const texts = new Set(known.map((one) => keyOf(one, oldPath)))
+  const texts = new Set(known.flatMap((one) => [keyOf(one, oldPath), keyOf({ ...one, isInCode: true }, oldPath)]))
   const fresh = here.filter((one) => !texts.has(keyOf(one, path)))
   return fresh.map((one) => ({ path, oldPath, one, keys: comparableKeys(one, path) }))
 }
 
-/** A page that moves includes the same file by another way. */
-function keyOf({ form, text }: ActiveContent, path: string): string {
+/** A page that moves includes the same file by another way. What code shows may become markup where it is no code. */
+function keyOf({ form, text, isInCode }: Omit<ActiveContent, 'line' | 'column'>, path: string): string {
   const includesFile = form === 'import-export' || form === 'snippet'
-  return `${form}\0${includesFile ? comparableText(text, path) : text}`
+  return `${form}\0${isInCode ?? false}\0${includesFile ? comparableText(text, path) : text}`
 }

@@ -108,3 +108,31 @@ describe('a shortcode of Hugo', () => {
     ])
   })
 })
+
+describe('what a page includes as code', () => {
+  const INCLUDES: [string, Record<string, string>, string, string][] = [
+    ['MkDocs', { 'mkdocs.yml': 'site_name: A\n' }, 'docs/a.md', '--8<-- "docs/sample.html"'],
+    ['mdBook', { 'book.toml': '[book]\n' }, 'src/a.md', '{{#include sample.html}}'],
+    [
+      'VitePress',
+      { 'docs/.vitepress/config.ts': 'export default {}\n' },
+      'docs/a.md',
+      '<!--@include: ./sample.html-->',
+    ],
+    ['Jekyll', { '_config.yml': 'title: A\n' }, 'a.md', '{% include sample.html %}'],
+  ]
+  const inFence = (include: string, more = ''): string => `# A\n\n\`\`\`html\n${include}\n\`\`\`\n${more}`
+
+  test.each(INCLUDES)('cannot become markup, in %s', async (_name, site, path, include) => {
+    const base = { ...site, [path]: inFence(include) }
+    expect(await formsIn(base, path, `# A\n\n${include}\n`)).not.toEqual([])
+    expect(await formsIn(base, path, inFence(include, `\n${include}\n`))).not.toEqual([])
+  })
+
+  test.each(INCLUDES)('stays where it is, or becomes code, in %s', async (_name, site, path, include) => {
+    const base = { ...site, [path]: inFence(include, `\n${include}\n`) }
+    expect(await formsIn({ ...site, [path]: inFence(include) }, path, inFence(include, '\nMore.\n'))).toEqual([])
+    expect(await formsIn(base, path, inFence(include))).toEqual([])
+    expect(await formsIn({ ...site, [path]: `# A\n\n${include}\n` }, path, inFence(include))).toEqual([])
+  })
+})
