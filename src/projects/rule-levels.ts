@@ -9,6 +9,7 @@ export const RULE_NAMES = [
   'frontmatter',
   'broken-link',
   'broken-anchor',
+  'malformed-link',
   'missing-image',
   'missing-include',
   'nav-missing-page',
@@ -20,6 +21,7 @@ export const RULE_NAMES = [
   'code-block-syntax',
   'encoding',
   'unchecked',
+  'local-link',
   'page-not-in-nav',
   'nav-unreadable',
 ] as const
