@@ -124,6 +124,24 @@ export interface Redirect {
   /** Addresses as in `routesOf`; `*` or `:name` segments match anything. */
   from: string
   to: string
+  /** Where it is written. Default: not known, and nothing is said of it. */
+  place?: RedirectPlace
+  /** True where it goes before a page at its address. Default: the page does. */
+  isForced?: boolean
+  /** True where the host serves `to` under `from` itself, so that readers are not led on. Default: false. */
+  isRewrite?: true
+}
+
+export interface RedirectPlace {
+  path: string
+  line: number
+  column: number
+}
+
+/** A file in which a host keeps its redirects: a line each, tables of TOML, or a list in JSON. */
+export interface RedirectFile {
+  path: string
+  form: 'lines' | 'toml' | 'json'
 }
 
 /** Gives the configuration file with a redirect for a moved page in it, or undefined when this file cannot hold it. */
@@ -189,6 +207,8 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
   publicFolders: readonly string[]
   generatedRoutes: readonly string[]
   redirects: readonly Redirect[]
+  /** Files of its host, which may also hold redirects; only people change them. */
+  redirectFiles: readonly RedirectFile[]
   /** Files that its configuration consists of or includes, at any depth, whether or not they exist. */
   configFiles: readonly string[]
   /** True for a file that is not in the repository because a build makes it. */

@@ -10,6 +10,7 @@ import type {
   SiteSource,
 } from './framework.ts'
 import { findGeneratedFiles } from './generated-files.ts'
+import { readHostRedirects } from './host-redirects.ts'
 
 /** Has the framework of a site read its rules, and fills in the defaults. */
 export async function readSiteRules({ candidates, ...site }: FoundSite, source: SiteSource): Promise<SiteRules> {
@@ -22,7 +23,10 @@ async function readOwnRules({ framework, ...location }: FrameworkSite, source: S
   const configFiles = await findConfigFiles(location, rules, source)
   const isGenerated = await findGeneratedFiles(location.folder, rules, source)
   const links = { ...LINK_DEFAULTS, ...rules.links }
-  return { ...DEFAULTS, ...location, ...rules, configFiles, isGenerated, framework, links }
+  const host = await readHostRedirects(location.folder, rules, source)
+  const redirects = [...(rules.redirects ?? []), ...host.redirects]
+  const found = { redirects, redirectFiles: host.files, configFiles, isGenerated }
+  return { ...DEFAULTS, ...location, ...rules, ...found, framework, links }
 }
 
 /** Files that tools keep at the top of a project and that may include others. */
@@ -56,7 +60,6 @@ const DEFAULTS = {
   basePath: '',
   publicFolders: [],
   generatedRoutes: [],
-  redirects: [],
   locales: [],
 } satisfies Partial<SiteRules>
 

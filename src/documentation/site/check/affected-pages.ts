@@ -56,7 +56,7 @@ function linkRulesOf({ rules }: Site): string {
 }
 
 function routeRulesOf({ rules }: Site): string {
-  return JSON.stringify([rules.generatedRoutes, rules.redirects])
+  return JSON.stringify([rules.generatedRoutes, rules.redirects.map(({ from, to }) => [from, to])])
 }
 
 const KINDS: readonly LinkKind[] = ['link', 'include', 'document', 'label']
