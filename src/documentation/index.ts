@@ -9,7 +9,7 @@ export {
 export { findActiveContentInFile } from './active-content/files.ts'
 export { compileGlobs, type MatchPath } from './config/glob.ts'
 export { detectDocsRoot } from './frameworks/docs-root.ts'
-export { NAV_IN_CODE, titleOfFramework } from './frameworks/registry.ts'
+export { IMPORTABLE_MODULES, NAV_IN_CODE, titleOfFramework } from './frameworks/registry.ts'
 export { isBuildFile, isConfigFolder, navFileOf } from './nav-edit/find-nav-file.ts'
 export { navEditRefusal } from './nav-edit/nav-edit.ts'
 export { closingRuns } from './page/code-spans.ts'

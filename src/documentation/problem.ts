@@ -22,6 +22,7 @@ export const RULES = {
   'malformed-link': error('A slip keeps a link from being one: a space, or a parenthesis that is not closed'),
   'missing-image': error('An image or other asset does not exist'),
   'missing-include': error('A file that the page includes does not exist'),
+  'missing-import': error('The page uses a component that it neither imports nor defines'),
   'nav-missing-page': error('The navigation lists a page that does not exist'),
   'nav-duplicate': error('The navigation lists a page twice in one list'),
   'duplicate-route': error('Two pages would be served at the same address'),

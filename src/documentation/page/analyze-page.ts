@@ -17,6 +17,7 @@ import { checkHiddenCharacters } from './rules/hidden-characters.ts'
 import { checkLinkSyntax } from './rules/link-syntax.ts'
 import { checkToolResidue } from './rules/tool-residue.ts'
 import { unchecked } from './syntax-problem.ts'
+import { unboundComponents } from './unbound-components.ts'
 
 /** The most problems that are kept of one page. The limit is high: a page at the limit hides new problems. */
 const MAX_PROBLEMS = 10_000
@@ -29,9 +30,9 @@ export const analyzeBytes: AnalyzeBytes = (bytes, dialect) => analyzeText(bytes,
 /** Finds only what the problems of a site come from: those of the text, links and anchors. Shares no memory with the text. */
 export const checkBytes: AnalyzeBytes = (bytes, dialect) =>
   analyzeText(bytes, (text) => {
-    const { problems, links, anchors } = checkParsedPage(parsePage(text, dialect))
+    const { problems, links, anchors, unboundComponents: unbound } = checkParsedPage(parsePage(text, dialect))
     const bareLinks = links.map(({ kind, target, line, column }) => ({ kind, target, line, column }))
-    return structuredClone({ ...NOTHING_FOUND, problems, links: bareLinks, anchors })
+    return structuredClone({ ...NOTHING_FOUND, problems, links: bareLinks, anchors, unboundComponents: unbound })
   })
 
 function analyzeText(bytes: Uint8Array, analyze: (text: string) => PageAnalysis): PageAnalysis {
@@ -69,8 +70,8 @@ function checkParsedPage(page: ParsedPage): Omit<PageAnalysis, 'uncheckedLinks' 
   }
 }
 
-type Body = Pick<PageAnalysis, 'problems' | 'headings' | 'anchors' | 'links'>
-const EMPTY_BODY: Body = { problems: [], headings: [], anchors: [], links: [] }
+type Body = Pick<PageAnalysis, 'problems' | 'headings' | 'anchors' | 'links' | 'unboundComponents'>
+const EMPTY_BODY: Body = { problems: [], headings: [], anchors: [], links: [], unboundComponents: [] }
 const NOTHING_FOUND: PageAnalysis = {
   ...EMPTY_BODY,
   frontmatter: {},
@@ -90,7 +91,12 @@ function analyzeBody(page: ParsedPage, { fields }: CheckedFrontmatter): Body {
       ...checkLinkSyntax(page, nodes),
       ...(page.dialect.framework.text?.check?.(page, nodes, outline.headings) ?? []),
     ]
-    return { problems, ...outline, links: findLinks(page, nodes, fields) }
+    return {
+      problems,
+      ...outline,
+      links: findLinks(page, nodes, fields),
+      unboundComponents: unboundComponents(page, nodes),
+    }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     return { ...EMPTY_BODY, problems: [unchecked('The page is nested too deeply to be checked')] }

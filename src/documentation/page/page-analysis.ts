@@ -19,6 +19,13 @@ export interface Heading {
  */
 export type LinkKind = 'link' | 'image' | 'include' | 'document' | 'label'
 
+/** A name, and where it stands; both from 1. */
+export interface NamedPlace {
+  name: string
+  line: number
+  column: number
+}
+
 export interface PageLink {
   kind: LinkKind
   /** As the framework reads it: character references and escapes resolved. */
@@ -42,6 +49,8 @@ export interface PageAnalysis {
   links: PageLink[]
   /** Links of pages that are not Markdown: where they lead counts, not whether that exists. */
   uncheckedLinks: PageLink[]
+  /** Components of MDX that the page neither imports nor defines. */
+  unboundComponents: NamedPlace[]
   /** Constructs that can run code or read files when the site is built or looked at. */
   activeContent: ActiveContent[]
 }
@@ -59,6 +68,8 @@ export interface PageScan {
   targets: string[]
   /** `import` and `export` lines of MDX as they stand, trimmed. */
   imports: string[]
+  /** Names of components of MDX that the page uses and no statement of it binds. */
+  unboundComponents: string[]
   /** Names by which any page of the site can link here. */
   labels: string[]
 }

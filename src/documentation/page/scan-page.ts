@@ -7,6 +7,7 @@ import { frontmatterLinks } from './links/frontmatter-links.ts'
 import { LINK_ATTRIBUTES, splitSrcset } from './links/link-attributes.ts'
 import { angledEnd, plainEnd } from './links/markdown-links.ts'
 import type { PageScan } from './page-analysis.ts'
+import { scanUnboundComponents } from './unbound-components.ts'
 
 /** The most targets that are kept of one page. */
 const MAX_TARGETS = 20_000
@@ -41,6 +42,7 @@ export function scanPage(text: string, dialect: Dialect): PageScan {
     title: titleOf(frontmatter, []) ?? firstHeading(text, bodyStart),
     targets: [...targets],
     imports: dialect.syntax === 'mdx' ? importLines(text) : [],
+    unboundComponents: dialect.syntax === 'mdx' ? componentsIn(text) : [],
     labels: dialect.framework.anchors?.labels?.find(text, readLines(text, bodyStart, dialect)) ?? [],
   }
 }
@@ -113,6 +115,11 @@ function importLines(text: string): string[] {
   if (!/^(?:import|export)\b/m.test(text)) return []
   const lines = linesOutsideFences(text, /^(?:[ \t>]*(`{3,}|~{3,})|import\b|export\b).*$/gm, 0)
   return [...lines].map((line) => line.trim().slice(0, MAX_TARGET_LENGTH))
+}
+
+function componentsIn(text: string): string[] {
+  if (!/<[A-Z]/.test(text)) return []
+  return scanUnboundComponents(text, linesOutsideFences(text, /^(?:[ \t>]*(`{3,}|~{3,})|[^\n]*<[A-Z]).*$/gm, 0))
 }
 
 /** Gives the lines that `pattern` finds outside of fences; its first group is the marker of a fence. */

@@ -24,6 +24,8 @@ export interface TextRules {
   addressFunctions?: readonly string[]
   /** A prefix of imports that stands for the folder of the site. Default: none. */
   siteAlias?: string
+  /** Components that MDX pages have without an import. Default: those of `activeContent.components`. */
+  globalComponents?: ReadonlySet<string>
   /** Links and includes in a syntax that Markdown does not have. Default: none. */
   links?: LinkSyntax
   /**

@@ -4,7 +4,14 @@ import type { PageScan } from '../page/page-analysis.ts'
 import { isBinary, isLfsPointer } from './content-kind.ts'
 
 /** Of what is no text. */
-export const EMPTY_SCAN: PageScan = { frontmatter: {}, title: undefined, targets: [], imports: [], labels: [] }
+export const EMPTY_SCAN: PageScan = {
+  frontmatter: {},
+  title: undefined,
+  targets: [],
+  imports: [],
+  unboundComponents: [],
+  labels: [],
+}
 
 /** Reads a page with the given scanner; what is no text has an empty scan. */
 export function scanContent(content: Uint8Array, scan: (text: string) => PageScan): PageScan {
@@ -13,7 +20,7 @@ export function scanContent(content: Uint8Array, scan: (text: string) => PageSca
 }
 
 /** Bytes that a scan takes in memory, roughly: two a character, and a pointer with a header for each string. */
-export function weighScan({ targets, imports, labels, title, frontmatter }: PageScan): number {
-  const strings = [...targets, ...imports, ...labels, title ?? '']
+export function weighScan({ targets, imports, unboundComponents, labels, title, frontmatter }: PageScan): number {
+  const strings = [...targets, ...imports, ...unboundComponents, ...labels, title ?? '']
   return strings.reduce((sum, text) => sum + 2 * text.length + 32, 500 + 2 * JSON.stringify(frontmatter).length)
 }

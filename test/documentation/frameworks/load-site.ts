@@ -50,7 +50,14 @@ export function misplacedEntries({ rules, text }: LoadedSite): NavEntry[] {
 
 function scanOf(frontmatter: Record<string, unknown>) {
   const { title } = frontmatter
-  return { frontmatter, title: typeof title === 'string' ? title : undefined, targets: [], imports: [], labels: [] }
+  return {
+    frontmatter,
+    title: typeof title === 'string' ? title : undefined,
+    targets: [],
+    imports: [],
+    unboundComponents: [],
+    labels: [],
+  }
 }
 
 function describeEntry({ text, target }: NavEntry): string {

@@ -5,6 +5,8 @@ export const text: TextRules = {
   blockOf: (marks, info) => mdxCodeBlock(marks, info) ?? containerOrFence(marks, info),
   allowsHeadingIdsInMdx: true,
   addressFunctions: ['useBaseUrl'],
+  // `MDXComponents` of @docusaurus/theme-classic.
+  globalComponents: new Set(['Head', 'Details']),
   siteAlias: '@site/',
   allowsCommentsInMdx: true,
 }

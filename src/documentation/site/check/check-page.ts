@@ -5,6 +5,7 @@ import type { Resolution } from '../resolve/resolve-link.ts'
 import type { Suggester } from '../resolve/suggest.ts'
 import type { Site, SitePage } from '../site.ts'
 import { createYield } from '../take-turns.ts'
+import { findMissingImports } from './check-imports.ts'
 import { type JudgedLink, judgeLink } from './judge-link.ts'
 
 /** Checks a document of the site in full; none for a path that is no document or is not read. */
@@ -19,6 +20,7 @@ export async function checkPage(site: Site, path: string, suggester: Suggester):
     const problem = await checkLink(site, page, link, suggester)
     if (problem !== undefined) problems.push({ path, ...problem })
   }
+  for (const problem of await findMissingImports(site, page, analysis)) problems.push({ path, ...problem })
   return problems
 }
 

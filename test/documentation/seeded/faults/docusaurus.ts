@@ -12,6 +12,11 @@ const NO_MOON = [
 export const docusaurusFaults: Fault[] = [
   ...everySiteFaults('docs/reference/configuration.md', 'mdx'),
   {
+    name: 'a component without its import',
+    steps: [append('docs/install.md', '<DocCardList />')],
+    expect: { path: 'docs/install.md', rule: 'missing-import', at: '<DocCardList' },
+  },
+  {
     name: 'a relative link to no file',
     steps: [replace('docs/intro.md', '(install.md)', '(installation.md)')],
     expect: { path: 'docs/intro.md', rule: 'broken-link', at: 'installation.md' },
