@@ -34,6 +34,7 @@ export const RULES = {
   unchecked: error('The page is too large or too slow to be checked'),
   'local-link': warning("A link leads to the reader's own machine"),
   'page-not-in-nav': warning('The navigation does not list the page'),
+  'anchors-unchecked': warning('Code that is not run makes the anchors, so links to anchors are not checked'),
   'nav-unreadable': warning('The navigation is code that cannot be read without running it'),
 } satisfies Record<string, RuleDefinition>
 
@@ -67,6 +68,13 @@ export interface Problem extends PageProblem {
 export function unparsedFile(path: string, why: string, { line, column } = { line: 1, column: 1 }): Problem {
   const message = `${path} does not parse: ${why}. The checks ignore it.`
   return { path, rule: 'config-syntax', line, column, subject: path, message }
+}
+
+/** The headings of a site get their ids from code; said once, at its configuration. */
+export function unknownAnchors(path: string, { line, column } = { line: 1, column: 1 }): Problem {
+  const message =
+    'The anchors of headings are made by code, which Docmend does not run, so links to anchors are not checked'
+  return { path, rule: 'anchors-unchecked', line, column, subject: path, message }
 }
 
 /** True when the problem stops a pull request. */

@@ -195,6 +195,8 @@ export interface FrameworkRules {
   nav?: Nav | undefined
   /** Default: none. */
   locales?: readonly string[]
+  /** True where code that is not run makes the anchors, so that no link to one is judged. Default: false. */
+  hasUnknownAnchors?: boolean
 }
 
 /** All that is known of one site. */

@@ -36,6 +36,8 @@ export interface DocusaurusConfig {
   redirects: readonly Redirect[]
   /** `markdown.format`: how `.md` is read; `.mdx` is always MDX unless it is `md`. */
   format: 'mdx' | 'md' | 'detect'
+  /** `markdown.anchors.maintainCase`. */
+  keepsCaseOfAnchors: boolean
   /** False where there is no configuration, or it names no content that can be read: then the plugins are a guess. */
   isKnown: boolean
   problems: readonly Problem[]
@@ -77,6 +79,7 @@ export async function readDocusaurusConfig(
     ),
     redirects: modules === undefined ? [] : redirectsIn(modules),
     format: format === 'md' || format === 'detect' ? format : 'mdx',
+    keepsCaseOfAnchors: booleanAt(root, ['markdown', 'anchors', 'maintainCase']) === true,
     isKnown,
     problems: [...(modules?.problems ?? []), ...(isKnown ? [] : dynamicProblem(modules))],
   }

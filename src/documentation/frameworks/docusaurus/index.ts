@@ -2,6 +2,7 @@ import { compileGlobs, type MatchPath } from '../../config/glob.ts'
 import { isBelow, joinPath, nameOf, pathFrom } from '../../config/paths.ts'
 import { joinAddress } from '../../config/site-address.ts'
 import type { PageSyntax } from '../../dialect.ts'
+import { githubCaseSlugs } from '../../page/anchors/slugs.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { activeContent } from './active-content.ts'
 import { readCategories } from './categories.ts'
@@ -86,8 +87,8 @@ function pageTest(find: (path: string) => ContentFolder | undefined): (path: str
   }
 }
 
-function syntaxOf(path: string, { format }: DocusaurusConfig): PageSyntax {
+function syntaxOf(path: string, { format, keepsCaseOfAnchors }: DocusaurusConfig): PageSyntax {
   const isMarkdown = format === 'md' || (format === 'detect' && path.endsWith('.md'))
   const syntax = isMarkdown ? 'markdown' : 'mdx'
-  return { syntax }
+  return keepsCaseOfAnchors ? { syntax, slugs: githubCaseSlugs } : { syntax }
 }

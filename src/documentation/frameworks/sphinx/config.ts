@@ -15,11 +15,13 @@ export interface SphinxConfig {
   /** Folders whose content is copied to the top of the site. */
   extraFolders: readonly string[]
   redirects: readonly Redirect[]
+  /** `myst_heading_slug_func` makes the anchors of MyST. */
+  hasUnknownAnchors: boolean
 }
 
 const NAMES = (
   'extensions root_doc master_doc source_suffix exclude_patterns myst_enable_extensions html_extra_path redirects ' +
-  'rediraffe_redirects'
+  'rediraffe_redirects myst_heading_slug_func'
 ).split(' ')
 const MARKDOWN_PARSER = /^(myst_parser|myst_nb|recommonmark|m2r2?|sphinx_mdinclude|jupyter_book)/
 
@@ -38,6 +40,7 @@ export async function readSphinxConfig(configPath: string | undefined, source: S
     excluded: ['_build', '**/.*', ...textsOf(get('exclude_patterns'))].flatMap(excludedBy),
     hasSubstitutions:
       hasComputed('myst_enable_extensions') || textsOf(get('myst_enable_extensions')).includes('substitution'),
+    hasUnknownAnchors: values.has('myst_heading_slug_func'),
     extraFolders: textsOf(get('html_extra_path')),
     redirects: [...redirectsOf(get('redirects')), ...rediraffeOf(get('rediraffe_redirects'))],
   }

@@ -1,6 +1,7 @@
 import { compileGlobs } from '../../config/glob.ts'
 import { isBelow, joinPath, pathFrom, routeOf } from '../../config/paths.ts'
 import type { PageSyntax } from '../../dialect.ts'
+import { unknownAnchors } from '../../problem.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
@@ -33,7 +34,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
   const pages = { folder, suffixes: config.suffixes, documents: source.paths.filter(isPage) }
   const { nav, problems } = await readSphinxNav(pages, config.rootDocument, source)
   return {
-    problems,
+    problems: [...problems, ...(config.hasUnknownAnchors ? [unknownAnchors(configPath ?? folder)] : [])],
+    hasUnknownAnchors: config.hasUnknownAnchors,
     contentFolders: [folder],
     isPage,
     syntaxOf: (path) => syntaxOf(path, config),

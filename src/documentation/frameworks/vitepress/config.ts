@@ -5,7 +5,7 @@ import type { StaticNode } from '../../config/js-module.ts'
 import { fieldAt, fieldsAt, stringsAt } from '../../config/js-values.ts'
 import { folderOf, isBelow, joinPath } from '../../config/paths.ts'
 import { trimSlashes, trimSlashesAtEnd } from '../../config/site-address.ts'
-import type { Problem } from '../../problem.ts'
+import { type Problem, unknownAnchors } from '../../problem.ts'
 import type { SiteLocation, SiteSource } from '../framework.ts'
 import { type RewritePath, readRewrites } from './rewrites.ts'
 
@@ -20,6 +20,8 @@ export interface VitepressConfig {
   /** True for a path below the folder of the pages that is left out. */
   isExcluded: MatchPath
   locales: readonly string[]
+  /** `markdown.anchor.slugify` and `markdown.slugify` are code. */
+  hasUnknownAnchors: boolean
   problems: readonly Problem[]
 }
 
@@ -34,6 +36,7 @@ export async function readVitepressConfig(
   const setting = (key: string): StaticNode | undefined => settingOf(modules, key)
   const rewrites = setting('rewrites')
   const rewrite = readRewrites(rewrites)
+  const slugify = fieldAt(setting('markdown'), ['anchor', 'slugify']) ?? fieldAt(setting('markdown'), ['slugify'])
   return {
     modules,
     content: joinPath(folder, stringOf(setting('srcDir')) ?? '') ?? folder,
@@ -42,7 +45,12 @@ export async function readVitepressConfig(
     hasRewrites: rewrites !== undefined,
     isExcluded: compileGlobs(stringsAt(setting('srcExclude'), [])),
     locales: fieldsAt(setting('locales'), []).flatMap(({ key }) => (key === 'root' ? [] : [trimSlashes(key)])),
-    problems: [...(modules?.problems ?? []), ...(rewrite === undefined ? rewritesProblem(configPath, rewrites) : [])],
+    hasUnknownAnchors: slugify !== undefined,
+    problems: [
+      ...(modules?.problems ?? []),
+      ...(rewrite === undefined ? rewritesProblem(configPath, rewrites) : []),
+      ...(slugify === undefined ? [] : [unknownAnchors(configPath ?? folder)]),
+    ],
   }
 }
 

@@ -50,6 +50,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     },
     nav,
     locales: config.locales,
+    hasUnknownAnchors: config.hasUnknownAnchors,
   }
 }
 

@@ -27,6 +27,16 @@ export const githubSlugs: SlugStyle = {
   },
 }
 
+/** The same in the case of the headings: an option of github-slugger that frameworks pass on. */
+export const githubCaseSlugs: SlugStyle = {
+  name: 'github-case',
+  slugify: (heading) => slug(heading, true),
+  createSlugger() {
+    const slugger = new GithubSlugger()
+    return { slug: (heading) => slugger.slug(heading, true), reserve: () => undefined }
+  },
+}
+
 /** Makes a style that numbers repeated headings (`setup`, `setup-1`, `setup-2`) and skips slugs that are taken. */
 export function countingSlugs(name: string, slugify: (heading: string) => string): SlugStyle {
   return { name, slugify, createSlugger: () => createCountingSlugger(slugify) }

@@ -11,7 +11,7 @@ const MAX_TEXTS = 200
 
 /** True also where it cannot be known: the page does not parse, or includes something that is not read. */
 export async function hasAnchor(site: Site, path: string, fragment: string): Promise<boolean> {
-  if (isGenerated(site, fragment)) return true
+  if (site.rules.hasUnknownAnchors === true || isGenerated(site, fragment)) return true
   return hasAnchorIn(site, path, fragment, { depth: MAX_DEPTH, seen: new Set() })
 }
 
