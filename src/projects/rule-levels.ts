@@ -12,6 +12,7 @@ export const RULE_NAMES = [
   'malformed-link',
   'missing-image',
   'missing-include',
+  'missing-import',
   'nav-missing-page',
   'nav-duplicate',
   'duplicate-route',
@@ -23,6 +24,7 @@ export const RULE_NAMES = [
   'unchecked',
   'local-link',
   'page-not-in-nav',
+  'anchors-unchecked',
   'nav-unreadable',
 ] as const
 type RuleName = (typeof RULE_NAMES)[number]
