@@ -20,7 +20,8 @@ export interface WholeSite {
 }
 
 export async function checkWholeSite(site: SiteUnderTest, childEnv: ChildEnv): Promise<WholeSite> {
-  const { tree, close } = await openLocalTree(site.repositoryDir, 'HEAD', childEnv)
+  const local = await openLocalTree(site.repositoryDir, 'HEAD', childEnv)
+  const { tree } = local
   try {
     const docsRoot = await findDocsRoot(tree, site.docsRoots)
     const docs = await openDocs(tree, docsRoot)
@@ -37,7 +38,7 @@ export async function checkWholeSite(site: SiteUnderTest, childEnv: ChildEnv): P
       usage: readOwnUsage(),
     }
   } finally {
-    await close()
+    await local.close()
   }
 }
 

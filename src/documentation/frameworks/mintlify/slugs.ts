@@ -23,7 +23,7 @@ export function hyphenate(words: string): string {
 }
 
 const EMOJI =
-  /\p{Emoji_Modifier}|\p{Emoji_Modifier_Base}|\p{Emoji_Presentation}|\p{Extended_Pictographic}|[\u200D\uFE0E\uFE0F]/gu
+  /\p{Emoji_Modifier}|\p{Emoji_Modifier_Base}|\p{Emoji_Presentation}|\p{Extended_Pictographic}|\u200D|\uFE0E|\uFE0F/gu
 
 /** Gives the id that a heading has in the browser; `id` is that of the build, or the page's own. */
 export function cleanId(id: string): string {

@@ -26,7 +26,7 @@ async function hasAnchorIn(
   if (page === undefined || page.dialect.syntax === 'other' || seen.size > MAX_TEXTS) return true
   const anchors = await site.anchors(path)
   if (anchors === undefined || anchors.has(fragment)) return true
-  if (hasFolded(anchors, fragment, site.rules.framework.anchors?.fold)) return true
+  if (hasFolded(anchors, fragment, site.rules.framework.anchors)) return true
   if (site.rules.framework.anchors?.addsToPage?.(page.scan.frontmatter) === true) return true
   const analysis = await site.analyze(path)
   for (const included of analysis === undefined ? [] : includedBy(page, analysis)) {
@@ -38,10 +38,9 @@ async function hasAnchorIn(
   return false
 }
 
-function hasFolded(anchors: ReadonlySet<string>, fragment: string, fold: AnchorRules['fold']): boolean {
-  if (fold === undefined) return false
-  const wanted = fold(fragment)
-  return wanted !== '' && Array.from(anchors).some((anchor) => fold(anchor) === wanted)
+function hasFolded(anchors: ReadonlySet<string>, fragment: string, rules: AnchorRules | undefined): boolean {
+  const wanted = rules?.fold?.(fragment) ?? ''
+  return wanted !== '' && Array.from(anchors).some((anchor) => rules?.fold?.(anchor) === wanted)
 }
 
 /** Targets of includes, and of imports of Markdown. */
