@@ -42,12 +42,13 @@ function settingsOf({ since }: CheckOptions): readonly SettingName[] {
 }
 
 function print(end: LocalCheckEnd, runtime: Runtime): void {
-  const { framework, docsRoot, pages, errors, warnings, problems, unjudged, skipped, refusals, notes } = end
+  const { framework, docsRoot, pages, errors, warnings, problems, unjudged, skipped, refusals, notes, hints } = end
   for (const problem of problems) {
     const { path, line, column, rule, message } = problem
     runtime.stdout(`${neutralize(`${path}:${line}:${column} ${describeSeverity(problem)} ${rule} ${message}`)}\n`)
   }
   for (const sentence of describeUnjudged(unjudged)) runtime.stderr(`${neutralize(sentence)}\n`)
+  for (const line of hints) runtime.stderr(`${neutralize(line)}\n`)
   for (const sentence of skipped) runtime.stderr(`${neutralize(sentence)}\n`)
   for (const clause of refusals) runtime.stderr(`${neutralize(`A job could not publish this: ${clause}`)}\n`)
   for (const sentence of notes) runtime.stderr(`${neutralize(`Please check: ${sentence}`)}\n`)

@@ -35,6 +35,7 @@ export const RULES = {
   'local-link': warning("A link leads to the reader's own machine"),
   'page-not-in-nav': warning('The navigation does not list the page'),
   'anchors-unchecked': warning('Code that is not run makes the anchors, so links to anchors are not checked'),
+  'left-out-site': warning('The detected docs root leaves out a site that has a configuration of its own'),
   'nav-unreadable': warning('The navigation is code that cannot be read without running it'),
 } satisfies Record<string, RuleDefinition>
 

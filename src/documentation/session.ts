@@ -20,6 +20,10 @@ export interface SiteSummary {
   /** Files that hold the navigation and may be edited, also outside of the docs root. */
   navFiles: readonly string[]
   locales: readonly string[]
+  /** Where the pages of a language are, if they have a folder of their own; those of the default language may have none. */
+  localeFolders?: readonly { locale: string; folder: string }[]
+  /** All sites of the docs root, if there are several; the first one is that of `framework` and `folder`. */
+  sites?: readonly { folder: string; framework: string; pageCount: number }[]
   /** Pages in the order of the navigation, then by path; the first `MAP_MAX_PAGES`. */
   map: readonly MapEntry[]
   pageCount: number

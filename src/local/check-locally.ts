@@ -4,6 +4,8 @@ import { type Config, listSecrets } from '../config.ts'
 import { startDocsWorker } from '../docs-thread/docs-worker.ts'
 import {
   type CheckReport,
+  findDocsRoot as detectDocsRoot,
+  type FoundRoot,
   isError,
   type Problem,
   type RuleSettings,
@@ -21,6 +23,7 @@ import { DISABLED, type PolicySettings, stricterRules } from '../jobs/policy/pro
 import { createSecretScanner } from '../jobs/policy/secrets.ts'
 import { resolveLocalPolicy } from './local-policy.ts'
 import { findDocsRoot, readPolicyFile } from './run-locally.ts'
+import { suggestRoots } from './suggest-roots.ts'
 
 export interface LocalCheck {
   repositoryDir: string
@@ -41,6 +44,8 @@ export interface LocalCheckEnd {
   problems: Problem[]
   /** Which problems no rule reports here. */
   unjudged: Unjudged
+  /** What to do where it is not sure that the docs root is the right one, a sentence each. */
+  hints: string[]
   /** What could not be checked, a sentence each. */
   skipped: string[]
   /** Why the gate would refuse these changes in a job, a clause each. They are no errors. */
@@ -58,10 +63,15 @@ export async function checkLocally(config: Config, check: LocalCheck): Promise<L
   const docs = startDocsWorker(LIMITS)
   try {
     const docsRoot = await findDocsRoot(head.tree, check)
+    const detected = check.docsRoot === undefined ? await detectRoot(head.tree) : undefined
     if (check.since === undefined) {
       const session = withRuleSettings(await docs.open(head.tree, docsRoot), await findRules(head.tree, check))
       const found = await session.checkAll()
-      return summarize(await session.summary(), docsRoot, { ...found, skipped: [], refusals: [], notes: [] })
+      return summarize(
+        await session.summary(),
+        { docsRoot, detected },
+        { ...found, skipped: [], refusals: [], notes: [] },
+      )
     }
     const forkPoint = await findForkPoint(check.repositoryDir, check.since, config.childEnv)
     const base = await openLocalTree(check.repositoryDir, forkPoint, config.childEnv)
@@ -77,7 +87,7 @@ export async function checkLocally(config: Config, check: LocalCheck): Promise<L
       }
       const verdict = await judge({ ...judged, site: { ...site, docsRoot }, base: base.tree }, config, check)
       const { problems, unjudged, checkedPages, skipped } = report
-      return summarize(site, docsRoot, { problems, unjudged, pages: checkedPages, skipped, ...verdict })
+      return summarize(site, { docsRoot, detected }, { problems, unjudged, pages: checkedPages, skipped, ...verdict })
     } finally {
       await base.close()
     }
@@ -85,6 +95,10 @@ export async function checkLocally(config: Config, check: LocalCheck): Promise<L
     await docs.close()
     await head.close()
   }
+}
+
+async function detectRoot(tree: Tree): Promise<FoundRoot> {
+  return detectDocsRoot((await tree.list()).map(({ path }) => path))
 }
 
 /** A `.docmend.yml` that is not valid has no effect here; of changes, the gate's verdict says so. */
@@ -119,9 +133,10 @@ async function judge(checked: CheckedChanges, config: Config, { settings }: Loca
 
 function summarize(
   { framework }: SiteSummary,
-  docsRoot: string,
+  { docsRoot, detected }: { docsRoot: string; detected: FoundRoot | undefined },
   found: Pick<LocalCheckEnd, 'problems' | 'unjudged' | 'pages' | 'skipped' | 'refusals' | 'notes'>,
 ): LocalCheckEnd {
   const errors = found.problems.filter(isError).length
-  return { framework, docsRoot, errors, warnings: found.problems.length - errors, ...found }
+  const hints = detected === undefined ? [] : suggestRoots(detected, framework)
+  return { framework, docsRoot, errors, warnings: found.problems.length - errors, hints, ...found }
 }

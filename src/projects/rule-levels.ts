@@ -25,6 +25,7 @@ export const RULE_NAMES = [
   'local-link',
   'page-not-in-nav',
   'anchors-unchecked',
+  'left-out-site',
   'nav-unreadable',
 ] as const
 type RuleName = (typeof RULE_NAMES)[number]

@@ -56,6 +56,7 @@ describe('docmend check', () => {
       skipped: [],
       refusals: [],
       notes: [],
+      hints: [],
     })
   })
 
@@ -151,5 +152,39 @@ describe('docmend check', () => {
     ])('refuses %s as wrong usage', async (_, options, words) => {
       expect(await check(...options)).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringContaining(words) })
     })
+  })
+})
+
+describe('Where the docs root is not sure, docmend check', () => {
+  const mintlify = {
+    'docs/docs.json': '{}',
+    'docs/a.mdx': '---\ntitle: A\n---\n',
+    'docs/b.mdx': '---\ntitle: B\n---\n',
+  }
+  const book = { 'book/book.toml': '', 'book/src/SUMMARY.md': '# Summary\n' }
+
+  test.each([
+    [
+      'lists the roots of several sites',
+      { ...mintlify, ...book },
+      'Several folders may be the docs root. docs was chosen; choose another with\n' +
+        '  --docs-root docs  (Mintlify, 2 pages)\n  --docs-root book  (mdBook, 1 page)\n',
+    ],
+    [
+      'says that no framework was found',
+      { 'notes/a.md': '# A\n' },
+      'No configuration of a docs framework was found, so the pages of the whole repository are read as plain Markdown. ' +
+        'If the docs are elsewhere, name their folder with --docs-root\n',
+    ],
+    ['says nothing of the only site that there is', mintlify, '0 errors'],
+  ])('%s', async (_, files, wanted) => {
+    const other = createScratch()
+    other.commit(files)
+    const { stderr } = await line.runWithin(['check', '--repo', other.work])
+    expect(stderr.startsWith(wanted)).toBe(true)
+    expect((await line.runWithin(['check', '--repo', other.work, '--docs-root', '.'])).stderr).not.toContain(
+      'docs-root',
+    )
+    other.remove()
   })
 })

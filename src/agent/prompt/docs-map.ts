@@ -20,13 +20,26 @@ export function describeSite(summary: SiteSummary): string[] {
   return [facts(summary), ...map(summary), ...problems(summary)]
 }
 
-function facts({ framework, folder, navFiles, locales, pageCount }: SiteSummary): string {
+function facts({ framework, folder, navFiles, locales, localeFolders, sites, pageCount }: SiteSummary): string {
   const where = folder === '' ? '' : ` in ${escapeTags(shown(folder))}`
   return [
     `The site is made with ${titleOfFramework(framework)}${where} and has ${pageCount} pages.`,
     ...(navFiles.length === 0 ? [] : [`Its navigation is in ${listOf(navFiles)}.`]),
     ...(locales.length < 2 ? [] : [`Its languages: ${listOf(locales)}.`]),
+    ...(localeFolders === undefined
+      ? []
+      : [`Translations are in ${listOf(localeFolders.map(({ folder }) => folder))}.`]),
+    ...(sites === undefined ? [] : [describeSites(sites)]),
   ].join(' ')
+}
+
+/** Each page follows the configuration that is nearest to it. */
+function describeSites(sites: NonNullable<SiteSummary['sites']>): string {
+  const parts = sites.map(
+    (site) =>
+      `${site.folder === '' ? '.' : site.folder} (${titleOfFramework(site.framework)}, pages: ${site.pageCount})`,
+  )
+  return `The docs root holds ${sites.length} sites, each with its own configuration and navigation: ${listOf(parts)}. You may edit all of them.`
 }
 
 function map({ map: entries, pageCount }: SiteSummary): string[] {

@@ -76,6 +76,12 @@ export function isDocument(path: string): boolean {
   return /\.(mdx?|markdown|rst|adoc)$/i.test(path)
 }
 
+/** False for files that every package has, copies of pages and third-party code: the docs may be elsewhere. */
+export function isContentPage(path: string): boolean {
+  if (!isDocument(path) || isForeign(path) || isAside(path)) return false
+  return !/(^|\/)(README|CHANGELOG|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|LICENSE)\.[a-z]+$/i.test(path)
+}
+
 /** Counts the segments at the start that two paths share. */
 export function sharedSegments(a: string, b: string): number {
   const [left, right] = [segmentsOf(a), segmentsOf(b)]

@@ -1,52 +1,119 @@
 // Where the documentation of a repository is, going by file names alone: nothing is read and nothing is run.
 
-import { isAside, isDocument, isForeign, segmentsOf } from '../config/paths.ts'
-import { countLeading } from '../positions.ts'
-import type { Framework } from './framework.ts'
-import { SITE_GENERATORS } from './registry.ts'
+import { folderOf, isAside, isBelow, isDocument, isForeign, nameOf, segmentsOf } from '../config/paths.ts'
+import {
+  type ConfiguredSite,
+  type CountBelow,
+  countPages,
+  holdsMost,
+  type LocatedSites,
+  listConfiguredSites,
+  locateAll,
+  pageFolderOf,
+} from './list-sites.ts'
+
+/** What file names tell of where the documentation is. */
+export interface FoundRoot {
+  docsRoot: string
+  /** Roots that a person may choose instead, each with its sites. */
+  candidates: readonly RootCandidate[]
+  /** Configured sites outside of it. */
+  leftOut: readonly ConfiguredSite[]
+  /** False where no configuration file tells the root: it is a guess by the number of pages. */
+  isSure: boolean
+}
+
+export interface RootCandidate {
+  docsRoot: string
+  /** As people know them. */
+  frameworks: readonly string[]
+  pages: number
+}
+
+/** Gives the folder of the documentation, '' for the whole repository: see `findDocsRoot`. */
+export function detectDocsRoot(paths: readonly string[]): string {
+  return findDocsRoot(paths).docsRoot
+}
 
 /**
- * Gives the folder of the documentation, '' for the whole repository: that of the framework's configuration file
- * nearest to the top, unless most pages lie outside of it; then `docs` if most are there, else everything.
+ * Chooses the folder of the site nearest to the top, unless most pages lie outside of it. Where sites of the same
+ * framework stand side by side (`docs/en`, `docs/de`), the folder around them; else `docs` if most pages are there, else
+ * everything.
  */
-export function detectDocsRoot(paths: readonly string[]): string {
+export function findDocsRoot(paths: readonly string[]): FoundRoot {
   const visible = paths.filter((path) => !isForeign(path) && !isAside(path) && !isOdd(path))
   const countBelow = countPages(visible.filter(isDocument))
-  const site = nearestSite(visible, countBelow)
-  if (site !== undefined) return site
-  return holdsMost('docs', '', countBelow) && countBelow('') > 0 ? 'docs' : ''
+  const located = locateAll(visible)
+  const sites = listConfiguredSites(located, countBelow, '')
+  const found = rootOfNearest(located, sites, countBelow) ?? rootOfSiblings(sites, countBelow)
+  const docsRoot = found ?? (holdsMost('docs', '', countBelow) && countBelow('') > 0 ? 'docs' : '')
+  const candidates = listCandidates(sites)
+  return {
+    docsRoot,
+    candidates,
+    leftOut: sites.filter((site) => isLeftOut(site, docsRoot)),
+    isSure: found !== undefined,
+  }
 }
 
-function nearestSite(paths: readonly string[], countBelow: CountBelow): string | undefined {
-  const sites = SITE_GENERATORS.flatMap((framework, rank) =>
+function rootOfNearest(
+  located: LocatedSites,
+  sites: readonly ConfiguredSite[],
+  countBelow: CountBelow,
+): string | undefined {
+  const candidates = located.flatMap(([framework, locations], rank) =>
     // Folders alone say too little here.
-    (framework.hasCommonMarker === true ? [] : framework.detect(paths))
+    (framework.hasCommonMarker === true ? [] : locations)
       .filter(({ configPath }) => configPath !== undefined)
-      .map(({ folder }) => ({ folder, site: pageFolderOf(framework, folder, countBelow), rank })),
-  ).filter(({ site }) => holdsMost(site, '', countBelow))
-  return sites.sort((a, b) => segmentsOf(a.folder).length - segmentsOf(b.folder).length || a.rank - b.rank)[0]?.site
+      .map(({ folder }) => ({ folder, pageFolder: pageFolderOf(framework, folder, countBelow), rank })),
+  )
+  const [nearest] = candidates
+    .filter(({ pageFolder }) => holdsMost(pageFolder, '', countBelow))
+    .sort((a, b) => segmentsOf(a.folder).length - segmentsOf(b.folder).length || a.rank - b.rank)
+  return nearest === undefined ? undefined : (folderOfSiblings(sites, nearest.folder) ?? nearest.pageFolder)
 }
 
-function pageFolderOf({ usualPageFolder }: Framework, folder: string, countBelow: CountBelow): string {
-  if (usualPageFolder === undefined) return folder
-  const inside = folder === '' ? usualPageFolder : `${folder}/${usualPageFolder}`
-  return holdsMost(inside, folder, countBelow) ? inside : folder
+/** Gives the root of each site and of all that stand side by side, those with most pages first. */
+function listCandidates(sites: readonly ConfiguredSite[]): RootCandidate[] {
+  const byRoot = Map.groupBy(sites, (site) => folderOfSiblings(sites, site.folder) ?? site.pageFolder)
+  const candidates = Array.from(byRoot, ([docsRoot, members]) => ({
+    docsRoot,
+    frameworks: [...new Set(members.map(({ framework }) => framework.title))],
+    pages: members.reduce((sum, { pages }) => sum + pages, 0),
+  }))
+  return candidates.sort((a, b) => b.pages - a.pages)
 }
 
-/** True when at least half of the pages below `whole` are below `folder`. */
-function holdsMost(folder: string, whole: string, countBelow: CountBelow): boolean {
-  return countBelow(folder) * 2 >= countBelow(whole)
+/** Gives the folder around sites of which none holds most pages, but all together do. */
+function rootOfSiblings(sites: readonly ConfiguredSite[], countBelow: CountBelow): string | undefined {
+  const around = new Set(sites.flatMap(({ folder }) => folderOfSiblings(sites, folder) ?? []))
+  return [...around].find((folder) => {
+    const pages = sites.filter((site) => isBeside(site, folder)).reduce((sum, site) => sum + site.pages, 0)
+    return pages * 2 >= countBelow('')
+  })
 }
 
-/** Gives the number of pages below a folder, '' for all. */
-type CountBelow = (folder: string) => number
+/** Gives the folder in which a site has siblings of its own framework, or undefined. */
+function folderOfSiblings(sites: readonly ConfiguredSite[], folder: string): string | undefined {
+  if (folder === '') return undefined
+  const own = sites.find((site) => site.folder === folder)
+  const around = folderOf(folder)
+  const siblings = sites.filter((site) => isBeside(site, around) && site.framework === own?.framework)
+  // At the top, every package of a repository is beside the others.
+  const areRelated = around !== '' || siblings.every((site) => LOCALE.test(nameOf(site.folder)))
+  return siblings.length > 1 && areRelated ? around : undefined
+}
 
-/** A repository may have as many marker files as pages, so that no answer may cost a pass over the pages. */
-function countPages(pages: readonly string[]): CountBelow {
-  const sorted = [...pages].sort()
-  const countBefore = (limit: string): number => countLeading(sorted, (path) => path < limit)
-  // What is below `a` stands between `a/` and `a0`, the next character.
-  return (folder) => (folder === '' ? sorted.length : countBefore(`${folder}0`) - countBefore(`${folder}/`))
+function isBeside({ folder }: ConfiguredSite, around: string): boolean {
+  return folder !== '' && folderOf(folder) === around
+}
+
+/** `de`, `zh-hant`, `pt_BR`. */
+const LOCALE = /^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i
+
+function isLeftOut({ framework, folder, pageFolder }: ConfiguredSite, docsRoot: string): boolean {
+  const folders = [folder, pageFolder, ...(framework.foldersBeside?.(folder) ?? [])]
+  return !folders.some((one) => one === docsRoot || isBelow(docsRoot, one) || isBelow(one, docsRoot))
 }
 
 /** Nothing may be written below such names, and they would break out of the sentence that tells the model the root. */

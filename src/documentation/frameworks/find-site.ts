@@ -1,11 +1,24 @@
 // Which site a docs root belongs to, going by file names alone.
 
-import { isAside, isBelow, isDocument, isForeign, segmentsOf, sharedSegments } from '../config/paths.ts'
+import { isBelow, isContentPage, segmentsOf, sharedSegments } from '../config/paths.ts'
 import type { FoundSite, FrameworkSite } from './framework.ts'
-import { NO_GENERATOR, SITE_GENERATORS } from './registry.ts'
+import {
+  type ConfiguredSite,
+  countPages,
+  isSample,
+  type LocatedSites,
+  listConfiguredSites,
+  locateAll,
+  MAX_SITES,
+} from './list-sites.ts'
+import { NO_GENERATOR } from './registry.ts'
 
-/** Sites of one framework that are looked at, nearest to the top first: a tree may hold a hundred thousand of them. */
-const MAX_SITES = 100
+/** The sites below a docs root. */
+export interface FoundGroup {
+  lead: FoundSite
+  /** Further sites with a configuration of their own: other languages, versions, packages. */
+  others: readonly FrameworkSite[]
+}
 
 interface Candidate {
   site: FrameworkSite
@@ -14,6 +27,8 @@ interface Candidate {
   /** Folders between the site and the docs root. */
   distance: number
   rank: number
+  /** Samples and fixtures count only where there is nothing else. */
+  isSample: boolean
 }
 
 /**
@@ -22,36 +37,58 @@ interface Candidate {
  * file tells; else the docs root as plain files.
  */
 export function findSite(paths: readonly string[], docsRoot: string): FoundSite {
+  return findGroup(paths, docsRoot).lead
+}
+
+/** Finds the site as `findSite` does, and all others below the docs root. */
+export function findGroup(paths: readonly string[], docsRoot: string): FoundGroup {
   const pages = paths.filter((path) => isBelow(path, docsRoot) && isContentPage(path))
-  const candidates = SITE_GENERATORS.flatMap((framework, rank) =>
+  const located = locateAll(paths)
+  const sites = listConfiguredSites(located, countPages(pages), docsRoot)
+  const lead = leadOf(located, pages, docsRoot) ?? largestOf(sites, pages) ?? filesBelow(located, docsRoot)
+  return { lead, others: sites.filter(({ configPath }) => configPath !== lead.configPath) }
+}
+
+function leadOf(located: LocatedSites, pages: readonly string[], docsRoot: string): FoundSite | undefined {
+  const candidates = located.flatMap(([framework, locations], rank) =>
     framework.hasCommonMarker === true
       ? []
-      : framework
-          .detect(paths)
+      : locations
           .slice(0, MAX_SITES)
           .flatMap((location) => candidateOf({ ...location, framework }, rank, pages, docsRoot)),
   )
   const [best] = candidates.sort((a, b) => compareCandidates(a, b, pages.length))
-  const site = best?.site ?? findAround(paths, docsRoot)
-  if (site !== undefined) return { ...site, candidates: [] }
-  const location = { folder: docsRoot, configPath: undefined }
-  return { framework: NO_GENERATOR, ...location, candidates: findTraces(paths, docsRoot) }
+  const site = best?.site ?? findAround(located, docsRoot)
+  return site === undefined ? undefined : { ...site, candidates: [] }
+}
+
+/** Of many small sites that together hold a fifth of the pages, the one that holds most. */
+function largestOf(sites: readonly ConfiguredSite[], pages: readonly string[]): FoundSite | undefined {
+  const covered = sites.reduce((sum, site) => sum + site.pages, 0)
+  const [largest] = covered * 5 < pages.length ? [] : [...sites].sort((a, b) => b.pages - a.pages)
+  if (largest === undefined) return undefined
+  const { framework, folder, configPath } = largest
+  return { framework, folder, configPath, candidates: [] }
+}
+
+function filesBelow(located: LocatedSites, docsRoot: string): FoundSite {
+  const candidates = findTraces(located, docsRoot)
+  return { framework: NO_GENERATOR, folder: docsRoot, configPath: undefined, candidates }
 }
 
 /** Gives a site of each generator with one above or below the docs root: each may build some of the pages. */
-function findTraces(paths: readonly string[], docsRoot: string): FrameworkSite[] {
-  return SITE_GENERATORS.flatMap((framework) => {
-    const locations = framework.detect(paths).slice(0, MAX_SITES)
-    const near = locations.find((location) => touches({ ...location, framework }, docsRoot))
+function findTraces(located: LocatedSites, docsRoot: string): FrameworkSite[] {
+  return located.flatMap(([framework, locations]) => {
+    const near = locations.slice(0, MAX_SITES).find((location) => touches({ ...location, framework }, docsRoot))
     return near === undefined ? [] : [{ ...near, framework }]
   })
 }
 
 /** The docs root may lie inside of the site, as `docs` of a Jekyll site does. */
-function findAround(paths: readonly string[], docsRoot: string): FrameworkSite | undefined {
-  const sites = SITE_GENERATORS.filter(({ hasCommonMarker }) => hasCommonMarker).flatMap((framework) =>
-    framework.detect(paths).map((location) => ({ ...location, framework })),
-  )
+function findAround(located: LocatedSites, docsRoot: string): FrameworkSite | undefined {
+  const sites = located
+    .filter(([{ hasCommonMarker }]) => hasCommonMarker)
+    .flatMap(([framework, locations]) => locations.map((location) => ({ ...location, framework })))
   return sites
     .filter(({ folder }) => folder === docsRoot || isBelow(docsRoot, folder))
     .sort((a, b) => b.folder.length - a.folder.length)[0]
@@ -63,7 +100,7 @@ function candidateOf(site: FrameworkSite, rank: number, pages: readonly string[]
   const folders = [folder, ...(framework.foldersBeside?.(folder) ?? [])]
   const covered = pages.filter((page) => folders.some((one) => isBelow(page, one))).length
   if (covered * 5 < pages.length) return []
-  return [{ site, covered, distance: distanceBetween(folder, docsRoot), rank }]
+  return [{ site, covered, distance: distanceBetween(folder, docsRoot), rank, isSample: isSample(folder, docsRoot) }]
 }
 
 function touches({ framework, folder }: FrameworkSite, docsRoot: string): boolean {
@@ -73,6 +110,7 @@ function touches({ framework, folder }: FrameworkSite, docsRoot: string): boolea
 
 function compareCandidates(a: Candidate, b: Candidate, pages: number): number {
   const holdsMost = ({ covered }: Candidate): boolean => covered * 2 >= pages
+  if (a.isSample !== b.isSample) return a.isSample ? 1 : -1
   if (holdsMost(a) !== holdsMost(b)) return holdsMost(a) ? -1 : 1
   if (!holdsMost(a)) return b.covered - a.covered || a.rank - b.rank
   const byConfig = Number(a.site.configPath === undefined) - Number(b.site.configPath === undefined)
@@ -81,10 +119,4 @@ function compareCandidates(a: Candidate, b: Candidate, pages: number): number {
 
 function distanceBetween(a: string, b: string): number {
   return segmentsOf(a).length + segmentsOf(b).length - 2 * sharedSegments(a, b)
-}
-
-/** False for files that every package has, copies of pages and third-party code: the docs may be elsewhere. */
-function isContentPage(path: string): boolean {
-  if (!isDocument(path) || isForeign(path) || isAside(path)) return false
-  return !/(^|\/)(README|CHANGELOG|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|LICENSE)\.[a-z]+$/i.test(path)
 }

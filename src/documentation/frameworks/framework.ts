@@ -4,7 +4,7 @@ import type { ActiveContentRules } from '../active-content/rules.ts'
 import type { PageSyntax } from '../dialect.ts'
 import type { NavFile } from '../nav-edit/nav-file.ts'
 import type { AnchorRules } from '../page/anchors/anchor-rules.ts'
-import type { PageScan } from '../page/page-analysis.ts'
+import type { LinkKind, PageScan } from '../page/page-analysis.ts'
 import type { TextRules } from '../page/text-rules.ts'
 import type { Problem } from '../problem.ts'
 
@@ -216,7 +216,9 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
   /** True for a file that is not in the repository because a build makes it. */
   isGenerated(path: string): boolean
   links: LinkRules &
-    Required<Omit<LinkRules, 'routesEndInSlash' | 'findDocument' | 'copiesFiles' | 'namesLabels' | 'ownTargets'>>
+    Required<
+      Omit<LinkRules, 'copiesFiles' | 'findDocument' | 'namesLabels' | 'originalOf' | 'ownTargets' | 'routesEndInSlash'>
+    >
   locales: readonly string[]
 }
 
@@ -245,6 +247,11 @@ export interface LinkRules {
   mayLeaveRepository?: boolean
   /** True where the build copies the file that a link names into the site. Default: false. */
   copiesFiles?: true
+  /**
+   * Where a page of another language has its place in the default one: what the translation lacks is taken from there.
+   * `kind`: of the link that leads nowhere. Undefined for what is in the default language. Default: nothing is.
+   */
+  originalOf?: (path: string, kind: LinkKind) => string | undefined
   /** Gives the page that a `document` link on `from` names. Default: the one with that id, from the page's folder. */
   findDocument?: (name: string, from: string) => string | undefined
   /** Targets that are no places: a template of the site makes something of its own of them. Default: none. */

@@ -31,6 +31,9 @@ export const SITE_GENERATORS: readonly Framework[] = [
 /** Of files that no generator makes a site of. */
 export const NO_GENERATOR: Framework = plain
 
+/** What reports call it. */
+export const NO_FRAMEWORK: string = plain.name
+
 export const FRAMEWORKS: readonly Framework[] = [...SITE_GENERATORS, NO_GENERATOR]
 
 /** What the system prompt calls the files that hold a navigation as code. */

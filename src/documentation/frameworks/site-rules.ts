@@ -1,5 +1,6 @@
 import { findFilesReadBy } from '../config/files-read-by.ts'
-import { folderOf, nameOf } from '../config/paths.ts'
+import { folderOf, isBelow, isContentPage, nameOf } from '../config/paths.ts'
+import type { FoundGroup } from './find-site.ts'
 import type {
   FoundSite,
   FrameworkRules,
@@ -11,11 +12,50 @@ import type {
 } from './framework.ts'
 import { findGeneratedFiles } from './generated-files.ts'
 import { readHostRedirects } from './host-redirects.ts'
+import { NO_GENERATOR } from './registry.ts'
 
 /** Has the framework of a site read its rules, and fills in the defaults. */
 export async function readSiteRules({ candidates, ...site }: FoundSite, source: SiteSource): Promise<SiteRules> {
   const others = await Promise.all(candidates.map((one) => readOwnRules(one, source)))
   return { ...(await readOwnRules(site, source)), candidates: others }
+}
+
+/** The rules of all sites below a docs root, the lead first. */
+export type SiteGroup = readonly [SiteRules, ...SiteRules[]]
+
+/**
+ * Reads the rules of a group. A site with the same folders of pages as another is an edition of it; one in a folder that
+ * another takes for its own pages is a sample that these show.
+ */
+export async function readGroup({ lead, others }: FoundGroup, source: SiteSource): Promise<SiteGroup> {
+  const first = await readSiteRules(lead, source)
+  const further: SiteRules[] = []
+  for (const other of others) {
+    const rules = await readOwnRules(other, source)
+    if (![first, ...further].some((known) => isEdition(rules, known) || isShownBy(rules, known, source)))
+      further.push(rules)
+  }
+  // Plain files around sites that hold most of the pages say nothing of these.
+  const largest = first.framework === NO_GENERATOR ? largestOf(further, source) : undefined
+  return largest === undefined ? [first, ...further] : [largest, ...further.filter((rules) => rules !== largest)]
+}
+
+function isEdition(a: SiteRules, b: SiteRules): boolean {
+  return a.framework === b.framework && a.contentFolders.join('\n') === b.contentFolders.join('\n')
+}
+
+function isShownBy({ folder }: SiteRules, around: SiteRules, { paths }: SiteSource): boolean {
+  const isInside = around.contentFolders.some((content) => content === folder || isBelow(folder, content))
+  if (around.framework === NO_GENERATOR || !isInside) return false
+  return paths.some((path) => isBelow(path, folder) && around.isPage(path))
+}
+
+/** Gives the site with most pages, if all together have at least half of those below the docs root. */
+function largestOf(group: readonly SiteRules[], { paths, docsRoot }: SiteSource): SiteRules | undefined {
+  const pages = paths.filter((path) => isBelow(path, docsRoot) && isContentPage(path))
+  const counts = group.map((rules) => ({ rules, count: pages.filter((path) => rules.isPage(path)).length }))
+  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  return all * 2 < pages.length ? undefined : counts.sort((a, b) => b.count - a.count)[0]?.rules
 }
 
 async function readOwnRules({ framework, ...location }: FrameworkSite, source: SiteSource): Promise<SiteRules> {

@@ -1,11 +1,14 @@
 // Builds the index of a site: all scans of a base, then heads that cost what their changes cost.
 
 import type { TreeEntry } from '../../git-tree/tree.ts'
+import type { ActiveContent } from '../active-content/active-forms.ts'
 import type { Dialect } from '../dialect.ts'
 import type { SiteRules } from '../frameworks/framework.ts'
+import type { SiteGroup } from '../frameworks/site-rules.ts'
 import type { PageAnalysis } from '../page/page-analysis.ts'
 import { LayeredMap, type Lookup } from './layered-map.ts'
 import type { Overlay } from './overlay.ts'
+import { createOwnership, type OwnerOf } from './ownership.ts'
 import { cacheKey } from './page-cache.ts'
 import { bytesToRead, type PageReader } from './read-page.ts'
 import { documentDialect, isDocument } from './resolve/documents.ts'
@@ -29,13 +32,14 @@ const SITE_MAX_BYTES = 200 * 1024 * 1024
 /** Indexes all documents of a tree. Pages that `known` has with the same content and dialect are taken from it. */
 export async function buildSite(
   overlay: Overlay,
-  rules: SiteRules,
+  group: SiteGroup,
   reader: PageReader,
   known?: Lookup<SitePage>,
 ): Promise<Site> {
-  const documents = [...overlay.files.entries()].filter((entry) => isDocument(entry, rules))
+  const ownerOf = createOwnership(group)
+  const documents = [...overlay.files.entries()].filter((entry) => isDocument(entry, ownerOf(entry.path)))
   const pages = new LayeredMap<SitePage>()
-  const names = createPageNames()
+  const names = new Map(group.map((rules) => [rules, createPageNames()]))
   const changed = new Set(overlay.changed)
   let bytesLeft = SITE_MAX_BYTES
   let hasUnreadPages = false
@@ -43,14 +47,14 @@ export async function buildSite(
     const reads = group.map((entry) => {
       bytesLeft -= bytesToRead(entry)
       const isRead = bytesLeft > 0 || changed.has(entry.path)
-      return readPage(entry, overlay, rules, isRead ? reader : UNREAD, known)
+      return readPage(entry, overlay, ownerOf(entry.path), isRead ? reader : UNREAD, known)
     })
     for (const page of await Promise.all(reads)) {
-      enterPage(page, pages, names)
+      enterPage(page, pages, names.get(ownerOf(page.path)))
       hasUnreadPages ||= isUnread(page)
     }
   }
-  return createSite(overlay, rules, reader, { pages, names, hasUnreadPages })
+  return createSite(overlay, reader, { group, ownerOf, pages, names, hasUnreadPages })
 }
 
 /** Gives the entries in order, cut where a group would pass `GROUP_MAX_BYTES`; each has one at least. */
@@ -71,30 +75,40 @@ function* inGroups(entries: readonly TreeEntry[]): Generator<TreeEntry[]> {
 
 /** Puts changes on a site whose rules stay as they are. */
 export async function patchSite(base: Site, overlay: Overlay, reader: PageReader): Promise<Site> {
-  const { rules } = base
+  const ownerOf = (path: string): SiteRules => base.siteOf(path).rules
   const pages = new LayeredMap(base.pages)
-  const names = createPageNames(base.names)
+  const names = new Map(base.members.map((member) => [member.rules, createPageNames(member.names)]))
   let { hasUnreadPages } = base
   for (const path of overlay.changed) {
     const before = pages.get(path)
     if (before !== undefined) {
-      removeNames(names, before)
+      const own = names.get(ownerOf(path))
+      if (own !== undefined) removeNames(own, before)
       pages.delete(path)
     }
     const entry = overlay.files.get(path)
-    if (entry === undefined || !isDocument(entry, rules)) continue
-    const page = await readPage(entry, overlay, rules, reader)
-    enterPage(page, pages, names)
+    if (entry === undefined || !isDocument(entry, ownerOf(path))) continue
+    const page = await readPage(entry, overlay, ownerOf(path), reader)
+    enterPage(page, pages, names.get(ownerOf(path)))
     hasUnreadPages ||= isUnread(page)
   }
-  return createSite(overlay, rules, reader, { pages, names, hasUnreadPages }, base)
+  const group = [base.rules, ...base.members.slice(1).map(({ rules }) => rules)] as const
+  return createSite(overlay, reader, { group, ownerOf, pages, names, hasUnreadPages }, base)
 }
 
+interface Index {
+  group: SiteGroup
+  ownerOf: OwnerOf
+  pages: LayeredMap<SitePage>
+  names: ReadonlyMap<SiteRules, PageNames>
+  hasUnreadPages: boolean
+}
+
+/** Gives the lead of the group. */
 function createSite(
   overlay: Overlay,
-  rules: SiteRules,
   reader: PageReader,
-  { pages, names, hasUnreadPages }: { pages: LayeredMap<SitePage>; names: PageNames; hasUnreadPages: boolean },
+  { group, ownerOf, pages, names, hasUnreadPages }: Index,
   sameRules?: Site,
 ): Site {
   const find = (path: string): [TreeEntry, Dialect] | undefined => {
@@ -106,34 +120,50 @@ function createSite(
     const found = find(path)
     return found === undefined ? undefined : reader.analyze(...found, overlay)
   }
-  return {
+  const activeContent = async (path: string): Promise<ActiveContent[]> => {
+    const own = (await analyze(path))?.activeContent ?? []
+    const [entry] = find(path) ?? []
+    if (entry === undefined) return own
+    const others = alsoBuiltBy(path, ownerOf(path), group).map((rules) =>
+      reader.analyze(entry, documentDialect(path, rules), overlay),
+    )
+    return [...own, ...(await Promise.all(others)).flatMap((page) => page?.activeContent ?? [])]
+  }
+  const anchors = async (path: string): Promise<ReadonlySet<string> | undefined> => {
+    const found = find(path)
+    return found === undefined ? undefined : reader.anchors(...found, overlay)
+  }
+  const siteOf = (path: string): Site => byRules.get(ownerOf(path)) ?? lead
+  const createMember = (rules: SiteRules, index: number): Site => ({
     rules,
-    routeRules: sameRules?.routeRules ?? compileRouteRules(rules),
+    routeRules: sameRules?.members[index]?.routeRules ?? compileRouteRules(rules),
+    names: names.get(rules) ?? createPageNames(),
+    members,
+    siteOf,
     overlay,
     files: overlay.files,
     pages,
-    names,
     hasUnreadPages,
     analyze,
-    activeContent: async (path) => {
-      const own = (await analyze(path))?.activeContent ?? []
-      const [entry] = find(path) ?? []
-      if (entry === undefined || rules.candidates.length === 0) return own
-      const others = rules.candidates.map((candidate) =>
-        reader.analyze(entry, documentDialect(path, candidate), overlay),
-      )
-      return [...own, ...(await Promise.all(others)).flatMap((page) => page?.activeContent ?? [])]
-    },
-    anchors: async (path) => {
-      const found = find(path)
-      return found === undefined ? undefined : reader.anchors(...found, overlay)
-    },
-  }
+    activeContent,
+    anchors,
+  })
+  const members: Site[] = []
+  const lead = createMember(group[0], 0)
+  members.push(lead, ...group.slice(1).map((rules, index) => createMember(rules, index + 1)))
+  const byRules = new Map(members.map((member) => [member.rules, member]))
+  return lead
 }
 
-function enterPage(page: SitePage, pages: LayeredMap<SitePage>, names: PageNames): void {
+/** Gives the rules of other frameworks that may build a page as well: the gate judges it by all of them. */
+function alsoBuiltBy(path: string, own: SiteRules, group: SiteGroup): SiteRules[] {
+  const others = group.filter((rules) => rules.framework !== own.framework && rules.isPage(path))
+  return [...group.flatMap(({ candidates }) => candidates), ...others]
+}
+
+function enterPage(page: SitePage, pages: LayeredMap<SitePage>, names: PageNames | undefined): void {
   pages.set(page.path, page)
-  enterNames(names, page)
+  if (names !== undefined) enterNames(names, page)
 }
 
 async function readPage(

@@ -1,7 +1,7 @@
 // Everything that leads to a page or file.
 import type { InboundLink } from '../session.ts'
 import type { Baseline } from './check/baseline.ts'
-import { resolveNavEntry } from './check/check-nav.ts'
+import { eachNavEntry, resolveNavEntry } from './check/check-nav.ts'
 import { findMentions } from './mentions/find-mentions.ts'
 import { resolveLink } from './resolve/resolve-link.ts'
 import type { Site } from './site.ts'
@@ -11,8 +11,8 @@ const MAX_LINKS = 200
 /** Gives links of pages and entries of the navigation of the changed site, and code that names a page of the base. */
 export async function findInbound(baseline: Baseline, head: Site, path: string): Promise<InboundLink[]> {
   const found: InboundLink[] = []
-  for (const entry of head.rules.nav?.entries ?? []) {
-    const meaning = resolveNavEntry(head, entry)
+  for (const { site, entry } of eachNavEntry(head)) {
+    const meaning = resolveNavEntry(site, entry)
     if (meaning.kind !== 'page' || meaning.path !== path) continue
     found.push({ path: entry.file, line: entry.line, column: entry.column, kind: 'nav', target: entry.text })
   }

@@ -92,7 +92,7 @@ function* resolveAnyKind(site: Site, page: SitePage, target: string) {
   const found = resolveLink(site, page, 'link', target)
   yield found
   if (found.kind !== 'broken') return
-  if (site.rules.framework.text?.links?.namesDocuments === true) {
+  if (page.dialect.framework.text?.links?.namesDocuments === true) {
     yield resolveLink(site, page, 'document', target)
     yield resolveLink(site, page, 'label', target)
   }

@@ -2,15 +2,16 @@
 import { isUtf8 } from 'node:buffer'
 import { LRUCache } from 'lru-cache'
 import type { TreeEntry } from '../../git-tree/tree.ts'
-import { findSite } from '../frameworks/find-site.ts'
-import type { SiteRules, SiteSource } from '../frameworks/framework.ts'
-import { readSiteRules } from '../frameworks/site-rules.ts'
+import { findGroup } from '../frameworks/find-site.ts'
+import type { SiteSource } from '../frameworks/framework.ts'
+import { readGroup, type SiteGroup } from '../frameworks/site-rules.ts'
 import { isBinary, PAGE_MAX_BYTES } from './content-kind.ts'
 import type { FileIndex } from './file-index.ts'
 import type { Overlay } from './overlay.ts'
 
 export interface LoadedRules {
-  rules: SiteRules
+  /** Of all sites below the docs root, the lead first. */
+  group: SiteGroup
   /** Files that were read: the rules are the same as long as these are, and no file is added or taken away. */
   sources: ReadonlySet<string>
 }
@@ -24,7 +25,7 @@ export function createTextCache(): TextCache {
   return new LRUCache({ maxSize: TEXT_CACHE_CHARACTERS, sizeCalculation: ({ length }) => length + 1 })
 }
 
-/** Reads the rules of the site below `docsRoot`. What is wrong with the configuration is in their problems. */
+/** Reads the rules of the sites below `docsRoot`. What is wrong with the configuration is in their problems. */
 export async function loadRules(overlay: Overlay, docsRoot: string, texts: TextCache): Promise<LoadedRules> {
   const paths = [...overlay.files.paths()].sort()
   const sources = new Set<string>()
@@ -37,7 +38,7 @@ export async function loadRules(overlay: Overlay, docsRoot: string, texts: TextC
       return readText(overlay, path, texts)
     },
   }
-  return { rules: await readSiteRules(findSite(paths, docsRoot), source), sources }
+  return { group: await readGroup(findGroup(paths, docsRoot), source), sources }
 }
 
 /** True when these changes may change what the rules say: a file that they came from, or the list of files. */

@@ -33,7 +33,7 @@ export async function openDocs(
   const texts = createTextCache()
   const overlay = overlayNothing(tree, FileIndex.of(await tree.list()))
   const loaded = await loadRules(overlay, docsRoot, texts)
-  const site = await buildSite(overlay, loaded.rules, reader)
+  const site = await buildSite(overlay, loaded.group, reader)
   const baseline = createBaseline(site, docsRoot, () => measureOnce(site, caches, `${tree.sha} ${docsRoot}`))
   const changed = createChangedSites({ tree, docsRoot, reader, texts, site, sources: loaded.sources })
   return {

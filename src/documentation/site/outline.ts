@@ -16,7 +16,7 @@ export async function outlinePage(site: Site, path: string): Promise<Outline | u
     path,
     lines: countLines(text),
     title: analysis.title ?? page.scan.title,
-    route: publicRoute(site.rules, page),
+    route: publicRoute(site, page),
     frontmatter: Object.entries(analysis.frontmatter).map(([key, value]) => ({ key, value: describe(value) })),
     headings: analysis.headings.slice(0, MAX_HEADINGS),
   }

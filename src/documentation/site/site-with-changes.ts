@@ -39,7 +39,7 @@ export function createChangedSites(base: BaseSite): ChangedSites {
       if (last?.key === key) return last.site
       const hasOtherRules = changesRules(base.sources, base.site.files, overlay)
       const site = hasOtherRules
-        ? await buildSite(overlay, (await rulesFor(overlay)).rules, base.reader, base.site.pages)
+        ? await buildSite(overlay, (await rulesFor(overlay)).group, base.reader, base.site.pages)
         : await patchSite(base.site, overlay, base.reader)
       last = { key, site }
       return site

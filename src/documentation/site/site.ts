@@ -3,6 +3,7 @@ import type { ActiveContent } from '../active-content/active-forms.ts'
 import type { Dialect } from '../dialect.ts'
 import type { SiteRules } from '../frameworks/framework.ts'
 import type { PageAnalysis, PageScan } from '../page/page-analysis.ts'
+import { describeProblem, type Problem } from '../problem.ts'
 import type { FileIndex } from './file-index.ts'
 import type { LayeredGroups, Lookup } from './layered-map.ts'
 import type { Overlay } from './overlay.ts'
@@ -21,13 +22,20 @@ export interface SitePage {
   id: string | undefined
 }
 
+/** A site, or one of several in a tree: then it leads the others, and `siteOf` gives the one that a page follows. */
 export interface Site {
   rules: SiteRules
   routeRules: RouteRules
   overlay: Overlay
   files: FileIndex
+  /** Of all members. */
   pages: Lookup<SitePage>
+  /** Of its own pages. */
   names: PageNames
+  /** All sites of the tree, the lead first; this one is among them. They share files and pages. */
+  members: readonly Site[]
+  /** Gives the member that owns a path: the one with the nearest folder around it, else the lead. */
+  siteOf(path: string): Site
   /** True when there are pages whose labels and headings are not read (reStructuredText). */
   hasUnreadPages: boolean
   /** Costs a parse the first time; undefined for what is no document of the site or is not read. */
@@ -48,9 +56,21 @@ export interface PageNames {
   stems: LayeredGroups
 }
 
-/** The address of a page on the site, with the base path; null when it is no page or is not served. */
-export function publicRoute(rules: SiteRules, page: SitePage | undefined): string | null {
+/** Gives the same member of a group in another state of the tree. */
+export function sameMember({ rules: { configPath } }: Site, group: Site): Site {
+  return group.members.find(({ rules }) => rules.configPath === configPath) ?? group
+}
+
+/** What is wrong with the configurations of all members; those that inherit from one another have the same faults. */
+export function rulesProblems({ members }: Site): Problem[] {
+  const known = new Map(members.flatMap(({ rules }) => rules.problems).map((one) => [describeProblem(one), one]))
+  return [...known.values()]
+}
+
+/** The address of a page on its site, with the base path; null when it is no page or is not served. */
+export function publicRoute(site: Site, page: SitePage | undefined): string | null {
   const [route] = page?.routes ?? []
-  if (route === undefined) return null
+  if (page === undefined || route === undefined) return null
+  const { rules } = site.siteOf(page.path)
   return route === '/' && rules.basePath !== '' ? rules.basePath : `${rules.basePath}${route}`
 }

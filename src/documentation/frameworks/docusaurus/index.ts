@@ -61,11 +61,25 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
       pageExtensions: ['.md', '.mdx'],
       aliases: { '@site/': location.folder },
       copiesFiles: true,
+      originalOf: (path, kind) => (kind === 'link' ? originalOf(path, find(path), folders) : undefined),
     },
     isContentData: (path) => isContentData(path, location.folder, folders),
     nav: navOf(config, find, sidebars, categories, lost),
     locales: config.locales,
   }
+}
+
+/** A document without a translation is served in each language, and a link may name its file (`getContentPathList`). */
+function originalOf(
+  path: string,
+  own: ContentFolder | undefined,
+  folders: readonly ContentFolder[],
+): string | undefined {
+  if (own?.locale === undefined) return undefined
+  const original = folders.find(
+    ({ plugin, version, locale }) => plugin === own.plugin && version === own.version && locale === undefined,
+  )
+  return original === undefined ? undefined : joinPath(original.folder, pathFrom(own.folder, path))
 }
 
 /** Translations, and the files that name authors and tags: https://docusaurus.io/docs/blog#global-authors */

@@ -1,6 +1,6 @@
 // What mkdocs.yml says, read as data. Keys: https://www.mkdocs.org/user-guide/configuration/
 import type { Node } from 'yaml'
-import { folderOf, joinPath } from '../../config/paths.ts'
+import { folderOf, joinPath, nameOf } from '../../config/paths.ts'
 import { basePathOfUrl } from '../../config/site-address.ts'
 import {
   fieldOf,
@@ -31,6 +31,8 @@ export interface MkdocsPlugin {
 export interface MkdocsConfig {
   /** Folder of the pages, from the top of the repository. */
   docsFolder: string
+  /** Of the site that this one inherits from: it is a translation, and what it lacks is copied from there. */
+  originalFolder: string | undefined
   basePath: string
   usesDirectoryUrls: boolean
   /** `validation.links.absolute_links: relative_to_docs`: `/x.md` is meant from the docs folder. */
@@ -61,6 +63,7 @@ export async function readMkdocsConfig(
   const lines = (key: string): string[] => (stringIn(find(key)) ?? '').split('\n')
   return {
     docsFolder: docsFolderOf(stringIn(find('docs_dir')), folder, source),
+    originalFolder: originalFolderOf(layers, folder, source),
     basePath: basePathOfUrl(stringIn(find('site_url'))),
     usesDirectoryUrls: scalarIn(find('use_directory_urls')) !== false,
     absoluteLinksAreFiles:
@@ -160,6 +163,14 @@ function docsFolderOf(written: string | undefined, folder: string, source: SiteS
   if (docs === undefined) return folder
   const prefix = docs === '' ? '' : `${docs}/`
   return written !== undefined || source.paths.some((path) => path.startsWith(prefix)) ? docs : folder
+}
+
+/** A configuration that others inherit from is a site if it has the name of one; `docs_dir` is relative to each file. */
+function originalFolderOf(layers: readonly YamlSource[], folder: string, source: SiteSource): string | undefined {
+  const at = layers.findIndex(({ path }) => folderOf(path) !== folder && /^mkdocs\.ya?ml$/.test(nameOf(path)))
+  const original = at < 1 ? undefined : layers[at]
+  if (original === undefined) return undefined
+  return docsFolderOf(stringIn(findIn(layers.slice(at), ['docs_dir'])), folderOf(original.path), source)
 }
 
 function themeFolderOf(value: ConfigValue | undefined, folder: string): string | undefined {

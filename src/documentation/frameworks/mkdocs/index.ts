@@ -1,5 +1,5 @@
 import { compileIgnoreLines, type MatchPath } from '../../config/glob.ts'
-import { isBelow, nameOf, pathFrom } from '../../config/paths.ts'
+import { isBelow, joinPath, nameOf, pathFrom } from '../../config/paths.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { locateByName } from '../locate.ts'
@@ -68,11 +68,18 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       absoluteFrom: config.absoluteLinksAreFiles ? ['content'] : ['site', 'content'],
       // `base_path` of pymdownx.snippets is not read.
       includesByPathEnd: true,
+      originalOf: (path) => originalOf(path, config),
       pageExtensions: config.usesDirectoryUrls ? ['.md'] : ['.md', '.html'],
     },
     nav: readMkdocsNav(site),
     locales: site.languages?.locales ?? [],
   }
+}
+
+/** The place of a file in the site that its own inherits from. */
+function originalOf(path: string, { docsFolder, originalFolder }: MkdocsConfig): string | undefined {
+  const isTranslation = originalFolder !== undefined && originalFolder !== docsFolder && isBelow(path, docsFolder)
+  return isTranslation ? joinPath(originalFolder, pathFrom(docsFolder, path)) : undefined
 }
 
 function isPage(path: string, docsFolder: string, isExcluded: MatchPath): boolean {

@@ -29,11 +29,12 @@ interface Walk {
 
 /** Reads `nav`: lists of paths, `title: path` and `title: [list]`. Undefined if MkDocs makes it from the folders. */
 export function readMkdocsNav(site: MkdocsSite): Nav | undefined {
-  const { nav, plugins, docsFolder, languages, notInNav } = site
+  const { nav, plugins, docsFolder, originalFolder, languages, notInNav } = site
   if (nav === undefined) return undefined
+  const folders = originalFolder === undefined ? [docsFolder] : [docsFolder, originalFolder]
   const filesFor = (path: string): string[] =>
-    (languages === undefined ? [path] : languageFiles(path, languages)).flatMap(
-      (file) => joinPath(docsFolder, file) ?? [],
+    (languages === undefined ? [path] : languageFiles(path, languages)).flatMap((file) =>
+      folders.flatMap((folder) => joinPath(folder, file) ?? []),
     )
   const hasWildcards = plugins.some(({ name }) => NAV_PLUGIN.test(name))
   const walk: Walk = { source: nav.source, filesFor, hasWildcards, entries: [], isReadable: true }

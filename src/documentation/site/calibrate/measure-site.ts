@@ -1,6 +1,6 @@
 // Counts what the rules say of the links of a site, on a sample of its pages.
 import type { PageLink } from '../../page/page-analysis.ts'
-import { resolveNavEntry } from '../check/check-nav.ts'
+import { eachNavEntry, resolveNavEntry } from '../check/check-nav.ts'
 import { judgeLink } from '../check/judge-link.ts'
 import type { DocsCaches } from '../page-cache.ts'
 import { resolveLink } from '../resolve/resolve-link.ts'
@@ -87,8 +87,8 @@ function targetPage(site: Site, page: SitePage, { kind, target }: PageLink): str
   return found.kind === 'page' && found.fragment !== '' ? found.path : undefined
 }
 
-function* judgeNav(site: Site): Generator<Finding> {
-  for (const entry of site.rules.nav?.entries ?? []) {
+function* judgeNav(group: Site): Generator<Finding> {
+  for (const { site, entry } of eachNavEntry(group)) {
     if (entry.target.kind === 'external') continue
     const isMissing = resolveNavEntry(site, entry).kind === 'missing'
     yield { rule: 'nav-missing-page', form: 'nav', cause: isMissing ? 'missing' : undefined }

@@ -1,7 +1,7 @@
 // Whether what a problem is about was right in the base: what a rule understood there it also understands now.
-import { resolveNavEntry } from '../check/check-nav.ts'
+import { eachNavEntry, resolveNavEntry } from '../check/check-nav.ts'
 import { judgeLink } from '../check/judge-link.ts'
-import type { Site } from '../site.ts'
+import { type Site, sameMember } from '../site.ts'
 import type { GroupedProblem } from './link-group.ts'
 import type { WasRight } from './weigh-problems.ts'
 
@@ -19,7 +19,9 @@ export function createWasRight(before: Site, after: Site, movedFrom: ReadonlyMap
 }
 
 function wasInNav(before: Site, after: Site, { path, line, column }: GroupedProblem): boolean {
-  const entries = after.rules.nav?.entries ?? []
-  const entry = entries.find((one) => one.file === path && one.line === line && one.column === column)
-  return entry !== undefined && resolveNavEntry(before, entry).kind !== 'missing'
+  for (const { site, entry } of eachNavEntry(after)) {
+    const isMeant = entry.file === path && entry.line === line && entry.column === column
+    if (isMeant && resolveNavEntry(sameMember(site, before), entry).kind !== 'missing') return true
+  }
+  return false
 }

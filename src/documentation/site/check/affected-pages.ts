@@ -50,20 +50,25 @@ function losesName(was: SitePage | undefined, is: SitePage | undefined): boolean
   return !was.routes.every(isKept(is.routes)) || !was.scan.labels.every(isKept(is.scan.labels))
 }
 
-function linkRulesOf({ rules }: Site): string {
-  const { folder, contentFolders, basePath, publicFolders, links, locales } = rules
-  return JSON.stringify([folder, contentFolders, basePath, publicFolders, links, locales])
+function linkRulesOf({ members }: Site): string {
+  return JSON.stringify(
+    members.map(({ rules: { folder, contentFolders, basePath, publicFolders, links, locales } }) =>
+      JSON.stringify([folder, contentFolders, basePath, publicFolders, links, locales]),
+    ),
+  )
 }
 
-function routeRulesOf({ rules }: Site): string {
-  return JSON.stringify([rules.generatedRoutes, rules.redirects.map(({ from, to }) => [from, to])])
+function routeRulesOf({ members }: Site): string {
+  return JSON.stringify(
+    members.map(({ rules }) => [rules.generatedRoutes, rules.redirects.map(({ from, to }) => [from, to])]),
+  )
 }
 
 const KINDS: readonly LinkKind[] = ['link', 'include', 'document', 'label']
 
 /** A scan does not know the kind of a target, so a target that no longer resolves as one of the kinds counts as lost. */
 async function losesTarget(before: Site, after: Site, page: SitePage, pageAfter: SitePage): Promise<boolean> {
-  const kinds = before.rules.framework.text?.links?.namesDocuments === true ? KINDS : KINDS.slice(0, 2)
+  const kinds = page.dialect.framework.text?.links?.namesDocuments === true ? KINDS : KINDS.slice(0, 2)
   const yieldIfLong = createYield()
   for (const target of page.scan.targets) {
     await yieldIfLong()
@@ -143,8 +148,9 @@ function allIncluders(before: Site, graph: LinkGraph, path: string): ReadonlySet
 }
 
 /** A link to a partial includes it. Pages are imported as MDX modules, or included in the framework's own syntax. */
-function includersOf({ pages, rules }: Site, graph: LinkGraph, path: string): ReadonlySet<string> {
-  const mayBeIncluded = pages.get(path)?.isPage !== true || rules.framework.text?.links !== undefined
+function includersOf({ pages }: Site, graph: LinkGraph, path: string): ReadonlySet<string> {
+  const page = pages.get(path)
+  const mayBeIncluded = page?.isPage !== true || page.dialect.framework.text?.links !== undefined
   return mayBeIncluded ? graph.linkingTo(path) : graph.importing(path)
 }
 

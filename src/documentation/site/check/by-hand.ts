@@ -10,8 +10,11 @@ const MAX_SENTENCES = 100
 
 /** Gives a sentence for each page that came, went or moved, where the navigation cannot be read. */
 export function navByHand(after: Site, touched: readonly TouchedPage[]): string[] {
-  const file = after.rules.problems.find(({ rule }) => rule === 'nav-unreadable')?.path
-  return file === undefined ? [] : touched.flatMap((page) => sentenceFor(page, file) ?? [])
+  return touched.flatMap((page) => {
+    const { problems } = after.siteOf(page.path).rules
+    const file = problems.find(({ rule }) => rule === 'nav-unreadable')?.path
+    return file === undefined ? [] : (sentenceFor(page, file) ?? [])
+  })
 }
 
 function sentenceFor({ act, route, path, movedFrom }: TouchedPage, file: string): string | undefined {

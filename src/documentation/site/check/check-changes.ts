@@ -8,7 +8,7 @@ import { createWasRight } from '../calibrate/was-right.ts'
 import { unjudgedBy, weighProblems } from '../calibrate/weigh-problems.ts'
 import { readText } from '../load-rules.ts'
 import { matchMoves } from '../move/match-moves.ts'
-import { publicRoute, type Site } from '../site.ts'
+import { publicRoute, rulesProblems, type Site } from '../site.ts'
 import type { Baseline } from './baseline.ts'
 import { explainSkipped, navByHand } from './by-hand.ts'
 import { checkDataFile, isDataFile } from './check-data-file.ts'
@@ -68,7 +68,7 @@ function explainCut(what: string, count: number, most: number): string[] {
 
 /** What the framework found wrong with its configuration; the summary has that of the base. */
 function compareRules(before: Site, after: Site) {
-  return subtractProblems(after.rules.problems, before.rules.problems, problemKeyInFile)
+  return subtractProblems(rulesProblems(after), rulesProblems(before), problemKeyInFile)
 }
 
 /**
@@ -80,8 +80,14 @@ async function compareDataFiles(
   after: Site,
   movedFrom: ReadonlyMap<string, string>,
 ) {
-  const said = new Set(after.rules.problems.filter(({ rule }) => rule === 'config-syntax').map(({ path }) => path))
-  const ours = new Set([after.rules.configPath, ...after.rules.configFiles, ...(after.rules.nav?.files ?? [])])
+  const said = new Set(
+    rulesProblems(after)
+      .filter(({ rule }) => rule === 'config-syntax')
+      .map(({ path }) => path),
+  )
+  const ours = new Set(
+    after.members.flatMap(({ rules }) => [rules.configPath, ...rules.configFiles, ...(rules.nav?.files ?? [])]),
+  )
   const isOurs = (path: string): boolean => isBelow(path, docsRoot) || ours.has(path)
   const paths = after.overlay.changed.filter((path) => isDataFile(path) && isOurs(path) && !said.has(path))
   const checkAll = async ({ overlay }: Site): Promise<Problem[]> => {
@@ -110,9 +116,9 @@ function touchedPage(before: Site, after: Site, path: string, movedFrom: string 
   const isDeleted = after.files.get(path) === undefined
   const site = isDeleted ? before : after
   const page = site.pages.get(path)
-  const known = { path, title: page?.scan.title, route: publicRoute(site.rules, page) }
+  const known = { path, title: page?.scan.title, route: publicRoute(site, page) }
   if (movedFrom !== undefined) {
-    return { ...known, act: 'moved', movedFrom, routeBefore: publicRoute(before.rules, before.pages.get(movedFrom)) }
+    return { ...known, act: 'moved', movedFrom, routeBefore: publicRoute(before, before.pages.get(movedFrom)) }
   }
   if (isDeleted) return { ...known, act: 'deleted' }
   return { ...known, act: before.files.get(path) === undefined ? 'added' : 'changed' }

@@ -3,7 +3,7 @@
 import { folderOf, isBelow } from '../../config/paths.ts'
 import type { NavEntry } from '../../frameworks/framework.ts'
 import { filesOfTarget } from '../../frameworks/generated-files.ts'
-import type { Problem } from '../../problem.ts'
+import { describeProblem, type Problem } from '../../problem.ts'
 import type { Group, GroupedProblem } from '../calibrate/link-group.ts'
 import { findRoute } from '../resolve/find-route.ts'
 import type { Site } from '../site.ts'
@@ -14,7 +14,12 @@ export type NavMeaning =
   | { kind: 'other' }
   | { kind: 'missing' }
 
-/** Says what an entry of the navigation leads to. */
+/** Gives the entries of all navigations, each with the site that it belongs to: several sites may share a file. */
+export function* eachNavEntry({ members }: Site): Generator<{ site: Site; entry: NavEntry }> {
+  for (const site of members) for (const entry of site.rules.nav?.entries ?? []) yield { site, entry }
+}
+
+/** Says what an entry of the navigation of this very site leads to. */
 export function resolveNavEntry(site: Site, entry: NavEntry): NavMeaning {
   const meaning = findNavTarget(site, entry)
   if (meaning.kind !== 'missing') return meaning
@@ -48,8 +53,15 @@ function findNavTarget(site: Site, { target }: NavEntry): NavMeaning {
 
 const NAV_GROUP: Group = { rule: 'nav-missing-page', form: 'nav', cause: 'missing' }
 
-/** Gives `nav-missing-page` and `nav-duplicate` of the whole navigation. */
+/** Gives `nav-missing-page` and `nav-duplicate` of all navigations; what several sites share is told once. */
 export function checkNav(site: Site): GroupedProblem[] {
+  const found = site.members.flatMap(checkOwnNav)
+  return site.members.length === 1
+    ? found
+    : [...new Map(found.map((problem) => [describeProblem(problem), problem])).values()]
+}
+
+function checkOwnNav(site: Site): GroupedProblem[] {
   const problems: GroupedProblem[] = []
   const seen = new Set<string>()
   for (const entry of site.rules.nav?.entries ?? []) {
@@ -83,11 +95,12 @@ export interface NavCover {
   fileOf: ReadonlyMap<string, string>
 }
 
-export function coverOf(site: Site): NavCover {
+/** Of all sites of the group. */
+export function coverOf(group: Site): NavCover {
   const pages = new Set<string>()
   const folders: string[] = []
   const fileOf = new Map<string, string>()
-  for (const entry of site.rules.nav?.entries ?? []) {
+  for (const { site, entry } of eachNavEntry(group)) {
     const meaning = resolveNavEntry(site, entry)
     if (meaning.kind === 'folder') folders.push(meaning.path)
     if (meaning.kind !== 'page') continue
@@ -103,12 +116,16 @@ export function isCovered({ pages, folders }: NavCover, path: string): boolean {
 }
 
 /** Gives `page-not-in-nav` if the navigation is complete, does not lead to the page, and would have to. */
-export function checkPageInNav(site: Site, cover: NavCover, path: string): Problem[] {
-  const { nav } = site.rules
+export function checkPageInNav(group: Site, cover: NavCover, path: string): Problem[] {
+  const site = group.siteOf(path)
+  const { nav, links } = site.rules
   const [route] = site.pages.get(path)?.routes ?? []
   if (nav === undefined || !nav.isComplete || route === undefined) return []
   if (route === '/' || route === '/404' || nav.needsNoEntry?.(path) === true) return []
   if (isCovered(cover, path) || isTranslation(site, cover, route)) return []
+  const original = links.originalOf?.(path, 'link')
+  // What is to be said of both is said of the original.
+  if (original !== undefined && site.pages.has(original)) return []
   const file = fileForNeighbours(site, cover, path)
   if (file === undefined) return []
   const message = `The navigation does not list this page. Add it to ${file}, or link to it from another page`

@@ -8,7 +8,10 @@ export function checkRoutes(site: Site, paths: Iterable<string>): Problem[] {
   for (const path of paths) {
     const [route] = site.pages.get(path)?.routes ?? []
     if (route === undefined) continue
-    const others = site.names.routes.get(route).filter((other) => other !== path && ownRoute(site, other) === route)
+    const others = site
+      .siteOf(path)
+      .names.routes.get(route)
+      .filter((other) => other !== path && ownRoute(site, other) === route)
     if (others.length === 0) continue
     const message = `${route} is also the URL of ${others.slice(0, 3).join(', ')}: give one of the pages another name or slug`
     problems.push({ path, line: 1, column: 1, rule: 'duplicate-route', subject: route, message })

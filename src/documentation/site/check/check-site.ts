@@ -12,14 +12,16 @@ import type { GroupedProblem } from '../calibrate/link-group.ts'
 import { measureOnce } from '../calibrate/measure-site.ts'
 import { unjudgedBy, weighProblems } from '../calibrate/weigh-problems.ts'
 import { FileIndex } from '../file-index.ts'
+import { findLeftOutSites } from '../left-out-sites.ts'
 import { createTextCache, loadRules, readText } from '../load-rules.ts'
 import { overlayNothing } from '../overlay.ts'
+import { createOwnership } from '../ownership.ts'
 import { createDocsCaches, type DocsCaches } from '../page-cache.ts'
 import { readAhead } from '../read-ahead.ts'
 import { createPageReader, type PageAnalyzer, type PageGuard } from '../read-page.ts'
 import { isDocument } from '../resolve/documents.ts'
 import { createSuggester } from '../resolve/suggest.ts'
-import type { Site } from '../site.ts'
+import { rulesProblems, type Site } from '../site.ts'
 import { checkDataFile, isDataFile } from './check-data-file.ts'
 import { checkNav, checkPageInNav, coverOf } from './check-nav.ts'
 import { checkPage } from './check-page.ts'
@@ -39,11 +41,17 @@ export async function checkSite(
 ): Promise<SiteReport> {
   const overlay = overlayNothing(tree, FileIndex.of(await tree.list()))
   const texts = createTextCache()
-  const { rules } = await loadRules(overlay, docsRoot, texts)
-  const documents = [...overlay.files.entries()].filter((entry) => isDocument(entry, rules))
+  const { group } = await loadRules(overlay, docsRoot, texts)
+  const ownerOf = createOwnership(group)
+  const documents = [...overlay.files.entries()].filter((entry) => isDocument(entry, ownerOf(entry.path)))
   const reader = createPageReader(ownAnalyses(caches), guard, PROBLEMS_AND_LINKS)
-  const site = await buildSite(readAhead(overlay, documents), rules, reader)
-  const problems: GroupedProblem[] = [...rules.problems, ...checkNav(site), ...(await checkDataFiles(site, docsRoot))]
+  const site = await buildSite(readAhead(overlay, documents), group, reader)
+  const problems: GroupedProblem[] = [
+    ...rulesProblems(site),
+    ...findLeftOutSites(site.files.paths(), docsRoot),
+    ...checkNav(site),
+    ...(await checkDataFiles(site, docsRoot)),
+  ]
   const suggester = createSuggester()
   const cover = coverOf(site)
   const paths = [...site.pages.entries()].map(([path]) => path)

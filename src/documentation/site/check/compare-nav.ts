@@ -6,7 +6,7 @@ import type { Problem } from '../../problem.ts'
 import { readText } from '../load-rules.ts'
 import type { Site } from '../site.ts'
 import type { Baseline } from './baseline.ts'
-import { checkNav, checkPageInNav, coverOf, isCovered, resolveNavEntry } from './check-nav.ts'
+import { checkNav, checkPageInNav, coverOf, eachNavEntry, isCovered, resolveNavEntry } from './check-nav.ts'
 import { keyInOldFile, subtractProblems } from './new-problems.ts'
 
 /** Each costs two parses of the file; what comes after counts as editable. */
@@ -44,8 +44,11 @@ function findUnlisted(baseline: Baseline, after: Site, movedFrom: ReadonlyMap<st
   return added.flatMap((path) => checkPageInNav(after, cover, path))
 }
 
-function entryAt({ rules }: Site, { path, line, column }: Problem): NavEntry | undefined {
-  return rules.nav?.entries.find((entry) => entry.file === path && entry.line === line && entry.column === column)
+function entryAt(after: Site, { path, line, column }: Problem): NavEntry | undefined {
+  const found = [...eachNavEntry(after)].find(
+    ({ entry }) => entry.file === path && entry.line === line && entry.column === column,
+  )
+  return found?.entry
 }
 
 /** True for entries of pages, and for those that the proof of navigation edits would let change. */
@@ -59,8 +62,8 @@ async function isEditable({ pages, overlay }: Site, { file, range }: NavEntry): 
 
 function describeByHand(base: Site, entry: NavEntry, movedFrom: ReadonlyMap<string, string>): string {
   const { file, line, text } = entry
-  const was = base.rules.nav?.entries.find((other) => other.file === file && other.text === text)
-  const meaning = was === undefined ? undefined : resolveNavEntry(base, was)
+  const was = [...eachNavEntry(base)].find((other) => other.entry.file === file && other.entry.text === text)
+  const meaning = was === undefined ? undefined : resolveNavEntry(was.site, was.entry)
   const from = meaning?.kind === 'page' ? meaning.path : undefined
   const to = [...movedFrom].find(([, old]) => old === from)?.[0]
   const what = to === undefined ? 'which no longer exists. Remove it' : `which is now ${to}. Change it`

@@ -59,8 +59,9 @@ interface SiteUses {
 }
 
 /** Compared without case, as file systems may do. */
-function configFilesOf({ rules }: Site): string[] {
-  return [rules, ...rules.candidates].flatMap(({ configFiles }) => configFiles).map((path) => path.toLowerCase())
+function configFilesOf({ members }: Site): string[] {
+  const all = members.flatMap(({ rules }) => [rules, ...rules.candidates])
+  return all.flatMap(({ configFiles }) => configFiles).map((path) => path.toLowerCase())
 }
 
 async function judge(
@@ -73,15 +74,17 @@ async function judge(
   const { site: before, docsRoot } = baseline
   const form = navFileOf(path)?.form
   const isProved = form !== undefined && form !== 'page'
-  const isNavigation = [before, after].some(({ rules }) => rules.nav?.files.includes(path) === true)
+  const isNavigation = [...before.members, ...after.members].some(
+    ({ rules }) => rules.nav?.files.includes(path) === true,
+  )
   if (isProved && isNavigation) return undefined
   if (read.has(path.toLowerCase())) return BY_CONFIGURATION
   if (isProved) return undefined
-  const isTop = STRUCTURED.test(path) && isAtTop(after.rules, path, docsRoot)
+  const isTop = STRUCTURED.test(path) && after.members.some(({ rules }) => isAtTop(rules, path, docsRoot))
   if (await isContentOfBase(baseline, path, named)) return undefined
   if (!isTop && from !== undefined && !read.has(from.toLowerCase()) && (await isContentOfBase(baseline, from, named)))
     return undefined
-  const isNew = isContentOf(after.rules, path, docsRoot) || (await isUsedByTouchedPage(after, path))
+  const isNew = isContentOf(after.siteOf(path).rules, path, docsRoot) || (await isUsedByTouchedPage(after, path))
   if (isNew && !isTop) return undefined
   return isNew ? UNUSED_AT_TOP : UNUSED
 }
@@ -90,7 +93,7 @@ async function judge(
 async function isContentOfBase(baseline: Baseline, path: string, named: ReadonlySet<string>): Promise<boolean> {
   const { site, docsRoot } = baseline
   if (site.files.get(path) === undefined) return false
-  if (isContentOf(site.rules, path, docsRoot)) return true
+  if (isContentOf(site.siteOf(path).rules, path, docsRoot)) return true
   if (API_DESCRIPTION.test(((await readText(site.overlay, path)) ?? '').slice(0, 10_000))) return true
   // A page may well describe the configuration of the repository.
   if (STRUCTURED.test(path) && !path.includes('/')) return false

@@ -82,10 +82,11 @@ type Judge = (target: PageTarget) => { why: string; key: string } | undefined
 
 function createJudge(site: Site, path: string, docsRoot: string): Judge {
   const page = site.pages.get(path)
-  const origin: Origin = { site, path, docsRoot, depth: depthOf(site, page) }
+  const own = site.siteOf(path)
+  const origin: Origin = { site: own, path, docsRoot, depth: depthOf(site, page) }
   return (target) => {
     if (target.target.length > MAX_LENGTH) return judgeLong(target)
-    const resolved = page === undefined || target.kind === undefined ? undefined : resolveTarget(site, page, target)
+    const resolved = page === undefined || target.kind === undefined ? undefined : resolveTarget(own, page, target)
     for (const spelling of spellingsOf(target.target)) {
       const why = judgeSpelling(origin, target, spelling, resolved)
       if (why !== undefined) return why

@@ -41,9 +41,9 @@ export async function readCodeNames(site: Site): Promise<readonly CodeName[]> {
 }
 
 /** Those of the site, those at the top of the repository, and workflows. */
-function codeFilesOf({ files, rules, pages }: Site): TreeEntry[] {
-  const isNear = (path: string): boolean =>
-    isBelow(path, rules.folder) || rules.contentFolders.some((folder) => isBelow(path, folder))
+function codeFilesOf({ files, members, pages }: Site): TreeEntry[] {
+  const folders = members.flatMap(({ rules }) => [rules.folder, ...rules.contentFolders])
+  const isNear = (path: string): boolean => folders.some((folder) => isBelow(path, folder))
   const found = [...files.entries()].filter(({ path, mode, size }) => {
     const isCode = mode.startsWith('100') && (size ?? 0) <= FILE_MAX_BYTES && CODE.test(path) && !pages.has(path)
     const isRead = isCode && !isForeign(path) && !LOCK.test(path) && !REDIRECTS.test(nameOf(path))

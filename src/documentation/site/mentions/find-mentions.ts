@@ -1,5 +1,6 @@
 // Where code names a page: what a move or a deletion of the page breaks and cannot rewrite.
 import { folderOf, joinPath, withoutExtension } from '../../config/paths.ts'
+import { eachNavEntry } from '../check/check-nav.ts'
 import type { Site, SitePage } from '../site.ts'
 import type { CodeName } from './code-names.ts'
 
@@ -7,12 +8,13 @@ import type { CodeName } from './code-names.ts'
 export function findMentions(names: readonly CodeName[], base: Site, path: string): CodeName[] {
   const page = base.pages.get(path)
   if (page === undefined) return []
-  const addresses = addressesOf(base, page)
-  const listed = new Set((base.rules.nav?.entries ?? []).map(({ file, line }) => `${file}:${line}`))
+  const own = base.siteOf(path)
+  const addresses = addressesOf(own, page)
+  const listed = new Set(Array.from(eachNavEntry(base), ({ entry: { file, line } }) => `${file}:${line}`))
   return names.filter((name) => {
     const { file, line, text } = name
     if (file === path || listed.has(`${file}:${line}`)) return false
-    return addresses.has(text.replace(/(.)\/$/, '$1')) || pathsMeant(base, name).includes(path)
+    return addresses.has(text.replace(/(.)\/$/, '$1')) || pathsMeant(own, name).includes(path)
   })
 }
 

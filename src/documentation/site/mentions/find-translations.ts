@@ -2,7 +2,8 @@
 import type { Site } from '../site.ts'
 
 /** Gives the paths of the pages that stand for this one in the other languages of the site. */
-export function findTranslations({ pages, names, rules }: Site, path: string): string[] {
+export function findTranslations(site: Site, path: string): string[] {
+  const { pages, names, rules } = site.siteOf(path)
   const [route] = pages.get(path)?.routes ?? []
   if (route === undefined || route === '/' || rules.locales.length === 0) return []
   const [, first = '', ...rest] = route.split('/')

@@ -2,17 +2,18 @@
 
 import { folderOf, nameOf, withoutExtension } from '../../config/paths.ts'
 import type { NavEntry } from '../../frameworks/framework.ts'
-import { resolveNavEntry } from '../check/check-nav.ts'
+import { eachNavEntry, resolveNavEntry } from '../check/check-nav.ts'
 import { readText } from '../load-rules.ts'
-import type { Site } from '../site.ts'
+import { type Site, sameMember } from '../site.ts'
 import type { MovedSite } from './move-links.ts'
 import type { MoveRewrite } from './move-rewrite.ts'
 
 /** Lets every entry that names the moved page name it where it is now. */
 export async function rewriteNav({ before, after, move }: MovedSite, rewrite: MoveRewrite): Promise<void> {
-  for (const entry of before.rules.nav?.entries ?? []) {
-    const meaning = resolveNavEntry(before, entry)
-    if (meaning.kind !== 'page' || meaning.path !== move.from || stillLeads(after, entry, move.to)) continue
+  for (const { site, entry } of eachNavEntry(before)) {
+    const meaning = resolveNavEntry(site, entry)
+    if (meaning.kind !== 'page' || meaning.path !== move.from || isInherited(site, entry)) continue
+    if (stillLeads(sameMember(site, after), entry, move.to)) continue
     const text = await readText(before.overlay, entry.file)
     const name = namesOf(entry, before, after, move.from, move.to).find((candidate) => candidate !== undefined)
     const written = name === undefined || text === undefined ? undefined : escapeIn(text, entry, name)
@@ -20,6 +21,11 @@ export async function rewriteNav({ before, after, move }: MovedSite, rewrite: Mo
       rewrite.byHand.push(`${entry.file}:${entry.line} lists ${entry.text}. Change it to ${move.to} by hand`)
     } else rewrite.splice(entry.file, { ...entry.range, text: written }, 'navigation')
   }
+}
+
+/** An entry that a translation takes from the navigation of another site follows the pages of that one. */
+function isInherited({ rules, members }: Site, { file }: NavEntry): boolean {
+  return file !== rules.configPath && members.some((other) => other.rules.configPath === file)
 }
 
 function stillLeads(after: Site, entry: NavEntry, to: string): boolean {
@@ -40,7 +46,7 @@ function namesOf(
     case 'files':
       return pairsOfFiles(from, to).map(([old, fresh]) => replaceEnd(text, old, fresh))
     case 'route':
-      return [replaceRoute(text, pageBefore?.routes ?? [], pageAfter?.routes[0], before.rules.basePath)]
+      return [replaceRoute(text, pageBefore?.routes ?? [], pageAfter?.routes[0], before.siteOf(from).rules.basePath)]
     case 'id':
       return [
         replaceEnd(text, pageBefore?.id ?? '', pageAfter?.id ?? ''),

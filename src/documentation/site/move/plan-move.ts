@@ -45,7 +45,7 @@ async function rewriteRedirects(site: MovedSite, rewrite: MoveRewrite): Promise<
   const [from, to] = [namesOf(before, move.from), namesOf(after, move.to)]
   if (from === undefined || to === undefined || from.route === to.route) return
   const isNeeded = namesOf(baseline.site, move.from)?.route === from.route
-  const { framework, configPath, basePath } = after.rules
+  const { framework, configPath, basePath } = after.siteOf(move.to).rules
   const edit = (text: string): string | undefined =>
     framework.editRedirects?.(text, configPath ?? '', { from, to, isNeeded })
   if (configPath !== undefined && (await rewrite.edit(before.overlay, configPath, edit, 'redirects'))) return
@@ -55,8 +55,9 @@ async function rewriteRedirects(site: MovedSite, rewrite: MoveRewrite): Promise<
 }
 
 /** Undefined for what has no address. */
-function namesOf({ pages, rules }: Site, path: string): NamedPage | undefined {
-  const route = pages.get(path)?.routes[0]
+function namesOf(site: Site, path: string): NamedPage | undefined {
+  const route = site.pages.get(path)?.routes[0]
+  const { rules } = site.siteOf(path)
   if (route === undefined) return undefined
   const folder = rules.contentFolders.find((candidate) => isBelow(path, candidate)) ?? ''
   return { route, file: pathFrom(folder, path) }

@@ -11,7 +11,8 @@ const MAX_TEXTS = 200
 
 /** True also where it cannot be known: the page does not parse, or includes something that is not read. */
 export async function hasAnchor(site: Site, path: string, fragment: string): Promise<boolean> {
-  if (site.rules.hasUnknownAnchors === true || isGenerated(site, fragment)) return true
+  const hasUnknownAnchors = site.siteOf(path).rules.hasUnknownAnchors === true
+  if (hasUnknownAnchors || isGenerated(site.pages.get(path), fragment)) return true
   return hasAnchorIn(site, path, fragment, { depth: MAX_DEPTH, seen: new Set() })
 }
 
@@ -26,8 +27,8 @@ async function hasAnchorIn(
   if (page === undefined || page.dialect.syntax === 'other' || seen.size > MAX_TEXTS) return true
   const anchors = await site.anchors(path)
   if (anchors === undefined || anchors.has(fragment)) return true
-  if (hasFolded(anchors, fragment, site.rules.framework.anchors)) return true
-  if (site.rules.framework.anchors?.addsToPage?.(page.scan.frontmatter) === true) return true
+  if (hasFolded(anchors, fragment, page.dialect.framework.anchors)) return true
+  if (page.dialect.framework.anchors?.addsToPage?.(page.scan.frontmatter) === true) return true
   const analysis = await site.analyze(path)
   for (const included of analysis === undefined ? [] : includedBy(page, analysis)) {
     const found = resolveLink(site, page, 'include', included)
@@ -51,7 +52,7 @@ function includedBy(page: SitePage, analysis: PageAnalysis): string[] {
 }
 
 /** Footnotes, addresses of a program within the page, and what is the framework's own. */
-function isGenerated({ rules }: Site, fragment: string): boolean {
+function isGenerated(page: SitePage | undefined, fragment: string): boolean {
   if (/^[/!?]|=/.test(fragment) || /^(user-content-)?fn(ref)?[-:]/.test(fragment)) return true
-  return rules.framework.anchors?.generates?.(fragment) === true
+  return page?.dialect.framework.anchors?.generates?.(fragment) === true
 }

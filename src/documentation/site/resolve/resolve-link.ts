@@ -26,7 +26,25 @@ export type Resolution =
 type Place = { file: string } | { route: string }
 
 /** Resolves the target of a link that stands in `from`. Never reads a file. */
-export function resolveLink(site: Site, from: SitePage, kind: LinkKind, raw: string): Resolution {
+export function resolveLink(group: Site, from: SitePage, kind: LinkKind, raw: string): Resolution {
+  const site = group.siteOf(from.path)
+  const found = resolveOwn(site, from, kind, raw)
+  if (found.kind !== 'broken') return found
+  const original = originalPage(site, from, kind)
+  const there = original === undefined ? found : resolveOwn(site.siteOf(original.path), original, kind, raw)
+  return there.kind === 'broken' ? found : there
+}
+
+/**
+ * What a translation lacks is taken from the place that it has in the default language, whether or not there is a page;
+ * undefined for what is no translation.
+ */
+export function originalPage({ rules, pages }: Site, from: SitePage, kind: LinkKind): SitePage | undefined {
+  const path = rules.links.originalOf?.(from.path, kind)
+  return path === undefined ? undefined : (pages.get(path) ?? { ...from, path })
+}
+
+function resolveOwn(site: Site, from: SitePage, kind: LinkKind, raw: string): Resolution {
   if (kind === 'label') return resolveLabel(site, raw)
   if (kind === 'include') return resolveInclude(site, from, raw)
   const target = parseTarget(raw)

@@ -4,7 +4,7 @@ import { folderOf, isBelow, nameOf, pathFrom, withoutExtension } from '../../con
 import { normalizeRoute } from '../../config/site-address.ts'
 import type { LinkKind } from '../../page/page-analysis.ts'
 import type { Site, SitePage } from '../site.ts'
-import { resolveLink } from './resolve-link.ts'
+import { originalPage, resolveLink } from './resolve-link.ts'
 import { decode, splitTarget } from './target.ts'
 
 export interface LinkToSpell {
@@ -20,11 +20,24 @@ export interface LinkToSpell {
 export function spellLink(site: Site, from: SitePage, link: LinkToSpell, wanted: string): string | undefined {
   const { path, suffix } = splitLink(link)
   const isEncoded = path.includes('%')
-  for (const candidate of candidatesFor(site, from, decode(path), wanted)) {
+  for (const candidate of allCandidates(site, from, decode(path), wanted)) {
     const spelled = link.kind === 'link' || link.kind === 'image' ? encodeFor(candidate, isEncoded) : candidate
     if (leadsTo(site, from, link.kind, spelled, wanted)) return spelled + suffix
   }
   return undefined
+}
+
+/** What stands in for a translation is named as the translation would be, once there is one. */
+function* allCandidates(site: Site, from: SitePage, old: string, wanted: string): Generator<string> {
+  const own = site.siteOf(from.path)
+  const original = originalPage(own, from, 'link')
+  const standsIn = original !== undefined && !isBelow(wanted, contentFolderOf(own, from))
+  if (standsIn) yield* candidatesFor(own.siteOf(original.path), original, old, wanted)
+  yield* candidatesFor(own, from, old, wanted)
+}
+
+function contentFolderOf({ rules }: Site, { path }: SitePage): string {
+  return rules.contentFolders.find((folder) => isBelow(path, folder)) ?? rules.folder
 }
 
 /** True when a target leads from a page to the file at `wanted`, by itself and not by a redirect. */

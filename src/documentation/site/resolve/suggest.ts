@@ -29,7 +29,7 @@ export function createSuggester(): Suggester {
     suggest: (site, from, link, tried) => {
       if (link.kind === 'label' || left === 0) return undefined
       left -= 1
-      const meant = findMeant(site, from, link, tried, isNearName)
+      const meant = findMeant(site.siteOf(from.path), from, link, tried, isNearName)
       return meant === undefined ? undefined : spellLink(site, from, link, meant)
     },
     suggestAnchor: async (site, path, fragment) => {
