@@ -14,6 +14,8 @@ export interface PageSyntax {
   hasRawTemplates?: boolean
   /** Lists and admonitions may contain fences, and options may follow the language of a fence. Default: false. */
   nestsFences?: boolean
+  /** Where the site is served (`SiteRules.address`): whole addresses below it lead to its pages. Default: not known. */
+  siteAddress?: string
 }
 
 /** Everything that decides how a page is read. site/page-cache.ts makes its key of all of it. */
@@ -28,6 +30,7 @@ export function dialectFor(framework: Framework, page: PageSyntax): Dialect {
     requiredFields: [],
     hasRawTemplates: false,
     nestsFences: false,
+    siteAddress: '',
     ...page,
     framework,
   }

@@ -20,6 +20,22 @@ export function basePathOfUrl(url: string | undefined): string {
   return trimSlashesAtEnd(URL.parse(url ?? '')?.pathname ?? '')
 }
 
+/** `https://Docs.example.com/p/` gives `//docs.example.com/p`; '' for what is no public address of a site. */
+export function ownAddress(url: string | undefined): string {
+  const parsed = URL.parse(url ?? '')
+  const isPublic = parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.hostname.includes('.')
+  return isPublic ? `//${parsed.host}${trimSlashesAtEnd(parsed.pathname)}` : ''
+}
+
+/** Gives what a whole address names below that of its site, from `/` on; undefined for what is of another site. */
+export function pathOnSite(target: string, address: string): string | undefined {
+  const start = /^https?:/i.exec(target)?.[0].length ?? 0
+  const end = start + address.length
+  if (address === '' || target.slice(start, end).toLowerCase() !== address.toLowerCase()) return undefined
+  const rest = target.slice(end)
+  return rest === '' || /^[?#]/.test(rest) ? `/${rest}` : rest.startsWith('/') ? rest : undefined
+}
+
 /** True for an address of another site, a mail address and the like. */
 export function isExternal(address: string): boolean {
   return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(address)

@@ -179,6 +179,8 @@ export interface FrameworkRules {
   idOf?(page: PageInfo): string | undefined
   /** `/docs`. Default: '', the site is served from the top of its host. */
   basePath?: string
+  /** Where the site is served, as `ownAddress` gives it, with the base path. Default: what a `CNAME` file says. */
+  address?: string
   /** Folders whose files are served from `/` as they are. Default: none. */
   publicFolders?: readonly string[]
   /** RegExp sources, without `^` and `$`, of addresses that have no page: indexes, tags, `src/pages`. Default: none. */
@@ -206,6 +208,8 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
   candidates: readonly SiteRules[]
   problems: readonly Problem[]
   basePath: string
+  /** '' where it is not known. */
+  address: string
   publicFolders: readonly string[]
   generatedRoutes: readonly string[]
   redirects: readonly Redirect[]

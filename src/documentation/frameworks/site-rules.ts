@@ -1,5 +1,6 @@
 import { findFilesReadBy } from '../config/files-read-by.ts'
-import { folderOf, isBelow, isContentPage, nameOf } from '../config/paths.ts'
+import { folderOf, isBelow, isContentPage, joinPath, nameOf } from '../config/paths.ts'
+import { ownAddress } from '../config/site-address.ts'
 import type { FoundGroup } from './find-site.ts'
 import type {
   FoundSite,
@@ -65,8 +66,18 @@ async function readOwnRules({ framework, ...location }: FrameworkSite, source: S
   const links = { ...LINK_DEFAULTS, ...rules.links }
   const host = await readHostRedirects(location.folder, rules, source)
   const redirects = [...(rules.redirects ?? []), ...host.redirects]
-  const found = { redirects, redirectFiles: host.files, configFiles, isGenerated }
+  const address = rules.address || (await readCname(location.folder, rules, source))
+  const found = { redirects, redirectFiles: host.files, address, configFiles, isGenerated }
   return { ...DEFAULTS, ...location, ...rules, ...found, framework, links }
+}
+}
+
+/** https://docs.github.com/en/pages/configuring-a-custom-domain-for-your-github-pages-site */
+async function readCname(folder: string, rules: FrameworkRules, source: SiteSource): Promise<string> {
+  const folders = [...(rules.publicFolders ?? []), ...rules.contentFolders, folder, '']
+  const path = folders.map((place) => joinPath(place, 'CNAME') ?? '').find((place) => source.hasFile(place))
+  const host = path === undefined ? '' : ((await source.readText(path)) ?? '').trim()
+  return /^[\w.-]{4,253}$/.test(host) ? ownAddress(`https://${host}${rules.basePath ?? ''}`) : ''
 }
 
 /** Files that tools keep at the top of a project and that may include others. */

@@ -63,7 +63,7 @@ export interface PageScan {
   title: string | undefined
   /**
    * Everything that looks like the target of a link, distinct; at least all internal targets of `PageAnalysis.links`.
-   * Of external ones scheme and host alone (`https://example.com`).
+   * Of external ones scheme and host alone (`https://example.com`), unless they are below the site's own address.
    */
   targets: string[]
   /** `import` and `export` lines of MDX as they stand, trimmed. */

@@ -1,4 +1,5 @@
 // Scans a page in one pass over its text, without a parser: cheap enough for every page of a site.
+import { pathOnSite } from '../config/site-address.ts'
 import type { Dialect } from '../dialect.ts'
 import { decodeDestination, decodeReferences } from './character-references.ts'
 import { findFrontmatter, readFields, titleOf } from './frontmatter.ts'
@@ -25,7 +26,8 @@ const ADDRESS = /\b(https?:\/\/|www\.)([^\s/?#<>"'()[\]`\\]{1,300})/gi
 
 /**
  * Scans a page. The targets include all internal ones that `analyzePage` finds, and also those in code. Of
- * external ones only scheme and host are kept (`https://example.com`); other schemes (`mailto:`) are left out.
+ * external ones only scheme and host are kept (`https://example.com`), unless they are of the site itself; other schemes
+ * (`mailto:`) are left out.
  */
 export function scanPage(text: string, dialect: Dialect): PageScan {
   const block = findFrontmatter(text, dialect.framework.text?.hasTomlFrontmatter === true)
@@ -33,7 +35,8 @@ export function scanPage(text: string, dialect: Dialect): PageScan {
   const targets = new Set<string>()
   for (const target of rawTargets(text, dialect)) {
     if (targets.size >= MAX_TARGETS) break
-    if (target !== '' && target.length <= MAX_TARGET_LENGTH && !isOtherScheme(target)) targets.add(target)
+    if (target === '' || target.length > MAX_TARGET_LENGTH) continue
+    if (!isOtherScheme(target) || pathOnSite(target, dialect.siteAddress) !== undefined) targets.add(target)
   }
   for (const { target } of frontmatterLinks(frontmatter, dialect)) targets.add(target)
   const bodyStart = block === undefined || block === 'not-closed' ? 0 : block.bodyStart

@@ -2,6 +2,7 @@
 
 import type { TreeEntry } from '../../git-tree/tree.ts'
 import type { ActiveContent } from '../active-content/active-forms.ts'
+import { folderOf } from '../config/paths.ts'
 import type { Dialect } from '../dialect.ts'
 import type { SiteRules } from '../frameworks/framework.ts'
 import type { SiteGroup } from '../frameworks/site-rules.ts'
@@ -143,6 +144,7 @@ function createSite(
     overlay,
     files: overlay.files,
     pages,
+    routeFolders: createRouteFolders(pages),
     hasUnreadPages,
     analyze,
     activeContent,
@@ -159,6 +161,24 @@ function createSite(
 function alsoBuiltBy(path: string, own: SiteRules, group: SiteGroup): SiteRules[] {
   const others = group.filter((rules) => rules.framework !== own.framework && rules.isPage(path))
   return [...group.flatMap(({ candidates }) => candidates), ...others]
+}
+
+function createRouteFolders(pages: Lookup<SitePage>): () => ReadonlySet<string> {
+  let folders: ReadonlySet<string> | undefined
+  return () => {
+    folders ??= sharedFolders(pages)
+    return folders
+  }
+}
+
+function sharedFolders(pages: Lookup<SitePage>): ReadonlySet<string> {
+  const single = new Set<string>()
+  const shared = new Set<string>()
+  for (const [, { routes }] of pages.entries()) {
+    const folder = folderOf(routes[0] ?? '')
+    if (folder !== '') (single.has(folder) ? shared : single).add(folder)
+  }
+  return shared
 }
 
 function enterPage(page: SitePage, pages: LayeredMap<SitePage>, names: PageNames | undefined): void {

@@ -36,6 +36,8 @@ export interface Site {
   members: readonly Site[]
   /** Gives the member that owns a path: the one with the nearest folder around it, else the lead. */
   siteOf(path: string): Site
+  /** Addresses below which there are at least two pages, but not the top. Costs a pass over the pages the first time. */
+  routeFolders(): ReadonlySet<string>
   /** True when there are pages whose labels and headings are not read (reStructuredText). */
   hasUnreadPages: boolean
   /** Costs a parse the first time; undefined for what is no document of the site or is not read. */

@@ -6,7 +6,7 @@ import { redirectsAt } from '../../config/js-redirects.ts'
 import { booleanAt, fieldAt, fieldsAt, itemsAt, stringAt, stringsAt } from '../../config/js-values.ts'
 import type { LinkedNode } from '../../config/linked-files.ts'
 import { joinPath } from '../../config/paths.ts'
-import { trimSlashes } from '../../config/site-address.ts'
+import { ownAddress, trimSlashes, trimSlashesAtEnd } from '../../config/site-address.ts'
 import type { Problem } from '../../problem.ts'
 import type { Redirect, SiteLocation, SiteSource } from '../framework.ts'
 import { foldersBeside } from './detect.ts'
@@ -29,6 +29,8 @@ export interface ContentPlugin {
 export interface DocusaurusConfig {
   /** Without slashes at its ends. */
   baseUrl: string
+  /** Where the site is served; '' where that is not written out. */
+  address: string
   locales: readonly string[]
   defaultLocale: string
   plugins: readonly ContentPlugin[]
@@ -71,6 +73,7 @@ export async function readDocusaurusConfig(
   const staticFolders = stringsAt(root, ['staticDirectories'])
   return {
     baseUrl: trimSlashes(stringAt(root, ['baseUrl']) ?? ''),
+    address: addressOf(stringAt(root, ['url']), stringAt(root, ['baseUrl'])),
     locales: stringsAt(root, ['i18n', 'locales']).slice(0, MAX_LOCALES),
     defaultLocale: stringAt(root, ['i18n', 'defaultLocale']) ?? 'en',
     plugins: isKnown ? plugins : guessPlugins(folder, source),
@@ -83,6 +86,12 @@ export async function readDocusaurusConfig(
     isKnown,
     problems: [...(modules?.problems ?? []), ...(isKnown ? [] : dynamicProblem(modules))],
   }
+}
+
+function addressOf(url: string | undefined, baseUrl: string | undefined): string {
+  return url === undefined || baseUrl === undefined
+    ? ''
+    : ownAddress(`${trimSlashesAtEnd(url)}/${trimSlashes(baseUrl)}`)
 }
 
 /** Reported once: what follows from it is a guess. A file that does not parse has a problem already. */

@@ -47,6 +47,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     routesOf: (page) => routesOfPage(page, find(page.path), config),
     idOf: (page) => idOfPage(page, find(page.path)),
     basePath: joinAddress(config.baseUrl),
+    address: config.address,
     publicFolders: config.staticFolders,
     generatedRoutes: generatedRoutesOf(folders, config, source, [
       ...sidebars.flatMap(({ categoryRoutes }) => categoryRoutes),

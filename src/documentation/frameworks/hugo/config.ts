@@ -1,13 +1,15 @@
 // What the configuration says, whichever of its formats it is in: https://gohugo.io/getting-started/configuration/
 import { CONFIG_MAX_CHARACTERS } from '../../config/limit.ts'
 import { folderOf, isBelow, joinPath, nameOf } from '../../config/paths.ts'
-import { basePathOfUrl } from '../../config/site-address.ts'
+import { basePathOfUrl, ownAddress } from '../../config/site-address.ts'
 import { readFrontmatter } from '../../page/frontmatter.ts'
 import { type Problem, unparsedFile } from '../../problem.ts'
 import type { SiteSource } from '../framework.ts'
 
 export interface HugoConfig {
   basePath: string
+  /** Where the site is served; '' where that is not written out. */
+  address: string
   /** Folders of pages from the top of the repository, each with the language that its pages are in. */
   contents: readonly { folder: string; language: string }[]
   /** Codes of all languages; the addresses of the first one have no prefix where `isPrefixed` is false. */
@@ -38,6 +40,7 @@ export async function readHugoConfig(folder: string, configPath: string, source:
   const defaultLanguage = stringOf(fields.defaultcontentlanguage) ?? 'en'
   return {
     basePath: basePathOfUrl(stringOf(fields.baseurl)),
+    address: ownAddress(stringOf(fields.baseurl)),
     contents: contentsOf(folder, fields, languages, defaultLanguage),
     languages: Object.keys(languages),
     defaultLanguage,

@@ -44,6 +44,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     syntaxOf: (path) => ({ syntax: MARKDOWN.test(path) ? 'markdown' : 'other' }),
     routesOf: (page) => routesOfPage(page, config),
     basePath: config.basePath,
+    address: config.address,
     // What lies beside pages is served beside them.
     publicFolders: [...config.staticFolders, ...contents],
     generatedRoutes: generatedRoutes(config, source),

@@ -1,7 +1,7 @@
 // _config.yml: https://jekyllrb.com/docs/configuration/
 import { compileGlobs, type MatchPath } from '../../config/glob.ts'
 import { isBelow, joinPath, pathFrom } from '../../config/paths.ts'
-import { trimSlashesAtEnd } from '../../config/site-address.ts'
+import { ownAddress, trimSlashesAtEnd } from '../../config/site-address.ts'
 import {
   fieldAt,
   fieldOf,
@@ -25,6 +25,8 @@ export interface JekyllConfig {
   pagePermalink: string | undefined
   collections: readonly Collection[]
   basePath: string
+  /** Where the site is served; '' where that is not written out. */
+  address: string
   /** True for files that are written out, pages and others. */
   isServed: MatchPath
   problems: readonly Problem[]
@@ -58,6 +60,7 @@ export async function readJekyllConfig(
     pagePermalink: text('permalink'),
     collections,
     basePath: trimSlashesAtEnd(text('baseurl') ?? ''),
+    address: ownAddress(`${trimSlashesAtEnd(text('url') ?? '')}${text('baseurl') ?? ''}`),
     isServed: (path) =>
       isBelow(path, content) && isVisible(pathFrom(content, path), collections) && !isExcluded(pathFrom(content, path)),
     problems: read !== undefined && 'problem' in read ? [read.problem] : [],

@@ -38,6 +38,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     syntaxOf: () => ({ syntax: 'markdown', hasRawTemplates: true }),
     routesOf: (page) => routesOfPage(page, config),
     basePath: config.basePath,
+    address: config.address,
     publicFolders: [config.content],
     generatedRoutes: generatedRoutes(source.paths, config),
     isContentData: (path) => isBelow(path, joinPath(location.folder, '_data') ?? '_data'),

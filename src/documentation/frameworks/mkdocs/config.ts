@@ -1,7 +1,7 @@
 // What mkdocs.yml says, read as data. Keys: https://www.mkdocs.org/user-guide/configuration/
 import type { Node } from 'yaml'
 import { folderOf, joinPath, nameOf } from '../../config/paths.ts'
-import { basePathOfUrl } from '../../config/site-address.ts'
+import { basePathOfUrl, ownAddress } from '../../config/site-address.ts'
 import {
   fieldOf,
   itemsOf,
@@ -34,6 +34,8 @@ export interface MkdocsConfig {
   /** Of the site that this one inherits from: it is a translation, and what it lacks is copied from there. */
   originalFolder: string | undefined
   basePath: string
+  /** Where the site is served; '' where that is not written out. */
+  address: string
   usesDirectoryUrls: boolean
   /** `validation.links.absolute_links: relative_to_docs`: `/x.md` is meant from the docs folder. */
   absoluteLinksAreFiles: boolean
@@ -65,6 +67,7 @@ export async function readMkdocsConfig(
     docsFolder: docsFolderOf(stringIn(find('docs_dir')), folder, source),
     originalFolder: originalFolderOf(layers, folder, source),
     basePath: basePathOfUrl(stringIn(find('site_url'))),
+    address: ownAddress(stringIn(find('site_url'))),
     usesDirectoryUrls: scalarIn(find('use_directory_urls')) !== false,
     absoluteLinksAreFiles:
       stringIn(find('validation', 'links', 'absolute_links')) === 'relative_to_docs' ||

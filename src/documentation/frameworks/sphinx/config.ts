@@ -2,10 +2,13 @@
 
 import { folderOf, joinPath, routeOf } from '../../config/paths.ts'
 import { type PythonValue, readPythonAssignments, textsOf } from '../../config/python.ts'
+import { ownAddress } from '../../config/site-address.ts'
 import type { Redirect, SiteSource } from '../framework.ts'
 
 export interface SphinxConfig {
   rootDocument: string
+  /** `html_baseurl`; '' where that is not written out. */
+  address: string
   /** Extensions of documents, with their dots. */
   suffixes: readonly string[]
   /** Shell patterns, from the folder of the site. */
@@ -21,7 +24,7 @@ export interface SphinxConfig {
 
 const NAMES = (
   'extensions root_doc master_doc source_suffix exclude_patterns myst_enable_extensions html_extra_path redirects ' +
-  'rediraffe_redirects myst_heading_slug_func'
+  'rediraffe_redirects html_baseurl myst_heading_slug_func'
 ).split(' ')
 const MARKDOWN_PARSER = /^(myst_parser|myst_nb|recommonmark|m2r2?|sphinx_mdinclude|jupyter_book)/
 
@@ -36,6 +39,7 @@ export async function readSphinxConfig(configPath: string | undefined, source: S
   const hasUnknown = text === undefined || hasComputed('extensions')
   return {
     rootDocument: typeof rootDocument === 'string' ? rootDocument : 'index',
+    address: ownAddress(textsOf(get('html_baseurl'))[0]),
     suffixes: suffixesOf(get('source_suffix'), hasUnknown, textsOf(get('extensions'))),
     excluded: ['_build', '**/.*', ...textsOf(get('exclude_patterns'))].flatMap(excludedBy),
     hasSubstitutions:

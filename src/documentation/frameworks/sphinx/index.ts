@@ -37,6 +37,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     problems: [...problems, ...(config.hasUnknownAnchors ? [unknownAnchors(configPath ?? folder)] : [])],
     hasUnknownAnchors: config.hasUnknownAnchors,
     contentFolders: [folder],
+    address: config.address,
     isPage,
     syntaxOf: (path) => syntaxOf(path, config),
     routesOf: (page) => [routeOf(nameOfDocument(page, folder, config))],

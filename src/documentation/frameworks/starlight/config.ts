@@ -6,7 +6,7 @@ import { readStaticJson, type StaticNode } from '../../config/js-module.ts'
 import { fieldAt, fieldsAt, itemsAt, stringAt, stringsAt } from '../../config/js-values.ts'
 import type { LinkedNode } from '../../config/linked-files.ts'
 import { joinPath } from '../../config/paths.ts'
-import { trimSlashes, trimSlashesAtEnd } from '../../config/site-address.ts'
+import { ownAddress, trimSlashes, trimSlashesAtEnd } from '../../config/site-address.ts'
 import type { Problem } from '../../problem.ts'
 import type { Redirect, SiteSource } from '../framework.ts'
 
@@ -15,6 +15,8 @@ export interface StarlightConfig {
   /** The argument of `starlight({...})`. */
   options: LinkedNode | undefined
   basePath: string
+  /** Where the site is served; '' where that is not written out. */
+  address: string
   /** Folder of static files, as written. */
   publicFolder: string
   redirects: readonly Redirect[]
@@ -40,6 +42,7 @@ export async function readStarlightConfig(
     modules,
     options,
     basePath: base === '' ? '' : `/${base}`,
+    address: ownAddress(URL.parse(`/${base}`, stringAt(root, ['site']))?.href),
     publicFolder: stringAt(root, ['publicDir']) ?? 'public',
     redirects: fieldsAt(root, ['redirects']).flatMap(({ key, value }) => redirectOf(key, value)),
     ...readLocales(options, modules),

@@ -37,6 +37,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     syntaxOf: (path) => syntaxOf(path, isBelow(path, content)),
     routesOf: (page) => routesOfPage(page, site),
     basePath: site.basePath,
+    address: site.address,
     publicFolders: [below(folder, site.publicFolder)],
     generatedRoutes: [
       '/404',

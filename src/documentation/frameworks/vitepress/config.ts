@@ -2,9 +2,9 @@
 import { compileGlobs, type MatchPath } from '../../config/glob.ts'
 import { type LinkedModules, readLinkedModules } from '../../config/js-imports.ts'
 import type { StaticNode } from '../../config/js-module.ts'
-import { fieldAt, fieldsAt, stringsAt } from '../../config/js-values.ts'
+import { fieldAt, fieldsAt, stringAt, stringsAt } from '../../config/js-values.ts'
 import { folderOf, isBelow, joinPath } from '../../config/paths.ts'
-import { trimSlashes, trimSlashesAtEnd } from '../../config/site-address.ts'
+import { ownAddress, trimSlashes, trimSlashesAtEnd } from '../../config/site-address.ts'
 import { type Problem, unknownAnchors } from '../../problem.ts'
 import type { SiteLocation, SiteSource } from '../framework.ts'
 import { type RewritePath, readRewrites } from './rewrites.ts'
@@ -14,6 +14,8 @@ export interface VitepressConfig {
   /** Folder of the pages. */
   content: string
   basePath: string
+  /** Where the site is served; '' where that is not written out. */
+  address: string
   /** Undefined where the rewrites are made by code. */
   rewrite: RewritePath | undefined
   hasRewrites: boolean
@@ -41,6 +43,8 @@ export async function readVitepressConfig(
     modules,
     content: joinPath(folder, stringOf(setting('srcDir')) ?? '') ?? folder,
     basePath: basePathOf(stringOf(setting('base'))),
+    // https://vitepress.dev/guide/sitemap-generation
+    address: addressOf(stringAt(setting('sitemap'), ['hostname']), basePathOf(stringOf(setting('base')))),
     rewrite,
     hasRewrites: rewrites !== undefined,
     isExcluded: compileGlobs(stringsAt(setting('srcExclude'), [])),
@@ -86,6 +90,12 @@ function stringOf(node: StaticNode | undefined): string | undefined {
 /** A base may also be a complete address or './'. */
 function basePathOf(base: string | undefined): string {
   return base?.startsWith('/') === true && !base.startsWith('//') ? trimSlashesAtEnd(base) : ''
+}
+
+/** The address may have the base path already. */
+function addressOf(hostname: string | undefined, basePath: string): string {
+  const address = ownAddress(hostname)
+  return address === '' || address.endsWith(basePath) ? address : `${address}${basePath}`
 }
 
 function rewritesProblem(configPath = '', rewrites: StaticNode | undefined): Problem[] {

@@ -36,6 +36,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     syntaxOf: () => ({ syntax: 'markdown' }),
     routesOf: (page) => routesOfPage(page, config),
     basePath: config.basePath,
+    address: config.address,
     publicFolders: [`${config.content === '' ? '' : `${config.content}/`}public`],
     generatedRoutes: generatedRoutes(
       source.paths.filter((path) => isPage(path, config)),

@@ -12,6 +12,7 @@ const FORMS = {
   'anchor other': 'Links to headings of other pages',
   'link absolute': 'Links to addresses of the site (`/...`)',
   'link absolute file': 'Links to files from the root of the site (`/...`)',
+  'link whole': 'Links to addresses of the site with its host (`https://...`)',
   'link relative': 'Relative links without an extension',
   'link relative file': 'Relative links to files',
   'link alias': 'Links that begin with an alias (`@` or `~`)',
@@ -89,6 +90,7 @@ function formOf(kind: LinkKind, target: string): Form | undefined {
   if (kind !== 'link' && kind !== 'image') return kind
   const { path } = splitTarget(target.trim())
   if (path === '') return undefined
+  if (kind === 'link' && /^(?:https?:)?\/\//i.test(path)) return 'link whole'
   const start = path.startsWith('/') ? 'absolute' : /^[@~]/.test(path) ? 'alias' : 'relative'
   if (kind === 'image' || start === 'alias') return `${kind} ${start}`
   return /\.[a-z\d]{1,8}$/i.test(path) ? `${kind} ${start} file` : `${kind} ${start}`

@@ -47,7 +47,7 @@ function hashOf(path: string): string {
 function countForms({ scan }: SitePage): Map<string, number> {
   const counts = new Map<string, number>()
   for (const target of scan.targets) {
-    if (/^https?:/i.test(target)) continue
+    if (/^https?:\/\/[^/]*$/i.test(target)) continue
     const form = formOf(target)
     counts.set(form, (counts.get(form) ?? 0) + 1)
   }
@@ -59,5 +59,6 @@ function formOf(target: string): string {
   const start = /^[/@~]/.exec(path)?.[0] ?? ''
   const extension = /\.[a-z\d]{1,8}$/i.exec(path)?.[0].toLowerCase() ?? ''
   const mark = fragment === '' ? '' : '#'
+  if (/^https?:/i.test(path)) return `https:${mark}`
   return path === '' ? mark : `${start}${/\.(?:mdx?|html|rst)/.test(extension) ? '.md' : extension && '.x'}-${mark}`
 }

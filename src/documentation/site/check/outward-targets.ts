@@ -2,6 +2,7 @@
 // link changes it: a build copies or reads such a file from its own machine, whether or not the repository has it.
 import { isGitFolder } from '../../../git-tree/git-folder.ts'
 import { folderOf, isBelow, segmentsOf } from '../../config/paths.ts'
+import { pathOnSite } from '../../config/site-address.ts'
 import { indexPositions } from '../../positions.ts'
 import type { CheckReport } from '../../session.ts'
 import { readText } from '../load-rules.ts'
@@ -103,6 +104,8 @@ function judgeLong({ target, use }: PageTarget): { why: string; key: string } | 
 
 /** Where the checks say that a link leads: a file, or undefined for nowhere. */
 function resolveTarget(site: Site, page: SitePage, { kind = 'link', target }: PageTarget) {
+  // A reader's browser follows it, wherever it leads.
+  if (pathOnSite(target.trim(), site.rules.address) !== undefined) return { path: undefined, isKnown: false }
   const found = resolveLink(site, page, kind, target)
   return found.kind === 'page' || found.kind === 'file'
     ? { path: found.path }

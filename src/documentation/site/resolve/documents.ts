@@ -13,7 +13,7 @@ export function isDocument({ path, mode }: TreeEntry, rules: SiteRules): boolean
 
 /** Says how to read a document. Only pages need a title, and notes for readers of a code host are not MDX. */
 export function documentDialect(path: string, rules: SiteRules): Dialect {
-  const dialect = dialectFor(rules.framework, rules.syntaxOf(path))
+  const dialect = dialectFor(rules.framework, { ...rules.syntaxOf(path), siteAddress: rules.address })
   if (rules.isPage(path)) return dialect
   const isMdx = dialect.syntax === 'mdx' && !isNoteForPeople(path)
   return { ...dialect, syntax: dialect.syntax === 'mdx' && !isMdx ? 'markdown' : dialect.syntax, requiredFields: [] }

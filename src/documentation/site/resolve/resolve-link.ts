@@ -1,7 +1,7 @@
 // Says where a link leads on a site, trying in turn what its framework tries.
 
 import { folderOf, isBelow, joinPath, nameOf } from '../../config/paths.ts'
-import { normalizeRoute } from '../../config/site-address.ts'
+import { normalizeRoute, pathOnSite } from '../../config/site-address.ts'
 import type { SiteRules } from '../../frameworks/framework.ts'
 import { filesOfAddress } from '../../frameworks/generated-files.ts'
 import type { LinkKind } from '../../page/page-analysis.ts'
@@ -48,6 +48,7 @@ function resolveOwn(site: Site, from: SitePage, kind: LinkKind, raw: string): Re
   if (kind === 'label') return resolveLabel(site, raw)
   if (kind === 'include') return resolveInclude(site, from, raw)
   const target = parseTarget(raw)
+  if (target.kind === 'external' && kind === 'link') return resolveOwnAddress(site, raw) ?? target
   if (target.kind !== 'local') return target
   const { path, fragment } = target
   if (path === '') return resolveFragment(site, from, fragment)
@@ -66,6 +67,22 @@ function resolveOwn(site: Site, from: SitePage, kind: LinkKind, raw: string): Re
   // Text of a partial is meant from the page that includes it; a code host reads `../../issues` from its own address.
   if (isRelative && (!from.isPage || leavesRepository(site, from, path))) return { kind: 'ignored' }
   return { kind: 'broken', tried: triedPath(site, from, path) }
+}
+
+/**
+ * Resolves a whole address below that of the site; undefined where another application, version or language may answer
+ * on the same host. It is of this site where a page is next to it.
+ */
+function resolveOwnAddress(site: Site, raw: string): Resolution | undefined {
+  const own = parseTarget(pathOnSite(raw.trim(), site.rules.address) ?? '')
+  if (own.kind !== 'local') return undefined
+  const route = normalizeRoute(own.path)
+  const found = findRoute(site, route)
+  if (found !== undefined) return found.kind === 'page' ? { ...found, fragment: own.fragment } : found
+  const name = nameOf(route)
+  const isPage = !name.includes('.') || site.rules.links.pageExtensions.some((extension) => name.endsWith(extension))
+  const isSurelyDead = isPage && route !== '/' && !isMadeByBuild(site, { route })
+  return isSurelyDead && site.routeFolders().has(folderOf(route)) ? { kind: 'broken', tried: raw.trim() } : undefined
 }
 
 function isMadeByBuild({ rules }: Site, place: Place): boolean {

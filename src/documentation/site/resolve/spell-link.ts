@@ -1,7 +1,7 @@
 // Writes a link to a page or file in the style of another link: absolute or relative, with or without extension.
 
 import { folderOf, isBelow, nameOf, pathFrom, withoutExtension } from '../../config/paths.ts'
-import { normalizeRoute } from '../../config/site-address.ts'
+import { normalizeRoute, pathOnSite } from '../../config/site-address.ts'
 import type { LinkKind } from '../../page/page-analysis.ts'
 import type { Site, SitePage } from '../site.ts'
 import { originalPage, resolveLink } from './resolve-link.ts'
@@ -65,6 +65,12 @@ function splitLink({ kind, target }: LinkToSpell): { path: string; suffix: strin
 
 function* candidatesFor(site: Site, from: SitePage, old: string, wanted: string): Generator<string> {
   const style = { hasExtension: /\.\w+$/.test(nameOf(old)), hasSlash: old.length > 1 && old.endsWith('/') }
+  const own = pathOnSite(old, site.rules.address)
+  if (own !== undefined) {
+    const start = old.slice(0, old.length - (own === '/' && !old.endsWith('/') ? 0 : own.length))
+    for (const route of site.pages.get(wanted)?.routes ?? []) yield `${start}${route}${style.hasSlash ? '/' : ''}`
+    return
+  }
   const alias = Object.keys(site.rules.links.aliases).find((prefix) => old.startsWith(prefix))
   if (alias !== undefined) yield* aliased(site, alias, wanted, style)
   const groups = old.startsWith('/')
