@@ -14,6 +14,7 @@ interface CheckOptions {
   repo: string
   docsRoot?: string
   since?: string
+  drift?: boolean
   set?: string[]
   json?: boolean
 }
@@ -28,6 +29,7 @@ export async function check(runtime: Runtime, options: CheckOptions): Promise<nu
     repositoryDir: options.repo,
     docsRoot: options.docsRoot === undefined ? undefined : parseDocsRoot(options.docsRoot),
     since: options.since,
+    drift: options.drift === true,
     settings,
   })
   const problems = end.problems.map((problem) => ({ ...problem, severity: describeSeverity(problem) }))
@@ -42,13 +44,14 @@ function settingsOf({ since }: CheckOptions): readonly SettingName[] {
 }
 
 function print(end: LocalCheckEnd, runtime: Runtime): void {
-  const { framework, docsRoot, pages, errors, warnings, problems, unjudged, skipped, refusals, notes, hints } = end
+  const { framework, docsRoot, pages, errors, warnings, problems, unjudged, drift, skipped, refusals, notes, hints } = end
   for (const problem of problems) {
     const { path, line, column, rule, message } = problem
     runtime.stdout(`${neutralize(`${path}:${line}:${column} ${describeSeverity(problem)} ${rule} ${message}`)}\n`)
   }
   for (const sentence of describeUnjudged(unjudged)) runtime.stderr(`${neutralize(sentence)}\n`)
   for (const line of hints) runtime.stderr(`${neutralize(line)}\n`)
+  for (const sentence of drift) runtime.stderr(`${neutralize(`Translation: ${sentence}`)}\n`)
   for (const sentence of skipped) runtime.stderr(`${neutralize(sentence)}\n`)
   for (const clause of refusals) runtime.stderr(`${neutralize(`A job could not publish this: ${clause}`)}\n`)
   for (const sentence of notes) runtime.stderr(`${neutralize(`Please check: ${sentence}`)}\n`)

@@ -147,6 +147,7 @@ function sessionOf(worker: DocsWorker, session: Session): DocsSession {
     prepareChecks: () => run('prepareChecks'),
     check: (changes, rules) => run('check', compact(changes), rules),
     checkAll: (rules) => run('checkAll', rules),
+    drift: () => run('drift'),
     outline: (path, changes) => run('outline', path, compact(changes)),
     inbound: (path, changes) => run('inbound', path, compact(changes)),
     planMove: (from, to, changes) => run('planMove', from, to, compact(changes)),

@@ -29,6 +29,7 @@ export type {
   Unjudged,
 } from './session.ts'
 export { describeUnjudged } from './site/calibrate/describe-unjudged.ts'
+export { describeDrift } from './site/drift/describe-drift.ts'
 export { openDocs } from './site/open-docs.ts'
 export { createDocsCaches } from './site/page-cache.ts'
 export type { PageGuard } from './site/read-page.ts'

@@ -66,6 +66,16 @@ export interface Unjudged {
   off: Rule[]
 }
 
+/** A translation that differs from its page in the default language in more than words. */
+export interface Drift {
+  path: string
+  original: string
+  /** What the original has and the translation has not, such as `level-2 heading` or `link to /guide`. */
+  lacks: { name: string; count: number }[]
+  /** What the translation has and the original has not. */
+  hasMore: Drift['lacks']
+}
+
 export interface CheckReport {
   /** Errors and warnings that the base does not have, by path, line, column. */
   problems: Problem[]
@@ -88,6 +98,8 @@ export interface CheckReport {
   searched?: readonly string[]
   /** Hosts that no page of the base links to. */
   hosts: { host: string; path: string; line: number }[]
+  /** Translations of touched pages that differ from these now, and did not before. */
+  drift?: Drift[]
   /** What a person has to do, since it could not be done or proved: a sentence each. */
   byHand: string[]
   /** Touched files that could not be looked at, and why: a sentence each. */
@@ -137,6 +149,8 @@ export interface DocsSession {
   check(changes: readonly Change[], rules?: RuleSettings): Promise<CheckReport>
   /** Gives every problem of the base, however many: each page is parsed, a few ms a page. */
   checkAll(rules?: RuleSettings): Promise<SiteReport>
+  /** Gives every translation of the base that differs from its original; a parse of each. */
+  drift(): Promise<Drift[]>
   /** Gives the outline of a page as it is after the changes, or undefined when there is no such page. */
   outline(path: string, changes: readonly Change[]): Promise<Outline | undefined>
   /** Gives everything that links to a page or file, after the changes; 200 at most. */

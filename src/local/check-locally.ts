@@ -4,6 +4,7 @@ import { type Config, listSecrets } from '../config.ts'
 import { startDocsWorker } from '../docs-thread/docs-worker.ts'
 import {
   type CheckReport,
+  describeDrift,
   findDocsRoot as detectDocsRoot,
   type FoundRoot,
   isError,
@@ -30,6 +31,8 @@ export interface LocalCheck {
   docsRoot: string | undefined
   /** Only problems that are new since the history left this branch or commit; undefined = all. */
   since: string | undefined
+  /** Also look for translations that differ from their originals, in the whole site. */
+  drift: boolean
   /** Only what they say about rules and, of changes, about active content has an effect. */
   settings: PolicySettings
 }
@@ -48,6 +51,8 @@ export interface LocalCheckEnd {
   hints: string[]
   /** What could not be checked, a sentence each. */
   skipped: string[]
+  /** Translations that differ from their originals in more than words: a sentence each. They are no problems. */
+  drift: string[]
   /** Why the gate would refuse these changes in a job, a clause each. They are no errors. */
   refusals: string[]
   /** What it would let pass only because of the settings, a sentence each. */
@@ -67,10 +72,11 @@ export async function checkLocally(config: Config, check: LocalCheck): Promise<L
     if (check.since === undefined) {
       const session = withRuleSettings(await docs.open(head.tree, docsRoot), await findRules(head.tree, check))
       const found = await session.checkAll()
+      const drift = check.drift ? (await session.drift()).map(describeDrift) : []
       return summarize(
         await session.summary(),
         { docsRoot, detected },
-        { ...found, skipped: [], refusals: [], notes: [] },
+        { ...found, drift, skipped: [], refusals: [], notes: [] },
       )
     }
     const forkPoint = await findForkPoint(check.repositoryDir, check.since, config.childEnv)
@@ -87,7 +93,8 @@ export async function checkLocally(config: Config, check: LocalCheck): Promise<L
       }
       const verdict = await judge({ ...judged, site: { ...site, docsRoot }, base: base.tree }, config, check)
       const { problems, unjudged, checkedPages, skipped } = report
-      return summarize(site, { docsRoot, detected }, { problems, unjudged, pages: checkedPages, skipped, ...verdict })
+      const drift = (report.drift ?? []).map(describeDrift)
+      return summarize(site, { docsRoot, detected }, { problems, drift, unjudged, pages: checkedPages, skipped, ...verdict })
     } finally {
       await base.close()
     }
@@ -134,7 +141,7 @@ async function judge(checked: CheckedChanges, config: Config, { settings }: Loca
 function summarize(
   { framework }: SiteSummary,
   { docsRoot, detected }: { docsRoot: string; detected: FoundRoot | undefined },
-  found: Pick<LocalCheckEnd, 'problems' | 'unjudged' | 'pages' | 'skipped' | 'refusals' | 'notes'>,
+  found: Pick<LocalCheckEnd, 'problems' | 'unjudged' | 'pages' | 'drift' | 'skipped' | 'refusals' | 'notes'>,
 ): LocalCheckEnd {
   const errors = found.problems.filter(isError).length
   const hints = detected === undefined ? [] : suggestRoots(detected, framework)

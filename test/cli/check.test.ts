@@ -38,6 +38,7 @@ describe('docmend check', () => {
     expect(JSON.parse(stdout)).toEqual({
       framework: 'mkdocs',
       docsRoot: 'docs',
+      drift: [],
       pages: 1,
       errors: 1,
       warnings: 0,

@@ -46,6 +46,7 @@ export function createScriptedDocs(parts: Partial<DocsSession> = {}): DocsSessio
     prepareChecks: async () => {},
     check: async () => EMPTY_REPORT,
     checkAll: async () => ({ problems: [], unjudged: { quiet: [], off: [] }, pages: 0 }),
+    drift: async () => [],
     outline: async () => undefined,
     inbound: async () => [],
     planMove: async () => ({ writes: [], byHand: [], leftBehind: [] }),

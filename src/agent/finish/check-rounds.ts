@@ -5,6 +5,7 @@ import {
   type AllowedForm,
   type CheckReport,
   type DocsSession,
+  describeDrift,
   describeProblem,
   describeUnjudged,
   isAllowed,
@@ -86,6 +87,10 @@ export function describeReport(report: CheckReport, allowedForms: readonly Allow
     ),
     ...section('Warnings:', warnings.map(describeSafely)),
     ...section('A person has to do this by hand; name it in your summary:', report.byHand.map(line)),
+    ...section(
+      'These translations differ from the pages that you changed. Name them in your summary, unless your task includes them:',
+      (report.drift ?? []).map((one) => line(describeDrift(one))),
+    ),
     ...section('Not checked:', [...describeUnjudged(report.unjudged), ...report.skipped].map(line)),
   ]
   return parts.join('\n')

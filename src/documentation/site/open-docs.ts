@@ -7,6 +7,7 @@ import { measureOnce } from './calibrate/measure-site.ts'
 import { createBaseline } from './check/baseline.ts'
 import { checkChanges } from './check/check-changes.ts'
 import { checkSite } from './check/check-site.ts'
+import { findAllDrift } from './drift/find-drift.ts'
 import { FileIndex } from './file-index.ts'
 import { findInbound } from './inbound.ts'
 import { createTextCache, loadRules } from './load-rules.ts'
@@ -41,6 +42,7 @@ export async function openDocs(
     prepareChecks: async () => void (await baseline.calibration()),
     check: async (changes, rules) => checkChanges(baseline, await changed.open(changes), rules),
     checkAll: (rules) => checkSite(tree, docsRoot, caches, guard, rules),
+    drift: () => findAllDrift(site),
     outline: async (path, changes) => outlinePage(await changed.open(changes), path),
     inbound: async (path, changes) => findInbound(baseline, await changed.open(changes), path),
     planMove: async (from, to, changes) => {

@@ -109,8 +109,11 @@ function listsToVerify(report: ResultReport, size: ListSize): string[][] {
   const byHand = report.byHand.map((sentence) => `By hand: ${asSentence(sentence, size.itemCharacters)}`)
   const notes = report.notes.map((sentence) => asText(sentence, size.itemCharacters))
   const skipped = report.skipped.map((sentence) => `Not checked: ${asSentence(sentence, size.itemCharacters)}`)
+  const drift = (report.checks.drift ?? []).map(
+    (sentence) => `Translation: ${asSentence(sentence, size.itemCharacters)}`,
+  )
   const warnings = report.checks.newProblemCount === 0 ? [] : ['The new problems under "Checks"']
-  return [warnings, byHand, ...claimsToVerify(report.evidence, size), notes, hosts, skipped]
+  return [warnings, byHand, ...claimsToVerify(report.evidence, size), drift, notes, hosts, skipped]
 }
 
 function cutList(items: readonly string[], most: number): string[] {

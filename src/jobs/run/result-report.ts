@@ -1,6 +1,12 @@
 // What a job found out while it made its changes, saved with them: the reviewer reads it in the pull request, which another
 // attempt in another process may open.
-import { type CheckReport, describeUnjudged, type Problem, type TouchedPage } from '../../documentation/index.ts'
+import {
+  type CheckReport,
+  describeDrift,
+  describeUnjudged,
+  type Problem,
+  type TouchedPage,
+} from '../../documentation/index.ts'
 import { shorten } from '../../text/cut.ts'
 import type { EvidenceReport } from '../evidence/evidence-report.ts'
 import type { Job } from '../job.ts'
@@ -38,6 +44,8 @@ export interface ChecksDone {
   checkedPages: number
   /** Which problems no rule reports here, and why: a sentence each. Absent in results of older versions. */
   unjudged?: string[]
+  /** Translations that differ from the changed pages now: a sentence each. Absent in results of older versions. */
+  drift?: string[]
 }
 
 export interface UnfinishedReason {
@@ -58,7 +66,7 @@ export type ReportDecisions = Pick<
 
 /** Gives the report of checks, bounded: the texts in it come from the repository and from the model. */
 export function createReport(check: CheckReport, decided: ReportDecisions): ResultReport {
-  const { problems, unjudged, oldProblems, checkedPages, touched, hosts, byHand, skipped } = check
+  const { problems, unjudged, drift = [], oldProblems, checkedPages, touched, hosts, byHand, skipped } = check
   return {
     ...decided,
     unfinished: decided.unfinished && { ...decided.unfinished, message: shortenSentence(decided.unfinished.message) },
@@ -70,6 +78,7 @@ export function createReport(check: CheckReport, decided: ReportDecisions): Resu
       newProblemCount: problems.length,
       oldProblems,
       checkedPages,
+      drift: drift.slice(0, KEPT.sentences).map(describeDrift).map(shortenSentence),
       unjudged: describeUnjudged(unjudged).slice(0, KEPT.sentences).map(shortenSentence),
     },
     hosts: hosts.slice(0, KEPT.hosts),

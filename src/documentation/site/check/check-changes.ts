@@ -6,6 +6,7 @@ import type { CheckReport, TouchedPage } from '../../session.ts'
 import type { GroupedProblem } from '../calibrate/link-group.ts'
 import { createWasRight } from '../calibrate/was-right.ts'
 import { unjudgedBy, weighProblems } from '../calibrate/weigh-problems.ts'
+import { findNewDrift } from '../drift/find-drift.ts'
 import { readText } from '../load-rules.ts'
 import { matchMoves } from '../move/match-moves.ts'
 import { publicRoute, rulesProblems, type Site } from '../site.ts'
@@ -24,6 +25,7 @@ import { findOutwardTargets } from './outward-targets.ts'
 /** The report goes to a model and into a pull request, where more than this is not read. */
 const MAX_PROBLEMS = 1000
 const MAX_HOSTS = 200
+const MAX_DRIFTS = 50
 
 /** Costs a parse of the touched pages and of those that link to what they lost, before and after. */
 export async function checkChanges(baseline: Baseline, after: Site, settings = NO_RULE_SETTINGS): Promise<CheckReport> {
@@ -49,6 +51,7 @@ export async function checkChanges(baseline: Baseline, after: Site, settings = N
     nonContent: await findNonContent(baseline, after, movedFrom),
     searched: await listSearched(after),
     hosts: hosts.slice(0, MAX_HOSTS),
+    drift: (await findNewDrift(baseline, after, movedFrom)).slice(0, MAX_DRIFTS),
     byHand: [...navByHand(after, touched), ...nav.byHand, ...mentions.byHand],
     skipped: [
       ...(await explainSkipped(after)),

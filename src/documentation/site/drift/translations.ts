@@ -1,0 +1,65 @@
+// Which pages are the same page in other languages, as their addresses show: `/guide` or `/en/guide`, and `/de/guide`.
+import type { Site, SitePage } from '../site.ts'
+
+export interface Translations {
+  /** Paths of the page in the other languages; none for a page that is a translation itself. */
+  of(path: string): string[]
+  /** The address of a page without its language; undefined if it has none. */
+  sharedRoute(path: string): string | undefined
+}
+
+const LANGUAGE = /^[a-z]{2}(?:-[a-z]{2,4})?$/i
+/** A folder with a name like a language is one only if it has so many pages that another language has too. */
+const MIN_PAGES = 3
+
+export function findTranslations(site: Site): Translations {
+  const locales = site.rules.locales.length > 0 ? site.rules.locales : guessLocales(site)
+  const split = ({ routes }: SitePage) => splitRoute(routes[0] ?? '', locales)
+  const find = (route: string): string | undefined =>
+    site.names.routes.get(route).find((path) => site.pages.get(path)?.routes[0] === route)
+  return {
+    of: (path) => {
+      const page = site.pages.get(path)
+      if (page === undefined || page.routes.length === 0) return []
+      const { locale, shared } = split(page)
+      const isOriginal = locale === '' || (locale === mainLocale(locales) && find(shared) === undefined)
+      if (!isOriginal) return []
+      return locales.flatMap((other) => (other === locale ? [] : (find(joined(other, shared)) ?? [])))
+    },
+    sharedRoute: (path) => {
+      const page = site.pages.get(path)
+      return page === undefined || page.routes.length === 0 ? undefined : split(page).shared
+    },
+  }
+}
+
+function splitRoute(route: string, locales: readonly string[]): { locale: string; shared: string } {
+  const [, first = '', ...rest] = route.split('/')
+  return locales.includes(first) ? { locale: first, shared: `/${rest.join('/')}` } : { locale: '', shared: route }
+}
+
+function joined(locale: string, shared: string): string {
+  return shared === '/' ? `/${locale}` : `/${locale}${shared}`
+}
+
+/** Of languages that all have a prefix: most documentation is written in English first. */
+function mainLocale(locales: readonly string[]): string | undefined {
+  return locales.find((locale) => /^en\b/i.test(locale)) ?? locales[0]
+}
+
+/** Folders named like languages, most of whose pages stand outside of them too, or below `/en`. */
+function guessLocales({ pages }: Site): string[] {
+  const routes = new Set(Array.from(pages.entries(), ([, page]) => page.routes[0] ?? ''))
+  const counts = new Map<string, { pages: number; shared: number }>()
+  for (const route of routes) {
+    const [, first = '', ...rest] = route.split('/')
+    if (!LANGUAGE.test(first)) continue
+    const count = counts.get(first) ?? { pages: 0, shared: 0 }
+    const shared = `/${rest.join('/')}`
+    const isShared = routes.has(shared) || (first !== 'en' && routes.has(joined('en', shared)))
+    counts.set(first, { pages: count.pages + 1, shared: count.shared + Number(isShared) })
+  }
+  const found = [...counts].filter(([, { pages: all, shared }]) => shared >= MIN_PAGES && shared * 2 > all)
+  const locales = found.map(([locale]) => locale)
+  return counts.has('en') && locales.length > 0 ? [...new Set(['en', ...locales])] : locales
+}

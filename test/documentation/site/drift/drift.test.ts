@@ -1,0 +1,89 @@
+// Translations that fall behind the page that they translate.
+import { describe, expect, test } from '@jest/globals'
+import { describeDrift } from '../../../../src/documentation/index.ts'
+import { openSite, write } from '../sites.ts'
+
+const CONFIG =
+  "module.exports = { i18n: { defaultLocale: 'en', locales: ['en', 'de'] }, presets: [['classic', { docs: {} }]] }"
+const GERMAN = 'i18n/de/docusaurus-plugin-content-docs/current'
+const FILES = {
+  'docusaurus.config.js': CONFIG,
+  'docs/intro.md': '# Intro\n\n## Install\n\n```sh\nnpm i\n```\n',
+  'docs/next.md': '# Next\n',
+  [`${GERMAN}/intro.md`]: '# Einführung\n\n## Installieren\n\n```sh\nnpm i\n```\n',
+  [`${GERMAN}/next.md`]: '# Weiter\n',
+}
+
+async function driftOf(files: Record<string, string>, changes: readonly [path: string, text: string][]) {
+  const session = await openSite(files)
+  const { drift = [], problems } = await session.check(changes.map(([path, text]) => write(path, text)))
+  expect(problems).toEqual([])
+  return drift.map(describeDrift)
+}
+
+describe('a change of a page in the default language', () => {
+  const MORE = '# Intro\n\n## Install\n\n## Update\n\nSee [next](next.md).\n\n```sh\nnpm i\n```\n\n```js\n1\n```\n'
+
+  test('names the translations that lack its headings, links and code now, and is no problem', async () => {
+    expect(await driftOf(FILES, [['docs/intro.md', MORE]])).toEqual([
+      `${GERMAN}/intro.md differs from docs/intro.md: it lacks 1 level-2 heading, 1 js code block, the link to /docs/next`,
+    ])
+  })
+
+  test('says what a translation still has of a part that was taken away', async () => {
+    expect(await driftOf(FILES, [['docs/intro.md', '# Intro\n\n## Install\n']])).toEqual([
+      `${GERMAN}/intro.md differs from docs/intro.md: it has in addition 1 sh code block`,
+    ])
+  })
+
+  test('names none if only words change', async () => {
+    expect(await driftOf(FILES, [['docs/intro.md', '# Welcome\n\n## Set up\n\n```sh\nnpm install\n```\n']])).toEqual([])
+  })
+
+  test('names none that the same change brings up to date', async () => {
+    const german = MORE.replace('Update', 'Aktualisieren')
+    expect(
+      await driftOf(FILES, [
+        ['docs/intro.md', MORE],
+        [`${GERMAN}/intro.md`, german],
+      ]),
+    ).toEqual([])
+  })
+
+  test('names none for what the translation lacked before', async () => {
+    const files = { ...FILES, [`${GERMAN}/intro.md`]: '# Einführung\n' }
+    expect(await driftOf(files, [['docs/intro.md', `${FILES['docs/intro.md']}\nBye.\n`]])).toEqual([])
+  })
+
+  test('of a translation names nothing', async () => {
+    expect(await driftOf(FILES, [[`${GERMAN}/intro.md`, '# Einführung\n']])).toEqual([])
+  })
+})
+
+describe('the whole site', () => {
+  const pages = (folder: string, more = ''): [string, string][] =>
+    ['a', 'b', 'c'].map((name) => [`${folder}${name}.md`, `# ${name}\n${more}`])
+
+  async function allDrift(files: Record<string, string>): Promise<string[]> {
+    return (await (await openSite(files)).drift()).map(({ path, original }) => `${path} < ${original}`)
+  }
+
+  test('finds languages by their folders where no configuration names them', async () => {
+    const files = Object.fromEntries([...pages('docs/'), ...pages('docs/fr/', '\n## Plus\n')])
+    expect(await allDrift({ 'mkdocs.yml': 'site_name: T\n', ...files })).toEqual([
+      'docs/fr/a.md < docs/a.md',
+      'docs/fr/b.md < docs/b.md',
+      'docs/fr/c.md < docs/c.md',
+    ])
+  })
+
+  test('takes a folder with the name of a language and pages of its own for no language', async () => {
+    const files = Object.fromEntries([
+      ...pages('docs/'),
+      ['docs/go/x.md', '# X\n'],
+      ['docs/go/y.md', '# Y\n'],
+      ['docs/go/a.md', '## A\n'],
+    ])
+    expect(await allDrift({ 'mkdocs.yml': 'site_name: T\n', ...files })).toEqual([])
+  })
+})
