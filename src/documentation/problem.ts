@@ -17,6 +17,7 @@ export const RULES = {
   'unclosed-fence': error('A code fence is opened and never closed, so the rest of the page is code'),
   'unclosed-comment': error('An HTML comment is opened and never closed, so the rest of the page is hidden'),
   frontmatter: error('The frontmatter is not closed, is not valid YAML, or lacks a required field'),
+  'frontmatter-key': warning('A frontmatter field looks like a misspelled field of the other pages'),
   'broken-link': error('A link leads to a page or file that does not exist'),
   'broken-anchor': error('A link leads to a heading or id that the page does not have'),
   'malformed-link': error('A slip keeps a link from being one: a space, or a parenthesis that is not closed'),

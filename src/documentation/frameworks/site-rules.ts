@@ -70,7 +70,6 @@ async function readOwnRules({ framework, ...location }: FrameworkSite, source: S
   const found = { redirects, redirectFiles: host.files, address, configFiles, isGenerated }
   return { ...DEFAULTS, ...location, ...rules, ...found, framework, links }
 }
-}
 
 /** https://docs.github.com/en/pages/configuring-a-custom-domain-for-your-github-pages-site */
 async function readCname(folder: string, rules: FrameworkRules, source: SiteSource): Promise<string> {

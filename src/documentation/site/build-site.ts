@@ -8,6 +8,7 @@ import type { SiteRules } from '../frameworks/framework.ts'
 import type { SiteGroup } from '../frameworks/site-rules.ts'
 import type { PageAnalysis } from '../page/page-analysis.ts'
 import { LayeredMap, type Lookup } from './layered-map.ts'
+import { lazily } from './lazily.ts'
 import type { Overlay } from './overlay.ts'
 import { createOwnership, type OwnerOf } from './ownership.ts'
 import { cacheKey } from './page-cache.ts'
@@ -135,6 +136,8 @@ function createSite(
     return found === undefined ? undefined : reader.anchors(...found, overlay)
   }
   const siteOf = (path: string): Site => byRules.get(ownerOf(path)) ?? lead
+  const ownPages = (rules: SiteRules): SitePage[] =>
+    Array.from(pages.entries(), ([, page]) => page).filter(({ path }) => ownerOf(path) === rules)
   const createMember = (rules: SiteRules, index: number): Site => ({
     rules,
     routeRules: sameRules?.members[index]?.routeRules ?? compileRouteRules(rules),
@@ -144,7 +147,8 @@ function createSite(
     overlay,
     files: overlay.files,
     pages,
-    routeFolders: createRouteFolders(pages),
+    routeFolders: lazily(() => sharedFolders(ownPages(rules))),
+    fieldUses: lazily(() => countFields(ownPages(rules))),
     hasUnreadPages,
     analyze,
     activeContent,
@@ -163,22 +167,21 @@ function alsoBuiltBy(path: string, own: SiteRules, group: SiteGroup): SiteRules[
   return [...group.flatMap(({ candidates }) => candidates), ...others]
 }
 
-function createRouteFolders(pages: Lookup<SitePage>): () => ReadonlySet<string> {
-  let folders: ReadonlySet<string> | undefined
-  return () => {
-    folders ??= sharedFolders(pages)
-    return folders
-  }
-}
-
-function sharedFolders(pages: Lookup<SitePage>): ReadonlySet<string> {
+function sharedFolders(pages: readonly SitePage[]): ReadonlySet<string> {
   const single = new Set<string>()
   const shared = new Set<string>()
-  for (const [, { routes }] of pages.entries()) {
+  for (const { routes } of pages) {
     const folder = folderOf(routes[0] ?? '')
     if (folder !== '') (single.has(folder) ? shared : single).add(folder)
   }
   return shared
+}
+
+function countFields(pages: readonly SitePage[]): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>()
+  for (const { scan } of pages)
+    for (const key of Object.keys(scan.frontmatter)) uses.set(key, (uses.get(key) ?? 0) + 1)
+  return uses
 }
 
 function enterPage(page: SitePage, pages: LayeredMap<SitePage>, names: PageNames | undefined): void {

@@ -38,6 +38,8 @@ export interface Site {
   siteOf(path: string): Site
   /** Addresses below which there are at least two pages, but not the top. Costs a pass over the pages the first time. */
   routeFolders(): ReadonlySet<string>
+  /** Fields of the frontmatter and how many pages have them. Costs a pass over the pages the first time. */
+  fieldUses(): ReadonlyMap<string, number>
   /** True when there are pages whose labels and headings are not read (reStructuredText). */
   hasUnreadPages: boolean
   /** Costs a parse the first time; undefined for what is no document of the site or is not read. */

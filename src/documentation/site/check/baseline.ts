@@ -1,6 +1,7 @@
 // What is worked out once for the base of a session and used by every check of it.
 import type { Problem } from '../../problem.ts'
 import { type Calibration, type Count, calibrate } from '../calibrate/calibration.ts'
+import { lazily } from '../lazily.ts'
 import { buildLinkGraph, type LinkGraph } from '../link-graph.ts'
 import { type CodeName, readCodeNames } from '../mentions/code-names.ts'
 import type { Site } from '../site.ts'
@@ -29,13 +30,5 @@ export function createBaseline(site: Site, docsRoot: string, measure: () => Prom
     navCover: lazily(() => coverOf(site)),
     calibration: lazily(async () => calibrate(await measure())),
     codeNames: lazily(() => readCodeNames(site)),
-  }
-}
-
-function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
   }
 }
