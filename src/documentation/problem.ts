@@ -25,7 +25,9 @@ export const RULES = {
   'missing-include': error('A file that the page includes does not exist'),
   'missing-import': error('The page uses a component that it neither imports nor defines'),
   'nav-missing-page': error('The navigation lists a page that does not exist'),
-  'nav-duplicate': error('The navigation lists a page twice in one list'),
+  'nav-duplicate': error(
+    'The navigation lists a page twice in one list; in two lists of one sidebar or tab, a warning',
+  ),
   'duplicate-route': error('Two pages would be served at the same address'),
   'config-syntax': error('A configuration file does not parse'),
   'tool-residue': error('The page contains leftovers of a tool call or of a conversation with a model'),

@@ -25,7 +25,17 @@ export function readMintlifyNav(config: LinkedFiles, folder: string): Nav {
   const walk: Walk = { config, folder, entries: [], files: new Set([config.root.module.path]) }
   const node = fieldAt(config.root.node, ['navigation'])
   if (node !== undefined) addEntries(walk, { ...config.root, node }, 'navigation', MAX_DEPTH)
-  return { files: [...walk.files], entries: walk.entries, isComplete: config.problems.length === 0 }
+  return { files: [...walk.files], entries: walk.entries, isComplete: config.problems.length === 0, partOf }
+}
+
+const PART = /^(?:tabs|versions|languages|anchors|dropdowns|products|menu|item)$/
+
+/** A page may stand in several tabs, versions and the like, but in the groups of one, readers are led to the first. */
+function partOf(list: string): string | undefined {
+  const steps = list.split('.')
+  return steps.at(-1) === 'pages'
+    ? steps.slice(0, steps.findLastIndex((step) => PART.test(step)) + 2).join('.')
+    : undefined
 }
 
 function addEntries(walk: Walk, placed: LinkedNode, list: string, depthLeft: number): void {

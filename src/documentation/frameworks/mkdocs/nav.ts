@@ -44,6 +44,8 @@ export function readMkdocsNav(site: MkdocsSite): Nav | undefined {
     files: [nav.source.path],
     entries: walk.entries,
     isComplete: walk.isReadable && !hasWildcards && languages === undefined,
+    // MkDocs keeps one place of a page, which its section, its title and the links to its neighbors come from.
+    partOf: () => 'nav',
     needsNoEntry: (path) =>
       isLeftOut(pathFrom(docsFolder, path)) || site.blogs.some(({ postFolder }) => isBelow(path, postFolder)),
   }

@@ -73,15 +73,16 @@ function checkOwnNav(site: Site): GroupedProblem[] {
     }
     if (meaning.kind !== 'page') continue
     const key = JSON.stringify([entry.file, entry.list, meaning.path])
-    if (seen.has(key)) {
-      // The page is what is there twice, by whatever name.
-      problems.push({
-        ...place,
-        rule: 'nav-duplicate',
-        subject: meaning.path,
-        message: `${entry.text} is listed twice`,
-      })
+    const part = site.rules.nav?.partOf?.(entry.list)
+    const partKey = JSON.stringify([entry.file, 'part', part, meaning.path])
+    // The page is what is there twice, by whatever name.
+    const duplicate = { ...place, rule: 'nav-duplicate', subject: meaning.path } as const
+    if (seen.has(key)) problems.push({ ...duplicate, message: `${entry.text} is listed twice` })
+    else if (part !== undefined && seen.has(partKey)) {
+      const message = `${entry.text} is in another list of the same navigation too, and readers are led to one of the two`
+      problems.push({ ...duplicate, severity: 'warning', message })
     }
+    if (part !== undefined) seen.add(partKey)
     seen.add(key)
   }
   return problems

@@ -75,6 +75,6 @@ function hasOtherNumber(one: string, other: string): boolean {
 }
 
 function isTransposed(one: string, other: string): boolean {
-  const at = [...one].findIndex((letter, index) => letter !== other[index])
+  const at = one.split('').findIndex((letter, index) => letter !== other[index])
   return one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2)
 }
