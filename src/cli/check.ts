@@ -44,7 +44,8 @@ function settingsOf({ since }: CheckOptions): readonly SettingName[] {
 }
 
 function print(end: LocalCheckEnd, runtime: Runtime): void {
-  const { framework, docsRoot, pages, errors, warnings, problems, unjudged, drift, skipped, refusals, notes, hints } = end
+  const { framework, docsRoot, pages, errors, warnings, problems, unjudged, drift, skipped, refusals, notes, hints } =
+    end
   for (const problem of problems) {
     const { path, line, column, rule, message } = problem
     runtime.stdout(`${neutralize(`${path}:${line}:${column} ${describeSeverity(problem)} ${rule} ${message}`)}\n`)

@@ -94,7 +94,11 @@ export async function checkLocally(config: Config, check: LocalCheck): Promise<L
       const verdict = await judge({ ...judged, site: { ...site, docsRoot }, base: base.tree }, config, check)
       const { problems, unjudged, checkedPages, skipped } = report
       const drift = (report.drift ?? []).map(describeDrift)
-      return summarize(site, { docsRoot, detected }, { problems, drift, unjudged, pages: checkedPages, skipped, ...verdict })
+      return summarize(
+        site,
+        { docsRoot, detected },
+        { problems, drift, unjudged, pages: checkedPages, skipped, ...verdict },
+      )
     } finally {
       await base.close()
     }

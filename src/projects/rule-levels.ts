@@ -7,6 +7,7 @@ export const RULE_NAMES = [
   'unclosed-fence',
   'unclosed-comment',
   'frontmatter',
+  'frontmatter-key',
   'broken-link',
   'broken-anchor',
   'malformed-link',

@@ -29,7 +29,7 @@ test('docs/security.md lists every form of active content', () => {
 
 test('docs/checks.md gives the limits that hold', () => {
   const limits = readFileSync('docs/checks.md', 'utf8').split('\n## Limits\n')[1] ?? ''
-  expect(limits).toContain(`| a page that is parsed | ${PAGE_MAX_CHARACTERS / 1024} Ki characters and `)
+  expect(limits).toContain(`| a page that is parsed | ${PAGE_MAX_CHARACTERS / 1024 ** 2} MiB and `)
   expect(limits).toContain(`| a configuration file | ${CONFIG_MAX_CHARACTERS / 1024} KiB;`)
   expect(limits).toContain(`| problems shown to the model at once | ${PROBLEMS_SHOWN} |`)
   expect(limits).toContain(`| rounds to fix them | ${CHECK_ROUNDS} |`)

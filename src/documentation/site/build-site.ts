@@ -179,8 +179,7 @@ function sharedFolders(pages: readonly SitePage[]): ReadonlySet<string> {
 
 function countFields(pages: readonly SitePage[]): ReadonlyMap<string, number> {
   const uses = new Map<string, number>()
-  for (const { scan } of pages)
-    for (const key of Object.keys(scan.frontmatter)) uses.set(key, (uses.get(key) ?? 0) + 1)
+  for (const { scan } of pages) for (const key of Object.keys(scan.frontmatter)) uses.set(key, (uses.get(key) ?? 0) + 1)
   return uses
 }
 

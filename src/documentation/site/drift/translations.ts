@@ -20,7 +20,8 @@ export function findTranslations(site: Site): Translations {
   return {
     of: (path) => {
       const page = site.pages.get(path)
-      if (page === undefined || page.routes.length === 0) return []
+      // Members of a group have addresses of their own.
+      if (page === undefined || page.routes.length === 0 || site.siteOf(path) !== site) return []
       const { locale, shared } = split(page)
       const isOriginal = locale === '' || (locale === mainLocale(locales) && find(shared) === undefined)
       if (!isOriginal) return []
@@ -48,8 +49,9 @@ function mainLocale(locales: readonly string[]): string | undefined {
 }
 
 /** Folders named like languages, most of whose pages stand outside of them too, or below `/en`. */
-function guessLocales({ pages }: Site): string[] {
-  const routes = new Set(Array.from(pages.entries(), ([, page]) => page.routes[0] ?? ''))
+function guessLocales(site: Site): string[] {
+  const own = [...site.pages.entries()].filter(([path]) => site.siteOf(path) === site)
+  const routes = new Set(own.map(([, page]) => page.routes[0] ?? ''))
   const counts = new Map<string, { pages: number; shared: number }>()
   for (const route of routes) {
     const [, first = '', ...rest] = route.split('/')
