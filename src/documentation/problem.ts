@@ -29,6 +29,7 @@ export const RULES = {
     'The navigation lists a page twice in one list; in two lists of one sidebar or tab, a warning',
   ),
   'duplicate-route': error('Two pages would be served at the same address'),
+  'redirect-loop': error('A redirect leads back to its own address'),
   'config-syntax': error('A configuration file does not parse'),
   'tool-residue': error('The page contains leftovers of a tool call or of a conversation with a model'),
   'hidden-character': error('The page contains invisible characters that change how its text is read'),
@@ -39,6 +40,7 @@ export const RULES = {
   'page-not-in-nav': warning('The navigation does not list the page'),
   'anchors-unchecked': warning('Code that is not run makes the anchors, so links to anchors are not checked'),
   'left-out-site': warning('The detected docs root leaves out a site that has a configuration of its own'),
+  'redirect-chain': warning('A redirect leads to an address that is redirected again'),
   'nav-unreadable': warning('The navigation is code that cannot be read without running it'),
 } satisfies Record<string, RuleDefinition>
 

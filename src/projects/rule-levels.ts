@@ -17,6 +17,7 @@ export const RULE_NAMES = [
   'nav-missing-page',
   'nav-duplicate',
   'duplicate-route',
+  'redirect-loop',
   'config-syntax',
   'tool-residue',
   'hidden-character',
@@ -27,6 +28,7 @@ export const RULE_NAMES = [
   'page-not-in-nav',
   'anchors-unchecked',
   'left-out-site',
+  'redirect-chain',
   'nav-unreadable',
 ] as const
 type RuleName = (typeof RULE_NAMES)[number]

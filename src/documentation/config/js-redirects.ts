@@ -2,18 +2,26 @@
 import type { MovedAddress, Redirect } from '../frameworks/framework.ts'
 import type { Range } from '../positions.ts'
 import type { StaticNode } from './js-module.ts'
-import { itemsAt, type StaticPath, stringAt, stringsAt } from './js-values.ts'
+import { itemsAt, stringAt, stringsAt } from './js-values.ts'
+import type { LinkedFiles, LinkedNode } from './linked-files.ts'
 import type { Splice } from './splice.ts'
 
-/** Reads a list of redirects; each may lead on from several addresses. Those that are made by code are left out. */
+/**
+ * Reads a list of redirects; each may lead on from several addresses. The list and its items may stand in other files.
+ * Those that are made by code are left out.
+ */
 export function redirectsAt(
-  node: StaticNode | undefined,
-  path: StaticPath,
+  { follow }: Pick<LinkedFiles, 'follow'>,
+  list: LinkedNode,
   keys: { from: string; to: string },
 ): Redirect[] {
-  return itemsAt(node, path).flatMap((item) => {
-    const to = stringAt(item, [keys.to])
-    return to === undefined ? [] : stringsAt(item, [keys.from]).map((from) => ({ from, to }))
+  const { module, node } = follow(list)
+  return itemsAt(node, []).flatMap((item) => {
+    const linked = follow({ module, node: item })
+    const to = stringAt(linked.node, [keys.to])
+    const { line, column } = linked.node
+    const place = { path: linked.module.path, line, column }
+    return to === undefined ? [] : stringsAt(linked.node, [keys.from]).map((from) => ({ from, to, place }))
   })
 }
 

@@ -143,10 +143,10 @@ export interface RedirectPlace {
   column: number
 }
 
-/** A file in which a host keeps its redirects: a line each, tables of TOML, or a list in JSON. */
+/** A file of redirects: a line each, tables of TOML, a list of `source` and `destination`, or of `from` and `to`. */
 export interface RedirectFile {
   path: string
-  form: 'lines' | 'toml' | 'json'
+  form: 'lines' | 'toml' | 'json' | 'fields'
 }
 
 /** Gives the configuration file with a redirect for a moved page in it, or undefined when this file cannot hold it. */
@@ -192,6 +192,8 @@ export interface FrameworkRules {
   generatedRoutes?: readonly string[]
   /** Default: none. */
   redirects?: readonly Redirect[]
+  /** Files that hold redirects, which the framework's `editRedirects` does not edit. Default: none. */
+  redirectFiles?: readonly RedirectFile[]
   /** Further files of its configuration, of whatever part of it. Default: none. */
   configFiles?: readonly string[]
   /** True for data that the framework takes for content: translations, authors, data of templates. Default: never. */
@@ -218,7 +220,7 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
   publicFolders: readonly string[]
   generatedRoutes: readonly string[]
   redirects: readonly Redirect[]
-  /** Files of its host, which may also hold redirects; only people change them. */
+  /** Files that hold redirects and that only people change, those of its host among them. */
   redirectFiles: readonly RedirectFile[]
   /** Files that its configuration consists of or includes, at any depth, whether or not they exist. */
   configFiles: readonly string[]

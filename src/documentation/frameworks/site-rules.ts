@@ -67,7 +67,8 @@ async function readOwnRules({ framework, ...location }: FrameworkSite, source: S
   const host = await readHostRedirects(location.folder, rules, source)
   const redirects = [...(rules.redirects ?? []), ...host.redirects]
   const address = rules.address || (await readCname(location.folder, rules, source))
-  const found = { redirects, redirectFiles: host.files, address, configFiles, isGenerated }
+  const redirectFiles = [...(rules.redirectFiles ?? []), ...host.files]
+  const found = { redirects, redirectFiles, address, configFiles, isGenerated }
   return { ...DEFAULTS, ...location, ...rules, ...found, framework, links }
 }
 

@@ -1,14 +1,14 @@
 // docusaurus.config.*, of which the literals are read: https://docusaurus.io/docs/api/docusaurus-config.
 
 import { type LinkedModules, readLinkedModules } from '../../config/js-imports.ts'
-import type { StaticNode } from '../../config/js-module.ts'
+import type { StaticModule, StaticNode } from '../../config/js-module.ts'
 import { redirectsAt } from '../../config/js-redirects.ts'
 import { booleanAt, fieldAt, fieldsAt, itemsAt, stringAt, stringsAt } from '../../config/js-values.ts'
 import type { LinkedNode } from '../../config/linked-files.ts'
 import { joinPath } from '../../config/paths.ts'
 import { ownAddress, trimSlashes, trimSlashesAtEnd } from '../../config/site-address.ts'
 import type { Problem } from '../../problem.ts'
-import type { Redirect, SiteLocation, SiteSource } from '../framework.ts'
+import type { Redirect, RedirectFile, SiteLocation, SiteSource } from '../framework.ts'
 import { foldersBeside } from './detect.ts'
 
 /** One instance of a content plugin. Paths are of the repository. */
@@ -36,6 +36,7 @@ export interface DocusaurusConfig {
   plugins: readonly ContentPlugin[]
   staticFolders: readonly string[]
   redirects: readonly Redirect[]
+  redirectFiles: readonly RedirectFile[]
   /** `markdown.format`: how `.md` is read; `.mdx` is always MDX unless it is `md`. */
   format: 'mdx' | 'md' | 'detect'
   /** `markdown.anchors.maintainCase`. */
@@ -81,6 +82,7 @@ export async function readDocusaurusConfig(
       (path) => joinPath(folder, path) ?? [],
     ),
     redirects: modules === undefined ? [] : redirectsIn(modules),
+    redirectFiles: modules === undefined ? [] : redirectFilesIn(modules),
     format: format === 'md' || format === 'detect' ? format : 'mdx',
     keepsCaseOfAnchors: booleanAt(root, ['markdown', 'anchors', 'maintainCase']) === true,
     isKnown,
@@ -105,6 +107,8 @@ function dynamicProblem(modules: LinkedModules | undefined): Problem[] {
 interface Use {
   name: string
   options: StaticNode | undefined
+  /** Where the options stand. */
+  module: StaticModule
 }
 
 /** `'name'` or `['name', {...}]`. */
@@ -112,11 +116,11 @@ function usesIn(modules: LinkedModules, list: 'presets' | 'plugins'): Use[] {
   const { module, node } = modules.root
   const placed = modules.follow({ module, node: fieldAt(node, [list]) ?? node })
   return itemsAt(placed.node, []).flatMap((item): Use[] => {
-    if (item.kind === 'string') return [{ name: item.value, options: undefined }]
+    if (item.kind === 'string') return [{ name: item.value, options: undefined, module: placed.module }]
     const name = textOf(fieldAt(item, [0]))
     const options = fieldAt(item, [1])
     const followed: LinkedNode | undefined = options && modules.follow({ module: placed.module, node: options })
-    return name === undefined ? [] : [{ name, options: followed?.node }]
+    return name === undefined ? [] : [{ name, options: followed?.node, module: followed?.module ?? placed.module }]
   })
 }
 
@@ -210,9 +214,23 @@ function guessPlugins(folder: string, source: SiteSource): ContentPlugin[] {
 }
 
 function redirectsIn(modules: LinkedModules): Redirect[] {
-  return usesIn(modules, 'plugins')
-    .filter(({ name }) => REDIRECT_PLUGIN.test(name))
-    .flatMap(({ options }) => redirectsAt(options, ['redirects'], { from: 'from', to: 'to' }))
+  return redirectPlugins(modules).flatMap(({ options, module }) => {
+    const node = fieldAt(options, ['redirects'])
+    return node === undefined ? [] : redirectsAt(modules, { module, node }, { from: 'from', to: 'to' })
+  })
+}
+
+function redirectPlugins(modules: LinkedModules): Use[] {
+  return usesIn(modules, 'plugins').filter(({ name }) => REDIRECT_PLUGIN.test(name))
+}
+
+/** The file in which the list of redirects stands, or should. */
+function redirectFilesIn(modules: LinkedModules): RedirectFile[] {
+  return redirectPlugins(modules).map(({ options, module }) => {
+    const node = fieldAt(options, ['redirects'])
+    const { path } = node === undefined ? module : modules.follow({ module, node }).module
+    return { path, form: 'fields' }
+  })
 }
 
 /** Options of each version by its name: `{current: {path: 'next'}}`. */

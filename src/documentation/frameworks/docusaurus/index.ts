@@ -54,6 +54,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
       ...categories.routes,
     ]),
     redirects: config.redirects,
+    redirectFiles: config.redirectFiles,
     links: {
       // `resolveMarkdownLinkPathname` of @docusaurus/utils.
       relativeTo: ['file', 'content', 'route'],

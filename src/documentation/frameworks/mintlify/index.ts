@@ -39,6 +39,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     ((await source.readText(joinPath(folder, '.mintignore') ?? '')) ?? '').split('\n'),
   )
   const descriptions = apiDescriptionsIn(config, folder)
+  const { root } = config
+  const list = config.follow({ ...root, node: fieldAt(root.node, ['redirects']) ?? root.node })
   return {
     problems: config.problems,
     contentFolders: [folder],
@@ -48,7 +50,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     publicFolders: [folder],
     generatedRoutes: generatedRoutes([...config.modules.values()].map(({ root }) => root)),
     isContentData: (path) => descriptions.has(path),
-    redirects: redirectsAt(config.root.node, ['redirects'], { from: 'source', to: 'destination' }),
+    redirects: redirectsAt(config, list, { from: 'source', to: 'destination' }),
+    redirectFiles: list.module.path === root.module.path ? [] : [{ path: list.module.path, form: 'json' }],
     links: { pageExtensions: ['.mdx', '.md'], allowsExtensionless: true },
     nav: readMintlifyNav(config, folder),
     locales: localesIn(config),

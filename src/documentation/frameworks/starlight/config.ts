@@ -44,7 +44,7 @@ export async function readStarlightConfig(
     basePath: base === '' ? '' : `/${base}`,
     address: ownAddress(URL.parse(`/${base}`, stringAt(root, ['site']))?.href),
     publicFolder: stringAt(root, ['publicDir']) ?? 'public',
-    redirects: fieldsAt(root, ['redirects']).flatMap(({ key, value }) => redirectOf(key, value)),
+    redirects: modules === undefined ? [] : redirectsIn(modules),
     ...readLocales(options, modules),
     pluginRoutes: itemsAt(options?.node, ['plugins']).flatMap(pluginRoute),
     problems: modules?.problems ?? [],
@@ -78,9 +78,15 @@ function readLocales(
 }
 
 /** https://docs.astro.build/en/reference/configuration-reference/#redirects */
-function redirectOf(from: string, value: StaticNode): Redirect[] {
-  const to = value.kind === 'string' ? value.value : stringAt(value, ['destination'])
-  return to === undefined ? [] : [{ from: patternOf(from), to: patternOf(to) }]
+function redirectsIn({ root, follow }: LinkedModules): Redirect[] {
+  const written = fieldAt(root.node, ['redirects'])
+  if (written === undefined) return []
+  const { module, node } = follow({ module: root.module, node: written })
+  return fieldsAt(node, []).flatMap(({ key, keyPlace: { line, column }, value }) => {
+    const to = value.kind === 'string' ? value.value : stringAt(value, ['destination'])
+    const place = { path: module.path, line, column }
+    return to === undefined ? [] : [{ from: patternOf(key), to: patternOf(to), place }]
+  })
 }
 
 /** Astro's `[slug]` and `[...rest]` as `:slug` and `*`; addresses have no slash at their end. */

@@ -2,7 +2,9 @@
 import type { TreeEntry } from '../../../git-tree/tree.ts'
 import type { TouchedPage } from '../../session.ts'
 import { isBinary, isLfsPointer, PAGE_MAX_BYTES } from '../content-kind.ts'
+import { redirectToAdd } from '../move/redirect-by-hand.ts'
 import { isMarkdown } from '../resolve/documents.ts'
+import { findRoute } from '../resolve/find-route.ts'
 import type { Site } from '../site.ts'
 import { isDataFile } from './check-data-file.ts'
 
@@ -31,6 +33,15 @@ function sentenceFor({ act, route, path, movedFrom }: TouchedPage, file: string)
     default:
       return act satisfies never
   }
+}
+
+/** Gives the lines to add for each moved page whose old address leads nowhere, where a file of redirects is known. */
+export function redirectsByHand(before: Site, after: Site, movedFrom: ReadonlyMap<string, string>): string[] {
+  return [...movedFrom].slice(0, MAX_SENTENCES).flatMap(([path, from]) => {
+    const [route, oldRoute] = [after.pages.get(path)?.routes[0], before.pages.get(from)?.routes[0]]
+    if (route === undefined || oldRoute === undefined || findRoute(after, oldRoute) !== undefined) return []
+    return redirectToAdd(after.rules, oldRoute, route) ?? []
+  })
 }
 
 /** Gives a sentence for each touched file that was not checked. Assets, such as images, never are, and get none. */

@@ -11,9 +11,10 @@ import { readText } from '../load-rules.ts'
 import { matchMoves } from '../move/match-moves.ts'
 import { publicRoute, rulesProblems, type Site } from '../site.ts'
 import type { Baseline } from './baseline.ts'
-import { explainSkipped, navByHand } from './by-hand.ts'
+import { explainSkipped, navByHand, redirectsByHand } from './by-hand.ts'
 import { checkDataFile, isDataFile } from './check-data-file.ts'
 import { checkPages } from './check-pages.ts'
+import { checkRedirects } from './check-redirects.ts'
 import { compareMentions } from './compare-mentions.ts'
 import { compareNav } from './compare-nav.ts'
 import { findNewActiveContent } from './new-active-content.ts'
@@ -33,7 +34,12 @@ export async function checkChanges(baseline: Baseline, after: Site, settings = N
   const pages = await checkPages(baseline, after, movedFrom)
   const nav = await compareNav(baseline, after, movedFrom)
   const mentions = await compareMentions(baseline, after, movedFrom)
-  const others = [compareRules(baseline.site, after), await compareDataFiles(baseline, after, movedFrom), nav]
+  const others = [
+    compareRules(baseline.site, after),
+    compareRedirects(baseline.site, after),
+    await compareDataFiles(baseline, after, movedFrom),
+    nav,
+  ]
   const found: GroupedProblem[] = [...pages.fresh, ...mentions.fresh, ...others.flatMap(({ fresh }) => fresh)]
   const calibration = await baseline.calibration()
   const wasRight = createWasRight(baseline.site, after, movedFrom)
@@ -52,7 +58,12 @@ export async function checkChanges(baseline: Baseline, after: Site, settings = N
     searched: await listSearched(after),
     hosts: hosts.slice(0, MAX_HOSTS),
     drift: (await findNewDrift(baseline, after, movedFrom)).slice(0, MAX_DRIFTS),
-    byHand: [...navByHand(after, touched), ...nav.byHand, ...mentions.byHand],
+    byHand: [
+      ...navByHand(after, touched),
+      ...redirectsByHand(baseline.site, after, movedFrom),
+      ...nav.byHand,
+      ...mentions.byHand,
+    ],
     skipped: [
       ...(await explainSkipped(after)),
       ...explainCut('problems', problems.length, MAX_PROBLEMS),
@@ -72,6 +83,10 @@ function explainCut(what: string, count: number, most: number): string[] {
 /** What the framework found wrong with its configuration; the summary has that of the base. */
 function compareRules(before: Site, after: Site) {
   return subtractProblems(rulesProblems(after), rulesProblems(before), problemKeyInFile)
+}
+
+function compareRedirects(before: Site, after: Site) {
+  return subtractProblems(checkRedirects(after), checkRedirects(before), problemKeyInFile)
 }
 
 /**

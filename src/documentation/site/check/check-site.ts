@@ -25,6 +25,7 @@ import { rulesProblems, type Site } from '../site.ts'
 import { checkDataFile, isDataFile } from './check-data-file.ts'
 import { checkNav, checkPageInNav, coverOf } from './check-nav.ts'
 import { checkPage } from './check-page.ts'
+import { checkRedirects } from './check-redirects.ts'
 import { checkRoutes } from './check-routes.ts'
 import { problemKeyInFile, sortProblems } from './new-problems.ts'
 
@@ -60,7 +61,7 @@ export async function checkSite(
   for (const path of paths) {
     problems.push(...(await checkPage(site, path, suggester)), ...checkPageInNav(site, cover, path))
   }
-  problems.push(...checkRoutes(site, paths))
+  problems.push(...checkRoutes(site, paths), ...checkRedirects(site))
   const calibration = calibrate(await measureOnce(site, caches, `${tree.sha} ${docsRoot}`))
   // There is no earlier state that anything could have been right in.
   const weighed = await weighProblems(once(problems), { calibration, settings, wasRight: async () => false })

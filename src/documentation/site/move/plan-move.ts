@@ -9,6 +9,7 @@ import type { Site } from '../site.ts'
 import { type MovedSite, rewriteInbound, rewriteOutbound } from './move-links.ts'
 import { rewriteNav } from './move-nav.ts'
 import { MoveRewrite } from './move-rewrite.ts'
+import { redirectsToLead, redirectToAdd } from './redirect-by-hand.ts'
 
 /** A person reads no more than this. */
 const MAX_SENTENCES = 50
@@ -48,9 +49,11 @@ async function rewriteRedirects(site: MovedSite, rewrite: MoveRewrite): Promise<
   const { framework, configPath, basePath } = after.siteOf(move.to).rules
   const edit = (text: string): string | undefined =>
     framework.editRedirects?.(text, configPath ?? '', { from, to, isNeeded })
-  if (configPath !== undefined && (await rewrite.edit(before.overlay, configPath, edit, 'redirects'))) return
-  if (isNeeded) {
-    rewrite.byHand.push(`Readers may still open ${basePath}${from.route}. Redirect it to ${basePath}${to.route}`)
+  const isEdited = configPath !== undefined && (await rewrite.edit(before.overlay, configPath, edit, 'redirects'))
+  rewrite.byHand.push(...redirectsToLead(after.rules, from.route, to.route, isEdited ? configPath : undefined))
+  if (isNeeded && !isEdited) {
+    const request = `Readers may still open ${basePath}${from.route}. Redirect it to ${basePath}${to.route}`
+    rewrite.byHand.push(redirectToAdd(after.rules, from.route, to.route) ?? request)
   }
 }
 

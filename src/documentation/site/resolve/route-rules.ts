@@ -11,6 +11,8 @@ export interface RouteRules {
 }
 
 const MAX_SEGMENTS = 30
+/** Each costs every address that is no page a comparison. */
+const MAX_PATTERNS = 1000
 
 /** Compiles what the rules say once per site. */
 export function compileRouteRules({
@@ -22,7 +24,7 @@ export function compileRouteRules({
   const patterns: { from: RegExp; to: string; names: string[] }[] = []
   for (const { from, to } of redirects) {
     if (!/[*:]/.test(from)) exact.set(normalizeRoute(from), to)
-    else patterns.push({ ...compilePattern(from), to })
+    else if (patterns.length < MAX_PATTERNS) patterns.push({ ...compilePattern(from), to })
   }
   return {
     isGenerated: (route) => generated.some((pattern) => pattern.test(route)),

@@ -4,12 +4,27 @@ import { everySiteFaults } from './every-site.ts'
 
 const PAGE = 'guides/alerts.mdx'
 
+function redirect(source: string, destination: string): string {
+  return JSON.stringify({ source, destination })
+}
+
 export const mintlifyFaults: Fault[] = [
   ...everySiteFaults(PAGE, 'mdx'),
   {
     name: 'an absolute link to no page',
     steps: [replace('index.mdx', '(/guides/rooms)', '(/guides/room)')],
     expect: { path: 'index.mdx', rule: 'broken-link', at: '/guides/room)' },
+  },
+  {
+    name: 'a redirect that leads in a circle',
+    steps: [replace('docs.json', '"redirects": [', `"redirects": [${redirect('/x', '/y')}, ${redirect('/y', '/x')}, `)],
+    expect: { path: 'docs.json', rule: 'redirect-loop' },
+    also: ['redirect-loop'],
+  },
+  {
+    name: 'a redirect to a redirect',
+    steps: [replace('docs.json', '"redirects": [', `"redirects": [${redirect('/x', '/start')}, `)],
+    expect: { path: 'docs.json', rule: 'redirect-chain' },
   },
   {
     name: 'a relative link to no page',

@@ -1,0 +1,70 @@
+// Redirects that lead back to themselves, and those that lead to another redirect.
+import { normalizeRoute } from '../../config/site-address.ts'
+import type { Redirect } from '../../frameworks/framework.ts'
+import type { Problem } from '../../problem.ts'
+import { compileRouteRules, type RouteRules } from '../resolve/route-rules.ts'
+import { parseTarget } from '../resolve/target.ts'
+import type { Site } from '../site.ts'
+
+/** As many as browsers follow. */
+const MAX_STEPS = 20
+
+/** Gives `redirect-loop` and `redirect-chain` of redirects from single addresses; what a pattern may meet is not certain. */
+export function checkRedirects(site: Site): Problem[] {
+  const redirects = site.rules.redirects.filter(({ isRewrite }) => isRewrite !== true)
+  const rules = compileRouteRules({ redirects, generatedRoutes: [] })
+  return redirects.flatMap((redirect) => {
+    const isPattern = /[*:]/.test(redirect.from)
+    return isPattern || redirect.place === undefined ? [] : problemOf(redirect, redirect.place, site, rules)
+  })
+}
+
+function problemOf(
+  { from, to, isForced }: Redirect,
+  place: NonNullable<Redirect['place']>,
+  site: Site,
+  rules: RouteRules,
+): Problem[] {
+  const start = normalizeRoute(from)
+  // A page goes before most redirects, which then lead nobody on.
+  if (isForced !== true && exists(site, start)) return []
+  const way = [start]
+  let next: string | undefined = to
+  while (next !== undefined && way.length <= MAX_STEPS) {
+    const route = routeOf(site, next)
+    const isSlashAdded = way.length === 1 && route === start && next !== from
+    if (isSlashAdded) return []
+    const isLoop = route !== undefined && way.includes(route)
+    way.push(route ?? next)
+    if (isLoop) return [problem('redirect-loop', from, place, `${show(way)} leads readers in a circle`)]
+    next = route === undefined || exists(site, route) ? undefined : rules.redirectOf(route)
+  }
+  if (way.length < 3) return []
+  const message = `${show(way)} leads readers on twice. Let ${from} lead to ${way.at(-1)}`
+  return [problem('redirect-chain', from, place, message)]
+}
+
+function problem(
+  rule: 'redirect-loop' | 'redirect-chain',
+  subject: string,
+  place: NonNullable<Redirect['place']>,
+  message: string,
+): Problem {
+  return { ...place, rule, subject, message }
+}
+
+function exists({ names, routeRules }: Site, route: string): boolean {
+  return names.routes.get(route).length > 0 || routeRules.isGenerated(route)
+}
+
+/** Undefined for an address of another site. */
+function routeOf({ rules: { basePath } }: Site, to: string): string | undefined {
+  const target = parseTarget(to)
+  if (target.kind !== 'local') return undefined
+  const isBased = basePath !== '' && target.path.startsWith(`${basePath}/`)
+  return normalizeRoute(isBased ? target.path.slice(basePath.length) : target.path)
+}
+
+function show(way: readonly string[]): string {
+  return way.slice(0, 5).join(' → ')
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@jest/globals'
+import { findNew, mintlifySite, openSite, write } from '../sites.ts'
+
+function siteWith(redirects: object): Record<string, string> {
+  return mintlifySite({ 'a.mdx': '# A\n', 'b.mdx': '# B\n' }, { redirects })
+}
+
+async function newIn(before: object[], after: object[]): Promise<string[]> {
+  const session = await openSite(siteWith(before))
+  const problems = await findNew(session, [write('docs.json', siteWith(after)['docs.json'] ?? '')])
+  return problems.map((problem) => problem.replace(/:\d+/, ''))
+}
+
+function lead(source: string, destination: string): object {
+  return { source, destination }
+}
+
+describe('new redirects', () => {
+  test('that lead in a circle are errors, each of them', async () => {
+    expect(await newIn([], [lead('/x', '/y'), lead('/y', '/x')])).toEqual([
+      'docs.json redirect-loop',
+      'docs.json redirect-loop',
+    ])
+  })
+
+  test('to a redirect are warnings', async () => {
+    expect(await newIn([lead('/x', '/a')], [lead('/x', '/a'), lead('/y', '/x')])).toEqual(['docs.json redirect-chain'])
+  })
+
+  test.each([
+    ['to a page', [lead('/x', '/a')]],
+    ['to a page that has a redirect of its own', [lead('/x', '/a'), lead('/a', '/b')]],
+    ['from a page', [lead('/a', '/b'), lead('/b', '/a')]],
+    ['to the address with a slash', [lead('/x', '/x/')]],
+    ['to another site', [lead('/x', 'https://example.org/x')]],
+    ['of a pattern that could meet its own target', [lead('/v1/:rest*', '/v1/new/:rest*')]],
+  ])('%s are sound', async (_, redirects) => {
+    expect(await newIn([], redirects)).toEqual([])
+  })
+
+  test('that led in a circle before are not new', async () => {
+    const circle = [lead('/x', '/y'), lead('/y', '/x')]
+    expect(await newIn(circle, [...circle, lead('/z', '/a')])).toEqual([])
+  })
+})
