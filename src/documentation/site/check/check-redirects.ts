@@ -9,13 +9,15 @@ import type { Site } from '../site.ts'
 /** As many as browsers follow. */
 const MAX_STEPS = 20
 
-/** Gives `redirect-loop` and `redirect-chain` of redirects from single addresses; what a pattern may meet is not certain. */
+/**
+ * Gives `redirect-loop` and `redirect-chain` of redirects from single addresses. What a pattern meets is not certain, and one
+ * that stands for the newest version (`/latest/*`) is there to be led through.
+ */
 export function checkRedirects(site: Site): Problem[] {
-  const redirects = site.rules.redirects.filter(({ isRewrite }) => isRewrite !== true)
+  const redirects = site.rules.redirects.filter(({ from, isRewrite }) => isRewrite !== true && !/[*:]/.test(from))
   const rules = compileRouteRules({ redirects, generatedRoutes: [] })
   return redirects.flatMap((redirect) => {
-    const isPattern = /[*:]/.test(redirect.from)
-    return isPattern || redirect.place === undefined ? [] : problemOf(redirect, redirect.place, site, rules)
+    return redirect.place === undefined ? [] : problemOf(redirect, redirect.place, site, rules)
   })
 }
 

@@ -33,6 +33,7 @@ describe('new redirects', () => {
     ['from a page', [lead('/a', '/b'), lead('/b', '/a')]],
     ['to the address with a slash', [lead('/x', '/x/')]],
     ['to another site', [lead('/x', 'https://example.org/x')]],
+    ['through the pattern of the newest version', [lead('/x', '/latest/a'), lead('/latest/:rest*', '/v2/:rest*')]],
     ['of a pattern that could meet its own target', [lead('/v1/:rest*', '/v1/new/:rest*')]],
   ])('%s are sound', async (_, redirects) => {
     expect(await newIn([], redirects)).toEqual([])
