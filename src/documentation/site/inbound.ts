@@ -2,13 +2,13 @@
 import type { InboundLink } from '../session.ts'
 import type { Baseline } from './check/baseline.ts'
 import { eachNavEntry, resolveNavEntry } from './check/check-nav.ts'
-import { findMentions } from './mentions/find-mentions.ts'
+import { findMentions, isStillThere } from './mentions/find-mentions.ts'
 import { resolveLink } from './resolve/resolve-link.ts'
 import type { Site } from './site.ts'
 
 const MAX_LINKS = 200
 
-/** Gives links of pages and entries of the navigation of the changed site, and code that names a page of the base. */
+/** Gives links of pages and entries of the navigation of the changed site, and unchanged code that names a page of the base. */
 export async function findInbound(baseline: Baseline, head: Site, path: string): Promise<InboundLink[]> {
   const found: InboundLink[] = []
   for (const { site, entry } of eachNavEntry(head)) {
@@ -28,7 +28,9 @@ export async function findInbound(baseline: Baseline, head: Site, path: string):
     if (found.length >= MAX_LINKS) break
   }
   const mentions = findMentions(await baseline.codeNames(), baseline.site, path)
-  for (const { file, line, text } of mentions) found.push({ path: file, line, column: 1, kind: 'code', target: text })
+  for (const mention of mentions.filter((one) => isStillThere(one, head))) {
+    found.push({ path: mention.file, line: mention.line, column: 1, kind: 'code', target: mention.text })
+  }
   return found.slice(0, MAX_LINKS)
 }
 

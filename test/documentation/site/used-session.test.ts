@@ -3,6 +3,7 @@
 import { describe, expect } from '@jest/globals'
 import fc from 'fast-check'
 import type { Problem } from '../../../src/documentation/problem.ts'
+import type { InboundLink } from '../../../src/documentation/session.ts'
 import { runs, testProperty } from '../../support/property.ts'
 import { openSite } from './sites.ts'
 import { changeSetOf, SMALL_SITES, withChanges } from './small-sites.ts'
@@ -31,17 +32,27 @@ describe.each(Object.entries(SMALL_SITES))('a session of a %s site', (_name, sit
       await fc.assert(
         fc.asyncProperty(changeSet, async (changes) => {
           const head = await openSite(withChanges(site.files, changes))
-          const { problems, touched } = await base.check(changes)
+          const { problems, touched, byHand } = await base.check(changes)
           const movedFrom = new Map(touched.map((page) => [page.path, page.movedFrom ?? page.path]))
-          const expected = newIn((await head.checkAll()).problems, old, movedFrom)
+          const now = (await head.checkAll()).problems.filter((problem) => !isLeftToPerson(problem, byHand))
+          const expected = newIn(now, old, movedFrom)
           expect(problems.map(keyOf)).toEqual(expect.arrayContaining(expected))
-          expect(await base.inbound('docs/a.md', changes)).toEqual(await head.inbound('docs/a.md', []))
+          // What code of the change set names is not looked up.
+          const isKept = ({ kind, path }: InboundLink) =>
+            kind !== 'code' || changes.every((change) => change.path !== path)
+          const links = (await head.inbound('docs/a.md', [])).filter(isKept)
+          expect(await base.inbound('docs/a.md', changes)).toEqual(links)
         }),
         runs(12),
       )
     },
   )
 })
+
+/** An entry of a navigation that no job may edit. */
+function isLeftToPerson({ rule, path, line }: Problem, byHand: readonly string[]): boolean {
+  return rule === 'nav-missing-page' && byHand.some((sentence) => sentence.includes(`${path}:${line} `))
+}
 
 /** Compared as sets: other tests cover a problem that a page has twice and the base once. */
 function newIn(head: readonly Problem[], base: readonly Problem[], movedFrom: ReadonlyMap<string, string>): string[] {

@@ -1,7 +1,7 @@
 // What code says of pages that a change moves or removes: a job cannot edit code, but it must not stay unsaid.
 import type { Problem } from '../../problem.ts'
 import type { CodeName } from '../mentions/code-names.ts'
-import { describeMention, findMentions } from '../mentions/find-mentions.ts'
+import { describeMention, findMentions, isStillThere } from '../mentions/find-mentions.ts'
 import { describeTranslation, findTranslations } from '../mentions/find-translations.ts'
 import type { Site } from '../site.ts'
 import type { Baseline } from './baseline.ts'
@@ -30,11 +30,6 @@ export async function compareMentions(baseline: Baseline, after: Site, movedFrom
     byHand.push(...left.map((translation) => describeTranslation(translation, path, to === undefined)))
   }
   return { fresh, byHand: cutOff([...new Set(byHand)]) }
-}
-
-/** Of a file that the change set writes, such as the navigation, nothing is known: what is wrong there is a problem. */
-function isStillThere({ file }: CodeName, { overlay, files }: Site): boolean {
-  return files.get(file) !== undefined && !overlay.changed.includes(file)
 }
 
 function missingImport({ file, line, text }: CodeName, path: string): Problem {

@@ -39,6 +39,11 @@ function pathsMeant({ rules, pages }: Site, { file, text }: CodeName): string[] 
   })
 }
 
+/** Of a file that the change set writes, such as the navigation, nothing is known: what is wrong there is a problem. */
+export function isStillThere({ file }: CodeName, { overlay, files }: Site): boolean {
+  return files.get(file) !== undefined && !overlay.changed.includes(file)
+}
+
 /** Says what a person has to change. `to` is where the page is now; undefined: it is gone. */
 export function describeMention({ file, line, text }: CodeName, to: string | undefined): string {
   return to === undefined

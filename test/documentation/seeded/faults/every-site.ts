@@ -37,6 +37,16 @@ export function everySiteFaults(page: string, syntax: 'markdown' | 'mdx'): Fault
       expect: expect('hidden-character', 'Read on.'),
     },
     {
+      name: 'a link with a space before its target',
+      steps: [append(page, 'Ask [the forum] (https://forum.example.com/lamps).')],
+      expect: expect('malformed-link', '[the forum]'),
+    },
+    {
+      name: 'a link that works for its author alone',
+      steps: [append(page, 'Read [the guide](http://localhost:3000/guide).')],
+      expect: expect('local-link', '[the guide]'),
+    },
+    {
       name: 'JSON in a code block with two commas',
       steps: [append(page, '```json\n{ "level": 40,, "lamps": [] }\n```')],
       expect: expect('code-block-syntax'),

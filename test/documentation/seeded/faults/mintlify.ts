@@ -16,6 +16,11 @@ export const mintlifyFaults: Fault[] = [
     expect: { path: 'index.mdx', rule: 'broken-link', at: '/guides/room)' },
   },
   {
+    name: 'a misspelled field',
+    steps: [replace(PAGE, 'description:', 'descripton:')],
+    expect: { path: PAGE, rule: 'frontmatter-key' },
+  },
+  {
     name: 'a redirect that leads in a circle',
     steps: [replace('docs.json', '"redirects": [', `"redirects": [${redirect('/x', '/y')}, ${redirect('/y', '/x')}, `)],
     expect: { path: 'docs.json', rule: 'redirect-loop' },

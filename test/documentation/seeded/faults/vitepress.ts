@@ -13,6 +13,13 @@ export const vitepressFaults: Fault[] = [
     expect: { path: 'docs/guide/index.md', rule: 'broken-link', at: './get-started' },
   },
   {
+    name: 'anchors that code makes',
+    steps: [
+      replace(CONFIG, '  cleanUrls: true,', '  cleanUrls: true,\n  markdown: { anchor: { slugify: (text) => text } },'),
+    ],
+    expect: { path: CONFIG, rule: 'anchors-unchecked' },
+  },
+  {
     name: 'an absolute link to no page',
     steps: [replace(PAGE, '/reference/options#stopwords', '/reference/settings')],
     expect: { path: PAGE, rule: 'broken-link', at: '/reference/settings' },
