@@ -33,7 +33,7 @@ export const RULES = {
   'config-syntax': error('A configuration file does not parse'),
   'tool-residue': error('The page contains leftovers of a tool call or of a conversation with a model'),
   'hidden-character': error('The page contains invisible characters that change how its text is read'),
-  'code-block-syntax': error('A code block tagged as JSON, YAML or TOML does not parse'),
+  'code-block-syntax': warning('A code block tagged as JSON, YAML or TOML does not parse'),
   encoding: error('The page is not valid UTF-8 text'),
   unchecked: error('The page is too large or too slow to be checked'),
   'local-link': warning("A link leads to the reader's own machine"),

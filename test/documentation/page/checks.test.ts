@@ -137,11 +137,15 @@ describe('hidden characters', () => {
 describe('code blocks', () => {
   test.each([
     ['json', '{"a": 1'],
-    ['json title="a.json"', '{"a": 1,}'],
+    ['json title="a.json"', '{"a": 1 "b": 2}'],
     ['json', '{a: 1}'],
     ['yaml', 'a: b: c'],
     ['yml', 'a:\n\t- b'],
     ['toml', 'a = '],
+    ['toml', '[servers.<name>]\nport = '],
+    ['json', '{"timeout": <seconds>'],
+    ['json del={4}', '{\n"a": 1\n"a": 2\n}'],
+    ['json', '{"a": 1}\n{"b": }'],
   ])('%s that does not parse: %j', (info, code) => {
     expect(problemsIn(`\`\`\`${info}\n${code}\n\`\`\``)).toEqual(['code-block-syntax 1:1'])
   })
@@ -154,6 +158,21 @@ describe('code blocks', () => {
     ['json', '{\n  "a": 1,\n  ...\n}'],
     ['yaml', `a: !Ref b\n---\nc: \${{ d }}\ne: 1\ne: 2`],
     ['yaml', 'a: {{ b }}'],
+    ['json', '{"a": [1,],}'],
+    ['json', '{"a": 1,'],
+    ['json', '// without\n{"a": 1}\n\n// with\n{"a": 1,\n  "b": 2}'],
+    ['json', '// bad\n"a": 1\n// good\n"a": 2'],
+    ['json', '---\n{"a": 1}\n---'],
+    ['json', '{"timeout": <seconds>, "key": "<your key>"}'],
+    ['json del={2} ins={3}', '{\n"a": 1\n"a": 2\n}'],
+    ['json {1,3} del={2-3} ins={4}', '{\n"a": 1\n"b": 1\n"a": 2\n}'],
+    ['json title="a.json" ins={3}', '{\n"a": 1\n"b": 2\n}'],
+    ['json', '{"a": "...", "b": [...]}'],
+    ['json', '{\n  "a": 1\n  // more of the same …\n  "b": 2\n}'],
+    ['json5', "{ a: 'x' }"],
+    ['toml', '[servers.<name>]\nport = <port>'],
+    ['toml', '+++\nhide = true\n+++'],
+    ['toml', '# either\na = 1\n# or\na = 2'],
     ['toml', '[a]\nb = 1 # c'],
     ['js', '{"a": '],
   ])('%s that is fine: %j', (info, code) => expect(problemsIn(`\`\`\`${info}\n${code}\n\`\`\``)).toEqual([]))

@@ -6,33 +6,27 @@ import { parseAllDocuments } from 'yaml'
 import type { PageProblem } from '../../problem.ts'
 import type { PageNodes } from '../page-nodes.ts'
 import type { ParsedPage } from '../parse-page.ts'
+import { isPartialSample, readingsOf } from './code-samples.ts'
 import { isClosed } from './fences.ts'
 
-type Language = 'json' | 'jsonc' | 'yaml' | 'toml'
+type Language = 'json' | 'yaml' | 'toml'
 
 const LANGUAGES: Readonly<Record<string, Language>> = {
   json: 'json',
-  jsonc: 'jsonc',
-  json5: 'jsonc',
+  jsonc: 'json',
   yaml: 'yaml',
   yml: 'yaml',
   toml: 'toml',
 }
 /** Longer blocks are not examples that a person has typed. */
 const MAX_LENGTH = 64 * 1024
-/** Something left out on purpose, or filled in by a template: the block shows a part. */
-const PARTIAL =
-  /(?:^|[\s[{(,])(?:\.{3}|…)(?=$|[\s,\]})])|\{\{|\{%|<%|--8<--|\[!code|highlight-(?:add|remove)|^<<<|^\s*(?:`{3}|~{3})/m
-/** `${{ x }}` of GitHub workflows is a plain value in YAML. */
-const WORKFLOW_VALUE = /\$\{\{[^{}\n]{0,300}\}\}/g
-
 /** Gives a problem for each block that does not parse. */
 export function checkCodeBlocks({ text }: ParsedPage, { all }: PageNodes): PageProblem[] {
   return all.flatMap((node) => {
     if (node.type !== 'code' || node.position === undefined) return []
     const language = languageOf(node)
     if (language === undefined || node.value.length > MAX_LENGTH || !isClosed(text, node)) return []
-    const reason = PARTIAL.test(node.value.replace(WORKFLOW_VALUE, '$')) ? undefined : whyInvalid(node.value, language)
+    const reason = isPartialSample(node.value) ? undefined : whyNoReadingIsValid(node, language)
     if (reason === undefined) return []
     const { line, column } = node.position.start
     const message = `The code block is tagged ${node.lang ?? language} and does not parse: ${reason}`
@@ -45,29 +39,47 @@ function languageOf({ lang }: Code): Language | undefined {
   return Object.hasOwn(LANGUAGES, name) ? LANGUAGES[name] : undefined
 }
 
+/** Gives what is wrong with the block as it stands, unless it is sound in some reading. */
+function whyNoReadingIsValid({ value, meta }: Code, language: Language): string | undefined {
+  const reasons = readingsOf(value, meta ?? '').map((reading) => whyInvalid(reading, language))
+  return reasons.includes(undefined) ? undefined : reasons[0]
+}
+
 function whyInvalid(source: string, language: Language): string | undefined {
   try {
     if (language === 'yaml') return whyInvalidYaml(source)
-    if (language === 'toml') return whyInvalidToml(source)
-    return whyInvalidJson(source, language)
+    return language === 'toml' ? whyInvalidToml(source) : whyInvalidJson(source)
   } catch (error) {
     // A block on which the parser itself fails is wrong too.
     return firstLine(error)
   }
 }
 
-/** Docs explain JSON by comments, show fields without their braces, and one value a line. Nothing else is allowed. */
-function whyInvalidJson(source: string, language: Language): string | undefined {
-  const reason = jsonError(source, language)
+/**
+ * Docs explain JSON by comments, end lists in a comma, show fields without their braces, one value a line, and
+ * alternatives one below the other, each from the first column. What ends in a comma goes on elsewhere.
+ */
+function whyInvalidJson(source: string): string | undefined {
+  const reason = jsonError(source)
   if (reason === undefined || source.trim() === '') return undefined
-  if (/^\s*(?:"|\/\/|\/\*)/.test(source) && jsonError(`{${source}\n}`, 'jsonc') === undefined) return undefined
+  const isValue = (text: string): boolean => jsonError(text) === undefined || jsonError(`{${text}\n}`) === undefined
+  if (isValue(source) || isCutAfterComma(source)) return undefined
   const lines = source.split('\n').filter((line) => line.trim() !== '')
-  return lines.length > 1 && lines.every((line) => jsonError(line, language) === undefined) ? undefined : reason
+  if (lines.length > 1 && lines.every((line) => jsonError(line) === undefined)) return undefined
+  const parts = source.split(/^(?=[[{"]|\/\/)/m).map((part) => part.replace(/,\s*$/, ''))
+  return parts.every((part) => /^(?:\/\/.*)?\s*$/.test(part) || isValue(part)) ? undefined : reason
 }
 
-function jsonError(source: string, language: Language): string | undefined {
+function isCutAfterComma(source: string): boolean {
   const errors: ParseError[] = []
-  parseJsonc(source, errors, { allowTrailingComma: language === 'jsonc', disallowComments: false })
+  parseJsonc(source, errors, { allowTrailingComma: true, disallowComments: false })
+  const end = source.trimEnd().length
+  return source.charAt(end - 1) === ',' && errors.every(({ offset }) => offset >= end)
+}
+
+function jsonError(source: string): string | undefined {
+  const errors: ParseError[] = []
+  parseJsonc(source, errors, { allowTrailingComma: true, disallowComments: false })
   const [first] = errors
   if (first === undefined) return undefined
   return `${printParseErrorCode(first.error)} in line ${source.slice(0, first.offset).split('\n').length} of the block`
@@ -81,9 +93,15 @@ function whyInvalidYaml(source: string): string | undefined {
   return error === undefined ? undefined : firstLine(error).replace(/:$/, '')
 }
 
+/** A key set twice shows alternatives. */
 function whyInvalidToml(source: string): string | undefined {
-  parseToml(source)
-  return undefined
+  try {
+    parseToml(source)
+    return undefined
+  } catch (error) {
+    const reason = firstLine(error)
+    return /trying to redefine/.test(reason) ? undefined : reason
+  }
 }
 
 function firstLine(error: unknown): string {
