@@ -206,26 +206,30 @@ function readOutcomes(node: Expression, scope: Scope, reading: Reading): StaticN
 /** Later fields of the same name win, as they do when the code runs. */
 function objectNode(node: ObjectLiteral, scope: Scope, reading: Reading): StaticNode {
   const fields = new Map<string, StaticField>()
+  const spreads: StaticNode[] = []
   let isOpen = false
   for (const property of node.properties) {
     const known = fieldsOf(property, scope, reading)
     isOpen ||= known.isOpen
+    spreads.push(...(known.spreads ?? []))
     for (const field of known.fields) {
       fields.delete(field.key)
       fields.set(field.key, field)
     }
   }
-  return { kind: 'object', ...placeOf(node), fields: [...fields.values()], isOpen }
+  const others = spreads.length === 0 ? {} : { spreads }
+  return { kind: 'object', ...placeOf(node), fields: [...fields.values()], isOpen, ...others }
 }
 
 function fieldsOf(
   property: ObjectLiteral['properties'][number],
   scope: Scope,
   reading: Reading,
-): { fields: readonly StaticField[]; isOpen: boolean } {
+): { fields: readonly StaticField[]; isOpen: boolean; spreads?: readonly StaticNode[] } {
   if (property.type === 'SpreadElement') {
     const spread = evaluate(property.argument, scope, reading)
-    return spread.kind === 'object' ? spread : { fields: [], isOpen: true }
+    if (spread.kind === 'object') return spread
+    return { fields: [], isOpen: true, ...(spread.kind === 'import' ? { spreads: [spread] } : {}) }
   }
   const key = keyOf(property, scope, reading)
   if (key === undefined) return { fields: [], isOpen: true }

@@ -40,8 +40,11 @@ export type StaticNode =
   | StaticString
   | (Place & { kind: 'literal'; value: number | boolean | null })
   | (Place & { kind: 'array'; items: readonly StaticNode[] })
-  /** Fields in the order of the text, with known spreads expanded. `isOpen`: there may be more that cannot be read. */
-  | (Place & { kind: 'object'; fields: readonly StaticField[]; isOpen: boolean })
+  /**
+   * Fields in the order of the text, with known spreads expanded. `isOpen`: there may be more that cannot be read here.
+   * `spreads`: what other files hold of it.
+   */
+  | (Place & { kind: 'object'; fields: readonly StaticField[]; isOpen: boolean; spreads?: readonly StaticNode[] })
   /** A call: `starlight({...})`, `require.resolve('./x')`. `of` is the call that returned it, `nextra({})({})`, or where it was imported from. */
   | (Place & { kind: 'call'; callee: string | undefined; of: StaticNode | undefined; args: readonly StaticNode[] })
   /** A name brought in by `import`, unread. `name` is 'default' or '*' where it is no named one. */

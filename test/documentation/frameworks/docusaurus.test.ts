@@ -91,7 +91,7 @@ describe('A configuration in TypeScript', () => {
     expect(site.routes('site/news/2024-01-02-hello.md')[0]).toBe('/news/2024/01/02/hello')
     expect(site.routes('site/i18n/fr/docusaurus-plugin-content-docs/current/intro.md')).toEqual(['/fr/manual/intro'])
     expect([site.rules.basePath, site.rules.publicFolders]).toEqual(['/project', ['site/static', 'site/assets']])
-    expect(site.rules.redirects).toEqual([
+    expect(site.rules.redirects).toMatchObject([
       { from: '/old', to: '/manual/intro' },
       { from: '/older', to: '/manual/intro' },
     ])

@@ -154,9 +154,27 @@ describe('Other parts of an Astro site', () => {
       "base: '/docs', publicDir: 'static', redirects: { '/old/': '/guides/setup/', '/v1/[...rest]': { status: 301, destination: '/v2/[...rest]' } },",
     )
     expect(rules).toMatchObject({ basePath: '/docs', publicFolders: ['site/static'] })
-    expect(rules.redirects).toEqual([
+    expect(rules.redirects).toMatchObject([
       { from: '/old', to: '/guides/setup' },
       { from: '/v1/*', to: '/v2/*' },
+    ])
+  })
+
+  test('redirects of another file that are spread into the object', async () => {
+    const { rules } = await loadSite(starlight, {
+      ...pages,
+      'site/redirects.js': "export default { '/a': '/b', '/c': '/d' }",
+      'site/astro.config.mjs':
+        "import starlight from '@astrojs/starlight'\nimport redirects from './redirects.js'\nexport default { redirects: { ...redirects, ...made(), '/e': '/f' }, integrations: [starlight({})] }",
+    })
+    expect(rules.redirects).toEqual([
+      expect.objectContaining({ from: '/a', to: '/b', place: expect.objectContaining({ path: 'site/redirects.js' }) }),
+      expect.objectContaining({ from: '/c', to: '/d' }),
+      expect.objectContaining({
+        from: '/e',
+        to: '/f',
+        place: expect.objectContaining({ path: 'site/astro.config.mjs' }),
+      }),
     ])
   })
 

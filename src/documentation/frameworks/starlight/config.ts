@@ -81,7 +81,13 @@ function readLocales(
 function redirectsIn({ root, follow }: LinkedModules): Redirect[] {
   const written = fieldAt(root.node, ['redirects'])
   if (written === undefined) return []
-  const { module, node } = follow({ module: root.module, node: written })
+  const own = follow({ module: root.module, node: written })
+  const spreads = own.node.kind === 'object' ? (own.node.spreads ?? []) : []
+  const imported = spreads.map((node) => follow({ module: own.module, node }))
+  return [...imported, own].flatMap(redirectsOf)
+}
+
+function redirectsOf({ module, node }: LinkedNode): Redirect[] {
   return fieldsAt(node, []).flatMap(({ key, keyPlace: { line, column }, value }) => {
     const to = value.kind === 'string' ? value.value : stringAt(value, ['destination'])
     const place = { path: module.path, line, column }
