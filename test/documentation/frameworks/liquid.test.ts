@@ -73,6 +73,37 @@ describe('Liquid is refused', () => {
     expect(found('<a href="{{ site.data.builds.a }}">c</a>')).toEqual([DATA])
   })
 
+  test.each([
+    [
+      'an attribute',
+      `<b {% if page.a %} title=' {% endif %} class="fixed inset-0" {% if page.a %} ' {% endif %}>x</b>`,
+    ],
+    ['a style', `<b {% if page.a %} title=' {% endif %} style="position:fixed" {% if page.a %} ' {% endif %}>x</b>`],
+    [
+      'a list of attributes',
+      `a\n{: {% if page.a %} title=' {% endif %} .fixed .inset-0 {% if page.a %} ' {% endif %} }`,
+    ],
+    ['a name of a host', '[x](https://docs.{{ "evil.example" }}/)'],
+    ['a name of a host behind a slash', '[x](/{{ "/evil.example" }})'],
+  ])('when a condition or an output decides over a part of %s', (_title, page) => {
+    expect(found(page)).toContain('template')
+  })
+
+  test.each([
+    ['a class', '{% assign a = "fixed" %}\n<b class="{{ a }} top">x</b>'],
+    ['a class of kramdown', 'a\n{: .{{ "fixed" }} .{{ "inset-0" }} }'],
+    ['all classes of kramdown', 'a\n{: class="{{ "fixed inset-0" }}" }'],
+  ])('when it prints %s, which may cover the page', (_title, page) => expect(found(page)).toContain('overlay fixed'))
+
+  test.each([
+    ['around whole elements', '{% if page.a %}\n<b title="a">x</b> <https://a.example/b> <!-- c -->\n{% endif %}'],
+    [
+      'behind angle brackets',
+      'a < b {% if page.a %} Vec<String> {% endif %}\n{: .note }\n{% if page.b %}\nb\n{% endif %}',
+    ],
+    ['with paths in variables', '{% assign a = "/docs/a.html" %}\n[x](https://a.example/b/{{ a }}) [y]({{ a }})'],
+  ])('but not %s', (_title, page) => expect(found(page)).toEqual([]))
+
   test('when data may end the code around a script', () => {
     expect(found('{{ site.data.builds.a }} `<script>alert(1)</script>`')).toContain('script')
   })

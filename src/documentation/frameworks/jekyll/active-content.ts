@@ -63,12 +63,21 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
   })
   addRendered(page, renderings, found)
   // Liquid decides which marks of code are left, and what it prints may have more of them: then nothing is surely code.
-  if (decides) addRendered({ ...page, text: text.replace(/[`~\\]/g, ' ') }, renderings.map(withAttribute), found)
+  if (!decides) return
+  const bare = { ...page, text: text.replace(/[`~\\]/g, ' ') }
+  for (const output of WORST_OUTPUTS)
+    addRendered(
+      bare,
+      renderings.map((one) => withOutput(one, output)),
+      found,
+    )
 }
 
-/** What is printed between the attributes of a tag is one of them; anywhere else, this is text. */
-function withAttribute(rendering: Rendering): Rendering {
-  return rendering.output === UNKNOWN ? { ...rendering, output: 'srcdoc=x' } : rendering
+/** What is printed between the attributes of a tag is one of them, and in `class`, it names classes; elsewhere, both are text. */
+const WORST_OUTPUTS = ['srcdoc=x', 'fixed fixed']
+
+function withOutput(rendering: Rendering, output: string): Rendering {
+  return rendering.output === UNKNOWN ? { ...rendering, output } : rendering
 }
 
 /** Stands for what Liquid prints. */

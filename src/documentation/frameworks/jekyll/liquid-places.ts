@@ -1,5 +1,6 @@
 // Where Liquid stands in a page: what it prints, or leaves out, must not make a word of what is around it.
 import type { LiquidToken } from './liquid.ts'
+import { endsInHost, leavesOpen } from './liquid-gaps.ts'
 
 /** Behind these, text begins anew: it cannot go on with a name, a scheme, a reference or an escape. */
 const BEFORE = /^[\s>.,;)|*"'(]?$/
@@ -15,12 +16,38 @@ export function createPlaceTest(
 ): (index: number) => boolean {
   const before = neighbours(text, tokens, prints, -1)
   const after = neighbours(text, tokens, prints, 1)
+  const isWithin = withinOthers(text, tokens, prints)
   return (index) => {
     const token = tokens[index]
     if (token === undefined) return false
+    if (isWithin[index] === true) return false
     if (!prints(token)) return isAny(BEFORE, before[index])
     return isAny(BEFORE_OUTPUT, before[index]) && isAny(AFTER_OUTPUT, after[index])
   }
+}
+
+/** Longer than any name of a host. */
+const HOST_CHARACTERS = 300
+
+/** Tells of each tag whether it may stand within an element of HTML or the like, and of each output, within a host's name. */
+function withinOthers(
+  text: string,
+  tokens: readonly LiquidToken[],
+  prints: (token: LiquidToken) => boolean,
+): boolean[] {
+  let gap: string[] = []
+  let from = 0
+  return tokens.map((token) => {
+    const { start, end } = token
+    gap.push(text.slice(from, start))
+    from = end
+    if (!prints(token)) {
+      const isWithin = leavesOpen(gap.join('x'))
+      gap = []
+      return isWithin
+    }
+    return endsInHost(text.slice(Math.max(0, start - HOST_CHARACTERS), start))
+  })
 }
 
 function isAny(pattern: RegExp, neighbour: string | undefined): boolean {

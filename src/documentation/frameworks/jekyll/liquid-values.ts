@@ -4,8 +4,10 @@ import type { LiquidToken } from './liquid.ts'
 
 const NAME = String.raw`[A-Za-z_][\w-]{0,60}`
 const PATH = String.raw`${NAME}(?:\.${NAME}|\[\d{1,4}\]){0,10}`
+/** Behind a slash of the page, `/name.example` would be the name of a host that nobody sees. */
+const NO_HOST = String.raw`(?!\s*/\s*[\w-]+\.(?!html?\b|md\b)[A-Za-z.])`
 /** A text without marks: none of it can become markup, code or the beginning of an address. */
-const TEXT = String.raw`"[\w .,/+-]{0,200}"|'[\w .,/+-]{0,200}'`
+const TEXT = String.raw`"${NO_HOST}[\w .,/+-]{0,200}"|'${NO_HOST}[\w .,/+-]{0,200}'`
 const VALUE = String.raw`(?:${TEXT}|-?\d{1,9}(?:\.\d{1,9})?|${PATH})`
 /** Parts of a date and the marks between them; `%t` and `%n` are white space, which browsers drop from addresses. */
 const DATE = `["'](?:%[-_0^]?[A-Zabdefghjklmpsuwyz%]|[ ,./-]|(?<=%[-_]?[HIMkl]):(?=%)){1,20}["']`

@@ -9,7 +9,7 @@ import type { Baseline } from './baseline.ts'
 
 /** A scheme, or what may stand before an address without one; browsers read `\` as `/`, and JSON writes `\/`. */
 const ADDRESS =
-  /(?:(?<![a-z])(?:https?|wss?|ftps?):|(?<=["'(=<[,`])|(?<=\bsrc\s*=\s*|\bhref\s*=\s*|:\s+))[\\/]{2,5}([^\s"'<>()[\]{}\\/?#`|,;]{3,300})/giu
+  /(?:(?<![a-z])(?:https?|wss?|ftps?):|(?<=["'(=<[,`}])|(?<=\bsrc\s*=\s*|\bhref\s*=\s*|:\s+))[\\/]{2,5}([^\s"'<>()[\]{}\\/?#`|,;]{3,300})/giu
 /** A name with a dot that ends in letters, or an address of IPv4; after a user name, before a port. */
 const HOST =
   /^(?:[^@]*@)?((?:[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*)\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{2,59}|\d{1,3}))\.?(?::\d*)?[.*_]*$/iu

@@ -29,6 +29,7 @@ test.each<[where: string, base: Record<string, string>, path: string, text: stri
   ['a user name before it', mkdocsSite({ 'a.md': '# A' }), 'docs/a.md', '[a](https://known.example@new.example/)'],
   ['the frontmatter', mintlifySite({ 'a.mdx': 'A' }), 'a.mdx', '---\nurl: "https://new.example"\n---\n'],
   ['frontmatter without a scheme', mintlifySite({ 'a.mdx': 'A' }), 'a.mdx', '---\nimage: //new.example/a.png\n---\n'],
+  ['a template', mkdocsSite({ 'a.md': '# A' }), 'docs/a.md', '[a]({{ "" }}//new.example/b)'],
   ['code of MDX', mintlifySite({ 'a.mdx': 'A' }), 'a.mdx', '<Card href={"https://new.example"} />'],
   ['a web socket', mintlifySite({ 'a.mdx': 'A' }), 'a.mdx', 'Connect to wss://new.example/socket.'],
   ['reStructuredText', SPHINX, 'index.rst', 'A\n=\n\n`a <https://new.example/>`_\n'],
