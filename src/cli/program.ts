@@ -6,7 +6,7 @@ import { KEY_EXPIRES_DAYS } from '../projects/defaults.ts'
 import { readVersion } from '../version.ts'
 import { addTo, OPTIONS } from './options.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
-import { CHECK_SETTINGS, RUN_SETTINGS } from './set-option.ts'
+import { CHANGE_SETTINGS, CHECK_SETTINGS, RUN_SETTINGS } from './set-option.ts'
 
 /** Runs one command line and gives its exit code. Never rejects. */
 export async function runProgram(argv: string[], runtime: Runtime): Promise<number> {
@@ -98,7 +98,7 @@ function describeAgent(program: Command, action: Action, toPath: ToPath): void {
     .option('--since <commit>', 'report only problems that are new since this commit or branch')
     .option('--drift', 'name all translations whose headings, code blocks or links differ from the original')
     .option('--docs-root <folder>', 'folder of the docs (default: detected)')
-    .addOption(OPTIONS.set(`${CHECK_SETTINGS.join(', ')}; with --since`))
+    .addOption(OPTIONS.set(`${CHECK_SETTINGS.join(', ')}; with --since: ${CHANGE_SETTINGS.join(', ')}`))
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./check.ts')).check))
 }

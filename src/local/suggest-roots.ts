@@ -8,10 +8,13 @@ const MAX_SUGGESTED = 8
 export function suggestRoots({ docsRoot, candidates, leftOut, isSure }: FoundRoot, framework: string): string[] {
   const others = candidates.filter((candidate) => candidate.docsRoot !== docsRoot)
   if (others.length > 0 && (!isSure || leftOut.length > 0)) {
-    const listed = candidates.slice(0, MAX_SUGGESTED).map(({ docsRoot: root, frameworks, pages }) => {
+    const listed = others.slice(0, MAX_SUGGESTED).map(({ docsRoot: root, frameworks, pages }) => {
       return `  --docs-root ${root === '' ? '.' : root}  (${frameworks.join(', ')}, ${plural(pages, 'page')})`
     })
-    return [`Several folders may be the docs root. ${shownRoot(docsRoot)} was chosen; choose another with`, ...listed]
+    return [
+      `Several folders may be the docs root. Docmend chose ${shownRoot(docsRoot)}; to choose another, add`,
+      ...listed,
+    ]
   }
   if (isSure || framework !== NO_FRAMEWORK) return []
   return [

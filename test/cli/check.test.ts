@@ -168,8 +168,8 @@ describe('Where the docs root is not sure, docmend check', () => {
     [
       'lists the roots of several sites',
       { ...mintlify, ...book },
-      'Several folders may be the docs root. docs was chosen; choose another with\n' +
-        '  --docs-root docs  (Mintlify, 2 pages)\n  --docs-root book  (mdBook, 1 page)\n',
+      'Several folders may be the docs root. Docmend chose docs; to choose another, add\n' +
+        '  --docs-root book  (mdBook, 1 page)\n',
     ],
     [
       'says that no framework was found',

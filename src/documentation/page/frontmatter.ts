@@ -83,7 +83,7 @@ function readYaml(content: string, { content: { start } }: FrontmatterBlock): Fr
     const data: unknown = document.toJS({ maxAliasCount: MAX_ALIASES })
     if (data === null || data === undefined) return { data: {}, problems }
     if (content.includes('*') && holdsItself(data))
-      return fault(start, 'The frontmatter has an alias of what the alias is part of', 'circular')
+      return fault(start, 'The frontmatter has an alias that refers to a value around it', 'circular')
     if (isRecord(data)) return { data, problems }
     return fault(start, 'The frontmatter is not a list of `key: value` fields', 'not-a-mapping')
   } catch (error) {

@@ -92,7 +92,7 @@ function parsePart(whole: Whole, first: number): Part {
   if (hasThrown) throwAtItsPlace(whole, first, starts.length)
   const size = limits.mostCharacters / 1024
   throw new UnbrokenTextError(
-    `The ${size} Ki characters from line ${first + 1} on have no heading that ends all that is open there`,
+    `The ${size} Ki characters from line ${first + 1} on have no heading outside of code, comments, lists and components`,
   )
 }
 

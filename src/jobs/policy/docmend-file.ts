@@ -62,7 +62,7 @@ const contextNames = z
 const ruleLevels = z.partialRecord(
   z.enum(RULE_NAMES),
   z.enum(['warning', 'error'], {
-    error: 'must be warning or error: only the settings of the project switch a rule off',
+    error: 'must be warning or error: only the settings of the project can switch a rule off',
   }),
 )
 

@@ -100,7 +100,7 @@ describe('A page in parts', () => {
   test('is not parsed when nothing ends what is open in it', () => {
     const text = `# A\n\n\`\`\`\n${'# in the fence\n'.repeat(20)}`
     const parse = () => parseInParts(text, (part) => markdown.parse(part), { characters: 30, mostCharacters: 200 })
-    expect(parse).toThrow('from line 1 on have no heading that ends all that is open there')
+    expect(parse).toThrow('from line 1 on have no heading outside of code, comments, lists and components')
   })
 
   test('names the place of an error in the whole page', () => {

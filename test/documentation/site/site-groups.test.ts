@@ -136,7 +136,7 @@ describe('Unrelated sites in one tree', () => {
     const { problems } = await site.summary()
 
     expect(problems.map(({ path, rule, message }) => `${path} ${rule} ${message}`)).toEqual([
-      'blog/hugo.toml left-out-site It configures a site made with Hugo (pages: 3) outside of the detected docs root docs. ' +
+      'blog/hugo.toml left-out-site This file configures a site made with Hugo (3 pages) outside of the detected docs root docs. ' +
         'To check and write both sites, set the docs root to . (the whole repository); for this one alone, to blog/content',
     ])
     expect((await site.checkAll()).problems.map(({ rule }) => rule)).toContain('left-out-site')

@@ -28,7 +28,7 @@ export function checkLinkSyntax({ text, starts }: ParsedPage, { all }: PageNodes
       rule: 'malformed-link',
       ...positionAt(starts, at),
       subject: target,
-      message: `${shown} is no link: ${advice}`,
+      message: `${shown} is not a link: ${advice}`,
     }
   })
   return [...problems, ...all.flatMap((node) => (node.type === 'link' ? localLink(text, node) : []))]
@@ -83,7 +83,7 @@ function slipsIn(line: string): Slip[] {
     ...closedSlips(
       line,
       /(?<!\\)\[[^[\]]{1,200}\]\(([^()"'<>]{1,300})\)/g,
-      'a target with a space is written <like this>, or %20',
+      'write a target with a space in angle brackets, <like this>, or write the space as %20',
       hasSpace,
     ),
     ...closedSlips(
@@ -94,7 +94,7 @@ function slipsIn(line: string): Slip[] {
     ...closedSlips(
       line,
       /\([^()]{1,200}\)\[([^[\]\s]{1,300})\]/g,
-      'the text stands in brackets and the target in parentheses',
+      'put the text in brackets and the target in parentheses',
     ),
     ...openSlips(line),
   ]
@@ -122,7 +122,7 @@ function* openSlips(line: string): Generator<Slip> {
     /(?<!\\)\[[^[\]]{1,200}\]\(([^()\s"'<>\0]{1,300})(?=\s|$)/g,
   )) {
     if (at > lastClose && TARGET.test(target) && !TEMPLATE.test(target))
-      yield { at, source, target, advice: 'its parenthesis is never closed' }
+      yield { at, source, target, advice: 'close its parenthesis' }
   }
 }
 

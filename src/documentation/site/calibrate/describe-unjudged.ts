@@ -8,5 +8,5 @@ export function describeUnjudged({ quiet, off }: Unjudged): string[] {
 
 function describeQuiet({ what, uses, wrong }: QuietRule): string {
   const [all, misfits] = [uses, wrong].map((count) => count.toLocaleString('en-US'))
-  return `${what} are not checked: ${misfits} of the ${all} looked at do not match what is known of this site.`
+  return `${what} are not checked: ${misfits} of the ${all} in the sample do not match what Docmend knows about this site.`
 }

@@ -79,7 +79,7 @@ function checkOwnNav(site: Site): GroupedProblem[] {
     const duplicate = { ...place, rule: 'nav-duplicate', subject: meaning.path } as const
     if (seen.has(key)) problems.push({ ...duplicate, message: `${entry.text} is listed twice` })
     else if (part !== undefined && seen.has(partKey)) {
-      const message = `${entry.text} is in another list of the same navigation too, and readers are led to one of the two`
+      const message = `${entry.text} is also in another list of the same navigation, and readers who open it are shown only one of the two`
       problems.push({ ...duplicate, severity: 'warning', message })
     }
     if (part !== undefined) seen.add(partKey)

@@ -38,11 +38,11 @@ function problemOf(
     if (isSlashAdded) return []
     const isLoop = route !== undefined && way.includes(route)
     way.push(route ?? next)
-    if (isLoop) return [problem('redirect-loop', from, place, `${show(way)} leads readers in a circle`)]
+    if (isLoop) return [problem('redirect-loop', from, place, `${show(way)} redirects readers in a circle`)]
     next = route === undefined || exists(site, route) ? undefined : rules.redirectOf(route)
   }
   if (way.length < 3) return []
-  const message = `${show(way)} leads readers on twice. Let ${from} lead to ${way.at(-1)}`
+  const message = `${show(way)} redirects readers more than once. Redirect ${from} to ${way.at(-1)}`
   return [problem('redirect-chain', from, place, message)]
 }
 

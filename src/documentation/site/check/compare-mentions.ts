@@ -1,4 +1,5 @@
 // What code says of pages that a change moves or removes: a job cannot edit code, but it must not stay unsaid.
+import { plural } from '../../../text/plural.ts'
 import type { Problem } from '../../problem.ts'
 import type { CodeName } from '../mentions/code-names.ts'
 import { describeMention, findMentions, isStillThere } from '../mentions/find-mentions.ts'
@@ -33,11 +34,14 @@ export async function compareMentions(baseline: Baseline, after: Site, movedFrom
 }
 
 function missingImport({ file, line, text }: CodeName, path: string): Problem {
-  const message = `This code imports ${path}, which the change deletes. Restore it, since code can only be changed by a person`
+  const message = `This code imports ${path}, which the change deletes. Restore the page, because only a person can change code`
   return { path: file, rule: 'missing-include', line, column: 1, subject: text, message }
 }
 
 function cutOff(sentences: readonly string[]): string[] {
   const rest = sentences.length - MAX_SENTENCES
-  return [...sentences.slice(0, MAX_SENTENCES), ...(rest > 0 ? [`${rest} more places name what moved or went`] : [])]
+  return [
+    ...sentences.slice(0, MAX_SENTENCES),
+    ...(rest > 0 ? [`${plural(rest, 'more place')} with the old path or address of a page`] : []),
+  ]
 }

@@ -1,11 +1,11 @@
-// Fields of the frontmatter that no generator knows and that look like a misspelled field of this very site.
+// Fields of the frontmatter that the framework does not define and that look like a misspelled field of this very site.
 import { distance } from 'fastest-levenshtein'
 import { isPermittedField } from '../../active-content/permitted-fields.ts'
 import type { Problem } from '../../problem.ts'
 import { readText } from '../load-rules.ts'
 import type { Site, SitePage } from '../site.ts'
 
-/** A field that so many pages have is no slip of the pen. */
+/** A field that so many pages have is not misspelled. */
 const MIN_PAGES = 3
 /** In shorter names, one letter makes another word. */
 const MIN_LENGTH = 5
@@ -37,7 +37,7 @@ export async function checkFrontmatterKeys(site: Site, page: SitePage): Promise<
       ) + 1,
     column: 1,
     subject: key,
-    message: `No generator and no other page has the frontmatter field \`${key}\`; did you mean \`${meant}\`?`,
+    message: `The framework does not define the frontmatter field \`${key}\`, and almost no page has it; did you mean \`${meant}\`?`,
   }))
 }
 

@@ -8,14 +8,14 @@ const SHOWN = 6
 export function describeDrift({ path, original, lacks, hasMore }: Drift): string {
   const parts = [
     ...(lacks.length === 0 ? [] : [`it lacks ${list(lacks)}`]),
-    ...(hasMore.length === 0 ? [] : [`it has in addition ${list(hasMore)}`]),
+    ...(hasMore.length === 0 ? [] : [`it also has ${list(hasMore)}`]),
   ]
   return `${shownPath(path)} differs from ${shownPath(original)}: ${parts.join('; ')}`
 }
 
 function list(items: Drift['lacks']): string {
   const shown = items.slice(0, SHOWN).map(({ name, count }) => describe(name, count))
-  return [...shown, ...(items.length > SHOWN ? [`${items.length - SHOWN} other things`] : [])].join(', ')
+  return [...shown, ...(items.length > SHOWN ? [`${plural(items.length - SHOWN, 'other difference')}`] : [])].join(', ')
 }
 
 function describe(name: string, count: number): string {

@@ -16,6 +16,6 @@ export function findTranslations(site: Site, path: string): string[] {
 
 /** Says what stays behind where a page of another language moves or goes. */
 export function describeTranslation(translation: string, path: string, isDeleted: boolean): string {
-  const what = isDeleted ? 'deleted. Delete it too' : 'moved. Move it too'
-  return `${translation} is a translation of ${path}, which is ${what}, or the languages differ`
+  const what = isDeleted ? 'deleted. Delete the translation too' : 'moved. Move the translation too'
+  return `${translation} is a translation of ${path}, which was ${what}`
 }

@@ -36,7 +36,7 @@ export function redirectsToLead(rules: SiteRules, from: string, to: string, edit
     if (place === undefined || place.path === edited || !leads) return []
     const base = baseIn(rules, place.path)
     const [source, target] = [`${base}${redirect.from}`, `${base}${redirect.to}`]
-    return [`${place.path}:${place.line} redirects ${source} to ${target}. Let it lead to ${base}${to}`]
+    return [`${place.path}:${place.line} redirects ${source} to ${target}. Change its target to ${base}${to}`]
   })
 }
 

@@ -31,7 +31,7 @@ describe('on a site whose anchors are made in a way that is not known', () => {
     const report = await (await site()).check([write('docs/new.md', edit)])
     expect(report.problems).toEqual([expect.objectContaining({ rule: 'broken-link', subject: 'nowhere.md' })])
     expect(describeUnjudged(report.unjudged)).toEqual([
-      'Links to headings of other pages are not checked: 120 of the 121 looked at do not match what is known of this site.',
+      'Links to headings of other pages are not checked: 120 of the 121 in the sample do not match what Docmend knows about this site.',
     ])
   })
 

@@ -82,9 +82,7 @@ describe('A page that is translated', () => {
   test('leaves its translation behind when it moves', async () => {
     const session = await site({ ...i18n, [german]: '# A\n' })
     const { byHand } = await session.check(moveA)
-    expect(byHand).toEqual([
-      `${german} is a translation of docs/a.md, which is moved. Move it too, or the languages differ`,
-    ])
+    expect(byHand).toEqual([`${german} is a translation of docs/a.md, which was moved. Move the translation too`])
     expect((await session.planMove('docs/a.md', 'docs/c.md', [])).leftBehind).toEqual(byHand)
   })
 

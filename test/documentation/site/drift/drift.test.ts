@@ -32,7 +32,7 @@ describe('a change of a page in the default language', () => {
 
   test('says what a translation still has of a part that was taken away', async () => {
     expect(await driftOf(FILES, [['docs/intro.md', '# Intro\n\n## Install\n']])).toEqual([
-      `${GERMAN}/intro.md differs from docs/intro.md: it has in addition 1 sh code block`,
+      `${GERMAN}/intro.md differs from docs/intro.md: it also has 1 sh code block`,
     ])
   })
 

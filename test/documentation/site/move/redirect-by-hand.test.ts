@@ -31,7 +31,7 @@ describe('the redirect that only a person may write is handed over', () => {
 
   test('together with the redirects that led to the old address', async () => {
     expect(await byHandOf({ 'public/_redirects': '# old\n/docs/first /docs/a\n/docs/other /docs/y\n' })).toEqual([
-      'public/_redirects:2 redirects /docs/first to /docs/a. Let it lead to /docs/b',
+      'public/_redirects:2 redirects /docs/first to /docs/a. Change its target to /docs/b',
       'Readers may still open /docs/a. Add this line to public/_redirects: /docs/a /docs/b 301',
     ])
   })
@@ -50,7 +50,7 @@ test('the plugin of Docusaurus gets its entry, without the base path', async () 
   expect(byHand).toContain(
     'Readers may still open /x/docs/a. Add this to the redirects in docusaurus.config.js: { from: "/docs/a", to: "/docs/c" }',
   )
-  expect(byHand).toContain('docusaurus.config.js:1 redirects /p to /docs/a. Let it lead to /docs/c')
+  expect(byHand).toContain('docusaurus.config.js:1 redirects /p to /docs/a. Change its target to /docs/c')
   expect((await session.checkAll()).problems).toEqual([])
 })
 
