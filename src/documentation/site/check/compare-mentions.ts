@@ -3,7 +3,7 @@ import { plural } from '../../../text/plural.ts'
 import type { Problem } from '../../problem.ts'
 import type { CodeName } from '../mentions/code-names.ts'
 import { describeMention, findMentions, isStillThere } from '../mentions/find-mentions.ts'
-import { describeTranslation, findTranslations } from '../mentions/find-translations.ts'
+import { describeTranslation, findInOtherLanguages } from '../mentions/other-languages.ts'
 import type { Site } from '../site.ts'
 import type { Baseline } from './baseline.ts'
 
@@ -27,7 +27,7 @@ export async function compareMentions(baseline: Baseline, after: Site, movedFrom
       if (name.isImport && to === undefined) fresh.push(missingImport(name, path))
       else byHand.push(describeMention(name, to))
     }
-    const left = findTranslations(base, path).filter((other) => after.files.get(other) !== undefined)
+    const left = findInOtherLanguages(base, path).filter((other) => after.files.get(other) !== undefined)
     byHand.push(...left.map((translation) => describeTranslation(translation, path, to === undefined)))
   }
   return { fresh, byHand: cutOff([...new Set(byHand)]) }

@@ -25,7 +25,7 @@ export function findTranslations(site: Site): Translations {
       const { locale, shared } = split(page)
       const isOriginal = locale === '' || (locale === mainLocale(locales) && find(shared) === undefined)
       if (!isOriginal) return []
-      return locales.flatMap((other) => (other === locale ? [] : (find(joined(other, shared)) ?? [])))
+      return locales.flatMap((other) => (other === locale ? [] : (find(joinRoute(other, shared)) ?? [])))
     },
     sharedRoute: (path) => {
       const page = site.pages.get(path)
@@ -34,12 +34,15 @@ export function findTranslations(site: Site): Translations {
   }
 }
 
-function splitRoute(route: string, locales: readonly string[]): { locale: string; shared: string } {
+/** Gives the language that an address begins with, or '', and the address without it. */
+export function splitRoute(route: string, locales: readonly string[]): { locale: string; shared: string } {
   const [, first = '', ...rest] = route.split('/')
   return locales.includes(first) ? { locale: first, shared: `/${rest.join('/')}` } : { locale: '', shared: route }
 }
 
-function joined(locale: string, shared: string): string {
+/** Gives the address in a language; '' for the one without a prefix. */
+export function joinRoute(locale: string, shared: string): string {
+  if (locale === '') return shared
   return shared === '/' ? `/${locale}` : `/${locale}${shared}`
 }
 
@@ -58,7 +61,7 @@ function guessLocales(site: Site): string[] {
     if (!LANGUAGE.test(first)) continue
     const count = counts.get(first) ?? { pages: 0, shared: 0 }
     const shared = `/${rest.join('/')}`
-    const isShared = routes.has(shared) || (first !== 'en' && routes.has(joined('en', shared)))
+    const isShared = routes.has(shared) || (first !== 'en' && routes.has(joinRoute('en', shared)))
     counts.set(first, { pages: count.pages + 1, shared: count.shared + Number(isShared) })
   }
   const found = [...counts].filter(([, { pages: all, shared }]) => shared >= MIN_PAGES && shared * 2 > all)

@@ -4,7 +4,7 @@ import { isBelow, pathFrom } from '../../config/paths.ts'
 import type { NamedPage } from '../../frameworks/framework.ts'
 import type { MovePlan } from '../../session.ts'
 import { describeMention, findMentions } from '../mentions/find-mentions.ts'
-import { describeTranslation, findTranslations } from '../mentions/find-translations.ts'
+import { describeTranslation, findInOtherLanguages } from '../mentions/other-languages.ts'
 import type { Site } from '../site.ts'
 import { type MovedSite, rewriteInbound, rewriteOutbound } from './move-links.ts'
 import { rewriteNav } from './move-nav.ts'
@@ -24,7 +24,7 @@ export async function planMove(site: MovedSite): Promise<MovePlan> {
   const { before, move } = site
   const writes = await rewrite.writes(before.overlay, move)
   const byHand = [...rewrite.byHand, ...(await mentionsLeft(site, writes))]
-  const translations = findTranslations(before, move.from)
+  const translations = findInOtherLanguages(before, move.from)
   return {
     writes,
     byHand: byHand.slice(0, MAX_SENTENCES),
