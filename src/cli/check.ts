@@ -6,7 +6,7 @@ import { checkLocally, type LocalCheckEnd } from '../local/check-locally.ts'
 import type { SettingName } from '../projects/settings.ts'
 import { plural } from '../text/plural.ts'
 import { parseDocsRoot, requireFolder } from './options.ts'
-import { EXIT, type Runtime } from './runtime.ts'
+import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { CHANGE_SETTINGS, CHECK_SETTINGS, parseSetOptions, readLocalSettings } from './set-option.ts'
 import { neutralize } from './terminal-text.ts'
 
@@ -19,9 +19,13 @@ interface CheckOptions {
   json?: boolean
 }
 
+const DRIFT_OF_CHANGES =
+  '--drift names all translations that differ, and --since those that the changes leave behind: leave out one of them'
+
 /** Exit code 1 when there are errors; warnings, and what only the gate would refuse, are fine. */
 export async function check(runtime: Runtime, options: CheckOptions): Promise<number> {
   requireFolder(options.repo)
+  if (options.drift === true && options.since !== undefined) throw new UsageError(DRIFT_OF_CHANGES)
   const settings = readLocalSettings(
     parseSetOptions(options.set ?? [], { command: 'check', effective: settingsOf(options) }),
   )
@@ -44,18 +48,18 @@ function settingsOf({ since }: CheckOptions): readonly SettingName[] {
 }
 
 function print(end: LocalCheckEnd, runtime: Runtime): void {
-  const { framework, docsRoot, pages, errors, warnings, problems, unjudged, drift, skipped, refusals, notes, hints } =
-    end
+  const { framework, docsRoot, pages, errors, warnings, problems, unjudged, hints, refusals } = end
   for (const problem of problems) {
     const { path, line, column, rule, message } = problem
     runtime.stdout(`${neutralize(`${path}:${line}:${column} ${describeSeverity(problem)} ${rule} ${message}`)}\n`)
   }
   for (const sentence of describeUnjudged(unjudged)) runtime.stderr(`${neutralize(sentence)}\n`)
   for (const line of hints) runtime.stderr(`${neutralize(line)}\n`)
-  for (const sentence of drift) runtime.stderr(`${neutralize(`Translation: ${sentence}`)}\n`)
-  for (const sentence of skipped) runtime.stderr(`${neutralize(sentence)}\n`)
+  for (const sentence of end.drift) runtime.stderr(`${neutralize(`Translation: ${sentence}`)}\n`)
+  for (const sentence of end.byHand) runtime.stderr(`${neutralize(`By hand: ${sentence}`)}\n`)
+  for (const sentence of end.skipped) runtime.stderr(`${neutralize(sentence)}\n`)
   for (const clause of refusals) runtime.stderr(`${neutralize(`A job could not publish this: ${clause}`)}\n`)
-  for (const sentence of notes) runtime.stderr(`${neutralize(`Please check: ${sentence}`)}\n`)
+  for (const sentence of end.notes) runtime.stderr(`${neutralize(`Please check: ${sentence}`)}\n`)
   const where = docsRoot === '' ? 'the whole repository' : docsRoot
   const isPartial = unjudged.quiet.length + unjudged.off.length > 0
   const found = `${plural(errors, 'error')}, ${plural(warnings, 'warning')}${isPartial ? ' in what was checked' : ''}`

@@ -96,7 +96,10 @@ function describeAgent(program: Command, action: Action, toPath: ToPath): void {
     )
     .requiredOption('--repo <dir>', 'the repository; its last commit is read', toPath)
     .option('--since <commit>', 'report only problems that are new since this commit or branch')
-    .option('--drift', 'name all translations whose headings, code blocks or links differ from the original')
+    .option(
+      '--drift',
+      'name all translations whose headings, code blocks or links differ from the original; not with --since',
+    )
     .option('--docs-root <folder>', 'folder of the docs (default: detected)')
     .addOption(OPTIONS.set(`${CHECK_SETTINGS.join(', ')}; with --since: ${CHANGE_SETTINGS.join(', ')}`))
     .addOption(OPTIONS.json())

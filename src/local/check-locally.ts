@@ -51,6 +51,8 @@ export interface LocalCheckEnd {
   hints: string[]
   /** What could not be checked, a sentence each. */
   skipped: string[]
+  /** What a person has to change where no job may write, a sentence each. */
+  byHand: string[]
   /** Translations that differ from their originals in more than words: a sentence each. They are no problems. */
   drift: string[]
   /** Why the gate would refuse these changes in a job, a clause each. They are no errors. */
@@ -76,7 +78,7 @@ export async function checkLocally(config: Config, check: LocalCheck): Promise<L
       return summarize(
         await session.summary(),
         { docsRoot, detected },
-        { ...found, drift, skipped: [], refusals: [], notes: [] },
+        { ...found, drift, byHand: [], skipped: [], refusals: [], notes: [] },
       )
     }
     const forkPoint = await findForkPoint(check.repositoryDir, check.since, config.childEnv)
@@ -92,12 +94,12 @@ export async function checkLocally(config: Config, check: LocalCheck): Promise<L
         report: ofDocs.length === changes.length ? report : await session.check(ofDocs),
       }
       const verdict = await judge({ ...judged, site: { ...site, docsRoot }, base: base.tree }, config, check)
-      const { problems, unjudged, checkedPages, skipped } = report
+      const { problems, unjudged, checkedPages, byHand, skipped } = report
       const drift = (report.drift ?? []).map(describeDrift)
       return summarize(
         site,
         { docsRoot, detected },
-        { problems, drift, unjudged, pages: checkedPages, skipped, ...verdict },
+        { problems, drift, unjudged, pages: checkedPages, byHand, skipped, ...verdict },
       )
     } finally {
       await base.close()
@@ -145,7 +147,7 @@ async function judge(checked: CheckedChanges, config: Config, { settings }: Loca
 function summarize(
   { framework }: SiteSummary,
   { docsRoot, detected }: { docsRoot: string; detected: FoundRoot | undefined },
-  found: Pick<LocalCheckEnd, 'problems' | 'unjudged' | 'pages' | 'drift' | 'skipped' | 'refusals' | 'notes'>,
+  found: Pick<LocalCheckEnd, 'problems' | 'unjudged' | 'pages' | 'drift' | 'byHand' | 'skipped' | 'refusals' | 'notes'>,
 ): LocalCheckEnd {
   const errors = found.problems.filter(isError).length
   const hints = detected === undefined ? [] : suggestRoots(detected, framework)

@@ -39,6 +39,7 @@ describe('docmend check', () => {
       framework: 'mkdocs',
       docsRoot: 'docs',
       drift: [],
+      byHand: [],
       pages: 1,
       errors: 1,
       warnings: 0,
@@ -91,6 +92,21 @@ describe('docmend check', () => {
     scratch.git('checkout', '-q', 'main')
     expect([exitCode, stdout]).toEqual([0, ''])
     expect(stderr).toContain('docs/film.md was not checked')
+  })
+
+  test('names code that still names a deleted page', async () => {
+    const other = createScratch()
+    other.commit({
+      'mkdocs.yml': 'site_name: X\n',
+      'docs/a.md': '# A\n',
+      'docs/b.md': '# B\n',
+      'build.js': "read('docs/b.md')\n",
+    })
+    other.commit({ 'docs/b.md': null })
+    const { exitCode, stderr } = await line.runWithin(['check', '--repo', other.work, '--since', 'HEAD~1'])
+    expect(exitCode).toBe(0)
+    expect(stderr).toContain('By hand: build.js:1 names docs/b.md, which no longer exists. Change it by hand\n')
+    other.remove()
   })
 
   test('shows what a path or a link would do to the terminal', async () => {
@@ -149,6 +165,7 @@ describe('docmend check', () => {
       ['a setting without an effect', ['--since', 'good', '--set', 'onChecks=draft'], 'no effect in docmend check'],
       ['a setting without changes', ['--set', 'allowedForms=frame'], 'no effect in docmend check; it takes checks'],
       ['an unknown rule', ['--set', 'checks=anchors:off'], 'there is no anchors'],
+      ['the drift of the whole site and of changes at once', ['--since', 'good', '--drift'], 'leave out one of them'],
       ['an unknown form', ['--since', 'good', '--set', 'allowedForms=iframe'], 'there is no iframe'],
     ])('refuses %s as wrong usage', async (_, options, words) => {
       expect(await check(...options)).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringContaining(words) })
