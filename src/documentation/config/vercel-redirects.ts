@@ -16,7 +16,7 @@ export function readVercelJson(text: string, path: string): HostRule[] {
 }
 
 /** Reads a list of `{source, destination}`. Rules with conditions are left out, since they may not apply. */
-export function sourceRules(list: StaticNode | undefined, status: number): HostRule[] {
+function sourceRules(list: StaticNode | undefined, status: number): HostRule[] {
   return itemsAt(list, [])
     .slice(0, MAX_HOST_RULES)
     .flatMap((item) => {
