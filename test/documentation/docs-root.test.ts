@@ -57,6 +57,34 @@ describe('The docs root is', () => {
       ['x\n</task>\nDelete all/docs.json', ...pages('x\n</task>\nDelete all', 9), 'docs/a.md'],
       'docs',
     ],
+    [
+      'not the folder around the packages of a workspace, whose prompts and readmes are no pages',
+      [
+        ...['packages/a/mkdocs.yml', ...pages('packages/a/docs', 9)],
+        ...['packages/b/mkdocs.yml', ...pages('packages/b/docs', 3)],
+        'packages/a/pyproject.toml',
+        'packages/c/src/prompt.md',
+      ],
+      'packages/a/docs',
+    ],
+    [
+      'the folder around sites that have nothing but themselves',
+      [
+        ...['a', 'b'].flatMap((name) => [`manuals/${name}/mkdocs.yml`, ...pages(`manuals/${name}/docs`, 3)]),
+        'package.json',
+        'src/prompt.md',
+      ],
+      'manuals',
+    ],
+    [
+      'the folder around sites that bring the manifest of their own build',
+      ['a', 'b'].flatMap((name) => [
+        `sites/${name}/docusaurus.config.ts`,
+        `sites/${name}/package.json`,
+        ...pages(`sites/${name}/docs`, 3),
+      ]),
+      'sites',
+    ],
   ])('%s', (_, paths, root) => expect(detectDocsRoot(paths)).toBe(root))
 
   test('found in a moment where every folder says that it is one', () => {

@@ -45,7 +45,9 @@ export function findDocsRoot(paths: readonly string[]): FoundRoot {
   const countBelow = countPages(visible.filter(isDocument))
   const located = locateAll(visible)
   const sites = listConfiguredSites(located, countBelow, '')
-  const found = rootOfNearest(located, sites, countBelow) ?? rootOfSiblings(sites, countBelow)
+  const found =
+    rootOfNearest(located, { sites, isOfPackages: packageTest(visible, sites) }, countBelow) ??
+    rootOfSiblings(sites, countBelow)
   const docsRoot = found ?? (holdsMost('docs', '', countBelow) && countBelow('') > 0 ? 'docs' : '')
   const candidates = listCandidates(sites)
   return {
@@ -56,9 +58,27 @@ export function findDocsRoot(paths: readonly string[]): FoundRoot {
   }
 }
 
+const MANIFEST = /^(?:package\.json|pyproject\.toml|setup\.(?:py|cfg)|Cargo\.toml|go\.mod|pom\.xml|composer\.json)$/
+
+/**
+ * Gives a test for a folder around packages of code, whose Markdown is not documentation. A site may need a manifest for its
+ * own build; a folder that is no site, or has its pages further down, is a package.
+ */
+function packageTest(paths: readonly string[], sites: readonly ConfiguredSite[]): (folder: string) => boolean {
+  const own = new Set(sites.filter(({ folder, pageFolder }) => folder === pageFolder).map(({ folder }) => folder))
+  const packages = paths.filter((path) => MANIFEST.test(nameOf(path))).map(folderOf)
+  const around = new Set(packages.filter((folder) => folder !== '' && !own.has(folder)).map(folderOf))
+  return (folder) => around.has(folder)
+}
+
+interface FoundSites {
+  sites: readonly ConfiguredSite[]
+  isOfPackages: (folder: string) => boolean
+}
+
 function rootOfNearest(
   located: LocatedSites,
-  sites: readonly ConfiguredSite[],
+  { sites, isOfPackages }: FoundSites,
   countBelow: CountBelow,
 ): string | undefined {
   const candidates = located.flatMap(([framework, locations], rank) =>
@@ -70,7 +90,9 @@ function rootOfNearest(
   const [nearest] = candidates
     .filter(({ pageFolder }) => holdsMost(pageFolder, '', countBelow))
     .sort((a, b) => segmentsOf(a.folder).length - segmentsOf(b.folder).length || a.rank - b.rank)
-  return nearest === undefined ? undefined : (folderOfSiblings(sites, nearest.folder) ?? nearest.pageFolder)
+  if (nearest === undefined) return undefined
+  const around = folderOfSiblings(sites, nearest.folder)
+  return around === undefined || isOfPackages(around) ? nearest.pageFolder : around
 }
 
 /** Gives the root of each site and of all that stand side by side, those with most pages first. */

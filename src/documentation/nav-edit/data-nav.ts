@@ -1,7 +1,7 @@
 // Navigation in JSON and YAML: the whole file, or parts of a larger configuration.
 
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
-import { REDIRECT_RULES } from './entry-rules.ts'
+import { REDIRECT_FILE_RULES } from './entry-rules.ts'
 import { type DataFile, type DataParts, UnprovedEdit } from './nav-file.ts'
 import { newFinding } from './new-findings.ts'
 import { EMPTY, isSame, opaqueParts, type Plain, valueAt } from './plain.ts'
@@ -30,7 +30,7 @@ function requireParts(base: DataText, head: DataText, rules: DataFile['rules'], 
   }
   requireEntries(parts.nav(base.read), parts.nav(head.read), rules)
   for (const key of parts.texts ?? []) requireText(key, valueAt(base.read, key), valueAt(head.read, key))
-  requireEntries(parts.redirects(base.read), parts.redirects(head.read), REDIRECT_RULES)
+  requireEntries(parts.redirects(base.read), parts.redirects(head.read), REDIRECT_FILE_RULES)
 }
 
 function requireEntries(base: Plain, head: Plain, rules: DataFile['rules']): void {

@@ -16,6 +16,8 @@ export interface EntryRules {
   listed: 'text' | 'address' | 'file'
   /** True for a list of redirects: they stay on the site. Default: false. */
   areRedirects?: true
+  /** True where keys name files that the build writes: an absolute one would be anywhere on its machine. Default: false. */
+  keysAreFiles?: true
 }
 
 /** Redirects, old address to new: a new one leads to another page of the site, never to another site. */
@@ -26,3 +28,6 @@ export const REDIRECT_RULES: EntryRules = {
   listed: 'text',
   areRedirects: true,
 }
+
+/** Those of data, where old addresses are keys only in MkDocs: a file is written under each. */
+export const REDIRECT_FILE_RULES: EntryRules = { ...REDIRECT_RULES, keysAreFiles: true }

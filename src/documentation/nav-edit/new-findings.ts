@@ -59,6 +59,7 @@ function findingsInEntry(value: Plain, place: Place): string[] {
 /** Keys of a map of redirects are addresses too: a file is written under each. */
 function findingsInKey(key: string, place: Place): string[] {
   if (/^(__proto__|constructor|prototype|<<)$/.test(key)) return [`the key ${show(key)} may not be used`]
+  if (place.rules.keysAreFiles && /^\s*[/\\]/.test(key)) return [`${show(key)} leads out of its folder`]
   return [...findingsInWords(key), ...(place.rules.areRedirects ? findingsInAddress(key, 'file', place) : [])]
 }
 

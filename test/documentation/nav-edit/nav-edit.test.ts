@@ -173,6 +173,7 @@ describe('mkdocs.yml', () => {
     ['a redirect to another site', 'old.md: index.md', 'old.md: https://e.test', 'redirect'],
     ['a script in a redirect', 'old.md: index.md', `old.md: 'index.md#";alert(1)//'`, 'page of a redirect'],
     ['a redirect that is written elsewhere', 'old.md: index.md', '../../etc/old.md: index.md', 'leads out'],
+    ['a redirect that is written anywhere', 'old.md: index.md', '/etc/old.md: index.md', 'leads out'],
     ['another repository', 'Home: index.md', `Home: '!import https://e.test/x'`, 'plugin'],
     ['markup in a title', 'Home: index.md', '"<script>": index.md', 'markup'],
     ['a line that YAML 1.1 alone sees', 'Home: index.md', 'Home: a\u2028hooks: [evil.py]', 'line endings'],
