@@ -556,3 +556,22 @@ describe('a hostile page is searched in linear time', () => {
     }
   })
 })
+
+describe('What autodoc imports by a name alone', () => {
+  const imports = (module: string): string[] =>
+    activeContentIn('rst', `.. currentmodule:: ${module}\n\nText\n\n.. autofunction:: run\n   :no-index:\n`).map(
+      ({ text }) => text,
+    )
+
+  test('is another object when the page names another module before it', () => {
+    expect(imports('evil.module')).not.toEqual(imports('pkg.a'))
+  })
+
+  test('is the same object when only the text between them changes', () => {
+    const after = activeContentIn(
+      'rst',
+      '.. currentmodule:: pkg.a\n\nNew text\n\n.. autofunction:: run\n   :no-index:\n',
+    )
+    expect(after.map(({ text }) => text)).toEqual(imports('pkg.a'))
+  })
+})

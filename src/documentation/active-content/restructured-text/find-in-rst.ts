@@ -43,7 +43,11 @@ export function rstMarkup(text: string): string {
 export function addRestructuredText(text: string, found: ActiveContentList): void {
   const live = rstWithoutLiterals(text)
   const directives = readRstDirectives(text, live)
-  for (const directive of directives) addDirective(directive, found)
+  let module = ''
+  for (const directive of directives) {
+    if (NAMES_MODULE.test(directive.name)) module = directive.argument.trim()
+    addDirective(directive, module, found)
+  }
   for (const { form, name, offset, text } of unknownRoles(live, definedRoles(directives))) {
     found.add(form, offset, text, name)
   }
@@ -67,10 +71,13 @@ export function addKnownDirectives(text: string, live: string, found: ActiveCont
   }
 }
 
-function addDirective(directive: RstDirective, found: ActiveContentList): void {
+/** autodoc imports a name without a module from the one that such a directive named last. */
+const NAMES_MODULE = /^(?:py:)?(?:current)?module$/i
+
+function addDirective(directive: RstDirective, module: string, found: ActiveContentList): void {
   const { name, start, text, options } = directive
   const form = formOfRstDirective(directive)
-  if (form !== undefined) found.add(form, start, isAutodoc(name) ? headOf(directive) : text, name)
+  if (form !== undefined) found.add(form, start, isAutodoc(name) ? importOf(directive, module) : text, name)
   else if (insertsMarkup('directive', name, [directive.argument, ...options.map(({ value }) => value)])) {
     found.add('directive', start, text, name)
   }
@@ -85,6 +92,12 @@ function addDirective(directive: RstDirective, found: ActiveContentList): void {
 /** The documenters of `sphinx.ext.autodoc`: what stands below the options is appended to the text of the object. */
 function isAutodoc(name: string): boolean {
   return /^auto(?:module|class|exception|function|decorator|method|attribute|property|data)$/i.test(name)
+}
+
+/** Gives what a documenter imports and how; the same name below another module is another import. */
+function importOf(directive: RstDirective, module: string): string {
+  const isWhole = module === '' || /^automodule$/i.test(directive.name)
+  return isWhole ? headOf(directive) : `${headOf(directive)} (of ${module})`
 }
 
 /**
