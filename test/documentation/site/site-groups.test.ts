@@ -185,3 +185,18 @@ describe('The docs root of sites side by side is the folder around them', () => 
     expect(findDocsRoot(paths).docsRoot).toBe(wanted)
   })
 })
+
+test('A page that moves in one of several sites needs a redirect of that site', async () => {
+  const config = (base: string) => `module.exports = { baseUrl: '/${base}/', presets: [['classic', {}]] }\n`
+  const site = await openSite({
+    'docs/a/docusaurus.config.js': config('a'),
+    'docs/a/docs/one.md': '# One\n',
+    'docs/a/static/_redirects': '/a/old /a/docs/one\n',
+    'docs/b/docusaurus.config.js': config('b'),
+    'docs/b/docs/two.md': '# Two\n',
+    'docs/b/static/_redirects': '/b/old /b/docs/two\n',
+  })
+  const { byHand } = await site.planMove('docs/b/docs/two.md', 'docs/b/docs/new.md', [])
+  expect(byHand.join('\n')).toContain('docs/b/static/_redirects')
+  expect(byHand.join('\n')).not.toContain('docs/a/')
+})

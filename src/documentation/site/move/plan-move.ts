@@ -46,14 +46,15 @@ async function rewriteRedirects(site: MovedSite, rewrite: MoveRewrite): Promise<
   const [from, to] = [namesOf(before, move.from), namesOf(after, move.to)]
   if (from === undefined || to === undefined || from.route === to.route) return
   const isNeeded = namesOf(baseline.site, move.from)?.route === from.route
-  const { framework, configPath, basePath } = after.siteOf(move.to).rules
+  const { rules } = after.siteOf(move.to)
+  const { framework, configPath, basePath } = rules
   const edit = (text: string): string | undefined =>
     framework.editRedirects?.(text, configPath ?? '', { from, to, isNeeded })
   const isEdited = configPath !== undefined && (await rewrite.edit(before.overlay, configPath, edit, 'redirects'))
-  rewrite.byHand.push(...redirectsToLead(after.rules, from.route, to.route, isEdited ? configPath : undefined))
+  rewrite.byHand.push(...redirectsToLead(rules, from.route, to.route, isEdited ? configPath : undefined))
   if (isNeeded && !isEdited) {
     const request = `Readers may still open ${basePath}${from.route}. Redirect it to ${basePath}${to.route}`
-    rewrite.byHand.push(redirectToAdd(after.rules, from.route, to.route) ?? request)
+    rewrite.byHand.push(redirectToAdd(rules, from.route, to.route) ?? request)
   }
 }
 
