@@ -60,8 +60,10 @@ describe('The docs root is', () => {
     [
       'not the folder around the packages of a workspace, whose prompts and readmes are no pages',
       [
-        ...['packages/a/mkdocs.yml', ...pages('packages/a/docs', 9)],
-        ...['packages/b/mkdocs.yml', ...pages('packages/b/docs', 3)],
+        'packages/a/mkdocs.yml',
+        ...pages('packages/a/docs', 9),
+        'packages/b/mkdocs.yml',
+        ...pages('packages/b/docs', 3),
         'packages/a/pyproject.toml',
         'packages/c/src/prompt.md',
       ],
