@@ -1,8 +1,4 @@
 // `npm run bench -- sites`: a small history in real git, judged from end to end, and the oracle beside the checks.
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { describePool, describeSite } from '../../bench/sites/describe-sites.ts'
 import { isFixSubject } from '../../bench/sites/fix-subject.ts'
@@ -10,39 +6,23 @@ import { replaySite, type SiteHistory } from '../../bench/sites/replay-site.ts'
 import { parseSite } from '../../bench/sites/site-under-test.ts'
 import { checkWholeSite, type WholeSite } from '../../bench/sites/whole-site.ts'
 import { wilson } from '../../bench/sites/wilson.ts'
+import { childEnv, createScratch, type Scratch } from '../github/scratch-repository.ts'
 
-const childEnv = { PATH: process.env.PATH ?? '' }
-
-let dir: string
+let scratch: Scratch
 let history: SiteHistory
 let whole: WholeSite
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'docmend-sites-test-'))
-  git('init', '-q', '-b', 'main')
+  scratch = createScratch()
   const dead =
     '# A\n\n[B](b.md), [C](c.md#set-up), ![D](d.png), [E](/served/elsewhere), [F](https://example.com/f) <!-- [G](gone.md) -->\n'
-  commit('The first', { 'docs/a.md': '# A\n\n[B](bee.md)\n', 'docs/bee.md': '# B\n', 'docs/c.md': '# C\n' })
-  commit('Write more', { 'docs/a.md': dead, 'redirects.toml': 'from = "/served/elsewhere"\n' })
-  commit('Fix broken links', { 'docs/a.md': '# A\n\n[B](bee.md)\n' })
-  const site = parseSite(`${dir}:docs`)
+  scratch.commit({ 'docs/a.md': '# A\n\n[B](bee.md)\n', 'docs/bee.md': '# B\n', 'docs/c.md': '# C\n' }, 'The first')
+  scratch.commit({ 'docs/a.md': dead, 'redirects.toml': 'from = "/served/elsewhere"\n' }, 'Write more')
+  scratch.commit({ 'docs/a.md': '# A\n\n[B](bee.md)\n' }, 'Fix broken links')
+  const site = parseSite(`${scratch.work}:docs`)
   history = await replaySite(site, 10, childEnv)
   whole = await checkWholeSite(site, childEnv)
 })
-afterAll(() => rmSync(dir, { recursive: true }))
-
-function git(...args: string[]): void {
-  const who = ['-c', 'user.name=A person', '-c', 'user.email=person@example.com', '-c', 'commit.gpgsign=false']
-  execFileSync('git', [...who, ...args], { cwd: dir, stdio: 'pipe' })
-}
-
-function commit(subject: string, files: Record<string, string>): void {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(dir, path)), { recursive: true })
-    writeFileSync(join(dir, path), text)
-  }
-  git('add', '-A')
-  git('commit', '-q', '-m', subject)
-}
+afterAll(() => scratch.remove())
 
 test('a commit that writes dead targets has new errors, and the one that mends them has none', () => {
   const rules = history.commits.map(({ subject, errors }) => [subject, errors.map(({ rule }) => rule)])

@@ -1,48 +1,31 @@
 // `npm run history`: real commits as change sets before the policy gate, in a repository of real git.
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { JudgedCommit } from '../../eval/history/judge.ts'
 import { readHistoryOptions } from '../../eval/history/options.ts'
 import { replayHistory } from '../../eval/history/replay.ts'
 import { describeTotals, totalOf } from '../../eval/history/summarize.ts'
 import { UsageError } from '../../src/cli/runtime.ts'
+import { childEnv, createScratch, type Scratch } from '../github/scratch-repository.ts'
 
-const childEnv = { PATH: process.env.PATH ?? '' }
-
-let dir: string
+let scratch: Scratch
 let judged: Map<string, JudgedCommit>
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'docmend-history-test-'))
-  git('init', '-q', '-b', 'main')
-  commit('The first', { 'docs/a.md': '# A\n', 'docs/b.md': '# B\n', 'src/index.ts': '' })
-  commit('Prose', { 'docs/a.md': '# A\n\nMore.\n' })
-  commit('Code and prose', { 'docs/a.md': '# A\n\nEven more.\n', 'src/index.ts': 'run()' })
-  commit('A script', { 'docs/a.md': '# A\n\n<script>run()</script>\n' })
-  git('mv', 'docs/b.md', 'docs/c.md')
-  commit('A move', {})
-  commit('Many pages', Object.fromEntries(Array.from({ length: 101 }, (_, page) => [`docs/many/${page}.md`, '# M\n'])))
-  commit('Nothing but code', { 'src/index.ts': 'stop()', 'src/notes.md': '# N\n' })
-  const options = { repositoryDir: dir, docsRoots: ['docs'], commits: 100, only: [], since: '2020-01-01' }
+  scratch = createScratch()
+  scratch.commit({ 'docs/a.md': '# A\n', 'docs/b.md': '# B\n', 'src/index.ts': '' }, 'The first')
+  scratch.commit({ 'docs/a.md': '# A\n\nMore.\n' }, 'Prose')
+  scratch.commit({ 'docs/a.md': '# A\n\nEven more.\n', 'src/index.ts': 'run()' }, 'Code and prose')
+  scratch.commit({ 'docs/a.md': '# A\n\n<script>run()</script>\n' }, 'A script')
+  scratch.git('mv', 'docs/b.md', 'docs/c.md')
+  scratch.commit({}, 'A move')
+  scratch.commit(
+    Object.fromEntries(Array.from({ length: 101 }, (_, page) => [`docs/many/${page}.md`, '# M\n'])),
+    'Many pages',
+  )
+  scratch.commit({ 'src/index.ts': 'stop()', 'src/notes.md': '# N\n' }, 'Nothing but code')
+  const options = { repositoryDir: scratch.work, docsRoots: ['docs'], commits: 100, only: [], since: '2020-01-01' }
   judged = new Map((await replayHistory(options, childEnv)).map((one) => [one.subject, one]))
 })
-afterAll(() => rmSync(dir, { recursive: true }))
-
-function git(...args: string[]): void {
-  const who = ['-c', 'user.name=A person', '-c', 'user.email=person@example.com', '-c', 'commit.gpgsign=false']
-  execFileSync('git', [...who, ...args], { cwd: dir, stdio: 'pipe' })
-}
-
-function commit(subject: string, files: Record<string, string>): void {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(dir, path)), { recursive: true })
-    writeFileSync(join(dir, path), text)
-  }
-  git('add', '-A')
-  git('commit', '-q', '-m', subject)
-}
+afterAll(() => scratch.remove())
 
 test.each([
   ['Prose', 'passed'],
@@ -72,7 +55,7 @@ test('counts refusals by the form that would have to be allowed', () => {
 })
 
 test('a sample is spread over the whole history', async () => {
-  const options = { repositoryDir: dir, docsRoots: ['docs'], commits: 2, only: [], since: '2020-01-01' }
+  const options = { repositoryDir: scratch.work, docsRoots: ['docs'], commits: 2, only: [], since: '2020-01-01' }
   const sample = await replayHistory(options, childEnv)
   expect(sample.map(({ subject }) => subject)).toEqual(['Code and prose', 'A move'])
 })
@@ -80,7 +63,7 @@ test('a sample is spread over the whole history', async () => {
 test('judges a named commit alone', async () => {
   const only = [judged.get('A script')?.sha.slice(0, 10) ?? '']
   const again = await replayHistory(
-    { repositoryDir: dir, docsRoots: ['docs'], commits: 1, only, since: '2020-01-01' },
+    { repositoryDir: scratch.work, docsRoots: ['docs'], commits: 1, only, since: '2020-01-01' },
     childEnv,
   )
   expect(again.map(({ subject, outcome }) => [subject, outcome])).toEqual([['A script', 'refused']])

@@ -19,7 +19,7 @@ export interface Scratch {
   dataDir: string
   git(...args: string[]): string
   /** Commits exactly these files (a null removes one) and gives the commit. */
-  commit(files: Record<string, string | Uint8Array | null>): string
+  commit(files: Record<string, string | Uint8Array | null>, subject?: string): string
   remove(): void
 }
 
@@ -30,10 +30,10 @@ export function createScratch(): Scratch {
   const git = (...args: string[]): string =>
     execFileSync('git', args, { cwd: work, encoding: 'utf8', env: personEnv, stdio: ['ignore', 'pipe', 'pipe'] })
   git('init', '-q', '-b', 'main')
-  const commit: Scratch['commit'] = (files) => {
+  const commit: Scratch['commit'] = (files, subject = 'Change by a person') => {
     for (const [path, content] of Object.entries(files)) writeFile(join(work, path), content)
     git('add', '-A')
-    git('commit', '-q', '--allow-empty', '-m', 'Change by a person')
+    git('commit', '-q', '--allow-empty', '-m', subject)
     return git('rev-parse', 'HEAD').trim()
   }
   return {

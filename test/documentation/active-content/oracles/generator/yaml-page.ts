@@ -99,35 +99,11 @@ const BETWEEN = [
   ': &x ',
 ]
 
-const OPENINGS = [
-  '---',
-  '---',
-  '---',
-  '---',
-  '---',
-  '---',
-  '--- ',
-  '---\t',
-  '\uFEFF---',
-  '---\r',
-  '--- # a',
-  '---\u00A0',
-]
-const CLOSINGS = [
-  '---',
-  '---',
-  '---',
-  '---',
-  '---',
-  '---',
-  '--- ',
-  '...',
-  '---\r',
-  '--- # a',
-  '---\n---',
-  '---\u00A0',
-  '---\u2028',
-]
+/** Most marks are usual, so that a parser reads what stands between them. */
+const USUAL = Array.from({ length: 6 }, () => '---')
+
+const OPENINGS = [...USUAL, '--- ', '---\t', '\uFEFF---', '---\r', '--- # a', '---\u00A0']
+const CLOSINGS = [...USUAL, '--- ', '...', '---\r', '--- # a', '---\n---', '---\u00A0', '---\u2028']
 
 /** Each page has a marker that does nothing: only who refuses the page as a whole refuses it. */
 const BODIES = [
