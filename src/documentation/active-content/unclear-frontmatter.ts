@@ -42,7 +42,10 @@ function findUnclear({ text, frontmatter, dialect }: ParsedPage): number | undef
   return (hasPyYaml ? endOfEmptyBlock(text, frontmatter) : undefined) ?? findInBlock(text, frontmatter, hasPyYaml)
 }
 
-/** Gives the end of an empty block that goes on for whoever looks for its end from its second line on. */
+/**
+ * Gives the end of an empty block if a later line could close it too: some parsers look for the end only from the second
+ * line of the block on.
+ */
 function endOfEmptyBlock(text: string, { content: { start, end }, bodyStart }: FrontmatterBlock): number | undefined {
   return start === end && /^(?:-{3}|\.{3})/m.test(text.slice(bodyStart)) ? end : undefined
 }

@@ -1,6 +1,6 @@
 // From the syntax tree of a module to the values that are written out in it.
 import type { ParseResult } from '@babel/parser'
-import type { Import, Place, StaticField, StaticModule, StaticNode } from './js-module.ts'
+import type { Import, StaticField, StaticModule, StaticNode } from './js-module.ts'
 import {
   type Exported,
   type Expression,
@@ -8,6 +8,7 @@ import {
   type FunctionBody,
   type Located,
   nameOf,
+  placeOf,
   type Scope,
   scopeOf,
 } from './js-scope.ts'
@@ -293,8 +294,4 @@ function stringNode(node: Located, value: string, { text, branch }: Reading): St
 
 function dynamic(node: Located): StaticNode {
   return { kind: 'dynamic', ...placeOf(node) }
-}
-
-function placeOf({ start, end, loc }: Located): Place {
-  return { start: start ?? 0, end: end ?? 0, line: loc?.start.line ?? 1, column: (loc?.start.column ?? 0) + 1 }
 }

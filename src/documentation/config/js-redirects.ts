@@ -7,8 +7,8 @@ import type { LinkedFiles, LinkedNode } from './linked-files.ts'
 import type { Splice } from './splice.ts'
 
 /**
- * Reads a list of redirects; each may lead on from several addresses. The list and its items may stand in other files.
- * Those that are made by code are left out.
+ * Reads a list of redirects. One item may redirect several addresses, and the list and its items may be imported from
+ * other files. Redirects that code makes are left out.
  */
 export function redirectsAt(
   { follow }: Pick<LinkedFiles, 'follow'>,

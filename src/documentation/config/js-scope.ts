@@ -1,6 +1,6 @@
 // What the names of a module stand for, and which value it exports.
 import type { ParseResult } from '@babel/parser'
-import type { Import } from './js-module.ts'
+import type { Import, Place } from './js-module.ts'
 
 type Statement = ParseResult['program']['body'][number]
 export type Expression = Extract<Statement, { type: 'ExpressionStatement' }>['expression']
@@ -144,4 +144,9 @@ export function nameOf(node: { type: string }): string | undefined {
     inner = inner.object
   }
   return isNamed(inner) ? [inner.name, ...parts].join('.') : undefined
+}
+
+/** Gives where a node stands in the text. */
+export function placeOf({ start, end, loc }: Located): Place {
+  return { start: start ?? 0, end: end ?? 0, line: loc?.start.line ?? 1, column: (loc?.start.column ?? 0) + 1 }
 }

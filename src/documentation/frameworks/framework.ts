@@ -129,7 +129,7 @@ export interface Redirect {
   /** Addresses as in `routesOf`; `*` or `:name` segments match anything. */
   from: string
   to: string
-  /** Where it is written. Default: not known, and nothing is said of it. */
+  /** Where it is written. Default: unknown, so it is not checked for loops and chains. */
   place?: RedirectPlace
   /** True where it goes before a page at its address. Default: the page does. */
   isForced?: boolean

@@ -34,7 +34,7 @@ export function outcomesOf(value: SyntaxNode | undefined): SyntaxNode[] {
   return callee !== undefined && FUNCTION.test(callee.type) ? outcomesOf(callee) : [node]
 }
 
-/** What a generator gives is a matter of whoever calls it. */
+/** Gives what a function returns; nothing of a generator, whose values depend on its caller. */
 function returnedBy(code: SyntaxNode): SyntaxNode[] {
   const body = child(code, 'body')
   if (body === undefined || code.generator === true) return []

@@ -89,7 +89,7 @@ function addDirective(directive: RstDirective, module: string, found: ActiveCont
   if (latex !== undefined) found.add(latex, start, text)
 }
 
-/** The documenters of `sphinx.ext.autodoc`: what stands below the options is appended to the text of the object. */
+/** True for a directive of `sphinx.ext.autodoc`, which appends the text below its options to the docstring of the object. */
 function isAutodoc(name: string): boolean {
   return /^auto(?:module|class|exception|function|decorator|method|attribute|property|data)$/i.test(name)
 }

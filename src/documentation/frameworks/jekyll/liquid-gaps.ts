@@ -19,7 +19,7 @@ export function leavesOpen(text: string): boolean {
   return false
 }
 
-/** True for an output behind this text that would be a part of the name of a host, which nobody would then see. */
+/** True if an output behind this text would be part of a host's name, which the list of new hosts would then miss. */
 export function endsInHost(text: string): boolean {
   return /[\\/]{2}[^\s\\/"'()<>?#]*$/.test(text)
 }

@@ -1,4 +1,5 @@
-// Where Liquid stands in a page: what it prints, or leaves out, must not make a word of what is around it.
+// The places in a page where Liquid is harmless: what it prints or leaves out must not change the meaning of the text
+// around it.
 import type { LiquidToken } from './liquid.ts'
 import { endsInHost, leavesOpen } from './liquid-gaps.ts'
 

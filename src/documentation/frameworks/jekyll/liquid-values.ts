@@ -4,7 +4,7 @@ import type { LiquidToken } from './liquid.ts'
 
 const NAME = String.raw`[A-Za-z_][\w-]{0,60}`
 const PATH = String.raw`${NAME}(?:\.${NAME}|\[\d{1,4}\]){0,10}`
-/** Behind a slash of the page, `/name.example` would be the name of a host that nobody sees. */
+/** Behind a slash in the page, `/name.example` would name a host, which the list of new hosts would miss. */
 const NO_HOST = String.raw`(?!\s*/\s*[\w-]+\.(?!html?\b|md\b)[A-Za-z.])`
 /** A text without marks: none of it can become markup, code or the beginning of an address. */
 const TEXT = String.raw`"${NO_HOST}[\w .,/+-]{0,200}"|'${NO_HOST}[\w .,/+-]{0,200}'`

@@ -30,7 +30,7 @@ export function readMintlifyNav(config: LinkedFiles, folder: string): Nav {
 
 const PART = /^(?:tabs|versions|languages|anchors|dropdowns|products|menu|item)$/
 
-/** A page may stand in several tabs, versions and the like, but in the groups of one, readers are led to the first. */
+/** Gives the tab, version or the like of a list. A page may be in several of them; within one, Mintlify opens the first entry. */
 function partOf(list: string): string | undefined {
   const steps = list.split('.')
   return steps.at(-1) === 'pages'
