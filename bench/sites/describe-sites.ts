@@ -1,9 +1,10 @@
 // The figures of sites, as Markdown.
+
+import { wilson } from '../../src/documentation/site/calibrate/wilson.ts'
 import type { DeadTarget } from './dead-targets.ts'
 import type { MeasuredSite } from './sites.ts'
 import { type Verdicts, verdictKey } from './verdicts.ts'
 import { countRules } from './whole-site.ts'
-import { wilson } from './wilson.ts'
 
 export function describeSite({ name, whole, history }: MeasuredSite): string {
   const { commits, fixes, fixSubjects } = history

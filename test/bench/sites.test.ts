@@ -5,7 +5,7 @@ import { isFixSubject } from '../../bench/sites/fix-subject.ts'
 import { replaySite, type SiteHistory } from '../../bench/sites/replay-site.ts'
 import { parseSite } from '../../bench/sites/site-under-test.ts'
 import { checkWholeSite, type WholeSite } from '../../bench/sites/whole-site.ts'
-import { wilson } from '../../bench/sites/wilson.ts'
+import { wilson } from '../../src/documentation/site/calibrate/wilson.ts'
 import { childEnv, createScratch, type Scratch } from '../github/scratch-repository.ts'
 
 let scratch: Scratch

@@ -92,7 +92,8 @@ export function createPageReader(
 /** Stands for a page that took too long once. */
 const UNCHECKED = unreadPage(unchecked('The page takes too long to parse. Split it, or simplify its nesting.'))
 
-function isPartlyRead({ problems }: PageAnalysis): boolean {
+/** True for a page whose headings, anchors and links may not be all there are. */
+export function isPartlyRead({ problems }: PageAnalysis): boolean {
   return problems.some(({ rule }) => rule === 'page-syntax' || rule === 'unchecked' || rule === 'encoding')
 }
 

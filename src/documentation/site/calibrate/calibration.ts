@@ -3,6 +3,7 @@
 import type { Rule } from '../../problem.ts'
 import type { QuietRule } from '../../session.ts'
 import { type Cause, describeGroup, type Form, type Group } from './link-group.ts'
+import { wilson } from './wilson.ts'
 
 /** Below, one bad page or one habit of one author would decide. */
 const MIN_USES = 50
@@ -13,8 +14,6 @@ const MIN_USES_TO_WARN = 5
  * measured (docs/checks.md). It is held against the lower bound of the share.
  */
 const MAX_WRONG = 0.25
-/** Standard deviations: 95 % of all samples. */
-const CONFIDENCE = 1.96
 
 /** What was seen of one rule and one form of target on the base. */
 export interface Count {
@@ -50,19 +49,7 @@ export function calibrate(counts: readonly Count[]): Calibration {
 function effectOf(wrong: number, uses: number): Effect {
   if (uses < MIN_USES_TO_WARN) return undefined
   if (uses < MIN_USES) return wrong * 2 > uses ? 'warning' : undefined
-  return wilsonLowerBound(wrong, uses) > MAX_WRONG ? 'quiet' : undefined
-}
-
-/**
- * The least share that explains `wrong` of `uses` (Wilson's score interval): 0 where nothing is known.
- * https://en.wikipedia.org/wiki/Binomial_proportion_confidence_interval#Wilson_score_interval
- */
-export function wilsonLowerBound(wrong: number, uses: number): number {
-  if (uses === 0) return 0
-  const [share, square] = [wrong / uses, CONFIDENCE ** 2]
-  const center = share + square / (2 * uses)
-  const margin = CONFIDENCE * Math.sqrt((share * (1 - share) + square / (4 * uses)) / uses)
-  return Math.max(0, (center - margin) / (1 + square / uses))
+  return wilson(wrong, uses).low > MAX_WRONG ? 'quiet' : undefined
 }
 
 function keyOf({ rule, form, cause }: Group): string {

@@ -1,8 +1,8 @@
 // Fields of the frontmatter that the framework does not define and that look like a misspelled field of this very site.
-import { distance } from 'fastest-levenshtein'
 import { isPermittedField } from '../../active-content/permitted-fields.ts'
 import type { Problem } from '../../problem.ts'
 import { readText } from '../load-rules.ts'
+import { countSlips } from '../resolve/count-slips.ts'
 import type { Site, SitePage } from '../site.ts'
 
 /** A field that so many pages have is not misspelled. */
@@ -65,16 +65,11 @@ function isMisspelling(key: string, name: string): boolean {
   if (name.length < MIN_LENGTH || Math.abs(key.length - name.length) > 2) return false
   const [one, other] = [key.toLowerCase(), name.toLowerCase()]
   if (one === other || one === `${other}s` || other === `${one}s` || hasOtherNumber(one, other)) return false
-  const letters = distance(one, other)
-  return letters === 1 || (letters === 2 && (key.length >= 9 || isTransposed(one, other)))
+  const slips = countSlips(one, other)
+  return slips === 1 || (slips === 2 && key.length >= 9)
 }
 
 /** `image1` and `image2`. */
 function hasOtherNumber(one: string, other: string): boolean {
   return one.replaceAll(/\d/g, '') === other.replaceAll(/\d/g, '')
-}
-
-function isTransposed(one: string, other: string): boolean {
-  const at = one.split('').findIndex((letter, index) => letter !== other[index])
-  return one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2)
 }

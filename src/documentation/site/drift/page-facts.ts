@@ -2,8 +2,9 @@
 import { nameOf } from '../../config/paths.ts'
 import { findFrontmatter } from '../../page/frontmatter.ts'
 import { readLines } from '../../page/lines.ts'
-import type { PageAnalysis, PageLink } from '../../page/page-analysis.ts'
+import type { PageLink } from '../../page/page-analysis.ts'
 import { readText } from '../load-rules.ts'
+import { isPartlyRead } from '../read-page.ts'
 import { resolveLink } from '../resolve/resolve-link.ts'
 import { splitTarget } from '../resolve/target.ts'
 import type { Site, SitePage } from '../site.ts'
@@ -28,10 +29,6 @@ export async function factsOf(site: Site, path: string, translations: Translatio
     ...(await linksOf(site, page, analysis.links, translations)),
   ]
   return facts.length > MAX_FACTS ? undefined : count(facts)
-}
-
-function isPartlyRead({ problems }: PageAnalysis): boolean {
-  return problems.some(({ rule }) => rule === 'page-syntax' || rule === 'unchecked' || rule === 'encoding')
 }
 
 function codeBlocks({ dialect }: SitePage, text: string): string[] {

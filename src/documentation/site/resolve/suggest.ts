@@ -1,7 +1,7 @@
 // Finds what a link that leads nowhere may have meant.
-import { distance } from 'fastest-levenshtein'
 import { nameOf, sharedSegments } from '../../config/paths.ts'
 import type { Site, SitePage } from '../site.ts'
+import { countSlips } from './count-slips.ts'
 import { stemOf } from './page-names.ts'
 import { type LinkToSpell, spellLink } from './spell-link.ts'
 
@@ -111,11 +111,4 @@ function mayBeNear(a: string, b: string): boolean {
 function slipsAllowed(a: string, b: string): number {
   const length = Math.max(a.length, b.length)
   return length < 4 ? 0 : Math.min(3, Math.max(1, Math.floor(length / 5)))
-}
-
-/** Insertions, deletions and replacements; two neighbours that changed places, and nothing else, are one slip. */
-function countSlips(a: string, b: string): number {
-  const at = a.split('').findIndex((character, index) => character !== b[index])
-  const isSwap = a.slice(0, at) + a.charAt(at + 1) + a.charAt(at) + a.slice(at + 2) === b
-  return isSwap ? 1 : distance(a, b)
 }

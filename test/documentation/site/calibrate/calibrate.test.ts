@@ -2,8 +2,8 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { withRuleSettings } from '../../../../src/documentation/rule-settings.ts'
-import { wilsonLowerBound } from '../../../../src/documentation/site/calibrate/calibration.ts'
 import { describeUnjudged } from '../../../../src/documentation/site/calibrate/describe-unjudged.ts'
+import { wilson } from '../../../../src/documentation/site/calibrate/wilson.ts'
 import { runs, testProperty } from '../../../support/property.ts'
 import { findNew, mkdocsSite, openSite, remove, write } from '../sites.ts'
 
@@ -131,5 +131,5 @@ test.each([
   [100, 100, 0.963],
   [1859, 2130, 0.8579],
 ])('of %i wrong in %i uses, at least a share of %f is wrong', (wrong, uses, share) => {
-  expect(wilsonLowerBound(wrong, uses)).toBeCloseTo(share, 3)
+  expect(wilson(wrong, uses).low).toBeCloseTo(share, 3)
 })
