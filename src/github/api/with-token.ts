@@ -54,3 +54,18 @@ export async function withFreshToken<T>(
     tokens.retire(repository.installationId, token)
   }
 }
+
+/** Runs `work` with a fresh token that can only list the repositories of an installation; it is revoked right after. */
+export async function withListing<T>(
+  installationId: number,
+  signal: AbortSignal,
+  { api, tokens }: Pick<GitHubAccess, 'api' | 'tokens'>,
+  work: (lister: Octokit) => Promise<T>,
+): Promise<T> {
+  const token = await tokens.forListing(installationId, signal)
+  try {
+    return await work(api.asReader(installationId, token, signal))
+  } finally {
+    tokens.retire(installationId, token)
+  }
+}

@@ -10,6 +10,7 @@ import type { Project } from '../../projects/project.ts'
 import type { GitHubAccess } from '../api/access.ts'
 import { isRefusal } from '../api/host-answer.ts'
 import { type Repository, toRepository } from '../api/repositories.ts'
+import { withListing } from '../api/with-token.ts'
 import { explaining } from '../errors.ts'
 import { findHeadTwice } from '../publish/branches.ts'
 
@@ -62,16 +63,11 @@ export async function followContext(
 async function withLister<T>(
   project: Project,
   signal: AbortSignal,
-  { repositories, tokens, api }: GitHubAccess,
+  github: GitHubAccess,
   work: (lister: Octokit, own: Repository) => Promise<T>,
 ): Promise<T> {
-  const own = await repositories.recall(project, signal)
-  const token = await tokens.forListing(own.installationId, signal)
-  try {
-    return await work(api.asReader(own.installationId, token, signal), own)
-  } finally {
-    tokens.retire(own.installationId, token)
-  }
+  const own = await github.repositories.recall(project, signal)
+  return withListing(own.installationId, signal, github, (lister) => work(lister, own))
 }
 
 async function pinOne(name: ContextName, access: ContextAccess): Promise<ContextPin> {

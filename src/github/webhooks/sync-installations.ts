@@ -4,26 +4,55 @@ import type { Project } from '../../projects/project.ts'
 import type { InstallationChange, SeenRepository } from '../../projects/project-store.ts'
 import type { GitHubAccess } from '../api/access.ts'
 import { repositoriesToForget } from './installation-changes.ts'
-
-export interface SeenInstallation {
-  installationId: number
-  isSuspended: boolean
-  /** Not asked for while it is suspended. */
-  repositories: SeenRepository[]
-}
-
-const PER_PAGE = 100
+import { isInstalled, readInstallations, readRepositories, type SeenInstallation } from './read-installations.ts'
 
 /** Polls once and applies what differs; gives how many changes there were. */
 export async function syncInstallations(github: GitHubAccess, signal: AbortSignal): Promise<number> {
   const seen = await readInstallations(github, signal)
   const before = await github.projects.list()
-  const changes = changesBetween(before, seen)
+  const changes = await confirmLosses(changesBetween(before, seen), github, signal)
   if (changes.length === 0) return 0
   await github.projects.apply(changes, github.now())
   for (const repositoryId of repositoriesToForget(changes, before)) await github.mirrors.delete(repositoryId)
   github.logger.info({ kinds: changes.map(({ kind }) => kind) }, 'Polling found changes of installations')
   return changes.length
+}
+
+/**
+ * Keeps of the losses what a second look finds lost as well. A loss revokes access and deletes mirrors, and one list that is
+ * short by mistake looks the same as one whose rest was uninstalled.
+ */
+async function confirmLosses(
+  changes: readonly InstallationChange[],
+  github: GitHubAccess,
+  signal: AbortSignal,
+): Promise<InstallationChange[]> {
+  const confirmed: InstallationChange[] = []
+  for (const change of changes) {
+    const still = await confirmLoss(change, github, signal)
+    if (still === undefined) github.logger.warn({ change }, 'A second look at GitHub did not confirm a loss')
+    else confirmed.push(still)
+  }
+  return confirmed
+}
+
+/** Gives what is left of the change; undefined = it was not confirmed. What is no loss stays as it is. */
+async function confirmLoss(
+  change: InstallationChange,
+  github: GitHubAccess,
+  signal: AbortSignal,
+): Promise<InstallationChange | undefined> {
+  switch (change.kind) {
+    case 'uninstalled':
+      return (await isInstalled(change.installationId, github, signal)) ? undefined : change
+    case 'repositories_removed': {
+      const listed = new Set((await readRepositories(change.installationId, github, signal)).map(({ id }) => id))
+      const repositoryIds = change.repositoryIds.filter((id) => !listed.has(id))
+      return repositoryIds.length > 0 ? { ...change, repositoryIds } : undefined
+    }
+    default:
+      return change
+  }
 }
 
 /** What must change so that the projects agree with what GitHub says now. Pure. */
@@ -46,6 +75,7 @@ function changesOfSeen(projects: readonly Project[], seen: SeenInstallation): In
   if (seen.isSuspended) {
     return own.some(({ state }) => state === 'active') ? [{ kind: 'suspended', installationId }] : []
   }
+  if (seen.repositories === 'unknown') return []
   const listed = new Set(seen.repositories.map(({ id }) => id))
   const repositoryIds = own
     .filter(({ state, repositoryId }) => state === 'active' && repositoryId !== null && !listed.has(repositoryId))
@@ -75,39 +105,4 @@ function findMove(repository: SeenRepository, projects: readonly Project[]): Ins
 
 function readOwner(fullName: string): string {
   return (fullName.split('/')[0] ?? '').toLowerCase()
-}
-
-async function readInstallations({ api, tokens }: GitHubAccess, signal: AbortSignal): Promise<SeenInstallation[]> {
-  const app = api.asApp(signal)
-  const installations = await allPages(async (page) => {
-    return (await app.request('GET /app/installations', { per_page: PER_PAGE, page })).data
-  })
-  const seen: SeenInstallation[] = []
-  for (const { id: installationId, suspended_at } of installations) {
-    const isSuspended = suspended_at !== null
-    const repositories = isSuspended ? [] : await readRepositories(Number(installationId), { api, tokens }, signal)
-    seen.push({ installationId: Number(installationId), isSuspended, repositories })
-  }
-  return seen
-}
-
-async function readRepositories(
-  installationId: number,
-  { api, tokens }: Pick<GitHubAccess, 'api' | 'tokens'>,
-  signal: AbortSignal,
-): Promise<SeenRepository[]> {
-  const octokit = api.asReader(installationId, await tokens.forListing(installationId, signal), signal)
-  const repositories = await allPages(async (page) => {
-    return (await octokit.request('GET /installation/repositories', { per_page: PER_PAGE, page })).data.repositories
-  })
-  return repositories.map(({ id, full_name }) => ({ id: Number(id), fullName: full_name }))
-}
-
-async function allPages<T>(read: (page: number) => Promise<readonly T[]>): Promise<T[]> {
-  const all: T[] = []
-  for (let page = 1; ; page++) {
-    const items = await read(page)
-    all.push(...items)
-    if (items.length < PER_PAGE) return all
-  }
 }

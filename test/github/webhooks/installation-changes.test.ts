@@ -7,7 +7,8 @@ import {
   readPullRequestUpdate,
   repositoriesToForget,
 } from '../../../src/github/webhooks/installation-changes.ts'
-import { changesBetween, type SeenInstallation } from '../../../src/github/webhooks/sync-installations.ts'
+import type { SeenInstallation } from '../../../src/github/webhooks/read-installations.ts'
+import { changesBetween } from '../../../src/github/webhooks/sync-installations.ts'
 import type { Project } from '../../../src/projects/project.ts'
 import type { InstallationChange } from '../../../src/projects/project-store.ts'
 
