@@ -65,13 +65,32 @@ export interface Model {
   respond(request: ModelRequest, signal: AbortSignal): Promise<ModelReply>
 }
 
-/** The vendor could not answer. `transient` is worth another attempt later; otherwise the text says what to change. */
+/**
+ * Of a fault that says nothing about the job itself: a server is away, overloaded, or limits the rate. Such a fault uses up
+ * no attempt; the job waits, with growing pauses or until the time that the server named.
+ */
+export interface OutageWait {
+  /** Epoch milliseconds: when a rate limit ends. */
+  untilMs?: number | undefined
+}
+
+export interface ModelErrorOptions {
+  /** Worth another attempt later; otherwise the text says what to change. */
+  transient: boolean
+  /** Only with `transient`. */
+  wait?: OutageWait | undefined
+  cause?: unknown
+}
+
+/** The vendor could not answer. */
 export class ModelError extends Error {
   readonly transient: boolean
+  readonly wait: OutageWait | undefined
 
-  constructor(message: string, options: { transient: boolean; cause?: unknown }) {
-    super(message, { cause: options.cause })
+  constructor(message: string, { transient, wait, cause }: ModelErrorOptions) {
+    super(message, { cause })
     this.name = 'ModelError'
-    this.transient = options.transient
+    this.transient = transient
+    this.wait = wait
   }
 }

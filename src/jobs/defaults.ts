@@ -14,6 +14,20 @@ export const LEASE_MARGIN_MS = 10_000
 export const MAX_ATTEMPTS = 3
 /** Delays before the second and the third attempt, long enough for a short outage of GitHub or the model vendor. */
 export const RETRY_DELAYS_MS: readonly number[] = [15_000, 60_000]
+/**
+ * Pauses of a job that waits for GitHub or the model vendor to come back; the last one repeats. Such a wait uses up no
+ * attempt.
+ */
+export const WAIT_PAUSES_MS: readonly number[] = [15_000, 60_000, 2 * 60_000, 5 * 60_000, 10 * 60_000]
+/**
+ * A turn waits this long in all for outages and rate limits, then its job fails. GitHub's rate limits end within an
+ * hour.
+ */
+export const WAIT_MAX_MS = 60 * 60_000
+/** The shortest wait for the end of a rate limit, also when it is over already by the clock of this machine. */
+export const RATE_LIMIT_WAIT_MIN_MS = 5000
+/** A wait for the end of a rate limit is up to this much longer, so that jobs do not all return at once. */
+export const WAIT_JITTER_MS = 10_000
 /** How often a worker looks for jobs that another process created; its own process wakes it immediately. */
 export const JOB_POLL_MS = 1000
 

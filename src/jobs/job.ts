@@ -38,6 +38,12 @@ export interface ContextPin {
   url: string
 }
 
+export interface Waited {
+  times: number
+  /** In all. */
+  ms: number
+}
+
 export interface Job {
   /** UUIDv7. */
   id: string
@@ -79,8 +85,10 @@ export interface Job {
   spent: Spent
   /** What was spent when the present turn began: each turn has a budget of its own. */
   spentBefore: Spent
-  /** Claims so far. */
+  /** Claims in this turn, without those that ended in a wait for an outage or a rate limit. */
   attempt: number
+  /** Waits for outages and rate limits in this turn. */
+  waited: Waited
   /** Epoch milliseconds, as all times here. */
   createdAt: number
   finishedAt: number | null

@@ -1,5 +1,6 @@
 // Port: the code host, as a job needs it. Implemented in src/github/.
 
+import type { OutageWait } from '../agent/model.ts'
 import type { ContextName } from '../contract/context-repository.ts'
 import type { Change } from '../git-tree/change.ts'
 import type { Tree } from '../git-tree/tree.ts'
@@ -162,13 +163,23 @@ export interface RepositoryHost {
   comment(project: Project, pullRequestNumber: number, comment: MarkedText, signal: AbortSignal): Promise<void>
 }
 
-/** The host refused or could not be reached. The text tells the operator what to do; `transient` is worth a retry. */
+export interface RepositoryErrorOptions {
+  /** Worth a retry. */
+  transient: boolean
+  /** Set when the fault says nothing about the job itself; see `OutageWait`. Only with `transient`. */
+  wait?: OutageWait | undefined
+  cause?: unknown
+}
+
+/** The host refused or could not be reached. The text tells the operator what to do. */
 export class RepositoryError extends Error {
   readonly transient: boolean
+  readonly wait: OutageWait | undefined
 
-  constructor(message: string, options: { transient: boolean; cause?: unknown }) {
-    super(message, { cause: options.cause })
+  constructor(message: string, { transient, wait, cause }: RepositoryErrorOptions) {
+    super(message, { cause })
     this.name = 'RepositoryError'
-    this.transient = options.transient
+    this.transient = transient
+    this.wait = wait
   }
 }

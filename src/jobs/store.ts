@@ -115,6 +115,11 @@ export interface JobStore {
   release(lease: Lease): Promise<void>
   /** Gives the job back after a passing fault: due in `delayMs`, the attempt counted, `message` shown meanwhile. Fenced. */
   retryLater(lease: Lease, delayMs: number, message: string): Promise<void>
+  /**
+   * Gives the job back because of an outage or a rate limit: due in `delayMs`, the attempt not counted, the wait added to
+   * `job.waited`, and `message` shown until the next claim. Fenced.
+   */
+  waitLater(lease: Lease, delayMs: number, message: string): Promise<void>
   /** Fixes what the turn works from. Fenced. */
   pin(lease: Lease, pinned: PinnedJob): Promise<void>
   /** Appends to the transcript and sets what is spent, in one transaction. False when the transcript would pass 16 MiB. Fenced. */

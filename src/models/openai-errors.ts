@@ -3,6 +3,7 @@
 import { APIConnectionError, APIError } from 'openai'
 import { ModelError } from '../agent/model.ts'
 import { cut } from '../text/cut.ts'
+import { withFullStop } from '../text/with-full-stop.ts'
 import { AnswerFault } from './bounded-fetch.ts'
 import { hintFor, type RefusedRequest } from './switch-hints.ts'
 import { VendorComplaint } from './vendor-complaint.ts'
@@ -108,10 +109,6 @@ function passing(message: string): ModelError {
 
 function lasting(message: string): ModelError {
   return new ModelError(message, { transient: false })
-}
-
-function withFullStop(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
 /** The fault of an answer, however deep the SDK wraps it. */

@@ -9,7 +9,14 @@ import { type DocsReader, detectDocsRoot } from '../documentation/index.ts'
 import type { Tree } from '../git-tree/tree.ts'
 import { sleep } from '../github/api/sleep.ts'
 import type { GitHubConnection } from '../github/connect.ts'
-import { HOUSEKEEPING_EVERY_MS, RETRY_DELAYS_MS } from '../jobs/defaults.ts'
+import {
+  HOUSEKEEPING_EVERY_MS,
+  RATE_LIMIT_WAIT_MIN_MS,
+  RETRY_DELAYS_MS,
+  WAIT_JITTER_MS,
+  WAIT_MAX_MS,
+  WAIT_PAUSES_MS,
+} from '../jobs/defaults.ts'
 import { RepositoryError, type RepositoryHost } from '../jobs/repository.ts'
 import { startHousekeeping } from '../jobs/run/housekeeping.ts'
 import { startReplies } from '../jobs/run/replies.ts'
@@ -22,6 +29,13 @@ import type { ProjectStore } from '../projects/project-store.ts'
 import type { ReadSettings } from '../projects/settings-reader.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { createPageTraffic } from './traffic-by-route.ts'
+
+const WAITS = {
+  pausesMs: WAIT_PAUSES_MS,
+  maxMs: WAIT_MAX_MS,
+  namedMinMs: RATE_LIMIT_WAIT_MIN_MS,
+  jitterMs: () => Math.random() * WAIT_JITTER_MS,
+}
 
 export interface WorkParts {
   config: Config
@@ -74,6 +88,7 @@ export function startWork(parts: WorkParts): Work {
     concurrency: config.concurrency,
     leaseMs: config.leaseMs,
     retryDelaysMs: RETRY_DELAYS_MS,
+    waits: WAITS,
     stopWithinMs: JOBS_STOP_TIMEOUT_MS,
     logger,
   })

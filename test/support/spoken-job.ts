@@ -41,6 +41,7 @@ export function activeJob(fields: Partial<Job> = {}): Job {
     patchSha256: null,
     spent: NOTHING_SPENT,
     spentBefore: NOTHING_SPENT,
+    waited: { times: 0, ms: 0 },
     attempt: 0,
     createdAt: Date.now(),
     finishedAt: null,

@@ -159,6 +159,7 @@ function startScriptedWorker(
     concurrency: 2,
     leaseMs: 60_000,
     retryDelaysMs: [1, 1],
+    waits: { pausesMs: [1], maxMs: 5, namedMinMs: 1, jitterMs: () => 0 },
     stopWithinMs: 50,
     logger: pino({ level: 'silent' }),
   })

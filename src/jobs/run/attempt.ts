@@ -1,7 +1,7 @@
 // One attempt at a claimed job: under its lease, with the one catch of all that can go wrong, to an end or back into the
 // queue. What is done in it is the story of run-job.ts.
 import type { Logger } from 'pino'
-import { ModelError } from '../../agent/model.ts'
+import { ModelError, type OutageWait } from '../../agent/model.ts'
 import { MAX_ATTEMPTS } from '../defaults.ts'
 import { RepositoryError } from '../repository.ts'
 import { type Claim, type JobEnd, LeaseLostError } from '../store.ts'
@@ -10,6 +10,7 @@ import { keepLease, type LeaseKeeper } from './lease-keeper.ts'
 import { runJob } from './run-job.ts'
 import type { JobSignals } from './signals.ts'
 import { withReply } from './turn-reply.ts'
+import { chooseWait, describeWait, describeWaitedInVain } from './wait-for-outage.ts'
 
 /** Why a run was stopped from outside: the service is going down. */
 export class ShutdownError extends Error {}
@@ -114,6 +115,7 @@ async function retryOrFail(current: Attempt, error: unknown): Promise<void> {
     ? error.message
     : 'An unexpected error occurred. The log of the service has the details under the id of this job'
   logger.warn({ err: error, isPermanent }, 'An attempt failed')
+  if (isKnown && error.transient && error.wait !== undefined) return waitOrGiveUp(current, error.message, error.wait)
   if (isPermanent || claim.job.attempt > MAX_ATTEMPTS) {
     return finish(current, { status: 'failed', outcome: 'error', message })
   }
@@ -121,4 +123,17 @@ async function retryOrFail(current: Attempt, error: unknown): Promise<void> {
   const delayMs = claim.job.attempt < MAX_ATTEMPTS ? (services.retryDelaysMs[claim.job.attempt - 1] ?? 0) : 0
   await services.store.retryLater(claim.lease, delayMs, message)
   services.signals.changed(claim.job.id)
+}
+
+async function waitOrGiveUp(current: Attempt, reason: string, wait: OutageWait): Promise<void> {
+  const { claim, services, keeper } = current
+  const { waited, id } = claim.job
+  const nowMs = services.wallClock().getTime()
+  const delayMs = chooseWait(waited, wait, nowMs, services.waits)
+  if (delayMs === undefined) {
+    return finish(current, { status: 'failed', outcome: 'error', message: describeWaitedInVain(reason, waited.ms) })
+  }
+  await services.store.heartbeat(claim.lease, services.leaseMs, keeper.takeWorkedMs())
+  await services.store.waitLater(claim.lease, delayMs, describeWait(reason, delayMs, nowMs))
+  services.signals.changed(id)
 }

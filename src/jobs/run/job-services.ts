@@ -10,6 +10,7 @@ import type { PageTraffic } from '../pull-request/traffic.ts'
 import type { RepositoryHost } from '../repository.ts'
 import type { JobStore } from '../store.ts'
 import type { JobSignals } from './signals.ts'
+import type { WaitRules } from './wait-for-outage.ts'
 
 export interface JobServices {
   store: JobStore
@@ -33,6 +34,8 @@ export interface JobServices {
   leaseMs: number
   /** Milliseconds to wait after the first, second ... failed attempt. */
   retryDelaysMs: readonly number[]
+  /** How a job waits for an outage or a rate limit to pass. */
+  waits: WaitRules
   /** Milliseconds that a running job gets at a stop; one that has not ended by then is given back as it is. */
   stopWithinMs: number
   /** Waits so many milliseconds; rejects with the signal's reason. */

@@ -73,7 +73,8 @@ async function publishOnce(request: PublishRequest, deps: PublishDeps): Promise<
   try {
     return continues === null ? await publishNew(request, deps) : await publishUpdate(continues, request, deps)
   } catch (error) {
-    if (error instanceof RepositoryError && error.transient) return { kind: 'interrupted', cause: error }
+    const isSoonOver = error instanceof RepositoryError && error.transient && error.wait?.untilMs === undefined
+    if (isSoonOver) return { kind: 'interrupted', cause: error }
     throw error
   }
 }

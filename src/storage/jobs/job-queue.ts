@@ -23,6 +23,22 @@ export async function retryLater(dialect: Dialect, lease: Lease, delayMs: number
   await updateFenced(dialect.db, lease, { ...NO_LEASE, run_at, delay_ms: delayMs, message })
 }
 
+export async function waitLater(dialect: Dialect, lease: Lease, delayMs: number, message: string): Promise<void> {
+  await updateFenced(dialect.db, lease, {
+    ...NO_LEASE,
+    run_at: sql<number>`${dialect.nowMs()} + ${delayMs}`,
+    delay_ms: delayMs,
+    message,
+    attempt: sql<number>`attempt - 1`,
+    is_waiting: 1,
+    waits: sql<number>`waits + 1`,
+    waited_ms: sql<number>`waited_ms + ${delayMs}`,
+  })
+}
+
+/** What a wait has said is over with it; what ended an earlier attempt is kept for the case that no other reason follows. */
+const WAIT_OVER = { is_waiting: 0, message: sql<string | null>`case when is_waiting = 1 then null else message end` }
+
 /**
  * One statement, so that no other claim comes between finding and taking. A lease or wait that ends further ahead than the
  * length it was set with was set before the clock went back, and counts as over.
@@ -44,7 +60,7 @@ export async function claim(dialect: Dialect, leaseMs: number, running: readonly
   const token = randomUUID()
   const row = await dialect.db
     .updateTable('agent_job')
-    .set({ ...leaseFor(dialect, leaseMs), lease_token: token, attempt: sql<number>`attempt + 1` })
+    .set({ ...leaseFor(dialect, leaseMs), ...WAIT_OVER, lease_token: token, attempt: sql<number>`attempt + 1` })
     .where('id', '=', dialect.forUpdateSkipLocked(due))
     .returningAll()
     .executeTakeFirst()

@@ -35,6 +35,7 @@ export function toJob(row: AgentJobTable): Job {
     spent: toSpent(row),
     spentBefore: parse<Spent>(row.spent_before),
     attempt: row.attempt,
+    waited: { times: row.waits, ms: row.waited_ms },
     createdAt: row.created_at,
     finishedAt: row.finished_at,
     archivedAt: row.archived_at,
@@ -72,6 +73,9 @@ export function newJobRow(job: NewJob) {
 
 const NOTHING_WORKED = {
   attempt: 0,
+  is_waiting: 0,
+  waits: 0,
+  waited_ms: 0,
   model_calls: 0,
   input_tokens: 0,
   cached_tokens: 0,

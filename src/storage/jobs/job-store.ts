@@ -5,7 +5,7 @@ import { createJob } from './job-creation.ts'
 import { acceptComment, acceptMessage, findByPullRequest } from './job-messages.ts'
 import { enterPublishing, finish, pin } from './job-progress.ts'
 import { publish } from './job-publish.ts'
-import { claim, heartbeat, release, retryLater } from './job-queue.ts'
+import { claim, heartbeat, release, retryLater, waitLater } from './job-queue.ts'
 import { claimReply, deleteReply } from './job-replies.ts'
 import { archive, cancel } from './job-requests.ts'
 import { readPatch, readResult, saveResult } from './job-results.ts'
@@ -29,6 +29,7 @@ export function createJobStore(dialect: Dialect): JobStore {
     heartbeat: (...args) => heartbeat(dialect, ...args),
     release: (...args) => release(dialect, ...args),
     retryLater: (...args) => retryLater(dialect, ...args),
+    waitLater: (...args) => waitLater(dialect, ...args),
     pin: (...args) => pin(dialect, ...args),
     record: (...args) => record(dialect, ...args),
     transcript: (...args) => readTranscript(db, ...args),

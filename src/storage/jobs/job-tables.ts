@@ -71,6 +71,12 @@ export interface AgentJobTable {
   run_at: number
   /** How far ahead `run_at` was when it was set: further ahead than this means that the clock was set back. */
   delay_ms: number
+  /** 1 while `message` says what the job waits for: an outage or a rate limit. */
+  is_waiting: number
+  /** Such waits in the present turn. */
+  waits: number
+  /** How long they are in all. */
+  waited_ms: number
   lease_token: string | null
   lease_until: number | null
   /** How far ahead `lease_until` was when it was set. */

@@ -1,6 +1,7 @@
 // All migrations in their order: a list, not a folder scan, since the published package is compiled.
 
 import { tables } from './0001-tables.ts'
+import { waits } from './0002-waits.ts'
 import type { Migration } from './migration.ts'
 
-export const MIGRATIONS: readonly Migration[] = [tables]
+export const MIGRATIONS: readonly Migration[] = [tables, waits]

@@ -39,6 +39,7 @@ const active: Job = {
   spent: { modelCalls: 4, inputTokens: 300, cachedTokens: 200, outputTokens: 10, workMs: 1_234, costUsd: 0.25 },
   spentBefore: NOTHING_SPENT,
   attempt: 1,
+  waited: { times: 0, ms: 0 },
   createdAt: Date.UTC(2026, 10, 20, 8, 41, 3, 7),
   finishedAt: null,
   archivedAt: null,

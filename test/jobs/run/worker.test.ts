@@ -107,6 +107,48 @@ test('a model that cannot be reached is tried again and then named', async () =>
   expect((await work(createHost(), model))?.message).toMatch(/3 attempts.*OPENAI_BASE_URL/)
 })
 
+test('an outage of GitHub uses up no attempt: the job waits until it is over, and says so meanwhile', async () => {
+  const outage = new RepositoryError('GitHub failed', { transient: true, wait: {} })
+  const { ended, signals, look } = await begin(createHost({ pin: failing(4, outage, createHost().pin) }))
+  const messages = new Set<string | null>()
+  const watching = (async () => {
+    for (let job = await look(); job.status === 'active'; job = await look()) {
+      messages.add(job.message)
+      await signals.waitForChange(job.id, 50, new AbortController().signal)
+    }
+  })()
+  const job = await ended()
+  await watching
+  expect(job).toMatchObject({ outcome: 'pr_opened', attempt: 1, waited: { times: 4, ms: 4 } })
+  expect([...messages].join()).toMatch(/GitHub failed\. Docmend waits and tries again at \d\d:\d\d:\d\d UTC\./)
+})
+
+test('an outage of the model vendor that outlasts the time to wait ends the job and says how long it waited', async () => {
+  const error = new ModelError('The model server is overloaded.', { transient: true, wait: {} })
+  const job = await work(createHost(), { ...createScriptedModel([]), respond: () => Promise.reject(error) })
+  expect(job).toMatchObject({ status: 'failed', outcome: 'error', attempt: 1, waited: { times: 5, ms: 5 } })
+  expect(job.message).toBe(
+    'Gave up after waiting for 1 minute in all. The last reason: The model server is overloaded.',
+  )
+})
+
+test('a rate limit during publishing is waited for at once, and the pull request is opened once after it', async () => {
+  const limit = new RepositoryError('The rate limit was reached', {
+    transient: true,
+    wait: { untilMs: Date.now() + 50 },
+  })
+  let opened = 0
+  const host = createHost({
+    openPullRequest: failing(1, limit, async ({ branch }) => {
+      opened += 1
+      return openedOn(branch)
+    }),
+  })
+  const model = createScriptedModel(LINES)
+  expect(await work(host, model)).toMatchObject({ outcome: 'pr_opened', attempt: 1, waited: { times: 1 } })
+  expect([opened, model.requests.length]).toEqual([1, LINES.length])
+})
+
 test('an error that nobody foresaw is retried, and its text stays in the log', async () => {
   const bug = new TypeError('undefined is not a function: secret-path')
   const job = await work(createHost({ open: failing(9, bug, async () => createMemoryTree({})) }))

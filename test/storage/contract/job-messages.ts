@@ -36,6 +36,16 @@ function turnsContract(start: StartWorld): void {
     expect(claimed(await storage.jobs.claim(LEASE_MS, [])).job.attempt).toBe(1)
   })
 
+  test('what a turn has waited for outages does not count in the next one', async () => {
+    const world = await start()
+    const { storage, clock } = world
+    const { job, lease } = await world.givenClaim()
+    await storage.jobs.waitLater(lease, 1000, 'GitHub is away')
+    clock.now += 1000
+    await storage.jobs.finish(claimed(await storage.jobs.claim(LEASE_MS, [])).lease, NO_CHANGES)
+    expect(await send(world, job.id)).toMatchObject({ job: { waited: { times: 0, ms: 0 } } })
+  })
+
   test('each turn has a budget of its own, and what all have spent adds up', async () => {
     const world = await start()
     const { storage } = world

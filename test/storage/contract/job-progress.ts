@@ -59,6 +59,7 @@ const FENCED: Record<string, (jobs: JobStore, lease: Claim['lease']) => Promise<
   heartbeat: (jobs, lease) => jobs.heartbeat(lease, LEASE_MS, 1),
   release: (jobs, lease) => jobs.release(lease),
   retryLater: (jobs, lease) => jobs.retryLater(lease, 1, 'again'),
+  waitLater: (jobs, lease) => jobs.waitLater(lease, 1, 'away'),
   pin: (jobs, lease) => jobs.pin(lease, PINNED),
   record: (jobs, lease) => jobs.record(lease, said('hello'), NOTHING_SPENT),
   saveResult: (jobs, lease) => jobs.saveResult(lease, RESULT),

@@ -148,4 +148,26 @@ function givingBackContract(start: StartWorld): void {
     clock.now += 1
     expect(claimed(await storage.jobs.claim(LEASE_MS, [])).job.attempt).toBe(2)
   })
+
+  test('a job that waits for an outage says why until it is claimed again, and has used no attempt', async () => {
+    const { storage, project, clock, givenClaim } = await start()
+    const { lease, job } = await givenClaim()
+    await storage.jobs.waitLater(lease, 15_000, 'GitHub is away')
+    expect((await storage.jobs.find(project.id, job.id))?.message).toBe('GitHub is away')
+    clock.now += 14_999
+    expect(await storage.jobs.claim(LEASE_MS, [])).toBeUndefined()
+    clock.now += 1
+    const again = claimed(await storage.jobs.claim(LEASE_MS, []))
+    expect(again.job).toMatchObject({ attempt: 1, message: null, waited: { times: 1, ms: 15_000 } })
+    await storage.jobs.waitLater(again.lease, 60_000, 'GitHub is away')
+    expect((await storage.jobs.find(project.id, job.id))?.waited).toEqual({ times: 2, ms: 75_000 })
+  })
+
+  test('what ended an attempt is still known after the next claim', async () => {
+    const { storage, clock, givenClaim } = await start()
+    const { lease } = await givenClaim()
+    await storage.jobs.retryLater(lease, 1000, 'git was killed')
+    clock.now += 1000
+    expect(claimed(await storage.jobs.claim(LEASE_MS, [])).job.message).toBe('git was killed')
+  })
 }

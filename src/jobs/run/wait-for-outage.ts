@@ -1,0 +1,47 @@
+// How long a job waits when GitHub or the model vendor is away or limits the rate. That says nothing about the job, so it
+// uses up no attempt; the time that a turn may wait in all is the bound.
+import type { OutageWait } from '../../agent/model.ts'
+import { withFullStop } from '../../text/with-full-stop.ts'
+import type { Waited } from '../job.ts'
+
+export interface WaitRules {
+  /** The last one repeats. */
+  pausesMs: readonly number[]
+  /** For one turn, in all. */
+  maxMs: number
+  /** The shortest wait for a time that a server named: it may have passed already, and must not be asked all the time. */
+  namedMinMs: number
+  /** Milliseconds to add to a time that a server named; another number on each call. */
+  jitterMs: () => number
+}
+
+/**
+ * Gives the milliseconds until the next try; undefined = the turn has waited long enough. A pause is cut at the end of
+ * that time, so that the last try comes then. A time that the server named is waited for, even beyond it.
+ */
+export function chooseWait(
+  waited: Waited,
+  { untilMs }: OutageWait,
+  nowMs: number,
+  rules: WaitRules,
+): number | undefined {
+  const leftMs = rules.maxMs - waited.ms
+  if (leftMs <= 0) return undefined
+  if (untilMs !== undefined) {
+    return Math.round(Math.min(Math.max(untilMs - nowMs, rules.namedMinMs), rules.maxMs) + rules.jitterMs())
+  }
+  const pauseMs = rules.pausesMs[waited.times] ?? rules.pausesMs.at(-1) ?? 0
+  return Math.min(Math.max(pauseMs, 1), leftMs)
+}
+
+/** What an active job says while it waits. */
+export function describeWait(reason: string, delayMs: number, nowMs: number): string {
+  const time = new Date(nowMs + delayMs).toISOString().slice(11, 19)
+  return `${withFullStop(reason)} Docmend waits and tries again at ${time} UTC.`
+}
+
+/** Why a job ended that has waited as long as it may. */
+export function describeWaitedInVain(reason: string, waitedMs: number): string {
+  const minutes = Math.max(1, Math.round(waitedMs / 60_000))
+  return `Gave up after waiting for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} in all. The last reason: ${reason}`
+}
