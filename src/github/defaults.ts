@@ -9,8 +9,11 @@ export const READ_RETRIES = 3
  * blindly.
  */
 export const RATE_LIMIT_RETRIES = 2
-/** The longest wait within a request; for a longer one the job is given back and retried later. */
-export const RETRY_WAIT_MAX_MS = 30_000
+/**
+ * The longest wait for GitHub's rate limit or for our own pace within a request. For a longer one the job gives its slot
+ * back until the wait is over.
+ */
+export const RETRY_WAIT_MAX_MS = 5000
 /** Writes of one installation that may follow each other without a pause; GitHub tolerates short bursts. */
 export const BURST_WRITES = 10
 /** Writes of one installation after a burst; GitHub asks for a second between two writes. */

@@ -2,6 +2,7 @@
 import { TreeTooLargeError } from '../git-tree/tree.ts'
 import { RepositoryError } from '../jobs/repository.ts'
 import { isHostAnswer, rateLimitWaitMs } from './api/host-answer.ts'
+import { RateLimitError } from './api/rate-limit-error.ts'
 import { GitError } from './git/git.ts'
 import { MirrorTooLargeError } from './mirror/mirror.ts'
 
@@ -119,6 +120,10 @@ export async function explaining<T>(doing: string, work: () => Promise<T>): Prom
 
 /** `doing` completes "Could not ...". */
 export function explain(doing: string, error: unknown): unknown {
+  if (error instanceof RateLimitError) {
+    const message = `Could not ${doing}. GitHub's rate limit was reached. ${firstLine(error.message)}`
+    return new RepositoryError(message, { transient: true, wait: { untilMs: error.untilMs }, cause: error })
+  }
   if (isHostAnswer(error)) return explainHost(doing, error)
   if (error instanceof GitError) return explainGit(doing, error)
   if (error instanceof MirrorTooLargeError || error instanceof TreeTooLargeError) {

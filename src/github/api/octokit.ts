@@ -5,8 +5,9 @@ import { Octokit } from '@octokit/core'
 import { RATE_LIMIT_RETRIES, READ_RETRIES, REQUEST_TIMEOUT_MS, RETRY_WAIT_MAX_MS } from '../defaults.ts'
 import type { GitHubSettings } from '../settings.ts'
 import { createAppJwt } from './app-jwt.ts'
-import { rateLimitWaitMs, readStatus } from './host-answer.ts'
+import { isHostAnswer, rateLimitWaitMs, readStatus } from './host-answer.ts'
 import { createPace, DEFAULT_PACE, type Pace, type Sleep } from './pace.ts'
+import { RateLimitError } from './rate-limit-error.ts'
 
 export interface ApiSettings extends Pick<GitHubSettings, 'apiUrl' | 'app' | 'fetch' | 'now' | 'logger' | 'pace'> {
   sleep: Sleep
@@ -28,7 +29,8 @@ const USER_AGENT = 'docmend'
 
 export function createApi(settings: ApiSettings): Api {
   const { sleep } = settings
-  const createInstallationPace = (): Pace => createPace(settings.pace ?? DEFAULT_PACE, () => performance.now(), sleep)
+  const clock = { monotonicNow: () => performance.now(), now: settings.now, sleep }
+  const createInstallationPace = (): Pace => createPace(settings.pace ?? DEFAULT_PACE, clock)
   const paces = new Map<number | 'app', Pace>()
   const paceOf = (who: number | 'app'): Pace => {
     const pace = paces.get(who) ?? createInstallationPace()
@@ -113,7 +115,7 @@ async function readPatiently(send: Send, client: Client): Promise<Answer> {
       signal.throwIfAborted()
       const isRateLimited = waitIfAsked(error, client)
       if (!isRateLimited && !isPassing(error)) throw error
-      if (attempt === READ_RETRIES || isWaitTooLong(error, client)) throw error
+      if (attempt === READ_RETRIES) throw error
       if (!isRateLimited) await client.sleep(300 * 2 ** attempt, signal)
     }
   }
@@ -128,22 +130,24 @@ async function writeOnce(send: Send, client: Client): Promise<Answer> {
       return await send(client.guard(), 'error')
     } catch (error) {
       const isRateLimited = waitIfAsked(error, client)
-      if (!isRateLimited || attempt === RATE_LIMIT_RETRIES || isWaitTooLong(error, client)) throw error
+      if (!isRateLimited || attempt === RATE_LIMIT_RETRIES) throw error
     }
   }
 }
 
-/** True when GitHub asked to wait: then the whole installation sends nothing until the wait is over. */
+/**
+ * True when GitHub asked to wait: then the whole installation sends nothing until the wait is over. Throws `RateLimitError`
+ * when that takes longer than a request may wait.
+ */
 function waitIfAsked(error: unknown, client: Client): boolean {
-  const waitMs = rateLimitWaitMs(error, client.now())
+  const now = client.now()
+  const waitMs = rateLimitWaitMs(error, now)
   if (waitMs === undefined) return false
   client.logger.warn({ waitMs }, 'Waiting for the rate limit of GitHub')
   client.pace.pause(waitMs)
-  return true
-}
-
-function isWaitTooLong(error: unknown, client: Client): boolean {
-  return (rateLimitWaitMs(error, client.now()) ?? 0) > RETRY_WAIT_MAX_MS
+  if (waitMs <= RETRY_WAIT_MAX_MS) return true
+  const said = isHostAnswer(error) ? { message: error.message, status: error.status } : { message: '', status: 429 }
+  throw new RateLimitError(`GitHub said ${said.status}: ${said.message}`, now + waitMs, { ...said, cause: error })
 }
 
 function isPassing(error: unknown): boolean {

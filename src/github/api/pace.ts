@@ -1,6 +1,7 @@
 // How fast an installation's writes follow one another. GitHub asks for at least a second between them and counts short
 // bursts leniently ("Best practices for using the REST API"); what it refuses costs minutes, so it is not provoked.
-import { BURST_WRITES, WRITES_PER_SECOND } from '../defaults.ts'
+import { BURST_WRITES, RETRY_WAIT_MAX_MS, WRITES_PER_SECOND } from '../defaults.ts'
+import { RateLimitError } from './rate-limit-error.ts'
 
 export interface PaceRules {
   /** Writes that may follow each other at once after a pause. */
@@ -9,9 +10,12 @@ export interface PaceRules {
 }
 
 export interface Pace {
-  /** Resolves when the next write may be sent; rejects with the signal's reason when it aborts meanwhile. */
+  /**
+   * Resolves when the next write may be sent; rejects with the signal's reason when it aborts meanwhile. Throws
+   * `RateLimitError` at once when that is further away than a request may wait.
+   */
   take(signal: AbortSignal): Promise<void>
-  /** GitHub asked to wait: resolves when that is over. Reads need no more than this. */
+  /** The same when GitHub asked to wait; reads need no more than this. */
   pauseOver(signal: AbortSignal): Promise<void>
   /** Nothing is sent for so long. */
   pause(ms: number): void
@@ -21,14 +25,23 @@ export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>
 
 export const DEFAULT_PACE: PaceRules = { burst: BURST_WRITES, perSecond: WRITES_PER_SECOND }
 
-/** `monotonicNow` in milliseconds. A generic cell rate algorithm: one number says when the bucket is full again. */
-export function createPace(rules: PaceRules, monotonicNow: () => number, sleep: Sleep): Pace {
+export interface PaceClock {
+  /** Milliseconds since any moment. */
+  monotonicNow: () => number
+  /** Epoch milliseconds. */
+  now: () => number
+  sleep: Sleep
+}
+
+/** A generic cell rate algorithm: one number says when the bucket is full again. */
+export function createPace(rules: PaceRules, { monotonicNow, now: wallNow, sleep }: PaceClock): Pace {
   const intervalMs = 1000 / rules.perSecond
   let fullAt = Number.NEGATIVE_INFINITY
   let pausedUntil = Number.NEGATIVE_INFINITY
 
   const pauseOver = async (signal: AbortSignal): Promise<void> => {
     for (let left = pausedUntil - monotonicNow(); left > 0; left = pausedUntil - monotonicNow()) {
+      if (left > RETRY_WAIT_MAX_MS) throw new RateLimitError('GitHub asked us to wait', wallNow() + left)
       await sleep(left, signal)
     }
   }
@@ -36,8 +49,11 @@ export function createPace(rules: PaceRules, monotonicNow: () => number, sleep: 
     take: async (signal) => {
       const now = monotonicNow()
       const turn = Math.max(fullAt, now)
-      fullAt = turn + intervalMs
       const waitMs = turn - (rules.burst - 1) * intervalMs - now
+      if (waitMs > RETRY_WAIT_MAX_MS) {
+        throw new RateLimitError('Too many writes are waiting to be sent to GitHub', wallNow() + waitMs)
+      }
+      fullAt = turn + intervalMs
       if (waitMs > 0) await sleep(waitMs, signal)
       await pauseOver(signal)
     },

@@ -59,13 +59,27 @@ describe('a read', () => {
     expect(seen.sent).toHaveLength(1)
   })
 
-  test('waits as long as the host asks, and no more than half a minute', async () => {
+  test('waits as long as the host asks, and no more than a few seconds', async () => {
     const soon = scriptedApi([429, {}, { 'retry-after': '2' }], [200])
     await read(soon.api)
     expect(soon.seen.sent).toHaveLength(2)
     const late = scriptedApi([403, { message: 'You have exceeded a secondary rate limit' }])
     await expect(read(late.api)).rejects.toMatchObject({ status: 403 })
     expect(late.seen.sent).toHaveLength(1)
+  })
+
+  test('whose rate limit ends in 50 minutes says so at once, and nothing of that installation is sent until then', async () => {
+    const reset = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(1_700_000_000 + 3000) }
+    const { seen, api } = scriptedApi([403, { message: 'API rate limit exceeded' }, reset], [200])
+    const until = { untilMs: 1_700_000_000_000 + 3_000_000 }
+    const first = await read(api).catch((error: unknown) => explain('read acme/docs', error))
+    expect(first).toMatchObject({ transient: true, wait: until })
+    expect(first).toMatchObject({ message: expect.stringMatching(/rate limit was reached.*API rate limit exceeded/) })
+    const later = await write(api).catch((error: unknown) => explain('write', error))
+    expect(later).toMatchObject({ transient: true, wait: { untilMs: expect.any(Number) } })
+    expect([seen.sent.length, seen.sleptMs]).toEqual([1, []])
+    await api.asReader(2, 'token', never).request('GET /repos/{owner}/{repo}', repository)
+    expect(seen.sent).toHaveLength(2)
   })
 
   test('ends with the reason of its signal', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { createPace } from '../../../src/github/api/pace.ts'
 
+const NOON = Date.UTC(2026, 0, 15, 12)
 const never = new AbortController().signal
 
 /** A clock that moves only when someone sleeps. */
@@ -10,7 +11,11 @@ function scriptedTime() {
     signal.throwIfAborted()
     time.now += ms
   }
-  return { time, sleep, pace: createPace({ burst: 3, perSecond: 1 }, () => time.now, sleep) }
+  return {
+    time,
+    sleep,
+    pace: createPace({ burst: 3, perSecond: 1 }, { monotonicNow: () => time.now, now: () => NOON + time.now, sleep }),
+  }
 }
 
 describe('the pace of an installation', () => {
@@ -34,15 +39,35 @@ describe('the pace of an installation', () => {
 
   test('sends nothing, not even a read, while GitHub asked to wait', async () => {
     const { time, pace } = scriptedTime()
-    pace.pause(7000)
+    pace.pause(4000)
     pace.pause(100)
     await pace.pauseOver(never)
-    expect(time.now).toBe(7000)
+    expect(time.now).toBe(4000)
+  })
+
+  test('does not sleep through a long pause, but says when it is over', async () => {
+    const { time, pace } = scriptedTime()
+    pace.pause(50 * 60_000)
+    const untilMs = NOON + 50 * 60_000
+    await expect(pace.pauseOver(never)).rejects.toMatchObject({ name: 'RateLimitError', untilMs })
+    await expect(pace.take(never)).rejects.toMatchObject({ untilMs })
+    expect(time.now).toBe(0)
+    time.now = 50 * 60_000
+    await expect(pace.pauseOver(never)).resolves.toBeUndefined()
+  })
+
+  test('sends a write away that many others stand before, and counts it only when it comes again', async () => {
+    const clock = { monotonicNow: () => 0, now: () => NOON, sleep: async () => undefined }
+    const pace = createPace({ burst: 3, perSecond: 1 }, clock)
+    for (let index = 0; index < 8; index++) await pace.take(never)
+    for (let index = 0; index < 3; index++) {
+      await expect(pace.take(never)).rejects.toMatchObject({ untilMs: NOON + 6000 })
+    }
   })
 
   test('lets one go whose job was stopped', async () => {
     const { pace } = scriptedTime()
-    pace.pause(7000)
+    pace.pause(4000)
     await expect(pace.take(AbortSignal.abort(new Error('canceled')))).rejects.toThrow('canceled')
   })
 })

@@ -109,7 +109,9 @@ test('a model that cannot be reached is tried again and then named', async () =>
 
 test('an outage of GitHub uses up no attempt: the job waits until it is over, and says so meanwhile', async () => {
   const outage = new RepositoryError('GitHub failed', { transient: true, wait: {} })
-  const { ended, signals, look } = await begin(createHost({ pin: failing(4, outage, createHost().pin) }))
+  const { ended, signals, look } = await begin(
+    createHost({ pin: failing(4, outage, (...args) => createHost().pin(...args)) }),
+  )
   const messages = new Set<string | null>()
   const watching = (async () => {
     for (let job = await look(); job.status === 'active'; job = await look()) {
