@@ -13,6 +13,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'git-tree': [],
   text: [],
   clock: [],
+  fetch: ['clock'],
   threads: ['clock'],
   client: ['contract'],
   action: ['client', 'contract', 'text'],
@@ -34,8 +35,8 @@ const MAY_IMPORT: Record<string, string[]> = {
     'text',
     'threads',
   ],
-  github: ['contract', 'jobs', 'projects', 'documentation', 'git-tree', 'agent', 'text'],
-  models: ['agent', 'clock', 'text'],
+  github: ['clock', 'contract', 'fetch', 'jobs', 'projects', 'documentation', 'git-tree', 'agent', 'text'],
+  models: ['agent', 'clock', 'fetch', 'text'],
   http: ['contract', 'jobs', 'pageviews', 'projects', 'text'],
   forge: [],
   cli: [

@@ -1,5 +1,5 @@
 // An answer as JSON, or why it is not JSON.
-import { AnswerFault } from './bounded-fetch.ts'
+import { AnswerFault } from '../fetch/answer-fault.ts'
 
 /** Returns the parsed text. Throws `AnswerFault`. */
 export function parseAnswer(text: string): unknown {

@@ -2,9 +2,9 @@
 // because they contain the vendor's answer, and some answers repeat the key.
 import { APIConnectionError, APIError } from 'openai'
 import { ModelError } from '../agent/model.ts'
+import { AnswerFault } from '../fetch/answer-fault.ts'
 import { cut } from '../text/cut.ts'
 import { withFullStop } from '../text/with-full-stop.ts'
-import { AnswerFault } from './bounded-fetch.ts'
 import { hintFor, type RefusedRequest } from './switch-hints.ts'
 import { VendorComplaint } from './vendor-complaint.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect } from '@jest/globals'
 import fc from 'fast-check'
 import { type Message, ModelError, type ModelReply } from '../../src/agent/model.ts'
-import { AnswerFault } from '../../src/models/bounded-fetch.ts'
+import { AnswerFault } from '../../src/fetch/answer-fault.ts'
 import { createChatWire } from '../../src/models/chat/chat.ts'
 import { createResponsesWire } from '../../src/models/responses/responses.ts'
 import { VendorComplaint } from '../../src/models/vendor-complaint.ts'

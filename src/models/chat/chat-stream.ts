@@ -1,7 +1,7 @@
 // Reassembles a streamed chat completion: servers differ in what they repeat, omit and number.
 import { z } from 'zod'
 import { CALLS_MAX } from '../../agent/conversation/bounded-reply.ts'
-import { AnswerFault } from '../bounded-fetch.ts'
+import { AnswerFault } from '../../fetch/answer-fault.ts'
 import { throwComplaint } from '../vendor-complaint.ts'
 
 const Text = z.string().nullish().catch(undefined)
