@@ -18,6 +18,7 @@ export const RULES = {
   'unclosed-comment': error('An HTML comment is opened and never closed, so the rest of the page is hidden'),
   frontmatter: error('The frontmatter is not closed, is not valid YAML, or lacks a required field'),
   'frontmatter-key': warning('A frontmatter field looks like a misspelled field of the other pages'),
+  'unknown-container': warning('A container or admonition has a name that looks misspelled (`:::warnign`)'),
   'broken-link': error('A link leads to a page or file that does not exist'),
   'broken-anchor': error('A link leads to a heading or id that the page does not have'),
   'malformed-link': error(

@@ -8,6 +8,7 @@ export const RULE_NAMES = [
   'unclosed-comment',
   'frontmatter',
   'frontmatter-key',
+  'unknown-container',
   'broken-link',
   'broken-anchor',
   'malformed-link',

@@ -70,6 +70,8 @@ export interface PageScan {
   imports: string[]
   /** Names of components of MDX that the page uses and no statement of it binds. */
   unboundComponents: string[]
+  /** Names of containers that the framework does not define, distinct. */
+  containers: string[]
   /** Names by which any page of the site can link here. */
   labels: string[]
 }

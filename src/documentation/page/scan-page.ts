@@ -2,6 +2,7 @@
 import { pathOnSite } from '../config/site-address.ts'
 import type { Dialect } from '../dialect.ts'
 import { decodeDestination, decodeReferences } from './character-references.ts'
+import { findUnknownContainers } from './containers.ts'
 import { findFrontmatter, readFields, titleOf } from './frontmatter.ts'
 import { readLines } from './lines.ts'
 import { frontmatterLinks } from './links/frontmatter-links.ts'
@@ -46,6 +47,7 @@ export function scanPage(text: string, dialect: Dialect): PageScan {
     targets: [...targets],
     imports: dialect.syntax === 'mdx' ? importLines(text) : [],
     unboundComponents: dialect.syntax === 'mdx' ? componentsIn(text) : [],
+    containers: [...new Set(findUnknownContainers(text, bodyStart, dialect).map(({ name }) => name))],
     labels: dialect.framework.anchors?.labels?.find(text, readLines(text, bodyStart, dialect)) ?? [],
   }
 }

@@ -3,6 +3,7 @@
 import type { PageSyntax } from '../dialect.ts'
 import type { Range } from '../positions.ts'
 import type { PageProblem } from '../problem.ts'
+import type { ContainerSyntax } from './containers.ts'
 import type { BlockKind, SourceLine } from './lines.ts'
 import type { MaskedText } from './mask.ts'
 import type { Heading, LinkKind } from './page-analysis.ts'
@@ -14,6 +15,8 @@ export interface TextRules {
   blockOf?(marks: string, info: string): BlockKind
   /** Matches a directive's line up to its title; group 1 is what stands before the marks. Default: marks and a word. */
   directiveMarker?: RegExp
+  /** Blocks with a name, beside the alerts of GitHub. Default: there are none. */
+  containers?: readonly ContainerSyntax[]
   /** In MDX, `## Title {#id}` compiles. Default: the braces are an expression, which does not. */
   allowsHeadingIdsInMdx?: true
   /** In MDX, `<!-- -->` is a comment. Default: it does not compile. */

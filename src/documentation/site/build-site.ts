@@ -148,7 +148,8 @@ function createSite(
     files: overlay.files,
     pages,
     routeFolders: lazily(() => sharedFolders(ownPages(rules))),
-    fieldUses: lazily(() => countFields(ownPages(rules))),
+    fieldUses: lazily(() => countPages(ownPages(rules), ({ scan }) => Object.keys(scan.frontmatter))),
+    containerUses: lazily(() => countPages(ownPages(rules), ({ scan }) => scan.containers)),
     hasUnreadPages,
     analyze,
     activeContent,
@@ -177,9 +178,12 @@ function sharedFolders(pages: readonly SitePage[]): ReadonlySet<string> {
   return shared
 }
 
-function countFields(pages: readonly SitePage[]): ReadonlyMap<string, number> {
+function countPages(
+  pages: readonly SitePage[],
+  namesOf: (page: SitePage) => readonly string[],
+): ReadonlyMap<string, number> {
   const uses = new Map<string, number>()
-  for (const { scan } of pages) for (const key of Object.keys(scan.frontmatter)) uses.set(key, (uses.get(key) ?? 0) + 1)
+  for (const page of pages) for (const name of namesOf(page)) uses.set(name, (uses.get(name) ?? 0) + 1)
   return uses
 }
 

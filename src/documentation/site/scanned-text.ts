@@ -10,6 +10,7 @@ export const EMPTY_SCAN: PageScan = {
   targets: [],
   imports: [],
   unboundComponents: [],
+  containers: [],
   labels: [],
 }
 
@@ -20,7 +21,15 @@ export function scanContent(content: Uint8Array, scan: (text: string) => PageSca
 }
 
 /** Bytes that a scan takes in memory, roughly: two a character, and a pointer with a header for each string. */
-export function weighScan({ targets, imports, unboundComponents, labels, title, frontmatter }: PageScan): number {
-  const strings = [...targets, ...imports, ...unboundComponents, ...labels, title ?? '']
+export function weighScan({
+  targets,
+  imports,
+  unboundComponents,
+  containers,
+  labels,
+  title,
+  frontmatter,
+}: PageScan): number {
+  const strings = [...targets, ...imports, ...unboundComponents, ...containers, ...labels, title ?? '']
   return strings.reduce((sum, text) => sum + 2 * text.length + 32, 500 + 2 * JSON.stringify(frontmatter).length)
 }

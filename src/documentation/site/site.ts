@@ -40,6 +40,8 @@ export interface Site {
   routeFolders(): ReadonlySet<string>
   /** Fields of the frontmatter and how many pages have them. Costs a pass over the pages the first time. */
   fieldUses(): ReadonlyMap<string, number>
+  /** Names of containers that the framework does not define and how many pages have them. Like `fieldUses`. */
+  containerUses(): ReadonlyMap<string, number>
   /** True when there are pages whose labels and headings are not read (reStructuredText). */
   hasUnreadPages: boolean
   /** Costs a parse the first time; undefined for what is no document of the site or is not read. */

@@ -135,7 +135,15 @@ describe('Versions', () => {
 
   test('have ids and sidebars of their own', async () => {
     const site = await loadSite(docusaurus, files)
-    const scan = { frontmatter: {}, title: undefined, targets: [], imports: [], unboundComponents: [], labels: [] }
+    const scan = {
+      frontmatter: {},
+      title: undefined,
+      targets: [],
+      imports: [],
+      unboundComponents: [],
+      containers: [],
+      labels: [],
+    }
     expect(site.rules.idOf?.({ path: 'website/versioned_docs/version-1.0/intro.md', scan })).toBe('version-1.0/intro')
     expect(site.rules.idOf?.({ path: 'docs/intro.md', scan })).toBe('intro')
     expect(site.nav()).toEqual(['version-1.0/intro → id version-1.0/intro', 'intro → id version-1.0/intro'])

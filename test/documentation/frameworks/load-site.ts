@@ -56,6 +56,7 @@ function scanOf(frontmatter: Record<string, unknown>) {
     targets: [],
     imports: [],
     unboundComponents: [],
+    containers: [],
     labels: [],
   }
 }

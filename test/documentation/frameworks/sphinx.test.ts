@@ -42,7 +42,15 @@ describe('Sphinx documents', () => {
     const { rules, routes } = await site(CONF, files)
     const page = (path: string) => ({
       path,
-      scan: { frontmatter: {}, title: undefined, targets: [], imports: [], unboundComponents: [], labels: [] },
+      scan: {
+        frontmatter: {},
+        title: undefined,
+        targets: [],
+        imports: [],
+        unboundComponents: [],
+        containers: [],
+        labels: [],
+      },
     })
     expect([rules.idOf?.(page('docs/a/b.md')), routes('docs/a/b.md'), routes('docs/index.md')]).toEqual([
       'a/b',

@@ -10,9 +10,11 @@ const FIELDS =
 /** Components of the classic theme that only show their content. */
 const COMPONENTS = 'Tabs TabItem CodeBlock Admonition Details DocCardList ThemedImage TOCInline Heading BrowserOnly'
 
+/** https://docusaurus.io/docs/markdown-features/admonitions */
+export const CONTAINERS = new Set('note tip info warning danger caution important success secondary'.split(' '))
+
 export const activeContent: ActiveContentRules = {
-  // https://docusaurus.io/docs/markdown-features/admonitions
-  containers: new Set('note tip info warning danger caution important success secondary'.split(' ')),
+  containers: CONTAINERS,
   components: new Set(['TOCInline', 'Details', 'Admonition', 'details', 'DocCardList']),
   imports: new Map([
     ...COMPONENTS.split(' ').map((name): [string, Set<string>] => [`@theme/${name}`, new Set(['default'])]),

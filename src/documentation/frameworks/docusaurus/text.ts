@@ -1,8 +1,11 @@
+import { COLON_CONTAINER } from '../../page/containers.ts'
 import { containerOrFence, mdxCodeBlock } from '../../page/lines.ts'
 import type { TextRules } from '../../page/text-rules.ts'
+import { CONTAINERS } from './active-content.ts'
 
 export const text: TextRules = {
   blockOf: (marks, info) => mdxCodeBlock(marks, info) ?? containerOrFence(marks, info),
+  containers: [{ opener: COLON_CONTAINER, names: CONTAINERS }],
   allowsHeadingIdsInMdx: true,
   addressFunctions: ['useBaseUrl'],
   // `MDXComponents` of @docusaurus/theme-classic.

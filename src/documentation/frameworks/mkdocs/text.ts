@@ -1,9 +1,16 @@
 import { columnsOf } from '../../page/columns.ts'
+import { PYTHON_ADMONITION } from '../../page/containers.ts'
 import type { SourceLine } from '../../page/lines.ts'
 import type { MaskedText } from '../../page/mask.ts'
 import type { TextRules, WrittenLink } from '../../page/text-rules.ts'
 
+/** https://squidfunk.github.io/mkdocs-material/reference/admonitions/#supported-types, and the other names of each. */
+const ADMONITIONS =
+  'note seealso abstract summary tldr info todo tip hint important success check done question help faq warning caution ' +
+  'attention failure fail missing danger error bug example quote cite inline end'
+
 export const text: TextRules = {
+  containers: [{ opener: PYTHON_ADMONITION, names: new Set(ADMONITIONS.split(' ')), ignoresCase: true }],
   dedent: dedentBlocks,
   links: { mayOccurIn: (page) => page.includes('8<-'), find: findSnippets },
 }

@@ -1,10 +1,20 @@
 // MyST, the Markdown of Sphinx.
+import { PERMITTED_DIRECTIVES } from '../../active-content/restructured-text/permitted-names.ts'
+import { BRACED_DIRECTIVE } from '../../page/containers.ts'
 import type { BlockKind } from '../../page/lines.ts'
 import type { TextRules, WrittenLink } from '../../page/text-rules.ts'
 import { findMystLinks } from './myst.ts'
 import { findRstLinks } from './rst-links.ts'
 
+/** Docutils reads the names of directives in any case; those that read files are no permitted content, but known. */
+const DIRECTIVES = new Set([
+  ...PERMITTED_DIRECTIVES,
+  ...'include literalinclude raw csv-table role default-role math'.split(' '),
+])
+const RST_DIRECTIVE = /^[ \t]*\.\.[ \t]+([A-Za-z][\w-]{0,80})::(?=[ \t\r\n]|$)/gm
+
 export const text: TextRules = {
+  containers: [BRACED_DIRECTIVE, RST_DIRECTIVE].map((opener) => ({ opener, names: DIRECTIVES, ignoresCase: true })),
   blockOf,
   directiveMarker: /^(.*?)(?:`{3,}|~{3,}|:{3,})[ \t]*(?:\{?[\w:+-]+\}?)?/,
   findUncheckedLinks: (page, syntax) => (syntax === 'other' ? findRstLinks(page) : findFileDirectives(page)),

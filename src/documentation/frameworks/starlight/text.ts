@@ -1,8 +1,11 @@
+import { COLON_CONTAINER } from '../../page/containers.ts'
 import { containerOrFence } from '../../page/lines.ts'
 import type { TextRules } from '../../page/text-rules.ts'
 
 export const text: TextRules = {
   blockOf: containerOrFence,
+  // https://starlight.astro.build/guides/authoring-content/#asides
+  containers: [{ opener: COLON_CONTAINER, names: new Set(['note', 'tip', 'caution', 'danger']) }],
   // https://starlight.astro.build/reference/frontmatter/
   frontmatterLinks: [
     ['hero.actions.*.link', 'link'],

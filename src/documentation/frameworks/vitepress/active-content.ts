@@ -10,6 +10,9 @@ import { applyMasks } from '../../page/mask.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import { type Range, rangeAt } from '../../positions.ts'
 
+/** https://vitepress.dev/guide/markdown#custom-containers */
+export const CONTAINERS = new Set('info tip warning danger details code-group raw v-pre important caution'.split(' '))
+
 export const activeContent: ActiveContentRules = {
   hasMarkdownIt: true,
   hasAttributeLists: true,
@@ -21,19 +24,7 @@ export const activeContent: ActiveContentRules = {
   ],
   isHarmlessField: (name, value) => name === 'head' && isHarmlessHead(value),
   ownLayouts: new Set(['home', 'doc', 'page', false]),
-  // https://vitepress.dev/guide/markdown#custom-containers
-  containers: new Set([
-    'info',
-    'tip',
-    'warning',
-    'danger',
-    'details',
-    'code-group',
-    'raw',
-    'v-pre',
-    'important',
-    'caution',
-  ]),
+  containers: CONTAINERS,
   // https://vitepress.dev/reference/default-theme-badge
   components: new Set(['Badge', 'ClientOnly', 'VPBadge']),
   // https://vitepress.dev/reference/frontmatter-config

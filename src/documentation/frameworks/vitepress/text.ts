@@ -1,12 +1,15 @@
+import { COLON_CONTAINER } from '../../page/containers.ts'
 import { containerOrFence, type SourceLine } from '../../page/lines.ts'
 import type { Heading } from '../../page/page-analysis.ts'
 import type { PageNodes } from '../../page/page-nodes.ts'
 import type { TextRules, WrittenLink } from '../../page/text-rules.ts'
 import type { PageProblem } from '../../problem.ts'
+import { CONTAINERS } from './active-content.ts'
 import { checkVueTags } from './vue-tags.ts'
 
 export const text: TextRules = {
   blockOf: containerOrFence,
+  containers: [{ opener: COLON_CONTAINER, names: CONTAINERS }],
   links: { mayOccurIn: (page) => page.includes('<<<') || page.includes('@include:'), find: findIncludes },
   // The home page, and the pages before and after: https://vitepress.dev/reference/default-theme-home-page
   frontmatterLinks: [

@@ -6,6 +6,7 @@ import type { Suggester } from '../resolve/suggest.ts'
 import type { Site, SitePage } from '../site.ts'
 import { createYield } from '../take-turns.ts'
 import { findMissingImports } from './check-imports.ts'
+import { checkContainers } from './container-names.ts'
 import { checkFrontmatterKeys } from './frontmatter-keys.ts'
 import { type JudgedLink, judgeLink } from './judge-link.ts'
 
@@ -15,7 +16,7 @@ export async function checkPage(site: Site, path: string, suggester: Suggester):
   const analysis = await site.analyze(path)
   if (page === undefined || analysis === undefined) return []
   const problems: GroupedProblem[] = analysis.problems.map((problem) => ({ path, ...problem }))
-  problems.push(...(await checkFrontmatterKeys(site, page)))
+  problems.push(...(await checkFrontmatterKeys(site, page)), ...(await checkContainers(site, page)))
   const yieldIfLong = createYield()
   for (const link of analysis.links) {
     await yieldIfLong()

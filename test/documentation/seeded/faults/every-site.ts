@@ -47,6 +47,11 @@ export function everySiteFaults(page: string, syntax: 'markdown' | 'mdx'): Fault
       expect: expect('local-link', '[the guide]'),
     },
     {
+      name: 'an alert with a misspelled name',
+      steps: [append(page, '> [!WARNNING]\n> Hot.')],
+      expect: expect('unknown-container', '[!WARNNING]'),
+    },
+    {
       name: 'JSON in a code block with two commas',
       steps: [append(page, '```json\n{ "level": 40,, "lamps": [] }\n```')],
       expect: expect('code-block-syntax'),
