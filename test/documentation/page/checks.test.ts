@@ -30,6 +30,30 @@ describe('fences', () => {
   ])('%j is closed', (text) => expect(problemsIn(text)).toEqual([]))
 })
 
+describe('a fence that lost its end in a tab', () => {
+  const tabs = (first: string) =>
+    `<Tabs>\n<Tab title="A">\n\n${first}\n\n</Tab>\n<Tab title="B">\n\n\`\`\`\nb\n\`\`\`\n\n</Tab>\n</Tabs>\n`
+  const group = (first: string) =>
+    `::: code-group\n\n${first}\n\n:::\n\nText\n\n\`\`\`\nb\n\`\`\`\n\n\`\`\`\nc\n\`\`\`\n`
+
+  test('is named itself, not the one that its end opens', () => {
+    expect(problemsOf(tabs('```js\na'), 'mintlify')).toContain('unclosed-fence 4:1')
+    expect(problemsOf(group('```js [A]\na'), 'vitepress')).toContain('unclosed-fence 3:1')
+  })
+
+  test.each([
+    ['a closed fence', '```js\na\n```'],
+    ['a sample of both tags', '```jsx\n<Tab\n  title="C">\nc\n</Tab>\n```'],
+    ['a sample of another component', '```jsx\n</Card>\n```'],
+    ['Markdown in Markdown', '````md\n:::note\n```js\na\n```\n:::\n````'],
+    ['an end alone in a sample of Markdown', '```mdx\n</Tab>\n:::\n```'],
+    ['colons in a fence outside of containers', '```text\n:::\n```'],
+  ])('%s is none', (_name, text) => {
+    expect(problemsOf(tabs(text), 'mintlify')).toEqual([])
+    expect(problemsOf(`Text\n\n${text}\n`, 'vitepress')).toEqual([])
+  })
+})
+
 describe('comments', () => {
   test.each(['a\n\n<!-- b\n\nc', '<!-- a\n\nb\n\n<!-- c -->'])('%j hides the rest', (text) =>
     expect(problemsIn(text)).toEqual([`unclosed-comment ${text.startsWith('a') ? 3 : 1}:1`]),

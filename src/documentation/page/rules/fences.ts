@@ -4,10 +4,13 @@ import { positionAt } from '../../positions.ts'
 import type { PageProblem } from '../../problem.ts'
 import type { PageNodes } from '../page-nodes.ts'
 import type { ParsedPage } from '../parse-page.ts'
+import { findSwallowedEnds } from './swallowed-ends.ts'
 
 /** Gives a problem for each fence of code, and each directive (`:::note`, ```{note}), that lacks its end. */
 export function checkFences(page: ParsedPage, nodes: PageNodes): PageProblem[] {
-  return [...openFences(page, nodes), ...openContainers(page)]
+  const open = openFences(page, nodes)
+  const said = new Set(open.map(({ line }) => line))
+  return [...open, ...findSwallowedEnds(page).filter(({ line }) => !said.has(line)), ...openContainers(page)]
 }
 
 function openFences(page: ParsedPage, { all }: PageNodes): PageProblem[] {

@@ -44,7 +44,7 @@ test.each([
   ['starlight', ':::info\nA\n:::', 'a name that other generators know'],
   ['mkdocs', '!!! Note inline end\n\n    A\n\n!!! pied-piper\n\n    A', 'other capitals where these do not count'],
   ['plain', '> [!Tip]\n> A\n\n> [!ABSTRACT]\n> A\n\n:::warnign', 'what GitHub does not read'],
-] as const)('%s: %j is right: %s', async (framework, text) => {
+] as const)('%s: %j is right: %s', async (framework, text, _why) => {
   expect(await warningsFor(framework, text)).toEqual([])
 })
 
