@@ -116,6 +116,7 @@ function buildApi(services: Services, github: GitHubConnection | undefined, shut
     ranges,
     rawDays,
     workflows: createWorkflowPorts(config, github, logger),
+    askWhetherOpen: github && ((project, pullRequest) => github.askWhetherOpen(project, pullRequest)),
     signals,
     wake,
     repositoryUrl: (fullName) => `${config.serverUrl}/${fullName}`,

@@ -1,6 +1,7 @@
 // Puts the parts of this folder together. The caller hands in values and stores; nothing here reads the environment.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RepositoryHost } from '../jobs/repository.ts'
+import type { AskWhetherOpen } from '../jobs/requests/ask-whether-open.ts'
 import type { Project } from '../projects/project.ts'
 import type { GitHubAccess } from './api/access.ts'
 import { createApi } from './api/octokit.ts'
@@ -17,6 +18,7 @@ import { createMirrors } from './mirror/mirror.ts'
 import { createWarmUp } from './mirror/warm-up.ts'
 import type { GitHubSettings } from './settings.ts'
 import { createGitHubApp } from './webhooks/app.ts'
+import { type AskNow, askPullRequest, createFindPullRequest } from './webhooks/ask-pull-request.ts'
 import { syncInstallations } from './webhooks/sync-installations.ts'
 import { syncPullRequests } from './webhooks/sync-pull-requests.ts'
 import { createWebhookHandler, type WebhookHandler } from './webhooks/webhooks.ts'
@@ -28,6 +30,8 @@ export interface GitHubConnection {
   handleWebhook(request: IncomingMessage, response: ServerResponse, next: () => void): void
   /** Gives the default branch of a project's repository; see `WorkflowPorts`. */
   findDefaultBranch(project: Project): Promise<string>
+  /** Asks GitHub about a pull request that is closed as far as is known, and stores what it says. */
+  askWhetherOpen: AskWhetherOpen
   /** Polls GitHub once for installations and repositories; gives how many changes were applied. */
   syncInstallations(signal: AbortSignal): Promise<number>
   /** Asks once about pull requests without news for an hour, 50 at most; gives how many states it recorded. */
@@ -42,6 +46,11 @@ export async function connectGitHub(settings: GitHubSettings): Promise<GitHubCon
   const stopping = new AbortController()
   const access = await createAccess(settings, stopping.signal)
   const { tokens, repositories } = access
+  const asking = { ...settings, findPullRequest: createFindPullRequest(access) }
+  const askNow: AskNow = async (project, known) => {
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(COMMENT_TIMEOUT_MS)])
+    return (await askPullRequest(project, known, signal, asking))?.pullRequest
+  }
   const host = createRepositoryHost(access)
   const answers = createAnswers(access)
   const warmUp = createWarmUp(access)
@@ -49,8 +58,9 @@ export async function connectGitHub(settings: GitHubSettings): Promise<GitHubCon
     warmUp: (push) => warmUp.push(push),
     handleComment: (comment, deliveryId) => {
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(COMMENT_TIMEOUT_MS)])
-      return handleComment(comment, deliveryId, signal, { ...access, answers })
+      return handleComment(comment, deliveryId, signal, { ...access, answers, askNow })
     },
+    askNow,
   })
   const handleWebhook: WebhookHandler = await createWebhookHandler(settings, app)
   const settled = async (): Promise<void> => {
@@ -61,14 +71,26 @@ export async function connectGitHub(settings: GitHubSettings): Promise<GitHubCon
     host,
     handleWebhook,
     findDefaultBranch: createDefaultBranchFinder(repositories),
+    askWhetherOpen: createAskWhetherOpen(askNow, settings),
     syncInstallations: (signal) => syncInstallations(access, signal),
-    syncPullRequests: (signal) =>
-      syncPullRequests({ ...settings, findPullRequest: (...asked) => host.findPullRequest(...asked) }, signal),
+    syncPullRequests: (signal) => syncPullRequests(asking, signal),
     settled,
     stop: async () => {
       stopping.abort(new Error('The service is shutting down'))
       await settled()
     },
+  }
+}
+
+/** Never rejects: whoever asks has another answer to give. */
+function createAskWhetherOpen(askNow: AskNow, { logger }: Pick<GitHubSettings, 'logger'>): AskWhetherOpen {
+  return async (project, pullRequest) => {
+    try {
+      return (await askNow(project, pullRequest))?.state === 'open' ? 'open' : 'closed'
+    } catch (error) {
+      logger.warn({ err: error, pullRequest: pullRequest.number }, 'Could not ask whether a pull request is open')
+      return 'unknown'
+    }
   }
 }
 

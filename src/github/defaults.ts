@@ -24,6 +24,11 @@ export const WEBHOOK_MAX_BYTES = 25 * 1024 * 1024
 export const COMMENT_TIMEOUT_MS = 8000
 /** Docmend looks up an open pull request that has sent no webhook for this long. */
 export const PULL_REQUEST_UNSEEN_MS = 60 * 60_000
+/**
+ * The same for a closed one, until its job is archived: a person may have reopened it, and that webhook may have been
+ * missed.
+ */
+export const CLOSED_PULL_REQUEST_UNSEEN_MS = 6 * 60 * 60_000
 /** Pull requests that one round of housekeeping looks up. */
 export const PULL_REQUESTS_PER_ROUND = 50
 

@@ -28,7 +28,8 @@ export interface ApiLimits {
   maxIngests: number
 }
 
-export interface ApiDeps extends Pick<CreateJobDeps, 'signals' | 'wake' | 'repositoryUrl' | 'modelName' | 'now'> {
+export interface ApiDeps
+  extends Pick<CreateJobDeps, 'signals' | 'wake' | 'repositoryUrl' | 'modelName' | 'askWhetherOpen' | 'now'> {
   projects: ProjectStore
   keys: KeyStore
   /** Lets GitHub Actions runs in without a key. */

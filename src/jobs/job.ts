@@ -8,6 +8,8 @@ export interface PullRequest {
   state: 'open' | 'merged' | 'closed'
   branch: string
   draft: boolean
+  /** When the host last changed it, in epoch milliseconds by the host's clock; absent where it did not tell. */
+  updatedAt?: number
 }
 
 /**

@@ -174,15 +174,16 @@ export interface JobStore {
   /** Archives a job that has ended (active: refused; archived before: done). */
   archive(projectId: string, jobId: string, now: number): Promise<CancelResult>
   /**
-   * Stores the state of the pull request whose head is this branch, with the delivery id, in one transaction.
-   * False when the delivery was applied before or no job has that branch.
+   * Stores the state of the pull request whose head is this branch, with the delivery id, in one transaction; one that is
+   * older, by the host's clock, than the known one changes nothing.
    */
-  recordPullRequest(update: PullRequestUpdate): Promise<boolean>
+  recordPullRequest(update: PullRequestUpdate): Promise<PullRequestRecord>
   /**
-   * Gives open pull requests, as far as is known, that have not been checked since `seenBefore`, longest unchecked first,
-   * and records the check.
+   * Gives pull requests that have not been checked since the time for their state, as far as it is known, and records the
+   * check: open ones first, then closed ones of jobs that are not archived, each longest unchecked first. Never merged
+   * ones, which stay so.
    */
-  claimUnseenPullRequests(seenBefore: number, now: number, limit: number): Promise<UnseenPullRequest[]>
+  claimUnseenPullRequests(since: UnseenSince, now: number, limit: number): Promise<UnseenPullRequest[]>
   /** Gives the oldest due reply to exactly one caller, or undefined; due again after `leaseMs` unless it is deleted. */
   claimReply(leaseMs: number): Promise<Reply | undefined>
   /** Deletes a reply that was posted, or given up. */
@@ -216,7 +217,22 @@ export interface UnseenPullRequest {
   projectId: string
   repositoryId: number
   branch: string
+  number: number
 }
+
+/** For pull requests in each of these states: the time since which nobody has checked them. */
+export interface UnseenSince {
+  open: number
+  closed: number
+}
+
+export type PullRequestRecord =
+  /** The jobs of the branch know it, or something newer. */
+  | 'saved'
+  /** It contradicts what is known, and neither is newer: ask the host, and record its answer. */
+  | 'unclear'
+  /** The delivery was applied before, or no job has that branch. */
+  | 'ignored'
 
 export interface PullRequestUpdate {
   repositoryId: number
@@ -225,6 +241,8 @@ export interface PullRequestUpdate {
   now: number
   /** Absent when polled. */
   deliveryId?: string
+  /** True for the host's answer to a question about something unclear: it settles that. */
+  isAnswer?: boolean
 }
 
 /** Another worker holds the job, or it was canceled: stop, write nothing, publish nothing. */

@@ -72,7 +72,7 @@ test('a branch is pinned at api.github.com, with a token that can only read this
       apply: async () => true,
     },
     jobs: {
-      recordPullRequest: async () => true,
+      recordPullRequest: async () => 'saved',
       findByPullRequest: async () => undefined,
       comment: async () => ({ kind: 'not_found' }),
       claimUnseenPullRequests: async () => [],

@@ -113,7 +113,10 @@ export async function hostDocs(
       publisher: 'git-data',
       projects: storeOf(projects, applied),
       jobs: {
-        recordPullRequest: async (note) => notes.push(note) > 0,
+        recordPullRequest: async (note) => {
+          notes.push(note)
+          return 'saved'
+        },
         findByPullRequest: unused,
         comment: unused,
         claimUnseenPullRequests: unused,

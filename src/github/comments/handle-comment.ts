@@ -1,16 +1,19 @@
 // A comment on a pull request of ours, by a person who may write to the repository, is a message to its job.
 import { WAITING_COMMENTS } from '../../jobs/defaults.ts'
+import { mayBeReopened } from '../../jobs/requests/ask-whether-open.ts'
 import { explainRefusedMessage } from '../../jobs/requests/message-job.ts'
 import { toApiError } from '../../jobs/requests/request-refusals.ts'
-import type { CommentResult } from '../../jobs/requests/store-requests.ts'
+import type { CommentResult, NewComment } from '../../jobs/requests/store-requests.ts'
 import type { Project } from '../../projects/project.ts'
 import type { GitHubAccess } from '../api/access.ts'
+import type { AskNow } from '../webhooks/ask-pull-request.ts'
 import type { Answers, WhyNot } from './answers.ts'
 import { type CommentAuthor, type IncomingComment, readPrompt, toCommentKey } from './incoming-comment.ts'
 import { hasWriteAccess } from './people.ts'
 
-interface CommentAccess extends GitHubAccess {
+export interface CommentAccess extends GitHubAccess {
   answers: Answers
+  askNow: AskNow
 }
 
 /**
@@ -32,21 +35,25 @@ export async function handleComment(
   if (asked.kind === 'none' || !(await mayAsk(comment.author, project, allowedBots, signal, github))) return
 
   if (asked.kind === 'fault') return github.answers.answer(project, comment, asked.fault)
-  const result = await github.jobs.comment(
-    {
-      repositoryId: comment.repositoryId,
-      pullRequestNumber: comment.pullRequestNumber,
-      commentKey: toCommentKey(comment),
-      deliveryId,
-      prompt: asked.prompt,
-      requestedBy: `@${comment.author.login}`,
-      at: github.now(),
-    },
-    github.rules,
-  )
+  const wanted = { ...toNewComment(comment, asked.prompt), deliveryId, at: github.now() }
+  const result = await takeComment(wanted, project, github)
   github.logger.info({ deliveryId, comment: toCommentKey(comment), kind: result.kind }, 'Handled a comment')
   if (result.kind === 'accepted') github.onMessage(result.job)
   if (result.kind !== 'not_found') github.answers.answer(project, comment, whyNot(result, project))
+}
+
+/** A pull request that is closed as far as is known is asked for before its comment is refused. Rejects when it cannot be. */
+async function takeComment(wanted: NewComment, project: Project, github: CommentAccess): Promise<CommentResult> {
+  const result = await github.jobs.comment(wanted, github.rules)
+  if (result.kind !== 'refused' || result.job.pullRequest === null || !mayBeReopened(result.job)) return result
+  const now = await github.askNow(project, result.job.pullRequest)
+  return now?.state === 'open' ? github.jobs.comment(wanted, github.rules) : result
+}
+
+function toNewComment(comment: IncomingComment, prompt: string) {
+  const { repositoryId, pullRequestNumber, author } = comment
+  const requestedBy = `@${author.login}`
+  return { repositoryId, pullRequestNumber, commentKey: toCommentKey(comment), prompt, requestedBy }
 }
 
 /** A bot has no access of its own to ask for: it must be named, in full. The setting is in lower case. */

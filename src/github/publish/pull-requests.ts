@@ -36,6 +36,7 @@ interface HostPullRequest {
   html_url: string
   state: string
   merged_at: string | null
+  updated_at: string
   draft?: boolean | undefined
   body: string | null
   labels: readonly { name: string }[]
@@ -44,8 +45,9 @@ interface HostPullRequest {
 }
 
 /** As the jobs know it. */
-export function withoutBody({ number, url, state, branch, draft }: FoundPullRequest): PullRequest {
-  return { number, url, state, branch, draft }
+export function withoutBody({ number, url, state, branch, draft, updatedAt }: FoundPullRequest): PullRequest {
+  const found = { number, url, state, branch, draft }
+  return updatedAt === undefined ? found : { ...found, updatedAt }
 }
 
 /** Gives the pull requests whose head is this branch of this repository, whatever their state, oldest first. */
@@ -118,11 +120,18 @@ function toPullRequest(found: HostPullRequest): FoundPullRequest {
     state: found.merged_at !== null ? 'merged' : found.state === 'open' ? 'open' : 'closed',
     branch: found.head.ref,
     draft: found.draft ?? false,
+    ...readUpdatedAt(found.updated_at),
     body: found.body ?? '',
     labels: found.labels.map(({ name }) => name),
     baseRef: found.base.ref,
     headSha: found.head.sha,
   }
+}
+
+/** An answer without a time that can be read is taken without one. */
+export function readUpdatedAt(text: string | undefined): Pick<PullRequest, 'updatedAt'> {
+  const updatedAt = Date.parse(text ?? '')
+  return Number.isNaN(updatedAt) ? {} : { updatedAt }
 }
 
 export async function createPullRequest(

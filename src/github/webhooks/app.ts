@@ -1,9 +1,11 @@
 // What the GitHub App listens to. Webhooks only make things faster: installations and pull requests are also polled
 // (sync-installations.ts, sync-pull-requests.ts). Comments alone come by webhook only.
 import type { Probot } from 'probot'
+import type { PullRequestUpdate } from '../../jobs/store.ts'
 import type { InstallationChange } from '../../projects/project-store.ts'
 import type { GitHubAccess } from '../api/access.ts'
 import { commentOfIssue, commentOfReview, type IncomingComment } from '../comments/incoming-comment.ts'
+import type { AskNow } from './ask-pull-request.ts'
 import {
   type BasePush,
   changesOfInstallation,
@@ -20,12 +22,14 @@ export interface EventHandlers {
   warmUp: (push: BasePush) => void
   /** Called with each new comment on a pull request by anyone; must finish within ten seconds. */
   handleComment: (comment: IncomingComment, deliveryId: string) => Promise<void>
+  /** Called for a pull request of which two deliveries say different things. */
+  askNow: AskNow
 }
 
 /** Gives the function that Probot loads. A handler that fails answers 500, so that the delivery can be sent again. */
 export function createGitHubApp(
   { projects, jobs, mirrors, now, logger }: GitHubAccess,
-  { warmUp, handleComment }: EventHandlers,
+  { warmUp, handleComment, askNow }: EventHandlers,
 ): (app: Probot) => void {
   const apply = async (changes: InstallationChange[], deliveryId: string): Promise<void> => {
     if (changes.length === 0) return
@@ -38,6 +42,17 @@ export function createGitHubApp(
     // Also when the delivery is known: the first time may have broken off here. (What an uninstalled App had covered is
     // not known any more then; those mirrors go by their age.)
     for (const repositoryId of repositoriesToForget(changes, before)) await mirrors.delete(repositoryId)
+  }
+  const record = async (update: PullRequestUpdate): Promise<void> => {
+    if ((await jobs.recordPullRequest(update)) !== 'unclear') return
+    const { repositoryId, pullRequest, deliveryId } = update
+    const all = await projects.list()
+    const project = all.find((one) => one.repositoryId === repositoryId && one.state === 'active')
+    if (project === undefined) return
+    await askNow(project, pullRequest).catch((error: unknown) => {
+      // The store remembers that it is to be asked for; the next round of polling does that.
+      logger.warn({ err: error, deliveryId }, 'Could not ask about a pull request')
+    })
   }
   return (app) => {
     app.on(
@@ -59,7 +74,7 @@ export function createGitHubApp(
       ],
       async ({ id, payload }) => {
         const update = readPullRequestUpdate(payload, now(), id)
-        if (update !== undefined) await jobs.recordPullRequest(update)
+        if (update !== undefined) await record(update)
       },
     )
     // Not edits and deletions: a request stands as it was first made.

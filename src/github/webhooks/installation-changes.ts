@@ -3,6 +3,7 @@ import type { PullRequest } from '../../jobs/job.ts'
 import type { PullRequestUpdate } from '../../jobs/store.ts'
 import type { Project } from '../../projects/project.ts'
 import type { InstallationChange, SeenRepository } from '../../projects/project-store.ts'
+import { readUpdatedAt } from '../publish/pull-requests.ts'
 
 interface HookRepository {
   id: number
@@ -34,6 +35,7 @@ interface PullRequestHook {
     state: string
     merged?: boolean | null
     draft?: boolean | undefined
+    updated_at?: string | undefined
     head: { ref: string; repo: { id: number } | null }
   }
 }
@@ -107,7 +109,14 @@ export function readPullRequestUpdate(
   const { ref, repo } = found.head
   if (!ref.startsWith(OUR_BRANCHES) || repo?.id !== repository.id) return undefined
   const state: PullRequest['state'] = found.merged === true ? 'merged' : found.state === 'open' ? 'open' : 'closed'
-  const pullRequest = { number: found.number, url: found.html_url, state, branch: ref, draft: found.draft ?? false }
+  const pullRequest = {
+    number: found.number,
+    url: found.html_url,
+    state,
+    branch: ref,
+    draft: found.draft ?? false,
+    ...readUpdatedAt(found.updated_at),
+  }
   return { repositoryId: repository.id, branch: ref, pullRequest, now, deliveryId }
 }
 

@@ -1,24 +1,23 @@
 // Asks GitHub about the state of pull requests that sent no webhook for a while: one may have been missed.
-import type { PullRequest } from '../../jobs/job.ts'
 import type { JobStore, UnseenPullRequest } from '../../jobs/store.ts'
-import type { Project } from '../../projects/project.ts'
 import type { ProjectStore } from '../../projects/project-store.ts'
-import { PULL_REQUEST_UNSEEN_MS, PULL_REQUESTS_PER_ROUND } from '../defaults.ts'
+import { CLOSED_PULL_REQUEST_UNSEEN_MS, PULL_REQUEST_UNSEEN_MS, PULL_REQUESTS_PER_ROUND } from '../defaults.ts'
 import type { GitHubSettings } from '../settings.ts'
+import { type AskParts, askPullRequest } from './ask-pull-request.ts'
 
-export interface SyncPullRequestsParts extends Pick<GitHubSettings, 'now' | 'logger'> {
+export interface SyncPullRequestsParts extends AskParts, Pick<GitHubSettings, 'logger'> {
   projects: Pick<ProjectStore, 'find'>
   jobs: Pick<JobStore, 'claimUnseenPullRequests' | 'recordPullRequest'>
-  findPullRequest: (project: Project, branch: string, signal: AbortSignal) => Promise<PullRequest | undefined>
 }
 
 /** After so many faults in a row GitHub itself has a problem; the next round asks again. */
 const FAULTS_MAX = 3
 
-/** Looks at those that are unseen for an hour, 50 at most; gives how many are noted. */
+/** Looks at those that are unseen for an hour, or when closed for longer, 50 at most; gives how many are noted. */
 export async function syncPullRequests(parts: SyncPullRequestsParts, signal: AbortSignal): Promise<number> {
   const now = parts.now()
-  const unseen = await parts.jobs.claimUnseenPullRequests(now - PULL_REQUEST_UNSEEN_MS, now, PULL_REQUESTS_PER_ROUND)
+  const since = { open: now - PULL_REQUEST_UNSEEN_MS, closed: now - CLOSED_PULL_REQUEST_UNSEEN_MS }
+  const unseen = await parts.jobs.claimUnseenPullRequests(since, now, PULL_REQUESTS_PER_ROUND)
   let [noted, faults] = [0, 0]
   for (const one of unseen) {
     signal.throwIfAborted()
@@ -35,13 +34,12 @@ export async function syncPullRequests(parts: SyncPullRequestsParts, signal: Abo
 }
 
 async function updateOne(
-  { projectId, repositoryId, branch }: UnseenPullRequest,
+  unseen: UnseenPullRequest,
   signal: AbortSignal,
-  { projects, jobs, findPullRequest, now }: SyncPullRequestsParts,
+  parts: SyncPullRequestsParts,
 ): Promise<boolean> {
-  const project = await projects.find(projectId)
+  const project = await parts.projects.find(unseen.projectId)
   // Without access there is nothing to see; an installation that comes back is asked again.
   if (project?.state !== 'active') return false
-  const pullRequest = await findPullRequest(project, branch, signal)
-  return pullRequest !== undefined && jobs.recordPullRequest({ repositoryId, branch, pullRequest, now: now() })
+  return (await askPullRequest(project, unseen, signal, parts))?.record === 'saved'
 }

@@ -5,6 +5,7 @@ import type { Job } from '../job.ts'
 import { newJobId } from '../job-names.ts'
 import type { JobSignals } from '../run/signals.ts'
 import type { JobStore } from '../store.ts'
+import type { AskWhetherOpen } from './ask-whether-open.ts'
 import { claimIdempotency } from './idempotency-claim.ts'
 import { toApiError, tooManyPullRequests } from './request-refusals.ts'
 import type { NewJob } from './store-requests.ts'
@@ -19,6 +20,8 @@ export interface JobRequestDeps {
   tokensPerDay: number
   /** Pull requests of a project that may be open at once. */
   openPullRequests: number
+  /** undefined = there is no code host to ask. */
+  askWhetherOpen?: AskWhetherOpen | undefined
   now: () => number
 }
 

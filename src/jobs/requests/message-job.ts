@@ -3,6 +3,7 @@ import { ApiError } from '../../contract/errors.ts'
 import type { Project } from '../../projects/project.ts'
 import type { Job } from '../job.ts'
 import type { JobStore } from '../store.ts'
+import { COULD_NOT_ASK, unlessReopened } from './ask-whether-open.ts'
 import type { AcceptedRequest, JobRequestDeps } from './create-job.ts'
 import { claimIdempotency } from './idempotency-claim.ts'
 import { jobNotFound, toApiError } from './request-refusals.ts'
@@ -28,7 +29,10 @@ export async function messageJob(
   const { jobsPerHour, tokensPerDay, now } = deps
   const idempotency = claimIdempotency(idempotencyKey, ROUTE, { jobId, prompt })
   const message = { prompt, requestedBy, at: now() }
-  const result = await deps.jobs.message(project.id, jobId, message, { jobsPerHour, tokensPerDay, ...idempotency })
+  const rules = { jobsPerHour, tokensPerDay, ...idempotency }
+  const { result, isUncertain } = await unlessReopened(project, deps.askWhetherOpen, () =>
+    deps.jobs.message(project.id, jobId, message, rules),
+  )
   switch (result.kind) {
     case 'accepted':
       deps.signals.changed(jobId)
@@ -37,7 +41,7 @@ export async function messageJob(
     case 'replayed':
       return { job: result.job, isReplay: true }
     case 'refused':
-      throw new ApiError('job_state_conflict', explainRefusedMessage(result.job))
+      throw new ApiError('job_state_conflict', explainRefusedMessage(result.job, isUncertain))
     case 'not_found':
       throw jobNotFound(jobId)
     default:
@@ -46,11 +50,15 @@ export async function messageJob(
 }
 
 /** Why a job takes no message, and what to do. */
-export function explainRefusedMessage({ status, pullRequest }: Pick<Job, 'status' | 'pullRequest'>): string {
+export function explainRefusedMessage(
+  { status, pullRequest }: Pick<Job, 'status' | 'pullRequest'>,
+  isUncertain = false,
+): string {
   if (status === 'active') return 'The job is active. Wait until it ends, or cancel it, then send the message again'
   if (status === 'archived') return 'The job is archived; start a new one'
   if (pullRequest !== null && pullRequest.state !== 'open') {
-    return `Pull request #${pullRequest.number} of the job is ${pullRequest.state}; start a new job`
+    const advice = isUncertain ? COULD_NOT_ASK : 'Start a new job'
+    return `Pull request #${pullRequest.number} of the job is ${pullRequest.state}. ${advice}`
   }
   return 'The job cannot take a message now. Check its status'
 }

@@ -17,7 +17,7 @@ export function presentJob(job: Job): AgentJob {
     archivedAt: job.archivedAt === null ? null : isoTime(job.archivedAt),
     outcome: job.outcome,
     message: job.message,
-    pullRequest: job.pullRequest,
+    pullRequest: presentPullRequest(job.pullRequest),
     usage: presentUsage(job),
     filesChanged: job.filesChanged,
     mode: job.mode,
@@ -25,6 +25,12 @@ export function presentJob(job: Job): AgentJob {
     turn: job.turn,
     patchSha256: job.patchSha256,
   }
+}
+
+function presentPullRequest(pullRequest: Job['pullRequest']): AgentJob['pullRequest'] {
+  if (pullRequest === null) return null
+  const { number, url, state, branch, draft } = pullRequest
+  return { number, url, state, branch, draft }
 }
 
 function presentUsage({ spent }: Job): AgentJob['usage'] {

@@ -4,6 +4,7 @@ import { ApiError } from '../../contract/errors.ts'
 import type { Project } from '../../projects/project.ts'
 import type { Job } from '../job.ts'
 import type { JobStore } from '../store.ts'
+import { COULD_NOT_ASK, unlessReopened } from './ask-whether-open.ts'
 import type { AcceptedRequest, JobRequestDeps } from './create-job.ts'
 import { claimIdempotency } from './idempotency-claim.ts'
 import { jobNotFound, toApiError, tooManyPullRequests } from './request-refusals.ts'
@@ -30,7 +31,9 @@ export async function publishJob(
   const { openPullRequests, now } = deps
   const idempotency = claimIdempotency(idempotencyKey, ROUTE, { jobId, sha256 })
   const order = { sha256, requestedBy, at: now(), openPullRequests, ...idempotency }
-  const result = await deps.jobs.publish(project.id, jobId, order)
+  const { result, isUncertain } = await unlessReopened(project, deps.askWhetherOpen, () =>
+    deps.jobs.publish(project.id, jobId, order),
+  )
   switch (result.kind) {
     case 'done':
       deps.signals.changed(jobId)
@@ -41,7 +44,7 @@ export async function publishJob(
     case 'changed':
       throw new ApiError('patch_changed', explainChangedPatch(result.job))
     case 'refused':
-      throw new ApiError('job_state_conflict', explainRefusedPublish(result.job))
+      throw new ApiError('job_state_conflict', explainRefusedPublish(result.job, isUncertain))
     case 'too_many_pull_requests':
       throw tooManyPullRequests(result.open)
     case 'not_found':
@@ -56,11 +59,12 @@ function explainChangedPatch({ patchSha256 }: Job): string {
   return `The job now ${now}. Read the patch again and publish that one`
 }
 
-function explainRefusedPublish({ status, outcome, pullRequest, patchSha256 }: Job): string {
+function explainRefusedPublish({ status, outcome, pullRequest, patchSha256 }: Job, isUncertain: boolean): string {
   if (status === 'active') return 'The job is active. Wait until it ends, read the patch, then publish it'
   if (status === 'archived') return 'The job is archived; start a new one'
   if (patchSha256 !== null && pullRequest !== null && pullRequest.state !== 'open') {
-    return `Pull request #${pullRequest.number}, for which the patch was made, is ${pullRequest.state}. Start a new job, or apply the patch by hand`
+    const advice = isUncertain ? COULD_NOT_ASK : 'Start a new job, or apply the patch by hand'
+    return `Pull request #${pullRequest.number}, for which the patch was made, is ${pullRequest.state}. ${advice}`
   }
   return `There is nothing to publish: the job ended as ${outcome ?? status}, without changes that passed the policy gate`
 }

@@ -14,7 +14,7 @@ import { toJob } from './job-rows.ts'
 import type { AgentJobTable } from './job-tables.ts'
 import { saveTurnEnd } from './job-turns.ts'
 import { countBeingOpened, listOpen } from './open-pull-requests.ts'
-import { isNews, NO_PULL_REQUEST } from './pull-request-columns.ts'
+import { NO_PULL_REQUEST, weigh } from './pull-request-columns.ts'
 import { beginTurnWithComments } from './waiting-comments.ts'
 
 /** The other jobs of the branch learn of the pull request as well. One that a webhook has reported as merged stays so. */
@@ -41,7 +41,7 @@ async function see(
 ): Promise<void> {
   const now = await readClock(dialect, trx)
   const projects = trx.selectFrom('project').select('id').where('id', '=', project_id)
-  await saveSeenPullRequest(dialect, trx, { projects, branch, seen, now, isNews })
+  await saveSeenPullRequest(dialect, trx, { projects, branch, seen, now, weigh })
 }
 
 /** Projects' jobs enter one after the other: else two could take the last free place. */

@@ -49,8 +49,10 @@ export interface AgentJobTable {
   pr_draft: number | null
   /** When the pull request was seen merged or closed. */
   pr_closed_at: number | null
-  /** When somebody looked at the pull request, or a webhook told of it; 0 = never. */
+  /** When somebody looked at the pull request, or a webhook told of it; 0 = never, or to be looked at again. */
   pr_seen_at: number
+  /** By GitHub's clock: when what is known of the pull request was true; null = not told. */
+  pr_updated_at: number | null
   files_changed: number
   /** SHA-256 (hex) of the patch in `job_result`. */
   patch_sha256: string | null

@@ -9,6 +9,7 @@ export const PULL_REQUEST_COLUMNS = [
   'pr_branch',
   'pr_draft',
   'pr_closed_at',
+  'pr_updated_at',
 ] as const satisfies readonly (keyof AgentJobTable)[]
 
 export type PullRequestColumns = Pick<AgentJobTable, (typeof PULL_REQUEST_COLUMNS)[number]>
@@ -20,17 +21,20 @@ export const NO_PULL_REQUEST: PullRequestColumns = {
   pr_branch: null,
   pr_draft: null,
   pr_closed_at: null,
+  pr_updated_at: null,
 }
 
 export function toPullRequest(row: PullRequestColumns): PullRequest | null {
-  const { pr_number: number, pr_url: url, pr_state: state, pr_branch: branch } = row
+  const { pr_number: number, pr_url: url, pr_state: state, pr_branch: branch, pr_updated_at: updatedAt } = row
   if (number === null || url === null || state === null || branch === null) return null
-  return { number, url, state, branch, draft: row.pr_draft === 1 }
+  const known = { number, url, state, branch, draft: row.pr_draft === 1 }
+  return updatedAt === null ? known : { ...known, updatedAt }
 }
 
 /** It counts as closed from when it was first seen closed or merged. */
 export function toPullRequestColumns(row: PullRequestColumns, seen: PullRequest, now: number): PullRequestColumns {
-  const wasClosed = row.pr_number === seen.number && row.pr_state !== 'open'
+  const isSame = row.pr_number === seen.number
+  const wasClosed = isSame && row.pr_state !== 'open'
   return {
     pr_number: seen.number,
     pr_url: seen.url,
@@ -38,19 +42,41 @@ export function toPullRequestColumns(row: PullRequestColumns, seen: PullRequest,
     pr_branch: seen.branch,
     pr_draft: seen.draft ? 1 : 0,
     pr_closed_at: seen.state === 'open' ? null : wasClosed ? row.pr_closed_at : now,
+    pr_updated_at: seen.updatedAt ?? (isSame ? row.pr_updated_at : null),
   }
 }
 
-/** False for a state that is older than the known one: GitHub never opens again what is merged. */
-export function isNews(row: PullRequestColumns, seen: PullRequest): boolean {
-  return !(row.pr_number === seen.number && row.pr_state === 'merged' && seen.state !== 'merged')
+/** `unclear`: it contradicts what is known, and nothing says which of the two is newer. */
+export type Weight = 'news' | 'old' | 'unclear'
+
+/** Compares what was seen with what is known. GitHub never opens again what is merged, and its clock counts seconds. */
+export function weigh(row: PullRequestColumns, seen: PullRequest): Weight {
+  if (row.pr_number !== seen.number) return 'news'
+  if (row.pr_state === 'merged' || seen.state === 'merged') return seen.state === 'merged' ? 'news' : 'old'
+  if (row.pr_updated_at === null || seen.updatedAt === undefined) return 'news'
+  if (row.pr_updated_at !== seen.updatedAt) return row.pr_updated_at < seen.updatedAt ? 'news' : 'old'
+  const isSameState = row.pr_state === seen.state && (row.pr_draft === 1) === seen.draft
+  return isSameState ? 'news' : 'unclear'
 }
 
 /**
- * False for another pull request of the same branch that must not hide the known one: a surplus one of ours that was
- * closed. One that a person opened in place of a closed one is welcome.
+ * The same for what was looked up. Another pull request of the same branch must not hide the known one: a surplus one of
+ * ours that was closed. One that a person opened in place of a closed one is welcome.
  */
-export function isOfInterest(row: PullRequestColumns, seen: PullRequest): boolean {
-  const isSame = row.pr_number === null || row.pr_number === seen.number
-  return isSame || (row.pr_state !== 'open' && seen.state === 'open')
+export function weighLook(row: PullRequestColumns, seen: PullRequest): Weight {
+  if (row.pr_number === null || row.pr_number === seen.number) return weigh(row, seen)
+  return row.pr_state !== 'open' && seen.state === 'open' ? 'news' : 'old'
+}
+
+/** The same for what came by itself, perhaps late: whether another pull request is open, only GitHub can say. */
+export function weighDelivery(row: PullRequestColumns, seen: PullRequest): Weight {
+  const isOther = row.pr_number !== null && row.pr_number !== seen.number
+  const weight = weighLook(row, seen)
+  return isOther && weight === 'news' ? 'unclear' : weight
+}
+
+/** The same for what GitHub answered when it was asked about something unclear. */
+export function weighAnswer(row: PullRequestColumns, seen: PullRequest): Weight {
+  const weight = weighLook(row, seen)
+  return weight === 'unclear' ? 'news' : weight
 }

@@ -1,30 +1,34 @@
 // The state of pull requests that jobs have opened, as GitHub reports it, and what follows from it.
 import { sql, type Transaction } from 'kysely'
-import type { PullRequestUpdate, UnseenPullRequest } from '../../jobs/store.ts'
+import type { PullRequestRecord, PullRequestUpdate, UnseenPullRequest, UnseenSince } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { recordDelivery } from '../projects/deliveries.ts'
 import { saveSeenPullRequest } from '../projects/seen-pull-requests.ts'
 import type { Tables } from '../schema.ts'
-import { isNews, isOfInterest } from './pull-request-columns.ts'
+import { weighAnswer, weighDelivery, weighLook } from './pull-request-columns.ts'
 
 const ARCHIVED_AT_ONCE = 100
 /** In SQL as a literal, for the partial index of jobs whose pull request is open. */
 const OPEN = sql.lit('open' as const)
+/** The same for closed ones. */
+const CLOSED = sql.lit('closed' as const)
 
 /** Deliveries of other people's pull requests leave no trace. */
-export function recordPullRequest(dialect: Dialect, update: PullRequestUpdate): Promise<boolean> {
+export function recordPullRequest(dialect: Dialect, update: PullRequestUpdate): Promise<PullRequestRecord> {
   const { repositoryId, branch, pullRequest: seen, now, deliveryId } = update
   return dialect.db.transaction().execute(async (trx) => {
     const projects = trx.selectFrom('project').select('id').where('repository_id', '=', repositoryId)
-    if (!(await hasJobs(trx, update))) return false
-    if (deliveryId !== undefined && !(await recordDelivery(trx, deliveryId, now))) return false
-    return saveSeenPullRequest(dialect, trx, {
+    if (!(await hasJobs(trx, update))) return 'ignored'
+    if (deliveryId !== undefined && !(await recordDelivery(trx, deliveryId, now))) return 'ignored'
+    const weigh = update.isAnswer === true ? weighAnswer : deliveryId === undefined ? weighLook : weighDelivery
+    const saved = await saveSeenPullRequest(dialect, trx, {
       projects,
       branch,
       seen,
       now,
-      isNews: (row) => isNews(row, seen) && isOfInterest(row, seen),
+      weigh,
     })
+    return saved === 'no_jobs' ? 'ignored' : saved
   })
 }
 
@@ -42,25 +46,40 @@ async function hasJobs(trx: Transaction<Tables>, { repositoryId, branch }: PullR
 
 export function claimUnseenPullRequests(
   { db }: Dialect,
-  seenBefore: number,
+  since: UnseenSince,
   now: number,
   limit: number,
 ): Promise<UnseenPullRequest[]> {
-  return db.transaction().execute((trx) => claimUnseen(trx, seenBefore, now, limit))
+  return db.transaction().execute(async (trx) => {
+    const open = await listUnseen(trx, 'open', since.open, now, limit)
+    // A branch may have an open one and, in an older job, a closed one: it is looked at once.
+    const taken = new Set(open.map(toKey))
+    const closed = (await listUnseen(trx, 'closed', since.closed, now, limit)).filter((one) => !taken.has(toKey(one)))
+    const unseen = [...open, ...closed].slice(0, limit)
+    await markSeen(trx, unseen, now)
+    return unseen
+  })
+}
+
+function toKey({ projectId, branch }: UnseenPullRequest): string {
+  return `${projectId} ${branch}`
 }
 
 /** Seen in what is now the future means that the clock was set back: it counts as unseen. */
-async function claimUnseen(
+function listUnseen(
   trx: Transaction<Tables>,
+  state: 'open' | 'closed',
   seenBefore: number,
   now: number,
   limit: number,
 ): Promise<UnseenPullRequest[]> {
-  const unseen = await trx
+  return trx
     .selectFrom('agent_job')
     .innerJoin('project', 'project.id', 'agent_job.project_id')
     .select(['agent_job.project_id as projectId', 'project.repository_id as repositoryId', 'agent_job.branch'])
-    .where('agent_job.pr_state', '=', OPEN)
+    .select(({ fn }) => fn.max('agent_job.pr_number').as('number'))
+    .where('agent_job.pr_state', '=', state === 'open' ? OPEN : CLOSED)
+    .$if(state === 'closed', (jobs) => jobs.where('agent_job.archived_at', 'is', null))
     .where('project.state', '=', 'active')
     .where('project.repository_id', 'is not', null)
     .groupBy(['agent_job.project_id', 'project.repository_id', 'agent_job.branch'])
@@ -68,8 +87,11 @@ async function claimUnseen(
     .orderBy(sql`max(agent_job.pr_seen_at)`)
     .orderBy('agent_job.branch')
     .limit(limit)
-    .$narrowType<{ repositoryId: number }>()
+    .$narrowType<{ repositoryId: number; number: number }>()
     .execute()
+}
+
+async function markSeen(trx: Transaction<Tables>, unseen: readonly UnseenPullRequest[], now: number): Promise<void> {
   for (const { projectId, branch } of unseen) {
     await trx
       .updateTable('agent_job')
@@ -78,7 +100,6 @@ async function claimUnseen(
       .where('branch', '=', branch)
       .execute()
   }
-  return unseen
 }
 
 export async function archiveClosed(dialect: Dialect, closedBefore: number, now: number): Promise<number> {

@@ -2,6 +2,7 @@
 
 import { tables } from './0001-tables.ts'
 import { waits } from './0002-waits.ts'
+import { pullRequestTimes } from './0003-pull-request-times.ts'
 import type { Migration } from './migration.ts'
 
-export const MIGRATIONS: readonly Migration[] = [tables, waits]
+export const MIGRATIONS: readonly Migration[] = [tables, waits, pullRequestTimes]

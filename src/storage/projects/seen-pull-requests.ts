@@ -2,7 +2,12 @@
 import type { SelectQueryBuilder, Transaction } from 'kysely'
 import type { PullRequest } from '../../jobs/job.ts'
 import type { Dialect } from '../dialect/dialect.ts'
-import { PULL_REQUEST_COLUMNS, type PullRequestColumns, toPullRequestColumns } from '../jobs/pull-request-columns.ts'
+import {
+  PULL_REQUEST_COLUMNS,
+  type PullRequestColumns,
+  toPullRequestColumns,
+  type Weight,
+} from '../jobs/pull-request-columns.ts'
 import type { Tables } from '../schema.ts'
 
 export interface SeenPullRequest {
@@ -12,15 +17,18 @@ export interface SeenPullRequest {
   seen: PullRequest
   now: number
   /** Whether a job with these columns takes over what was seen. */
-  isNews: (row: PullRequestColumns, seen: PullRequest) => boolean
+  weigh: (row: PullRequestColumns, seen: PullRequest) => Weight
 }
 
-/** Saves what was seen in the jobs of the branch; false when there are none. Rows are locked in one order. */
+/**
+ * Saves what was seen in the jobs of the branch. `unclear`: for one of them it cannot be told whether it is news; then the
+ * next round of polling looks. Rows are locked in one order.
+ */
 export async function saveSeenPullRequest(
   dialect: Dialect,
   trx: Transaction<Tables>,
-  { projects, branch, seen, now, isNews }: SeenPullRequest,
-): Promise<boolean> {
+  { projects, branch, seen, now, weigh }: SeenPullRequest,
+): Promise<'saved' | 'unclear' | 'no_jobs'> {
   const jobs = trx
     .selectFrom('agent_job')
     .select(['id', ...PULL_REQUEST_COLUMNS])
@@ -28,13 +36,16 @@ export async function saveSeenPullRequest(
     .where('project_id', 'in', projects)
     .orderBy('id')
   const rows = await dialect.forUpdate(jobs).execute()
-  for (const row of rows) {
-    const columns = isNews(row, seen) ? toPullRequestColumns(row, seen, now) : {}
+  const weights = rows.map((row) => weigh(row, seen))
+  const isUnclear = weights.includes('unclear')
+  for (const [index, row] of rows.entries()) {
+    const columns = weights[index] === 'news' ? toPullRequestColumns(row, seen, now) : {}
     await trx
       .updateTable('agent_job')
-      .set({ ...columns, pr_seen_at: now })
+      .set({ ...columns, pr_seen_at: isUnclear ? 0 : now })
       .where('id', '=', row.id)
       .execute()
   }
-  return rows.length > 0
+  if (rows.length === 0) return 'no_jobs'
+  return isUnclear ? 'unclear' : 'saved'
 }

@@ -58,7 +58,7 @@ afterAll(async () => {
 function jobsOf(): GitHubSettings['jobs'] {
   const unused = async (): Promise<never> => Promise.reject(new Error('not asked for here'))
   return {
-    recordPullRequest: async () => false,
+    recordPullRequest: async () => 'ignored',
     claimUnseenPullRequests: unused,
     findByPullRequest: async (repositoryId, asked) =>
       repositoryId === docs.project.repositoryId && asked === known ? job : undefined,

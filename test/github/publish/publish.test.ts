@@ -43,6 +43,7 @@ describe('publishing', () => {
       notes: [],
       pullRequest: {
         number: expect.any(Number),
+        updatedAt: expect.any(Number),
         url: expect.stringContaining('/pull/'),
         state: 'open',
         branch: BRANCH,

@@ -17,15 +17,28 @@ function partsFor(
   asked: unknown[] = [],
 ): SyncPullRequestsParts & { notes: PullRequestUpdate[] } {
   const notes: PullRequestUpdate[] = []
-  const claimUnseenPullRequests = async (...question: [number, number, number]) => {
+  const claimUnseenPullRequests = async (
+    ...question: Parameters<SyncPullRequestsParts['jobs']['claimUnseenPullRequests']>
+  ) => {
     asked.push(question)
-    return branches.map((branch) => ({ projectId: 'prj_1', repositoryId: docs.project.repositoryId ?? 0, branch }))
+    return branches.map((branch) => ({
+      projectId: 'prj_1',
+      repositoryId: docs.project.repositoryId ?? 0,
+      branch,
+      number: 1,
+    }))
   }
   return {
     notes,
     projects: { find: async (id) => docs.projects.find((project) => project.id === id) },
-    jobs: { claimUnseenPullRequests, recordPullRequest: async (note) => notes.push(note) > 0 },
-    findPullRequest: (...asked) => docs.github.host.findPullRequest(...asked),
+    jobs: {
+      claimUnseenPullRequests,
+      recordPullRequest: async (note) => {
+        notes.push(note)
+        return 'saved'
+      },
+    },
+    findPullRequest: (project, { branch }, signal) => docs.github.host.findPullRequest(project, branch, signal),
     now: () => NOW,
     logger: pino({ level: 'silent' }),
   }
@@ -41,7 +54,7 @@ describe('pull requests that nobody has heard of', () => {
     expect(await syncPullRequests(parts, never)).toBe(1)
     const pullRequest = expect.objectContaining({ number: pull?.number, state: 'merged' })
     expect(parts.notes).toEqual([{ repositoryId: docs.project.repositoryId, branch: BRANCH, pullRequest, now: NOW }])
-    expect(asked).toEqual([[NOW - 3_600_000, NOW, 50]])
+    expect(asked).toEqual([[{ open: NOW - 3_600_000, closed: NOW - 6 * 3_600_000 }, NOW, 50]])
   })
 
   test('of a project that the App has lost are passed over', async () => {
@@ -55,7 +68,7 @@ describe('pull requests that nobody has heard of', () => {
     docs.intercept.current = ({ path }) => (path.includes('/pulls') ? { status: 502, body: {} } : undefined)
     const asked: string[] = []
     const parts = partsFor(['docmend/1', 'docmend/2', 'docmend/3', 'docmend/4'])
-    const findPullRequest: typeof parts.findPullRequest = (project, branch, signal) => {
+    const findPullRequest: typeof parts.findPullRequest = (project, { branch }, signal) => {
       asked.push(branch)
       return docs.github.host.findPullRequest(project, branch, signal)
     }

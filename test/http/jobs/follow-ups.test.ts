@@ -115,7 +115,7 @@ describe('a message', () => {
   test.each(['merged', 'closed'] as const)('is 409 once the pull request is %s', async (state) => {
     const answer = await post(message(await withPullRequest(state)), { prompt: 'x' })
     expect(answer).toMatchObject({ status: 409, body: { code: 'job_state_conflict' } })
-    expect(answer.body.error).toMatch(new RegExp(`^Pull request #\\d+ of the job is ${state}; start a new job$`))
+    expect(answer.body.error).toMatch(new RegExp(`^Pull request #\\d+ of the job is ${state}\\. Start a new job$`))
   })
 
   test.each([{}, { prompt: ' ' }, { prompt: 7 }])('%j is 400 invalid_body', async (body) => {

@@ -281,7 +281,7 @@ export class JobLife {
   }
 
   async #poll(): Promise<void> {
-    const unseen = await this.#jobs.claimUnseenPullRequests(this.#now, this.#now, 10)
+    const unseen = await this.#jobs.claimUnseenPullRequests({ open: this.#now, closed: 0 }, this.#now, 10)
     expect(new Set(unseen.map(({ branch }) => branch)).size).toBe(unseen.length)
     for (const { branch } of unseen) {
       const [known] = this.#pullRequests.filter((one) => one.branch === branch).reverse()

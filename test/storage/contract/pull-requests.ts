@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Job, PullRequest } from '../../../src/jobs/job.ts'
-import type { PullRequestUpdate } from '../../../src/jobs/store.ts'
+import type { PullRequestUpdate, UnseenSince } from '../../../src/jobs/store.ts'
 import { openedEnd, pullRequestOf } from './job-samples.ts'
 import { DAY_MS, givenInstalled, REPOSITORY_ID, type StartWorld } from './world.ts'
 
@@ -10,8 +10,14 @@ function noteOf(job: Job, now: number, changes: Partial<PullRequest>, deliveryId
   return deliveryId === undefined ? note : { ...note, deliveryId }
 }
 
+/** The same time for open and for closed ones. */
+function bothSince(time: number): UnseenSince {
+  return { open: time, closed: time }
+}
+
 export function pullRequestsContract(start: StartWorld): void {
   notesContract(start)
+  orderContract(start)
   lookingContract(start)
   settlingContract(start)
 }
@@ -21,9 +27,9 @@ function notesContract(start: StartWorld): void {
     const world = await start()
     const job = await world.givenPublishedJob()
     const { storage, clock, project } = world
-    expect(await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'closed' }, 'd1'))).toBe(true)
-    expect(await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'open' }, 'd2'))).toBe(true)
-    expect(await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'closed' }, 'd1'))).toBe(false)
+    expect(await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'closed' }, 'd1'))).toBe('saved')
+    expect(await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'open' }, 'd2'))).toBe('saved')
+    expect(await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'closed' }, 'd1'))).toBe('ignored')
     expect((await storage.jobs.find(project.id, job.id))?.pullRequest?.state).toBe('open')
   })
 
@@ -32,7 +38,7 @@ function notesContract(start: StartWorld): void {
     await givenInstalled(world)
     const { storage, clock, project } = world
     const { job, lease } = await world.givenClaim()
-    expect(await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'merged' }))).toBe(true)
+    expect(await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'merged' }))).toBe('saved')
     expect((await storage.jobs.finish(lease, openedEnd(job))).pullRequest?.state).toBe('merged')
     expect((await storage.jobs.find(project.id, job.id))?.status).toBe('completed')
   })
@@ -42,7 +48,7 @@ function notesContract(start: StartWorld): void {
     const job = await world.givenPublishedJob()
     const { storage, clock, project } = world
     await storage.jobs.archive(project.id, job.id, clock.now)
-    expect(await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'merged' }))).toBe(true)
+    expect(await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'merged' }))).toBe('saved')
     expect(await storage.jobs.find(project.id, job.id)).toMatchObject({
       status: 'archived',
       pullRequest: { state: 'merged' },
@@ -53,9 +59,9 @@ function notesContract(start: StartWorld): void {
     const world = await start()
     const job = await world.givenPublishedJob()
     const note = noteOf(job, world.clock.now, { state: 'closed' }, 'd1')
-    expect(await world.storage.jobs.recordPullRequest({ ...note, repositoryId: 502 })).toBe(false)
-    expect(await world.storage.jobs.recordPullRequest({ ...note, branch: 'docmend/unknown' })).toBe(false)
-    expect(await world.storage.jobs.recordPullRequest(note)).toBe(true)
+    expect(await world.storage.jobs.recordPullRequest({ ...note, repositoryId: 502 })).toBe('ignored')
+    expect(await world.storage.jobs.recordPullRequest({ ...note, branch: 'docmend/unknown' })).toBe('ignored')
+    expect(await world.storage.jobs.recordPullRequest(note)).toBe('saved')
   })
 
   test('what is merged is never shown as open again', async () => {
@@ -80,6 +86,63 @@ function notesContract(start: StartWorld): void {
   })
 }
 
+function orderContract(start: StartWorld): void {
+  async function givenTold(told: Partial<PullRequest>) {
+    const world = await start()
+    const job = await world.givenPublishedJob()
+    const { storage, clock, project } = world
+    await storage.jobs.recordPullRequest(noteOf(job, clock.now, told, 'd0'))
+    const state = async () => (await storage.jobs.find(project.id, job.id))?.pullRequest?.state
+    const hear = (more: Partial<PullRequest>, id?: string) =>
+      storage.jobs.recordPullRequest(noteOf(job, clock.now, more, id))
+    return { ...world, job, state, hear }
+  }
+
+  test('a state that is older by the clock of GitHub changes nothing, whenever it arrives', async () => {
+    const { hear, state } = await givenTold({ state: 'open', updatedAt: 5000 })
+    expect(await hear({ state: 'closed', updatedAt: 4000 }, 'late')).toBe('saved')
+    expect(await state()).toBe('open')
+    await hear({ state: 'closed', updatedAt: 6000 }, 'newer')
+    expect(await state()).toBe('closed')
+  })
+
+  test('two states of the same second are unclear until GitHub is asked', async () => {
+    const { hear, state, storage, clock, job } = await givenTold({ state: 'closed', updatedAt: 5000 })
+    expect(await hear({ state: 'open', updatedAt: 5000 }, 'd1')).toBe('unclear')
+    expect(await state()).toBe('closed')
+    expect(await storage.jobs.claimUnseenPullRequests(bothSince(1), clock.now, 9)).toHaveLength(1)
+    const answer = noteOf(job, clock.now, { state: 'open', updatedAt: 5000 })
+    expect(await storage.jobs.recordPullRequest({ ...answer, isAnswer: true })).toBe('saved')
+    expect(await state()).toBe('open')
+  })
+
+  test('a merge is final, whatever the clocks say', async () => {
+    const { hear, state } = await givenTold({ state: 'closed', updatedAt: 9000 })
+    await hear({ state: 'merged', updatedAt: 4000 }, 'd1')
+    await hear({ state: 'open', updatedAt: 9999 }, 'd2')
+    expect(await state()).toBe('merged')
+  })
+
+  test('that another pull request of the branch is open is believed only when it was looked up', async () => {
+    const { hear, storage, project, job } = await givenTold({ state: 'closed', updatedAt: 5000 })
+    const number = async () => (await storage.jobs.find(project.id, job.id))?.pullRequest?.number
+    expect(await hear({ number: 9, state: 'open', updatedAt: 4000 }, 'd1')).toBe('unclear')
+    expect(await number()).toBe(7)
+    expect(await hear({ number: 9, state: 'open', updatedAt: 6000 })).toBe('saved')
+    expect(await number()).toBe(9)
+  })
+
+  test('the end of a turn that knows an older state does not undo a newer one', async () => {
+    const world = await start()
+    await givenInstalled(world)
+    const { storage, clock } = world
+    const { job, lease } = await world.givenClaim()
+    await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'closed', updatedAt: 9000 }))
+    const ended = await storage.jobs.finish(lease, openedEnd(job, { updatedAt: 8000 }))
+    expect(ended.pullRequest?.state).toBe('closed')
+  })
+}
+
 function lookingContract(start: StartWorld): void {
   const seen = (now: number) => now + DAY_MS
 
@@ -89,29 +152,49 @@ function lookingContract(start: StartWorld): void {
     clock.now += 5
     const second = await givenPublishedJob({}, { number: 8 })
     await givenJob({ topic: 'links' })
-    const toLook = ({ branch }: Job) => ({ projectId: project.id, repositoryId: REPOSITORY_ID, branch })
-    expect(await storage.jobs.claimUnseenPullRequests(clock.now, seen(clock.now), 9)).toEqual([toLook(first)])
-    const again = await storage.jobs.claimUnseenPullRequests(seen(clock.now) + 1, seen(clock.now) + 1, 9)
+    const toLook = ({ branch, pullRequest }: Job) => ({
+      projectId: project.id,
+      repositoryId: REPOSITORY_ID,
+      branch,
+      number: pullRequest?.number,
+    })
+    expect(await storage.jobs.claimUnseenPullRequests(bothSince(clock.now), seen(clock.now), 9)).toEqual([
+      toLook(first),
+    ])
+    const again = await storage.jobs.claimUnseenPullRequests(bothSince(seen(clock.now) + 1), seen(clock.now) + 1, 9)
     expect(again).toEqual([toLook(second), toLook(first)])
-    expect(await storage.jobs.claimUnseenPullRequests(seen(clock.now) + 1, seen(clock.now) + 1, 9)).toEqual([])
+    expect(await storage.jobs.claimUnseenPullRequests(bothSince(seen(clock.now) + 1), seen(clock.now) + 1, 9)).toEqual(
+      [],
+    )
   })
 
-  test('a pull request that a webhook told of has been looked at; a settled one need not be', async () => {
+  test('a pull request that a webhook told of has been looked at; a merged one need not be', async () => {
     const { storage, clock, givenPublishedJob } = await start()
     const job = await givenPublishedJob()
     clock.now += 5
     await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'open' }))
-    expect(await storage.jobs.claimUnseenPullRequests(clock.now, clock.now, 9)).toEqual([])
+    expect(await storage.jobs.claimUnseenPullRequests(bothSince(clock.now), clock.now, 9)).toEqual([])
+    await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'merged' }))
+    expect(await storage.jobs.claimUnseenPullRequests(bothSince(clock.now + 1), clock.now + 1, 9)).toEqual([])
+  })
+
+  test('a closed pull request is looked at too, by its own time and until its job is archived', async () => {
+    const { storage, clock, project, givenPublishedJob } = await start()
+    const job = await givenPublishedJob()
     await storage.jobs.recordPullRequest(noteOf(job, clock.now, { state: 'closed' }))
-    expect(await storage.jobs.claimUnseenPullRequests(clock.now + 1, clock.now + 1, 9)).toEqual([])
+    const now = clock.now + 10
+    expect(await storage.jobs.claimUnseenPullRequests({ open: now, closed: clock.now }, now, 9)).toEqual([])
+    expect(await storage.jobs.claimUnseenPullRequests({ open: 0, closed: now }, now, 9)).toHaveLength(1)
+    await storage.jobs.archive(project.id, job.id, now)
+    expect(await storage.jobs.claimUnseenPullRequests(bothSince(now + 9), now + 9, 9)).toEqual([])
   })
 
   test('no more are given than asked for, and none that the App cannot reach', async () => {
     const { storage, clock, givenPublishedJob } = await start()
     for (const number of [7, 8, 9]) await givenPublishedJob({}, { number })
-    expect(await storage.jobs.claimUnseenPullRequests(clock.now + 1, clock.now + 1, 2)).toHaveLength(2)
+    expect(await storage.jobs.claimUnseenPullRequests(bothSince(clock.now + 1), clock.now + 1, 2)).toHaveLength(2)
     await storage.projects.apply([{ kind: 'suspended', installationId: 1 }], clock.now)
-    expect(await storage.jobs.claimUnseenPullRequests(clock.now + 1, clock.now + 1, 9)).toEqual([])
+    expect(await storage.jobs.claimUnseenPullRequests(bothSince(clock.now + 1), clock.now + 1, 9)).toEqual([])
   })
 }
 
