@@ -24,6 +24,8 @@ export interface Config {
   dataDir: string
   role: 'all' | 'web' | 'worker'
   concurrency: number
+  /** Running jobs that one project, and one installation of the App, may have. */
+  claimLimits: { ofProject: number; ofInstallation: number }
   leaseMs: number
   /** Addresses or CIDR blocks whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
@@ -119,6 +121,8 @@ const Environment = z.object({
     .optional(),
   DOCMEND_ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   DOCMEND_CONCURRENCY: integer(CONCURRENT_JOBS, 1, 64),
+  DOCMEND_PROJECT_CONCURRENCY: wholeNumber(1, 10_000).optional(),
+  DOCMEND_INSTALLATION_CONCURRENCY: wholeNumber(1, 10_000).optional(),
   DOCMEND_LEASE_SECONDS: integer(LEASE_SECONDS, 1, 3600),
   DOCMEND_TRUSTED_PROXIES: list.pipe(z.array(AddressBlock)),
   LOG_LEVEL: z
@@ -200,6 +204,10 @@ function fromEnvironment(env: Environment): Omit<Config, 'app' | 'model'> {
     dataDir: resolve(env.DATA_DIR),
     role: env.DOCMEND_ROLE,
     concurrency: env.DOCMEND_CONCURRENCY,
+    claimLimits: {
+      ofProject: env.DOCMEND_PROJECT_CONCURRENCY ?? Number.MAX_SAFE_INTEGER,
+      ofInstallation: env.DOCMEND_INSTALLATION_CONCURRENCY ?? Number.MAX_SAFE_INTEGER,
+    },
     leaseMs: env.DOCMEND_LEASE_SECONDS * 1000,
     trustedProxies: env.DOCMEND_TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,

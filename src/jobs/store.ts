@@ -55,6 +55,12 @@ export interface Lease {
   token: string
 }
 
+/** Running jobs of all processes: whoever has so many gets no further one. */
+export interface ClaimLimits {
+  ofProject: number
+  ofInstallation: number
+}
+
 export interface Claim {
   job: Job
   lease: Lease
@@ -102,13 +108,16 @@ export interface JobStore {
   list(projectId: string, query: { status?: JobStatus; limit: number; offset: number }): Promise<JobPage>
 
   /**
-   * Gives the oldest due job to exactly one caller, or undefined, and counts an attempt. Due: active, its waiting time
+   * Gives a due job to exactly one caller, or undefined, and counts an attempt. Due: active, its waiting time
    * over, and its lease absent, expired by the database's clock, or further ahead than its own length (a clock that
    * jumped). Never one of `running`: the caller's own jobs. Never one whose branch or topic another active job of the
    * project has, which asked for its turn earlier. Also gives jobs whose attempts are used up
    * (`job.attempt > MAX_ATTEMPTS`): the caller must end them.
+   *
+   * Installations take turns, and so do the projects of one: first comes the one with the fewest running jobs, then the one
+   * that has waited longest for its turn. Within a project, the oldest due job comes first. None beyond its `limits`.
    */
-  claim(leaseMs: number, running: readonly string[]): Promise<Claim | undefined>
+  claim(leaseMs: number, running: readonly string[], limits?: ClaimLimits): Promise<Claim | undefined>
   /** Prolongs the lease to `leaseMs` from now and adds `workedMs` to what the job has spent. Fenced. */
   heartbeat(lease: Lease, leaseMs: number, workedMs: number): Promise<void>
   /** Gives the job back unharmed (shutdown): due at once, the attempt not counted. Fenced. */

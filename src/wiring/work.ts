@@ -86,6 +86,7 @@ export function startWork(parts: WorkParts): Work {
     wallClock: () => new Date(),
     signals,
     concurrency: config.concurrency,
+    claimLimits: config.claimLimits,
     leaseMs: config.leaseMs,
     retryDelaysMs: RETRY_DELAYS_MS,
     waits: WAITS,

@@ -6,6 +6,7 @@ import type { PathLimits } from '../../src/pageviews/store.ts'
 import type { Storage } from '../../src/storage/open-storage.ts'
 import { jobCommentsContract } from './contract/job-comments.ts'
 import { jobCreationContract } from './contract/job-creation.ts'
+import { jobFairnessContract } from './contract/job-fairness.ts'
 import { jobLivesContract } from './contract/job-lives.ts'
 import { jobMessagesContract } from './contract/job-messages.ts'
 import { jobProgressContract } from './contract/job-progress.ts'
@@ -53,6 +54,7 @@ export function storageContract(open: Opener): void {
   describe('opening', () => openingContract(start))
   describe('making jobs', () => jobCreationContract(start))
   describe('the queue', () => jobQueueContract(start))
+  describe('turns of projects and installations', () => jobFairnessContract(start))
   describe('a running job', () => jobProgressContract(start))
   describe('canceling and archiving', () => jobRequestsContract(start))
   describe('messages', () => jobMessagesContract(start))

@@ -157,6 +157,7 @@ function startScriptedWorker(
     signals,
     onEnd: () => worker.wake(),
     concurrency: 2,
+    claimLimits: { ofProject: 9, ofInstallation: 9 },
     leaseMs: 60_000,
     retryDelaysMs: [1, 1],
     waits: { pausesMs: [1], maxMs: 5, namedMinMs: 1, jitterMs: () => 0 },

@@ -8,7 +8,7 @@ import type { Project } from '../../projects/project.ts'
 import type { ProjectSettings } from '../../projects/settings.ts'
 import type { PageTraffic } from '../pull-request/traffic.ts'
 import type { RepositoryHost } from '../repository.ts'
-import type { JobStore } from '../store.ts'
+import type { ClaimLimits, JobStore } from '../store.ts'
 import type { JobSignals } from './signals.ts'
 import type { WaitRules } from './wait-for-outage.ts'
 
@@ -31,6 +31,8 @@ export interface JobServices {
   openPullRequests: number
   /** Jobs that run at once. */
   concurrency: number
+  /** Of one project and one installation, in all processes. */
+  claimLimits: ClaimLimits
   leaseMs: number
   /** Milliseconds to wait after the first, second ... failed attempt. */
   retryDelaysMs: readonly number[]

@@ -1,11 +1,11 @@
 // The queue half of a job's row: claims and leases, by the database's clock.
 
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
-import type { Claim, Lease } from '../../jobs/store.ts'
+import { sql } from 'kysely'
+import type { Claim, ClaimLimits, Lease } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
-import type { Tables } from '../schema.ts'
-import { ACTIVE, NO_LEASE, updateFenced } from './fence.ts'
+import { fairChoice } from './fair-choice.ts'
+import { NO_LEASE, updateFenced } from './fence.ts'
 import { toJob } from './job-rows.ts'
 
 export async function heartbeat(dialect: Dialect, lease: Lease, leaseMs: number, workedMs: number): Promise<void> {
@@ -39,43 +39,31 @@ export async function waitLater(dialect: Dialect, lease: Lease, delayMs: number,
 /** What a wait has said is over with it; what ended an earlier attempt is kept for the case that no other reason follows. */
 const WAIT_OVER = { is_waiting: 0, message: sql<string | null>`case when is_waiting = 1 then null else message end` }
 
-/**
- * One statement, so that no other claim comes between finding and taking. A lease or wait that ends further ahead than the
- * length it was set with was set before the clock went back, and counts as over.
- */
-export async function claim(dialect: Dialect, leaseMs: number, running: readonly string[]): Promise<Claim | undefined> {
-  const now = dialect.nowMs()
-  const due = dialect.db
-    .selectFrom('agent_job')
-    .select('id')
-    .where('status', '=', ACTIVE)
-    .where(sql<boolean>`(run_at <= ${now} or run_at > ${now} + delay_ms)`)
-    .where(sql<boolean>`(lease_until is null or lease_until <= ${now} or lease_until > ${now} + lease_ms)`)
-    .where((due) => due.not(due.exists(jobsBefore(dialect.db, 'branch'))))
-    .where((due) => due.not(due.exists(jobsBefore(dialect.db, 'topic'))))
-    .$if(running.length > 0, (query) => query.where('id', 'not in', running))
-    .orderBy('run_at')
-    .orderBy('id')
-    .limit(1)
+/** One statement, so that no other claim comes between choosing and taking. */
+export async function claim(
+  dialect: Dialect,
+  leaseMs: number,
+  running: readonly string[],
+  limits: ClaimLimits = NO_LIMITS,
+): Promise<Claim | undefined> {
+  const choice = fairChoice({ now: dialect.nowMs(), running, limits })
+  const chosen = dialect.db.selectFrom('agent_job').select('id').where('id', '=', choice)
   const token = randomUUID()
   const row = await dialect.db
     .updateTable('agent_job')
-    .set({ ...leaseFor(dialect, leaseMs), ...WAIT_OVER, lease_token: token, attempt: sql<number>`attempt + 1` })
-    .where('id', '=', dialect.forUpdateSkipLocked(due))
+    .set({ ...leaseFor(dialect, leaseMs), ...WAIT_OVER, ...TURN_TAKEN, lease_token: token })
+    .where('id', '=', dialect.forUpdateSkipLocked(chosen))
     .returningAll()
     .executeTakeFirst()
   return row && { job: toJob(row), lease: { jobId: row.id, token } }
 }
 
-/** The active jobs that stand before the job of the query around this one in the line of its branch or topic. */
-function jobsBefore(db: Kysely<Tables>, line: 'branch' | 'topic') {
-  return db
-    .selectFrom('agent_job as other')
-    .select('other.id')
-    .where('other.status', '=', ACTIVE)
-    .whereRef('other.project_id', '=', sql.ref('agent_job.project_id'))
-    .whereRef(`other.${line}`, '=', sql.ref(`agent_job.${line}`))
-    .where(sql<boolean>`(other.queued_at, other.id) < (agent_job.queued_at, agent_job.id)`)
+const NO_LIMITS: ClaimLimits = { ofProject: Number.MAX_SAFE_INTEGER, ofInstallation: Number.MAX_SAFE_INTEGER }
+
+const TURN_TAKEN = {
+  attempt: sql<number>`attempt + 1`,
+  claim_number: sql<number>`(select coalesce(max(claim_number), 0) + 1 from agent_job)`,
+  claimed_for: sql<number>`(select coalesce(installation_id, 0) from project where project.id = agent_job.project_id)`,
 }
 
 function leaseFor(dialect: Dialect, leaseMs: number) {

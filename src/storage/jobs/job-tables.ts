@@ -83,6 +83,10 @@ export interface AgentJobTable {
   lease_until: number | null
   /** How far ahead `lease_until` was when it was set. */
   lease_ms: number
+  /** Claims of all jobs are numbered in their order, by no clock; the newest of this one. null = never claimed. */
+  claim_number: number | null
+  /** The installation that the project had at that claim; 0 = none. */
+  claimed_for: number | null
   transcript_entries: number
   transcript_bytes: number
 }

@@ -1,8 +1,8 @@
 // All migrations in their order: a list, not a folder scan, since the published package is compiled.
 
 import { tables } from './0001-tables.ts'
-import { waits } from './0002-waits.ts'
+import { fairQueue } from './0002-fair-queue.ts'
 import { pullRequestTimes } from './0003-pull-request-times.ts'
 import type { Migration } from './migration.ts'
 
-export const MIGRATIONS: readonly Migration[] = [tables, waits, pullRequestTimes]
+export const MIGRATIONS: readonly Migration[] = [tables, fairQueue, pullRequestTimes]

@@ -122,14 +122,17 @@ test('a migration that fails leaves nothing behind', async () => {
   await empty.db.destroy()
 })
 
-test('a claim reads the index of active jobs in its order, and looks up who stands before one in line', async () => {
+test('a claim looks up the first due job of each project with active ones by indexes alone', async () => {
   const { db, statements } = spyOn(dialect.db)
   await createJobStore({ ...dialect, db }).claim(1000, ['another'])
   const details = await explain(statements.find(({ sql }) => sql.startsWith('update')))
-  expect(details).toContain('agent_job USING INDEX agent_job_ready')
+  expect(details).toMatch(/SEARCH agent_job USING COVERING INDEX agent_job_\w+ \(project_id>\?\)/)
+  expect(details).toContain('SEARCH due USING COVERING INDEX agent_job_due (project_id=?)')
+  expect(details).toContain('SEARCH agent_job USING COVERING INDEX agent_job_claims_of_project (project_id=?)')
+  expect(details).toContain('SEARCH agent_job USING COVERING INDEX agent_job_claims_of_installation (claimed_for=?)')
   expect(details).toContain('other USING COVERING INDEX agent_job_in_branch (project_id=? AND branch=? AND ')
   expect(details).toContain('other USING COVERING INDEX agent_job_in_topic (project_id=? AND topic=? AND ')
-  expect(details).not.toContain('TEMP B-TREE')
+  expect(details).not.toMatch(/SCAN (agent_job(?! USING COVERING INDEX agent_job_running)|project|due|other|head)/)
 })
 
 test('every part of a sum is read by its key, site and time first', async () => {

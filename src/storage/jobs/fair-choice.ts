@@ -1,0 +1,84 @@
+// Which job a claim takes. Projects take turns, and so do the installations of the App that they belong to: one with many
+// jobs must not delay the first job of another by more than the length of one job.
+import { type RawBuilder, sql } from 'kysely'
+import type { ClaimLimits } from '../../jobs/store.ts'
+import { ACTIVE } from './fence.ts'
+
+export interface ChoiceOptions {
+  /** SQL of the database's clock. */
+  now: RawBuilder<number>
+  /** Jobs that the caller runs itself. */
+  running: readonly string[]
+  limits: ClaimLimits
+}
+
+/**
+ * SQL that gives the id of the next job, or nothing. First comes the installation with the fewest running jobs, then the
+ * one whose last claim is longest ago, then the same for its projects; within a project the job that has been due longest.
+ * So a project alone has all slots, and beside others it gets no second one while they have none.
+ *
+ * Only the first due job of each project is looked for, so that the cost grows with the projects that have active jobs and
+ * not with the length of their queues.
+ */
+export function fairChoice({ now, running, limits }: ChoiceOptions): RawBuilder<string> {
+  return sql<string>`(
+    with recursive waiting (project_id) as (${projectsWithActiveJobs()}),
+    running (project_id, installation, jobs) as materialized (${runningJobs(now)}),
+    candidate (id, run_at, of_installation, by_installation, of_project, by_project) as (
+      select head.id, head.run_at,
+        (select coalesce(sum(jobs), 0) from running where installation = coalesce(project.installation_id, 0)),
+        (select coalesce(max(claim_number), 0) from agent_job where claimed_for = coalesce(project.installation_id, 0)),
+        (select coalesce(sum(jobs), 0) from running where running.project_id = project.id),
+        (select coalesce(max(claim_number), 0) from agent_job where agent_job.project_id = project.id)
+      from waiting
+      join project on project.id = waiting.project_id
+      join agent_job as head on head.id = (${firstDueJob(now, running)}))
+    select id from candidate
+    where of_project < ${limits.ofProject} and of_installation < ${limits.ofInstallation}
+    order by of_installation, by_installation, of_project, by_project, run_at, id
+    limit 1)`
+}
+
+/** Each found from the one before it by the index, as the database would not do for `select distinct`. */
+function projectsWithActiveJobs(): RawBuilder<unknown> {
+  return sql`
+      select min(project_id) from agent_job where status = ${ACTIVE}
+      union all
+      select (select min(project_id) from agent_job where status = ${ACTIVE} and project_id > waiting.project_id)
+      from waiting where waiting.project_id is not null`
+}
+
+function runningJobs(now: RawBuilder<number>): RawBuilder<unknown> {
+  return sql`
+      select project_id, coalesce(installation_id, 0), count(*)
+      from agent_job join project on project.id = project_id
+      where status = ${ACTIVE} and lease_until is not null and lease_until > ${now} and lease_until <= ${now} + lease_ms
+      group by project_id, installation_id`
+}
+
+/**
+ * A lease or wait that ends further ahead than the length it was set with was set before the clock went back, and counts as
+ * over.
+ */
+function firstDueJob(now: RawBuilder<number>, running: readonly string[]): RawBuilder<unknown> {
+  const notRunning = running.length === 0 ? sql`` : sql`and due.id not in (${sql.join(running)})`
+  return sql`
+        select due.id from agent_job as due
+        where due.project_id = waiting.project_id and due.status = ${ACTIVE}
+          and (due.run_at <= ${now} or due.run_at > ${now} + due.delay_ms)
+          and (due.lease_until is null or due.lease_until <= ${now} or due.lease_until > ${now} + due.lease_ms)
+          and not exists (${jobsBefore('branch')})
+          and not exists (${jobsBefore('topic')})
+          ${notRunning}
+        order by due.run_at, due.id
+        limit 1`
+}
+
+/** The active jobs that stand before `due` in the line of its branch or topic. */
+function jobsBefore(line: 'branch' | 'topic'): RawBuilder<unknown> {
+  return sql`
+            select 1 from agent_job as other
+            where other.status = ${ACTIVE} and other.project_id = due.project_id
+              and ${sql.ref(`other.${line}`)} = ${sql.ref(`due.${line}`)}
+              and (other.queued_at, other.id) < (due.queued_at, due.id)`
+}
