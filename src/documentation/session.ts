@@ -3,6 +3,7 @@
 import type { Change } from '../git-tree/change.ts'
 import type { ReadableTree } from '../git-tree/tree.ts'
 import type { ActiveContent } from './active-content/active-forms.ts'
+import type { NavRename } from './nav-edit/code-literals.ts'
 import type { Heading, LinkKind } from './page/page-analysis.ts'
 import type { Problem, Rule } from './problem.ts'
 import type { RuleSettings } from './rule-settings.ts'
@@ -96,6 +97,8 @@ export interface CheckReport {
   nonContent: { path: string; why: string }[]
   /** Touched files whose text was searched for active content; the policy gate takes care of the others. */
   searched?: readonly string[]
+  /** Names of moved pages that a touched navigation in code may change in its calls. */
+  renames?: readonly NavRename[]
   /** Hosts that no page of the base links to. */
   hosts: { host: string; path: string; line: number }[]
   /** Translations of touched pages that differ from these now, and did not before. */
@@ -134,7 +137,14 @@ export interface Outline {
 
 export interface MovePlan {
   /** New contents of pages and navigation files whose links change, including the moved page under its new path. */
-  writes: { path: string; content: Uint8Array /** What changed, for the model. */; note: string }[]
+  writes: {
+    path: string
+    content: Uint8Array
+    /** What changed, for the model. */
+    note: string
+    /** Names that change in calls of a navigation in code. */
+    renames?: readonly NavRename[]
+  }[]
   byHand: string[]
   /** Translations of the page that stay where they are: a sentence each. */
   leftBehind: string[]

@@ -1,5 +1,6 @@
 // An overlay over a tree: reads see the edits, nothing is written anywhere. What the model makes can only be this.
 
+import type { NavRename } from '../../documentation/index.ts'
 import { blobShaOf } from '../../git-tree/blob-sha.ts'
 import type { Change } from '../../git-tree/change.ts'
 import type { SearchHit, SearchQuery, SearchResult, Tree, TreeEntry } from '../../git-tree/tree.ts'
@@ -24,8 +25,16 @@ type Edit =
  */
 export type WriteRefusal = (path: string, content: 'new' | 'kept') => string | undefined
 
-/** Says why the bytes may not be written, or gives undefined. `before` are those of the base; undefined for a new file. */
-export type ContentRefusal = (path: string, before: Uint8Array | undefined, after: Uint8Array) => string | undefined
+/**
+ * Says why the bytes may not be written, or gives undefined. `before` are those of the base; undefined for a new file.
+ * `renames` are names of moved pages that calls of a navigation may take over, in the order of the moves.
+ */
+export type ContentRefusal = (
+  path: string,
+  before: Uint8Array | undefined,
+  after: Uint8Array,
+  renames?: readonly NavRename[],
+) => string | undefined
 
 export interface ChangeRules {
   limits: Pick<BudgetLimits, 'changedFiles' | 'changedBytes'>
@@ -42,6 +51,7 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
   readonly #base: Tree
   readonly #rules: ChangeRules
   readonly #edits = new Map<string, Edit>()
+  #renames: readonly NavRename[] = []
   #baseEntries: ReadonlyMap<string, TreeEntry> | undefined
 
   constructor(base: Tree, rules: ChangeRules) {
@@ -88,12 +98,15 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
     return { hits: hits.slice(0, query.limit), truncated: base.truncated || hits.length > query.limit }
   }
 
-  async write(path: string, content: Uint8Array): Promise<void> {
+  /** `renames`: names that calls of a navigation take over in this and later writes, as a move of a page found them. */
+  async write(path: string, content: Uint8Array, renames: readonly NavRename[] = []): Promise<void> {
     await this.#requireWritable(path, 'new')
     if (content.byteLength > FILE_MAX_BYTES) throw new Refusal(`${path} would be larger than 1 MB`)
     if ((await this.entry(path)) === undefined) await this.#requireNoConflict(path)
-    await this.#requireContent(path, content)
+    const known = [...this.#renames, ...renames]
+    await this.#requireContent(path, content, known)
     await this.#put(path, { kind: 'write', content, sha: this.#shaOf(content), size: content.byteLength })
+    this.#renames = known
   }
 
   async move(from: string, to: string): Promise<void> {
@@ -122,11 +135,13 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
   /** Makes several edits; when one of them throws, none remains. */
   async allOrNone(makeEdits: () => Promise<void>): Promise<void> {
     const before = [...this.#edits]
+    const renames = this.#renames
     try {
       await makeEdits()
     } catch (error) {
       this.#edits.clear()
       for (const [path, edit] of before) this.#edits.set(path, edit)
+      this.#renames = renames
       throw error
     }
   }
@@ -211,10 +226,14 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
     }
   }
 
-  async #requireContent(path: string, content: Uint8Array | undefined): Promise<void> {
+  async #requireContent(
+    path: string,
+    content: Uint8Array | undefined,
+    renames: readonly NavRename[] = this.#renames,
+  ): Promise<void> {
     if (content === undefined) return
     const before = (await this.#entriesOfBase()).has(path) ? await this.#base.read(path) : undefined
-    const refusal = this.#rules.contentRefusal(path, before, content)
+    const refusal = this.#rules.contentRefusal(path, before, content, renames)
     if (refusal !== undefined) throw new Refusal(refusal)
   }
 

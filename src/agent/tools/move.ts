@@ -37,9 +37,9 @@ interface Rewritten {
 
 /** What may not be written, such as navigation that is code and cannot be proved harmless, is left to a person. */
 async function rewrite(plan: MovePlan, changeSet: ChangeSet, done: Rewritten): Promise<void> {
-  for (const { path, content, note } of plan.writes) {
+  for (const { path, content, note, renames } of plan.writes) {
     const shaBefore = (await changeSet.entry(path))?.sha
-    const refusal = await refusalOf(() => changeSet.write(path, content))
+    const refusal = await refusalOf(() => changeSet.write(path, content, renames))
     const shaAfter = (await changeSet.entry(path))?.sha
     if (refusal !== undefined) done.byHand.push(`Mend ${shownPath(path)} (${note}); it was not done: ${refusal}`)
     else if (shaAfter !== undefined && shaAfter !== shaBefore) done.notes.push({ path, note, shaBefore, shaAfter })

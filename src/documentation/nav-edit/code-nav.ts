@@ -2,22 +2,69 @@
 // are cut out of both trees, the rest must mean the same, and what was cut out may differ in its static parts only.
 
 import type { SyntaxNode } from '../config/parse-js.ts'
+import { type CodeLiteral, literalsInCalls, type NavRename, renameLiterals } from './code-literals.ts'
 import { plainOf } from './code-plain.ts'
 import { CodeScope, type Regions } from './code-regions.ts'
 import { type EntryRules, REDIRECT_RULES } from './entry-rules.ts'
 import { type CodeFile, UnprovedEdit } from './nav-file.ts'
 import { newFinding } from './new-findings.ts'
-import { EMPTY, isPlainList, isPlainObject, isSame, opaqueParts, type Plain } from './plain.ts'
+import { EMPTY, isOpaque, isPlainList, isPlainObject, isSame, opaqueParts, type Plain } from './plain.ts'
 import { type Comment, meaningText, readProgram } from './syntax-tree.ts'
 
 /** A new file is compared with one that exports nothing yet. */
 const NOTHING_YET = 'export default {}'
 
-/** Throws `UnprovedEdit` unless only static parts of the navigation differ. */
-export function requireCodeNavEdit(file: CodeFile, path: string, before: string | undefined, after: string): void {
+/**
+ * Throws `UnprovedEdit` unless only static parts of the navigation differ, and texts in its calls which are the names of
+ * pages that are renamed so.
+ */
+export function requireCodeNavEdit(
+  file: CodeFile,
+  path: string,
+  before: string | undefined,
+  after: string,
+  renames: readonly NavRename[] = [],
+): void {
+  const renamed = before === undefined ? undefined : renameAsIn(file, path, before, after, renames)
+  if (renamed !== undefined && renamed !== before) requireEdit(file, path, renamed, after, true)
+  else requireEdit(file, path, before, after, false)
+}
+
+/** Gives the base with the new names of pages where the edited file has no call with the old ones any more. */
+function renameAsIn(
+  file: CodeFile,
+  path: string,
+  before: string,
+  after: string,
+  renames: readonly NavRename[],
+): string {
+  const applicable = renames.filter((rename) => rename.path === path)
+  if (applicable.length === 0) return before
+  const left = new Set(findLiterals(file, path, after).map(({ value }) => value))
+  return applicable.reduce((text, rename) => {
+    return left.has(rename.from) ? text : renameLiterals(text, findLiterals(file, path, text), rename)
+  }, before)
+}
+
+/** Gives the texts in calls of a navigation in code that may be names of pages. Throws `UnprovedEdit` and RangeError. */
+export function findLiterals(file: CodeFile, path: string, text: string): CodeLiteral[] {
+  const { program } = readProgram(path, text, 'the file')
+  const { findRegions = exportedRegions, rules } = file
+  const scope = scopeOf(program, rules)
+  return literalsInCalls(scope, findRegions(scope).nav, rules)
+}
+
+function requireEdit(
+  file: CodeFile,
+  path: string,
+  before: string | undefined,
+  after: string,
+  isRenamed: boolean,
+): void {
   const base = readCode(file, path, before ?? NOTHING_YET, 'the file before the edit')
   const head = readCode(file, path, after, 'the edited file')
-  if (base.regions.length === 0) throw new UnprovedEdit('the file has no navigation that is separate from other code')
+  if (!isRenamed && base.regions.every(({ value }) => isOpaque(value)))
+    throw new UnprovedEdit('the file has no navigation that is separate from other code')
   if (base.rest !== head.rest) throw new UnprovedEdit('it changes other code, not only entries of the navigation')
   if (!isSame(base.pragmas, head.pragmas)) {
     throw new UnprovedEdit('it changes or moves a comment that compilers or bundlers obey')
@@ -36,7 +83,7 @@ interface Code {
 
 function readCode({ findRegions = exportedRegions, rules }: CodeFile, path: string, text: string, which: string): Code {
   const { program, pragmas } = readProgram(path, text, which)
-  const { nav, redirects = [] } = findRegions(new CodeScope(program, (node) => isEntryList(plainOf(node), rules)))
+  const { nav, redirects = [] } = findRegions(scopeOf(program, rules))
   const cut = new Map<SyntaxNode, boolean>([
     ...nav.map((node) => [node, false] as const),
     ...redirects.map((node) => [node, true] as const),
@@ -51,6 +98,10 @@ function readCode({ findRegions = exportedRegions, rules }: CodeFile, path: stri
     return isRedirects ? '<redirects>' : '<navigation>'
   })
   return { rest, regions, pragmas: placed(pragmas, edges) }
+}
+
+function scopeOf(program: SyntaxNode, rules: EntryRules): CodeScope {
+  return new CodeScope(program, (node) => isEntryList(plainOf(node), rules))
 }
 
 /** True for objects that have only known keys of entries, an address among them: what else uses it uses entries. */

@@ -1,12 +1,12 @@
 // Finds the arrays and objects of a code file that are its navigation: what the file exports, and declarations that
 // nothing but the navigation uses, since a text that other code reads as well could change what that code does.
-import type { SyntaxNode } from '../config/parse-js.ts'
+import { isNode, type SyntaxNode } from '../config/parse-js.ts'
 import { type CodeNames, declarationsIn, nameOf, readNames } from './code-names.ts'
 import { isChoice, outcomesOf, unwrap } from './code-outcomes.ts'
-import { child, children } from './syntax-tree.ts'
+import { child, children, meaningOf } from './syntax-tree.ts'
 
 export interface Regions {
-  /** The outermost arrays and objects of the navigation, in no order. */
+  /** The outermost arrays, objects and calls of the navigation, in no order. */
   nav: readonly SyntaxNode[]
   /** Those of redirects. Default: none. */
   redirects?: readonly SyntaxNode[]
@@ -36,7 +36,7 @@ export class CodeScope {
 
   /**
    * Follows names, calls, conditions and functions to arrays and objects, as long as nothing else uses them, or they
-   * hold entries and nothing else.
+   * hold entries and nothing else; and to calls, of which nothing may be edited but the names of pages that move.
    */
   regionsFrom(values: readonly SyntaxNode[]): SyntaxNode[] {
     const { declared, uses, shadowed } = this.#names
@@ -44,7 +44,7 @@ export class CodeScope {
     const met = new Map<string, number>()
     const waiting = values.flatMap(outcomesOf)
     for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-      if (isContainer(node)) regions.add(node)
+      if (isContainer(node) || node.type === 'CallExpression') regions.add(node)
       for (const name of namesIn(node)) {
         const count = (met.get(name) ?? 0) + 1
         met.set(name, count)
@@ -56,6 +56,35 @@ export class CodeScope {
       }
     }
     return [...regions]
+  }
+
+  /** Gives the value of a name whose only use is this one; [] for any other. */
+  usedOnlyBy(node: SyntaxNode): SyntaxNode[] {
+    const { declared, uses, shadowed } = this.#names
+    const name = nameOf(node)
+    const value = name === undefined || shadowed.has(name) ? undefined : declared.get(name)
+    return name !== undefined && value !== undefined && uses.get(name) === 2 ? [unwrap(value)] : []
+  }
+
+  /** True for a function that this file declares or takes from another file of the repository. */
+  isOwnFunction(name: string): boolean {
+    const { declared, shadowed } = this.#names
+    const value = declared.get(name)
+    if (shadowed.has(name)) return false
+    return value === undefined ? this.#importsFromFile(name) : isFunction(value)
+  }
+
+  /** What the file imports, in any way. */
+  importSources(): ReadonlySet<string> {
+    return sourcesIn(this.#program)
+  }
+
+  #importsFromFile(name: string): boolean {
+    return children(this.#program, 'body').some((statement) => {
+      if (statement.type !== 'ImportDeclaration') return false
+      const isNamed = children(statement, 'specifiers').some((part) => nameOf(child(part, 'local')) === name)
+      return isNamed && /^\.{1,2}\//.test(String(child(statement, 'source')?.value))
+    })
   }
 
   /** Navigation for other files to import: exports whose names say so, and a default export of its shape. */
@@ -92,6 +121,28 @@ export class CodeScope {
     }
     return [...met]
   }
+}
+
+/** `import`, `export ... from`, `import()` and `require()`, at any depth. */
+function sourcesIn(program: SyntaxNode): Set<string> {
+  const sources = new Set<string>()
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const part of value) visit(part)
+    else if (isNode(value)) visitNode(value)
+  }
+  const visitNode = (node: SyntaxNode): void => {
+    const callee = child(node, 'callee')
+    const isLoad = callee?.type === 'Import' || nameOf(callee) === 'require' || node.type === 'ImportExpression'
+    const named = [child(node, 'source') ?? [], isLoad ? children(node, 'arguments') : []].flat()
+    for (const { value } of named) if (typeof value === 'string') sources.add(value)
+    for (const [, part] of meaningOf(node)) visit(part)
+  }
+  visit(program)
+  return sources
+}
+
+function isFunction({ type }: SyntaxNode): boolean {
+  return /^(?:ArrowFunctionExpression|FunctionExpression|FunctionDeclaration)$/.test(type)
 }
 
 function isObject({ type }: SyntaxNode): boolean {

@@ -81,7 +81,7 @@ async function fileRefusals(input: GateInput, before: ReadonlyMap<string, Uint8A
       linkedFolderRefusal(path) ??
       nonContent.get(path) ??
       (mustBeRead(change)
-        ? bytesRefusal(change, await readContent(change, files, input.tree), entries, before)
+        ? bytesRefusal(change, await readContent(change, files, input.tree), entries, before, input.report.renames)
         : undefined)
     if (reason !== undefined) reasons.push(reason)
   }
@@ -98,10 +98,11 @@ function bytesRefusal(
   after: Uint8Array | undefined,
   entries: ReadonlyMap<string, TreeEntry>,
   before: ReadonlyMap<string, Uint8Array>,
+  renames: CheckReport['renames'],
 ): string | undefined {
   const isComparable = after !== undefined && (before.has(path) || !entries.has(path))
   return isComparable
-    ? contentRefusal(path, before.get(path), after)
+    ? contentRefusal(path, before.get(path), after, renames)
     : `${path} is too large to compare with its base version`
 }
 

@@ -85,10 +85,10 @@ function configurationTest({ configFiles }: WritableSite, navFiles: ReadonlySet<
 }
 
 /** Gives the reason why the new bytes of a file may not be written: in a file with a navigation, nothing else may change. */
-export const contentRefusal: ContentRefusal = (path, before, after) => {
+export const contentRefusal: ContentRefusal = (path, before, after, renames) => {
   if (!holdsMoreThanPages(path)) return undefined
   if (!isUtf8(after) || (before !== undefined && !isUtf8(before))) return `${path} is not UTF-8 text`
-  return navEditRefusal(path, before === undefined ? undefined : decode(before), decode(after))
+  return navEditRefusal(path, before === undefined ? undefined : decode(before), decode(after), renames)
 }
 
 /**

@@ -232,3 +232,22 @@ describe('A change set allows', () => {
     expect(changeSet.changes()).toHaveLength(1)
   })
 })
+
+test('Names that a move wrote into a navigation are known to later writes, but not when all of it is taken back', async () => {
+  const refused = (given: number): string | undefined => (given === 0 ? 'no move has this name' : undefined)
+  const changeSet = new ChangeSet(createMemoryTree({ 'nav.js': 'a' }), {
+    limits: { changedFiles: 9, changedBytes: 999 },
+    writeRefusal: () => undefined,
+    contentRefusal: (_path, _before, _after, renames = []) => refused(renames.length),
+  })
+  const rename = { path: 'nav.js', from: 'a', to: 'b' }
+  const moveInVain = changeSet.allOrNone(async () => {
+    await changeSet.write('nav.js', bytes('b'), [rename])
+    throw new Error('not moved')
+  })
+  await expect(moveInVain).rejects.toThrow('not moved')
+  await expect(changeSet.write('nav.js', bytes('b'))).rejects.toThrow('no move has this name')
+  await changeSet.write('nav.js', bytes('b'), [rename])
+  await changeSet.write('nav.js', bytes('b and more'))
+  expect(text(await changeSet.read('nav.js'))).toBe('b and more')
+})

@@ -122,3 +122,33 @@ describe('with every rule off, many forms allowed and drafts of broken pages, th
     expect(refusals).toContain('docs/other.yml is protected: a configuration reads it')
   })
 })
+
+describe('in a navigation of calls, the gate', () => {
+  const sidebars = (id: string): string =>
+    `const group = (label, items) => ({ type: 'category', label, items })\nexport default { docs: [group('X', ['guide/b', '${id}'])] }\n`
+  const files = {
+    'docusaurus.config.js': "export default { presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]] }",
+    'sidebars.js': sidebars('guide/a'),
+    'docs/guide/a.md': '# A\n\nSome words about it.\n',
+    'docs/guide/b.md': '# B\n',
+  }
+  const moveTo = (path: string): Change[] => [
+    { kind: 'delete', path: 'docs/guide/a.md' },
+    write(path, files['docs/guide/a.md']),
+  ]
+
+  test('accepts the new name of a page that the change moves', async () => {
+    const changes = [...moveTo('docs/guide/new.md'), write('sidebars.js', sidebars('guide/new'))]
+    expect(await refusalsOf(files, changes, 'docs')).toEqual([])
+  })
+
+  test.each([
+    ['no move', [], 'guide/new'],
+    ['a move to another name', moveTo('docs/guide/other.md'), 'guide/new'],
+    ['a move and an address elsewhere', moveTo('docs/guide/new.md'), 'https://evil.example/guide/new'],
+    ['a move and code', moveTo('docs/guide/new.md'), "guide/new', run()+'"],
+  ])('refuses a new name with %s', async (_, changes, name) => {
+    const refusals = await refusalsOf(files, [...changes, write('sidebars.js', sidebars(name))], 'docs')
+    expect(refusals).toEqual([expect.stringContaining('sidebars.js')])
+  })
+})

@@ -17,6 +17,7 @@ import { checkPages } from './check-pages.ts'
 import { checkRedirects } from './check-redirects.ts'
 import { compareMentions } from './compare-mentions.ts'
 import { compareNav } from './compare-nav.ts'
+import { compareNavCalls } from './nav-calls.ts'
 import { findNewActiveContent } from './new-active-content.ts'
 import { findNewHosts } from './new-hosts.ts'
 import { keyInOldFile, problemKeyInFile, sortProblems, subtractProblems } from './new-problems.ts'
@@ -34,6 +35,7 @@ export async function checkChanges(baseline: Baseline, after: Site, settings = N
   const pages = await checkPages(baseline, after, movedFrom)
   const nav = await compareNav(baseline, after, movedFrom)
   const mentions = await compareMentions(baseline, after, movedFrom)
+  const calls = await compareNavCalls(baseline, after, movedFrom)
   const others = [
     compareRules(baseline.site, after),
     compareRedirects(baseline.site, after),
@@ -54,12 +56,16 @@ export async function checkChanges(baseline: Baseline, after: Site, settings = N
     touched,
     activeContent: await findNewActiveContent(baseline.site, after, movedFrom),
     outward: await findOutwardTargets(baseline, after, movedFrom),
-    nonContent: await findNonContent(baseline, after, movedFrom),
+    nonContent: [...(await findNonContent(baseline, after, movedFrom)), ...calls.unproved],
+    renames: calls.renames,
     searched: await listSearched(after),
     hosts: hosts.slice(0, MAX_HOSTS),
     drift: (await findNewDrift(baseline, after, movedFrom)).slice(0, MAX_DRIFTS),
     byHand: [
-      ...navByHand(after, touched),
+      ...navByHand(
+        after,
+        touched.filter(({ path }) => !calls.renamed.has(path)),
+      ),
       ...redirectsByHand(baseline.site, after, movedFrom),
       ...nav.byHand,
       ...mentions.byHand,

@@ -9,6 +9,7 @@ import type { Site } from '../site.ts'
 import { type MovedSite, rewriteInbound, rewriteOutbound } from './move-links.ts'
 import { rewriteNav } from './move-nav.ts'
 import { MoveRewrite } from './move-rewrite.ts'
+import { findNavRenames } from './nav-renames.ts'
 import { redirectsToLead, redirectToAdd } from './redirect-by-hand.ts'
 
 /** A person reads no more than this. */
@@ -20,6 +21,7 @@ export async function planMove(site: MovedSite): Promise<MovePlan> {
   await rewriteInbound(site, rewrite)
   await rewriteOutbound(site, rewrite)
   await rewriteNav(site, rewrite)
+  await rewriteCalls(site, rewrite)
   await rewriteRedirects(site, rewrite)
   const { before, move } = site
   const writes = await rewrite.writes(before.overlay, move)
@@ -29,6 +31,14 @@ export async function planMove(site: MovedSite): Promise<MovePlan> {
     writes,
     byHand: byHand.slice(0, MAX_SENTENCES),
     leftBehind: translations.slice(0, MAX_SENTENCES).map((path) => describeTranslation(path, move.from, false)),
+  }
+}
+
+/** The navigation may name the page in calls, which are not followed. */
+async function rewriteCalls({ before, after, move }: MovedSite, rewrite: MoveRewrite): Promise<void> {
+  for (const { literals, path, from, to } of await findNavRenames(before, after, new Map([[move.to, move.from]]))) {
+    for (const { range } of literals) rewrite.splice(path, { ...range, text: to }, 'navigation')
+    rewrite.rename({ path, from, to })
   }
 }
 
