@@ -9,7 +9,10 @@ interface CharacterSet {
   negated: boolean
   ranges: readonly (readonly [string, string])[]
 }
-type Segment = 'any-depth' | Token[]
+/** The segment `**`. */
+const ANY_DEPTH = Symbol('any depth')
+/** Text that must be the whole segment, or what a segment with wildcards is matched by. */
+type Segment = typeof ANY_DEPTH | string | Token[]
 
 const MAX_PATTERN = 1000
 const MAX_ALTERNATIVES = 100
@@ -17,7 +20,10 @@ const MAX_ALTERNATIVES = 100
 /** Shell patterns as tinyglobby, fnmatch and Sphinx read them: `*`, `?`, `[a-z]`, `**`, `{a,b}`; any one must match. */
 export function compileGlobs(patterns: readonly string[]): MatchPath {
   const compiled = patterns.flatMap(expandBraces).map(compileSegments)
-  return (path) => compiled.some((segments) => matchSegments(segments, path.split('/')))
+  return (path) => {
+    const names = path.split('/')
+    return compiled.some((segments) => matchSegments(segments, names))
+  }
 }
 
 /**
@@ -27,17 +33,25 @@ export function compileGlobs(patterns: readonly string[]): MatchPath {
 export function compileIgnoreLines(lines: readonly string[]): MatchPath {
   const rules = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'))
   const compiled = rules.map(compileIgnoreRule)
-  return (path) => compiled.findLast(({ matches }) => matches(path))?.ignores ?? false
+  return (path) => {
+    const names = path.split('/')
+    return compiled.findLast(({ matches }) => matches(names))?.ignores ?? false
+  }
 }
 
-function compileIgnoreRule(line: string): { ignores: boolean; matches: MatchPath } {
+interface IgnoreRule {
+  ignores: boolean
+  matches: (names: readonly string[]) => boolean
+}
+
+function compileIgnoreRule(line: string): IgnoreRule {
   const ignores = !line.startsWith('!')
   const pattern = ignores ? line : line.slice(1)
   const isFolder = pattern.endsWith('/')
   const bare = pattern.replace(/^\//, '').replace(/\/$/, '')
   const rooted = pattern.slice(0, -1).includes('/') ? bare : `**/${bare}`
   const all = [`${rooted}/**`, ...(isFolder ? [] : [rooted])].map(compileSegments)
-  return { ignores, matches: (path) => all.some((segments) => matchSegments(segments, path.split('/'))) }
+  return { ignores, matches: (names) => all.some((segments) => matchSegments(segments, names)) }
 }
 
 /** `{a,b}` and what is nested in it; what would become too many is left as it stands. */
@@ -62,10 +76,11 @@ function expandFirstBrace(pattern: string): string[] {
 
 function compileSegments(pattern: string): Segment[] {
   const segments = pattern.slice(0, MAX_PATTERN).replace(/^\.\//, '').split('/')
-  return segments.map((segment) => (segment === '**' ? 'any-depth' : compileSegment(segment)))
+  return segments.map((segment) => (segment === '**' ? ANY_DEPTH : compileSegment(segment)))
 }
 
-function compileSegment(segment: string): Token[] {
+function compileSegment(segment: string): string | Token[] {
+  if (!/[*?[\\]/.test(segment)) return segment
   const tokens: Token[] = []
   for (let at = 0; at < segment.length; at += 1) {
     const character = segment.charAt(at)
@@ -100,12 +115,16 @@ function matchSegments(pattern: readonly Segment[], path: readonly string[]): bo
   return matchWithStars(
     pattern,
     path,
-    (segment) => segment === 'any-depth',
-    (segment, name) => segment !== 'any-depth' && matchSegment(segment, name),
+    (segment) => segment === ANY_DEPTH,
+    (segment, name) => segment !== ANY_DEPTH && matchSegment(segment, name),
   )
 }
 
-function matchSegment(tokens: readonly Token[], name: string): boolean {
+function matchSegment(segment: string | readonly Token[], name: string): boolean {
+  return typeof segment === 'string' ? segment === name : matchTokens(segment, name)
+}
+
+function matchTokens(tokens: readonly Token[], name: string): boolean {
   return matchWithStars(
     tokens,
     Array.from({ length: name.length }, (_, index) => name.charAt(index)),

@@ -11,6 +11,7 @@ const GENERATOR_CONFIG =
 const MAX_CONFIGS = 20
 const MAX_IGNORE_FILES = 50
 const MAX_ADDRESS_FILES = 100
+const MAX_REMEMBERED = 20_000
 
 /** Gives the predicate for a site. Reads the .gitignore files around its pages and the configuration of generators. */
 export async function findGeneratedFiles(
@@ -46,7 +47,17 @@ async function readIgnoreFiles(folders: readonly string[], source: SiteSource): 
       return (path: string): boolean => isBelow(path, folder) && matches(pathFrom(folder, path))
     }),
   )
-  return matchers.length === 0 ? undefined : (path) => matchers.some((matches) => matches(path))
+  return matchers.length === 0 ? undefined : remembering((path) => matchers.some((matches) => matches(path)))
+}
+
+/** Dead links share their folders, and all of them are asked for. */
+function remembering(matches: MatchPath): MatchPath {
+  const known = new Map<string, boolean>()
+  return (path) => {
+    const answer = known.get(path) ?? matches(path)
+    if (known.size < MAX_REMEMBERED) known.set(path, answer)
+    return answer
+  }
 }
 
 /** Gives the highest folder of a path that is ignored, or the path itself if only the file is. */
