@@ -228,7 +228,10 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
   isGenerated(path: string): boolean
   links: LinkRules &
     Required<
-      Omit<LinkRules, 'copiesFiles' | 'findDocument' | 'namesLabels' | 'originalOf' | 'ownTargets' | 'routesEndInSlash'>
+      Omit<
+        LinkRules,
+        'addsBase' | 'copiesFiles' | 'findDocument' | 'namesLabels' | 'originalOf' | 'ownTargets' | 'routesEndInSlash'
+      >
     >
   locales: readonly string[]
 }
@@ -246,6 +249,11 @@ export interface LinkRules {
    * addresses of the site, then its content folders.
    */
   absoluteFrom?: readonly ('site' | 'content' | 'folder' | 'repository')[]
+  /**
+   * Whether the build puts the base path before absolute links of Markdown and of the frontmatter: to all of them, even if
+   * they have it (`always`), to those without it, or to none. Tags of HTML stay as they are written. Default: not known.
+   */
+  addsBase?: 'always' | 'where missing' | 'never'
   /** Extensions with which a page may be named: `.md`, `.html`. Default: none. */
   pageExtensions?: readonly string[]
   /** Whether a page may be named without its extension. Default: false. */

@@ -31,7 +31,7 @@ export const analyzeBytes: AnalyzeBytes = (bytes, dialect) => analyzeText(bytes,
 export const checkBytes: AnalyzeBytes = (bytes, dialect) =>
   analyzeText(bytes, (text) => {
     const { problems, links, anchors, unboundComponents: unbound } = checkParsedPage(parsePage(text, dialect))
-    const bareLinks = links.map(({ kind, target, line, column }) => ({ kind, target, line, column }))
+    const bareLinks = links.map(({ range: _, ...link }) => link)
     return structuredClone({ ...NOTHING_FOUND, problems, links: bareLinks, anchors, unboundComponents: unbound })
   })
 

@@ -59,6 +59,8 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
       // `resolveMarkdownLinkPathname` of @docusaurus/utils.
       relativeTo: ['file', 'content', 'route'],
       absoluteFrom: ['site', 'content', 'folder'],
+      // `addBaseUrl` of @docusaurus/core. In `.md` that is no MDX, tags of HTML are components too.
+      ...(config.format === 'mdx' ? { addsBase: 'where missing' } : {}),
       // A target without one is an address, which may differ from the name of the file (slug, id, numbers).
       pageExtensions: ['.md', '.mdx'],
       aliases: { '@site/': location.folder },

@@ -44,7 +44,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     basePath: joinAddress(stringAt(modules?.root.node, ['basePath']) ?? ''),
     publicFolders: [folder === '' ? 'public' : `${folder}/public`],
     generatedRoutes: componentRoutes(roots, source),
-    links: { pageExtensions: ['.mdx', '.md'], allowsExtensionless: true },
+    // next/link: https://nextjs.org/docs/app/api-reference/config/next-config-js/basePath
+    links: { addsBase: 'where missing', pageExtensions: ['.mdx', '.md'], allowsExtensionless: true },
     nav,
     locales,
   }

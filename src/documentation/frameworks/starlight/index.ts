@@ -51,6 +51,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     links: {
       // Astro leaves links as they are written, for the browser to resolve; images are files.
       absoluteFrom: ['site'],
+      // https://docs.astro.build/en/reference/configuration-reference/#base
+      addsBase: 'never',
       allowsExtensionless: true,
       aliases: await readAliases(folder, source),
     },

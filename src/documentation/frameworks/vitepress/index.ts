@@ -45,6 +45,8 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     links: {
       // VitePress resolves links from the rewritten place of the file (markdownToVue.ts).
       relativeTo: config.hasRewrites ? ['file', 'route'] : ['file'],
+      // `link_open` of plugins/link.ts, and `withBase` for the frontmatter.
+      addsBase: 'always',
       pageExtensions: ['.md', '.html'],
       allowsExtensionless: true,
       aliases: { '@/': config.content },

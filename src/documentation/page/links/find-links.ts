@@ -63,7 +63,8 @@ function htmlLinks(tags: readonly HtmlTag[], starts: readonly number[]): PageLin
       const kind = linkKindOf(tag.name, name, value)
       if (kind === undefined) return []
       const position = positionAt(starts, tag.start)
-      if (name.toLowerCase() !== 'srcset') return [{ kind, target: value.trim(), ...position, range }]
+      const via = tag.name.toLowerCase() === 'a' ? 'html' : 'component'
+      if (name.toLowerCase() !== 'srcset') return [{ kind, target: value.trim(), ...position, range, via }]
       return splitSrcset(value).map((target) => ({ kind, target, ...position }))
     }),
   )

@@ -25,8 +25,10 @@ export function jsxLinks(page: ParsedPage, element: JsxElement): PageLink[] {
     const kind = linkKindOf(element.name ?? '', attribute.name, found.target)
     if (kind === undefined) return []
     const { line, column } = attribute.position.start
+    // A function in an expression may add the base path.
+    const via = element.name === 'a' && typeof attribute.value === 'string' ? 'html' : 'component'
     if (attribute.name.toLowerCase() !== 'srcset')
-      return [{ ...found, target: found.target.trim(), kind, line, column }]
+      return [{ ...found, target: found.target.trim(), kind, line, column, via }]
     return splitSrcset(found.target).map((target) => ({ kind, target, line, column }))
   })
 }

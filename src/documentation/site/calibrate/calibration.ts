@@ -35,7 +35,7 @@ export function calibrate(counts: readonly Count[]): Calibration {
   const effects = new Map<string, Effect>()
   const quiet: QuietRule[] = []
   for (const count of counts) {
-    for (const cause of ['missing', 'case'] as const) {
+    for (const cause of ['missing', 'case', 'base'] as const) {
       const group: Group = { rule: count.rule, form: count.form, cause }
       const effect = effectOf(count.wrong[cause], count.uses)
       effects.set(keyOf(group), effect)

@@ -27,8 +27,8 @@ const FORMS = {
 
 export type Form = keyof typeof FORMS
 
-/** `case`: there is one that differs in case alone. */
-export type Cause = 'missing' | 'case'
+/** `case`: there is one that differs in case alone. `base`: it is missed by the base path of the site alone. */
+export type Cause = 'missing' | 'case' | 'base'
 
 export interface Group {
   rule: Rule
@@ -55,6 +55,7 @@ const RULE_OF_KIND: Record<LinkKind, Rule> = {
 }
 
 export function describeGroup({ form, cause }: Group): string {
+  if (cause === 'base') return `${FORMS[form]} that lack or repeat its base path`
   return cause === 'missing' ? FORMS[form] : `${FORMS[form]} that differ in case alone`
 }
 
@@ -70,12 +71,12 @@ export interface Finding {
 export async function findingsOf(
   site: Site,
   { kind, target }: Pick<PageLink, 'kind' | 'target'>,
-  { found, anchor }: JudgedLink,
+  { found, anchor, base }: JudgedLink,
 ): Promise<Finding[]> {
   const findings: Finding[] = []
   const form = formOf(kind, target)
   if (form !== undefined && found.kind !== 'ignored' && found.kind !== 'external') {
-    const cause = found.kind === 'broken' ? causeOfPath(site, found.tried) : undefined
+    const cause = found.kind === 'broken' ? causeOfPath(site, found.tried) : base === undefined ? undefined : 'base'
     findings.push({ rule: RULE_OF_KIND[kind], form, cause })
   }
   if (anchor !== undefined) {

@@ -67,7 +67,7 @@ function createTally() {
   return {
     add: ({ rule, form, cause }: Finding): void => {
       const key = `${rule} ${form}`
-      const { uses, wrong } = counts.get(key) ?? { uses: 0, wrong: { missing: 0, case: 0 } }
+      const { uses, wrong } = counts.get(key) ?? { uses: 0, wrong: { missing: 0, case: 0, base: 0 } }
       const after = cause === undefined ? wrong : { ...wrong, [cause]: wrong[cause] + 1 }
       counts.set(key, { rule, form, uses: uses + 1, wrong: after })
     },

@@ -8,6 +8,8 @@ import type { WasRight } from './weigh-problems.ts'
 /** `movedFrom`: new path → old path. A page that the base does not have is taken as if it had been there. */
 export function createWasRight(before: Site, after: Site, movedFrom: ReadonlyMap<string, string>): WasRight {
   return async (problem) => {
+    // Whether the address is complete does not depend on what is in the tree.
+    if (problem.group?.cause === 'base') return false
     if (problem.group?.form === 'nav') return wasInNav(before, after, problem)
     const { path, rule, kind, subject } = problem
     const page = before.pages.get(movedFrom.get(path) ?? path) ?? after.pages.get(path)

@@ -40,6 +40,7 @@ async function checkLink(site: Site, page: SitePage, link: PageLink, suggester: 
     rule,
     group,
     ...(anchor && { anchor }),
+    ...(cause === 'base' && { severity: 'warning' as const }),
     message: await messageFor(site, page, link, judged, suggester),
   }
 }
@@ -48,10 +49,12 @@ async function messageFor(
   site: Site,
   page: SitePage,
   link: PageLink,
-  { found, anchor }: JudgedLink,
+  { found, anchor, base }: JudgedLink,
   suggester: Suggester,
 ): Promise<string> {
   if (found.kind === 'broken') return brokenMessage(site, page, link, found, suggester)
+  if (base !== undefined)
+    return `The site is served below ${site.siteOf(page.path).rules.basePath}, and this link leads to ${base.asked} on its host; write ${base.write}`
   const { path, fragment } = anchor ?? { path: '', fragment: '' }
   const meant = await suggester.suggestAnchor(site, path, fragment)
   return `${path} has no heading or id #${fragment}${meant === undefined ? '' : `; did you mean #${meant}?`}`

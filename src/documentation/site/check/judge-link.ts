@@ -1,11 +1,14 @@
 // What the rules say of one link: of where it leads, and of the part of the page that it names.
 import type { PageLink } from '../../page/page-analysis.ts'
+import { type BaseFault, findBaseFault } from '../resolve/base-path.ts'
 import { hasAnchor } from '../resolve/page-anchors.ts'
 import { type Resolution, resolveLink } from '../resolve/resolve-link.ts'
 import type { Site, SitePage } from '../site.ts'
 
 export interface JudgedLink {
   found: Resolution
+  /** Of a link that lacks the base path of the site, or has it twice. */
+  base?: BaseFault
   /** Of a link that names a part of a page: which, and whether the page has it. */
   anchor?: { path: string; fragment: string; isThere: boolean }
 }
@@ -14,9 +17,12 @@ export interface JudgedLink {
 export async function judgeLink(
   site: Site,
   page: SitePage,
-  { kind, target }: Pick<PageLink, 'kind' | 'target'>,
+  link: Pick<PageLink, 'kind' | 'target' | 'via'>,
 ): Promise<JudgedLink> {
+  const { kind, target } = link
   const found = resolveLink(site, page, kind, target)
+  const base = findBaseFault(site.siteOf(page.path), link, found)
+  if (base !== undefined) return { found, base }
   if (found.kind !== 'page' || found.fragment === '' || kind === 'include') return { found }
   // A partial is part of other pages, whose anchors it may name.
   if (!page.isPage && found.path === page.path) return { found }
