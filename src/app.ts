@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Model } from './agent/model.ts'
+import { systemClock } from './clock/clock.ts'
 import type { Config } from './config.ts'
 import { BODY_MAX_BYTES } from './contract/limits.ts'
 import { WORK_STOP_TIMEOUT_MS } from './defaults.ts'
@@ -22,7 +23,9 @@ import type { Storage } from './storage/open-storage.ts'
 import { readVersion } from './version.ts'
 import { createModel } from './wiring/create-model.ts'
 import { type OpenOptions, openDatabase } from './wiring/open-database.ts'
+import { createStoreWatch, type StoreWatch } from './wiring/store-watch.ts'
 import { createViewDeps, type ViewDeps } from './wiring/view-deps.ts'
+import { createWarnings, type Warnings } from './wiring/warnings.ts'
 import { type DocsChecks, startDocsChecks, startWork, type Work } from './wiring/work.ts'
 
 export interface App {
@@ -47,9 +50,12 @@ export interface AppOptions extends OpenOptions {
 export async function buildApp(config: Config, logger: Logger, options: AppOptions = {}): Promise<App> {
   const { startDocs, ...database } = options
   const storage = await openDatabase(config, database)
+  const watch = createStoreWatch({ health: storage.health, clock: systemClock, logger })
   try {
-    return await assemble(config, logger, storage, startDocs)
+    await watch.start()
+    return await assemble(config, logger, { storage, watch }, startDocs)
   } catch (error) {
+    watch.stop()
     await storage.close()
     throw error
   }
@@ -60,6 +66,8 @@ interface Services extends ViewDeps, DocsChecks {
   config: Config
   logger: Logger
   storage: Storage
+  watch: StoreWatch
+  warnings: Warnings
   model: Model
   signals: JobSignals
   /** Wakes the worker of this process, if there is one. */
@@ -69,7 +77,7 @@ interface Services extends ViewDeps, DocsChecks {
 async function assemble(
   config: Config,
   logger: Logger,
-  storage: Storage,
+  { storage, watch }: Pick<Services, 'storage' | 'watch'>,
   startDocs: AppOptions['startDocs'],
 ): Promise<App> {
   let work: Work | undefined
@@ -77,6 +85,8 @@ async function assemble(
     config,
     logger,
     storage,
+    watch,
+    warnings: createWarnings(logger),
     model: createModel(config),
     signals: createJobSignals(),
     wake: () => work?.worker.wake(),
@@ -101,6 +111,7 @@ async function assemble(
       if (isLate) logger.warn('Some work did not stop in time and is abandoned')
     },
     close: async () => {
+      watch.stop()
       await services.docs.close()
       await storage.close()
     },
@@ -108,7 +119,8 @@ async function assemble(
 }
 
 function buildApi(services: Services, github: GitHubConnection | undefined, shutdown: AbortSignal) {
-  const { config, storage, logger, model, signals, wake, settings, classify, ranges, rawDays } = services
+  const { config, storage, watch, warnings, logger, model, signals, wake, settings, classify, ranges, rawDays } =
+    services
   return createApi({
     ...storage,
     settings,
@@ -134,7 +146,8 @@ function buildApi(services: Services, github: GitHubConnection | undefined, shut
     now: Date.now,
     logger,
     version: readVersion(),
-    ready: () => storage.ping(),
+    ready: () => watch.check(),
+    warnings: () => warnings.list(),
     shutdown,
   })
 }

@@ -1,5 +1,5 @@
-// How long each step of a shutdown may take; docs/operating.md lists these times. Container runtimes kill a process 10 seconds
-// after they ask it to stop.
+// How long each step of a shutdown may take, because container runtimes kill a process 10 seconds after they ask it to stop,
+// and how often the database is watched; docs/operating.md lists these times.
 
 /**
  * Running jobs have this long to give up their lease; after that, another worker takes the job over when the lease
@@ -17,3 +17,10 @@ export const STOP_TIMEOUT_MS = 9000
  * mirror.
  */
 export const EXIT_TIMEOUT_MS = 3000
+
+/** `GET /readyz` tries a small write at most this often, so that nobody can keep the disk busy by asking. */
+export const STORE_TRIED_EVERY_MS = 5000
+/** The database is searched for damage at the start and then this often. */
+export const STORE_EXAMINED_EVERY_MS = 24 * 60 * 60_000
+/** The start waits this long for the first search; in a large database it goes on beside the work. */
+export const STORE_EXAMINED_FIRST_MS = 5000

@@ -1,7 +1,7 @@
 // Starting and stopping, with the sockets as clients keep them.
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { Agent, createServer, get, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -58,6 +58,30 @@ test('a port that is taken is named, with what to do', async () => {
   const { port } = other.address() as AddressInfo
   await expect(startServer({ ...config, port }, logger)).rejects.toThrow(/EADDRINUSE.*Set HOST and PORT/)
   other.close()
+})
+
+async function readiness(url: string): Promise<unknown> {
+  const answer = await fetch(`${url}/readyz`)
+  return [answer.status, await answer.json()]
+}
+
+test('a running service whose database is deleted says so, and its next start refuses an empty one', async () => {
+  const lost = { ...config, dataDir: join(folder, 'lost') }
+  const server = await startServer(lost, logger)
+  rmSync(join(lost.dataDir, 'docmend.db'))
+  expect(await readiness(server.url)).toMatchObject([503, { code: 'store_damaged' }])
+  await server.stop()
+  await expect(startServer(lost, logger)).rejects.toThrow('migrate --fresh')
+})
+
+test('a start on a damaged database is refused, with what to do', async () => {
+  const damaged = { ...config, dataDir: join(folder, 'damaged') }
+  await (await startServer(damaged, logger)).stop()
+  const file = join(damaged.dataDir, 'docmend.db')
+  const descriptor = openSync(file, 'r+')
+  writeSync(descriptor, Buffer.alloc(2048, 0xa5), 0, 2048, statSync(file).size - 4096)
+  closeSync(descriptor)
+  await expect(startServer(damaged, logger)).rejects.toThrow(/docmend\.db is damaged: stop the service and restore/)
 })
 
 function appSettings() {

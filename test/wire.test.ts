@@ -286,6 +286,7 @@ test('error codes and their statuses', () => {
     too_many_streams: 429,
     internal_error: 500,
     store_unavailable: 503,
+    store_damaged: 503,
     github_unavailable: 503,
     stopping: 503,
   })

@@ -56,6 +56,7 @@ function describe(action: Action, runtime: Runtime): Command {
   program
     .command('migrate')
     .description('bring the database up to date')
+    .option('--fresh', 'make an empty database although DATA_DIR shows that there was one')
     .addOption(json)
     .action(action(async () => (await import('./migrate.ts')).migrate))
   describeReport(withFiles(program.command('report'), toPath), action, toPath)

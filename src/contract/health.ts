@@ -3,5 +3,13 @@ import { z } from '@hono/zod-openapi'
 
 /** Liveness: the process runs. */
 export const HealthSchema = z.object({ status: z.literal('ok'), version: z.string() }).openapi('Health')
-/** Readiness: the database responds too. */
-export const ReadinessSchema = z.object({ status: z.literal('ready') }).openapi('Readiness')
+/** Readiness: the database can be written too. */
+export const ReadinessSchema = z
+  .object({
+    status: z.literal('ready'),
+    warnings: z
+      .array(z.string())
+      .optional()
+      .openapi({ description: 'What needs the attention of the operator, a sentence each; absent when nothing does.' }),
+  })
+  .openapi('Readiness')

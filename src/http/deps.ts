@@ -49,8 +49,10 @@ export interface ApiDeps
   logger: Logger
   /** The version of this service, for `/healthz` and the OpenAPI document. */
   version: string
-  /** Resolves when the database responds, rejects when it does not. */
+  /** Resolves when the database can be written, rejects when it cannot. */
   ready: () => Promise<void>
+  /** What needs the attention of the operator: a sentence each, for anyone to read. */
+  warnings: () => string[]
   /** Aborts when the server stops; held requests are then answered immediately. */
   shutdown: AbortSignal
   /** Overrides the timing of event streams. */

@@ -6,8 +6,8 @@ import { ApiError, ERRORS } from '../contract/errors.ts'
 import { ERROR_MAX_DETAILS } from '../contract/limits.ts'
 import { StoreUnavailableError } from '../projects/store-unavailable-error.ts'
 import type { ApiContext } from './context.ts'
+import { storeUnavailable } from './store-faults.ts'
 
-const STORE_RETRY_SECONDS = 5
 const STOPPING_RETRY_SECONDS = 5
 
 /** Makes Hono's error handler. An error that is not meant for the caller only goes to the log, under the request id. */
@@ -26,12 +26,6 @@ export function respondNotFound(context: ApiContext): Response {
   return respond(context, new ApiError('route_not_found', `There is no ${method} ${path}; see /openapi.json`))
 }
 
-/** The answer for the caller to a failed `ready`, or to any store error. */
-export function storeUnavailable(): ApiError {
-  const message = 'The database cannot be reached; nothing was changed. Try again in a few seconds'
-  return new ApiError('store_unavailable', message, { retryAfterSeconds: STORE_RETRY_SECONDS })
-}
-
 /** For probes that ask whether to send requests here. */
 export function stopping(): ApiError {
   const message = 'The service is stopping; try again when it is back'
@@ -40,7 +34,7 @@ export function stopping(): ApiError {
 
 function toApiError(error: unknown, requestId: string): ApiError {
   if (error instanceof ApiError) return error
-  if (error instanceof StoreUnavailableError) return storeUnavailable()
+  if (error instanceof StoreUnavailableError) return storeUnavailable(error.fault)
   return new ApiError(
     'internal_error',
     `Something unexpected went wrong; the server's log says more under ${requestId}`,

@@ -20,6 +20,7 @@ const GUARD_ERRORS = [
   'project_not_found',
   'internal_error',
   'store_unavailable',
+  'store_damaged',
   'github_unavailable',
 ] as const satisfies ErrorCode[]
 const BODY_ERRORS = ['invalid_json', 'invalid_body', 'body_too_large', 'unsupported_media_type'] as const

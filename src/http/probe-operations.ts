@@ -1,9 +1,11 @@
 // Liveness and readiness, for load balancers and container hosts.
 import { HealthSchema, ReadinessSchema } from '../contract/health.ts'
+import { StoreUnavailableError } from '../projects/store-unavailable-error.ts'
 import { READY_TIMEOUT_MS } from './defaults.ts'
 import type { ApiDeps } from './deps.ts'
-import { stopping, storeUnavailable } from './errors.ts'
+import { stopping } from './errors.ts'
 import type { OpenOperation } from './operation.ts'
+import { storeNotReady } from './store-faults.ts'
 
 export function healthOperation({ version }: ApiDeps): OpenOperation {
   return {
@@ -15,21 +17,22 @@ export function healthOperation({ version }: ApiDeps): OpenOperation {
   }
 }
 
-export function readinessOperation({ ready, shutdown, logger }: ApiDeps): OpenOperation {
+export function readinessOperation({ ready, warnings, shutdown, logger }: ApiDeps): OpenOperation {
   return {
     id: 'getReadiness',
-    summary: 'Readiness: the database answers, and the service is not stopping',
+    summary: 'Readiness: the database can be written, and the service is not stopping',
     answers: { 200: { description: 'Ready.', schema: ReadinessSchema } },
-    errors: ['store_unavailable', 'stopping'],
+    errors: ['store_unavailable', 'store_damaged', 'stopping'],
     async handle() {
       if (shutdown.aborted) throw stopping()
       try {
         await within(READY_TIMEOUT_MS, ready())
       } catch (error) {
-        logger.warn({ err: error }, 'Not ready: the database cannot be reached')
-        throw storeUnavailable()
+        logger.warn({ err: error }, 'Not ready: the database cannot be used')
+        throw storeNotReady(error instanceof StoreUnavailableError ? error.fault : 'passing')
       }
-      return { status: 200, body: { status: 'ready' } }
+      const found = warnings()
+      return { status: 200, body: { status: 'ready', ...(found.length === 0 ? {} : { warnings: found }) } }
     },
   }
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../contract/errors.ts'
 import type { ViewsReport } from '../contract/paths.ts'
 import type { AgentsPage, MissingPage, TimeseriesPage, ViewsPage, ViewsQuery } from '../contract/views.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
+import { StoreUnavailableError } from '../projects/store-unavailable-error.ts'
 import { dayOf, isoDay } from '../text/days.ts'
 import { operatorOf } from './agents/agent-table.ts'
 import { endsOfRange, fillDays } from './fill-days.ts'
@@ -95,8 +96,21 @@ async function exportPage<Row extends object, Totals extends object>(
   }
   const { revision, totals, rows } = await read(selection).catch((error: unknown) => refusePruned(error))
   const hasMore = query.offset + query.limit < rows.length
-  if (hasMore) await deps.views.saveSnapshot(projectId, name, { revision, totals, rows }, deps.now())
+  if (hasMore)
+    await keepSnapshot(() => deps.views.saveSnapshot(projectId, name, { revision, totals, rows }, deps.now()))
   return { totals, rows: rows.slice(query.offset, query.offset + query.limit), hasMore }
+}
+
+/**
+ * A database that cannot be written can still be read: without a snapshot, later pages are computed again, and the views
+ * of such a database do not change between them.
+ */
+async function keepSnapshot(save: () => Promise<void>): Promise<void> {
+  try {
+    await save()
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error
+  }
 }
 
 function toSelection({ dateFrom, dateTo }: ViewsQuery, settings: ProjectSettings): ViewSelection {

@@ -1,10 +1,19 @@
 /**
- * The database is unavailable, full or busy for too long. Nothing was changed, and the same call may succeed later. The
- * message tells the operator what to do; HTTP answers 503. Every method of every store may throw it.
+ * Why the database cannot be used: another writer has it (`passing`), its disk is full or fails, its file cannot be
+ * written, is damaged, or is no longer where it was. Only the first mends itself.
+ */
+export type StoreFault = 'passing' | 'full' | 'failing' | 'read_only' | 'damaged' | 'missing'
+
+/**
+ * The database cannot be used. Nothing was changed, and the same call may succeed once the fault is mended. The message
+ * tells the operator what to do; HTTP answers 503. Every method of every store may throw it.
  */
 export class StoreUnavailableError extends Error {
-  constructor(message: string, options: { cause?: unknown } = {}) {
-    super(message, options)
+  readonly fault: StoreFault
+
+  constructor(message: string, { fault = 'passing', cause }: { fault?: StoreFault; cause?: unknown } = {}) {
+    super(message, { cause })
     this.name = 'StoreUnavailableError'
+    this.fault = fault
   }
 }

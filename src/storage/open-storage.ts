@@ -13,6 +13,7 @@ import { createViewStore } from './pageviews/view-store.ts'
 import { createKeyStore } from './projects/key-store.ts'
 import { createProjectStore } from './projects/project-store.ts'
 import { createSettingsStore } from './projects/settings-store.ts'
+import { createStoreHealth, type StoreHealth } from './store-health.ts'
 
 export type StorageOptions = { kind: 'sqlite'; pathLimits?: PathLimits } & SqliteOptions
 
@@ -22,6 +23,7 @@ export interface Storage {
   jobs: JobStore
   views: ViewStore
   settings: SettingsStore
+  health: StoreHealth
   /** Resolves when the database answers; else throws `StoreUnavailableError`. */
   ping: () => Promise<void>
   /** Closes the database; calls after it throw `StoreUnavailableError`, except another close. */
@@ -51,6 +53,7 @@ function createStorage(dialect: Dialect, pathLimits: PathLimits): Storage {
     jobs: createJobStore(dialect),
     views: createViewStore(dialect, pathLimits),
     settings: createSettingsStore(dialect.db),
+    health: createStoreHealth(dialect),
     ping: async () => {
       await dialect.db.selectFrom('migration').select('name').limit(1).execute()
     },

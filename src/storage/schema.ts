@@ -7,6 +7,7 @@ export interface Tables extends ViewTables, JobTables {
   project: ProjectTable
   api_key: ApiKeyTable
   webhook_delivery: WebhookDeliveryTable
+  service_note: ServiceNoteTable
   migration: MigrationTable
 }
 
@@ -40,6 +41,11 @@ export interface ApiKeyTable {
 interface WebhookDeliveryTable {
   id: string
   received_at: number
+}
+
+interface ServiceNoteTable {
+  name: string
+  value: string
 }
 
 interface MigrationTable {

@@ -1,5 +1,5 @@
 // Opens the database below DATA_DIR. A separate file, so that a command that only needs the data loads nothing else.
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
@@ -8,23 +8,72 @@ import { openStorage, type Storage } from '../storage/open-storage.ts'
 export interface OpenOptions {
   /** A command that only reads must not create an empty database in the folder where it happens to run. */
   mustExist?: boolean
+  /** Makes an empty database although the folder shows that there was one. */
+  isFresh?: boolean
   /** Stands in for the database's clock (epoch milliseconds), in tests. */
   databaseNow?: () => number
 }
 
+/** Lies in DATA_DIR from the first start on, so that a database that is gone is missed. */
+const MARKER = 'database-was-made'
+const MARKER_TEXT =
+  'Docmend made its database in this folder. While this file is here, a missing docmend.db is an error, not a new start.\n'
+
 /** Creates the folder and brings the database up to date. The errors say what to check. */
 export async function openDatabase(
-  config: Config,
-  { mustExist = false, ...options }: OpenOptions = {},
+  config: Pick<Config, 'dataDir'>,
+  { mustExist = false, isFresh = false, ...options }: OpenOptions = {},
 ): Promise<Storage> {
-  const file = join(config.dataDir, 'docmend.db')
+  const { dataDir } = config
+  const file = databaseFile(dataDir)
   if (mustExist && !existsSync(file)) {
     throw new Error(`There is no database ${file}. Run this in the folder of the service, or set DATA_DIR to its data`)
   }
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    throw new Error(`DATA_DIR ${config.dataDir} cannot be created or written to`, { cause: error })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw new Error(`DATA_DIR ${dataDir} cannot be created or written to`, { cause: error })
   })
-  return openStorage({ kind: 'sqlite', file, ...options }).catch((error: unknown) => {
+  const loss = isFresh ? undefined : findLoss(dataDir)
+  if (loss !== undefined) throw new Error(loss)
+  const storage = await openStorage({ kind: 'sqlite', file, ...options }).catch((error: unknown) => {
     throw new Error(`Cannot use ${file}. ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   })
+  leaveMarker(dataDir)
+  return storage
+}
+
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, 'docmend.db')
+}
+
+/** Says what to do when the database is gone from a folder that had one; undefined when it is there, or never was. */
+export function findLoss(dataDir: string): string | undefined {
+  const file = databaseFile(dataDir)
+  // A database that was just made has its tables in the log beside it, but its first page already in the file.
+  const size = statSync(file, { throwIfNoEntry: false })?.size
+  if (size !== undefined && size > 0) return undefined
+  const sign = findSign(dataDir)
+  if (sign === undefined) return undefined
+  return (
+    `The database ${file} is ${size === undefined ? 'missing' : 'empty'}, but ${sign} shows that there was one. ` +
+    'Without it, projects, keys, jobs and page views are lost. Restore it from a backup, or check DATA_DIR and its mount. ' +
+    'To start with an empty database, run `docmend migrate --fresh` once'
+  )
+}
+
+function findSign(dataDir: string): string | undefined {
+  const marker = join(dataDir, MARKER)
+  if (existsSync(marker)) return marker
+  const mirrors = join(dataDir, 'mirrors')
+  return existsSync(mirrors) && readdirSync(mirrors).length > 0 ? mirrors : undefined
+}
+
+/** The database is there and works: a full or read-only disk, which `GET /readyz` reports, is not for this to judge. */
+function leaveMarker(dataDir: string): void {
+  const marker = join(dataDir, MARKER)
+  if (existsSync(marker)) return
+  try {
+    writeFileSync(marker, MARKER_TEXT, { mode: 0o600 })
+  } catch {
+    // The next start tries again.
+  }
 }

@@ -52,6 +52,28 @@ test('a batch is 503 with Retry-After while the disk is full, exports answer, an
   expect((await readReport(api)).totals.total).toBe(3_001)
 })
 
+/** Paths of all pages of a report, read as a client does. */
+async function readAllPaths(): Promise<string[]> {
+  const paths: string[] = []
+  for (;;) {
+    const page = await readReport(api, `?limit=10&offset=${paths.length}`)
+    paths.push(...page.views.map(({ path }: { path: string }) => path))
+    if (!page.hasMore) return paths
+  }
+}
+
+test.each([
+  ['the disk is full', fill],
+  ['the database is read-only', () => pragma('query_only = on')],
+])('an export of many pages answers while %s', async (_, fail) => {
+  await countEvents(
+    api,
+    Array.from({ length: 25 }, (_, n) => viewEvent({ path: `/${n}` })),
+  )
+  await fail()
+  expect(new Set(await readAllPaths()).size).toBe(25)
+})
+
 test('a beacon is 503 while the disk is full, and counted when it comes again', async () => {
   await api.storage.settings.writeSettings(api.project.id, { humanSource: 'beacon' })
   const send = (n: number) =>

@@ -106,6 +106,7 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
     logger: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
     version: '0.0.0-test',
     ready: () => storage.ping(),
+    warnings: () => [],
     shutdown: stopping.signal,
   }
   const api = createApi(options.wrap?.(deps) ?? deps)

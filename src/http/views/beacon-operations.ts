@@ -78,6 +78,7 @@ export function beaconOperation(deps: ApiDeps, queue: BeaconQueue): OpenOperatio
       'unsupported_media_type',
       'too_many_ingests',
       'store_unavailable',
+      'store_damaged',
     ],
     handle: (request) => receiveBeacon(deps, queue, request),
   }

@@ -45,6 +45,7 @@ export function vercelDrainOperation(deps: ApiDeps, limiter: ConcurrencyLimiter)
       'unsupported_media_type',
       'too_many_ingests',
       'store_unavailable',
+      'store_damaged',
     ],
     handle: (request) => recordDelivery(deps, limiter, request),
   }

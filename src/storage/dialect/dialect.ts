@@ -47,6 +47,11 @@ export interface Dialect {
   readonly columnTypes: ColumnTypes
   /** Names the database for messages, without credentials. */
   readonly description: string
+  /**
+   * Looks for damage in the whole database, apart from `db`. Throws `StoreUnavailableError` when there is some: then `db`
+   * writes nothing any more. Throws another error when it could not look, for example because the time was up.
+   */
+  examine(signal: AbortSignal): Promise<void>
   /** Ends the connection; `db` throws `StoreUnavailableError` from then on. Again is fine. */
   close(): Promise<void>
   /** SQL of the database's clock in epoch milliseconds: the one clock that all workers share. */

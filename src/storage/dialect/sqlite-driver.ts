@@ -1,5 +1,5 @@
-// Kysely's SQLite dialect, with transactions that take the write lock at once, patience while another has it, and errors
-// that HTTP understands.
+// Kysely's SQLite dialect, with transactions that take the write lock at once, patience while another has it, errors that
+// HTTP understands, and no write into a file that is gone or damaged.
 import type { Database } from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -10,37 +10,42 @@ import {
   SqliteDriver,
 } from 'kysely'
 import { asStoreError } from './sqlite-errors.ts'
+import type { DatabaseFile } from './sqlite-file.ts'
 import { EachRow } from './sqlite-rows.ts'
 import { waitForLock } from './wait-for-lock.ts'
 
-export class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #database: Database
-  readonly #lockWaitMs: number
+export interface OpenDatabase {
+  database: Database
+  file: DatabaseFile
+  lockWaitMs: number
+}
 
-  constructor(database: Database, lockWaitMs: number) {
-    super({ database })
-    this.#database = database
-    this.#lockWaitMs = lockWaitMs
+export class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #open: OpenDatabase
+
+  constructor(open: OpenDatabase) {
+    super({ database: open.database })
+    this.#open = open
   }
 
   override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.#database, this.#lockWaitMs)
+    return new ImmediateSqliteDriver(this.#open)
   }
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
-  readonly #database: Database
-  readonly #lockWaitMs: number
+  readonly #open: OpenDatabase
   #connection: DatabaseConnection | undefined
 
-  constructor(database: Database, lockWaitMs: number) {
-    super({ database })
-    this.#database = database
-    this.#lockWaitMs = lockWaitMs
+  constructor(open: OpenDatabase) {
+    super({ database: open.database })
+    this.#open = open
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#connection ??= withPatience(withRows(await super.acquireConnection(), this.#database), this.#lockWaitMs)
+    const { database, lockWaitMs } = this.#open
+    const connection = withRows(await super.acquireConnection(), database)
+    this.#connection ??= withPatience(withFileInPlace(connection, this.#open), lockWaitMs)
     return this.#connection
   }
 
@@ -51,7 +56,8 @@ class ImmediateSqliteDriver extends SqliteDriver {
 
   /** A full disk makes SQLite roll back by itself; rolling back again would fail and hide the reason. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#database.open && this.#database.inTransaction) await super.rollbackTransaction(connection)
+    const { database } = this.#open
+    if (database.open && database.inTransaction) await super.rollbackTransaction(connection)
   }
 }
 
@@ -67,6 +73,28 @@ function withRows(connection: DatabaseConnection, database: Database): DatabaseC
     streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
   }
 }
+
+/**
+ * Looks at the file before a transaction or a statement of its own, and after it has written: only then is what it wrote
+ * on disk under the path that the next start opens. A look takes some microseconds.
+ */
+function withFileInPlace(connection: DatabaseConnection, { database, file }: OpenDatabase): DatabaseConnection {
+  return {
+    executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+      const isWrite = !READING.test(query.sql)
+      if (!database.inTransaction) {
+        file.requireInPlace()
+        if (isWrite) file.requireSound()
+      }
+      const result = await connection.executeQuery<Row>(query)
+      if (isWrite && !database.inTransaction) file.requireInPlace()
+      return result
+    },
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+  }
+}
+
+const READING = /^\s*(select|pragma|explain)\b/i
 
 function withPatience(connection: DatabaseConnection, lockWaitMs: number): DatabaseConnection {
   return {

@@ -7,8 +7,10 @@ import { Kysely, type RawBuilder, sql } from 'kysely'
 import { LOCK_TIMEOUT_MS } from '../defaults.ts'
 import type { Tables } from '../schema.ts'
 import type { ColumnTypes, Dialect } from './dialect.ts'
-import { ImmediateSqliteDialect } from './sqlite-driver.ts'
+import { examineDatabase } from './examine-database.ts'
+import { ImmediateSqliteDialect, type OpenDatabase } from './sqlite-driver.ts'
 import { asStoreError } from './sqlite-errors.ts'
+import { NO_FILE, watchDatabaseFile } from './sqlite-file.ts'
 import { openReader, type ReaderOptions } from './sqlite-reader.ts'
 import { insertRows, jsonTable } from './sqlite-rows.ts'
 import { BUSY_TIMEOUT_MS, waitForLock } from './wait-for-lock.ts'
@@ -24,18 +26,27 @@ export interface SqliteOptions {
   reader?: Partial<ReaderOptions>
 }
 
+const MEMORY = ':memory:'
+
 /** Opens the file. Throws `StoreUnavailableError` with what to do when that is not possible. */
 export async function openSqlite(options: SqliteOptions): Promise<Dialect> {
   const { file, databaseNow, lockWaitMs = LOCK_TIMEOUT_MS } = options
-  const database = await openDatabase(file, lockWaitMs)
-  const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(database, lockWaitMs) })
+  const open = await openDatabase(file, lockWaitMs)
+  const { database } = open
+  const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(open) })
   // A database in memory is its connection's alone.
-  const reader = file === ':memory:' ? { db, close: async () => undefined } : openReader(file, options.reader ?? {})
+  const reader = file === MEMORY ? { db, close: async () => undefined } : openReader(file, options.reader ?? {})
   return {
     db,
     reader: reader.db,
     columnTypes: sqliteColumnTypes,
     description: file,
+    examine: async (signal) => {
+      if (file === MEMORY) return
+      const isSound = await examineDatabase(database, signal)
+      if (!isSound) open.file.condemn()
+      open.file.requireSound()
+    },
     // Not `db.destroy()`: Kysely would then throw an error of its own that says nothing of the store.
     close: async () => {
       await reader.close()
@@ -57,16 +68,18 @@ function clockMs(): RawBuilder<number> {
   return sql<number>`cast(round(unixepoch('subsec') * 1000) as integer)`
 }
 
-async function openDatabase(file: string, lockWaitMs: number): Promise<Database.Database> {
+async function openDatabase(path: string, lockWaitMs: number): Promise<OpenDatabase> {
   try {
-    if (file !== ':memory:') makePrivateFile(file)
-    const database = new Database(file, { timeout: BUSY_TIMEOUT_MS })
+    if (path !== MEMORY) makePrivateFile(path)
+    const file = path === MEMORY ? NO_FILE : watchDatabaseFile(path)
+    const database = new Database(path, { timeout: BUSY_TIMEOUT_MS })
     // The change to WAL needs the file alone, and other processes may be starting as well.
     await waitForLock(lockWaitMs, () => database.pragma('journal_mode = WAL'))
     // FULL syncs the log at every commit: what was acknowledged survives a power cut too.
     database.pragma('synchronous = FULL')
     database.pragma('foreign_keys = ON')
-    return database
+    file.requireInPlace()
+    return { database, file, lockWaitMs }
   } catch (error) {
     throw asStoreError(error)
   }

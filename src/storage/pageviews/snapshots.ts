@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { SNAPSHOTS_PER_PROJECT } from '../../pageviews/defaults.ts'
 import type { Snapshot, SnapshotPart, ViewStore } from '../../pageviews/store.ts'
+import { StoreUnavailableError } from '../../projects/store-unavailable-error.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { pause } from './pause.ts'
@@ -84,8 +85,13 @@ async function deleteSnapshot(trx: Transaction<Tables>, id: number): Promise<voi
   await trx.deleteFrom('view_snapshot').where('id', '=', id).execute()
 }
 
+/** A database that cannot be written can still be read; the snapshot then only looks less used than it is. */
 async function recordUse(db: Kysely<Tables>, id: number, now: number): Promise<void> {
-  await db.updateTable('view_snapshot').set({ used_at: now }).where('id', '=', id).execute()
+  try {
+    await db.updateTable('view_snapshot').set({ used_at: now }).where('id', '=', id).execute()
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error
+  }
 }
 
 /** undefined when the snapshot was replaced or dropped since its row was read. */

@@ -1,0 +1,69 @@
+// What a fault of the database means for those who call, and for the operator who asks whether the service is ready. No
+// sentence here names a path.
+import { ApiError, type ErrorCode } from '../contract/errors.ts'
+import type { StoreFault } from '../projects/store-unavailable-error.ts'
+
+interface FaultAnswer {
+  code: ErrorCode
+  /** For a client; it can only wait, or tell the operator. */
+  client: string
+  /** For whoever watches the service. */
+  operator: string
+  /** Absent when no time can be named. */
+  retryAfterSeconds?: number
+}
+
+const RETRY_SECONDS = 5
+
+const ANSWERS: Record<StoreFault, FaultAnswer> = {
+  passing: {
+    code: 'store_unavailable',
+    client: 'The database cannot be reached; nothing was changed. Try again in a few seconds',
+    operator: 'The database does not answer, or another process has locked it: is a backup or a SQL shell open on it?',
+    retryAfterSeconds: RETRY_SECONDS,
+  },
+  full: {
+    code: 'store_unavailable',
+    client: 'The disk of the service is full; nothing was changed. Try again when its operator has freed some space',
+    operator: 'The disk of the database is full: free some space.',
+    retryAfterSeconds: RETRY_SECONDS,
+  },
+  failing: {
+    code: 'store_unavailable',
+    client: 'The disk of the service is failing; nothing was changed. Try again when its operator has mended it',
+    operator: 'The disk of the database is failing or full: check the free space and the system log.',
+    retryAfterSeconds: RETRY_SECONDS,
+  },
+  read_only: {
+    code: 'store_unavailable',
+    client:
+      'The service can read its database but not write; nothing was changed. Try again when its operator has mended it',
+    operator:
+      'The database cannot be written: does the user of the service own its file and folder, and is the disk mounted for writing?',
+    retryAfterSeconds: RETRY_SECONDS,
+  },
+  damaged: {
+    code: 'store_damaged',
+    client: 'The database of the service is damaged; nothing was changed. Its operator has to restore a backup',
+    operator: 'The database is damaged: stop the service and restore a backup.',
+  },
+  missing: {
+    code: 'store_damaged',
+    client:
+      'The database of the service was removed while the service ran; nothing was changed. Its operator has to restore it',
+    operator:
+      'The database file was deleted or replaced while the service ran: put it back, or restore a backup, and start the service again.',
+  },
+}
+
+/** The answer to a request that the database could not serve. */
+export function storeUnavailable(fault: StoreFault): ApiError {
+  const { code, client, retryAfterSeconds } = ANSWERS[fault]
+  return new ApiError(code, client, retryAfterSeconds === undefined ? {} : { retryAfterSeconds })
+}
+
+/** The answer to a probe: what the operator should do. */
+export function storeNotReady(fault: StoreFault): ApiError {
+  const { code, operator, retryAfterSeconds } = ANSWERS[fault]
+  return new ApiError(code, operator, retryAfterSeconds === undefined ? {} : { retryAfterSeconds })
+}

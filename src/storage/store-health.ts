@@ -1,0 +1,30 @@
+// Whether the database can be trusted with what a request brings: a small write, and a search for damage.
+import type { Dialect } from './dialect/dialect.ts'
+
+export interface StoreHealth {
+  /**
+   * Writes a little and deletes it again, on disk when it resolves. Throws `StoreUnavailableError` with the fault when the
+   * database cannot be written, is gone, or is known to be damaged.
+   */
+  tryWrite(): Promise<void>
+  /**
+   * Searches the whole database for damage. Throws `StoreUnavailableError` with the fault `damaged` when it finds some, and
+   * from then on the store writes nothing; another error when it could not look.
+   */
+  examine(signal: AbortSignal): Promise<void>
+}
+
+const NAME = 'trial of a write'
+/** More than a page of the database, so that the write needs room of its own. */
+const FILLER = 'x'.repeat(8192)
+
+export function createStoreHealth(dialect: Dialect): StoreHealth {
+  return {
+    tryWrite: () =>
+      dialect.db.transaction().execute(async (trx) => {
+        await trx.insertInto('service_note').values({ name: NAME, value: FILLER }).execute()
+        await trx.deleteFrom('service_note').where('name', '=', NAME).execute()
+      }),
+    examine: (signal) => dialect.examine(signal),
+  }
+}

@@ -1,0 +1,26 @@
+// What needs the attention of the operator while the service runs, by topic: the log says it once, `GET /readyz` as long
+// as it lasts.
+import type { Logger } from 'pino'
+
+export interface Warnings {
+  /** Notes a sentence for a topic; undefined = all is well. A sentence that is already known is not logged again. */
+  set(topic: string, sentence: string | undefined): void
+  list(): string[]
+}
+
+export function createWarnings(logger: Logger): Warnings {
+  const known = new Map<string, string>()
+  return {
+    set: (topic, sentence) => {
+      if (sentence === known.get(topic)) return
+      if (sentence === undefined) {
+        known.delete(topic)
+        logger.info({ topic }, 'What was warned of is over')
+      } else {
+        known.set(topic, sentence)
+        logger.warn({ topic }, sentence)
+      }
+    },
+    list: () => [...known.values()],
+  }
+}
