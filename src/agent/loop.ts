@@ -5,7 +5,7 @@ import type { AllowedForm, DocsSession } from '../documentation/index.ts'
 import type { Change } from '../git-tree/change.ts'
 import type { Tree } from '../git-tree/tree.ts'
 import type { BudgetLimits, Spent } from './budget/budget.ts'
-import { BudgetMeter, outOfTime } from './budget/budget-meter.ts'
+import { BudgetMeter } from './budget/budget-meter.ts'
 import { type AnsweredCall, CallHistory } from './budget/call-history.ts'
 import { ChangeSet, type ContentRefusal, type WriteRefusal } from './changes/change-set.ts'
 import { ReadLog } from './changes/read-log.ts'
@@ -25,7 +25,7 @@ import { type AnswerOptions, answerCall } from './tools/answer-call.ts'
 import { TOOLS } from './tools/index.ts'
 import { BudgetExhausted } from './tools/refusal.ts'
 import type { ToolContext } from './tools/tool.ts'
-import type { TranscriptEntry } from './transcript.ts'
+import { type TranscriptEntry, workedMsIn } from './transcript.ts'
 
 export interface AgentTask {
   prompt: string
@@ -111,7 +111,14 @@ async function startRun(task: AgentTask, deps: AgentDeps): Promise<Run> {
     isReplayed: false,
     finish: undefined,
   }
-  const meter = new BudgetMeter({ model, limits, spent, fixedBytes: TOOL_BYTES, now })
+  const meter = new BudgetMeter({
+    model,
+    limits,
+    spent,
+    fixedBytes: TOOL_BYTES,
+    workedMs: workedMsIn(deps.recorded),
+    now,
+  })
   const first = await firstMessages({ ...task, site: await docs.summary() })
   const conversation = new Conversation(first, meter, model.contextTokens)
   const history = new CallHistory()
@@ -145,11 +152,12 @@ async function askModel({ deps, conversation: { messages }, meter }: Run): Promi
   const request = { messages, tools: TOOL_DESCRIPTIONS, maxOutputTokens }
   const answer = await deps.model.respond(request, AbortSignal.any([deps.signal, timeUp])).catch((error: unknown) => {
     deps.signal.throwIfAborted()
-    throw timeUp.aborted ? outOfTime(deps.limits) : error
+    throw timeUp.aborted ? meter.outOfTime(deps.now() - startedAt) : error
   })
   const reply = boundedReply(answer, messages)
   meter.charge(reply.usage)
   const elapsedMs = Math.round(deps.now() - startedAt)
+  meter.recordWork(elapsedMs)
   await record(deps, meter, { kind: 'reply', at: deps.wallClock().toISOString(), reply, elapsedMs })
   return reply
 }
@@ -189,8 +197,10 @@ async function answerCalls(reply: ModelReply, run: Run): Promise<Answers> {
     run.deps.signal.throwIfAborted()
     // Fifty searches of a large repository take minutes too. What was done before is done again, however late it is.
     if (recorded === undefined) run.meter.requireTime()
+    const startedAt = run.deps.now()
     const text =
       misplaced(reply, index) ?? (await answerCall(call, run.context, optionsOf(reply, recorded?.[index]?.text)))
+    if (recorded === undefined) run.meter.recordWork(run.deps.now() - startedAt)
     answers.push({ callId: call.id, name: call.name, text })
   }
   // The recorded texts are what the model saw; ours have rebuilt the change set.

@@ -34,3 +34,19 @@ export function entriesOfTurn(entries: readonly TranscriptEntry[], turn: number)
   const next = entries.findIndex((entry, index) => index > start && entry.kind === 'turn')
   return entries.slice(start + 1, next === -1 ? undefined : next)
 }
+
+/** How long the answers in these entries took, and the calls in them. */
+export function workedMsIn(entries: readonly TranscriptEntry[]): number {
+  let ms = 0
+  let answeredAt: number | undefined
+  for (const entry of entries) {
+    if (entry.kind === 'reply') {
+      ms += entry.elapsedMs
+      answeredAt = Date.parse(entry.at)
+    } else if (entry.kind === 'results' && answeredAt !== undefined) {
+      ms += Math.max(0, Date.parse(entry.at) - answeredAt)
+      answeredAt = undefined
+    }
+  }
+  return ms
+}

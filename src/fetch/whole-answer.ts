@@ -8,6 +8,8 @@ export interface AnswerLimits {
   /** Limit for the whole answer or, with `isIdleTime`, for the silence before and between its parts. */
   timeoutMs: number
   isIdleTime: boolean
+  /** Gives a function that says of each part, in order, whether it ends the silence; without it every part does. */
+  createProgressWatch?: () => (part: Uint8Array) => boolean
 }
 
 export interface WholeAnswer {
@@ -36,7 +38,7 @@ export async function fetchWhole(
   } catch (error) {
     if (!timer.signal.aborted) throw error
     throw new AnswerFault(`did not answer within ${limits.timeoutMs / 1000} seconds: it timed out`, {
-      transient: true,
+      isOutage: true,
       cause: error,
     })
   } finally {
@@ -71,13 +73,14 @@ async function readBody(
   signals: readonly AbortSignal[],
 ): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
+  const isProgress = limits.createProgressWatch?.() ?? (() => true)
   let bytes = 0
   try {
     for await (const chunk of response.body ?? []) {
       bytes += chunk.byteLength
       if (bytes > limits.maxBytes) throw new AnswerFault(`sent more than ${limits.maxBytes} bytes as one answer`)
       chunks.push(chunk)
-      if (limits.isIdleTime) timer.restart()
+      if (limits.isIdleTime && isProgress(chunk)) timer.restart()
     }
   } catch (error) {
     if (error instanceof AnswerFault || signals.some(({ aborted }) => aborted)) throw error
@@ -94,5 +97,5 @@ function promisedBytes({ status, headers, body }: Response): number {
 }
 
 function brokenOff(cause?: unknown): AnswerFault {
-  return new AnswerFault('broke off in the middle of its answer', { transient: true, cause })
+  return new AnswerFault('broke off in the middle of its answer', { isOutage: true, cause })
 }

@@ -3,6 +3,7 @@
 import { systemClock } from '../clock/clock.ts'
 import { type AnswerLimits, fetchWhole, WITHOUT_BODY } from '../fetch/whole-answer.ts'
 import { RETRY_AFTER_MAX_SECONDS } from './defaults.ts'
+import { retryAfterSeconds } from './retry-after.ts'
 
 /** The headers that the SDK and we read; the others describe the bytes on the wire. */
 const KEPT_HEADERS = ['content-type', 'retry-after', 'retry-after-ms', 'x-should-retry', 'x-request-id']
@@ -25,16 +26,6 @@ function headersOf({ headers: received }: Response): Headers {
     const value = received.get(name)
     if (value !== null) headers.set(name, value)
   }
-  if (waitSeconds(received) > RETRY_AFTER_MAX_SECONDS) headers.set('x-should-retry', 'false')
+  if (retryAfterSeconds(received, Date.now()) > RETRY_AFTER_MAX_SECONDS) headers.set('x-should-retry', 'false')
   return headers
-}
-
-/** The wait that `Retry-After` asks for, in seconds or as a date; 0 when it asks for none. */
-function waitSeconds(headers: Headers): number {
-  const value = headers.get('retry-after')
-  if (value === null) return 0
-  const seconds = Number(value)
-  if (Number.isFinite(seconds)) return seconds
-  const date = Date.parse(value)
-  return Number.isNaN(date) ? 0 : (date - Date.now()) / 1000
 }

@@ -9,15 +9,12 @@ export const ANSWER_TIMEOUT_MS = 120_000
  */
 export const STREAM_IDLE_TIMEOUT_MS = 240_000
 /**
- * Retries of a request after a broken connection, a timeout, 408, 409, 429 or 5xx; then the job's next attempt
- * continues.
+ * Retries of a request after a broken connection, a timeout, 408, 409, 429 or 5xx; then the job gives its slot back and
+ * continues later.
  */
 export const REQUEST_RETRIES = 2
-/**
- * The longest `Retry-After` that a request waits for, the maximum of the vendor's SDK. A longer one is left to the
- * job's next attempt.
- */
-export const RETRY_AFTER_MAX_SECONDS = 60
+/** The longest `Retry-After` that a request waits for. For a longer one the job gives its slot back until then. */
+export const RETRY_AFTER_MAX_SECONDS = 5
 /** The largest answer; 16,384 tokens are about 64 KiB. */
 export const ANSWER_MAX_BYTES = 16 * 1024 * 1024
 /**

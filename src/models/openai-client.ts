@@ -2,6 +2,7 @@
 import OpenAI from 'openai'
 import { createBoundedFetch } from './bounded-fetch.ts'
 import { ANSWER_MAX_BYTES } from './defaults.ts'
+import { createProgressWatch } from './stream-progress.ts'
 
 export interface ClientOptions {
   /** '' for servers that need no key. */
@@ -37,7 +38,12 @@ export function createClient(options: ClientOptions): OpenAI {
     maxRetries: options.maxRetries,
     logLevel: 'off',
     defaultHeaders,
-    fetch: createBoundedFetch(options.fetch, { maxBytes: ANSWER_MAX_BYTES, timeoutMs, isIdleTime }),
+    fetch: createBoundedFetch(options.fetch, {
+      maxBytes: ANSWER_MAX_BYTES,
+      timeoutMs,
+      isIdleTime,
+      createProgressWatch,
+    }),
   })
   return withoutHeadersOfEnvironment(client, defaultHeaders)
 }

@@ -5,6 +5,7 @@ import { ModelError } from '../agent/model.ts'
 import { AnswerFault } from '../fetch/answer-fault.ts'
 import { cut } from '../text/cut.ts'
 import { withFullStop } from '../text/with-full-stop.ts'
+import { retryAfterSeconds } from './retry-after.ts'
 import { hintFor, type RefusedRequest } from './switch-hints.ts'
 import { VendorComplaint } from './vendor-complaint.ts'
 
@@ -20,9 +21,13 @@ interface Complaint {
   code: string
   /** Short, on one line, without the key. */
   said: string
+  /** Of the answer, if it came with any. */
+  headers?: Headers | undefined
 }
 
 const VENDOR_TEXT_MAX_CHARACTERS = 300
+/** Of an error within a 200, which has no status of its own. */
+const OVERLOADED = /overloaded|rate.?limit|too.?many.?requests|unavailable|server.?error|is loading/i
 const OUTGROWN =
   /context[ _-]?(length|window|size)|maximum (context|number of tokens)|prompt is too long|too many tokens/i
 
@@ -32,17 +37,21 @@ export function toModelError(error: unknown, vendor: Vendor): ModelError {
   const { host } = new URL(vendor.baseUrl)
   const fault = faultOf(error)
   if (fault !== undefined) {
-    return new ModelError(`The model server at ${host} ${fault.message}`, { transient: fault.transient })
+    return new ModelError(`The model server at ${host} ${fault.message}`, {
+      transient: fault.transient,
+      ...(fault.isOutage ? { wait: {} } : {}),
+    })
   }
   if (error instanceof APIConnectionError) {
-    return passing(`Could not connect to the model server at ${host}${codeOf(error)}. Is OPENAI_BASE_URL reachable?`)
+    return outage(`Could not connect to the model server at ${host}${codeOf(error)}. Is OPENAI_BASE_URL reachable?`)
   }
   // The SDK puts the status before the vendor's message.
   const said = vendorText(error, vendor).replace(/^\d{3} (?!status code)/, '')
   if (error instanceof VendorComplaint)
     return ofComplaint({ status: error.status, code: error.code, said }, vendor, host)
   if (error instanceof APIError && typeof error.status === 'number') {
-    return ofComplaint({ status: error.status, code: `${error.code ?? ''} ${error.type ?? ''}`, said }, vendor, host)
+    const { status, headers } = error
+    return ofComplaint({ status, code: `${error.code ?? ''} ${error.type ?? ''}`, said, headers }, vendor, host)
   }
   return passing(`The call to the model server at ${host} failed: ${said}`)
 }
@@ -57,18 +66,21 @@ export function isOfUnreadableReasoning(error: unknown): boolean {
 }
 
 function ofComplaint(complaint: Complaint, vendor: Vendor, host: string): ModelError {
-  const { status, said } = complaint
+  const { status, said, headers } = complaint
   const known = ofCode(complaint, vendor, host)
   if (known !== undefined) return known
-  if (status === undefined) return passing(`The model server at ${host} answered with an error: ${said}`)
+  if (status === undefined) {
+    const message = `The model server at ${host} answered with an error: ${said}`
+    return OVERLOADED.test(`${complaint.code} ${said}`) ? outage(message) : passing(message)
+  }
   if (status === 401) return lasting(`The model server at ${host} refused the key (401). Check OPENAI_API_KEY.`)
   if (status === 403) {
     return lasting(`The key may not use ${vendor.model} at ${host} (403). Check OPENAI_API_KEY and its permissions.`)
   }
   if (status === 404) return notFound(vendor, host)
-  if (status === 429) return passing(`The model server at ${host} limits the rate (429): ${said}`)
+  if (status === 429) return outage(`The model server at ${host} limits the rate (429): ${said}`, headers)
   if (status === 408 || status === 409 || status >= 500) {
-    return passing(`The model server at ${host} failed (${status}): ${said}`)
+    return outage(`The model server at ${host} failed (${status}): ${said}`, headers)
   }
   const advice = hintFor(said, vendor) ?? `Can ${vendor.model} use tools?`
   return lasting(`The model server at ${host} refused the request (${status}): ${withFullStop(said)} ${advice}`)
@@ -105,6 +117,13 @@ function notFound({ wire, model }: Vendor, host: string): ModelError {
 
 function passing(message: string): ModelError {
   return new ModelError(message, { transient: true })
+}
+
+/** A fault that says nothing about the job. Until the time of `Retry-After`, if the vendor gave one. */
+function outage(message: string, headers?: Headers): ModelError {
+  const now = Date.now()
+  const seconds = retryAfterSeconds(headers, now)
+  return new ModelError(message, { transient: true, wait: seconds > 0 ? { untilMs: now + seconds * 1000 } : {} })
 }
 
 function lasting(message: string): ModelError {

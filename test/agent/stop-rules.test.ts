@@ -1,12 +1,19 @@
 // Every rule that ends a run before its time.
 import { describe, expect, test } from '@jest/globals'
 import { NOTHING_SPENT } from '../../src/agent/budget/budget.ts'
-import type { Model } from '../../src/agent/model.ts'
+import type { Model, ModelReply, ToolCall } from '../../src/agent/model.ts'
+import type { TranscriptEntry } from '../../src/agent/transcript.ts'
 import type { Tree } from '../../src/git-tree/tree.ts'
 import { createMemoryTree } from '../support/memory-tree.ts'
 import { brokenLink, createScriptedDocs, EMPTY_REPORT } from '../support/scripted-docs.ts'
 import type { Line } from '../support/scripted-model.ts'
 import { EDIT, FINISH, messageOf, READ, startRun as start } from './start-run.ts'
+
+const READ_CALL: ToolCall = { id: 'c1', name: 'read', arguments: '{"path":"docs/a.md"}' }
+
+function replyWith(toolCalls: ToolCall[]): ModelReply {
+  return { text: '', toolCalls, usage: { inputTokens: 1, cachedTokens: 0, outputTokens: 1 }, stop: 'tool_calls' }
+}
 
 describe('A run is ended by', () => {
   let turn = 0
@@ -72,6 +79,42 @@ describe('A run is ended by', () => {
         new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     }
     expect(await messageOf(start([], { model: silent, limits: { workMs: 30 } }).end)).toContain('minutes of work')
+  })
+
+  test('minutes of silence, which say so instead of asking for a smaller task', async () => {
+    let clock = 0
+    const silent: Model = {
+      name: 'silent',
+      price: null,
+      contextTokens: 100_000,
+      respond: (_, signal) =>
+        new Promise((_resolve, reject) =>
+          signal.addEventListener('abort', () => {
+            clock += 480_000
+            reject(signal.reason)
+          }),
+        ),
+    }
+    const spent = { ...NOTHING_SPENT, workMs: 1_199_990 }
+    const message = await messageOf(
+      start([], { model: silent, now: () => clock, spent, limits: { workMs: 1_200_000 } }).end,
+    )
+    expect(message).toMatch(/^All 20 minutes of work are used up, and the model was silent for the last 8 of them\./)
+    expect(message).not.toContain('Split the task')
+  })
+
+  test('minutes of silence in earlier attempts, by what their transcript says of the time', async () => {
+    const at = (seconds: number) => new Date(seconds * 1000).toISOString()
+    const recorded: TranscriptEntry[] = [
+      { kind: 'reply', at: at(100), elapsedMs: 60_000, reply: replyWith([READ_CALL]) },
+      { kind: 'results', at: at(160), results: [{ callId: 'c1', name: 'read', text: 'Hello' }] },
+    ]
+    const options = { recorded, limits: { workMs: 1_200_000 } }
+    const quiet = start(restless, { ...options, spent: { ...NOTHING_SPENT, workMs: 1_200_000 } })
+    expect(await messageOf(quiet.end)).toContain('the tools took only 2 of them: the model was silent, or')
+    const slow = recorded.map((entry) => (entry.kind === 'reply' ? { ...entry, elapsedMs: 600_000 } : entry))
+    const busy = start(restless, { ...options, recorded: slow, spent: { ...NOTHING_SPENT, workMs: 1_200_000 } })
+    expect(await messageOf(busy.end)).toContain('Split the task')
   })
 
   test.each([

@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
+import { ModelError } from '../../src/agent/model.ts'
 import type { Script } from '../support/scripted-openai.ts'
 import { KEY, useVendors } from '../support/start-vendor.ts'
 
@@ -113,6 +114,17 @@ describe('Another try', () => {
     const { server, respond } = await start([broken, { text: 'ok' }], retried)
     expect((await respond()).text).toBe('ok')
     expect(server.calls).toBe(2)
+  })
+
+  test.each(['20', '3600'])('is left to the job when the server asks to wait %s seconds', async (after) => {
+    const { server, respond } = await start([{ status: 503, body: {}, headers: { 'retry-after': after } }], retried)
+    const untilMs = Date.now() + Number(after) * 1000
+    const error: unknown = await respond().catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ transient: true, wait: { untilMs: expect.any(Number) } })
+    expect(
+      Math.abs((error instanceof ModelError && error.wait?.untilMs ? error.wait.untilMs : 0) - untilMs),
+    ).toBeLessThan(5000)
+    expect(server.calls).toBe(1)
   })
 
   test('waits as long as the server asks', async () => {

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from '@jest/globals'
 import type { Script } from '../support/scripted-openai.ts'
 import { KEY, REQUEST, unaborted, useVendors } from '../support/start-vendor.ts'
@@ -162,6 +163,41 @@ describe('An error that may pass is worth another attempt', () => {
     )
     expect((await model.respond(REQUEST, unaborted)).text).toBe('ok')
     expect(server.calls).toBe(2)
+  })
+})
+
+describe('An outage of the vendor says nothing about the job, which waits without using up an attempt', () => {
+  const cut = (response: ServerResponse): void => {
+    response.writeHead(200, { 'content-length': '99' }).write('{}', () => response.destroy())
+  }
+  test.each<[string, Script]>([
+    ['429', [{ status: 429, body: { error: { message: 'slow down' } } }]],
+    ['500', [{ status: 500, body: {} }]],
+    ['529', [{ status: 529, body: { error: { message: 'Overloaded' } } }]],
+    ['overload within a 200', [{ status: 200, body: { error: { message: 'busy', code: 'overloaded_error' } } }]],
+    ['a closed connection', ['close']],
+    ['an answer that breaks off', [cut]],
+  ])('%s', async (_, script) => {
+    expect(await errorOf(script)).toMatchObject({ transient: true, wait: {} })
+  })
+
+  test('silence', async () => {
+    expect(await errorOf(['hang'], { timeoutMs: 100 })).toMatchObject({ transient: true, wait: {} })
+  })
+
+  test('a stream that ends in the middle', async () => {
+    const half = (response: ServerResponse): void => {
+      response.writeHead(200).end('data: {"choices":[{"delta":{"content":"He"}}]}\n\n')
+    }
+    expect(await errorOf([half], { options: { stream: 'true' } })).toMatchObject({ transient: true, wait: {} })
+  })
+
+  test.each<[string, Script]>([
+    ['broken JSON', [{ status: 200, body: '{"choices": [{"mess' }]],
+    ['a page', [{ status: 200, body: '<html>Welcome</html>' }]],
+    ['an error that nobody knows', [{ status: 200, body: { error: { message: 'broke' } } }]],
+  ])('but %s may be due to the request, so it does', async (_, script) => {
+    expect(await errorOf(script)).toMatchObject({ transient: true, wait: undefined })
   })
 })
 

@@ -17,6 +17,8 @@ export interface MeterOptions {
   spent: Spent
   /** Bytes of every request in addition to its messages: the descriptions of the tools. */
   fixedBytes: number
+  /** What of the time spent by earlier attempts went into answers and tools. */
+  workedMs: number
   /** Monotonic milliseconds. */
   now: () => number
 }
@@ -25,6 +27,8 @@ export class BudgetMeter {
   readonly #of: MeterOptions
   readonly #startedAt: number
   #spent: Spent
+  /** The time of answers and tools; the rest went into waiting for the model, or into preparing the work. */
+  #workedMs: number
   /** What is known of the cost: `Spent.costUsd` says nothing any more once one call had no price. */
   #knownCostUsd: number
   /** Tokens of the conversation as the vendor last counted them, and how many messages that covered. */
@@ -33,6 +37,7 @@ export class BudgetMeter {
   constructor(metered: MeterOptions) {
     this.#of = metered
     this.#spent = { ...metered.spent }
+    this.#workedMs = metered.workedMs
     this.#knownCostUsd = metered.spent.costUsd ?? 0
     this.#context = { tokens: Math.ceil(metered.fixedBytes / BYTES_PER_TOKEN), messages: 0 }
     this.#startedAt = metered.now()
@@ -62,7 +67,31 @@ export class BudgetMeter {
 
   /** Throws `BudgetExhausted` when no time to work is left. */
   requireTime(): void {
-    if (this.remainingWorkMs() <= 0) throw outOfTime(this.#of.limits)
+    if (this.remainingWorkMs() <= 0) throw this.outOfTime(0)
+  }
+
+  /** Records that an answer, or the calls in it, took so long. */
+  recordWork(ms: number): void {
+    this.#workedMs += ms
+  }
+
+  /** The end of a run that has used up its time, `silentMs` of it at last in a call that the model did not answer. */
+  outOfTime(silentMs: number): BudgetExhausted {
+    const { workMs } = this.#of.limits
+    const all = `All ${toMinutes(workMs)} minutes of work are used up`
+    if (silentMs >= workMs / 4) {
+      return new BudgetExhausted(
+        `${all}, and the model was silent for the last ${toMinutes(silentMs)} of them. ` +
+          'Does the model server answer? Ask again later, or raise DOCMEND_JOB_MINUTES if it is slow.',
+      )
+    }
+    if (this.#workedMs < workMs / 2) {
+      return new BudgetExhausted(
+        `${all}, but the model's answers and the tools took only ${toMinutes(this.#workedMs)} of them: the model was silent, ` +
+          'or reading the repository took long. Ask again later, or raise DOCMEND_JOB_MINUTES.',
+      )
+    }
+    return new BudgetExhausted(`${all}. Split the task, or raise DOCMEND_JOB_MINUTES.`)
   }
 
   /** Charges one call. */
@@ -131,12 +160,8 @@ function toNanoDollars(usd: number): number {
   return Math.round(usd * 1e9) / 1e9
 }
 
-/** The end of a run that has worked for as long as it may. */
-export function outOfTime(limits: Pick<BudgetLimits, 'workMs'>): BudgetExhausted {
-  const minutes = Math.round(limits.workMs / 6000) / 10
-  return new BudgetExhausted(
-    `All ${minutes} minutes of work are used up. Split the task, or raise DOCMEND_JOB_MINUTES.`,
-  )
+function toMinutes(ms: number): number {
+  return Math.round(ms / 6000) / 10
 }
 
 const TOKENS_PER_PRICE = 1_000_000

@@ -70,7 +70,9 @@ export function completionOfStream(stream: string): unknown {
     if (data === '[DONE]') isDone = true
     else if (data !== '') add(streamed, parseEvent(data))
   }
-  if (!isDone && streamed.finishReason === undefined) throw new AnswerFault('ended its stream in the middle of a reply')
+  if (!isDone && streamed.finishReason === undefined) {
+    throw new AnswerFault('ended its stream in the middle of a reply', { isOutage: true })
+  }
   const texts = Object.entries(streamed.texts).map(([field, parts]) => [field, parts.join('')])
   const message = { ...Object.fromEntries(texts), tool_calls: streamed.calls }
   return { choices: [{ message, finish_reason: streamed.finishReason }], usage: streamed.usage }

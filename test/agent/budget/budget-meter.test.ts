@@ -18,7 +18,7 @@ const PRICE: ModelPrice = { input: 2, cachedInput: 0.5, output: 8 }
 
 function meterWith(price: ModelPrice | null, spent: Spent = NOTHING_SPENT, costUsd: number | null = null): BudgetMeter {
   const model = { price, contextTokens: 1e9 }
-  return new BudgetMeter({ model, limits: { ...LIMITS, costUsd }, spent, fixedBytes: 0, now: () => 0 })
+  return new BudgetMeter({ model, limits: { ...LIMITS, costUsd }, spent, fixedBytes: 0, workedMs: 0, now: () => 0 })
 }
 
 describe('What a call costs', () => {
