@@ -98,7 +98,7 @@ async function createAccess(settings: GitHubSettings, stopping: AbortSignal): Pr
   const { now, logger, sleep = realSleep } = settings
   const caFile = await writeCaBundle(settings.dataDir, settings.childEnv)
   const api = createApi({ ...settings, sleep })
-  const tokens = createTokens(api, now, logger)
+  const tokens = createTokens(api, logger)
   return {
     ...settings,
     sleep,

@@ -2,6 +2,10 @@
 
 /** Time limit for one API request. */
 export const REQUEST_TIMEOUT_MS = 30_000
+/** The largest answer of GitHub's API; the longest that Docmend asks for, a comparison of two commits, has a few megabytes. */
+export const ANSWER_MAX_BYTES = 32 * 1024 * 1024
+/** How far the clock of this machine may be off GitHub's: five minutes, and what a slow answer adds. */
+export const CLOCK_DIFFERENCE_MAX_MS = 6 * 60_000
 /** Retries of a read after 5xx, or when GitHub's rate limit asks to wait. */
 export const READ_RETRIES = 3
 /**

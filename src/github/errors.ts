@@ -1,4 +1,5 @@
 // What the host or git refused, in words that tell the operator what to do. One table each; the first row that fits wins.
+import { AnswerFault } from '../fetch/answer-fault.ts'
 import { TreeTooLargeError } from '../git-tree/tree.ts'
 import { RepositoryError } from '../jobs/repository.ts'
 import { isHostAnswer, rateLimitWaitMs } from './api/host-answer.ts'
@@ -124,6 +125,7 @@ export function explain(doing: string, error: unknown): unknown {
     const message = `Could not ${doing}. GitHub's rate limit was reached. ${firstLine(error.message)}`
     return new RepositoryError(message, { transient: true, wait: { untilMs: error.untilMs }, cause: error })
   }
+  if (error instanceof AnswerFault) return outage(doing, `GitHub ${error.message}`, error)
   if (isHostAnswer(error)) return explainHost(doing, error)
   if (error instanceof GitError) return explainGit(doing, error)
   if (error instanceof MirrorTooLargeError || error instanceof TreeTooLargeError) {
@@ -136,12 +138,12 @@ export function explain(doing: string, error: unknown): unknown {
 function explainHost(doing: string, error: { status: number; message: string; response?: unknown }): RepositoryError {
   if (error.response === undefined) {
     const advice = `GitHub did not answer (${error.message}). Check the network, the proxy and GITHUB_API_URL`
-    return refuse(doing, advice, true, error)
+    return outage(doing, advice, error)
   }
   const said = ` GitHub said ${error.status}: ${firstLine(error.message)}`
   if (rateLimitWaitMs(error, 0) !== undefined)
     return refuse(doing, `GitHub's rate limit was reached.${said}`, true, error)
-  if (error.status >= 500) return refuse(doing, `GitHub failed.${said}`, true, error)
+  if (error.status >= 500) return outage(doing, `GitHub failed.${said}`, error)
   const [, , kind = 'lasting', advice = 'GitHub gave an unexpected answer'] =
     HOST_REFUSALS.find(([statuses, words]) => statuses.includes(error.status) && words.test(error.message)) ?? []
   return refuse(doing, `${advice}.${said}`, kind === 'passing', error)
@@ -159,11 +161,18 @@ function refuse(doing: string, advice: string, transient: boolean, cause: unknow
   return new RepositoryError(`Could not ${doing}. ${advice}`, { transient, cause })
 }
 
+/** Says nothing about the job: it waits until the host is there again. */
+function outage(doing: string, advice: string, cause: unknown): RepositoryError {
+  return new RepositoryError(`Could not ${doing}. ${advice}`, { transient: true, wait: {}, cause })
+}
+
 /** What `AbortSignal.timeout` aborts with. */
 function isTimeLimit(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'TimeoutError'
 }
 
 function firstLine(text: string): string {
+  // A load balancer's; its markup helps nobody.
+  if (text.trimStart().startsWith('<')) return 'a page instead of a reason'
   return (text.split('\n')[0] ?? '').slice(0, 500)
 }

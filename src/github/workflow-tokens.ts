@@ -8,6 +8,7 @@ import { RepositoryError } from '../jobs/repository.ts'
 import type { Project } from '../projects/project.ts'
 import type { WorkflowClaims, WorkflowTokenVerifier } from '../projects/workflow-access.ts'
 import type { Repositories } from './api/repositories.ts'
+import { createWholeJsonFetch } from './api/whole-json.ts'
 import { WORKFLOW_TOKEN_MAX_MINUTES } from './defaults.ts'
 import { explaining } from './errors.ts'
 
@@ -78,12 +79,13 @@ function listSpellings(address: string): string[] {
 
 /** What goes wrong here is not the caller's fault, save for a key that does not exist. */
 function createKeySource({ issuer, fetch, logger, cooldownMs }: WorkflowTokenSettings): JWTVerifyGetKey {
+  const fetchWhole = createWholeJsonFetch(fetch, KEYS_TIMEOUT_MS)
   // The address that the issuer's discovery document gives, here as there (both are in GitHub's documentation).
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks`), {
     timeoutDuration: KEYS_TIMEOUT_MS,
     cooldownDuration: cooldownMs ?? COOLDOWN_MS,
     cacheMaxAge: KEYS_KEPT_MS,
-    [customFetch]: (url, init) => fetch(url, init),
+    [customFetch]: (url, init) => fetchWhole(url, init),
   })
   return async (header, token) => {
     try {

@@ -50,7 +50,7 @@ test('a branch is pinned at api.github.com, with a token that can only read this
   const authorized = { reqheaders: { authorization: 'Bearer ghs_readonly' } }
   nock('https://api.github.com', authorized)
     .get('/repos/acme/docs')
-    .reply(200, { ...repository, archived: false })
+    .reply(200, { ...repository, private: false, archived: false })
   nock('https://api.github.com', authorized)
     .get('/repos/acme/docs/branches/main')
     .reply(200, { name: 'main', commit: { sha: SHA, commit: { message: 'x', tree: { sha: 'b'.repeat(40) } } } })

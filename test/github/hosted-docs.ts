@@ -132,7 +132,7 @@ export async function hostDocs(
   const openPullRequest = async (branch: string): Promise<number> => {
     const api = createApi(access)
     const scope = { installationId, repositoryId: repository.id, fullName: REPOSITORY }
-    const token = await createTokens(api, access.now, access.logger).forPublishing(scope, never)
+    const token = await createTokens(api, access.logger).forPublishing(scope, never)
     const wanted = { title: 'Mend the docs', body: 'What was done.', head: branch, base: 'main' }
     const octokit = api.asPublisher(installationId, token, () => never)
     return (await octokit.request('POST /repos/{owner}/{repo}/pulls', { owner: 'acme', repo: 'docs', ...wanted })).data

@@ -34,7 +34,7 @@ beforeAll(async () => {
   installationId = forge.install(app.appId, { owner: 'acme', repositories: 'all' }).installationId
   const identity = { appId: app.appId, privateKey: app.privateKeyPem }
   const rest = createApi({ apiUrl: forge.apiUrl, app: identity, fetch, now: Date.now, logger, sleep })
-  const repositories = createRepositories(rest, createTokens(rest, Date.now, logger), () => Date.now() + aheadMs)
+  const repositories = createRepositories(rest, createTokens(rest, logger), () => Date.now() + aheadMs)
   let tokens: WorkflowTokenVerifier | undefined
   const verify = async (token: string) => {
     tokens ??= createWorkflowTokenVerifier({

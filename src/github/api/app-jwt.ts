@@ -2,10 +2,11 @@
 import { createPrivateKey } from 'node:crypto'
 import { SignJWT } from 'jose'
 
-/** GitHub refuses more than ten minutes, counted by its own clock. */
-const LIFETIME_SECONDS = 9 * 60
-/** Our clock may be ahead of GitHub's by as much. */
-const CLOCK_SKEW_SECONDS = 60
+/**
+ * GitHub refuses a token that was made in the future, and one that ends more than ten minutes from now, by its own clock.
+ * Nine minutes around now leave as much room on both sides as there is, until its clock is known (host-clock.ts).
+ */
+const HALF_LIFE_SECONDS = 4.5 * 60
 
 export interface AppIdentity {
   appId: number
@@ -16,6 +17,6 @@ export interface AppIdentity {
 /** Makes a token for the routes below `/app`; `now` in epoch milliseconds. */
 export function createAppJwt({ appId, privateKey }: AppIdentity, now: number): Promise<string> {
   const seconds = Math.floor(now / 1000)
-  const claims = { iss: String(appId), iat: seconds - CLOCK_SKEW_SECONDS, exp: seconds + LIFETIME_SECONDS }
+  const claims = { iss: String(appId), iat: seconds - HALF_LIFE_SECONDS, exp: seconds + HALF_LIFE_SECONDS }
   return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', typ: 'JWT' }).sign(createPrivateKey(privateKey))
 }

@@ -6,6 +6,7 @@ interface HostAnswer {
   status: number
   message: string
   response?: { headers: Record<string, unknown>; data?: unknown }
+  cause?: unknown
 }
 
 /** True for a refusal of the host, and for a request that got no answer. */
@@ -15,6 +16,11 @@ export function isHostAnswer(error: unknown): error is HostAnswer {
 
 export function readStatus(error: unknown): number | undefined {
   return isHostAnswer(error) ? error.status : undefined
+}
+
+/** Gives the headers of a refusal; none when there was no answer. */
+export function readHeaders(error: unknown): Record<string, unknown> {
+  return isHostAnswer(error) ? (error.response?.headers ?? {}) : {}
 }
 
 /** True when the host answered with this status and its words match. */
@@ -57,7 +63,7 @@ export async function lookTwice<T>(
 /** Milliseconds that the host asks to wait, or undefined when the refusal is not about rate (GitHub Docs, "Rate limits"). */
 export function rateLimitWaitMs(error: unknown, now: number): number | undefined {
   if (!isHostAnswer(error) || (error.status !== 403 && error.status !== 429)) return undefined
-  const headers = error.response?.headers ?? {}
+  const headers = readHeaders(error)
   const retryAfter = Number(headers['retry-after'] ?? Number.NaN)
   if (Number.isFinite(retryAfter)) return Math.max(0, retryAfter) * 1000
   if (String(headers['x-ratelimit-remaining']) === '0') {

@@ -2,12 +2,22 @@
 // repeated after a fault. A write is repeated only when GitHub refused it for its rate, which leaves nothing behind;
 // after any other fault its effect is unknown, and the caller must look before it writes again (jobs/run/publish-changes.ts).
 import { Octokit } from '@octokit/core'
-import { RATE_LIMIT_RETRIES, READ_RETRIES, REQUEST_TIMEOUT_MS, RETRY_WAIT_MAX_MS } from '../defaults.ts'
+import { AnswerFault } from '../../fetch/answer-fault.ts'
+import { RATE_LIMIT_RETRIES, READ_RETRIES, RETRY_WAIT_MAX_MS } from '../defaults.ts'
 import type { GitHubSettings } from '../settings.ts'
 import { createAppJwt } from './app-jwt.ts'
-import { isHostAnswer, rateLimitWaitMs, readStatus } from './host-answer.ts'
+import {
+  type CheckedAnswer,
+  type CheckedOctokit,
+  type ParametersOf,
+  type Route,
+  readAnswer,
+} from './checked-octokit.ts'
+import { isHostAnswer, isRefusal, rateLimitWaitMs, readHeaders, readStatus } from './host-answer.ts'
+import { createHostClock, type HostClock } from './host-clock.ts'
 import { createPace, DEFAULT_PACE, type Pace, type Sleep } from './pace.ts'
 import { RateLimitError } from './rate-limit-error.ts'
+import { createWholeJsonFetch } from './whole-json.ts'
 
 export interface ApiSettings extends Pick<GitHubSettings, 'apiUrl' | 'app' | 'fetch' | 'now' | 'logger' | 'pace'> {
   sleep: Sleep
@@ -18,41 +28,46 @@ export type Guard = () => AbortSignal
 
 export interface Api {
   /** For the routes below `/app`, as the App itself. */
-  asApp(signal: AbortSignal): Octokit
+  asApp(signal: AbortSignal): CheckedOctokit
   /** For reading and minting; a write needs `asPublisher`. */
-  asReader(installationId: number, token: string, signal: AbortSignal): Octokit
+  asReader(installationId: number, token: string, signal: AbortSignal): CheckedOctokit
   /** For reading and writing under the guard. */
-  asPublisher(installationId: number, token: string, guard: Guard): Octokit
+  asPublisher(installationId: number, token: string, guard: Guard): CheckedOctokit
+  /** Epoch milliseconds by GitHub's clock, as far as it is known. */
+  hostNow(): number
 }
 
 const USER_AGENT = 'docmend'
+/** What the calls were written for (GitHub Docs, "API versions"). */
+const API_VERSION = '2022-11-28'
 
 export function createApi(settings: ApiSettings): Api {
   const { sleep } = settings
-  const clock = { monotonicNow: () => performance.now(), now: settings.now, sleep }
-  const createInstallationPace = (): Pace => createPace(settings.pace ?? DEFAULT_PACE, clock)
+  const paceClock = { monotonicNow: () => performance.now(), now: settings.now, sleep }
+  const createInstallationPace = (): Pace => createPace(settings.pace ?? DEFAULT_PACE, paceClock)
   const paces = new Map<number | 'app', Pace>()
   const paceOf = (who: number | 'app'): Pace => {
     const pace = paces.get(who) ?? createInstallationPace()
     paces.set(who, pace)
     return pace
   }
-  const asInstallation = (installationId: number, token: string, guard: Guard, isPaced: boolean): Octokit =>
-    createOctokit({
-      ...settings,
-      pace: paceOf(installationId),
-      authorization: () => `Bearer ${token}`,
-      guard,
-      isPaced,
-    })
+  const clock = createHostClock(settings.now)
+  const shared = { ...settings, octokit: createOctokit(settings), clock, version: { sent: API_VERSION } }
+  const asInstallation = (installationId: number, token: string, guard: Guard, isPaced: boolean): CheckedOctokit => {
+    const pace = paceOf(installationId)
+    const authorization = () => `Bearer ${token}`
+    return createClient({ ...shared, pace, authorization, guard, isPaced, isApp: false })
+  }
   return {
     asApp: (signal) => {
-      const authorization = async () => `Bearer ${await createAppJwt(settings.app, settings.now())}`
+      const authorization = async () => `Bearer ${await createAppJwt(settings.app, clock.now())}`
       // Minting a token changes nothing that a second one would disturb, and is not counted among the writes.
-      return createOctokit({ ...settings, pace: paceOf('app'), authorization, guard: () => signal, isPaced: false })
+      const guard = () => signal
+      return createClient({ ...shared, pace: paceOf('app'), authorization, guard, isPaced: false, isApp: true })
     },
     asReader: (installationId, token, signal) => asInstallation(installationId, token, guardWith(signal), false),
     asPublisher: (installationId, token, guard) => asInstallation(installationId, token, guard, true),
+    hostNow: () => clock.now(),
   }
 }
 
@@ -65,47 +80,84 @@ export function guardWith(signal: AbortSignal): Guard {
 }
 
 interface Client extends Omit<ApiSettings, 'pace'> {
+  octokit: Octokit
   pace: Pace
+  clock: HostClock
+  /** '' once the host has refused it. */
+  version: { sent: string }
   authorization: () => string | Promise<string>
   guard: Guard
   isPaced: boolean
+  isApp: boolean
 }
 
-type Send = (signal: AbortSignal, redirect: 'follow' | 'error') => Promise<Answer>
-type Answer = Awaited<ReturnType<Octokit['request']>>
+type Redirect = 'follow' | 'error'
+type Send<T> = (signal: AbortSignal, redirect: Redirect) => Promise<T>
 
-function createOctokit(client: Client): Octokit {
-  const octokit = new Octokit({
-    baseUrl: client.apiUrl,
+function createOctokit({ apiUrl, fetch, logger }: ApiSettings): Octokit {
+  return new Octokit({
+    baseUrl: apiUrl,
     userAgent: USER_AGENT,
-    request: { fetch: client.fetch },
+    request: { fetch: createWholeJsonFetch(fetch) },
     log: {
       debug: () => undefined,
       info: () => undefined,
-      warn: (text) => client.logger.warn(text),
-      error: (text) => client.logger.error(text),
+      warn: (text) => logger.warn(text),
+      error: (text) => logger.error(text),
     },
   })
-  octokit.hook.wrap('request', (request, options) => {
-    const send: Send = async (signal, redirect) => {
-      const ended = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)])
-      try {
-        return await request({
-          ...options,
-          headers: { ...options.headers, authorization: await client.authorization() },
-          request: { ...options.request, signal: ended, redirect },
-        })
-      } catch (error) {
-        signal.throwIfAborted()
-        throw error
-      }
-    }
-    return options.method === 'GET' ? readPatiently(send, client) : writeOnce(send, client)
-  })
-  return octokit
 }
 
-async function readPatiently(send: Send, client: Client): Promise<Answer> {
+function createClient(client: Client): CheckedOctokit {
+  return {
+    request: (route, parameters) => {
+      const sendOnce: Send<CheckedAnswer<typeof route>> = (...how) => send(route, parameters, client, ...how)
+      const sendThis: typeof sendOnce = (...how) => resending(client, () => sendOnce(...how))
+      return route.startsWith('GET ') ? readPatiently(sendThis, client) : writeOnce(sendThis, client)
+    },
+  }
+}
+
+async function send<R extends Route>(
+  route: R,
+  parameters: ParametersOf<R> | undefined,
+  client: Client,
+  signal: AbortSignal,
+  redirect: Redirect,
+): Promise<CheckedAnswer<R>> {
+  const { octokit, clock, version } = client
+  const authorization = await client.authorization()
+  const headers = { authorization, ...(version.sent === '' ? {} : { 'x-github-api-version': version.sent }) }
+  try {
+    const answer = await octokit.request<string>(route, { ...parameters, headers, request: { signal, redirect } })
+    clock.learn(answer.headers.date)
+    return { data: readAnswer(route, answer.data), headers: answer.headers }
+  } catch (error) {
+    signal.throwIfAborted()
+    clock.learn(readHeaders(error).date)
+    throw isHostAnswer(error) && error.cause instanceof AnswerFault ? error.cause : error
+  }
+}
+
+/**
+ * Sends once more what was refused for a reason that is known and gone: a time that was not GitHub's, or an API version that
+ * an old GitHub Enterprise Server does not know. Neither has had an effect.
+ */
+async function resending<T>({ clock, version, isApp }: Client, sendThis: () => Promise<T>): Promise<T> {
+  const offsetMs = clock.offsetMs()
+  try {
+    const answer = await sendThis()
+    if (isApp) clock.assertClose()
+    return answer
+  } catch (error) {
+    if (isApp) clock.assertClose()
+    if (isRefusal(error, 400, /version/i) && version.sent !== '') version.sent = ''
+    else if (!isApp || !isRefusal(error, 401) || clock.offsetMs() === offsetMs) throw error
+    return sendThis()
+  }
+}
+
+async function readPatiently<T>(send: Send<T>, client: Client): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     const signal = client.guard()
     await client.pace.pauseOver(signal)
@@ -121,7 +173,7 @@ async function readPatiently(send: Send, client: Client): Promise<Answer> {
   }
 }
 
-async function writeOnce(send: Send, client: Client): Promise<Answer> {
+async function writeOnce<T>(send: Send<T>, client: Client): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     if (client.isPaced) await client.pace.take(client.guard())
     else await client.pace.pauseOver(client.guard())
@@ -140,17 +192,20 @@ async function writeOnce(send: Send, client: Client): Promise<Answer> {
  * when that takes longer than a request may wait.
  */
 function waitIfAsked(error: unknown, client: Client): boolean {
-  const now = client.now()
-  const waitMs = rateLimitWaitMs(error, now)
+  const waitMs = rateLimitWaitMs(error, client.clock.now())
   if (waitMs === undefined) return false
   client.logger.warn({ waitMs }, 'Waiting for the rate limit of GitHub')
   client.pace.pause(waitMs)
   if (waitMs <= RETRY_WAIT_MAX_MS) return true
   const said = isHostAnswer(error) ? { message: error.message, status: error.status } : { message: '', status: 429 }
-  throw new RateLimitError(`GitHub said ${said.status}: ${said.message}`, now + waitMs, { ...said, cause: error })
+  throw new RateLimitError(`GitHub said ${said.status}: ${said.message}`, client.now() + waitMs, {
+    ...said,
+    cause: error,
+  })
 }
 
 function isPassing(error: unknown): boolean {
+  if (error instanceof AnswerFault) return error.transient
   const status = readStatus(error)
   return status !== undefined && status >= 500
 }

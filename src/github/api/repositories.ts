@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import { RepositoryError } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
+import type { DataOf } from './checked-octokit.ts'
 import { readStatus } from './host-answer.ts'
 import type { Api } from './octokit.ts'
 import type { TokenScope, Tokens } from './tokens.ts'
@@ -89,21 +90,12 @@ async function read(project: Project, scope: TokenScope, { api, tokens, signal }
   return toRepository(data, scope.installationId)
 }
 
-/** As much of GitHub's repository as is used. */
-interface HostRepository {
-  id: number | bigint
-  full_name: string
-  owner: { login: string }
-  name: string
-  html_url: string
-  default_branch: string
-  private: boolean
-}
+type HostRepository = DataOf<'GET /repos/{owner}/{repo}'>
 
 export function toRepository(found: HostRepository, installationId: number): Repository {
   return {
     installationId,
-    repositoryId: Number(found.id),
+    repositoryId: found.id,
     fullName: found.full_name,
     owner: found.owner.login,
     name: found.name,
@@ -113,11 +105,8 @@ export function toRepository(found: HostRepository, installationId: number): Rep
   }
 }
 
-function assertSame(
-  { repositoryId, repository }: Project,
-  found: { id: number | bigint; archived: boolean; full_name: string },
-): void {
-  if (repositoryId !== null && Number(found.id) !== repositoryId) {
+function assertSame({ repositoryId, repository }: Project, found: HostRepository): void {
+  if (repositoryId !== null && found.id !== repositoryId) {
     throw new RepositoryError(
       `${repository} is no longer the repository that this project was created for. Create a project for it`,
       { transient: false },

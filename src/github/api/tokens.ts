@@ -52,7 +52,7 @@ interface KeptToken {
   expiresAt: number
 }
 
-export function createTokens(api: Api, now: () => number, logger: Logger): Tokens {
+export function createTokens(api: Api, logger: Logger): Tokens {
   const kept = new Map<string, KeptToken>()
   const retiring = new Set<Promise<void>>()
   const mint = async (
@@ -70,7 +70,7 @@ export function createTokens(api: Api, now: () => number, logger: Logger): Token
   const mintOrReuse = async (scope: TokenScope, permissions: Permissions, signal: AbortSignal): Promise<string> => {
     const key = JSON.stringify([scope.installationId, scope.repositoryId ?? scope.fullName, permissions])
     const known = kept.get(key)
-    if (known !== undefined && known.expiresAt - now() >= TOKEN_MIN_LEFT_MS) return known.token
+    if (known !== undefined && known.expiresAt - api.hostNow() >= TOKEN_MIN_LEFT_MS) return known.token
     const made = await mint(scope, permissions, signal)
     if (kept.size >= KEPT_TOKENS) kept.clear()
     kept.set(key, made)

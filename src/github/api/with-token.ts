@@ -1,8 +1,8 @@
 // Works on one repository with a token for one purpose: reading its files, or its pull requests and people; or writing.
 
-import type { Octokit } from '@octokit/core'
 import type { Project } from '../../projects/project.ts'
 import type { GitHubAccess } from './access.ts'
+import type { CheckedOctokit } from './checked-octokit.ts'
 import { isRefusal } from './host-answer.ts'
 import type { Guard } from './octokit.ts'
 import type { Repository } from './repositories.ts'
@@ -12,7 +12,7 @@ export async function askAbout<T>(
   project: Project,
   signal: AbortSignal,
   github: GitHubAccess,
-  ask: (octokit: Octokit, repository: Repository) => Promise<T>,
+  ask: (octokit: CheckedOctokit, repository: Repository) => Promise<T>,
 ): Promise<T> {
   const repository = await github.repositories.fetch(project, signal)
   return withToken('forPullRequests', repository, signal, github, (octokit) => ask(octokit, repository))
@@ -24,7 +24,7 @@ export async function withToken<T>(
   repository: Repository,
   signal: AbortSignal,
   { api, tokens }: Pick<GitHubAccess, 'api' | 'tokens'>,
-  ask: (octokit: Octokit) => Promise<T>,
+  ask: (octokit: CheckedOctokit) => Promise<T>,
 ): Promise<T> {
   const token = await tokens[purpose](repository, signal)
   try {
@@ -44,7 +44,7 @@ export async function withFreshToken<T>(
   project: Project,
   guard: Guard,
   { repositories, tokens, api }: GitHubAccess,
-  work: (octokit: Octokit, repository: Repository, token: string) => Promise<T>,
+  work: (octokit: CheckedOctokit, repository: Repository, token: string) => Promise<T>,
 ): Promise<T> {
   const repository = await repositories.recall(project, guard())
   const token = await tokens[purpose](repository, guard())
@@ -60,7 +60,7 @@ export async function withListing<T>(
   installationId: number,
   signal: AbortSignal,
   { api, tokens }: Pick<GitHubAccess, 'api' | 'tokens'>,
-  work: (lister: Octokit) => Promise<T>,
+  work: (lister: CheckedOctokit) => Promise<T>,
 ): Promise<T> {
   const token = await tokens.forListing(installationId, signal)
   try {

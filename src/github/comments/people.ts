@@ -17,7 +17,7 @@ export function createOwnAccount(api: Api, appId: number): OwnAccount {
   let login: string | undefined
   const findLogin = async (signal: AbortSignal): Promise<string> => {
     const { data } = await api.asApp(signal).request('GET /app')
-    return `${data?.slug ?? ''}[bot]`
+    return `${data.slug}[bot]`
   }
   return {
     isOwn: async (author, signal) => {
@@ -45,6 +45,6 @@ export function hasWriteAccess(
     const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission'
     const found = (await unlessMissing(octokit.request(route, { owner, repo, username: login })))?.data
     // A name that someone else has taken meanwhile is not the person who wrote.
-    return found?.user?.id === id && WRITERS.has(found.permission) && !READERS.has(found.role_name)
+    return found?.user?.id === id && WRITERS.has(found.permission) && !READERS.has(found.role_name ?? '')
   })
 }

@@ -1,10 +1,11 @@
 // Says something on a pull request, once: a comment of ours that has the mark is looked for first, and again after each
 // fault, since a call without an answer may have had its effect.
 
-import type { Octokit } from '@octokit/core'
 import { type MarkedText, RepositoryError } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
 import type { GitHubAccess } from '../api/access.ts'
+import { namesNext, PER_PAGE } from '../api/all-pages.ts'
+import type { CheckedOctokit } from '../api/checked-octokit.ts'
 import { isRefusal } from '../api/host-answer.ts'
 import { guardWith } from '../api/octokit.ts'
 import type { Repository } from '../api/repositories.ts'
@@ -15,7 +16,7 @@ import type { OwnAccount } from './people.ts'
 
 /** What may be done with comments of one repository. */
 export interface Commenter {
-  octokit: Octokit
+  octokit: CheckedOctokit
   repository: Repository
   signal: AbortSignal
 }
@@ -64,20 +65,19 @@ export async function postComment(
   await octokit.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', { ...place, body })
 }
 
-const PER_PAGE = 100
 /** Conversations that are longer are looked at so far. */
 const PAGES_MAX = 30
 
-async function* listComments(octokit: Octokit, place: { owner: string; repo: string; issue_number: number }) {
+async function* listComments(octokit: CheckedOctokit, place: { owner: string; repo: string; issue_number: number }) {
   for (let page = 1; page <= PAGES_MAX; page++) {
-    const { data } = await octokit.request('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+    const { data, headers } = await octokit.request('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
       ...place,
       per_page: PER_PAGE,
       page,
     })
-    for (const { body = '', user, performed_via_github_app: app } of data) {
-      if (user !== null) yield { body, login: user.login, type: user.type, appId: app?.id ?? null }
+    for (const { body, user, performed_via_github_app: app } of data) {
+      if (user !== null) yield { body: body ?? '', login: user.login, type: user.type, appId: app?.id ?? null }
     }
-    if (data.length < PER_PAGE) return
+    if (data.length < PER_PAGE && !namesNext(headers.link)) return
   }
 }

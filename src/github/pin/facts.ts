@@ -1,18 +1,19 @@
 // What a job needs to know about a repository in addition to its files, read with a token that can do nothing else.
 
-import type { Octokit } from '@octokit/core'
+import { AnswerFault } from '../../fetch/answer-fault.ts'
 import type { Base } from '../../jobs/job.ts'
 import { RepositoryError, type RepositoryFacts } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
 import { cut } from '../../text/cut.ts'
 import type { GitHubAccess } from '../api/access.ts'
+import type { CheckedOctokit } from '../api/checked-octokit.ts'
 import { lookTwice, unlessMissing } from '../api/host-answer.ts'
 import type { Repository } from '../api/repositories.ts'
 import { findHeadTwice } from '../publish/branches.ts'
 
 /** Asks GitHub on behalf of one repository. */
 interface Access extends GitHubAccess {
-  octokit: Octokit
+  octokit: CheckedOctokit
   repository: Repository
   signal: AbortSignal
 }
@@ -110,9 +111,15 @@ async function findFile(
   const answer = await unlessMissing(octokit.request('GET /repos/{owner}/{repo}/contents/{path}', place))
   if (answer === undefined) return undefined
   const { data } = answer
-  if (Array.isArray(data) || data.type !== 'file' || !('content' in data)) return { kind: 'other' }
+  if (Array.isArray(data) || data.type !== 'file' || data.content === undefined) return { kind: 'other' }
   const { size, content } = data
-  return { kind: 'file', size, content: () => new Uint8Array(Buffer.from(content, 'base64')) }
+  return { kind: 'file', size, content: () => decodeWhole(content, size, path) }
+}
+
+function decodeWhole(content: string, size: number, path: string): Uint8Array {
+  const bytes = new Uint8Array(Buffer.from(content, 'base64'))
+  if (bytes.byteLength === size) return bytes
+  throw new AnswerFault(`gave ${bytes.byteLength} of the ${size} bytes of ${path}`)
 }
 
 async function readSubjects({ commitSha }: Base, { octokit, repository }: Access): Promise<string[]> {
@@ -155,8 +162,10 @@ async function entriesBelow(root: readonly FolderEntry[], folder: string, access
   return found === undefined ? [] : readFolder(access, found.sha)
 }
 
-/** Of a tree, or the top of a commit; all of it, where a listing by path ends after 1,000 entries. */
+/** Of a tree, or the top of a commit; all of it or none, where a listing by path ends after 1,000 entries. */
 async function readFolder({ octokit, repository }: Access, sha: string): Promise<FolderEntry[]> {
   const place = { owner: repository.owner, repo: repository.name, tree_sha: sha }
-  return (await octokit.request('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', place)).data.tree
+  const { data } = await octokit.request('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', place)
+  if (data.truncated) throw new AnswerFault('lists only a part of the files of a folder')
+  return data.tree
 }

@@ -1,13 +1,13 @@
 // Finds the other repositories that a job may read: those of the same installation, each at a commit of its own, and
 // each with a token that can read the files of that one and nothing else.
 
-import type { Octokit } from '@octokit/core'
 import type { ContextName } from '../../contract/context-repository.ts'
 import { CONTEXT_MAX_REPOSITORIES } from '../../contract/limits.ts'
 import type { ContextPin } from '../../jobs/job.ts'
 import { RepositoryError } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
 import type { GitHubAccess } from '../api/access.ts'
+import type { CheckedOctokit } from '../api/checked-octokit.ts'
 import { isRefusal } from '../api/host-answer.ts'
 import { type Repository, toRepository } from '../api/repositories.ts'
 import { withListing } from '../api/with-token.ts'
@@ -18,7 +18,7 @@ interface Listing extends GitHubAccess {
   /** The project's own, whose installation is the one that counts. */
   own: Repository
   /** Can read names and ids of all repositories of the installation. */
-  lister: Octokit
+  lister: CheckedOctokit
   signal: AbortSignal
 }
 
@@ -64,7 +64,7 @@ async function withLister<T>(
   project: Project,
   signal: AbortSignal,
   github: GitHubAccess,
-  work: (lister: Octokit, own: Repository) => Promise<T>,
+  work: (lister: CheckedOctokit, own: Repository) => Promise<T>,
 ): Promise<T> {
   const own = await github.repositories.recall(project, signal)
   return withListing(own.installationId, signal, github, (lister) => work(lister, own))

@@ -1,9 +1,9 @@
 // Fixes what a turn works from: the head of a branch, or that of the pull request which the job continues.
 
-import type { Octokit } from '@octokit/core'
 import { type PinnedBase, type PinRequest, RepositoryError } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
 import type { GitHubAccess } from '../api/access.ts'
+import type { CheckedOctokit } from '../api/checked-octokit.ts'
 import type { Repository } from '../api/repositories.ts'
 import { withToken } from '../api/with-token.ts'
 import { findHeadTwice, type Head } from '../publish/branches.ts'
@@ -48,7 +48,7 @@ async function pinPullRequest(
   github: GitHubAccess,
 ): Promise<PinnedBase> {
   const pause = { sleep: github.sleep, signal }
-  const ask = (octokit: Octokit) => fetchPullRequest(octokit, repository, known, pause)
+  const ask = (octokit: CheckedOctokit) => fetchPullRequest(octokit, repository, known, pause)
   const found = await withToken('forPullRequests', repository, signal, github, ask)
   const pullRequest = withoutBody(found)
   if (found.state !== 'open') return { kind: 'not_open', pullRequest }

@@ -1,5 +1,5 @@
 // Looks at branches and at the commits on them.
-import type { Octokit } from '@octokit/core'
+import type { CheckedOctokit } from '../api/checked-octokit.ts'
 import { lookTwice, type Pause, unlessMissing } from '../api/host-answer.ts'
 import type { Repository } from '../api/repositories.ts'
 
@@ -10,7 +10,11 @@ export interface Head {
 }
 
 /** Gives the commit that a branch stands at, or undefined when there is no such branch. */
-export async function findHead(octokit: Octokit, repository: Repository, branch: string): Promise<Head | undefined> {
+export async function findHead(
+  octokit: CheckedOctokit,
+  repository: Repository,
+  branch: string,
+): Promise<Head | undefined> {
   const place = { owner: repository.owner, repo: repository.name }
   const found = octokit.request('GET /repos/{owner}/{repo}/branches/{branch}', { ...place, branch })
   const head = (await unlessMissing(found))?.data.commit
@@ -23,7 +27,7 @@ function toHead({ sha, commit }: { sha: string; commit: { tree: { sha: string };
 
 /** Gives the same for a branch that should be there. */
 export function findHeadTwice(
-  octokit: Octokit,
+  octokit: CheckedOctokit,
   repository: Repository,
   branch: string,
   pause: Pause,
@@ -37,7 +41,7 @@ const COMMIT_PAGES_MAX = 10
 
 /** Gives the commits that `head` has and `base` has not, 1,000 at most; none when the two have nothing in common. */
 export async function commitsBetween(
-  octokit: Octokit,
+  octokit: CheckedOctokit,
   repository: Repository,
   base: string,
   head: string,
@@ -54,7 +58,7 @@ export async function commitsBetween(
   return commits
 }
 
-export async function deleteBranch(octokit: Octokit, repository: Repository, branch: string): Promise<void> {
+export async function deleteBranch(octokit: CheckedOctokit, repository: Repository, branch: string): Promise<void> {
   const place = { owner: repository.owner, repo: repository.name }
   await octokit.request('DELETE /repos/{owner}/{repo}/git/refs/{ref}', { ...place, ref: `heads/${branch}` })
 }

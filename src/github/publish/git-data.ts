@@ -86,7 +86,7 @@ async function writeCommit(commit: CommitToPublish, attempt: PublishAttempt) {
     tree: commit.built.treeSha,
     parents: [commit.parentSha],
   })
-  return { sha: data.sha, isVerified: data.verification.verified, reason: data.verification.reason }
+  return { sha: data.sha, isVerified: data.verification?.verified ?? false, reason: data.verification?.reason ?? '' }
 }
 
 async function writeBranch(

@@ -1,6 +1,7 @@
 // Labels of a pull request: a help for people, never worth a failed job.
-import type { Octokit } from '@octokit/core'
+
 import type { Logger } from 'pino'
+import type { CheckedOctokit } from '../api/checked-octokit.ts'
 import { unlessMissing } from '../api/host-answer.ts'
 import type { Repository } from '../api/repositories.ts'
 
@@ -13,7 +14,7 @@ const TRIES = 2
  * not exist. Gives notes for the job's message; never throws.
  */
 export async function addLabels(
-  octokit: Octokit,
+  octokit: CheckedOctokit,
   repository: Repository,
   pullRequest: { number: number; labels: readonly string[] },
   wanted: readonly string[],
@@ -41,7 +42,7 @@ function hasLabel(labels: readonly string[], name: string): boolean {
 
 /** Gives the label as the repository spells it, or undefined when it has none of that name. */
 async function findLabel(
-  octokit: Octokit,
+  octokit: CheckedOctokit,
   { owner, name: repo }: Repository,
   name: string,
 ): Promise<string | undefined> {
@@ -50,7 +51,7 @@ async function findLabel(
 }
 
 async function post(
-  octokit: Octokit,
+  octokit: CheckedOctokit,
   place: { owner: string; repo: string; issue_number: number; labels: string[] },
 ): Promise<void> {
   await octokit.request('POST /repos/{owner}/{repo}/issues/{issue_number}/labels', place)

@@ -1,8 +1,8 @@
 // One write to a repository, under the lease's guard and with a token that is revoked right after.
 
-import type { Octokit } from '@octokit/core'
 import type { NewCommit, PublishTarget } from '../../jobs/repository.ts'
 import type { GitHubAccess } from '../api/access.ts'
+import type { CheckedOctokit } from '../api/checked-octokit.ts'
 import type { Guard } from '../api/octokit.ts'
 import type { Repository } from '../api/repositories.ts'
 import { withFreshToken } from '../api/with-token.ts'
@@ -11,7 +11,7 @@ import type { BuiltCommit } from '../git/build-tree.ts'
 export interface PublishAttempt {
   target: PublishTarget
   repository: Repository
-  octokit: Octokit
+  octokit: CheckedOctokit
   token: string
   guard: Guard
   github: GitHubAccess

@@ -1,7 +1,8 @@
 // The calls that find and make the one pull request of a branch.
-import type { Octokit } from '@octokit/core'
+
 import type { PullRequest } from '../../jobs/job.ts'
 import { RepositoryError } from '../../jobs/repository.ts'
+import type { CheckedOctokit, DataOf } from '../api/checked-octokit.ts'
 import { isRefusal, lookTwice, type Pause, unlessMissing } from '../api/host-answer.ts'
 import type { Repository } from '../api/repositories.ts'
 
@@ -30,19 +31,7 @@ export type Created =
   | { kind: 'moved' }
   | { kind: 'no_difference' }
 
-/** As much of GitHub's pull request as is used, in lists and by itself. */
-interface HostPullRequest {
-  number: number
-  html_url: string
-  state: string
-  merged_at: string | null
-  updated_at: string
-  draft?: boolean | undefined
-  body: string | null
-  labels: readonly { name: string }[]
-  head: { ref: string; sha: string; repo: { id: number | bigint } | null }
-  base: { ref: string }
-}
+type HostPullRequest = DataOf<'GET /repos/{owner}/{repo}/pulls/{pull_number}'>
 
 /** As the jobs know it. */
 export function withoutBody({ number, url, state, branch, draft, updatedAt }: FoundPullRequest): PullRequest {
@@ -52,7 +41,7 @@ export function withoutBody({ number, url, state, branch, draft, updatedAt }: Fo
 
 /** Gives the pull requests whose head is this branch of this repository, whatever their state, oldest first. */
 export async function listPullRequests(
-  octokit: Octokit,
+  octokit: CheckedOctokit,
   repository: Repository,
   branch: string,
 ): Promise<FoundPullRequest[]> {
@@ -76,7 +65,7 @@ export async function listPullRequests(
  * lasting `RepositoryError` when its head is not this branch of this repository: a fork's is never continued.
  */
 export async function fetchPullRequest(
-  octokit: Octokit,
+  octokit: CheckedOctokit,
   repository: Repository,
   known: Pick<PullRequest, 'number' | 'branch'>,
   pause: Pause,
@@ -91,7 +80,7 @@ export async function fetchPullRequest(
 }
 
 async function getPullRequest(
-  octokit: Octokit,
+  octokit: CheckedOctokit,
   { owner, name: repo }: Repository,
   number: number,
 ): Promise<HostPullRequest | undefined> {
@@ -109,8 +98,8 @@ function goneOne(
 
 /** A fork may have a branch of the same name; and a filter that GitHub does not understand, it ignores. */
 function isHeadOf({ head }: HostPullRequest, repository: Repository, branch: string): boolean {
-  // The repository of a head is null once it was deleted: a fork's, since ours answers.
-  return head.ref === branch && Number(head.repo?.id) === repository.repositoryId
+  // It is null once it was deleted: a fork's, since ours answers.
+  return head.ref === branch && head.repo?.id === repository.repositoryId
 }
 
 function toPullRequest(found: HostPullRequest): FoundPullRequest {
@@ -135,7 +124,7 @@ export function readUpdatedAt(text: string | undefined): Pick<PullRequest, 'upda
 }
 
 export async function createPullRequest(
-  octokit: Octokit,
+  octokit: CheckedOctokit,
   repository: Repository,
   wanted: NewPullRequest,
 ): Promise<Created> {
@@ -154,7 +143,7 @@ export async function createPullRequest(
 }
 
 export async function closePullRequest(
-  octokit: Octokit,
+  octokit: CheckedOctokit,
   { owner, name: repo }: Repository,
   number: number,
 ): Promise<void> {

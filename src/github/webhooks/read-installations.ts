@@ -27,9 +27,8 @@ export async function readInstallations(github: GitHubAccess, signal: AbortSigna
   })
   const seen: SeenInstallation[] = []
   let faults = 0
-  for (const { id, suspended_at } of installations) {
-    const installationId = Number(id)
-    const isSuspended = suspended_at !== null
+  for (const { id: installationId, suspended_at } of installations) {
+    const isSuspended = typeof suspended_at === 'string'
     try {
       const repositories = isSuspended ? [] : await readRepositories(installationId, github, signal)
       seen.push({ installationId, isSuspended, repositories })
@@ -62,7 +61,7 @@ export async function readRepositories(
         `GitHub listed ${repositories.length} of the ${total} repositories of installation ${installationId}`,
       )
     }
-    return repositories.map(({ id, full_name }) => ({ id: Number(id), fullName: full_name }))
+    return repositories.map(({ id, full_name }) => ({ id, fullName: full_name }))
   })
 }
 

@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createNodeMiddleware, createProbot, type Probot } from 'probot'
+import { createWholeJsonFetch } from '../api/whole-json.ts'
 import type { GitHubSettings } from '../settings.ts'
 
 export const WEBHOOKS_PATH = '/api/github/webhooks'
@@ -24,7 +25,7 @@ export async function createWebhookHandler(
       secret: settings.webhookSecret,
       baseUrl: settings.apiUrl,
       log: settings.logger,
-      request: { fetch: settings.fetch },
+      request: { fetch: createWholeJsonFetch(settings.fetch) },
     },
   })
   const middleware = await createNodeMiddleware(load, { probot, webhooksPath: WEBHOOKS_PATH })

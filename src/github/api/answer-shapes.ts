@@ -1,0 +1,102 @@
+// What we read of GitHub's answers, route by route. An answer that lacks any of it is a fault and never an empty list or
+// another repository. Only what is read stands here: GitHub adds fields, and older GitHub Enterprise Servers lack some.
+import { z } from 'zod'
+
+/** Octokit gives whole numbers as bigint where a number would lose digits. */
+const Id = z.union([z.int().positive(), z.bigint()]).transform(Number)
+const Sha = z.string().regex(/^[0-9a-f]{40,64}$/)
+const Text = z.string().min(1)
+/** Of calls whose effect is all that counts. */
+const Anything = z.unknown()
+
+const Commit = z.object({ sha: Sha, commit: z.object({ message: z.string(), tree: z.object({ sha: Sha }) }) })
+const Reference = z.object({ object: z.object({ sha: Sha }) })
+const Created = z.object({ sha: Sha })
+const Installation = z.object({ id: Id })
+
+const Repository = z.object({
+  id: Id,
+  full_name: Text,
+  owner: z.object({ login: Text }),
+  name: Text,
+  html_url: Text,
+  default_branch: z.string(),
+  private: z.boolean(),
+  archived: z.boolean(),
+})
+
+const PullRequest = z.object({
+  number: z.int().positive(),
+  html_url: Text,
+  state: z.enum(['open', 'closed']),
+  merged_at: z.string().nullable(),
+  updated_at: z.string().optional(),
+  draft: z.boolean().optional(),
+  body: z.string().nullable(),
+  labels: z.array(z.object({ name: z.string() })),
+  /** The repository of a head is null once it was deleted. */
+  head: z.object({ ref: Text, sha: Sha, repo: z.object({ id: Id }).nullable() }),
+  base: z.object({ ref: Text }),
+})
+
+const IssueComment = z.object({
+  body: z.string().nullish(),
+  /** null = the account was deleted. */
+  user: z.object({ login: Text, type: z.string() }).nullable(),
+  performed_via_github_app: z.object({ id: Id }).nullish(),
+})
+
+/** A file, or what stands in its place: a folder is a list. */
+const Content = z.union([
+  z.object({ type: z.string(), size: z.int().nonnegative(), content: z.string().optional() }),
+  z.array(z.object({ type: z.string(), path: Text })),
+])
+
+const TreeEntry = z.object({ path: Text, type: z.string(), sha: Sha })
+
+export const ANSWER_SHAPES = {
+  'GET /app': z.object({ id: Id, slug: Text }),
+  'GET /app/installations': z.array(Installation.extend({ suspended_at: z.string().nullish() })),
+  'GET /app/installations/{installation_id}': Installation,
+  'POST /app/installations/{installation_id}/access_tokens': z.object({ token: Text, expires_at: z.iso.datetime() }),
+  'DELETE /installation/token': Anything,
+  'GET /installation/repositories': z.object({
+    total_count: z.int().nonnegative(),
+    repositories: z.array(z.object({ id: Id, full_name: Text })),
+  }),
+  'GET /repos/{owner}/{repo}': Repository,
+  'GET /repos/{owner}/{repo}/installation': Installation,
+  'GET /repos/{owner}/{repo}/branches/{branch}': z.object({ commit: Commit }),
+  'GET /repos/{owner}/{repo}/collaborators/{username}/permission': z.object({
+    permission: Text,
+    role_name: z.string().optional(),
+    user: z.object({ id: Id }).nullable(),
+  }),
+  'GET /repos/{owner}/{repo}/commits': z.array(
+    z.object({ commit: z.object({ message: z.string() }), parents: z.array(z.unknown()) }),
+  ),
+  'GET /repos/{owner}/{repo}/compare/{basehead}': z.object({
+    total_commits: z.int().nonnegative(),
+    commits: z.array(Commit),
+  }),
+  'GET /repos/{owner}/{repo}/contents/{path}': Content,
+  'GET /repos/{owner}/{repo}/git/trees/{tree_sha}': z.object({ tree: z.array(TreeEntry), truncated: z.boolean() }),
+  'POST /repos/{owner}/{repo}/git/blobs': Created,
+  'POST /repos/{owner}/{repo}/git/trees': Created,
+  'POST /repos/{owner}/{repo}/git/commits': Created.extend({
+    verification: z.object({ verified: z.boolean(), reason: z.string() }).optional(),
+  }),
+  'POST /repos/{owner}/{repo}/git/refs': Reference,
+  'PATCH /repos/{owner}/{repo}/git/refs/{ref}': Reference,
+  'DELETE /repos/{owner}/{repo}/git/refs/{ref}': Anything,
+  'GET /repos/{owner}/{repo}/pulls': z.array(PullRequest),
+  'POST /repos/{owner}/{repo}/pulls': PullRequest,
+  'GET /repos/{owner}/{repo}/pulls/{pull_number}': PullRequest,
+  'PATCH /repos/{owner}/{repo}/pulls/{pull_number}': Anything,
+  'POST /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions': Anything,
+  'GET /repos/{owner}/{repo}/labels/{name}': z.object({ name: Text }),
+  'POST /repos/{owner}/{repo}/issues/{issue_number}/labels': Anything,
+  'GET /repos/{owner}/{repo}/issues/{issue_number}/comments': z.array(IssueComment),
+  'POST /repos/{owner}/{repo}/issues/{issue_number}/comments': Anything,
+  'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions': Anything,
+} as const

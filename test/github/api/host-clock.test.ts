@@ -1,0 +1,106 @@
+import { describe, expect, test } from '@jest/globals'
+import { pino } from 'pino'
+import { createApi } from '../../../src/github/api/octokit.ts'
+import { explain } from '../../../src/github/errors.ts'
+import { RepositoryError } from '../../../src/jobs/repository.ts'
+import { APP_KEY } from '../../support/app-key.ts'
+
+const never = new AbortController().signal
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** What time it is at GitHub. */
+const HOST_NOW = Date.parse('2030-05-01T12:00:00Z')
+
+/** Judges the App's token as GitHub documents it, by its own clock, and says what time it is. */
+function hostOf({ hasDate = true } = {}) {
+  const statuses: number[] = []
+  const fetch: typeof globalThis.fetch = async (_url, init) => {
+    const token = new Headers(init?.headers).get('authorization')?.split(' ')[1] ?? ''
+    const { iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    const now = HOST_NOW / 1000
+    const isGood = iat <= now && exp > now && exp <= now + 600
+    statuses.push(isGood ? 200 : 401)
+    const body = isGood ? { id: 7, slug: 'docmend' } : { message: "'Issued at' claim ('iat') must be an Integer" }
+    const headers = hasDate ? { date: new Date(HOST_NOW).toUTCString() } : {}
+    return Response.json(body, { status: isGood ? 200 : 401, headers })
+  }
+  return { fetch, statuses }
+}
+
+/** Asks as the App, on a machine whose clock is off by so much. */
+async function askWith(offsetMs: number, host = hostOf()) {
+  const api = createApi({
+    apiUrl: 'https://api.test',
+    app: { appId: 7, privateKey: APP_KEY },
+    fetch: host.fetch,
+    now: () => HOST_NOW + offsetMs,
+    logger: pino({ level: 'silent' }),
+    sleep: async () => undefined,
+  })
+  const ask = () => api.asApp(never).request('GET /app')
+  return { api, ask, first: await ask().then(({ data }) => data.slug, String), ...host }
+}
+
+describe('a service whose clock is off', () => {
+  test.each([0, 2, -2, 5, -5])('by %i minutes works', async (minutes) => {
+    const { first, ask } = await askWith(minutes * MINUTE)
+    expect(first).toBe('docmend')
+    expect((await ask()).data.slug).toBe('docmend')
+  })
+
+  test.each([0, 2, -2, 4, -4])('by %i minutes works where the answers have no date', async (minutes) => {
+    const { first, statuses } = await askWith(minutes * MINUTE, hostOf({ hasDate: false }))
+    expect([first, statuses]).toEqual(['docmend', [200]])
+  })
+
+  test('is asked for a new token once; from then on it follows the clock of GitHub', async () => {
+    const { ask, statuses, api } = await askWith(5 * MINUTE)
+    await ask()
+    expect(statuses).toEqual([401, 200, 200])
+    expect(api.hostNow()).toBe(HOST_NOW)
+  })
+
+  test.each([
+    [-HOUR, '60 minutes behind'],
+    [HOUR, '60 minutes ahead of'],
+    [-400 * DAY, '400 days behind'],
+    [400 * DAY, '400 days ahead of'],
+  ])('by %i ms is told so by the first answer, for good', async (offsetMs, words) => {
+    const { ask } = await askWith(offsetMs)
+    const error = explain('read main', await ask().catch((cause: unknown) => cause))
+    expect(error).toBeInstanceOf(RepositoryError)
+    expect(error).toMatchObject({
+      transient: false,
+      message: expect.stringContaining(`The clock of this machine is ${words} GitHub's. Set it`),
+    })
+  })
+
+  test('works as soon as the clock is set', async () => {
+    let offsetMs = HOUR
+    const api = createApi({
+      apiUrl: 'https://api.test',
+      app: { appId: 7, privateKey: APP_KEY },
+      fetch: hostOf().fetch,
+      now: () => HOST_NOW + offsetMs,
+      logger: pino({ level: 'silent' }),
+      sleep: async () => undefined,
+    })
+    await expect(api.asApp(never).request('GET /app')).rejects.toThrow('60 minutes ahead')
+    offsetMs = 0
+    expect((await api.asApp(never).request('GET /app')).data.slug).toBe('docmend')
+  })
+})
+
+test('a refusal of the App for another reason than the time is not repeated', async () => {
+  const statuses: number[] = []
+  const fetch: typeof globalThis.fetch = async () => {
+    statuses.push(401)
+    return Response.json(
+      { message: 'A JSON web token could not be decoded' },
+      { status: 401, headers: { date: new Date(HOST_NOW).toUTCString() } },
+    )
+  }
+  const { first } = await askWith(0, { fetch, statuses })
+  expect([first, statuses]).toEqual([expect.stringContaining('could not be decoded'), [401]])
+})
