@@ -6,6 +6,7 @@ import { checkLocally, type LocalCheckEnd } from '../local/check-locally.ts'
 import type { SettingName } from '../projects/settings.ts'
 import { plural } from '../text/plural.ts'
 import { parseDocsRoot, requireFolder } from './options.ts'
+import { createProgress, type Progress } from './progress.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { CHANGE_SETTINGS, CHECK_SETTINGS, parseSetOptions, readLocalSettings } from './set-option.ts'
 import { neutralize } from './terminal-text.ts'
@@ -29,17 +30,25 @@ export async function check(runtime: Runtime, options: CheckOptions): Promise<nu
   const settings = readLocalSettings(
     parseSetOptions(options.set ?? [], { command: 'check', effective: settingsOf(options) }),
   )
+  const progress = progressOf(runtime, options)
   const end = await checkLocally(readConfig(runtime.env), {
     repositoryDir: options.repo,
     docsRoot: options.docsRoot === undefined ? undefined : parseDocsRoot(options.docsRoot),
     since: options.since,
     drift: options.drift === true,
     settings,
-  })
+    ...(progress && { onProgress: ({ read, of }) => progress.show({ lines: read, of, share: read / of }) }),
+  }).finally(() => progress?.clear())
   const problems = end.problems.map((problem) => ({ ...problem, severity: describeSeverity(problem) }))
   if (options.json === true) runtime.stdout(`${JSON.stringify({ ...end, problems })}\n`)
   else print(end, runtime)
   return end.errors === 0 ? EXIT.done : EXIT.failed
+}
+
+/** Only a person at a terminal is shown any: a log gets the result, and nothing but that. */
+function progressOf(runtime: Runtime, { json }: CheckOptions): Progress | undefined {
+  if (json === true || !runtime.isErrorTerminal) return undefined
+  return createProgress(runtime, 'Checking', 'pages', () => performance.now())
 }
 
 /** Only changes have new active content. */

@@ -9,6 +9,8 @@ export const CLEAR_LINE = '\r\u001b[2K'
 
 export interface ProgressState {
   lines: number
+  /** How many there are, where that is known and worth telling. */
+  of?: number
   /** Share of the work that is done, 0 to 1; undefined when it is not known. */
   share: number | undefined
 }
@@ -39,8 +41,9 @@ export function createProgress(runtime: Runtime, label: string, unit: string, no
   }
 }
 
-function describe({ lines, share }: ProgressState, seconds: number, unit: string): string {
-  const parts = [`${lines.toLocaleString('en')} ${unit}`, `${perSecond(lines, seconds)}/s`]
+function describe({ lines, of, share }: ProgressState, seconds: number, unit: string): string {
+  const counted = of === undefined ? '' : ` of ${of.toLocaleString('en')}`
+  const parts = [`${lines.toLocaleString('en')}${counted} ${unit}`, `${perSecond(lines, seconds)}/s`]
   if (share !== undefined && share > 0) {
     parts.unshift(`${Math.floor(share * 100)} %`)
     parts.push(`${formatSeconds((seconds / share) * (1 - share))} left`)

@@ -1,5 +1,5 @@
 // The calls between the thread of the docs checks and its owner. Trees stay with the owner.
-import type { DocsSession } from '../documentation/index.ts'
+import type { DocsSession, PagesRead } from '../documentation/index.ts'
 import type { TreeEntry } from '../git-tree/tree.ts'
 
 export type Method = Exclude<keyof DocsSession, 'close'>
@@ -25,4 +25,6 @@ export interface OwnerCalls {
   read(session: number, path: string): Promise<Uint8Array | undefined>
   /** Announces work on a page, which has no pause: if the thread falls silent after it, this page blocks it. */
   working(session: number, work: string): void
+  /** Tells how many pages of a whole site are read, now and then. */
+  progress(progress: PagesRead): void
 }

@@ -19,9 +19,9 @@ import {
   THREAD_MEMORY_BYTES,
 } from './defaults.ts'
 import { type ProjectThread, ProjectThreads } from './project-threads.ts'
-import { ChecksEndedError, type Session, StartedThread, type ThreadLimits } from './started-thread.ts'
+import { ChecksEndedError, type Session, StartedThread, type ThreadSettings } from './started-thread.ts'
 
-export interface DocsWorkerOptions extends ThreadLimits {
+export interface DocsWorkerOptions extends ThreadSettings {
   /** Threads at once; each works for one project at a time. */
   threads: number
   /** A call that takes longer, from when it has a thread, ends that thread. */

@@ -10,6 +10,9 @@ import { PageBudget } from './page-budget.ts'
 
 export type OpenSession = (tree: ReadableTree, docsRoot: string, guard: PageGuard) => Promise<DocsSession>
 
+/** A person sees no more; a message for each page would cost more than it tells. */
+const PROGRESS_EVERY_MS = 100
+
 /** Answers the owner behind the port until the thread is terminated. */
 export function serveDocs(port: MessagePort, openSession: OpenSession): void {
   const sessions = new Map<number, Promise<DocsSession>>()
@@ -39,11 +42,17 @@ export function serveDocs(port: MessagePort, openSession: OpenSession): void {
 function guardPages(session: number, { barred, slowPagesCpuMs }: PageLimits, owner: Remote<OwnerCalls>): PageGuard {
   const barredWork = new Set(barred)
   const budget = new PageBudget(slowPagesCpuMs)
+  let shownAt = performance.now()
   return {
     run: (work, task) => {
       if (barredWork.has(work) || budget.isSpent()) return undefined
       void owner.working.asEvent(session, work)
       return budget.spend(task)
+    },
+    showProgress: (progress) => {
+      if (progress.read < progress.of && performance.now() - shownAt < PROGRESS_EVERY_MS) return
+      shownAt = performance.now()
+      void owner.progress.asEvent(progress)
     },
   }
 }

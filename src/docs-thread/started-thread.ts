@@ -1,6 +1,7 @@
 // One thread of docs checks, from start to end: the sessions that are open in it, the trees that it reads through its
 // owner, and the page that it is working on.
 import type { Clock } from '../clock/clock.ts'
+import type { PagesRead } from '../documentation/index.ts'
 import type { ReadableTree } from '../git-tree/tree.ts'
 import type { Remote } from '../threads/channel.ts'
 import type { SilenceLimits } from '../threads/silence-watch.ts'
@@ -12,6 +13,11 @@ export interface ThreadLimits {
   silence: SilenceLimits
   /** Limit for JavaScript objects; above it the thread ends, not the process. */
   memoryBytes: number
+}
+
+export interface ThreadSettings extends ThreadLimits {
+  /** Hears how many pages of a whole site are read, at most ten times a second. Default: no one does. */
+  onProgress?: (progress: PagesRead) => void
 }
 
 export interface Session {
@@ -46,13 +52,14 @@ export class StartedThread {
   readonly #opened = new Map<number, Promise<unknown>>()
   #working: { session: number; work: string } | undefined
 
-  constructor(source: URL, { silence, memoryBytes }: ThreadLimits, clock: Clock) {
+  constructor(source: URL, { silence, memoryBytes, onProgress = () => {} }: ThreadSettings, clock: Clock) {
     const functions: OwnerCalls = {
       list: (session) => this.#treeOf(session).list(),
       read: async (session, path) => ownBytes(await this.#treeOf(session).read(path)),
       working: (session, work) => {
         this.#working = { session, work }
       },
+      progress: onProgress,
     }
     // Work on a page has no pause, so any message after its announcement means that it is done.
     const onMessage = (): void => {

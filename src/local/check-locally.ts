@@ -8,6 +8,7 @@ import {
   findDocsRoot as detectDocsRoot,
   type FoundRoot,
   isError,
+  type PagesRead,
   type Problem,
   type RuleSettings,
   type SiteSummary,
@@ -35,6 +36,8 @@ export interface LocalCheck {
   drift: boolean
   /** Only what they say about rules and, of changes, about active content has an effect. */
   settings: PolicySettings
+  /** Hears how many pages are read where the whole site is checked, at most ten times a second. Default: no one does. */
+  onProgress?: (progress: PagesRead) => void
 }
 
 export interface LocalCheckEnd {
@@ -67,7 +70,7 @@ const LIMITS = { callMs: 60 * 60_000, slowPagesCpuMs: 60 * 60_000 }
 /** Throws an error that says when there is no such repository or commit. */
 export async function checkLocally(config: Config, check: LocalCheck): Promise<LocalCheckEnd> {
   const head = await openLocalTree(check.repositoryDir, 'HEAD', config.childEnv)
-  const docs = startDocsWorker(LIMITS)
+  const docs = startDocsWorker({ ...LIMITS, ...(check.onProgress && { onProgress: check.onProgress }) })
   try {
     const docsRoot = await findDocsRoot(head.tree, check)
     const detected = check.docsRoot === undefined ? await detectRoot(head.tree) : undefined

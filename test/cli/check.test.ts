@@ -1,5 +1,6 @@
 // `docmend check`: the documentation checks on a repository of this machine.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { CLEAR_LINE } from '../../src/cli/progress.ts'
 import { createScratch, type Scratch } from '../github/scratch-repository.ts'
 import { type CommandLine, createCommandLine } from '../support/run-command.ts'
 
@@ -27,6 +28,17 @@ describe('docmend check', () => {
         'docs/a.md:3:1 error broken-link docs/old.md does not exist\ndocs/b.md:3:1 error broken-link docs/nowhere.md does not exist\n',
       stderr: '2 errors, 0 warnings; 2 pages of docs read as mkdocs\n',
     })
+  })
+
+  test('shows a person at a terminal how many pages are read, and takes that away before the result', async () => {
+    const { stderr } = await line.runAtTerminal(['check', '--repo', scratch.work])
+    const [shown, result] = [stderr.slice(0, stderr.lastIndexOf(CLEAR_LINE)), stderr.split(CLEAR_LINE).at(-1)]
+    expect(shown).toMatch(/Checking .* of 2 pages, /)
+    expect(result).toBe('2 errors, 0 warnings; 2 pages of docs read as mkdocs\n')
+  })
+
+  test('shows a script no progress, whatever its stderr is', async () => {
+    expect((await line.runAtTerminal(['check', '--repo', scratch.work, '--json'])).stderr).toBe('')
   })
 
   test('ends with 0 when nothing is new', async () => {

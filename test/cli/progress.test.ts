@@ -9,9 +9,9 @@ function start(isErrorTerminal: boolean) {
   return {
     written,
     progress,
-    show: (at: number, lines: number, share?: number) => {
+    show: (at: number, lines: number, share?: number, of?: number) => {
       time = at
-      progress.show({ lines, share })
+      progress.show({ lines, share, ...(of !== undefined && { of }) })
     },
   }
 }
@@ -23,6 +23,12 @@ test('a person sees a bar with rate and time left, written over itself and taken
   const [bar, end] = written
   expect(bar).toMatch(/^\r.*Importing █{6}░{18} 25 %, 100,000 lines, 50,000\/s, 6 s left$/)
   expect(end).not.toContain('\n')
+})
+
+test('where all are counted, a person sees how many there are', () => {
+  const { written, show } = start(true)
+  show(1_000, 620, 0.25, 2_480)
+  expect(written[0]).toContain(' 25 %, 620 of 2,480 lines, 620/s, 3 s left')
 })
 
 test('it is not drawn more often than a person can see', () => {

@@ -21,6 +21,8 @@ export interface CommandLine {
   run(args: string[], env?: Record<string, string>, input?: string | Uint8Array): Promise<CommandResult>
   /** The same without a process, in a tenth of the time. Names of files in the folder become absolute. */
   runWithin(args: string[], env?: Record<string, string>, input?: string | Uint8Array): Promise<CommandResult>
+  /** The same for a person whose stderr is a terminal. */
+  runAtTerminal(args: string[]): Promise<CommandResult>
   /** Starts a command that runs until it is stopped. */
   start(args: string[], env?: Record<string, string>): RunningCommand
   remove(): void
@@ -30,6 +32,12 @@ export interface RunningCommand {
   kill(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void
   /** Resolves when the command has ended. */
   ended: Promise<CommandResult>
+}
+
+interface InsideOptions {
+  env?: Record<string, string>
+  input?: string | Uint8Array
+  isErrorTerminal?: boolean
 }
 
 export function createCommandLine(): CommandLine {
@@ -50,7 +58,10 @@ export function createCommandLine(): CommandLine {
     }))
     return { kill: (signal) => void child.kill(signal), ended }
   }
-  const runWithin: CommandLine['runWithin'] = async (args, env = {}, input = '') => {
+  const runInside = async (
+    args: string[],
+    { env = {}, input = '', isErrorTerminal = false }: InsideOptions,
+  ): Promise<CommandResult> => {
     const said = { stdout: '', stderr: '' }
     const exitCode = await runProgram(args, {
       env: { DATA_DIR: join(folder, 'data'), ...env },
@@ -63,7 +74,7 @@ export function createCommandLine(): CommandLine {
       resolvePath: (path) => (path === '-' ? path : resolve(folder, path)),
       stdin: () => Readable.from([Buffer.from(input)]),
       isTerminal: false,
-      isErrorTerminal: false,
+      isErrorTerminal,
       columns: undefined,
       onStop: () => undefined,
       startDocs: createDocsReader,
@@ -72,7 +83,8 @@ export function createCommandLine(): CommandLine {
   }
   return {
     folder,
-    runWithin,
+    runWithin: (args, env = {}, input = '') => runInside(args, { env, input }),
+    runAtTerminal: (args) => runInside(args, { isErrorTerminal: true }),
     run: (args, env = {}, input) => start(args, env, input).ended,
     start: (args, env = {}) => start(args, env),
     remove: () => rmSync(folder, { recursive: true }),

@@ -21,6 +21,13 @@ export interface PageGuard {
    * bytes has the same name.
    */
   run<T>(work: string, task: () => T): T | undefined
+  /** Hears how many of the pages of a whole site are read. Default: no one does. */
+  showProgress?(progress: PagesRead): void
+}
+
+export interface PagesRead {
+  read: number
+  of: number
 }
 
 const NO_GUARD: PageGuard = { run: (_work, task) => task() }

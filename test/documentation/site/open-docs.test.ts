@@ -130,6 +130,17 @@ describe('what a session costs', () => {
     expect(parsed).toHaveLength(2)
   })
 
+  test('a check of the whole site tells after each page how many of them are read', async () => {
+    const heard: string[] = []
+    const guard: PageGuard = {
+      run: (_work, task) => task(),
+      showProgress: ({ read, of }) => heard.push(`${read} of ${of}`),
+    }
+    await (await openDocs(countingTree().tree, 'docs', createDocsCaches(), guard)).checkAll()
+    expect(heard).toHaveLength(Object.keys(files).length - 1)
+    expect(heard.at(-1)).toBe(`${heard.length} of ${heard.length}`)
+  })
+
   test('a second session of the same blobs reads no page', async () => {
     const { tree, reads } = countingTree()
     const caches = createDocsCaches()

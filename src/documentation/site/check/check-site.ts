@@ -57,7 +57,10 @@ export async function checkSite(
   const cover = coverOf(site)
   const paths = [...site.pages.entries()].map(([path]) => path)
   // All pages in one go, before links ask for the anchors of one here and one there.
-  for (const path of paths) await site.analyze(path)
+  for (const [index, path] of paths.entries()) {
+    await site.analyze(path)
+    guard?.showProgress?.({ read: index + 1, of: paths.length })
+  }
   for (const path of paths) {
     problems.push(...(await checkPage(site, path, suggester)), ...checkPageInNav(site, cover, path))
   }
