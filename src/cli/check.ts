@@ -70,8 +70,10 @@ function print(end: LocalCheckEnd, runtime: Runtime): void {
   for (const clause of refusals) runtime.stderr(`${neutralize(`A job could not publish this: ${clause}`)}\n`)
   for (const sentence of end.notes) runtime.stderr(`${neutralize(`Please check: ${sentence}`)}\n`)
   const where = docsRoot === '' ? 'the whole repository' : docsRoot
+  const frozen = problems.filter((problem) => problem.frozen !== undefined).length
+  const inFrozen = frozen === 0 ? '' : ` (${frozen} in earlier versions and posts)`
   const isPartial = unjudged.quiet.length + unjudged.off.length > 0
-  const found = `${plural(errors, 'error')}, ${plural(warnings, 'warning')}${isPartial ? ' in what was checked' : ''}`
+  const found = `${plural(errors, 'error')}, ${plural(warnings, 'warning')}${inFrozen}${isPartial ? ' in what was checked' : ''}`
   runtime.stderr(`${found}; ${plural(pages, 'page')} of ${where} read as ${framework}\n`)
 }
 

@@ -71,6 +71,8 @@ export interface Problem extends PageProblem {
   path: string
   /** Absent where it is that of the rule. */
   severity?: Severity
+  /** In a report on a whole site: the page is kept as it was, and what is wrong in it is a warning. */
+  frozen?: 'earlier version' | 'post'
 }
 
 /** A configuration file that does not parse, or is not read for another reason. */

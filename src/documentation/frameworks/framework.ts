@@ -7,6 +7,7 @@ import type { AnchorRules } from '../page/anchors/anchor-rules.ts'
 import type { LinkKind, PageScan } from '../page/page-analysis.ts'
 import type { TextRules } from '../page/text-rules.ts'
 import type { Problem } from '../problem.ts'
+import type { FrozenKind } from './frozen-pages.ts'
 
 /** Where a site is, as the names of files show. */
 export interface SiteLocation {
@@ -204,6 +205,11 @@ export interface FrameworkRules {
   nav?: Nav | undefined
   /** Default: none. */
   locales?: readonly string[]
+  /**
+   * Says why a page, or a file of the navigation, is kept as it was; undefined where it is not. Default: by the dates and
+   * numbers of versions in paths.
+   */
+  frozenAs?(path: string): FrozenKind | undefined
   /** True where code that is not run makes the anchors, so that no link to one is judged. Default: false. */
   hasUnknownAnchors?: boolean
 }
@@ -226,6 +232,7 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
   configFiles: readonly string[]
   /** True for a file that is not in the repository because a build makes it. */
   isGenerated(path: string): boolean
+  frozenAs(path: string): FrozenKind | undefined
   links: LinkRules &
     Required<
       Omit<

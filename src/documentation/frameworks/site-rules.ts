@@ -11,6 +11,7 @@ import type {
   SiteRules,
   SiteSource,
 } from './framework.ts'
+import { findEarlierVersions, isDatedPost, isInOneOf } from './frozen-pages.ts'
 import { findGeneratedFiles } from './generated-files.ts'
 import { readHostRedirects } from './host-redirects.ts'
 import { NO_GENERATOR } from './registry.ts'
@@ -68,8 +69,19 @@ async function readOwnRules({ framework, ...location }: FrameworkSite, source: S
   const redirects = [...(rules.redirects ?? []), ...host.redirects]
   const address = rules.address || (await readCname(location.folder, rules, source))
   const redirectFiles = [...(rules.redirectFiles ?? []), ...host.files]
-  const found = { redirects, redirectFiles, address, configFiles, isGenerated }
+  const frozenAs = frozenTest(rules, source)
+  const found = { redirects, redirectFiles, address, configFiles, isGenerated, frozenAs }
   return { ...DEFAULTS, ...location, ...rules, ...found, framework, links }
+}
+
+/** Folders of versions side by side in a folder `versions` are told by their names alone. */
+function frozenTest(rules: FrameworkRules, { paths }: SiteSource): SiteRules['frozenAs'] {
+  const earlier = findEarlierVersions(paths, (folder) => nameOf(folderOf(folder)) === 'versions')
+  return (path) => {
+    const own = rules.frozenAs?.(path)
+    if (own !== undefined) return own
+    return isInOneOf(earlier, path) ? 'earlier version' : isDatedPost(path) ? 'post' : undefined
+  }
 }
 
 /** https://docs.github.com/en/pages/configuring-a-custom-domain-for-your-github-pages-site */

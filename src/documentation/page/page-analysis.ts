@@ -68,6 +68,8 @@ export interface PageScan {
    * Of external ones scheme and host alone (`https://example.com`), unless they are below the site's own address.
    */
   targets: string[]
+  /** Targets of includes in the framework's own syntax; those of imports are in `imports`. */
+  includes: string[]
   /** `import` and `export` lines of MDX as they stand, trimmed. */
   imports: string[]
   /** Names of components of MDX that the page uses and no statement of it binds. */

@@ -9,6 +9,7 @@ import { frontmatterLinks } from './links/frontmatter-links.ts'
 import { LINK_ATTRIBUTES, splitSrcset } from './links/link-attributes.ts'
 import { angledEnd, plainEnd } from './links/markdown-links.ts'
 import type { PageScan } from './page-analysis.ts'
+import type { WrittenLink } from './text-rules.ts'
 import { scanUnboundComponents } from './unbound-components.ts'
 
 /** The most targets that are kept of one page. */
@@ -34,7 +35,8 @@ export function scanPage(text: string, dialect: Dialect): PageScan {
   const block = findFrontmatter(text, dialect.framework.text?.hasTomlFrontmatter === true)
   const frontmatter = block === undefined || block === 'not-closed' ? {} : readFields(text, block)
   const targets = new Set<string>()
-  for (const target of rawTargets(text, dialect)) {
+  const own = [...frameworkLinks(text, dialect)]
+  for (const target of rawTargets(text, own, dialect)) {
     if (targets.size >= MAX_TARGETS) break
     if (target === '' || target.length > MAX_TARGET_LENGTH) continue
     if (!isOtherScheme(target) || pathOnSite(target, dialect.siteAddress) !== undefined) targets.add(target)
@@ -45,6 +47,7 @@ export function scanPage(text: string, dialect: Dialect): PageScan {
     frontmatter,
     title: titleOf(frontmatter, []) ?? firstHeading(text, bodyStart),
     targets: [...targets],
+    includes: includesIn(text, own, dialect),
     imports: dialect.syntax === 'mdx' ? importLines(text) : [],
     unboundComponents: dialect.syntax === 'mdx' ? componentsIn(text) : [],
     containers: [...new Set(findUnknownContainers(text, bodyStart, dialect).map(({ name }) => name))],
@@ -52,7 +55,7 @@ export function scanPage(text: string, dialect: Dialect): PageScan {
   }
 }
 
-function* rawTargets(text: string, dialect: Dialect): Generator<string> {
+function* rawTargets(text: string, own: readonly WrittenLink[], dialect: Dialect): Generator<string> {
   yield* bracketTargets(text)
   for (const match of text.matchAll(ATTRIBUTE)) yield* attributeTargets(match)
   for (const [, scheme = '', host = ''] of text.matchAll(ADDRESS)) {
@@ -60,9 +63,20 @@ function* rawTargets(text: string, dialect: Dialect): Generator<string> {
   }
   if (dialect.syntax === 'mdx')
     for (const match of text.matchAll(/\b(?:from|import)\s*["']([^"'\n]{1,500})["']/g)) yield match[1] ?? ''
+  for (const { target } of own) yield target
+}
+
+function* frameworkLinks(text: string, dialect: Dialect): Generator<WrittenLink> {
   const { links } = dialect.framework.text ?? {}
-  if (links?.mayOccurIn(text) !== true) return
-  for (const { target } of links.find(text, readLines(text, 0, dialect))) yield target
+  if (links?.mayOccurIn(text) === true) yield* links.find(text, readLines(text, 0, dialect))
+}
+
+/** Of pages that are not Markdown only those of files. */
+function includesIn(text: string, own: readonly WrittenLink[], { framework, syntax }: Dialect): string[] {
+  const isOther = syntax === 'other' && text.includes('include')
+  const found = isOther ? (framework.text?.findUncheckedLinks?.(text, syntax) ?? []) : own
+  const targets = found.filter(({ kind }) => kind === 'include').map(({ target }) => target)
+  return [...new Set(targets.filter(({ length }) => length <= MAX_TARGET_LENGTH))].slice(0, MAX_TARGETS)
 }
 
 /** What follows `](` and `]:`, until more characters were read than targets that do not overlap could have. */

@@ -13,7 +13,8 @@ import type { Overlay } from './overlay.ts'
 import { createOwnership, type OwnerOf } from './ownership.ts'
 import { cacheKey } from './page-cache.ts'
 import { bytesToRead, type PageReader } from './read-page.ts'
-import { documentDialect, isDocument } from './resolve/documents.ts'
+import { documentDialect, hostDialect, isDocument, repositoryDialect } from './resolve/documents.ts'
+import { findIncluded } from './resolve/find-included.ts'
 import { createPageNames, enterNames, removeNames } from './resolve/page-names.ts'
 import { compileRouteRules } from './resolve/route-rules.ts'
 import { EMPTY_SCAN } from './scanned-text.ts'
@@ -98,6 +99,8 @@ export async function patchSite(base: Site, overlay: Overlay, reader: PageReader
   return createSite(overlay, reader, { group, ownerOf, pages, names, hasUnreadPages }, base)
 }
 
+type DialectOf = (page: SitePage) => Dialect
+
 interface Index {
   group: SiteGroup
   ownerOf: OwnerOf
@@ -113,27 +116,37 @@ function createSite(
   { group, ownerOf, pages, names, hasUnreadPages }: Index,
   sameRules?: Site,
 ): Site {
-  const find = (path: string): [TreeEntry, Dialect] | undefined => {
+  const find = (path: string, dialectOf: DialectOf): [TreeEntry, Dialect] | undefined => {
     const page = pages.get(path)
     const entry = overlay.files.get(path)
-    return page === undefined || entry === undefined ? undefined : [entry, page.dialect]
+    return page === undefined || entry === undefined ? undefined : [entry, dialectOf(page)]
   }
-  const analyze = async (path: string): Promise<PageAnalysis | undefined> => {
-    const found = find(path)
-    return found === undefined ? undefined : reader.analyze(...found, overlay)
-  }
+  const included = lazily(() => findIncluded(lead))
+  const isOfRepository = ({ path, repositoryDialect: own }: SitePage): boolean =>
+    own !== undefined && !included().has(path)
+  const asBuilt: DialectOf = ({ dialect }) => dialect
+  const asRead: DialectOf = (page) => (isOfRepository(page) ? page.repositoryDialect : undefined) ?? page.dialect
+  const analyzeAs =
+    (dialectOf: DialectOf) =>
+    async (path: string): Promise<PageAnalysis | undefined> => {
+      const found = find(path, dialectOf)
+      return found === undefined ? undefined : reader.analyze(...found, overlay)
+    }
+  const anchorsAs =
+    (dialectOf: DialectOf) =>
+    async (path: string): Promise<ReadonlySet<string> | undefined> => {
+      const found = find(path, dialectOf)
+      return found === undefined ? undefined : reader.anchors(...found, overlay)
+    }
+  const analyze = analyzeAs(asBuilt)
   const activeContent = async (path: string): Promise<ActiveContent[]> => {
     const own = (await analyze(path))?.activeContent ?? []
-    const [entry] = find(path) ?? []
+    const [entry] = find(path, asBuilt) ?? []
     if (entry === undefined) return own
     const others = alsoBuiltBy(path, ownerOf(path), group).map((rules) =>
       reader.analyze(entry, documentDialect(path, rules), overlay),
     )
     return [...own, ...(await Promise.all(others)).flatMap((page) => page?.activeContent ?? [])]
-  }
-  const anchors = async (path: string): Promise<ReadonlySet<string> | undefined> => {
-    const found = find(path)
-    return found === undefined ? undefined : reader.anchors(...found, overlay)
   }
   const siteOf = (path: string): Site => byRules.get(ownerOf(path)) ?? lead
   const ownPages = (rules: SiteRules): SitePage[] =>
@@ -151,9 +164,12 @@ function createSite(
     fieldUses: lazily(() => countPages(ownPages(rules), ({ scan }) => Object.keys(scan.frontmatter))),
     containerUses: lazily(() => countPages(ownPages(rules), ({ scan }) => scan.containers)),
     hasUnreadPages,
+    isOfRepository,
     analyze,
+    analyzeAsRead: analyzeAs(asRead),
     activeContent,
-    anchors,
+    anchors: anchorsAs(asRead),
+    repositoryAnchors: anchorsAs((page) => hostDialect(ownerOf(page.path))),
   })
   const members: Site[] = []
   const lead = createMember(group[0], 0)
@@ -211,6 +227,7 @@ async function readPage(
     path,
     sha,
     dialect,
+    repositoryDialect: repositoryDialect(path, rules),
     scan,
     isPage,
     routes: isPage ? rules.routesOf(info) : [],

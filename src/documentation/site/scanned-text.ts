@@ -8,6 +8,7 @@ export const EMPTY_SCAN: PageScan = {
   frontmatter: {},
   title: undefined,
   targets: [],
+  includes: [],
   imports: [],
   unboundComponents: [],
   containers: [],
@@ -23,6 +24,7 @@ export function scanContent(content: Uint8Array, scan: (text: string) => PageSca
 /** Bytes that a scan takes in memory, roughly: two a character, and a pointer with a header for each string. */
 export function weighScan({
   targets,
+  includes,
   imports,
   unboundComponents,
   containers,
@@ -30,6 +32,6 @@ export function weighScan({
   title,
   frontmatter,
 }: PageScan): number {
-  const strings = [...targets, ...imports, ...unboundComponents, ...containers, ...labels, title ?? '']
+  const strings = [...targets, ...includes, ...imports, ...unboundComponents, ...containers, ...labels, title ?? '']
   return strings.reduce((sum, text) => sum + 2 * text.length + 32, 500 + 2 * JSON.stringify(frontmatter).length)
 }

@@ -13,7 +13,10 @@ import type { RouteRules } from './resolve/route-rules.ts'
 export interface SitePage {
   path: string
   sha: string
+  /** As the site's framework reads it, also where it may only become a part of pages. */
   dialect: Dialect
+  /** As a code host reads it; of files of the repository that are no part of the site unless pages include them. */
+  repositoryDialect: Dialect | undefined
   scan: PageScan
   /** False for partials and the like: they have no address. */
   isPage: boolean
@@ -44,12 +47,18 @@ export interface Site {
   containerUses(): ReadonlyMap<string, number>
   /** True when there are pages whose labels and headings are not read (reStructuredText). */
   hasUnreadPages: boolean
-  /** Costs a parse the first time; undefined for what is no document of the site or is not read. */
+  /** True for a document that people read on a code host, and that is no part of the site. */
+  isOfRepository(page: SitePage): boolean
+  /** As the framework reads it. Costs a parse the first time; undefined for what is no document of the site or is not read. */
   analyze(path: string): Promise<PageAnalysis | undefined>
+  /** As its readers see it: on the site, or on a code host. */
+  analyzeAsRead(path: string): Promise<PageAnalysis | undefined>
   /** What a page can run or read, by the rules of the site's framework and of all those that may build it as well. */
   activeContent(path: string): Promise<ActiveContent[]>
   /** Undefined when they are not known: no document, or one that does not parse. */
   anchors(path: string): Promise<ReadonlySet<string> | undefined>
+  /** Those that a code host gives it, whatever the site does. */
+  repositoryAnchors(path: string): Promise<ReadonlySet<string> | undefined>
 }
 
 /** Paths of pages by everything that they are called. */

@@ -139,6 +139,7 @@ describe('Versions', () => {
       frontmatter: {},
       title: undefined,
       targets: [],
+      includes: [],
       imports: [],
       unboundComponents: [],
       containers: [],

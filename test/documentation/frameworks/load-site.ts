@@ -54,6 +54,7 @@ function scanOf(frontmatter: Record<string, unknown>) {
     frontmatter,
     title: typeof title === 'string' ? title : undefined,
     targets: [],
+    includes: [],
     imports: [],
     unboundComponents: [],
     containers: [],

@@ -46,6 +46,7 @@ describe('Sphinx documents', () => {
         frontmatter: {},
         title: undefined,
         targets: [],
+        includes: [],
         imports: [],
         unboundComponents: [],
         containers: [],

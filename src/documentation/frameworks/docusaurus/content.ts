@@ -13,6 +13,8 @@ export interface ContentFolder {
   folder: string
   /** `current`, or a name of versions.json; '' for blogs and pages. */
   version: string
+  /** True for a version that is neither the newest nor the next one. */
+  isEarlier: boolean
   /** undefined: the default language. */
   locale: string | undefined
   /** Address of the folder, without the language; '' = the top. */
@@ -63,7 +65,15 @@ export function indexFolders(folders: readonly ContentFolder[]): (path: string) 
 
 function plainFolder(plugin: ContentPlugin): ContentFolder {
   const route = joinAddress(plugin.routeBase)
-  return { plugin, folder: plugin.folder, version: '', locale: undefined, route, sidebarPath: undefined }
+  return {
+    plugin,
+    folder: plugin.folder,
+    version: '',
+    isEarlier: false,
+    locale: undefined,
+    route,
+    sidebarPath: undefined,
+  }
 }
 
 /**
@@ -92,6 +102,7 @@ async function versionsOf(plugin: ContentPlugin, siteFolder: string, source: Sit
     return {
       plugin,
       version,
+      isEarlier: !isCurrent && version !== last,
       locale: undefined,
       folder: isCurrent ? plugin.folder : versioned,
       route: joinAddress(routeBase, part),

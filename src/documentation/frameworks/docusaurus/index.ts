@@ -68,6 +68,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
       originalOf: (path, kind) => (kind === 'link' ? originalOf(path, find(path), folders) : undefined),
     },
     isContentData: (path) => isContentData(path, location.folder, folders),
+    frozenAs: (path) => frozenAs(path, find(path), folders),
     nav: navOf(config, find, sidebars, categories, lost),
     locales: config.locales,
   }
@@ -84,6 +85,12 @@ function originalOf(
     ({ plugin, version, locale }) => plugin === own.plugin && version === own.version && locale === undefined,
   )
   return original === undefined ? undefined : joinPath(original.folder, pathFrom(own.folder, path))
+}
+
+function frozenAs(path: string, own: ContentFolder | undefined, folders: readonly ContentFolder[]) {
+  if (own?.plugin.kind === 'blog') return 'post'
+  const isEarlier = own?.isEarlier === true || folders.some((one) => one.isEarlier && one.sidebarPath === path)
+  return isEarlier ? 'earlier version' : undefined
 }
 
 /** Translations, and the files that name authors and tags: https://docusaurus.io/docs/blog#global-authors */

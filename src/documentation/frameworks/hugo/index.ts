@@ -1,6 +1,7 @@
 import { escapeRegExp } from '../../../text/escape-reg-exp.ts'
 import { folderOf, foldersOf, isBelow, isForeign, joinPath, nameOf, pathFrom } from '../../config/paths.ts'
-import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
+import type { Framework, FrameworkRules, SiteLocation, SiteRules, SiteSource } from '../framework.ts'
+import { findEarlierVersions, isInOneOf } from '../frozen-pages.ts'
 import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { type HugoConfig, readHugoConfig } from './config.ts'
@@ -59,8 +60,25 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     },
     configFiles: config.files.map(({ path }) => path),
     isContentData: (path) => /^(data|i18n)\//.test(pathFrom(folder, path)) && isBelow(path, folder),
+    frozenAs: frozenTest(config, source),
     nav: readMenus(config, source),
     locales: config.languages,
+  }
+}
+
+const BLOG = /^(?:[\w-]{2,7}\/)?(?:blog|posts?|news)\//
+
+/** Sections of versions that the configuration lists, as themes want them for their menus, and those of posts. */
+function frozenTest({ files, contents }: HugoConfig, { paths }: SiteSource): SiteRules['frozenAs'] {
+  const written = files.map(({ text: config }) => config).join('\n')
+  const names = new Set([...written.matchAll(/\bversion["']?\s*[:=]\s*["']?(v?\d[\w.-]*)/g)].map(([, name]) => name))
+  const [, newest] = /\blatest\w*version["']?\s*[:=]\s*["']?(v?\d[\w.-]*)/i.exec(written) ?? []
+  const inside = paths.filter((path) => contents.some(({ folder }) => isBelow(path, folder)))
+  const earlier = findEarlierVersions(inside, (folder) => names.has(nameOf(folder)), newest)
+  return (path) => {
+    if (isInOneOf(earlier, path)) return 'earlier version'
+    const content = contents.find(({ folder }) => isBelow(path, folder))
+    return content !== undefined && BLOG.test(pathFrom(content.folder, path)) ? 'post' : undefined
   }
 }
 

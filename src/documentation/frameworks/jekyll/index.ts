@@ -41,6 +41,8 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     address: config.address,
     publicFolders: [config.content],
     generatedRoutes: generatedRoutes(source.paths, config),
+    // https://jekyllrb.com/docs/posts/
+    frozenAs: (path) => (/(?:^|\/)_posts\//.test(path) ? 'post' : undefined),
     isContentData: (path) => isBelow(path, joinPath(location.folder, '_data') ?? '_data'),
     links: {
       // A browser follows what is written; only links to source files are rewritten (jekyll-relative-links).

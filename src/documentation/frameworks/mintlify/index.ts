@@ -9,7 +9,7 @@ import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { readMintlifyConfig } from './config.ts'
 import { detect } from './detect.ts'
-import { readMintlifyNav } from './nav.ts'
+import { pagesOfEarlierVersions, readMintlifyNav } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
 import { editRedirects } from './redirects.ts'
 import { generatedRoutes } from './routes.ts'
@@ -39,6 +39,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     ((await source.readText(joinPath(folder, '.mintignore') ?? '')) ?? '').split('\n'),
   )
   const descriptions = apiDescriptionsIn(config, folder)
+  const nav = readMintlifyNav(config, folder)
+  const earlier = pagesOfEarlierVersions(config, nav)
   const { root } = config
   const list = config.follow({ ...root, node: fieldAt(root.node, ['redirects']) ?? root.node })
   return {
@@ -53,7 +55,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     redirects: redirectsAt(config, list, { from: 'source', to: 'destination' }),
     redirectFiles: list.module.path === root.module.path ? [] : [{ path: list.module.path, form: 'json' }],
     links: { pageExtensions: ['.mdx', '.md'], allowsExtensionless: true },
-    nav: readMintlifyNav(config, folder),
+    frozenAs: (path) => (earlier.has(path) ? 'earlier version' : undefined),
+    nav,
     locales: localesIn(config),
   }
 }

@@ -2,7 +2,7 @@
 // Read here, judged in site/check/check-nav.ts.
 
 import { navEntryOf } from '../../config/js-nav.ts'
-import { fieldAt } from '../../config/js-values.ts'
+import { booleanAt, fieldAt, itemsAt } from '../../config/js-values.ts'
 import type { LinkedFiles, LinkedNode } from '../../config/linked-files.ts'
 import { joinPath } from '../../config/paths.ts'
 import { isExternal, routeOfAddress, trimSlashes } from '../../config/site-address.ts'
@@ -26,6 +26,29 @@ export function readMintlifyNav(config: LinkedFiles, folder: string): Nav {
   const node = fieldAt(config.root.node, ['navigation'])
   if (node !== undefined) addEntries(walk, { ...config.root, node }, 'navigation', MAX_DEPTH)
   return { files: [...walk.files], entries: walk.entries, isComplete: config.problems.length === 0, partOf }
+}
+
+/**
+ * Gives the pages of versions behind the default one, by which Mintlify lists the earlier ones, that no other version has.
+ * https://www.mintlify.com/docs/organize/navigation
+ */
+export function pagesOfEarlierVersions(config: LinkedFiles, { entries }: Nav): ReadonlySet<string> {
+  const { root } = config
+  const versions = itemsAt(root.node, ['navigation', 'versions'])
+  const current = Math.max(
+    0,
+    versions.findIndex((version) => booleanAt(version, ['default']) === true),
+  )
+  const isEarlier = ({ list }: NavEntry): boolean =>
+    Number(/^navigation\.versions\.(\d+)\./.exec(list)?.[1] ?? 0) > current
+  const filesOf = ({ target }: NavEntry): readonly string[] => (target.kind === 'files' ? target.paths : [])
+  const others = new Set(entries.filter((entry) => !isEarlier(entry)).flatMap(filesOf))
+  return new Set(
+    entries
+      .filter(isEarlier)
+      .flatMap(filesOf)
+      .filter((path) => !others.has(path)),
+  )
 }
 
 const PART = /^(?:tabs|versions|languages|anchors|dropdowns|products|menu|item)$/

@@ -72,6 +72,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       originalOf: (path) => originalOf(path, config),
       pageExtensions: config.usesDirectoryUrls ? ['.md'] : ['.md', '.html'],
     },
+    frozenAs: (path) => (blogs.some(({ postFolder }) => isBelow(path, postFolder)) ? 'post' : undefined),
     nav: readMkdocsNav(site),
     locales: site.languages?.locales ?? [],
   }

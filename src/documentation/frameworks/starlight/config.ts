@@ -26,6 +26,9 @@ export interface StarlightConfig {
   defaultLocale: string
   /** Addresses that plugins make, as RegExp sources. */
   pluginRoutes: readonly string[]
+  /** Folders of posts below the content, and the names of earlier versions, as plugins say. */
+  blogs: readonly string[]
+  versions: readonly string[]
   problems: readonly Problem[]
 }
 
@@ -47,8 +50,20 @@ export async function readStarlightConfig(
     redirects: modules === undefined ? [] : redirectsIn(modules),
     ...readLocales(options, modules),
     pluginRoutes: itemsAt(options?.node, ['plugins']).flatMap(pluginRoute),
+    blogs: pluginsOf(options, /blog/i).map((plugin) => trimSlashes(stringAt(plugin, ['prefix']) ?? 'blog')),
+    // https://starlight-versions.vercel.app: the current version is not among them.
+    versions: pluginsOf(options, /versions/i).flatMap((plugin) =>
+      itemsAt(plugin, ['versions']).flatMap((version) => stringAt(version, ['slug']) ?? []),
+    ),
     problems: modules?.problems ?? [],
   }
+}
+
+/** Gives the options of plugins with such a name, or the calls themselves where they have none. */
+function pluginsOf(options: LinkedNode | undefined, name: RegExp): StaticNode[] {
+  return itemsAt(options?.node, ['plugins']).flatMap((plugin) =>
+    plugin.kind === 'call' && name.test(plugin.callee ?? '') ? [plugin.args[0] ?? plugin] : [],
+  )
 }
 
 /** `starlight()` among the integrations, under whatever name it was imported. */

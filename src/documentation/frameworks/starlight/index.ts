@@ -1,4 +1,4 @@
-import { isBelow, joinPath } from '../../config/paths.ts'
+import { isBelow, joinPath, pathFrom, segmentsOf } from '../../config/paths.ts'
 import type { PageSyntax } from '../../dialect.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { activeContent } from './active-content.ts'
@@ -56,9 +56,25 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       allowsExtensionless: true,
       aliases: await readAliases(folder, source),
     },
+    frozenAs: (path) => frozenAs(path, site, content),
     nav,
     locales: site.locales,
   }
+}
+
+interface Places {
+  blogs: readonly string[]
+  versions: readonly string[]
+  locales: readonly string[]
+}
+
+/** A language has a folder around those of the posts and versions. */
+function frozenAs(path: string, { blogs, versions, locales }: Places, content: string) {
+  if (!isBelow(path, content)) return undefined
+  const [first = '', ...rest] = segmentsOf(pathFrom(content, path))
+  const inside = (locales.includes(first) ? rest : [first, ...rest]).join('/')
+  if (versions.some((version) => isBelow(inside, version))) return 'earlier version'
+  return blogs.some((blog) => isBelow(inside, blog)) ? 'post' : undefined
 }
 
 /** Starlight's schema wants a title of every page (packages/starlight/schema.ts), not of Markdown elsewhere. */

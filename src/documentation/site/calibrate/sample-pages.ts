@@ -30,8 +30,11 @@ export function samplePages(site: Site): SitePage[] {
 }
 
 function inRandomOrder({ pages, files }: Site): SitePage[] {
-  const isWorthIt = ({ path, dialect, scan }: SitePage): boolean =>
-    dialect.syntax !== 'other' && scan.targets.length > 0 && (files.get(path)?.size ?? 0) <= PAGE_MAX_BYTES
+  const isWorthIt = ({ path, dialect, repositoryDialect, scan }: SitePage): boolean =>
+    repositoryDialect === undefined &&
+    dialect.syntax !== 'other' &&
+    scan.targets.length > 0 &&
+    (files.get(path)?.size ?? 0) <= PAGE_MAX_BYTES
   const hashed = Array.from(pages.entries(), ([path, page]) => ({ page, hash: hashOf(path) }))
   return hashed
     .filter(({ page }) => isWorthIt(page))

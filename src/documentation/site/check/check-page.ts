@@ -13,7 +13,7 @@ import { type JudgedLink, judgeLink } from './judge-link.ts'
 /** Checks a document of the site in full; none for a path that is no document or is not read. */
 export async function checkPage(site: Site, path: string, suggester: Suggester): Promise<GroupedProblem[]> {
   const page = site.pages.get(path)
-  const analysis = await site.analyze(path)
+  const analysis = await site.analyzeAsRead(path)
   if (page === undefined || analysis === undefined) return []
   const problems: GroupedProblem[] = analysis.problems.map((problem) => ({ path, ...problem }))
   problems.push(...(await checkFrontmatterKeys(site, page)), ...(await checkContainers(site, page)))
@@ -32,13 +32,14 @@ async function checkLink(site: Site, page: SitePage, link: PageLink, suggester: 
   const wrong = (await findingsOf(site, link, judged)).find(({ cause }) => cause !== undefined)
   if (wrong?.cause === undefined) return undefined
   const { rule, form, cause } = wrong
-  const group: Group = { rule, form, cause }
+  // What the base shows of its site says nothing of what is read elsewhere.
+  const group: Group | undefined = site.siteOf(page.path).isOfRepository(page) ? undefined : { rule, form, cause }
   const place = { line: link.line, column: link.column, subject: link.target, kind: link.kind }
   const { anchor } = judged
   return {
     ...place,
     rule,
-    group,
+    ...(group && { group }),
     ...(anchor && { anchor }),
     ...(cause === 'base' && { severity: 'warning' as const }),
     message: await messageFor(site, page, link, judged, suggester),

@@ -58,7 +58,7 @@ export async function checkSite(
   const paths = [...site.pages.entries()].map(([path]) => path)
   // All pages in one go, before links ask for the anchors of one here and one there.
   for (const [index, path] of paths.entries()) {
-    await site.analyze(path)
+    await site.analyzeAsRead(path)
     guard?.showProgress?.({ read: index + 1, of: paths.length })
   }
   for (const path of paths) {
@@ -67,8 +67,13 @@ export async function checkSite(
   problems.push(...checkRoutes(site, paths), ...checkRedirects(site))
   const calibration = calibrate(await measureOnce(site, caches, `${tree.sha} ${docsRoot}`))
   // There is no earlier state that anything could have been right in.
-  const weighed = await weighProblems(once(problems), { calibration, settings, wasRight: async () => false })
-  return { problems: sortProblems(weighed), unjudged: unjudgedBy(calibration, settings), pages: paths.length }
+  const found = once(problems).map((problem) => withFrozen(site, problem))
+  const weighed = await weighProblems(found, { calibration, settings, wasRight: async () => false })
+  return {
+    problems: currentFirst(sortProblems(weighed)),
+    unjudged: unjudgedBy(calibration, settings),
+    pages: paths.length,
+  }
 }
 
 /** What is kept of a page here is less than what other checks need of it. */
@@ -92,6 +97,16 @@ async function checkDataFiles(site: Site, docsRoot: string): Promise<Problem[]> 
     if (text !== undefined) problems.push(...checkDataFile(path, text))
   }
   return problems
+}
+
+/** What is wrong in a page that is kept as it was is a warning, unless the project wants more of the rule. */
+function withFrozen(site: Site, problem: GroupedProblem): GroupedProblem {
+  const frozen = site.siteOf(problem.path).rules.frozenAs(problem.path)
+  return frozen === undefined ? problem : { ...problem, severity: 'warning', frozen }
+}
+
+function currentFirst(problems: readonly Problem[]): Problem[] {
+  return [...problems.filter(({ frozen }) => frozen === undefined), ...problems.filter(({ frozen }) => frozen)]
 }
 
 /** A configuration file may be found wrong by its framework and as a data file: the first counts. */

@@ -24,8 +24,16 @@ export async function judgeLink(
   const base = findBaseFault(site.siteOf(page.path), link, found)
   if (base !== undefined) return { found, base }
   if (found.kind !== 'page' || found.fragment === '' || kind === 'include') return { found }
+  const isOfRepository = site.siteOf(page.path).isOfRepository(page)
   // A partial is part of other pages, whose anchors it may name.
-  if (!page.isPage && found.path === page.path) return { found }
+  if (!page.isPage && !isOfRepository && found.path === page.path) return { found }
   const { path, fragment } = found
-  return { found, anchor: { path, fragment, isThere: await hasAnchor(site, path, fragment) } }
+  const isThere =
+    (await hasAnchor(site, path, fragment)) || (isOfRepository && (await isOnCodeHost(site, path, fragment)))
+  return { found, anchor: { path, fragment, isThere } }
+}
+
+/** Readers of a code host see the page there, with the anchors of that host. */
+async function isOnCodeHost(site: Site, path: string, fragment: string): Promise<boolean> {
+  return (await site.repositoryAnchors(path))?.has(fragment.toLowerCase()) === true
 }

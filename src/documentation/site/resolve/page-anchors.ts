@@ -11,8 +11,9 @@ const MAX_TEXTS = 200
 
 /** True also where it cannot be known: the page does not parse, or includes something that is not read. */
 export async function hasAnchor(site: Site, path: string, fragment: string): Promise<boolean> {
+  const page = site.pages.get(path)
   const hasUnknownAnchors = site.siteOf(path).rules.hasUnknownAnchors === true
-  if (hasUnknownAnchors || isGenerated(site.pages.get(path), fragment)) return true
+  if (hasUnknownAnchors || isGenerated(page && anchorRulesOf(site, page), fragment)) return true
   return hasAnchorIn(site, path, fragment, { depth: MAX_DEPTH, seen: new Set() })
 }
 
@@ -27,7 +28,7 @@ async function hasAnchorIn(
   if (page === undefined || page.dialect.syntax === 'other' || seen.size > MAX_TEXTS) return true
   const anchors = await site.anchors(path)
   if (anchors === undefined || anchors.has(fragment)) return true
-  if (hasFolded(anchors, fragment, page.dialect.framework.anchors)) return true
+  if (hasFolded(anchors, fragment, anchorRulesOf(site, page))) return true
   if (page.dialect.framework.anchors?.addsToPage?.(page.scan.frontmatter) === true) return true
   const analysis = await site.analyze(path)
   for (const included of analysis === undefined ? [] : includedBy(page, analysis)) {
@@ -51,8 +52,14 @@ function includedBy(page: SitePage, analysis: PageAnalysis): string[] {
   return [...includes.filter((target) => /\.(md|mdx|markdown|rst|txt)\b/.test(target)), ...imports].slice(0, 50)
 }
 
+/** Of the site, or of the code host. */
+function anchorRulesOf(site: Site, page: SitePage): AnchorRules | undefined {
+  const { repositoryDialect, dialect } = page
+  return ((site.siteOf(page.path).isOfRepository(page) ? repositoryDialect : undefined) ?? dialect).framework.anchors
+}
+
 /** Footnotes, addresses of a program within the page, and what is the framework's own. */
-function isGenerated(page: SitePage | undefined, fragment: string): boolean {
+function isGenerated(rules: AnchorRules | undefined, fragment: string): boolean {
   if (/^[/!?]|=/.test(fragment) || /^(user-content-)?fn(ref)?[-:]/.test(fragment)) return true
-  return page?.dialect.framework.anchors?.generates?.(fragment) === true
+  return rules?.generates?.(fragment) === true
 }

@@ -4,6 +4,7 @@ import { folderOf, isBelow, joinPath, nameOf } from '../../config/paths.ts'
 import { normalizeRoute, pathOnSite } from '../../config/site-address.ts'
 import type { SiteRules } from '../../frameworks/framework.ts'
 import { filesOfAddress } from '../../frameworks/generated-files.ts'
+import { isSample } from '../../frameworks/list-sites.ts'
 import type { LinkKind } from '../../page/page-analysis.ts'
 import type { Site, SitePage } from '../site.ts'
 import { isMarkdown } from './documents.ts'
@@ -28,11 +29,32 @@ type Place = { file: string } | { route: string }
 /** Resolves the target of a link that stands in `from`. Never reads a file. */
 export function resolveLink(group: Site, from: SitePage, kind: LinkKind, raw: string): Resolution {
   const site = group.siteOf(from.path)
+  if ((kind === 'link' || kind === 'image') && site.isOfRepository(from))
+    return resolveInRepository(site, from, kind, raw)
   const found = resolveOwn(site, from, kind, raw)
   if (found.kind !== 'broken') return found
   const original = originalPage(site, from, kind)
   const there = original === undefined ? found : resolveOwn(site.siteOf(original.path), original, kind, raw)
   return there.kind === 'broken' ? found : there
+}
+
+/**
+ * Resolves as a code host does: from the file, or from the top of the repository. Above the repository are the host's own
+ * pages, and its folders hold pages too. https://docs.github.com/en/get-started/writing-on-github
+ */
+function resolveInRepository(site: Site, from: SitePage, kind: LinkKind, raw: string): Resolution {
+  const target = parseTarget(raw)
+  if (target.kind === 'external' && kind === 'link') return resolveOwnAddress(site, raw) ?? target
+  if (target.kind !== 'local') return target
+  const { path, fragment } = target
+  if (path === '') return { kind: 'page', path: from.path, fragment }
+  const place = joinPath(path.startsWith('/') ? '' : folderOf(from.path), path)
+  if (place === undefined) return { kind: 'ignored' }
+  const file = site.files.find(place)
+  if (file !== undefined)
+    return site.pages.has(file) ? { kind: 'page', path: file, fragment } : { kind: 'file', path: file }
+  const isThere = site.files.hasFolder(place) || site.files.isBeyond(place) || site.rules.isGenerated(place)
+  return isThere ? { kind: 'address', address: place } : { kind: 'broken', tried: place }
 }
 
 /**
@@ -66,6 +88,8 @@ function resolveOwn(site: Site, from: SitePage, kind: LinkKind, raw: string): Re
   if (named !== undefined) return named
   // Text of a partial is meant from the page that includes it; a code host reads `../../issues` from its own address.
   if (isRelative && (!from.isPage || leavesRepository(site, from, path))) return { kind: 'ignored' }
+  // A sample, or what tests read, is no part of this site.
+  if (!from.isPage && isSample(folderOf(from.path), site.rules.folder)) return { kind: 'ignored' }
   return { kind: 'broken', tried: triedPath(site, from, path) }
 }
 
