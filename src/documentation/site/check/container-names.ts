@@ -13,6 +13,7 @@ const MIN_LENGTH = 5
 
 /** Gives `unknown-container` for each. Reads the text of a page only where the scan found a name to look at. */
 export async function checkContainers(site: Site, page: SitePage): Promise<Problem[]> {
+  if (site.siteOf(page.path).isOfRepository(page)) return []
   const uses = site.containerUses()
   if (page.scan.containers.every((name) => (uses.get(name) ?? 0) >= MIN_PAGES)) return []
   const text = (await readText(site.overlay, page.path)) ?? ''

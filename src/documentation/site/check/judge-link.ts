@@ -21,10 +21,10 @@ export async function judgeLink(
 ): Promise<JudgedLink> {
   const { kind, target } = link
   const found = resolveLink(site, page, kind, target)
-  const base = findBaseFault(site.siteOf(page.path), link, found)
+  const isOfRepository = site.siteOf(page.path).isOfRepository(page)
+  const base = isOfRepository ? undefined : findBaseFault(site.siteOf(page.path), link, found)
   if (base !== undefined) return { found, base }
   if (found.kind !== 'page' || found.fragment === '' || kind === 'include') return { found }
-  const isOfRepository = site.siteOf(page.path).isOfRepository(page)
   // A partial is part of other pages, whose anchors it may name.
   if (!page.isPage && !isOfRepository && found.path === page.path) return { found }
   const { path, fragment } = found
