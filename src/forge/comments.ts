@@ -1,9 +1,9 @@
 // Conversations on pull requests: comments, comments on a line, reactions. The callers check who may comment.
 import type { ForgeContext } from './context.ts'
 import { hunkAt } from './git/hunk-at.ts'
-import { notifyComment, notifyReviewComment } from './notices.ts'
+import { notifyComment, notifyReview, notifyReviewComment } from './notices.ts'
 import { validationFailed } from './refusal.ts'
-import type { Account, Comment, Pull, Reaction, ReactionContent, Repository, ReviewComment } from './state.ts'
+import type { Account, Comment, Pull, Reaction, ReactionContent, Repository, Review, ReviewComment } from './state.ts'
 
 const bodyLimit = 65_536
 
@@ -80,6 +80,27 @@ export async function addReviewComment(
   pull.updatedAt = comment.createdAt
   notifyReviewComment(context, repository, { pull, comment, sender: author })
   return comment
+}
+
+export function addReview(
+  context: ForgeContext,
+  repository: Repository,
+  pull: Pull,
+  { author, body, verdict }: Pick<Review, 'author' | 'body' | 'verdict'>,
+): Review {
+  refuseLongBody('PullRequestReview', body)
+  const review = {
+    id: context.state.nextId(),
+    author,
+    body,
+    verdict,
+    commitSha: pull.head.sha,
+    submittedAt: context.now(),
+  }
+  pull.reviews.push(review)
+  pull.updatedAt = review.submittedAt
+  notifyReview(context, repository, { pull, review, sender: author })
+  return review
 }
 
 /** An account can give each reaction once: `isNew` says whether this call created it. */

@@ -7,7 +7,7 @@ import type { AppRequest } from './installations.ts'
 import type { MergeMethod } from './merge.ts'
 import type { RecordedRequest } from './options.ts'
 import type { Role } from './state.ts'
-import type { Said, SaidOnLine } from './talk.ts'
+import type { Said, SaidInReview, SaidOnLine } from './talk.ts'
 import type { Delivery } from './webhooks.ts'
 
 export interface RegisteredApp {
@@ -106,6 +106,8 @@ export interface Forge {
   comment(repository: string, number: number, said: Said): number
   /** The same on a line of the diff. Throws when the diff does not show the line. */
   reviewComment(repository: string, number: number, said: SaidOnLine): Promise<number>
+  /** What a reviewer says of the whole; returns the review's id. */
+  review(repository: string, number: number, said: SaidInReview): number
   /** As the author, unless another name is given. */
   editComment(repository: string, commentId: number, edit: { body: string; login?: string }): void
   deleteComment(repository: string, commentId: number): void

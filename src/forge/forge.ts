@@ -23,7 +23,7 @@ import { restPrefix } from './rest.ts'
 import { createRequestListener } from './server.ts'
 import { createState, fullName, labelOf, type Pull, personOf, type Repository, type Role } from './state.ts'
 import { branchesOf, summarizeComments, summarizePull, summarizeRepository } from './summaries.ts'
-import { changeWords, type Said, type SaidOnLine, say, sayOnLine, takeBack } from './talk.ts'
+import { changeWords, review, type Said, type SaidInReview, type SaidOnLine, say, sayOnLine, takeBack } from './talk.ts'
 import { createWebhooks } from './webhooks.ts'
 
 export type { Forge, RegisteredApp, RepositorySummary } from './forge-surface.ts'
@@ -149,6 +149,8 @@ function talkOn(context: ForgeContext) {
     comment: (name: string, number: number, said: Said) => say(context, named(name), pull(name, number), said).id,
     reviewComment: async (name: string, number: number, said: SaidOnLine) =>
       (await sayOnLine(context, named(name), pull(name, number), said)).id,
+    review: (name: string, number: number, said: SaidInReview) =>
+      review(context, named(name), pull(name, number), said).id,
     editComment: (name: string, id: number, edit: { body: string; login?: string }) =>
       changeWords(context, named(name), id, edit),
     deleteComment: (name: string, id: number) => takeBack(context, named(name), id),

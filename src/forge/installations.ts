@@ -26,7 +26,14 @@ export interface AppRequest {
   privateKeyPem?: string | undefined
 }
 
-const EVENTS = ['push', 'pull_request', 'repository', 'issue_comment', 'pull_request_review_comment']
+const EVENTS = [
+  'push',
+  'pull_request',
+  'repository',
+  'issue_comment',
+  'pull_request_review',
+  'pull_request_review_comment',
+]
 
 const makeKeyPair = promisify(generateKeyPair)
 

@@ -1,7 +1,7 @@
 // The webhooks of the forge, in GitHub's form: https://docs.github.com/en/webhooks/webhook-events-and-payloads
 import { nodeId, presentAccount } from './api/present-account.ts'
 import { presentInstallation } from './api/present-app.ts'
-import { presentComment, presentReviewComment } from './api/present-comment.ts'
+import { presentComment, presentReview, presentReviewComment } from './api/present-comment.ts'
 import { presentIssue } from './api/present-issue.ts'
 import { presentFullPull, presentPull } from './api/present-pull.ts'
 import { presentFullRepository, presentRepositoryName } from './api/present-repository.ts'
@@ -17,6 +17,7 @@ import {
   installationsOf,
   type Pull,
   type Repository,
+  type Review,
   type ReviewComment,
 } from './state.ts'
 
@@ -194,6 +195,23 @@ export function notifyReviewComment(
   notifyRepository(context, repository, 'pull_request_review_comment', {
     action: 'created',
     comment: presentReviewComment(urls, repository, pull, comment),
+    pull_request: presentPull(urls, repository, pull),
+    repository: presentFullRepository(urls, repository),
+    sender: presentAccount(urls, sender),
+  })
+}
+
+/** A webhook spells the verdict in lower case, REST in upper case. */
+export function notifyReview(
+  context: ForgeContext,
+  repository: Repository,
+  { pull, review, sender }: { pull: Pull; review: Review; sender: Account },
+): void {
+  const { urls } = context
+  const presented = presentReview(urls, repository, pull, review)
+  notifyRepository(context, repository, 'pull_request_review', {
+    action: 'submitted',
+    review: { ...presented, state: presented.state.toLowerCase(), body: review.body === '' ? null : review.body },
     pull_request: presentPull(urls, repository, pull),
     repository: presentFullRepository(urls, repository),
     sender: presentAccount(urls, sender),

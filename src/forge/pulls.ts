@@ -48,6 +48,7 @@ export async function openPull(
     isLocked: false,
     comments: [],
     reviewComments: [],
+    reviews: [],
   }
   repository.pulls.set(pull.number, pull)
   notifyPull(context, repository, pull, 'opened', author)

@@ -56,6 +56,7 @@ const table: [method: string, path: string, handler: ApiHandler][] = [
   ['GET', `${repo}/pulls/:number`, readPulls(pulls.getPull)],
   ['PATCH', `${repo}/pulls/:number`, writePulls(pulls.updatePull)],
   ['GET', `${repo}/pulls/:number/comments`, readPulls(comments.listReviewComments)],
+  ['GET', `${repo}/pulls/:number/reviews`, readPulls(comments.listReviews)],
   ['POST', `${repo}/pulls/:number/comments`, writePulls(comments.createReviewComment)],
   ['POST', `${repo}/pulls/comments/:comment/reactions`, writePulls(comments.createReviewReaction)],
   ['GET', `${repo}/labels/:name`, readTalk(labels.getLabel)],

@@ -86,6 +86,7 @@ export interface Pull {
   isLocked: boolean
   comments: Comment[]
   reviewComments: ReviewComment[]
+  reviews: Review[]
   /** Diff of the current head against the base branch as it was when the head was last seen. */
   size: PullSize
 }
@@ -109,6 +110,19 @@ export interface ReviewComment extends Comment {
   /** The part of the diff above the line, including it. */
   diffHunk: string
 }
+
+/** What a reviewer says of the whole, beside comments on lines. */
+export interface Review {
+  id: number
+  author: Account
+  /** '' = only the verdict. */
+  body: string
+  verdict: ReviewVerdict
+  commitSha: string
+  submittedAt: Date
+}
+
+export type ReviewVerdict = 'APPROVED' | 'CHANGES_REQUESTED' | 'COMMENTED'
 
 export const REACTIONS = ['+1', '-1', 'laugh', 'confused', 'heart', 'hooray', 'rocket', 'eyes'] as const
 export type ReactionContent = (typeof REACTIONS)[number]

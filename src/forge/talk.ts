@@ -1,9 +1,18 @@
 // Comments of people on pull requests, and who may write them.
-import { addComment, addReviewComment, deleteComment, editComment, findComment } from './comments.ts'
+import { addComment, addReview, addReviewComment, deleteComment, editComment, findComment } from './comments.ts'
 import type { ForgeContext } from './context.ts'
 import { Refusal } from './refusal.ts'
 import { mayWrite, roleOf } from './roles.ts'
-import { type Account, type Comment, fullName, type Pull, personOf, type Repository } from './state.ts'
+import {
+  type Account,
+  type Comment,
+  fullName,
+  type Pull,
+  personOf,
+  type Repository,
+  type Review,
+  type ReviewVerdict,
+} from './state.ts'
 
 export interface Said {
   login: string
@@ -32,6 +41,21 @@ export async function sayOnLine(
   const { body, path, line } = said
   const author = speaker(context, repository, pull, said)
   return addReviewComment(context, repository, pull, { author, body, path, line, side: 'RIGHT' })
+}
+
+/** Default: a comment, without a verdict. */
+export interface SaidInReview extends Said {
+  verdict?: ReviewVerdict
+}
+
+export function review(
+  context: ForgeContext,
+  repository: Repository,
+  pull: Pull,
+  { verdict = 'COMMENTED', ...said }: SaidInReview,
+): Review {
+  const author = speaker(context, repository, pull, said)
+  return addReview(context, repository, pull, { author, body: said.body, verdict })
 }
 
 function speaker({ state }: ForgeContext, repository: Repository, pull: Pull, { login, type }: Said): Account {

@@ -9,8 +9,9 @@ import { createRepositories } from './api/repositories.ts'
 import { sleep as realSleep } from './api/sleep.ts'
 import { createTokens } from './api/tokens.ts'
 import { createAnswers } from './comments/answers.ts'
-import { handleComment } from './comments/handle-comment.ts'
+import { type CommentAccess, handleComment } from './comments/handle-comment.ts'
 import { createOwnAccount } from './comments/people.ts'
+import { syncComments } from './comments/sync-comments.ts'
 import { COMMENT_TIMEOUT_MS } from './defaults.ts'
 import { writeCaBundle } from './git/ca-bundle.ts'
 import { createRepositoryHost } from './host.ts'
@@ -36,6 +37,8 @@ export interface GitHubConnection {
   syncInstallations(signal: AbortSignal): Promise<number>
   /** Asks once about pull requests without news for an hour, 50 at most; gives how many states it recorded. */
   syncPullRequests(signal: AbortSignal): Promise<number>
+  /** Looks once for comments of which no webhook came; gives how many it handled. */
+  syncComments(signal: AbortSignal): Promise<number>
   /** Resolves when nothing goes on in the background. */
   settled(): Promise<void>
   /** Ends what runs in the background. */
@@ -52,19 +55,20 @@ export async function connectGitHub(settings: GitHubSettings): Promise<GitHubCon
     return (await askPullRequest(project, known, signal, asking))?.pullRequest
   }
   const host = createRepositoryHost(access)
-  const answers = createAnswers(access)
+  const commenting: CommentAccess = { ...access, answers: createAnswers(access), askNow }
+  const startedAt = settings.now()
   const warmUp = createWarmUp(access)
   const app = createGitHubApp(access, {
     warmUp: (push) => warmUp.push(push),
     handleComment: (comment, deliveryId) => {
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(COMMENT_TIMEOUT_MS)])
-      return handleComment(comment, deliveryId, signal, { ...access, answers, askNow })
+      return handleComment(comment, deliveryId, signal, commenting)
     },
     askNow,
   })
   const handleWebhook: WebhookHandler = await createWebhookHandler(settings, app)
   const settled = async (): Promise<void> => {
-    await Promise.all([warmUp.settled(), answers.settled()])
+    await Promise.all([warmUp.settled(), commenting.answers.settled()])
     await tokens.settled()
   }
   return {
@@ -74,6 +78,7 @@ export async function connectGitHub(settings: GitHubSettings): Promise<GitHubCon
     askWhetherOpen: createAskWhetherOpen(askNow, settings),
     syncInstallations: (signal) => syncInstallations(access, signal),
     syncPullRequests: (signal) => syncPullRequests(asking, signal),
+    syncComments: (signal) => syncComments(commenting, startedAt, signal),
     settled,
     stop: async () => {
       stopping.abort(new Error('The service is shutting down'))

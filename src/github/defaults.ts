@@ -33,7 +33,11 @@ export const PULL_REQUEST_UNSEEN_MS = 60 * 60_000
  * missed.
  */
 export const CLOSED_PULL_REQUEST_UNSEEN_MS = 6 * 60 * 60_000
-/** Pull requests that one round of housekeeping looks up. */
+/** Docmend reads the conversation on an open pull request this often, and when it starts: a webhook may have been missed. */
+export const COMMENTS_UNREAD_MS = 60 * 60_000
+/** A comment that is found later than this is no message any more: its author will have gone on without an answer. */
+export const MISSED_COMMENT_MAX_AGE_MS = 3 * 24 * 60 * 60_000
+/** Pull requests that one round of housekeeping looks up, and as many conversations that it reads. */
 export const PULL_REQUESTS_PER_ROUND = 50
 
 /** Time limit for one fetch into a mirror. */

@@ -26,7 +26,15 @@ export interface GitHubSettings {
   now: () => number
   logger: Logger
   projects: ProjectStore
-  jobs: Pick<JobStore, 'recordPullRequest' | 'findByPullRequest' | 'comment' | 'claimUnseenPullRequests'>
+  jobs: Pick<
+    JobStore,
+    | 'recordPullRequest'
+    | 'findByPullRequest'
+    | 'comment'
+    | 'claimUnseenPullRequests'
+    | 'claimUnreadPullRequests'
+    | 'saveSeenComments'
+  >
   /** Gives what a project has set about comments. */
   settings: (projectId: string) => Promise<Pick<ProjectSettings, 'comments' | 'allowedBots'>>
   /** Limits on what a project may ask for, by comments too. */

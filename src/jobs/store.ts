@@ -193,6 +193,13 @@ export interface JobStore {
    * ones, which stay so.
    */
   claimUnseenPullRequests(since: UnseenSince, now: number, limit: number): Promise<UnseenPullRequest[]>
+  /**
+   * Gives open pull requests, as far as is known, whose conversation has not been read since `checkedBefore`, longest unread
+   * first, and records that it is read now.
+   */
+  claimUnreadPullRequests(checkedBefore: number, now: number, limit: number): Promise<UnreadPullRequest[]>
+  /** Records how far a conversation was read, at `at`; never takes a number back. */
+  saveSeenComments(check: { repositoryId: number; number: number; seen: SeenComments; at: number }): Promise<void>
   /** Gives the oldest due reply to exactly one caller, or undefined; due again after `leaseMs` unless it is deleted. */
   claimReply(leaseMs: number): Promise<Reply | undefined>
   /** Deletes a reply that was posted, or given up. */
@@ -227,6 +234,23 @@ export interface UnseenPullRequest {
   repositoryId: number
   branch: string
   number: number
+}
+
+/** The highest id of each kind of comment that was looked at on a pull request; 0 = none. */
+export interface SeenComments {
+  issue: number
+  /** On lines of the changes. */
+  review: number
+  /** What reviewers say of the whole. */
+  summary: number
+}
+
+export interface UnreadPullRequest {
+  /** One of the projects of the repository. */
+  projectId: string
+  repositoryId: number
+  number: number
+  seen: SeenComments
 }
 
 /** For pull requests in each of these states: the time since which nobody has checked them. */

@@ -107,7 +107,8 @@ function startChores({ config, storage, github, logger }: WorkParts, stopping: A
       ? {}
       : {
           'sync installations': () => github.syncInstallations(stopping),
-          'sync open pull requests': () => github.syncPullRequests(stopping),
+          'sync pull requests': () => github.syncPullRequests(stopping),
+          'look for missed comments': () => github.syncComments(stopping),
         }
   const chores = {
     ...sync,

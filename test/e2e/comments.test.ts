@@ -47,6 +47,26 @@ test('a comment of a person who may write is acknowledged, becomes the next turn
   expect(log(started)).toHaveLength(2)
 })
 
+test('what a reviewer writes about the whole becomes the next turn; an approval asks for nothing', async () => {
+  const told: string[] = []
+  const started = await begin({
+    replies: answerTurns((turn) => {
+      told.push(turn.told)
+      return addLine(turn.number)
+    }),
+  })
+  const { forge } = started.world
+  forge.review(REPOSITORY, 1, { login: 'writer', body: 'Looks good to me!', verdict: 'APPROVED' })
+  forge.review(REPOSITORY, 1, { login: 'writer', body: '', verdict: 'CHANGES_REQUESTED' })
+  await expectNothing(started)
+  forge.review(REPOSITORY, 1, { login: 'writer', body: 'Name the port too.', verdict: 'CHANGES_REQUESTED' })
+  expect(await ended(started, 2)).toMatchObject({ outcome: 'pr_updated' })
+  expect(told[1]).toContain('Name the port too.')
+  forge.review(REPOSITORY, 1, { login: 'writer', body: '/docmend Shorten it.', verdict: 'APPROVED' })
+  expect(await ended(started, 3)).toMatchObject({ outcome: 'pr_updated' })
+  expect(told[2]).toContain('Shorten it.')
+})
+
 test('a comment on a line becomes the next turn, with the place of the line', async () => {
   const told: string[] = []
   const started = await begin({

@@ -11,9 +11,9 @@ const begin = async (options: WorldOptions = {}, settings: Record<string, string
 
 test('a patch is read, refused under a wrong hash, and published byte by byte under its own', async () => {
   const world = await createWorld({ files: FILES, replies: answerTurns() })
-  const { client } = await world.startHere()
+  const { client, url, stop } = await world.startHere()
   const job = await run(world, client, { mode: 'patch' })
-  const started = { world, client, url: '', job }
+  const started = { world, client, url, stop, job }
   expect(job).toMatchObject({ status: 'completed', outcome: 'patch_ready', prLink: null })
   expect(Object.keys(world.forge.branches(REPOSITORY))).toEqual(['main'])
 
@@ -33,9 +33,9 @@ test('a patch is read, refused under a wrong hash, and published byte by byte un
 
 test('a message to a patch goes on from it, and nothing is published before publish is called', async () => {
   const world = await createWorld({ files: FILES, replies: answerTurns() })
-  const { client } = await world.startHere()
+  const { client, url, stop } = await world.startHere()
   const job = await run(world, client, { mode: 'patch' })
-  const second = await follow({ world, client, url: '', job })
+  const second = await follow({ world, client, url, stop, job })
   expect(second).toMatchObject({ outcome: 'patch_ready', turn: 2 })
   expect(second.patchSha256).not.toBe(job.patchSha256)
   const patch = Buffer.from((await client.patchOf(world.projectId, job.id)).patch).toString()

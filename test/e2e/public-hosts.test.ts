@@ -76,6 +76,8 @@ test('a branch is pinned at api.github.com, with a token that can only read this
       findByPullRequest: async () => undefined,
       comment: async () => ({ kind: 'not_found' }),
       claimUnseenPullRequests: async () => [],
+      claimUnreadPullRequests: async () => [],
+      saveSeenComments: async () => {},
     },
     settings: async () => DEFAULT_SETTINGS,
     rules: { jobsPerHour: 1, tokensPerDay: 1 },

@@ -17,6 +17,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   push: 'contents',
   pull_request: 'pull_requests',
   issue_comment: 'issues',
+  pull_request_review: 'pull_requests',
   pull_request_review_comment: 'pull_requests',
   repository: 'metadata',
 }

@@ -120,6 +120,8 @@ export async function hostDocs(
         findByPullRequest: unused,
         comment: unused,
         claimUnseenPullRequests: unused,
+        claimUnreadPullRequests: unused,
+        saveSeenComments: unused,
       },
       settings: unused,
       rules: { jobsPerHour: 100, tokensPerDay: 1_000_000 },

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe } from '@jest/globals'
 import type { PathLimits } from '../../src/pageviews/store.ts'
 import type { Storage } from '../../src/storage/open-storage.ts'
+import { commentChecksContract } from './contract/comment-checks.ts'
 import { jobCommentsContract } from './contract/job-comments.ts'
 import { jobCreationContract } from './contract/job-creation.ts'
 import { jobFairnessContract } from './contract/job-fairness.ts'
@@ -59,6 +60,7 @@ export function storageContract(open: Opener): void {
   describe('canceling and archiving', () => jobRequestsContract(start))
   describe('messages', () => jobMessagesContract(start))
   describe('comments', () => jobCommentsContract(start))
+  describe('comments of which no webhook came', () => commentChecksContract(start))
   describe('publishing what is kept', () => jobPublishContract(start))
   describe('topics', () => jobTopicsContract(start))
   describe('replies', () => jobRepliesContract(start))

@@ -14,6 +14,8 @@ export interface Started {
   world: World
   client: Client
   url: string
+  /** Stops the service. */
+  stop: () => Promise<void>
   job: AgentJob
 }
 
@@ -21,8 +23,8 @@ export interface Started {
 export async function beginIn(world: World, settings: Record<string, string> = {}): Promise<Started> {
   await set(world, settings)
   world.forge.setRole(REPOSITORY, 'writer', 'write')
-  const { client, url } = await world.startHere()
-  return { world, client, url, job: await run(world, client) }
+  const { client, url, stop } = await world.startHere()
+  return { world, client, url, stop, job: await run(world, client) }
 }
 
 async function set({ config, projectId }: World, settings: Record<string, string>): Promise<void> {

@@ -3,15 +3,20 @@
 import { addComment, addReviewComment, findComment, findReviewComment, react } from '../comments.ts'
 import { notFound, Refusal, validationFailed } from '../refusal.ts'
 import { type Comment, type Pull, REACTIONS, type Repository } from '../state.ts'
-import { presentComment, presentReaction, presentReviewComment } from './present-comment.ts'
+import { presentComment, presentReaction, presentReview, presentReviewComment } from './present-comment.ts'
 import { pullOf } from './pulls.ts'
 import { type ApiAnswer, type ApiRequest, actorOf, optionalText, paginate, text } from './request.ts'
 
 export function listComments(request: ApiRequest, repository: Repository): ApiAnswer {
   const pull = pullOf(request, repository)
-  const { page, headers } = paginate(request, pull.comments)
+  const { page, headers } = paginate(request, pull.comments.filter(isUpdatedSince(request)))
   const body = page.map((comment) => presentComment(request.context, repository, pull, comment))
   return { status: 200, headers, body }
+}
+
+function isUpdatedSince({ query }: ApiRequest): (comment: Comment) => boolean {
+  const since = Date.parse(query.get('since') ?? '')
+  return ({ updatedAt }) => Number.isNaN(since) || updatedAt.getTime() >= since
 }
 
 export function getComment({ context, params }: ApiRequest, repository: Repository): ApiAnswer {
@@ -37,8 +42,15 @@ function refuseLocked(pull: Pull): void {
 
 export function listReviewComments(request: ApiRequest, repository: Repository): ApiAnswer {
   const pull = pullOf(request, repository)
-  const { page, headers } = paginate(request, pull.reviewComments)
+  const { page, headers } = paginate(request, pull.reviewComments.filter(isUpdatedSince(request)))
   const body = page.map((comment) => presentReviewComment(request.context.urls, repository, pull, comment))
+  return { status: 200, headers, body }
+}
+
+export function listReviews(request: ApiRequest, repository: Repository): ApiAnswer {
+  const pull = pullOf(request, repository)
+  const { page, headers } = paginate(request, pull.reviews)
+  const body = page.map((review) => presentReview(request.context.urls, repository, pull, review))
   return { status: 200, headers, body }
 }
 

@@ -8,6 +8,7 @@ import {
   REACTIONS,
   type Reaction,
   type Repository,
+  type Review,
   type ReviewComment,
 } from '../state.ts'
 import { nodeId, presentAccount } from './present-account.ts'
@@ -60,6 +61,24 @@ export function presentReviewComment(urls: Urls, repository: Repository, pull: P
     subject_type: 'line',
     reactions: presentRollup(self, comment.reactions),
     _links: { self: { href: self }, html: { href: html }, pull_request: { href: pullUrl } },
+  }
+}
+
+export function presentReview(urls: Urls, repository: Repository, pull: Pull, review: Review) {
+  const pullUrl = `${urls.api}/repos/${fullName(repository)}/pulls/${pull.number}`
+  const html = `${urls.web}/${fullName(repository)}/pull/${pull.number}#pullrequestreview-${review.id}`
+  return {
+    id: review.id,
+    node_id: nodeId('PullRequestReview', review.id),
+    user: presentAccount(urls, review.author),
+    body: review.body,
+    state: review.verdict,
+    html_url: html,
+    pull_request_url: pullUrl,
+    author_association: associationOf(repository, review.author),
+    _links: { html: { href: html }, pull_request: { href: pullUrl } },
+    submitted_at: review.submittedAt.toISOString(),
+    commit_id: review.commitSha,
   }
 }
 

@@ -39,12 +39,25 @@ const PullRequest = z.object({
   base: z.object({ ref: Text }),
 })
 
-const IssueComment = z.object({
+/** What comments of all kinds have. */
+const Written = z.object({
+  id: Id,
   body: z.string().nullish(),
   /** null = the account was deleted. */
-  user: z.object({ login: Text, type: z.string() }).nullable(),
+  user: z.object({ id: Id, login: Text, type: z.string() }).nullable(),
   performed_via_github_app: z.object({ id: Id }).nullish(),
 })
+const IssueComment = Written.extend({ created_at: z.string() })
+const LineNumber = z.int().nullish()
+const ReviewComment = IssueComment.extend({
+  path: z.string(),
+  line: LineNumber,
+  original_line: LineNumber,
+  start_line: LineNumber,
+  side: z.string().optional(),
+})
+/** One that its author has not submitted yet has no time. */
+const Review = Written.extend({ state: z.string(), submitted_at: z.string().nullish() })
 
 /** A file, or what stands in its place: a folder is a list. */
 const Content = z.union([
@@ -93,6 +106,8 @@ export const ANSWER_SHAPES = {
   'POST /repos/{owner}/{repo}/pulls': PullRequest,
   'GET /repos/{owner}/{repo}/pulls/{pull_number}': PullRequest,
   'PATCH /repos/{owner}/{repo}/pulls/{pull_number}': Anything,
+  'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments': z.array(ReviewComment),
+  'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews': z.array(Review),
   'POST /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions': Anything,
   'GET /repos/{owner}/{repo}/labels/{name}': z.object({ name: Text }),
   'POST /repos/{owner}/{repo}/issues/{issue_number}/labels': Anything,

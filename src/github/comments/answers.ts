@@ -60,6 +60,8 @@ async function react(
   content: 'eyes' | 'confused',
   logger: Logger,
 ): Promise<void> {
+  // GitHub's REST API has no reactions to the summary of a review.
+  if (kind === 'summary') return
   const place = { owner: repository.owner, repo: repository.name, comment_id: id, content }
   try {
     await (kind === 'issue'

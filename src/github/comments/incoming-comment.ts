@@ -12,8 +12,8 @@ export interface CommentAuthor {
 }
 
 export interface IncomingComment {
-  /** `review`: on a line of the changes. */
-  kind: 'issue' | 'review'
+  /** `review`: on a line of the changes; `summary`: what a reviewer says of the whole. */
+  kind: 'issue' | 'review' | 'summary'
   id: number
   repositoryId: number
   pullRequestNumber: number
@@ -21,6 +21,8 @@ export interface IncomingComment {
   body: string
   /** Where a review comment stands, in words. */
   place: string | null
+  /** The summary of an approval: it asks for nothing, unless it begins with the command. */
+  isApproval?: boolean
 }
 
 interface HookAccount {
@@ -57,6 +59,11 @@ export interface ReviewCommentHook extends CommentHook {
   }
 }
 
+export interface ReviewHook extends CommentHook {
+  pull_request: { number: number }
+  review: Omit<HookComment, 'body'> & { body: string | null; state: string }
+}
+
 /** `issue_comment.created`; undefined when it stands on an issue, or somebody else sent it than wrote it. */
 export function commentOfIssue({ issue, comment, repository, sender }: IssueCommentHook): IncomingComment | undefined {
   const author = toAuthor(comment, sender)
@@ -78,8 +85,18 @@ export function commentOfReview(hook: ReviewCommentHook): IncomingComment | unde
   return { kind: 'review', id: comment.id, author, body: comment.body, ...place }
 }
 
+/** `pull_request_review.submitted`; undefined for a review without words, and when somebody else sent it than wrote it. */
+export function commentOfSummary(hook: ReviewHook): IncomingComment | undefined {
+  const { review, repository, sender } = hook
+  const author = toAuthor(review, sender)
+  if (author === undefined || review.body === null || review.body.trim() === '') return undefined
+  const place = { repositoryId: repository.id, pullRequestNumber: hook.pull_request.number, place: null }
+  const isApproval = review.state.toLowerCase() === 'approved'
+  return { kind: 'summary', id: review.id, author, body: review.body, isApproval, ...place }
+}
+
 function toAuthor(
-  { user, performed_via_github_app: app }: HookComment,
+  { user, performed_via_github_app: app }: Omit<HookComment, 'body'>,
   sender: HookAccount,
 ): CommentAuthor | undefined {
   if (user === null || user.id !== sender.id) return undefined
@@ -105,10 +122,14 @@ const COMMAND = /^\/docmend(?=\s|$)/i
 const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}]/gu
 
 /** Gives what the comment asks for, by the project's setting `comments`. */
-export function readPrompt({ body, place }: IncomingComment, comments: ProjectSettings['comments']): CommentPrompt {
+export function readPrompt(
+  { body, place, isApproval = false }: IncomingComment,
+  comments: ProjectSettings['comments'],
+): CommentPrompt {
   const text = clean(body)
   const isCommand = COMMAND.test(text)
-  if (comments === 'never' || (comments === 'command' && !isCommand)) return { kind: 'none' }
+  const needsCommand = comments === 'command' || isApproval
+  if (comments === 'never' || (needsCommand && !isCommand)) return { kind: 'none' }
   const words = text.replace(COMMAND, '').trim()
   if (words === '') return { kind: 'fault', fault: 'it does not ask for anything' }
   const prompt = place === null ? words : `${words}\n\n(A comment on ${clean(place)}.)`
@@ -123,5 +144,7 @@ function clean(text: string): string {
 
 /** By it the comment is taken once, whatever delivery brings it. */
 export function toCommentKey({ kind, id }: Pick<IncomingComment, 'kind' | 'id'>): string {
-  return `${kind === 'issue' ? 'issue_comment' : 'review_comment'}:${id}`
+  return `${COMMENT_KINDS[kind]}:${id}`
 }
+
+const COMMENT_KINDS = { issue: 'issue_comment', review: 'review_comment', summary: 'review' } as const

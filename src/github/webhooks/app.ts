@@ -1,10 +1,15 @@
 // What the GitHub App listens to. Webhooks only make things faster: installations and pull requests are also polled
-// (sync-installations.ts, sync-pull-requests.ts). Comments alone come by webhook only.
+// (sync-installations.ts, sync-pull-requests.ts), and comments looked up (sync-comments.ts).
 import type { Probot } from 'probot'
 import type { PullRequestUpdate } from '../../jobs/store.ts'
 import type { InstallationChange } from '../../projects/project-store.ts'
 import type { GitHubAccess } from '../api/access.ts'
-import { commentOfIssue, commentOfReview, type IncomingComment } from '../comments/incoming-comment.ts'
+import {
+  commentOfIssue,
+  commentOfReview,
+  commentOfSummary,
+  type IncomingComment,
+} from '../comments/incoming-comment.ts'
 import type { AskNow } from './ask-pull-request.ts'
 import {
   type BasePush,
@@ -84,6 +89,10 @@ export function createGitHubApp(
     })
     app.on('pull_request_review_comment.created', async ({ id, payload }) => {
       const comment = commentOfReview(payload)
+      if (comment !== undefined) await handleComment(comment, id)
+    })
+    app.on('pull_request_review.submitted', async ({ id, payload }) => {
+      const comment = commentOfSummary(payload)
       if (comment !== undefined) await handleComment(comment, id)
     })
     app.on('push', ({ payload }) => {

@@ -1,6 +1,7 @@
 // Which function keeps each promise of the port.
 import type { JobPage, JobStore } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
+import { claimUnread, saveSeenComments } from './comment-checks.ts'
 import { createJob } from './job-creation.ts'
 import { acceptComment, acceptMessage, findByPullRequest } from './job-messages.ts'
 import { enterPublishing, finish, pin } from './job-progress.ts'
@@ -49,6 +50,8 @@ export function createJobStore(dialect: Dialect): JobStore {
     archive: (...args) => archive(dialect, ...args),
     recordPullRequest: (...args) => recordPullRequest(dialect, ...args),
     claimUnseenPullRequests: (...args) => claimUnseenPullRequests(dialect, ...args),
+    claimUnreadPullRequests: (...args) => claimUnread(dialect, ...args),
+    saveSeenComments: (check) => saveSeenComments(dialect, check),
     claimReply: (...args) => claimReply(dialect, ...args),
     deleteReply: (...args) => deleteReply(dialect, ...args),
     archiveClosed: (...args) => archiveClosed(dialect, ...args),

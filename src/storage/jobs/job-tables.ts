@@ -13,6 +13,7 @@ export interface JobTables {
   job_change: JobChangeTable
   transcript_part: TranscriptPartTable
   project_tokens: ProjectTokensTable
+  comment_check: CommentCheckTable
 }
 
 export interface AgentJobTable {
@@ -186,4 +187,13 @@ interface ProjectTokensTable {
   /** Days since 1970-01-01, UTC. */
   day: number
   tokens: number
+}
+
+/** How far the conversation on a pull request has been read. */
+interface CommentCheckTable {
+  repository_id: number
+  pr_number: number
+  checked_at: number
+  /** JSON: the highest id of each kind of comment. */
+  seen: string
 }

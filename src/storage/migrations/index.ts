@@ -4,6 +4,7 @@ import { tables } from './0001-tables.ts'
 import { fairQueue } from './0002-fair-queue.ts'
 import { pullRequestTimes } from './0003-pull-request-times.ts'
 import { serviceNote } from './0004-service-note.ts'
+import { commentChecks } from './0005-comment-checks.ts'
 import type { Migration } from './migration.ts'
 
-export const MIGRATIONS: readonly Migration[] = [tables, fairQueue, pullRequestTimes, serviceNote]
+export const MIGRATIONS: readonly Migration[] = [tables, fairQueue, pullRequestTimes, serviceNote, commentChecks]

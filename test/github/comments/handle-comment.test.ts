@@ -60,6 +60,8 @@ function jobsOf(): GitHubSettings['jobs'] {
   return {
     recordPullRequest: async () => 'ignored',
     claimUnseenPullRequests: unused,
+    claimUnreadPullRequests: unused,
+    saveSeenComments: unused,
     findByPullRequest: async (repositoryId, asked) =>
       repositoryId === docs.project.repositoryId && asked === known ? job : undefined,
     comment: async (comment) => {
