@@ -9,13 +9,6 @@ export interface Clock {
   setTimeout: (callback: () => void, ms: number) => () => void
 }
 
-/** Returns a signal that aborts like that of `AbortSignal.timeout`, by this clock. */
-export function abortAfter(clock: Clock, ms: number): AbortSignal {
-  const controller = new AbortController()
-  clock.setTimeout(() => controller.abort(new DOMException('The time limit was reached', 'TimeoutError')), ms)
-  return controller.signal
-}
-
 /** Its timers do not keep the process alive; the work that they limit does. */
 export const systemClock: Clock = {
   now: () => performance.now(),

@@ -28,6 +28,11 @@ export const WAIT_MAX_MS = 60 * 60_000
 export const RATE_LIMIT_WAIT_MIN_MS = 5000
 /** A wait for the end of a rate limit is up to this much longer, so that jobs do not all return at once. */
 export const WAIT_JITTER_MS = 10_000
+/**
+ * Working time that publishing gets even when the agent has used up `DOCMEND_JOB_MINUTES`: what was paid for should reach
+ * its pull request.
+ */
+export const PUBLISHING_MIN_MS = 5 * 60_000
 /** How often a worker looks for jobs that another process created; its own process wakes it immediately. */
 export const JOB_POLL_MS = 1000
 

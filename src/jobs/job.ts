@@ -87,6 +87,8 @@ export interface Job {
   spent: Spent
   /** What was spent when the present turn began: each turn has a budget of its own. */
   spentBefore: Spent
+  /** `spent.workMs` when publishing began; says nothing before. */
+  publishingFromMs: number
   /** Claims in this turn, without those that ended in a wait for an outage or a rate limit. */
   attempt: number
   /** Waits for outages and rate limits in this turn. */

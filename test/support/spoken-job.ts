@@ -42,6 +42,7 @@ export function activeJob(fields: Partial<Job> = {}): Job {
     spent: NOTHING_SPENT,
     spentBefore: NOTHING_SPENT,
     waited: { times: 0, ms: 0 },
+    publishingFromMs: 0,
     attempt: 0,
     createdAt: Date.now(),
     finishedAt: null,

@@ -5,6 +5,7 @@ import type { Job, PullRequest } from '../../src/jobs/job.ts'
 import { newJobId } from '../../src/jobs/job-names.ts'
 import type { Opened, RepositoryHost } from '../../src/jobs/repository.ts'
 import type { CreateRules, NewJob } from '../../src/jobs/requests/store-requests.ts'
+import type { JobServices } from '../../src/jobs/run/job-services.ts'
 import { createJobSignals } from '../../src/jobs/run/signals.ts'
 import { startWorker, type Worker } from '../../src/jobs/run/worker.ts'
 import type { Project } from '../../src/projects/project.ts'
@@ -80,11 +81,15 @@ export interface WorkingJobs {
 }
 
 /** Starts a worker on a project without jobs. */
-export async function startJobs(host: RepositoryHost, model: ScriptedModel): Promise<WorkingJobs> {
+export async function startJobs(
+  host: RepositoryHost,
+  model: ScriptedModel,
+  changes: Partial<JobServices> = {},
+): Promise<WorkingJobs> {
   const storage = await openStorage({ kind: 'sqlite', file: ':memory:' })
   const project = await storage.projects.ensure('acme/docs', null, Date.now())
   const signals = createJobSignals()
-  const worker = startScriptedWorker(storage, host, model, signals)
+  const worker = startScriptedWorker(storage, host, model, signals, changes)
   const look = async (jobId: string): Promise<Job> => {
     const job = await storage.jobs.find(project.id, jobId)
     if (job === undefined) throw new Error(`There is no job ${jobId}`)
@@ -139,6 +144,7 @@ function startScriptedWorker(
   host: RepositoryHost,
   model: ScriptedModel,
   signals: WorkingJobs['signals'],
+  changes: Partial<JobServices>,
 ): Worker {
   const worker = startWorker({
     store: storage.jobs,
@@ -163,6 +169,7 @@ function startScriptedWorker(
     waits: { pausesMs: [1], maxMs: 5, namedMinMs: 1, jitterMs: () => 0 },
     stopWithinMs: 50,
     logger: pino({ level: 'silent' }),
+    ...changes,
   })
   return worker
 }

@@ -1,5 +1,5 @@
 // Keeps a claimed job's lease alive while it runs, and stops the run in time when that fails.
-import { abortAfter } from '../../clock/clock.ts'
+import type { Clock } from '../../clock/clock.ts'
 import { LEASE_MARGIN_MS } from '../defaults.ts'
 import type { PublishGuard } from '../repository.ts'
 import { type JobStore, type Lease, LeaseLostError } from '../store.ts'
@@ -10,7 +10,7 @@ export interface LeaseKeeper {
   readonly signal: AbortSignal
   /**
    * Call directly before anything that changes the code host. Throws `LeaseLostError` when the lease may end during
-   * the call; gives a signal that aborts the call while the lease still holds.
+   * the call; gives a signal that aborts the call while the lease still holds. Heartbeats that succeed prolong it.
    */
   guard: PublishGuard
   /** Milliseconds worked since the last call; the caller adds them to what the job has spent. */
@@ -33,7 +33,7 @@ export function keepLease(options: LeaseKeeperOptions): LeaseKeeper {
   const { lease, leaseMs, clock } = options
   const lost = new AbortController()
   const signal = AbortSignal.any([lost.signal, options.stop])
-  let endsAtMs = options.claimedAtMs + leaseMs
+  const leaseEnd = createLeaseEnd(clock, options.claimedAtMs + leaseMs, Math.min(LEASE_MARGIN_MS, leaseMs / 4))
   let workedSinceMs = options.claimedAtMs
 
   const takeWorkedMs = (): number => {
@@ -46,10 +46,10 @@ export function keepLease(options: LeaseKeeperOptions): LeaseKeeper {
     const askedAtMs = clock.now()
     try {
       await options.store.heartbeat(lease, leaseMs, takeWorkedMs())
-      endsAtMs = askedAtMs + leaseMs
+      leaseEnd.moveTo(askedAtMs + leaseMs)
     } catch (error) {
       if (error instanceof LeaseLostError) lost.abort(error)
-      else if (clock.now() > endsAtMs) lost.abort(new LeaseLostError(lease.jobId))
+      else if (clock.now() > leaseEnd.atMs()) lost.abort(new LeaseLostError(lease.jobId))
       else options.logger.warn({ err: error, jobId: lease.jobId }, 'The heartbeat failed; trying again')
     }
   }
@@ -66,12 +66,40 @@ export function keepLease(options: LeaseKeeperOptions): LeaseKeeper {
     signal,
     takeWorkedMs,
     check: beat,
-    end: () => cancelBeat(),
+    end: () => {
+      cancelBeat()
+      leaseEnd.forget()
+    },
     guard: () => {
       signal.throwIfAborted()
-      const leftMs = endsAtMs - Math.min(LEASE_MARGIN_MS, leaseMs / 4) - clock.now()
-      if (leftMs <= 0) throw new LeaseLostError(lease.jobId)
-      return AbortSignal.any([signal, abortAfter(clock, leftMs)])
+      if (leaseEnd.isNear()) throw new LeaseLostError(lease.jobId)
+      return AbortSignal.any([signal, leaseEnd.signal()])
     },
+  }
+}
+
+/** The end of the lease, and a signal that aborts shortly before it, however often the end has been put off. */
+function createLeaseEnd(clock: Clock, firstMs: number, marginMs: number) {
+  let endsAtMs = firstMs
+  let near = new AbortController()
+  let cancel = (): void => undefined
+  const leftMs = (): number => endsAtMs - marginMs - clock.now()
+  const arm = (): void => {
+    cancel()
+    cancel = clock.setTimeout(() => {
+      near.abort(new DOMException('The lease is about to end', 'TimeoutError'))
+      near = new AbortController()
+    }, leftMs())
+  }
+  arm()
+  return {
+    atMs: () => endsAtMs,
+    isNear: () => leftMs() <= 0,
+    signal: () => near.signal,
+    moveTo: (ms: number) => {
+      endsAtMs = ms
+      arm()
+    },
+    forget: () => cancel(),
   }
 }

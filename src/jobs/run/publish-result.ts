@@ -1,5 +1,6 @@
 // A saved result becomes a pull request, or a commit on the one that the turn continues. How publishing went decides how the
 // turn ends.
+import { withFullStop } from '../../text/with-full-stop.ts'
 import type { Job } from '../job.ts'
 import { markOf } from '../job-names.ts'
 import { DISABLED } from '../policy/project-policy.ts'
@@ -8,9 +9,12 @@ import { describePullRequest } from '../pull-request/text.ts'
 import { loadTraffic } from '../pull-request/traffic.ts'
 import { describeTooMany } from '../requests/request-refusals.ts'
 import type { JobEnd, SavedResult } from '../store.ts'
+import { endOfPublished } from './end-of-published.ts'
+import { findOpened } from './find-opened.ts'
 import type { JobServices } from './job-services.ts'
 import { closedEnd, type TurnContext } from './prepare-turn.ts'
 import { publishChanges } from './publish-changes.ts'
+import { guardTime, PublishingTimeUpError } from './publishing-time.ts'
 import { recheck } from './recheck.ts'
 import { isDraft } from './result-report.ts'
 
@@ -26,6 +30,7 @@ export async function publishResult(result: SavedResult, turn: TurnContext, serv
     traffic: await loadTraffic(result, { ...turn, ...services }),
     ...(continues === null ? { earlier: await earlierTurns(job, services) } : { continuedBranch: branch }),
   }
+  const guard = guardTime(job, services.budget, keeper.guard, services.clock)
   const publication = await publishChanges(
     {
       project,
@@ -39,8 +44,12 @@ export async function publishResult(result: SavedResult, turn: TurnContext, serv
       labels: result.report.labels,
       ...describePullRequest(job, result, known),
     },
-    { ...services, guard: keeper.guard, findFault: (commitSha) => recheck(commitSha, result, turn, services) },
-  )
+    { ...services, guard, findFault: (commitSha) => recheck(commitSha, result, turn, services) },
+  ).catch((error: unknown) => {
+    if (error instanceof PublishingTimeUpError) return error
+    throw error
+  })
+  if (publication instanceof PublishingTimeUpError) return endOfTime(publication, job, turn, services)
   switch (publication.kind) {
     case 'published': {
       const end = endOfPublished(publication, result, continues !== null)
@@ -81,26 +90,21 @@ async function earlierTurns({ id, turn: present }: Job, { store }: JobServices) 
   return turns.filter(({ turn }) => turn < present)
 }
 
-interface Published {
-  pullRequest: NonNullable<Job['pullRequest']>
-  notes: readonly string[]
-}
-
-/** How a turn ends whose changes are on a pull request. */
-export function endOfPublished(
-  { pullRequest, notes }: Published,
-  { title, report }: Pick<SavedResult, 'title'> & Partial<Pick<SavedResult, 'report'>>,
-  isUpdate: boolean,
-): JobEnd {
-  const what = `${isUpdate ? 'Updated' : 'Opened'} ${pullRequest.draft ? 'draft pull request' : 'pull request'}`
-  const unfinished = report?.unfinished == null ? [] : [`It is not finished: ${report.unfinished.message}`]
-  // Someone may have closed or merged it in the moment in which the commit arrived.
-  const state = pullRequest.state === 'open' ? [] : [`It is ${pullRequest.state} now`]
-  const message = [`${what} #${pullRequest.number}: ${title}`, ...state, ...unfinished, ...notes].join('. ')
-  return { status: 'completed', outcome: isUpdate ? 'pr_updated' : 'pr_opened', message, pullRequest }
-}
-
 function oneTooMany(open: Parameters<typeof describeTooMany>[0]): JobEnd {
   const message = `${describeTooMany(open)}. What this job made is kept as its patch: publish it then`
   return { status: 'failed', outcome: 'policy_refused', message }
+}
+
+/** The time to publish is over. What was written last may have opened the pull request all the same. */
+async function endOfTime(
+  { message }: PublishingTimeUpError,
+  job: Job,
+  { project, keeper }: TurnContext,
+  services: JobServices,
+): Promise<JobEnd> {
+  const opened = await findOpened(job, project, keeper.signal, services)
+  if (opened !== undefined) return opened
+  const advice = 'What this job made is kept as its patch: publish it again, or raise DOCMEND_JOB_MINUTES'
+  const why = job.message === null ? '' : ` The last fault: ${withFullStop(job.message)}`
+  return { status: 'failed', outcome: 'budget_exhausted', message: `${message}.${why} ${advice}` }
 }

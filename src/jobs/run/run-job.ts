@@ -10,11 +10,12 @@ import { MAX_ATTEMPTS, PATCH_MAX_BYTES } from '../defaults.ts'
 import type { Job } from '../job.ts'
 import { startsFromKeptResult } from '../job-transitions.ts'
 import type { Claim, JobEnd, KeptResult, SavedResult } from '../store.ts'
+import { findOpened } from './find-opened.ts'
 import type { JobServices } from './job-services.ts'
 import type { LeaseKeeper } from './lease-keeper.ts'
 import { type ChangesEnd, makeChanges, UNCHANGED } from './make-changes.ts'
-import { findDocsRoot, mayOnlyBeOurs, prepareTurn, type TurnContext } from './prepare-turn.ts'
-import { endOfPublished, publishResult, refuseNow } from './publish-result.ts'
+import { findDocsRoot, prepareTurn, type TurnContext } from './prepare-turn.ts'
+import { publishResult, refuseNow } from './publish-result.ts'
 
 /** Works on a claimed job until it can say how its turn ends. Throws what stopped it: the worker decides on another attempt. */
 export async function runJob(claim: Claim, keeper: LeaseKeeper, services: JobServices): Promise<JobEnd> {
@@ -161,13 +162,8 @@ async function loadHistory(job: Job, store: JobServices['store']): Promise<PastT
 
 /** Attempts are used up. In `publishing` the pull request may exist all the same: then it counts, and nothing is made. */
 async function endExhausted(job: Job, project: Project, keeper: LeaseKeeper, services: JobServices): Promise<JobEnd> {
-  // Where the pull request was open before, finding it says nothing about whether the commit of this turn reached it.
-  const isProof = job.phase === 'publishing' && (mayOnlyBeOurs(job) || job.pullRequest === null)
-  const pullRequest = isProof ? await services.host.findPullRequest(project, job.branch, keeper.signal) : undefined
-  if (pullRequest !== undefined) {
-    const title = (await services.store.result(job.id))?.title ?? 'made by an earlier attempt'
-    return endOfPublished({ pullRequest, notes: [] }, { title }, false)
-  }
+  const opened = job.phase === 'publishing' ? await findOpened(job, project, keeper.signal, services) : undefined
+  if (opened !== undefined) return opened
   const why = job.message ?? 'none was recorded, for example because the process was killed'
   return failed('error', `Gave up after ${MAX_ATTEMPTS} attempts. The last error: ${why}`)
 }

@@ -55,7 +55,8 @@ export function enterPublishing(dialect: Dialect, lease: Lease, openPullRequests
       const tooMany = refuseOneMore(open, openPullRequests, await countBeingOpened(trx, row))
       if (tooMany !== undefined) return tooMany
     }
-    await updateFenced(trx, lease, { phase: 'publishing' })
+    const began = row.phase === 'publishing' ? {} : { publishing_from_ms: row.work_ms }
+    await updateFenced(trx, lease, { phase: 'publishing', ...began })
     return { kind: 'entered' }
   })
 }

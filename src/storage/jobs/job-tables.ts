@@ -62,6 +62,8 @@ export interface AgentJobTable {
   cached_tokens: number
   output_tokens: number
   work_ms: number
+  /** `work_ms` when the present publishing began. */
+  publishing_from_ms: number
   /** US dollars; null = not known. */
   cost_usd: number | null
   /** JSON: what was spent when the present turn began. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Waits for outages, which use up no attempt, and turns of projects and installations at the queue. */
+/**
+ * Waits for outages, which use up no attempt, the time of publishing, and turns of projects and installations at the queue.
+ */
 export const fairQueue: Migration = {
   name: '0002-fair-queue',
   up: async (db) => {
@@ -13,6 +15,7 @@ const columns = [
   sql`alter table agent_job add column is_waiting smallint not null default 0`,
   sql`alter table agent_job add column waits integer not null default 0`,
   sql`alter table agent_job add column waited_ms bigint not null default 0`,
+  sql`alter table agent_job add column publishing_from_ms bigint not null default 0`,
   sql`alter table agent_job add column claim_number bigint`,
   sql`alter table agent_job add column claimed_for bigint`,
 ]

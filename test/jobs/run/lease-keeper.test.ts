@@ -61,6 +61,17 @@ test('a call that was started is aborted before the lease ends', () => {
   expect(signal.reason).toMatchObject({ name: 'TimeoutError' })
 })
 
+test('a call that was started may go on for as long as heartbeats succeed, and no longer', async () => {
+  let isAway = false
+  const keeper = keep({ heartbeat: async () => (isAway ? Promise.reject(new Error('away')) : undefined) })
+  const signal = keeper.guard()
+  for (let beats = 0; beats < 20; beats++) await beat()
+  expect(signal.aborted).toBe(false)
+  isAway = true
+  for (let beats = 0; beats < 4; beats++) await beat()
+  expect(signal.reason).toMatchObject({ name: 'TimeoutError' })
+})
+
 test('a heartbeat renews the lease', async () => {
   const keeper = keep()
   for (let beats = 0; beats < 10; beats++) await beat()

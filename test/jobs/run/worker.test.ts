@@ -2,7 +2,9 @@
 import { once } from 'node:events'
 import { afterEach, expect, test } from '@jest/globals'
 import { ModelError } from '../../../src/agent/model.ts'
+import { systemClock } from '../../../src/clock/clock.ts'
 import { RepositoryError, type RepositoryHost } from '../../../src/jobs/repository.ts'
+import type { JobServices } from '../../../src/jobs/run/job-services.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
 import { createScriptedModel } from '../../support/scripted-model.ts'
 import { createHost, openedOn, PULL_REQUEST as pullRequest, startJobs } from '../../support/working-jobs.ts'
@@ -18,8 +20,8 @@ const LINES = [
 ]
 
 /** Starts a worker on a job. */
-async function begin(host: RepositoryHost, model = createScriptedModel(LINES)) {
-  const jobs = await startJobs(host, model)
+async function begin(host: RepositoryHost, model = createScriptedModel(LINES), changes: Partial<JobServices> = {}) {
+  const jobs = await startJobs(host, model, changes)
   stops.push(() => jobs.stop())
   const { id } = await jobs.create()
   return { ...jobs, look: () => jobs.look(id), ended: () => jobs.ended(id) }
@@ -222,3 +224,39 @@ test('a cancel reaches a model that is thinking long before the next heartbeat',
   expect(await look()).toMatchObject({ status: 'failed', outcome: 'canceled' })
   // The next heartbeat is 15 seconds away.
 }, 14_000)
+
+/** A clock that host calls can set ahead; leases are long enough for it. */
+function slowTime() {
+  const time = { aheadMs: 0 }
+  const clock = { ...systemClock, now: () => systemClock.now() + time.aheadMs }
+  return { time, changes: { clock, leaseMs: 3_600_000 } }
+}
+
+test('publishing counts as work: when its time is over the job ends, says why, and keeps its patch', async () => {
+  const { time, changes } = slowTime()
+  let looks = 0
+  const host = createHost({
+    lookAtBranch: async () => {
+      looks += 1
+      time.aheadMs += 3 * 60_000
+      throw away
+    },
+  })
+  const job = await (await begin(host, createScriptedModel(LINES), changes)).ended()
+  expect(job).toMatchObject({ status: 'failed', outcome: 'budget_exhausted', attempt: 1 })
+  expect(job.message).toMatch(/^Publishing has taken all of its 5 minutes\. .*kept as its patch: publish it again/)
+  expect([looks, job.patchSha256]).toEqual([2, expect.any(String)])
+})
+
+test('what publishing has opened when its time is over counts', async () => {
+  const { time, changes } = slowTime()
+  const host = createHost({
+    openPullRequest: async () => {
+      time.aheadMs += 6 * 60_000
+      throw away
+    },
+    findPullRequest: async () => pullRequest,
+  })
+  const job = await (await begin(host, createScriptedModel(LINES), changes)).ended()
+  expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened', pullRequest })
+})

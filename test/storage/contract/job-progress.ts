@@ -102,6 +102,27 @@ function stepsContract(start: StartWorld): void {
     })
   })
 
+  test('the time of publishing is counted from its first attempt on, and anew when it is ordered again', async () => {
+    const { storage, project, clock, givenClaim } = await start()
+    const { lease, job } = await givenClaim()
+    const look = async () => (await storage.jobs.find(project.id, job.id))?.publishingFromMs
+    await storage.jobs.saveResult(lease, RESULT)
+    await storage.jobs.heartbeat(lease, LEASE_MS, 4000)
+    await storage.jobs.enterPublishing(lease, 1)
+    await storage.jobs.heartbeat(lease, LEASE_MS, 500)
+    await storage.jobs.enterPublishing(lease, 1)
+    expect(await look()).toBe(4000)
+    await storage.jobs.finish(lease, { status: 'failed', outcome: 'error', message: 'GitHub is away' })
+    await storage.jobs.publish(project.id, job.id, {
+      requestedBy: '@octocat',
+      at: clock.now,
+      openPullRequests: 9,
+      sha256: undefined,
+    })
+    await storage.jobs.enterPublishing(claimed(await storage.jobs.claim(LEASE_MS, [])).lease, 1)
+    expect(await look()).toBe(4500)
+  })
+
   test('the phases follow each other, and publishing is entered again by the next attempt', async () => {
     const { storage, project, clock, givenClaim } = await start()
     const { lease, job } = await givenClaim()

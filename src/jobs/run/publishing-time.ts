@@ -1,0 +1,35 @@
+// How long a turn may publish: publishing counts as work, and its end by time has a reason of its own.
+import type { BudgetLimits } from '../../agent/budget/budget.ts'
+import type { Clock } from '../../clock/clock.ts'
+import { plural } from '../../text/plural.ts'
+import { PUBLISHING_MIN_MS } from '../defaults.ts'
+import type { Job } from '../job.ts'
+import type { PublishGuard } from '../repository.ts'
+
+/** Nothing more may be published in this turn. */
+export class PublishingTimeUpError extends Error {
+  constructor(limitMs: number) {
+    super(`Publishing has taken all of its ${plural(Math.round(limitMs / 60_000), 'minute')}`)
+    this.name = 'PublishingTimeUpError'
+  }
+}
+
+type Worked = Pick<Job, 'spent' | 'spentBefore' | 'publishingFromMs'>
+
+/** Gives the milliseconds that publishing may work in this turn, over all attempts: what the agent has left over. */
+export function publishingLimitMs({ spentBefore, publishingFromMs }: Worked, { workMs }: BudgetLimits): number {
+  return Math.max(workMs - (publishingFromMs - spentBefore.workMs), PUBLISHING_MIN_MS)
+}
+
+/**
+ * Gives a guard that also throws `PublishingTimeUpError` once that time is over. `job` is as it just entered the publishing
+ * phase, in this attempt.
+ */
+export function guardTime(job: Worked, budget: BudgetLimits, guard: PublishGuard, clock: Clock): PublishGuard {
+  const limitMs = publishingLimitMs(job, budget)
+  const endsAtMs = clock.now() + limitMs - (job.spent.workMs - job.publishingFromMs)
+  return () => {
+    if (clock.now() >= endsAtMs) throw new PublishingTimeUpError(limitMs)
+    return guard()
+  }
+}
