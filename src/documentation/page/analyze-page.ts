@@ -31,7 +31,13 @@ export const analyzeBytes: AnalyzeBytes = (bytes, dialect) => analyzeText(bytes,
 export const checkBytes: AnalyzeBytes = (bytes, dialect) =>
   analyzeText(bytes, (text) => {
     const { problems, links, anchors, unboundComponents: unbound } = checkParsedPage(parsePage(text, dialect))
-    const bareLinks = links.map(({ range: _, ...link }) => link)
+    const bareLinks = links.map(({ kind, target, line, column, via }) => ({
+      kind,
+      target,
+      line,
+      column,
+      ...(via && { via }),
+    }))
     return structuredClone({ ...NOTHING_FOUND, problems, links: bareLinks, anchors, unboundComponents: unbound })
   })
 

@@ -53,7 +53,11 @@ function isMisspelling(name: string, known: string): boolean {
   return slips === 1 && isSameLetters(one, other)
 }
 
-/** Of a short name: letters that changed places, or one that is doubled or left out. */
+/** Of a short name: letters that changed places, or one that is doubled. */
 function isSameLetters(one: string, other: string): boolean {
-  return one[0] === other[0] && [...one].sort().join('').replace(/(.)\1/g, '$1') === [...other].sort().join('')
+  return one[0] === other[0] && sortLetters(one).replace(/(.)\1/g, '$1') === sortLetters(other)
+}
+
+function sortLetters(word: string): string {
+  return word.split('').sort().join('')
 }
