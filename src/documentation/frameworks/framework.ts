@@ -237,7 +237,14 @@ export interface SiteRules extends SiteLocation, FrameworkRules {
     Required<
       Omit<
         LinkRules,
-        'addsBase' | 'copiesFiles' | 'findDocument' | 'namesLabels' | 'originalOf' | 'ownTargets' | 'routesEndInSlash'
+        | 'addsBase'
+        | 'addsLanguage'
+        | 'copiesFiles'
+        | 'findDocument'
+        | 'namesLabels'
+        | 'originalOf'
+        | 'ownTargets'
+        | 'routesEndInSlash'
       >
     >
   locales: readonly string[]
@@ -261,6 +268,11 @@ export interface LinkRules {
    * they have it (`always`), to those without it, or to none. Tags of HTML stay as they are written. Default: not known.
    */
   addsBase?: 'always' | 'where missing' | 'never'
+  /**
+   * Whether an absolute link (`/x`) on a translation leads to the page in the same language, if there is one. Default: not
+   * known, so that it may be meant where there is no other page.
+   */
+  addsLanguage?: 'always' | 'never'
   /** Extensions with which a page may be named: `.md`, `.html`. Default: none. */
   pageExtensions?: readonly string[]
   /** Whether a page may be named without its extension. Default: false. */

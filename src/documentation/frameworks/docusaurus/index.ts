@@ -63,6 +63,8 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
       ...(config.format === 'mdx' ? { addsBase: 'where missing' } : {}),
       // A target without one is an address, which may differ from the name of the file (slug, id, numbers).
       pageExtensions: ['.md', '.mdx'],
+      // Each language is a build of its own, whose base URL ends in the language.
+      addsLanguage: 'always',
       aliases: { '@site/': location.folder },
       copiesFiles: true,
       originalOf: (path, kind) => (kind === 'link' ? originalOf(path, find(path), folders) : undefined),

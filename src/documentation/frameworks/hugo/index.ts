@@ -8,7 +8,7 @@ import { type HugoConfig, readHugoConfig } from './config.ts'
 import { detect } from './detect.ts'
 import { readMenus } from './nav.ts'
 import { indexPages } from './refs.ts'
-import { routesOfPage } from './routes.ts'
+import { contentPathOf, routesOfPage } from './routes.ts'
 import { text } from './text.ts'
 
 /** Hugo: https://gohugo.io. Its configuration is data; templates and shortcodes are programs, which are not run. */
@@ -56,6 +56,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
       pageExtensions: mayRewriteLinks ? ['.md'] : config.hasUglyUrls ? ['.html'] : [],
       allowsExtensionless: mayRewriteLinks,
       findDocument: indexPages(pages, config),
+      originalOf: (path, kind) => (kind === 'image' ? originalOf(path, config) : undefined),
       ownTargets: await readOwnTargets(templates, source),
     },
     configFiles: config.files.map(({ path }) => path),
@@ -80,6 +81,17 @@ function frozenTest({ files, contents }: HugoConfig, { paths }: SiteSource): Sit
     const content = contents.find(({ folder }) => isBelow(path, folder))
     return content !== undefined && BLOG.test(pathFrom(content.folder, path)) ? 'post' : undefined
   }
+}
+
+/** Files of a bundle are shared by all its languages (tried out with Hugo 0.111). */
+function originalOf(path: string, config: HugoConfig): string | undefined {
+  const content = config.contents.find(({ folder }) => isBelow(path, folder))
+  const original = config.contents.find(({ language }) => language === config.defaultLanguage)
+  const own = contentPathOf(path, config)
+  if (content === undefined || original === undefined || own === undefined) return undefined
+  if (own.language === config.defaultLanguage) return undefined
+  const bare = pathFrom(content.folder, path).replace(`.${own.language}.`, '.')
+  return joinPath(original.folder, bare)
 }
 
 const MAX_TEMPLATES = 20

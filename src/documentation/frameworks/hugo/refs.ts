@@ -6,22 +6,32 @@ import { contentPathOf } from './routes.ts'
 /** Gives the page that a name means on the page `from`, or undefined; a build fails where there is none. */
 export type FindPage = (name: string, from: string) => string | undefined
 
-/** Indexes the pages of a site by their paths below the content folders, in lower case, and by their bare names. */
+interface Index {
+  byPath: Map<string, string>
+  /** `undefined` for names that several pages have. */
+  byName: Map<string, string | undefined>
+}
+
+/**
+ * Indexes the pages of each language by their paths below the content folders, in lower case, and by their bare names. A
+ * page names those of its own language only.
+ */
 export function indexPages(pages: readonly string[], config: HugoConfig): FindPage {
-  const byPath = new Map<string, string>()
-  const byName = new Map<string, string | undefined>()
+  const languages = new Map<string, Index>()
   for (const path of pages) {
     const content = contentPathOf(path, config)
     if (content === undefined) continue
+    const { byPath, byName } = languages.get(content.language) ?? { byPath: new Map(), byName: new Map() }
+    languages.set(content.language, { byPath, byName })
     const key = content.name.toLowerCase()
-    // Of translations the default language counts; the others have the same address below a prefix.
-    if (!byPath.has(key) || content.language === config.defaultLanguage) byPath.set(key, path)
+    if (!byPath.has(key)) byPath.set(key, path)
     const name = nameOf(key)
     byName.set(name, byName.has(name) && byName.get(name) !== byPath.get(key) ? undefined : path)
   }
   return (name, from) => {
     const place = contentPathOf(from, config)
     const wanted = keyOf(name)
+    const { byPath, byName } = languages.get(place?.language ?? config.defaultLanguage) ?? NOTHING
     if (name.startsWith('/')) return byPath.get(wanted)
     const folder = place === undefined || place.isFolder ? (place?.name ?? '') : folderOf(place.name)
     const beside = joinPath(folder.toLowerCase(), wanted)
@@ -32,6 +42,8 @@ export function indexPages(pages: readonly string[], config: HugoConfig): FindPa
     )
   }
 }
+
+const NOTHING: Index = { byPath: new Map(), byName: new Map() }
 
 /** `Guide/Page.md`, `guide/page/` and `guide/page` are the same; so are `guide/_index.md` and `guide`. */
 function keyOf(name: string): string {

@@ -18,7 +18,8 @@ const SOURCE = /\bsrc\s*=\s*(?:"([^"\n]*)"|`([^`\n]*)`|([^\s"`]+))/
 function findLinks(page: string, _lines: readonly SourceLine[]): WrittenLink[] {
   return findShortcodes(page).calls.flatMap((call) => {
     if (call.kind === 'close') return []
-    if (/^(rel)?ref$/.test(call.name)) return linkIn(call, PATH, 'document')
+    // A page in another language is not looked for.
+    if (/^(rel)?ref$/.test(call.name)) return /\blang\s*=/.test(call.args) ? [] : linkIn(call, PATH, 'document')
     return call.name === 'figure' ? linkIn(call, SOURCE, 'image') : []
   })
 }

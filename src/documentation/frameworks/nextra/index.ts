@@ -45,7 +45,12 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     publicFolders: [folder === '' ? 'public' : `${folder}/public`],
     generatedRoutes: componentRoutes(roots, source),
     // next/link: https://nextjs.org/docs/app/api-reference/config/next-config-js/basePath
-    links: { addsBase: 'where missing', pageExtensions: ['.mdx', '.md'], allowsExtensionless: true },
+    links: {
+      addsBase: 'where missing',
+      addsLanguage: 'always',
+      pageExtensions: ['.mdx', '.md'],
+      allowsExtensionless: true,
+    },
     nav,
     locales,
   }

@@ -47,6 +47,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
       relativeTo: config.hasRewrites ? ['file', 'route'] : ['file'],
       // `link_open` of plugins/link.ts, and `withBase` for the frontmatter.
       addsBase: 'always',
+      addsLanguage: 'never',
       pageExtensions: ['.md', '.html'],
       allowsExtensionless: true,
       aliases: { '@/': config.content },

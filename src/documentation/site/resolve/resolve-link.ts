@@ -123,6 +123,8 @@ function* placesOf(site: Site, from: SitePage, path: string): Generator<Place> {
 
 function* absolutePlaces({ rules }: Site, from: SitePage, path: string): Generator<Place> {
   const addresses = addressesWithoutBase(rules, path)
+  const ofLanguage = inLanguageOf(rules, from, addresses)
+  if (rules.links.addsLanguage === 'always') yield* ofLanguage
   for (const start of rules.links.absoluteFrom) {
     if (start === 'site') for (const route of addresses) yield { route }
     if (start === 'content') for (const folder of contentFoldersFrom(rules, from)) yield* fileIn(folder, path)
@@ -130,8 +132,13 @@ function* absolutePlaces({ rules }: Site, from: SitePage, path: string): Generat
     if (start === 'repository') yield* fileIn('', path)
   }
   for (const folder of rules.publicFolders) for (const address of addresses) yield* fileIn(folder, address)
-  const locale = from.routes[0]?.split('/')[1] ?? ''
-  if (rules.locales.includes(locale)) for (const route of addresses) yield { route: `/${locale}${route}` }
+  if (rules.links.addsLanguage === undefined) yield* ofLanguage
+}
+
+/** The addresses behind the prefix of the language that the page is in. */
+function inLanguageOf({ locales }: SiteRules, { routes }: SitePage, addresses: readonly string[]): Place[] {
+  const locale = routes[0]?.split('/')[1] ?? ''
+  return locales.includes(locale) ? addresses.map((route) => ({ route: `/${locale}${route}` })) : []
 }
 
 /** Those that the page itself lies in come first: `/intro.md` is of its own version and language. */
