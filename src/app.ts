@@ -103,7 +103,7 @@ async function assemble(
       else await listener(request, response)
     },
     start: () => {
-      if (config.role !== 'web') work = startWork({ ...services, github })
+      if (config.role !== 'web') work = startWork({ ...services, github, aheadOfGitHubMs: () => undefined })
     },
     stopWork: async () => {
       shutdown.abort()

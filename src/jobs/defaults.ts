@@ -71,6 +71,12 @@ export const WEBHOOK_DELIVERY_DAYS = 7
 export const UNPOSTED_REPLY_DAYS = 7
 /** How often Docmend deletes old rows and asks GitHub about installations and pull requests that sent no webhook. */
 export const HOUSEKEEPING_EVERY_MS = 10 * 60_000
+/** When the clock is this far ahead of the last housekeeping, it may be wrong, and nothing old is deleted for a while. */
+export const CLOCK_JUMP_MS = 24 * 60 * 60_000
+/** How long nothing old is deleted after such a jump: time for a person to read the warning and correct the clock. */
+export const CLOCK_HOLD_MS = 24 * 60 * 60_000
+/** While the clock is further from GitHub's than this, nothing old is deleted. */
+export const CLOCK_TOLERANCE_MS = 60 * 60_000
 
 /** How often a process looks for replies that another process saved. */
 export const REPLY_POLL_MS = 5000

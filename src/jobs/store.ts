@@ -204,9 +204,15 @@ export interface JobStore {
   claimReply(leaseMs: number): Promise<Reply | undefined>
   /** Deletes a reply that was posted, or given up. */
   deleteReply(id: number): Promise<void>
-  /** Archives jobs whose pull request was closed or merged before `closedBefore`, 100 at most; gives how many. */
+  /**
+   * Archives jobs whose pull request was closed or merged before `closedBefore`, 100 at most and a day's worth; gives how
+   * many.
+   */
   archiveClosed(closedBefore: number, now: number): Promise<number>
-  /** Deletes the transcripts of jobs that ended before this time, of 100 jobs at most; gives of how many. */
+  /**
+   * Deletes the transcripts of jobs that ended before this time, of 100 jobs at most and of a day's worth; gives of how
+   * many.
+   */
   pruneTranscripts(endedBefore: number): Promise<number>
 }
 

@@ -129,8 +129,8 @@ export interface ViewStore {
   /** Deletes snapshots that were not used since this time, with their parts. */
   dropSnapshots(unusedSince: number): Promise<number>
   /**
-   * Deletes single views before this midnight, in steps that block no one; the sums of whole days stay. Gives their
-   * number.
+   * Deletes the single views of each project's oldest day, if it lies before this midnight, in steps that block no one; the
+   * sums of whole days stay. Gives their number.
    */
   pruneViews(before: number, signal: AbortSignal): Promise<number>
   /** Gives the ids of all projects that have single views. */

@@ -1,4 +1,5 @@
 // The one door to the database.
+import type { RetentionStore } from '../jobs/retention-store.ts'
 import type { JobStore } from '../jobs/store.ts'
 import { DEFAULT_PATH_LIMITS, type PathLimits, type ViewStore } from '../pageviews/store.ts'
 import type { KeyStore } from '../projects/key-store.ts'
@@ -13,6 +14,7 @@ import { createViewStore } from './pageviews/view-store.ts'
 import { createKeyStore } from './projects/key-store.ts'
 import { createProjectStore } from './projects/project-store.ts'
 import { createSettingsStore } from './projects/settings-store.ts'
+import { createRetentionStore } from './retention.ts'
 import { createStoreHealth, type StoreHealth } from './store-health.ts'
 
 export type StorageOptions = { kind: 'sqlite'; pathLimits?: PathLimits } & SqliteOptions
@@ -24,6 +26,7 @@ export interface Storage {
   views: ViewStore
   settings: SettingsStore
   health: StoreHealth
+  retention: RetentionStore
   /** Resolves when the database answers; else throws `StoreUnavailableError`. */
   ping: () => Promise<void>
   /** Closes the database; calls after it throw `StoreUnavailableError`, except another close. */
@@ -54,6 +57,7 @@ function createStorage(dialect: Dialect, pathLimits: PathLimits): Storage {
     views: createViewStore(dialect, pathLimits),
     settings: createSettingsStore(dialect.db),
     health: createStoreHealth(dialect),
+    retention: createRetentionStore(dialect),
     ping: async () => {
       await dialect.db.selectFrom('migration').select('name').limit(1).execute()
     },

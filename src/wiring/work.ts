@@ -23,12 +23,13 @@ import { startReplies } from '../jobs/run/replies.ts'
 import type { JobSignals } from '../jobs/run/signals.ts'
 import { startWorker, type Worker } from '../jobs/run/worker.ts'
 import { SNAPSHOT_UNUSED_MS } from '../pageviews/defaults.ts'
-import { keptSince } from '../pageviews/ingest.ts'
 import type { Project } from '../projects/project.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
 import type { ReadSettings } from '../projects/settings-reader.ts'
 import type { Storage } from '../storage/open-storage.ts'
+import { listDeletions } from './deletions.ts'
 import { createPageTraffic } from './traffic-by-route.ts'
+import type { Warnings } from './warnings.ts'
 
 const WAITS = {
   pausesMs: WAIT_PAUSES_MS,
@@ -46,6 +47,9 @@ export interface WorkParts {
   docs: DocsReader
   model: Model
   signals: JobSignals
+  warnings: Warnings
+  /** How far our clock is ahead of GitHub's, in milliseconds; undefined = not known. */
+  aheadOfGitHubMs: () => number | undefined
   logger: Logger
 }
 
@@ -101,7 +105,7 @@ export function startWork(parts: WorkParts): Work {
   return { worker, stop }
 }
 
-function startChores({ config, storage, github, logger }: WorkParts, stopping: AbortSignal) {
+function startChores({ config, storage, warnings, aheadOfGitHubMs, github, logger }: WorkParts, stopping: AbortSignal) {
   const sync =
     github === undefined
       ? {}
@@ -110,17 +114,17 @@ function startChores({ config, storage, github, logger }: WorkParts, stopping: A
           'sync pull requests': () => github.syncPullRequests(stopping),
           'look for missed comments': () => github.syncComments(stopping),
         }
-  const chores = {
-    ...sync,
-    'delete old individual views': () => storage.views.pruneViews(keptSince(Date.now(), config.rawDays), stopping),
-    'drop snapshots of exports': () => storage.views.dropSnapshots(Date.now() - SNAPSHOT_UNUSED_MS),
-  }
   return startHousekeeping({
-    store: storage.jobs,
-    transcriptDays: config.transcriptDays,
-    chores,
+    store: storage.retention,
+    chores: {
+      ...sync,
+      'drop snapshots of exports': (now) => storage.views.dropSnapshots(now - SNAPSHOT_UNUSED_MS),
+    },
+    deletions: listDeletions(config, storage, stopping),
     everyMs: HOUSEKEEPING_EVERY_MS,
     now: Date.now,
+    aheadOfGitHubMs,
+    onClock: (why) => warnings.set('clock', why),
     logger,
   })
 }

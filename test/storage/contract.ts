@@ -20,6 +20,7 @@ import { keysContract } from './contract/keys.ts'
 import { openingContract } from './contract/opening.ts'
 import { projectsContract } from './contract/projects.ts'
 import { pullRequestsContract } from './contract/pull-requests.ts'
+import { retentionContract } from './contract/retention.ts'
 import { settingsContract } from './contract/settings.ts'
 import { viewBatchesContract } from './contract/view-batches.ts'
 import { SMALL_LIMITS, viewLimitsContract } from './contract/view-limits.ts'
@@ -69,6 +70,7 @@ export function storageContract(open: Opener): void {
   describe('projects', () => projectsContract(start))
   describe('keys', () => keysContract(start))
   describe('settings', () => settingsContract(start))
+  describe('forgetting what is old', () => retentionContract(start))
   describe('batches of views', () => viewBatchesContract(start))
   describe('limits of views', () => viewLimitsContract(() => startWith(false, SMALL_LIMITS)))
   describe('sums of views', () => viewSumsContract(start))

@@ -1,17 +1,23 @@
-// Chores at intervals: archiving the jobs of closed pull requests, deleting old transcripts, and what the caller adds.
+// Chores at intervals, and the deletion of what is old, as far as the clock can be trusted with it.
 import type { Logger } from 'pino'
-import { DAY_MS } from '../../text/days.ts'
-import { ARCHIVE_AFTER_DAYS } from '../defaults.ts'
-import type { JobStore } from '../store.ts'
+import type { RetentionStore } from '../retention-store.ts'
+import { judgeClock } from './retention-clock.ts'
+
+/** A chore gives what it did; only its failure matters. */
+type Chore = (now: number) => Promise<unknown>
 
 export interface HousekeepingOptions {
-  store: Pick<JobStore, 'archiveClosed' | 'pruneTranscripts'>
-  /** Days a transcript is kept after its job ended. */
-  transcriptDays: number
-  /** Further chores, each with the name it has in the log. */
-  chores: Record<string, () => Promise<unknown>>
+  store: Pick<RetentionStore, 'lastRound' | 'noteRound' | 'newestTime'>
+  /** What each round does, each chore with the name that it has in the log. */
+  chores: Record<string, Chore>
+  /** What each round does unless the clock went ahead. */
+  deletions: Record<string, Chore>
   everyMs: number
   now: () => number
+  /** How far our clock is ahead of GitHub's, in milliseconds; undefined = not known. */
+  aheadOfGitHubMs: () => number | undefined
+  /** Called in each round with why nothing old is deleted, or undefined. */
+  onClock: (why: string | undefined) => void
   logger: Logger
 }
 
@@ -22,20 +28,19 @@ export interface Housekeeping {
 
 /** Does a round at once and then every `everyMs`. A chore that fails is logged and does not keep the others back. */
 export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
-  const { store, now } = options
-  const chores = {
-    'archive jobs of closed pull requests': () => store.archiveClosed(now() - ARCHIVE_AFTER_DAYS * DAY_MS, now()),
-    'prune transcripts': () => store.pruneTranscripts(now() - options.transcriptDays * DAY_MS),
-    ...options.chores,
-  }
   let isStopped = false
+  const attempt = async (name: string, chore: Chore): Promise<void> => {
+    if (isStopped) return
+    await chore(options.now()).catch((error: unknown) => {
+      if (!isStopped) options.logger.error({ err: error, chore: name }, 'A housekeeping task failed')
+    })
+  }
   const round = async (): Promise<void> => {
-    for (const [name, chore] of Object.entries(chores)) {
-      if (isStopped) return
-      await chore().catch((error: unknown) => {
-        if (!isStopped) options.logger.error({ err: error, chore: name }, 'A housekeeping task failed')
-      })
-    }
+    for (const [name, chore] of Object.entries(options.chores)) await attempt(name, chore)
+    await attempt('delete what is old', async () => {
+      if (!(await mayDelete(options))) return
+      for (const [name, chore] of Object.entries(options.deletions)) await attempt(name, chore)
+    })
   }
   let current: Promise<void> | undefined
   const begin = (): void => {
@@ -53,4 +58,18 @@ export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
       await current
     },
   }
+}
+
+/** Rejects when the store is away: nothing can be deleted then either. */
+async function mayDelete({ store, now, aheadOfGitHubMs, onClock }: HousekeepingOptions): Promise<boolean> {
+  const last = await store.lastRound()
+  const judgment = judgeClock({
+    now: now(),
+    last,
+    newestTime: last === undefined ? await store.newestTime() : undefined,
+    aheadOfGitHubMs: aheadOfGitHubMs(),
+  })
+  if (judgment.note !== undefined) await store.noteRound(judgment.note)
+  onClock(judgment.kind === 'wait' ? judgment.why : undefined)
+  return judgment.kind === 'go'
 }

@@ -15,22 +15,19 @@ export interface KeyedRequest {
 
 export type KnownAnswer = { kind: 'replayed'; job: Job } | { kind: 'conflict' }
 
-/** Gives the answer that was kept under this key, if any. Forgets old ones. */
+/** Gives the answer that was kept under this key, unless it is too old. */
 export async function findAnswer(
   trx: Transaction<Tables>,
   { projectId, at, claim }: KeyedRequest,
 ): Promise<KnownAnswer | undefined> {
   if (claim === undefined) return undefined
-  await trx
-    .deleteFrom('job_idempotency')
-    .where('created_at', '<=', at - IDEMPOTENCY_KEY_DAYS * DAY_MS)
-    .execute()
   const known = await trx
     .selectFrom('job_idempotency')
     .select(['body_hash', 'answer'])
     .where('project_id', '=', projectId)
     .where('route', '=', claim.route)
     .where('key', '=', claim.key)
+    .where('created_at', '>', at - IDEMPOTENCY_KEY_DAYS * DAY_MS)
     .executeTakeFirst()
   if (known === undefined) return undefined
   return known.body_hash === claim.bodyHash
@@ -38,18 +35,14 @@ export async function findAnswer(
     : { kind: 'conflict' }
 }
 
+/** In place of one that is too old to count but not yet deleted. */
 export async function saveAnswer(trx: Transaction<Tables>, request: KeyedRequest, answer: Job): Promise<void> {
   const { projectId, at, claim } = request
   if (claim === undefined) return
+  const kept = { body_hash: claim.bodyHash, answer: JSON.stringify(answer), created_at: at }
   await trx
     .insertInto('job_idempotency')
-    .values({
-      project_id: projectId,
-      route: claim.route,
-      key: claim.key,
-      body_hash: claim.bodyHash,
-      answer: JSON.stringify(answer),
-      created_at: at,
-    })
+    .values({ project_id: projectId, route: claim.route, key: claim.key, ...kept })
+    .onConflict((conflict) => conflict.columns(['project_id', 'route', 'key']).doUpdateSet(kept))
     .execute()
 }

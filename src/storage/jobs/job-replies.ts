@@ -1,10 +1,8 @@
 // The outbox: replies are saved in the transaction of what they report, and handed out until one worker has posted them.
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { UNPOSTED_REPLY_DAYS } from '../../jobs/defaults.ts'
+import { sql, type Transaction } from 'kysely'
 import type { EndNotice } from '../../jobs/requests/waiting-comments.ts'
 import type { Reply } from '../../jobs/store.ts'
 import { cut } from '../../text/cut.ts'
-import { DAY_MS } from '../../text/days.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import type { AgentJobTable } from './job-tables.ts'
@@ -32,10 +30,6 @@ async function saveReply(
   row: AgentJobTable,
   { pullRequestNumber: pr_number, text }: EndNotice,
 ): Promise<void> {
-  await trx
-    .deleteFrom('job_reply')
-    .where('due_at', '<', before(dialect, UNPOSTED_REPLY_DAYS * DAY_MS))
-    .execute()
   // The turn of a patch ends once more when the patch is published.
   await trx
     .deleteFrom('job_reply')
@@ -77,8 +71,4 @@ export async function claimReply(dialect: Dialect, leaseMs: number): Promise<Rep
   if (row === undefined) return undefined
   const { id, project_id: projectId, job_id: jobId, turn, pr_number: pullRequestNumber, text, attempt } = row
   return { id, projectId, jobId, turn, pullRequestNumber, text, attempt }
-}
-
-function before(dialect: Dialect, ms: number): RawBuilder<number> {
-  return sql<number>`${dialect.nowMs()} - ${ms}`
 }

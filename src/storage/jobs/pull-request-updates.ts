@@ -1,6 +1,7 @@
 // The state of pull requests that jobs have opened, as GitHub reports it, and what follows from it.
 import { sql, type Transaction } from 'kysely'
 import type { PullRequestRecord, PullRequestUpdate, UnseenPullRequest, UnseenSince } from '../../jobs/store.ts'
+import { endOfDaysWorth } from '../days-worth.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { recordDelivery } from '../projects/deliveries.ts'
 import { saveSeenPullRequest } from '../projects/seen-pull-requests.ts'
@@ -103,13 +104,16 @@ async function markSeen(trx: Transaction<Tables>, unseen: readonly UnseenPullReq
 }
 
 export async function archiveClosed(dialect: Dialect, closedBefore: number, now: number): Promise<number> {
-  const closed = dialect.db
+  const settled = dialect.db
     .selectFrom('agent_job')
-    .select('id')
     .where('archived_at', 'is', null)
     .where('pr_closed_at', 'is not', null)
     .where('pr_closed_at', '<', closedBefore)
     .where('status', 'in', ['completed', 'failed'])
+  const oldest = await settled.select('pr_closed_at').orderBy('pr_closed_at').limit(1).executeTakeFirst()
+  const closed = settled
+    .select('id')
+    .where('pr_closed_at', '<', endOfDaysWorth(closedBefore, oldest?.pr_closed_at))
     .orderBy('pr_closed_at')
     .limit(ARCHIVED_AT_ONCE)
   const { numUpdatedRows } = await dialect.db

@@ -4,6 +4,7 @@ import type { Spent } from '../../agent/budget/budget.ts'
 import type { TranscriptEntry } from '../../agent/transcript.ts'
 import { TRANSCRIPT_MAX_BYTES } from '../../jobs/defaults.ts'
 import type { Lease, NumberedEntry } from '../../jobs/store.ts'
+import { endOfDaysWorth } from '../days-worth.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { lockFenced, updateFenced } from './fence.ts'
@@ -120,16 +121,18 @@ function parseEntry(json: string): TranscriptEntry {
 
 /** One job per transaction: a hundred full transcripts would hold up all other writers for seconds. */
 export async function prune(db: Kysely<Tables>, endedBefore: number): Promise<number> {
-  const ended = await db
+  const old = await db
     .selectFrom('agent_job')
-    .select('id')
+    .select(['id', 'finished_at'])
     .where('status', '<>', 'active')
     .where('transcript_bytes', '>', sql.lit(0))
     .where('finished_at', '<', endedBefore)
     .orderBy('finished_at')
     .limit(PRUNED_AT_ONCE)
     .execute()
-  for (const { id } of ended) await pruneOne(db, id, endedBefore)
+  const end = endOfDaysWorth(endedBefore, old[0]?.finished_at)
+  const ended = old.filter(({ finished_at }) => finished_at !== null && finished_at < end)
+  for (const { id } of ended) await pruneOne(db, id, end)
   return ended.length
 }
 

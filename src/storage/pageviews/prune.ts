@@ -12,10 +12,12 @@ const REST_MS = 30
 
 /** See `ViewStore.pruneViews`. An abort ends it between two steps; the same call again goes on. */
 export async function pruneViews({ db }: Dialect, before: number, signal: AbortSignal): Promise<number> {
-  const midnight = dayOf(before) * DAY_MS
   const sites = await db.selectFrom('view_site').select('id').execute()
+  let oldestKept = dayOf(before) * DAY_MS
   let deleted = 0
   for (const { id } of sites) {
+    const midnight = await endOfOldestDay(db, id, dayOf(before))
+    oldestKept = Math.min(oldestKept, midnight)
     // First of all: from now on nobody relies on these rows, so that they may go in any number of steps.
     await db
       .updateTable('view_site')
@@ -26,8 +28,15 @@ export async function pruneViews({ db }: Dialect, before: number, signal: AbortS
     deleted += await repeat(() => deleteEvents(db, id, midnight), signal)
   }
   // Only when no older view is left anywhere, since a view without its client could not be classified again.
-  if (!signal.aborted) await repeat(() => deleteClients(db, dayOf(midnight)), signal)
+  if (!signal.aborted) await repeat(() => deleteClients(db, dayOf(oldestKept)), signal)
   return deleted
+}
+
+/** The midnight that ends the oldest day with single views, and the one that begins `beforeDay` where there is none older. */
+async function endOfOldestDay(db: Kysely<Tables>, site: number, beforeDay: number): Promise<number> {
+  const oldest = db.selectFrom('view_event').select('time').where('site', '=', site).orderBy('time').limit(1)
+  const time = (await oldest.executeTakeFirst())?.time
+  return Math.min(beforeDay, time === undefined ? beforeDay : dayOf(time) + 1) * DAY_MS
 }
 
 /** Repeats a step until it finds nothing more, or is told to stop. */

@@ -4,16 +4,17 @@ import { WEBHOOK_DELIVERY_DAYS } from '../../jobs/defaults.ts'
 import { DAY_MS } from '../../text/days.ts'
 import type { Tables } from '../schema.ts'
 
-/** Notes the delivery; false when it was noted before. Forgets the ones that are older than 7 days. */
+/** Notes the delivery; false when it was noted within the last 7 days. */
 export async function recordDelivery(trx: Transaction<Tables>, deliveryId: string, now: number): Promise<boolean> {
-  await trx
-    .deleteFrom('webhook_delivery')
-    .where('received_at', '<', now - WEBHOOK_DELIVERY_DAYS * DAY_MS)
-    .execute()
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('webhook_delivery')
     .values({ id: deliveryId, received_at: now })
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ received_at: now })
+        .where('webhook_delivery.received_at', '<', now - WEBHOOK_DELIVERY_DAYS * DAY_MS),
+    )
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }

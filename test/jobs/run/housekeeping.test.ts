@@ -5,26 +5,18 @@ import { startHousekeeping } from '../../../src/jobs/run/housekeeping.ts'
 
 function start(chores: Record<string, () => Promise<unknown>>, everyMs = 60_000) {
   const log: string[] = []
-  const archived: number[] = []
   const housekeeping = startHousekeeping({
-    store: {
-      archiveClosed: async (closedBefore) => archived.push(closedBefore),
-      pruneTranscripts: async () => 0,
-    },
-    transcriptDays: 90,
+    store: { lastRound: async () => undefined, noteRound: async () => {}, newestTime: async () => undefined },
     chores,
+    deletions: {},
     everyMs,
     now: () => Date.UTC(2026, 10, 20),
+    aheadOfGitHubMs: () => undefined,
+    onClock: () => undefined,
     logger: pino({}, { write: (line: string) => void log.push(line) }),
   })
-  return { housekeeping, log, archived }
+  return { housekeeping, log }
 }
-
-test('jobs are archived 30 days after their pull request was settled', async () => {
-  const { housekeeping, archived } = start({})
-  await housekeeping.stop()
-  expect(archived).toEqual([Date.UTC(2026, 9, 21)])
-})
 
 test('a chore that fails is logged and does not keep the next one back', async () => {
   const reached = Promise.withResolvers<void>()

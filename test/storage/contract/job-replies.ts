@@ -69,6 +69,7 @@ export function jobRepliesContract(start: StartWorld): void {
     await givenReply(world)
     clock.now += 8 * DAY_MS
     const newest = await givenReply(world)
+    expect(await storage.retention.pruneReplies(clock.now - 7 * DAY_MS)).toBe(1)
     expect(await storage.jobs.claimReply(LEASE_MS)).toMatchObject({ jobId: newest.id })
     expect(await storage.jobs.claimReply(LEASE_MS)).toBeUndefined()
   })

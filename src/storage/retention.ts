@@ -1,0 +1,55 @@
+// Forgetting what is old, a day's worth at a time, and the note of each round of housekeeping.
+import { sql } from 'kysely'
+import type { RetentionStore, RoundNote } from '../jobs/retention-store.ts'
+import { endOfDaysWorth } from './days-worth.ts'
+import type { Dialect } from './dialect/dialect.ts'
+
+const NOTE = 'last housekeeping'
+
+/** The tables whose rows are forgotten by their age, with the column that has it. */
+type Aging =
+  | readonly ['job_idempotency', 'created_at']
+  | readonly ['webhook_delivery', 'received_at']
+  | readonly ['job_reply', 'due_at']
+
+export function createRetentionStore(dialect: Dialect): RetentionStore {
+  return {
+    lastRound: async () => {
+      const note = dialect.db.selectFrom('service_note').select('value').where('name', '=', NOTE)
+      const row = await note.executeTakeFirst()
+      return row && parseNote(row.value)
+    },
+    noteRound: async (note) => {
+      const value = JSON.stringify(note)
+      await dialect.db
+        .insertInto('service_note')
+        .values({ name: NOTE, value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute()
+    },
+    newestTime: () => readNewestTime(dialect),
+    pruneAnswers: (before) => deleteOld(dialect, ['job_idempotency', 'created_at'], before),
+    pruneDeliveries: (before) => deleteOld(dialect, ['webhook_delivery', 'received_at'], before),
+    pruneReplies: (before) => deleteOld(dialect, ['job_reply', 'due_at'], before),
+  }
+}
+
+function parseNote(json: string): RoundNote {
+  return JSON.parse(json) as RoundNote
+}
+
+async function readNewestTime({ db }: Dialect): Promise<number | undefined> {
+  const { rows } = await sql<{ newest: number | null }>`select max(time) as newest from (
+    select max(created_at) as time from agent_job
+    union all select max(received_at) from webhook_delivery
+    union all select max(max(created_at), max(coalesce(last_used_at, 0))) from api_key)`.execute(db)
+  return rows[0]?.newest ?? undefined
+}
+
+async function deleteOld({ db }: Dialect, [table, column]: Aging, before: number): Promise<number> {
+  const [name, age] = [sql.table(table), sql.ref(column)]
+  const { rows } = await sql<{ oldest: number | null }>`select min(${age}) as oldest from ${name}`.execute(db)
+  const end = endOfDaysWorth(before, rows[0]?.oldest)
+  const { numAffectedRows } = await sql`delete from ${name} where ${age} < ${end}`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
