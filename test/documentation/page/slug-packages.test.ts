@@ -9,7 +9,7 @@ import {
   pymdownxSlugs,
   pythonSlugs,
   pythonUnicodeSlugs,
-} from '../../../src/documentation/frameworks/mkdocs/anchors.ts'
+} from '../../../src/documentation/frameworks/mkdocs/slugs.ts'
 import { mystSlugs } from '../../../src/documentation/frameworks/sphinx/anchors.ts'
 import { vueSlugs } from '../../../src/documentation/frameworks/vitepress/anchors.ts'
 import { githubSlugs } from '../../../src/documentation/page/anchors/slugs.ts'

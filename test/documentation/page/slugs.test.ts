@@ -8,7 +8,7 @@ import { githubSlugs, type SlugStyle } from '../../../src/documentation/page/anc
 /** Those of the registry, and those that a site's configuration may choose instead. */
 async function allStyles(): Promise<SlugStyle[]> {
   const modules = await Promise.all(
-    globSync('src/documentation/frameworks/*/anchors.ts').map(
+    globSync('src/documentation/frameworks/*/{anchors,slugs}.ts').map(
       (file) => import(pathToFileURL(resolve(file)).href) as Promise<Record<string, unknown>>,
     ),
   )

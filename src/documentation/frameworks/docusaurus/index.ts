@@ -5,6 +5,7 @@ import type { PageSyntax } from '../../dialect.ts'
 import { githubCaseSlugs } from '../../page/anchors/slugs.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { activeContent } from './active-content.ts'
+import { anchors } from './anchors.ts'
 import { readCategories } from './categories.ts'
 import { type DocusaurusConfig, readDocusaurusConfig } from './config.ts'
 import { type ContentFolder, indexFolders, readContentFolders } from './content.ts'
@@ -24,7 +25,7 @@ export const docusaurus: Framework = {
   navFiles,
   navInCode: 'sidebars',
   text,
-  anchors: { slugsImages: true },
+  anchors,
   activeContent,
 }
 

@@ -1,15 +1,47 @@
-// The anchors of goldmark with `autoHeadingIDType: github`, Hugo's default: `sanitizeAnchorName` of markup/goldmark.
+// The anchors of goldmark in Hugo: `sanitizeAnchorName` of markup/goldmark.
 import type { AnchorRules } from '../../page/anchors/anchor-rules.ts'
-import { countingSlugs } from '../../page/anchors/slugs.ts'
+import { countingSlugs, noSlugs, type SlugStyle } from '../../page/anchors/slugs.ts'
 
-export const goldmarkSlugs = countingSlugs('goldmark', (heading) => {
+/** `github`, the default. */
+export const goldmarkSlugs = countingSlugs('goldmark', slugify)
+/** `github-ascii`: of letters with marks the marks go, and all other letters. */
+export const goldmarkAsciiSlugs = countingSlugs('goldmark-ascii', (heading) =>
+  slugify(
+    heading
+      .normalize('NFD')
+      .replace(/\p{Mn}/gu, '')
+      .replace(/[^\p{ASCII}]/gu, ''),
+  ),
+)
+/** `blackfriday`: a hyphen for each row of signs between words. */
+export const blackfridaySlugs = countingSlugs('blackfriday', (heading) => {
+  const words = heading.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.length === 0 ? 'heading' : words.join('-')
+})
+
+function slugify(heading: string): string {
   const slug = heading
     .trim()
     .replaceAll(' ', '-')
     .replace(/[^\p{L}\p{Nd}_-]/gu, '')
     .toLowerCase()
   return slug === '' ? 'heading' : slug
-})
+}
+
+const STYLES: ReadonlyMap<unknown, SlugStyle> = new Map([
+  ['github', goldmarkSlugs],
+  ['github-ascii', goldmarkAsciiSlugs],
+  ['blackfriday', blackfridaySlugs],
+])
+
+/**
+ * Gives the style that `markup.goldmark.parser` sets, or undefined for one that is not known:
+ * https://gohugo.io/configuration/markup/#parserautoheadingid
+ */
+export function slugsOf(parser: Readonly<Record<string, unknown>>): SlugStyle | undefined {
+  if (parser.autoheadingid === false) return noSlugs
+  return STYLES.get(parser.autoidtype ?? parser.autoheadingidtype ?? 'github')
+}
 
 /** Terms have ids where `parser.autoDefinitionTermID` is set; a link to one elsewhere is left alone. */
 export const anchors: AnchorRules = { slugs: goldmarkSlugs, slugsSource: true, slugsTerms: true }

@@ -2,9 +2,11 @@
 import { CONFIG_MAX_CHARACTERS } from '../../config/limit.ts'
 import { folderOf, isBelow, joinPath, nameOf } from '../../config/paths.ts'
 import { basePathOfUrl, ownAddress } from '../../config/site-address.ts'
+import type { SlugStyle } from '../../page/anchors/slugs.ts'
 import { readFrontmatter } from '../../page/frontmatter.ts'
 import { type Problem, unparsedFile } from '../../problem.ts'
 import type { SiteSource } from '../framework.ts'
+import { slugsOf } from './anchors.ts'
 
 export interface HugoConfig {
   basePath: string
@@ -20,6 +22,8 @@ export interface HugoConfig {
   hasUglyUrls: boolean
   /** Templates of addresses by section. */
   permalinks: ReadonlyMap<string, string>
+  /** Undefined where the configuration names a style that is not known. */
+  slugs: SlugStyle | undefined
   /** Names of taxonomies in the plural, such as `tags`. */
   taxonomies: readonly string[]
   /** Files that were read, in which a menu may stand. */
@@ -29,7 +33,7 @@ export interface HugoConfig {
 
 type Fields = Record<string, unknown>
 
-const PART = /^(?:hugo|config|menus?|languages|permalinks|taxonomies)(?:\.[\w-]+)?\.(?:toml|ya?ml|json)$/
+const PART = /^(?:hugo|config|menus?|languages|markup|permalinks|taxonomies)(?:\.[\w-]+)?\.(?:toml|ya?ml|json)$/
 
 /** Reads the configuration and its parts. A file that does not parse gives the defaults and a problem. */
 export async function readHugoConfig(folder: string, configPath: string, source: SiteSource): Promise<HugoConfig> {
@@ -48,6 +52,7 @@ export async function readHugoConfig(folder: string, configPath: string, source:
     staticFolders: stringsOf(fields.staticdir, 'static').flatMap((name) => joinPath(folder, name) ?? []),
     hasUglyUrls: fields.uglyurls === true,
     permalinks: permalinksOf(recordOf(fields.permalinks)),
+    slugs: slugsOf(lowerKeys(recordAt(fields.markup, 'goldmark', 'parser'))),
     taxonomies:
       fields.taxonomies === undefined ? ['tags', 'categories'] : Object.values(recordOf(fields.taxonomies)).map(String),
     files,
@@ -112,6 +117,11 @@ function permalinksOf(fields: Fields): Map<string, string> {
 
 function recordOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
+
+/** Hugo reads keys in any case. */
+function recordAt(value: unknown, ...keys: string[]): Fields {
+  return keys.reduce<Fields>((fields, key) => recordOf(lowerKeys(fields)[key]), recordOf(value))
 }
 
 function stringOf(value: unknown): string | undefined {

@@ -1,9 +1,10 @@
 import { escapeRegExp } from '../../../text/escape-reg-exp.ts'
 import { folderOf, foldersOf, isBelow, isForeign, joinPath, nameOf, pathFrom } from '../../config/paths.ts'
+import { unknownAnchors } from '../../problem.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteRules, SiteSource } from '../framework.ts'
 import { findEarlierVersions, isInOneOf } from '../frozen-pages.ts'
 import { activeContent } from './active-content.ts'
-import { anchors } from './anchors.ts'
+import { anchors, goldmarkSlugs } from './anchors.ts'
 import { type HugoConfig, readHugoConfig } from './config.ts'
 import { detect } from './detect.ts'
 import { readMenus } from './nav.ts'
@@ -39,10 +40,11 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
   const mayRewriteLinks = templates.length > 0 || usesTheme(config, folder, source)
   const contents = config.contents.map((content) => content.folder)
   return {
-    problems: config.problems,
+    problems: [...config.problems, ...(config.slugs === undefined ? [unknownAnchors(configPath ?? folder)] : [])],
+    hasUnknownAnchors: config.slugs === undefined,
     contentFolders: contents,
     isPage,
-    syntaxOf: (path) => ({ syntax: MARKDOWN.test(path) ? 'markdown' : 'other' }),
+    syntaxOf: (path) => ({ syntax: MARKDOWN.test(path) ? 'markdown' : 'other', slugs: config.slugs ?? goldmarkSlugs }),
     routesOf: (page) => routesOfPage(page, config),
     basePath: config.basePath,
     address: config.address,

@@ -13,8 +13,10 @@ import {
   stringsOf,
   type YamlSource,
 } from '../../config/yaml.ts'
+import { noSlugs, type SlugStyle } from '../../page/anchors/slugs.ts'
 import type { Problem } from '../../problem.ts'
 import type { SiteLocation, SiteSource } from '../framework.ts'
+import { kramdownSlugs } from './anchors.ts'
 
 export interface JekyllConfig {
   /** Folder of the pages. */
@@ -27,6 +29,8 @@ export interface JekyllConfig {
   basePath: string
   /** Where the site is served; '' where that is not written out. */
   address: string
+  /** Undefined where the configuration sets options of kramdown, or another program, whose anchors are not known. */
+  slugs: SlugStyle | undefined
   /** True for files that are written out, pages and others. */
   isServed: MatchPath
   problems: readonly Problem[]
@@ -61,10 +65,21 @@ export async function readJekyllConfig(
     collections,
     basePath: trimSlashesAtEnd(text('baseurl') ?? ''),
     address: ownAddress(`${trimSlashesAtEnd(text('url') ?? '')}${text('baseurl') ?? ''}`),
+    slugs: config === undefined ? kramdownSlugs() : slugsOf(config),
     isServed: (path) =>
       isBelow(path, content) && isVisible(pathFrom(content, path), collections) && !isExcluded(pathFrom(content, path)),
     problems: read !== undefined && 'problem' in read ? [read.problem] : [],
   }
+}
+
+/** https://kramdown.gettalong.org/options.html; `transliterated_header_ids` does nothing to GFM. */
+function slugsOf(config: YamlSource): SlugStyle | undefined {
+  const option = (...keys: string[]): string | number | boolean | undefined =>
+    scalarOf(config, fieldAt(config, ...keys))
+  if (!/^kramdown$/i.test(String(option('markdown') ?? 'kramdown'))) return undefined
+  if (!/^GFM$/i.test(String(option('kramdown', 'input') ?? 'GFM'))) return undefined
+  const prefix = option('kramdown', 'auto_id_prefix')
+  return option('kramdown', 'auto_ids') === false ? noSlugs : kramdownSlugs(prefix === undefined ? '' : String(prefix))
 }
 
 /** https://jekyllrb.com/docs/configuration/front-matter-defaults/, of those that hold for every document of a kind. */

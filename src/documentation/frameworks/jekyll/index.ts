@@ -1,8 +1,10 @@
 import { isBelow, joinPath } from '../../config/paths.ts'
-import { anchors, text } from '../code-host.ts'
+import { unknownAnchors } from '../../problem.ts'
+import { text } from '../code-host.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { locateByName } from '../locate.ts'
 import { activeContent } from './active-content.ts'
+import { anchors } from './anchors.ts'
 import { type JekyllConfig, readJekyllConfig } from './config.ts'
 import { generatedRoutes, routesOfPage } from './routes.ts'
 
@@ -31,11 +33,15 @@ function detect(paths: readonly string[]): SiteLocation[] {
 async function load(location: SiteLocation, source: SiteSource): Promise<FrameworkRules> {
   const config = await readJekyllConfig(location, source)
   return {
-    problems: config.problems,
+    problems: [
+      ...config.problems,
+      ...(config.slugs === undefined ? [unknownAnchors(location.configPath ?? location.folder)] : []),
+    ],
+    hasUnknownAnchors: config.slugs === undefined,
     contentFolders: [config.content],
     isPage: (path) => PAGE.test(path) && config.isServed(path),
     // Liquid runs before Markdown, over code blocks too: https://jekyllrb.com/docs/rendering-process/
-    syntaxOf: () => ({ syntax: 'markdown', hasRawTemplates: true }),
+    syntaxOf: () => ({ syntax: 'markdown', hasRawTemplates: true, ...(config.slugs && { slugs: config.slugs }) }),
     routesOf: (page) => routesOfPage(page, config),
     basePath: config.basePath,
     address: config.address,

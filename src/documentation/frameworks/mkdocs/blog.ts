@@ -3,8 +3,8 @@
 import { escapeRegExp } from '../../../text/escape-reg-exp.ts'
 import { isBelow, joinPath, nameOf, withoutExtension } from '../../config/paths.ts'
 import type { PageInfo } from '../framework.ts'
-import { slugifyPymdownx } from './anchors.ts'
 import { type MkdocsPlugin, optionOf } from './config.ts'
+import { slugifyPymdownx } from './slugs.ts'
 
 export interface MkdocsBlog {
   /** Folder of the blog below the docs folder; '' where the blog is the site. */

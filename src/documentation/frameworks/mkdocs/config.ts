@@ -2,20 +2,11 @@
 import type { Node } from 'yaml'
 import { folderOf, joinPath, nameOf } from '../../config/paths.ts'
 import { basePathOfUrl, ownAddress } from '../../config/site-address.ts'
-import {
-  fieldOf,
-  itemsOf,
-  pairsOf,
-  readYamlFile,
-  scalarOf,
-  stringOf,
-  tagOf,
-  type YamlSource,
-} from '../../config/yaml.ts'
+import { fieldOf, itemsOf, pairsOf, readYamlFile, scalarOf, stringOf, type YamlSource } from '../../config/yaml.ts'
 import type { SlugStyle } from '../../page/anchors/slugs.ts'
 import type { Problem } from '../../problem.ts'
 import type { SiteSource } from '../framework.ts'
-import { pymdownxLowerSlugs, pymdownxSlugs, pythonSlugs, pythonUnicodeSlugs } from './anchors.ts'
+import { readTocSlugs } from './toc-slugs.ts'
 
 /** A value and the file that it stands in: with INHERIT, a configuration is several files. */
 export interface ConfigValue {
@@ -44,7 +35,8 @@ export interface MkdocsConfig {
   excluded: readonly string[]
   drafts: readonly string[]
   plugins: readonly MkdocsPlugin[]
-  slugs: SlugStyle
+  /** Undefined where `toc` names a style that is not known. */
+  slugs: SlugStyle | undefined
   /** pymdownx.superfences, alone or as part of pymdownx.extra. */
   nestsFences: boolean
   themeFolder: string | undefined
@@ -77,7 +69,7 @@ export async function readMkdocsConfig(
     excluded: lines('exclude_docs'),
     drafts: lines('draft_docs'),
     plugins: readNamed(layers, 'plugins'),
-    slugs: extensions.flatMap(slugsOf)[0] ?? pythonSlugs,
+    slugs: readTocSlugs(extensions),
     nestsFences: extensions.some(({ name }) => /^pymdownx\.(superfences|extra)$/.test(name)),
     themeFolder: themeFolderOf(find('theme', 'custom_dir'), folder),
     problems,
@@ -145,20 +137,6 @@ function namedItem(source: YamlSource, item: Node): MkdocsPlugin[] {
 /** `material/blog` is the blog of the theme; the part before the slash only says whose it is. */
 function named(source: YamlSource, name: string, node: Node | undefined): MkdocsPlugin {
   return { name: name.replace(/^material\//, ''), options: node === undefined ? undefined : { source, node } }
-}
-
-/** How `toc` makes anchors, by its option `slugify: !!python/name:pymdownx.slugs.uslugify` and the like. */
-function slugsOf(extension: MkdocsPlugin): SlugStyle[] {
-  if (!/^(toc|markdown\.extensions\.toc)$/.test(extension.name)) return []
-  const slugify = optionValue(extension, 'slugify')
-  if (slugify === undefined) return []
-  const written = `${tagOf(slugify.node) ?? ''} ${stringOf(slugify.source, slugify.node) ?? ''}`
-  if (/slugify_unicode/.test(written)) return [pythonUnicodeSlugs]
-  if (!/pymdownx\.slugs/.test(written)) return []
-  const keywords = fieldOf(slugify.source, slugify.node, 'kwds')
-  const letterCase = stringOf(slugify.source, fieldOf(slugify.source, keywords, 'case'))
-  const isLower = letterCase === undefined ? /slugs\.(uslugify|gfm)(_encoded)?\b/.test(written) : letterCase !== 'none'
-  return [isLower ? pymdownxLowerSlugs : pymdownxSlugs]
 }
 
 function docsFolderOf(written: string | undefined, folder: string, source: SiteSource): string {

@@ -1,6 +1,7 @@
 import { compileIgnoreLines, type MatchPath } from '../../config/glob.ts'
 import { isBelow, joinPath, nameOf, pathFrom } from '../../config/paths.ts'
 import type { PageSyntax } from '../../dialect.ts'
+import { unknownAnchors } from '../../problem.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 import { locateByName } from '../locate.ts'
 import { activeContent } from './active-content.ts'
@@ -12,6 +13,7 @@ import { readMkdocsNav } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
 import { editRedirects } from './redirects.ts'
 import { type MkdocsSite, readRedirects, routesOfPage } from './routes.ts'
+import { pythonSlugs } from './slugs.ts'
 import { text } from './text.ts'
 
 /** `mkdocs.yml`, and those beside it for languages and editions: `mkdocs.en.yml`. */
@@ -52,7 +54,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
   const isDraft = compileIgnoreLines(config.drafts)
   const dialect = syntaxOf(config)
   return {
-    problems: config.problems,
+    problems: [...config.problems, ...(config.slugs === undefined ? [unknownAnchors(configPath ?? folder)] : [])],
+    hasUnknownAnchors: config.slugs === undefined,
     contentFolders: [docsFolder],
     isPage: (path) => isPage(path, docsFolder, isExcluded),
     syntaxOf: () => dialect,
@@ -91,5 +94,5 @@ function isPage(path: string, docsFolder: string, isExcluded: MatchPath): boolea
 
 function syntaxOf({ plugins, slugs, nestsFences }: MkdocsConfig): PageSyntax {
   const hasRawTemplates = plugins.some(({ name }) => TEMPLATE_PLUGIN.test(name))
-  return { syntax: 'markdown', slugs, hasRawTemplates, nestsFences }
+  return { syntax: 'markdown', slugs: slugs ?? pythonSlugs, hasRawTemplates, nestsFences }
 }

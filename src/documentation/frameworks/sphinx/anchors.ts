@@ -7,6 +7,8 @@ export const mystSlugs: SlugStyle = { name: 'myst', slugify, createSlugger }
 
 export const anchors: AnchorRules = {
   slugs: mystSlugs,
+  slugsNoRoles: true,
+  fold: foldNumbers,
   headingIds: 'none',
   hasAttributeLists: true,
   labels: {
@@ -14,6 +16,18 @@ export const anchors: AnchorRules = {
     idsOf: idsOfLabel,
     generates: (label) => /^(genindex|modindex|py-modindex|search)$/.test(label),
   },
+}
+
+/** Before 0.19, MyST numbered from the start (`step-2`), and it cut hyphens off at the end. */
+function foldNumbers(anchor: string): string {
+  const numbers = /(?:-\d{1,3}){2,100}$/.exec(anchor)?.[0] ?? ''
+  const isChain = numbers
+    .slice(1)
+    .split('-')
+    .every((number, at) => Number(number) === at + 1)
+  const base =
+    numbers !== '' && isChain ? `${anchor.slice(0, -numbers.length)}-${numbers.split('-').length - 1}` : anchor
+  return base.replace(/^-|-$/g, '')
 }
 
 /** Numbers that MyST strings together; no real page has more headings of one text. */

@@ -12,7 +12,7 @@ export interface AnchorRules {
   headingIds?: HeadingIdSyntax | 'none'
   /** Gives what a stretch of text adds to a heading's slug; `source` is how the page writes it. Default: the text. */
   slugText?(text: string, source: string): string
-  /** The slug is made of the heading as the page writes it, with its marks. Default: of its words. */
+  /** The slug is made of the last line of the heading as the page writes it, with its marks. Default: of its words. */
   slugsSource?: true
   /** The descriptions of images in a heading are part of its slug. Default: they are not. */
   slugsImages?: true
@@ -24,6 +24,12 @@ export interface AnchorRules {
   titlesOmitImages?: true
   /** The same for a heading written as JSX. Default: it has an anchor only if it has an id. */
   slugsJsxHeadings?: true
+  /** Code behind a name in braces is no part of a slug: ``{term}`word` ``. Default: it is. */
+  slugsNoRoles?: true
+  /** The style of headings inside of HTML with the attribute `markdown`. Default: that of all others. */
+  slugsInElements?: SlugStyle
+  /** Gives the elements that have slugs as headings do, with their words. Default: none. */
+  sluggedElements?(elements: readonly JsxElement[]): ReadonlyMap<JsxElement, string>
   /** The deepest level whose headings have slugs. Default: 6. */
   deepestSlug?: number
   /** Expressions in a heading are no part of its slug. Default: their source is. */

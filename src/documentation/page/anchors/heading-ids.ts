@@ -3,6 +3,8 @@
 export interface HeadingIdSyntax {
   /** Gives the id at the end of a heading, which is the first line of its source. */
   read(heading: string): string | undefined
+  /** Gives the id that the line below a heading gives it. Default: none. */
+  readBelow?(line: string): string | undefined
   /** Removes the id from the words of a heading. */
   remove(words: string): string
 }
@@ -22,6 +24,6 @@ export const ATTRIBUTE_LIST: HeadingIdSyntax = {
   remove(words) {
     const trimmed = words.trimEnd()
     const open = trimmed.endsWith('}') ? trimmed.lastIndexOf('{') : -1
-    return open >= 0 && /^\{[:\s]*(?:[.#]|id=["'])/.test(trimmed.slice(open)) ? trimmed.slice(0, open) : trimmed
+    return open >= 0 && /^\{[:\s]*(?:[.#]|id=["'])/.test(trimmed.slice(open)) ? trimmed.slice(0, open) : words
   },
 }

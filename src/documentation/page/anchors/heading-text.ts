@@ -15,10 +15,22 @@ export function visibleText(node: Nodes, rules: AnchorRules): string {
 export function sluggableText(node: Nodes, page: string, rules: AnchorRules): string {
   if (node.type === 'image') return rules.slugsImages === true ? (node.alt ?? '') : ''
   if (node.type === 'footnoteReference') return rules.slugsFootnotes === true ? sourceOf(node, page) : ''
-  if (node.type === 'mdxTextExpression' && rules.slugsNoExpressions === true) return ''
+  if (node.type === 'mdxTextExpression') return rules.slugsNoExpressions === true ? '' : node.value
   if (node.type === 'text') return rules.slugText?.(node.value, sourceOf(node, page)) ?? node.value
   if (!('children' in node)) return visibleText(node, rules)
-  return node.children.map((child) => sluggableText(child, page, rules)).join('')
+  const { children } = node
+  return children.map((child, at) => sluggableChild(child, children[at - 1], children[at + 1])).join('')
+
+  function sluggableChild(child: Nodes, before: Nodes | undefined, after: Nodes | undefined): string {
+    if (rules.slugsNoRoles !== true) return sluggableText(child, page, rules)
+    if (child.type === 'inlineCode') return isRole(before) ? '' : child.value
+    const text = sluggableText(child, page, rules)
+    return isRole(child) && after?.type === 'inlineCode' ? text.slice(0, text.lastIndexOf('{')) : text
+  }
+}
+
+function isRole(node: Nodes | undefined): boolean {
+  return node?.type === 'text' && /\{[\w.:+-]{1,100}\}$/.test(node.value)
 }
 
 /** Removes short names of emoji such as `:rocket:`, for frameworks that make pictures of them before slugs. */

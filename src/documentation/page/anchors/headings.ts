@@ -7,9 +7,10 @@ import type { Heading } from '../page-analysis.ts'
 import type { PageNodes } from '../page-nodes.ts'
 import type { ParsedPage } from '../parse-page.ts'
 import type { AnchorRules } from './anchor-rules.ts'
+import { elementIds, footnoteIds } from './element-ids.ts'
 import { ATTRIBUTE_LIST } from './heading-ids.ts'
 import { sluggableText, sourceOf, visibleText } from './heading-text.ts'
-import type { Slugger } from './slugs.ts'
+import type { Slugger, SlugStyle } from './slugs.ts'
 
 export interface PageOutline {
   headings: Heading[]
@@ -22,12 +23,24 @@ export function findHeadings(page: ParsedPage, nodes: PageNodes): PageOutline {
   const slugger = page.dialect.slugs.createSlugger()
   const ids = elementIds(page, nodes, rules)
   if (rules.reservesIds === true) for (const id of ids) slugger.reserve(id)
-  const headings = [
-    ...nodes.all.flatMap((node) => headingsOf(node, page, rules, slugger)),
-    ...htmlHeadings(page, nodes, rules, slugger),
-  ].sort((a, b) => a.line - b.line)
-  const anchors = [...headings.map(({ anchor }) => anchor), ...ids, ...footnoteIds(nodes)]
+  const slugged = rules.sluggedElements?.(nodes.all.filter(isJsx)) ?? new Map<JsxElement, string>()
+  const slugs: string[] = []
+  const found = nodes.all.flatMap((node) => {
+    const words = isJsx(node) ? slugged.get(node) : undefined
+    if (words !== undefined) slugs.push(slugger.slug(words))
+    return headingsOf(node, page, rules, slugger)
+  })
+  const headings = [...found, ...htmlHeadings(page, nodes, rules, slugger)].sort((a, b) => a.line - b.line)
+  const further = [...slugs, ...slugsInElements(headings, nodes, rules)]
+  const anchors = [...headings.map(({ anchor }) => anchor), ...further, ...ids, ...footnoteIds(nodes)]
   return { headings, anchors: [...new Set(anchors)].filter((anchor) => anchor !== '') }
+}
+
+/** Which headings stand inside is not looked at, so all of them have the slugs of both styles. */
+function slugsInElements(headings: readonly Heading[], { tags }: PageNodes, rules: AnchorRules): string[] {
+  const slugger = rules.slugsInElements?.createSlugger()
+  const isInside = tags.some(({ attributes }) => attributes.some(({ name }) => name.toLowerCase() === 'markdown'))
+  return slugger === undefined || !isInside ? [] : headings.map(({ text }) => slugger.slug(text))
 }
 
 function headingsOf(node: Nodes, page: ParsedPage, rules: AnchorRules, slugger: Slugger): Heading[] {
@@ -49,19 +62,35 @@ function hasSlug(depth: number, { deepestSlug = 6 }: AnchorRules): boolean {
   return depth <= deepestSlug
 }
 
-function markdownHeading(node: HeadingNode, { text }: ParsedPage, rules: AnchorRules, slugger: Slugger): Heading {
+function markdownHeading(node: HeadingNode, page: ParsedPage, rules: AnchorRules, slugger: Slugger): Heading {
+  const { text, dialect } = page
   const ids = rules.headingIds === 'none' ? undefined : (rules.headingIds ?? ATTRIBUTE_LIST)
-  const wordsOf = (words: string): string => (ids?.remove(words) ?? words).trim()
-  const id = ids?.read(firstLine(sourceOf(node, text)))
+  const wordsOf = (words: string): string => ids?.remove(words) ?? words
+  const id = ids?.read(firstLine(sourceOf(node, text))) ?? ids?.readBelow?.(lineBelow(node, text))
   if (id !== undefined) slugger.reserve(id)
-  const slug = (): string => (hasSlug(node.depth, rules) ? slugger.slug(wordsOf(slugSource(node, text, rules))) : '')
+  const sluggable = (): string => trimFor(dialect.slugs, wordsOf(slugSource(node, text, rules)))
+  const slug = (): string => (hasSlug(node.depth, rules) ? slugger.slug(sluggable()) : '')
   const anchor = id ?? slug()
-  return { depth: node.depth, text: wordsOf(visibleText(node, rules)), line: lineOf(node), anchor }
+  return { depth: node.depth, text: wordsOf(visibleText(node, rules)).trim(), line: lineOf(node), anchor }
+}
+
+function trimFor({ keepsSpaces }: SlugStyle, words: string): string {
+  return keepsSpaces === true ? words : words.trim()
 }
 
 function slugSource(node: HeadingNode, page: string, rules: AnchorRules): string {
   if (rules.slugsSource !== true) return sluggableText(node, page, rules)
-  return firstLine(sourceOf(node, page)).replace(/^[ \t]*#{1,6}(?=[ \t]|$)/, '')
+  return lastLine(sourceOf(node, page)).replace(/^[ \t]*#{1,6}(?=[ \t]|$)/, '')
+}
+
+/** Of an underlined heading, which may have several lines, the one above the line. */
+function lastLine(source: string): string {
+  return firstLine(source.trimStart().startsWith('#') ? source : (source.split(/\r?\n/).at(-2) ?? ''))
+}
+
+function lineBelow({ position }: Nodes, page: string): string {
+  const start = position?.end.offset ?? page.length
+  return /^[ \t]*\r?\n([^\r\n]{0,1000})(?:\r?\n|$)/.exec(page.slice(start, start + 2000))?.[1] ?? ''
 }
 
 /** Without the marks that may close it: `## Title ##`. */
@@ -87,57 +116,4 @@ function textInside(page: string, { name, end }: HtmlTag, following: readonly Ht
   const close = following.find((tag) => tag.kind === 'close' && tag.name === name)
   const content = page.slice(end, Math.min(close?.start ?? end, end + 2000))
   return content.replace(/<[^<>]*>/g, '').trim()
-}
-
-/** Gives the ids of HTML, of components, of labels and of attribute lists. */
-function elementIds(page: ParsedPage, { all, tags }: PageNodes, rules: AnchorRules): string[] {
-  const { labels } = rules
-  const elements = all.filter(isJsx)
-  const html = tags.flatMap(({ attributes }) => attributes.filter(({ name }) => /^(?:id|name)$/i.test(name)))
-  return [
-    ...html.map(({ value }) => value),
-    ...elements.flatMap(jsxIds),
-    ...(rules.componentIds?.(elements) ?? []),
-    ...(labels === undefined ? [] : labels.find(page.text, page.lines).flatMap((label) => labels.idsOf(label))),
-    ...(rules.hasAttributeLists === true ? attributeListIds(page) : []),
-    ...(rules.slugsTerms === true ? termIds(page) : []),
-  ]
-}
-
-/** Gives the ids of footnotes, as named by GitHub, remark, markdown-it and Python-Markdown. */
-function footnoteIds({ all }: PageNodes): string[] {
-  return all.flatMap((node) => {
-    if (node.type !== 'footnoteDefinition') return []
-    const { identifier } = node
-    const names = [`fn-${identifier}`, `fnref-${identifier}`]
-    return [...names, ...names.map((name) => `user-content-${name}`), `fn:${identifier}`, `fnref:${identifier}`]
-  })
-}
-
-function jsxIds(node: JsxElement): string[] {
-  return [jsxAttribute(node, 'id') ?? '', node.name === 'a' ? (jsxAttribute(node, 'name') ?? '') : '']
-}
-
-function attributeListIds({ text, lines }: ParsedPage): string[] {
-  return lines.flatMap(({ start, end, kind }) => {
-    const line = kind === 'text' ? text.slice(start, end) : ''
-    if (!line.includes('{')) return []
-    return [...line.matchAll(/\{[:\s]*(?:\.[\w-]+\s+){0,5}#([\w:.-]{1,200})[^{}\n]{0,200}\}/g)].map(([, id = '']) => id)
-  })
-}
-
-/** Each line of the paragraph before a `: text` is a term; one blank line may stand between. */
-function termIds({ text, lines, dialect }: ParsedPage): string[] {
-  const ids: string[] = []
-  let terms: string[] = []
-  let isBehindBlank = false
-  for (const { start, end, kind } of lines) {
-    const line = kind === 'text' ? text.slice(start, end) : ''
-    const isDefinition = /^ {0,3}:[ \t]/.test(line)
-    if (isDefinition) ids.push(...terms.map((term) => dialect.slugs.slugify(term.trim())))
-    if (isDefinition || isBehindBlank || (kind !== 'blank' && kind !== 'text')) terms = []
-    if (line !== '' && !isDefinition) terms.push(line)
-    isBehindBlank = kind === 'blank'
-  }
-  return ids
 }

@@ -4,6 +4,8 @@ import GithubSlugger, { slug } from 'github-slugger'
 export interface SlugStyle {
   /** Distinct among all styles, since the keys of the caches contain it. */
   name: string
+  /** True where spaces at the ends of a heading, beside an image or an element, are part of the slug. Default: false. */
+  keepsSpaces?: true
   /** Gives the anchor of a heading that occurs once. */
   slugify(heading: string): string
   /** Makes the slugger of one page. */
@@ -19,6 +21,7 @@ export interface Slugger {
 
 export const githubSlugs: SlugStyle = {
   name: 'github',
+  keepsSpaces: true,
   slugify: (heading) => slug(heading),
   createSlugger() {
     const slugger = new GithubSlugger()
@@ -30,11 +33,19 @@ export const githubSlugs: SlugStyle = {
 /** The same in the case of the headings: an option of github-slugger that frameworks pass on. */
 export const githubCaseSlugs: SlugStyle = {
   name: 'github-case',
+  keepsSpaces: true,
   slugify: (heading) => slug(heading, true),
   createSlugger() {
     const slugger = new GithubSlugger()
     return { slug: (heading) => slugger.slug(heading, true), reserve: () => undefined }
   },
+}
+
+/** Headings have no anchors, apart from the ids that they give themselves. */
+export const noSlugs: SlugStyle = {
+  name: 'none',
+  slugify: () => '',
+  createSlugger: () => ({ slug: () => '', reserve: () => undefined }),
 }
 
 /** Makes a style that numbers repeated headings (`setup`, `setup-1`, `setup-2`) and skips slugs that are taken. */

@@ -2,9 +2,14 @@ import { expect, test } from '@jest/globals'
 import { headingsOf } from '../../page/find-in-page.ts'
 import { findNew, openSite, write } from '../../site/sites.ts'
 
+// The anchors are those that @docusaurus/mdx-loader 3.10.2 gives.
 test.each([
   ['## Title {#own}', 'Title', 'own'],
   ['## Title {/* #own */}', 'Title', 'own'],
+  ['## Title {/*#own*/}', 'Title', 'own'],
+  ['## Title {/* #own further */}', 'Title', 'own'],
+  ['## Title {/* note */}', 'Title', 'title--note-'],
+  ['## Title <Icon />', 'Title', 'title-'],
   ['## A `code` and *emphasis*', 'A code and emphasis', 'a-code-and-emphasis'],
   ['## [Link](a.md) here', 'Link here', 'link-here'],
   ['## See ![the map](/m.png)', 'See the map', 'see-the-map'],

@@ -1,11 +1,16 @@
 import { describe, expect, test } from '@jest/globals'
+import { mkdocs } from '../../../../src/documentation/frameworks/mkdocs/index.ts'
 import {
   pymdownxLowerSlugs,
   pymdownxSlugs,
+  pymdownxStyle,
   pythonSlugs,
+  pythonStyle,
   pythonUnicodeSlugs,
-} from '../../../../src/documentation/frameworks/mkdocs/anchors.ts'
+  pythonUnicodeStyle,
+} from '../../../../src/documentation/frameworks/mkdocs/slugs.ts'
 import { headingsOf } from '../../page/find-in-page.ts'
+import { loadSite } from '../load-site.ts'
 
 describe('Python-Markdown', () => {
   test.each([
@@ -62,3 +67,39 @@ test.each([
 ])('the heading %j of MkDocs is #%s', (text, anchor) => {
   expect(headingsOf(text, 'mkdocs').map((heading) => heading.anchor)).toEqual([anchor])
 })
+
+// The slugs are those of Python-Markdown 3.11 and pymdown-extensions 9.5.
+test.each([
+  [pythonStyle('_'), ['foo_bar_baz_-_qux', 'uber_ab', 'foo_--_x_y']],
+  [pythonUnicodeStyle('_'), ['foo_bar_baz_-_qux', 'über_日本_àb', 'foo_--_x_y']],
+  [pymdownxStyle('lower-ascii'), ['foo-bar_baz---qux', 'Über-日本-Àb', 'foo----x--y']],
+  [pymdownxStyle('none', '_'), ['Foo_bar_baz_-_qux', 'Über_日本_ÀB', 'Foo_--_x__y']],
+])('$name makes the anchors of its options', (style, slugs) => {
+  expect(['Foo bar_baz - qux', 'Über 日本 ÀB', 'Foo -- x & y'].map((heading) => style.slugify(heading))).toEqual(slugs)
+})
+
+test.each([
+  ['separator: _', 'python _'],
+  ['slugify: !!python/object/apply:pymdownx.slugs.slugify {kwds: {case: lower-ascii}}', 'pymdownx-lower-ascii'],
+  ['slugify: !!python/name:pymdownx.slugs.gfm_encoded', 'pymdownx-lower-ascii'],
+  ['permalink: true\n      baselevel: 2\n      anchorlink: true', 'python'],
+])('%j makes anchors the way of %s', async (option, slugs) => {
+  const { rules } = await loadSite(mkdocs, withToc(option))
+  expect(rules.syntaxOf('docs/index.md')).toMatchObject({ slugs: { name: slugs } })
+  expect(rules.hasUnknownAnchors).toBe(false)
+})
+
+test.each([
+  'slugify: !!python/name:our.slugs.slugify',
+  'slugify: !!python/object/apply:pymdownx.slugs.slugify {kwds: {case: fold}}',
+  'slugify: !!python/object/apply:pymdownx.slugs.slugify {kwds: {normalize: NFKD}}',
+  'separator: "~"',
+])('the anchors of %j are not known', async (option) => {
+  const { rules } = await loadSite(mkdocs, withToc(option))
+  expect(rules.hasUnknownAnchors).toBe(true)
+  expect(rules.problems.map(({ rule }) => rule)).toEqual(['anchors-unchecked'])
+})
+
+function withToc(option: string): Record<string, string> {
+  return { 'mkdocs.yml': `markdown_extensions:\n  - toc:\n      ${option}\n`, 'docs/index.md': '' }
+}

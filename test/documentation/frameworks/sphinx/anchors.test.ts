@@ -3,6 +3,7 @@ import { mystSlugs } from '../../../../src/documentation/frameworks/sphinx/ancho
 import { analyzePage } from '../../../../src/documentation/page/analyze-page.ts'
 import { dialectOf } from '../../page/dialects.ts'
 import { headingsOf } from '../../page/find-in-page.ts'
+import { findNew, openSite, write } from '../../site/sites.ts'
 
 // As built by myst-parser 4.
 describe('MyST', () => {
@@ -35,4 +36,23 @@ test.each([['## Title {#own}', 'Title {#own}', 'title-own']])(
 
 test('labels of MyST can be linked to, as they are and as Sphinx makes ids of them', () => {
   expect(analyzePage('(My_Label)=\n# A', dialectOf('sphinx')).anchors).toEqual(['a', 'My_Label', 'my-label'])
+})
+
+// `compute_unique_slug` of MyST-Parser 1.0 and later takes the text and the code of a heading, but not its roles.
+test.each([
+  ['## A {term}`README` file', 'a--file'],
+  ['## A `README` file', 'a-readme-file'],
+  ['## Braces {term} alone', 'braces-term-alone'],
+])('a role is no part of the slug of %j', (text, anchor) => {
+  expect(analyzePage(text, dialectOf('sphinx')).anchors).toContain(anchor)
+})
+
+test('a link may use the number that an older MyST gives a heading', async () => {
+  const session = await openSite({
+    'conf.py': "extensions = ['myst_parser']\n",
+    'a.md': '## Fix\n\n## Fix\n\n## Fix\n',
+    'index.md': '# I\n',
+  })
+  const change = write('index.md', '[new](a.md#fix-1-2)\n[old](a.md#fix-2)\n[dead](a.md#fix-3)\n')
+  expect(await findNew(session, [change])).toEqual(['index.md:3 broken-anchor'])
 })

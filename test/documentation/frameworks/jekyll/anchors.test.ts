@@ -1,0 +1,53 @@
+import { expect, test } from '@jest/globals'
+import { kramdownSlugs } from '../../../../src/documentation/frameworks/jekyll/anchors.ts'
+import { jekyll } from '../../../../src/documentation/frameworks/jekyll/index.ts'
+import { analyzePage } from '../../../../src/documentation/page/analyze-page.ts'
+import { dialectOf } from '../../page/dialects.ts'
+import { loadSite } from '../load-site.ts'
+
+// The anchors are those that kramdown 2.4.0 with kramdown-parser-gfm 1.1.0 gives.
+test.each([
+  ['## a -- b --- c', ['a--b--c']],
+  ['## "q" & \'r\' ...', ['q--r-']],
+  ['## `--flag` -- x', ['--flag--x']],
+  ['## Über 日本', ['über-日本']],
+  ['## a_b ² É', ['a_b--é']],
+  ['## ![x](y.png) A', ['-a']],
+  ['## Foo\n\n## Foo\n\n## Foo 1', ['foo', 'foo-1']],
+  ['## A {#b}', ['b']],
+  ['## A\n{: #own}\n\n## A', ['own', 'a']],
+  ['## A\n{: .no_toc }', ['a']],
+])('the headings of %j have the anchors %j', (text, anchors) => {
+  expect(analyzePage(text, dialectOf('jekyll')).anchors).toEqual(anchors)
+})
+
+test('headings inside of HTML have the anchors of kramdown without GFM', () => {
+  const text = '<div markdown="1">\n\n## 1. Foo bar\n\n## 日本\n\n</div>'
+  expect(analyzePage(text, dialectOf('jekyll')).anchors).toEqual(expect.arrayContaining(['foo-bar', 'section']))
+  expect(analyzePage('## 1. Foo bar', dialectOf('jekyll')).anchors).toEqual(['1-foo-bar'])
+})
+
+test('a prefix stands before every slug', () => {
+  const slugger = kramdownSlugs('p-').createSlugger()
+  expect(['Foo bar', 'Foo bar'].map((heading) => slugger.slug(heading))).toEqual(['p-foo-bar', 'p-foo-bar-1'])
+})
+
+test.each([
+  ['title: x\n', 'kramdown'],
+  ['kramdown:\n  auto_id_prefix: p-\n', 'kramdown p-'],
+  ['kramdown:\n  auto_ids: false\n', 'none'],
+  ['kramdown:\n  transliterated_header_ids: true\n', 'kramdown'],
+])('%j makes anchors the way of %s', async (config, slugs) => {
+  const { rules } = await loadSite(jekyll, { '_config.yml': config, 'index.md': '' })
+  expect(rules.syntaxOf('index.md')).toMatchObject({ slugs: { name: slugs } })
+  expect(rules.hasUnknownAnchors).toBe(false)
+})
+
+test.each(['markdown: CommonMarkGhPages\n', 'kramdown:\n  input: kramdown\n'])(
+  'the anchors of %j are not known',
+  async (config) => {
+    const { rules } = await loadSite(jekyll, { '_config.yml': config, 'index.md': '' })
+    expect(rules.hasUnknownAnchors).toBe(true)
+    expect(rules.problems.map(({ rule }) => rule)).toEqual(['anchors-unchecked'])
+  },
+)
