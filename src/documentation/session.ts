@@ -58,6 +58,8 @@ export interface QuietRule {
   uses: number
   /** Those of them that the rule calls wrong. */
   wrong: number
+  /** Of a tree with several sites: the configuration files, or folders, of those that are meant. */
+  sites?: readonly string[]
 }
 
 /** What no problem is reported of, whether or not there is one. A report that has some of it is never just clean. */

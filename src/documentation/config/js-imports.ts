@@ -1,7 +1,7 @@
 // A configuration that is spread over several files of the repository: what it imports by a relative path is read too.
 
 import type { SiteSource } from '../frameworks/framework.ts'
-import { readStaticModule, type StaticModule } from './js-module.ts'
+import { readModuleFile, type StaticModule } from './js-module.ts'
 import { fieldAt } from './js-values.ts'
 import { type LinkedFiles, type LinkedNode, type Modules, readLinkedFiles } from './linked-files.ts'
 import { folderOf, joinPath } from './paths.ts'
@@ -20,7 +20,7 @@ const EXTENSIONS = ['', ...'.ts .mts .js .mjs .cjs .json /index.ts /index.mts /i
  */
 export async function readLinkedModules(path: string, source: SiteSource): Promise<LinkedModules> {
   const files = await readLinkedFiles(path, MAX_MODULES, {
-    read: async (name) => readStaticModule((await source.readText(name)) ?? '', name),
+    read: (name) => readModuleFile(name, source),
     targetsOf: (module) => importsOf(module, source).map((imported) => imported.path),
     step: (linked, modules) => stepFrom(linked, modules, source),
   })

@@ -2,6 +2,7 @@
 // run: what is not written out as a literal is an explicit `dynamic` node.
 
 import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import type { SiteSource } from '../frameworks/framework.ts'
 import { indexPositions } from '../positions.ts'
 import { type Problem, unparsedFile } from '../problem.ts'
 import { evaluateModule } from './js-evaluate.ts'
@@ -75,6 +76,7 @@ export interface StaticModule {
 
 /** The navigation of a large site in many languages; JSON costs a tenth of code. */
 const MAX_JSON_LENGTH = 1024 * 1024
+const UNREAD = 'it is larger than 1 MiB or not UTF-8 text'
 const TOO_DEEP = 'it is nested too deeply'
 const NOTHING: Place = { start: 0, end: 0, line: 1, column: 1 }
 
@@ -93,6 +95,13 @@ export function readStaticModule(text: string, path: string): StaticModule {
   } catch (error) {
     return unreadable(text, path, messageOf(error), placeOf(error))
   }
+}
+
+/** Reads a file of the repository as readStaticModule does. One that is not read gives a `config-syntax` problem. */
+export async function readModuleFile(path: string, source: SiteSource): Promise<StaticModule> {
+  const text = await source.readText(path)
+  if (text === undefined && source.hasFile(path)) return unreadable('', path, UNREAD)
+  return readStaticModule(text ?? '', path)
 }
 
 /** Reads JSON (comments and trailing commas are mistakes, but what they stand in is read) as readStaticModule does. */

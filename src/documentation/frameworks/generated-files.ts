@@ -21,16 +21,23 @@ export async function findGeneratedFiles(
 ): Promise<(path: string) => boolean> {
   const folders = [siteFolder, ...rules.contentFolders]
   const isIgnored = await readIgnoreFiles(folders, source)
-  if (isIgnored === undefined) return () => false
+  if (isIgnored === undefined) return (path) => hasTemplate(path, source)
   const navigation = (rules.nav?.entries ?? []).flatMap(({ target }) => filesOfTarget(target, rules.contentFolders))
   const named = new Set(navigation.flatMap((path) => ignoredRoot(path, isIgnored) ?? []))
   const listed = (rules.nav?.entries ?? []).flatMap(({ target }) => (target.kind === 'folder' ? [target.path] : []))
   const configs = await readGeneratorConfigs(folders, source)
   return (path) => {
     const root = ignoredRoot(path, isIgnored)
-    if (root === undefined) return false
+    if (root === undefined) return hasTemplate(path, source)
     return named.has(root) || listed.some((folder) => isBelow(path, folder)) || configs.some(mentions(root))
   }
+}
+
+const TEMPLATES = ['.tmpl', '.tpl', '.template', '.in', '.j2', '.jinja', '.jinja2', '.mustache', '.hbs', '.erb']
+
+/** True for a page that a script fills in: `accepted.rst.tmpl` becomes `accepted.rst`, whether or not git ignores it. */
+function hasTemplate(path: string, { hasFile }: SiteSource): boolean {
+  return TEMPLATES.some((extension) => hasFile(`${path}${extension}`))
 }
 
 /** Undefined when there are none. */
@@ -93,6 +100,6 @@ export function filesOfTarget(target: NavTarget, contentFolders: readonly string
 export function filesOfAddress(address: string, contentFolders: readonly string[]): string[] {
   return contentFolders.slice(0, MAX_ADDRESS_FILES).flatMap((folder) => {
     const stem = joinPath(folder, address)
-    return stem === undefined || stem === folder ? [] : [`${stem}.md`, `${stem}.mdx`, `${stem}/index.md`]
+    return stem === undefined || stem === folder ? [] : [`${stem}.md`, `${stem}.mdx`, `${stem}.rst`, `${stem}/index.md`]
   })
 }

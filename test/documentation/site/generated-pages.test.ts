@@ -27,6 +27,7 @@ describe('a link to a page that is not in the repository', () => {
         'package.json': '{"scripts": {"notes": "make-notes --out docs/release/1.0.md"}}',
       },
     ],
+    ['a script fills in a template of it', '/accepted', { 'docs/accepted.md.tmpl': '# Accepted\n' }],
     [
       'a generator writes it',
       '/reference/cli',
@@ -41,6 +42,7 @@ describe('a link to a page that is not in the repository', () => {
 
   test.each<[string, string, Record<string, MemoryFile>]>([
     ['nothing ignores it', '/api/functions/create', {}],
+    ['the template is of another page', '/accepted', { 'docs/rejected.md.tmpl': '# Rejected\n' }],
     ['nothing names what git ignores', '/drafts/plan', { '.gitignore': 'drafts\n' }],
     ['the list takes it back', '/api/own', { '.gitignore': 'docs/api/*\n!docs/api/own.md\n' }],
     ['another folder is meant', '/api/functions/create', { 'packages/.gitignore': 'api\n' }],

@@ -1,6 +1,6 @@
 // docs.json, which may be spread over several files by `$ref`.
 
-import { readStaticJson, type StaticModule, type StaticNode } from '../../config/js-module.ts'
+import { readModuleFile, type StaticModule, type StaticNode } from '../../config/js-module.ts'
 import { fieldsAt, itemsAt, stringAt } from '../../config/js-values.ts'
 import { type LinkedFiles, type LinkedNode, readLinkedFiles } from '../../config/linked-files.ts'
 import { folderOf, joinPath } from '../../config/paths.ts'
@@ -11,7 +11,7 @@ const MAX_FILES = 50
 /** Reads the configuration and the JSON files of the repository that it refers to. `follow` goes through `$ref`. */
 export function readMintlifyConfig(path: string, source: SiteSource): Promise<LinkedFiles> {
   return readLinkedFiles(path, MAX_FILES, {
-    read: async (name) => readStaticJson((await source.readText(name)) ?? '', name),
+    read: (name) => readModuleFile(name, source),
     targetsOf: (module) => referencesIn(module, module.root).filter((name) => source.hasFile(name)),
     step: (linked, modules) => {
       const module = modules.get(referenceOf(linked) ?? '')

@@ -1,7 +1,7 @@
 // _meta files: https://nextra.site/docs/file-conventions/meta-file. Their keys name the pages and folders beside them.
 // Read here, judged in site/check/check-nav.ts.
 
-import { readStaticModule, type StaticField, type StaticModule, type StaticNode } from '../../config/js-module.ts'
+import { readModuleFile, type StaticField, type StaticModule, type StaticNode } from '../../config/js-module.ts'
 import { navEntryOf } from '../../config/js-nav.ts'
 import { fieldAt, fieldsAt, stringAt, stringNodeAt } from '../../config/js-values.ts'
 import { folderOf, foldersOf, nameOf, pathFrom } from '../../config/paths.ts'
@@ -32,7 +32,7 @@ export async function readNextraNav(
     .slice(0, MAX_FILES)
   const known = { files: new Set(source.paths), folders: foldersOf(source.paths) }
   const walk: NavWalk = { roots, ...known, entries: [], problems: [] }
-  for (const path of paths) addMeta(walk, readStaticModule((await source.readText(path)) ?? '', path))
+  for (const path of paths) addMeta(walk, await readModuleFile(path, source))
   return { nav: { files: paths, entries: walk.entries, isComplete: false }, problems: walk.problems }
 }
 

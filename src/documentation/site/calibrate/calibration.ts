@@ -2,7 +2,7 @@
 
 import type { Rule } from '../../problem.ts'
 import type { QuietRule } from '../../session.ts'
-import { type Cause, describeGroup, type Form, type Group } from './link-group.ts'
+import { type Cause, describeGroup, type Form, type Group, type SiteName } from './link-group.ts'
 import { wilson } from './wilson.ts'
 
 /** Below, one bad page or one habit of one author would decide. */
@@ -17,6 +17,7 @@ const MAX_WRONG = 0.25
 
 /** What was seen of one rule and one form of target on the base. */
 export interface Count {
+  site: SiteName
   rule: Rule
   form: Form
   uses: number
@@ -34,16 +35,40 @@ export interface Calibration {
 export function calibrate(counts: readonly Count[]): Calibration {
   const effects = new Map<string, Effect>()
   const quiet: QuietRule[] = []
-  for (const count of counts) {
+  const isOnly = new Set(counts.map(({ site }) => keyOfSite(site))).size === 1
+  for (const { counts: alike, rule, form } of poolCounts(counts)) {
+    const uses = sum(alike.map((count) => count.uses))
     for (const cause of ['missing', 'case', 'base'] as const) {
-      const group: Group = { rule: count.rule, form: count.form, cause }
-      const effect = effectOf(count.wrong[cause], count.uses)
-      effects.set(keyOf(group), effect)
+      const wrong = sum(alike.map((count) => count.wrong[cause]))
+      const effect = effectOf(wrong, uses)
+      for (const { site } of alike) effects.set(keyOf({ site, rule, form, cause }), effect)
       if (effect !== 'quiet') continue
-      quiet.push({ rule: count.rule, what: describeGroup(group), uses: count.uses, wrong: count.wrong[cause] })
+      const sites = alike.map(({ site }) => site.place).sort()
+      quiet.push({ rule, what: describeGroup({ form, cause }), uses, wrong, ...(isOnly ? {} : { sites }) })
     }
   }
   return { effectOf: (group) => effects.get(keyOf(group)), quiet }
+}
+
+interface Pool extends Pick<Count, 'rule' | 'form'> {
+  counts: Count[]
+}
+
+/** Of a site with enough uses of a form, its own; of the others, all those of one framework together. */
+function poolCounts(counts: readonly Count[]): Iterable<Pool> {
+  const pools = new Map<string, Pool>()
+  for (const count of counts) {
+    const { site, rule, form, uses } = count
+    const key = `${uses < MIN_USES ? site.framework : keyOfSite(site)}\0${rule} ${form}`
+    const pool = pools.get(key)
+    if (pool === undefined) pools.set(key, { rule, form, counts: [count] })
+    else pool.counts.push(count)
+  }
+  return pools.values()
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
 }
 
 function effectOf(wrong: number, uses: number): Effect {
@@ -52,6 +77,10 @@ function effectOf(wrong: number, uses: number): Effect {
   return wilson(wrong, uses).low > MAX_WRONG ? 'quiet' : undefined
 }
 
-function keyOf({ rule, form, cause }: Group): string {
-  return `${rule} ${form} ${cause}`
+function keyOf({ site, rule, form, cause }: Group): string {
+  return `${keyOfSite(site)}\0${rule} ${form} ${cause}`
+}
+
+function keyOfSite({ framework, place }: SiteName): string {
+  return `${framework} ${place}`
 }

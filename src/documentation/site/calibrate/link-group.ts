@@ -31,9 +31,26 @@ export type Form = keyof typeof FORMS
 export type Cause = 'missing' | 'case' | 'base'
 
 export interface Group {
+  /** In a tree with several sites, one may be understood and another one not. */
+  site: SiteName
   rule: Rule
   form: Form
   cause: Cause
+}
+
+/** Sites of one framework are alike, unless they are large enough to speak for themselves. */
+export interface SiteName {
+  framework: string
+  /** The folder, and the file of its configuration if there is one. */
+  place: string
+}
+
+export function groupOf(site: Site, finding: Omit<Group, 'site'>): Group {
+  return { site: nameOfSite(site), ...finding }
+}
+
+export function nameOfSite({ rules: { framework, folder, configPath } }: Site): SiteName {
+  return { framework: framework.name, place: configPath ?? folder }
 }
 
 /** A problem in the making. */
@@ -54,7 +71,7 @@ const RULE_OF_KIND: Record<LinkKind, Rule> = {
   label: 'broken-link',
 }
 
-export function describeGroup({ form, cause }: Group): string {
+export function describeGroup({ form, cause }: Pick<Group, 'form' | 'cause'>): string {
   if (cause === 'base') return `${FORMS[form]} that lack or repeat its base path`
   return cause === 'missing' ? FORMS[form] : `${FORMS[form]} that differ in case alone`
 }

@@ -7,7 +7,7 @@ import { resolveLink } from '../resolve/resolve-link.ts'
 import type { Site, SitePage } from '../site.ts'
 import { createYield } from '../take-turns.ts'
 import type { Count } from './calibration.ts'
-import { type Finding, type Form, findingsOf } from './link-group.ts'
+import { type Finding, type Form, findingsOf, nameOfSite, type SiteName } from './link-group.ts'
 import { samplePages } from './sample-pages.ts'
 
 /** Pages outside of the sample that are parsed for their anchors: so many, and so much text. */
@@ -39,11 +39,11 @@ async function measureSite(site: Site): Promise<Count[]> {
       for (const finding of await findingsOf(site, link, await judgeLink(site, page, link))) {
         const uses = usesOf.get(finding.form) ?? 0
         usesOf.set(finding.form, uses + 1)
-        if (uses < USES_OF_PAGE) tally.add(finding)
+        if (uses < USES_OF_PAGE) tally.add(nameOfSite(site.siteOf(page.path)), finding)
       }
     }
   }
-  for (const finding of judgeNav(site)) tally.add(finding)
+  for (const [name, finding] of judgeNav(site)) tally.add(name, finding)
   return tally.counts()
 }
 
@@ -65,11 +65,11 @@ function createTargetBudget({ files }: Site, sample: readonly SitePage[]): (path
 function createTally() {
   const counts = new Map<string, Count>()
   return {
-    add: ({ rule, form, cause }: Finding): void => {
-      const key = `${rule} ${form}`
+    add: (site: SiteName, { rule, form, cause }: Finding): void => {
+      const key = `${site.framework} ${site.place} ${rule} ${form}`
       const { uses, wrong } = counts.get(key) ?? { uses: 0, wrong: { missing: 0, case: 0, base: 0 } }
       const after = cause === undefined ? wrong : { ...wrong, [cause]: wrong[cause] + 1 }
-      counts.set(key, { rule, form, uses: uses + 1, wrong: after })
+      counts.set(key, { site, rule, form, uses: uses + 1, wrong: after })
     },
     counts: () => [...counts.values()],
   }
@@ -87,10 +87,10 @@ function targetPage(site: Site, page: SitePage, { kind, target }: PageLink): str
   return found.kind === 'page' && found.fragment !== '' ? found.path : undefined
 }
 
-function* judgeNav(group: Site): Generator<Finding> {
+function* judgeNav(group: Site): Generator<[SiteName, Finding]> {
   for (const { site, entry } of eachNavEntry(group)) {
     if (entry.target.kind === 'external') continue
     const isMissing = resolveNavEntry(site, entry).kind === 'missing'
-    yield { rule: 'nav-missing-page', form: 'nav', cause: isMissing ? 'missing' : undefined }
+    yield [nameOfSite(site), { rule: 'nav-missing-page', form: 'nav', cause: isMissing ? 'missing' : undefined }]
   }
 }

@@ -4,7 +4,7 @@ import { folderOf, isBelow } from '../../config/paths.ts'
 import type { NavEntry } from '../../frameworks/framework.ts'
 import { filesOfTarget } from '../../frameworks/generated-files.ts'
 import { describeProblem, type Problem } from '../../problem.ts'
-import type { Group, GroupedProblem } from '../calibrate/link-group.ts'
+import { type GroupedProblem, groupOf } from '../calibrate/link-group.ts'
 import { findRoute } from '../resolve/find-route.ts'
 import type { Site } from '../site.ts'
 
@@ -51,7 +51,7 @@ function findNavTarget(site: Site, { target }: NavEntry): NavMeaning {
   }
 }
 
-const NAV_GROUP: Group = { rule: 'nav-missing-page', form: 'nav', cause: 'missing' }
+const NAV_GROUP = { rule: 'nav-missing-page', form: 'nav', cause: 'missing' } as const
 
 /** Gives `nav-missing-page` and `nav-duplicate` of all navigations; what several sites share is told once. */
 export function checkNav(site: Site): GroupedProblem[] {
@@ -69,7 +69,7 @@ function checkOwnNav(site: Site): GroupedProblem[] {
     const place = { path: entry.file, line: entry.line, column: entry.column, subject: entry.text }
     if (meaning.kind === 'missing') {
       const message = `The navigation lists ${entry.text}, which does not exist`
-      problems.push({ ...place, rule: 'nav-missing-page', message, group: NAV_GROUP })
+      problems.push({ ...place, rule: 'nav-missing-page', message, group: groupOf(site, NAV_GROUP) })
     }
     if (meaning.kind !== 'page') continue
     const key = JSON.stringify([entry.file, entry.list, meaning.path])

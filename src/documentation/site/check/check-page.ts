@@ -1,6 +1,6 @@
 // All problems of one page: those of its text, and those of its links.
 import type { PageLink } from '../../page/page-analysis.ts'
-import { findingsOf, type Group, type GroupedProblem } from '../calibrate/link-group.ts'
+import { findingsOf, type Group, type GroupedProblem, groupOf } from '../calibrate/link-group.ts'
 import type { Resolution } from '../resolve/resolve-link.ts'
 import type { Suggester } from '../resolve/suggest.ts'
 import type { Site, SitePage } from '../site.ts'
@@ -15,7 +15,10 @@ export async function checkPage(site: Site, path: string, suggester: Suggester):
   const page = site.pages.get(path)
   const analysis = await site.analyzeAsRead(path)
   if (page === undefined || analysis === undefined) return []
-  const problems: GroupedProblem[] = analysis.problems.map((problem) => ({ path, ...problem }))
+  // A code host shows frontmatter, and builds nothing of it.
+  const isOfRepository = site.siteOf(path).isOfRepository(page)
+  const ofText = isOfRepository ? analysis.problems.filter(({ rule }) => rule !== 'frontmatter') : analysis.problems
+  const problems: GroupedProblem[] = ofText.map((problem) => ({ path, ...problem }))
   problems.push(...(await checkFrontmatterKeys(site, page)), ...(await checkContainers(site, page)))
   const yieldIfLong = createYield()
   for (const link of analysis.links) {
@@ -33,7 +36,9 @@ async function checkLink(site: Site, page: SitePage, link: PageLink, suggester: 
   if (wrong?.cause === undefined) return undefined
   const { rule, form, cause } = wrong
   // What the base shows of its site says nothing of what is read elsewhere.
-  const group: Group | undefined = site.siteOf(page.path).isOfRepository(page) ? undefined : { rule, form, cause }
+  const group: Group | undefined = site.siteOf(page.path).isOfRepository(page)
+    ? undefined
+    : groupOf(site.siteOf(page.path), { rule, form, cause })
   const place = { line: link.line, column: link.column, subject: link.target, kind: link.kind }
   const { anchor } = judged
   return {

@@ -18,6 +18,9 @@ const SEARCHED_KEYS = 1000
 const PAGES_AT_ONCE = 50
 
 interface Wanted {
+  key: string
+  /** Of the pages: what one framework shows as text, another one may run. */
+  framework: string
   needle: string
   /** Pages with the key. */
   pages: Set<string>
@@ -31,8 +34,17 @@ export type HasPrecedent = (key: string, page: string) => boolean
 /** Searches the base for all keys in one pass over its text; only pages that have the words of a key are parsed. */
 export async function findPrecedents(base: Site, keys: ReadonlySet<string>): Promise<HasPrecedent> {
   const wanted = new Map<string, Wanted>()
-  for (const key of [...keys].slice(0, SEARCHED_KEYS))
-    wanted.set(key, { needle: needleOf(key), pages: new Set(), left: ANALYZED_PAGES })
+  const frameworks = new Set(base.members.map(({ rules }) => rules.framework.name))
+  for (const key of [...keys].slice(0, SEARCHED_KEYS)) {
+    for (const framework of frameworks)
+      wanted.set(`${framework}\0${key}`, {
+        key,
+        framework,
+        needle: needleOf(key),
+        pages: new Set(),
+        left: ANALYZED_PAGES,
+      })
+  }
   const paths = Array.from(base.pages.entries(), ([path]) => path).slice(0, SEARCHED_PAGES)
   const yieldIfLong = createYield()
   for (let start = 0; start < paths.length; start += PAGES_AT_ONCE) {
@@ -45,23 +57,28 @@ export async function findPrecedents(base: Site, keys: ReadonlySet<string>): Pro
     }
   }
   return (key, page) => {
-    const pages = wanted.get(key)?.pages
+    const pages = wanted.get(`${frameworkOf(base, page)}\0${key}`)?.pages
     return pages !== undefined && pages.size - (pages.has(page) ? 1 : 0) >= PAGES_NEEDED
   }
 }
 
 /** A key may count for three pages, so that one of them may be the page it is asked for. */
-function openKeys(wanted: ReadonlyMap<string, Wanted>): [string, Wanted][] {
-  return [...wanted].filter(([, { pages, left }]) => pages.size <= PAGES_NEEDED && left > 0)
+function openKeys(wanted: ReadonlyMap<string, Wanted>): Wanted[] {
+  return [...wanted.values()].filter(({ pages, left }) => pages.size <= PAGES_NEEDED && left > 0)
 }
 
-async function searchPage(base: Site, path: string, text: string, open: readonly [string, Wanted][]): Promise<void> {
+function frameworkOf(base: Site, path: string): string {
+  return base.siteOf(path).rules.framework.name
+}
+
+async function searchPage(base: Site, path: string, text: string, open: readonly Wanted[]): Promise<void> {
   const lower = text.toLowerCase()
-  const likely = open.filter(([, { needle }]) => lower.includes(needle))
+  const own = frameworkOf(base, path)
+  const likely = open.filter(({ framework, needle }) => framework === own && lower.includes(needle))
   if (likely.length === 0) return
   const here = new Set((await base.activeContent(path)).flatMap((one) => comparableKeys(one, path) ?? []))
-  for (const [key, one] of likely) {
-    if (here.has(key)) one.pages.add(path)
+  for (const one of likely) {
+    if (here.has(one.key)) one.pages.add(path)
     else one.left -= 1
   }
 }

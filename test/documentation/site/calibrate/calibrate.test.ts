@@ -77,6 +77,33 @@ test('only links of the form that is not understood are quiet', async () => {
   ])
 })
 
+describe('in a tree with several sites', () => {
+  const below = (folder: string, files: Record<string, string>): [string, string][] =>
+    Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text])
+  const dead = '# New\n\n[as others do](p1.md#Set.up.1)\n'
+
+  test('a rule is quiet in the one that it does not understand, which is named, and loud in the other', async () => {
+    const session = await openSite(Object.fromEntries([...below('a', pagesOf(unknown)), ...below('b', pagesOf(known))]))
+    const report = await session.check([write('a/docs/new.md', dead), write('b/docs/new.md', dead)])
+    expect(report.problems.map(({ path, rule }) => `${path} ${rule}`)).toEqual(['b/docs/new.md broken-anchor'])
+    expect(describeUnjudged(report.unjudged)).toEqual([
+      expect.stringContaining('Links to headings of other pages (sites of a/mkdocs.yml) are not checked: '),
+    ])
+  })
+
+  test('small ones of the same framework count together, as languages are alike', async () => {
+    const few = Object.entries(pagesOf(unknown)).filter(([path]) => !/p\d\d/.test(path))
+    const small = { ...Object.fromEntries(few), 'docs/known.md': '# K\n' }
+    const alone = await (await openSite(small)).check([write('docs/new.md', dead)])
+    expect(alone.unjudged.quiet).toEqual([])
+    const folders = ['de', 'en', 'ja', 'ko']
+    const session = await openSite(Object.fromEntries(folders.flatMap((folder) => below(folder, small))))
+    const report = await session.check([write('en/docs/new.md', dead)])
+    expect(report.problems).toEqual([])
+    expect(report.unjudged.quiet.map(({ sites }) => sites)).toEqual([folders.map((folder) => `${folder}/mkdocs.yml`)])
+  })
+})
+
 describe('on a small site', () => {
   const withAnchors = (count: number) =>
     mkdocsSite({ 'a.md': '# A\n', 'b.md': Array.from({ length: count }, (_, n) => `[x](a.md#A${n})\n`).join('\n') })

@@ -239,6 +239,23 @@ describe('what a reviewer should know', () => {
       expect(await newIn({ 'a.mdx': KNOWN, 'c.mdx': KNOWN }, KNOWN)).toEqual(['expression {process.env}'])
     })
 
+    test('pages of another framework in the same tree are no precedent: there, the same text does something else', async () => {
+      const frontmatter = '---\ntitle: A\n---\n\n'
+      const site = {
+        'a/docs.json': '{"name": "A", "navigation": {"groups": []}}',
+        'a/index.mdx': frontmatter,
+        'b/docusaurus.config.js': "export default { presets: [['classic', { docs: {} }]] }\n",
+        'b/docs/index.mdx': frontmatter,
+      }
+      const known = `${frontmatter}<Known />\n`
+      const newWith = async (folder: string): Promise<number> => {
+        const pages = { [`${folder}/x.mdx`]: known, [`${folder}/y.mdx`]: known }
+        const session = await openSite({ ...site, ...pages })
+        return (await session.check([write('b/docs/new.mdx', known)])).activeContent.length
+      }
+      expect([await newWith('a'), await newWith('b/docs')]).toEqual([1, 0])
+    })
+
     test('the page itself is none of the two, but what it has is not new', async () => {
       const added = `${KNOWN}\n<Other />\n`
       expect(await newIn({ 'a.mdx': added, 'b.mdx': KNOWN }, added)).toEqual(['component Other'])
