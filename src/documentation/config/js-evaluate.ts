@@ -176,6 +176,9 @@ function staticValueOf(node: Expression, scope: Scope, reading: Reading): Static
     case 'CallExpression':
     case 'NewExpression':
       return callNode(node, scope, reading)
+    case 'ArrowFunctionExpression':
+    case 'FunctionExpression':
+      return { ...dynamic(node), returns: unwrap(node, scope, reading, MAX_WRAPPERS) }
     default:
       return dynamic(node)
   }
@@ -235,8 +238,14 @@ function fieldsOf(
   const key = keyOf(property, scope, reading)
   if (key === undefined) return { fields: [], isOpen: true }
   const isValue = property.type === 'ObjectProperty' && isExpression(property.value)
-  const value = isValue ? evaluate(property.value as Expression, scope, reading) : dynamic(property)
+  const value = isValue ? evaluate(property.value as Expression, scope, reading) : methodOf(property, scope, reading)
   return { fields: [{ key, keyPlace: placeOf(property.key), value }], isOpen: false }
+}
+
+/** `redirects() { return [...] }` */
+function methodOf(property: ObjectLiteral['properties'][number], scope: Scope, reading: Reading): StaticNode {
+  if (property.type !== 'ObjectMethod' || property.kind !== 'method' || property.generator) return dynamic(property)
+  return { ...dynamic(property), returns: unwrapFunction(property.body, property, scope, reading, MAX_WRAPPERS) }
 }
 
 function keyOf(
@@ -292,6 +301,6 @@ function stringNode(node: Located, value: string, { text, branch }: Reading): St
   return { kind: 'string', ...place, value, range, text: written, ...(branch === undefined ? {} : { branch }) }
 }
 
-function dynamic(node: Located): StaticNode {
+function dynamic(node: Located): Extract<StaticNode, { kind: 'dynamic' }> {
   return { kind: 'dynamic', ...placeOf(node) }
 }

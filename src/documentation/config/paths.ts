@@ -93,3 +93,12 @@ export function sharedSegments(a: string, b: string): number {
 export function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '')
 }
+
+/** Gives the way from a folder to a file: `../b.md`; '' from a folder to itself. */
+export function relativePath(fromFolder: string, to: string): string {
+  const from = fromFolder === '' ? [] : fromFolder.split('/')
+  const target = to === '' ? [] : to.split('/')
+  let shared = 0
+  while (shared < from.length && shared < target.length - 1 && from[shared] === target[shared]) shared += 1
+  return [...Array<string>(from.length - shared).fill('..'), ...target.slice(shared)].join('/')
+}

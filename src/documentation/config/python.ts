@@ -1,4 +1,5 @@
 // Literal values of a Python file: `name = "x"`, lists, tuples and dicts of texts. Nothing else of it is understood.
+import { escapeRegExp } from '../../text/escape-reg-exp.ts'
 import { CONFIG_MAX_CHARACTERS } from './limit.ts'
 
 export type PythonValue = string | boolean | number | null | PythonValue[] | Map<string, PythonValue>
@@ -25,6 +26,33 @@ export function readPythonAssignments(text: string, names: readonly string[]): M
   return values
 }
 
+export interface PythonPair {
+  key: string
+  value: PythonValue
+  line: number
+  column: number
+}
+
+/** Gives the pairs of the dict that is assigned to a name last, with the places of the keys; [] if it is no literal. */
+export function readPythonPairs(text: string, name: string): PythonPair[] {
+  const pattern = new RegExp(`^${escapeRegExp(name)}[ \\t]*(?::[^=\\n]{0,80})?=(?!=)[ \\t]*`, 'gm')
+  const found = [...text.slice(0, CONFIG_MAX_CHARACTERS).matchAll(pattern)].at(-1)
+  if (found === undefined) return []
+  const reader = new Reader(text, found.index + found[0].length)
+  const value = reader.readStatement()
+  if (!(value instanceof Map)) return []
+  const starts = startsOfLines(text)
+  return [...value].map(([key, part]) => {
+    const at = reader.keys.get(key) ?? found.index
+    const line = starts.findLastIndex((start) => start <= at)
+    return { key, value: part, line: line + 1, column: at - (starts[line] ?? 0) + 1 }
+  })
+}
+
+function startsOfLines(text: string): number[] {
+  return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
+}
+
 /** The texts of a list, or the keys of a dict, or the one text. */
 export function textsOf(value: PythonValue | undefined): string[] {
   if (typeof value === 'string') return [value]
@@ -41,6 +69,8 @@ class NoLiteral extends Error {}
 
 class Reader {
   readonly #text: string
+  /** Where the keys of the outermost dict stand. */
+  readonly keys = new Map<string, number>()
   #at: number
 
   constructor(text: string, at: number) {
@@ -89,10 +119,12 @@ class Reader {
     const entries = new Map<string, PythonValue>()
     this.#at += 1
     for (this.#skip(); !this.#take('}'); this.#skip()) {
+      const start = this.#at
       const key = this.#readText()
       this.#skip()
       if (key === undefined || !this.#take(':')) throw new NoLiteral()
       this.#skip()
+      if (depth === 0) this.keys.set(key, start)
       entries.set(key, this.#read(depth + 1))
       this.#skip()
       if (!this.#take(',') && this.#text.charAt(this.#at) !== '}') throw new NoLiteral()

@@ -105,6 +105,13 @@ export function stringsOf(source: YamlSource, node: Node | undefined): string[] 
   return single !== undefined ? [single] : itemsOf(source, node).flatMap((item) => stringOf(source, item) ?? [])
 }
 
+/** Gives where a text, number or truth value begins; undefined for anything else. */
+export function placeOf(source: YamlSource, node: Node | undefined): { line: number; column: number } | undefined {
+  if (!isScalar(node) || node.range === undefined || node.range === null) return undefined
+  const { line, col } = source.lines.linePos(node.range[0])
+  return { line, column: col }
+}
+
 /** The tag of a value as written, such as `!ENV`. */
 export function tagOf(node: Node | undefined): string | undefined {
   return node === undefined || isAlias(node) ? undefined : node.tag

@@ -8,6 +8,7 @@ import type { LinkKind, PageScan } from '../page/page-analysis.ts'
 import type { TextRules } from '../page/text-rules.ts'
 import type { Problem } from '../problem.ts'
 import type { FrozenKind } from './frozen-pages.ts'
+import type { AddressField } from './old-addresses.ts'
 
 /** Where a site is, as the names of files show. */
 export interface SiteLocation {
@@ -136,6 +137,8 @@ export interface Redirect {
   isForced?: boolean
   /** True where the host serves `to` under `from` itself, so that readers are not led on. Default: false. */
   isRewrite?: true
+  /** True where the build lets all redirects of a chain lead to its end. Default: readers are led on step by step. */
+  isShortened?: true
 }
 
 export interface RedirectPlace {
@@ -144,11 +147,13 @@ export interface RedirectPlace {
   column: number
 }
 
-/** A file of redirects: a line each, tables of TOML, a list of `source` and `destination`, or of `from` and `to`. */
-export interface RedirectFile {
-  path: string
-  form: 'lines' | 'toml' | 'json' | 'fields'
-}
+/**
+ * A file of redirects: a line each, tables of TOML, a list of `source` and `destination`, or of `from` and `to`; or one of
+ * the framework's own form. `toAdd` gives what a person has to add for addresses as in `routesOf`, as `this to FILE: ...`.
+ */
+export type RedirectFile =
+  | { path: string; form: 'lines' | 'toml' | 'json' | 'fields' }
+  | { path: string; form: 'own'; toAdd(from: string, to: string): string }
 
 /** Gives the configuration file with a redirect for a moved page in it, or undefined when this file cannot hold it. */
 export type EditRedirects = (text: string, path: string, move: MovedAddress) => string | undefined
@@ -193,6 +198,8 @@ export interface FrameworkRules {
   generatedRoutes?: readonly string[]
   /** Default: none. */
   redirects?: readonly Redirect[]
+  /** The field of the frontmatter in which pages name their old addresses. Default: there is none. */
+  addressField?: AddressField | undefined
   /** Files that hold redirects, which the framework's `editRedirects` does not edit. Default: none. */
   redirectFiles?: readonly RedirectFile[]
   /** Further files of its configuration, of whatever part of it. Default: none. */

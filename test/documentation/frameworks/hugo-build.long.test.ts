@@ -13,7 +13,7 @@ import { hugoFaults } from '../seeded/faults/hugo.ts'
 import { MANNERS } from '../seeded/harmless/manners.ts'
 import { readDocsHere } from '../seeded/read-docs-here.ts'
 import { readSite, type SiteFiles } from '../seeded/read-site.ts'
-import type { Step } from '../seeded/steps.ts'
+import { move, overwrite, type Step } from '../seeded/steps.ts'
 
 const isInstalled = spawnSync('hugo', ['version']).status === 0
 if (!isInstalled) console.warn('Skipped: hugo is not installed, so its builds cannot judge the rules for it.')
@@ -91,6 +91,21 @@ describeBuilt(
     test('of the seeded faults its build refuses at least those of refs, shortcodes and the configuration', () => {
       expect(hugoFaults.filter((fault) => !buildFault(fault).isDone).length).toBeGreaterThan(9)
     })
+
+    const singles = ['content/about.md', 'content/posts/first.md', 'content/docs/reference/alarms.md']
+    test.each(singles)(
+      'a page that moves is found by its old address, and by nothing else than before: %s',
+      async (from) => {
+        const to = from.replace(/(\w+)\.md$/, 'new/$1-two.md')
+        const session = await readDocsHere().open(treeOfFiles(readSite('hugo')), '')
+        const before = (await session.outline(from, []))?.route?.replace('/book', '') ?? ''
+        const { writes } = await session.planMove(from, to, [])
+        const moved = build([move(from, to), ...writes.map(({ path, content }) => overwrite(path, content))])
+        expect(moved.isDone).toBe(true)
+        expect(moved.pages.get(`${before}/index.html`)).toContain('http-equiv')
+        expect([...built.pages.keys()].filter((page) => !moved.pages.has(page))).toEqual([])
+      },
+    )
 
     const { newPage, renamedHeading, movedPage, deletedPage } = MANNERS.hugo
     test.each(Object.entries({ newPage, renamedHeading, movedPage, deletedPage }))(

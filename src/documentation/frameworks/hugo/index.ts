@@ -65,6 +65,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     isContentData: (path) => /^(data|i18n)\//.test(pathFrom(folder, path)) && isBelow(path, folder),
     frozenAs: frozenTest(config, source),
     nav: readMenus(config, source),
+    addressField: { name: 'aliases', ending: config.hasUglyUrls ? '.html' : '/' },
     locales: config.languages,
   }
 }

@@ -26,6 +26,8 @@ export interface JekyllConfig {
   /** The same of pages; undefined where the configuration says nothing. */
   pagePermalink: string | undefined
   collections: readonly Collection[]
+  /** jekyll-redirect-from makes pages of the addresses in `redirect_from`. */
+  hasOldAddresses: boolean
   basePath: string
   /** Where the site is served; '' where that is not written out. */
   address: string
@@ -63,6 +65,9 @@ export async function readJekyllConfig(
     permalink: defaultPermalink(config, 'posts') ?? text('permalink') ?? 'date',
     pagePermalink: text('permalink'),
     collections,
+    hasOldAddresses: ['plugins', 'gems'].some(
+      (key) => config !== undefined && stringsOf(config, fieldAt(config, key)).includes('jekyll-redirect-from'),
+    ),
     basePath: trimSlashesAtEnd(text('baseurl') ?? ''),
     address: ownAddress(`${trimSlashesAtEnd(text('url') ?? '')}${text('baseurl') ?? ''}`),
     slugs: config === undefined ? kramdownSlugs() : slugsOf(config),

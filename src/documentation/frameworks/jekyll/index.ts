@@ -49,6 +49,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     generatedRoutes: generatedRoutes(source.paths, config),
     // https://jekyllrb.com/docs/posts/
     frozenAs: (path) => (/(?:^|\/)_posts\//.test(path) ? 'post' : undefined),
+    addressField: config.hasOldAddresses ? { name: 'redirect_from', ending: endInSlash(config) ? '/' : '' } : undefined,
     isContentData: (path) => isBelow(path, joinPath(location.folder, '_data') ?? '_data'),
     links: {
       // A browser follows what is written; only links to source files are rewritten (jekyll-relative-links).

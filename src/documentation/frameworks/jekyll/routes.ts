@@ -3,8 +3,16 @@ import { isBelow, nameOf, pathFrom, routeOf, withoutExtension } from '../../conf
 import type { PageInfo } from '../framework.ts'
 import type { Collection, JekyllConfig } from './config.ts'
 
-/** Gives the address of a page, of a post or of a document of a collection; none for drafts. */
-export function routesOfPage(page: PageInfo, { content, permalink, collections }: JekyllConfig): string[] {
+/** Gives the address of a page, of a post or of a document of a collection, then its old ones; none for drafts. */
+export function routesOfPage(page: PageInfo, config: JekyllConfig): string[] {
+  const own = ownRoutes(page, config)
+  const { redirect_from: written } = page.scan.frontmatter
+  if (!config.hasOldAddresses || own.length === 0) return own
+  const old = (Array.isArray(written) ? written : [written]).filter((address) => typeof address === 'string')
+  return [...own, ...old.map(bareAddress)]
+}
+
+function ownRoutes(page: PageInfo, { content, permalink, collections }: JekyllConfig): string[] {
   const path = pathFrom(content, page.path)
   const { published } = page.scan.frontmatter
   if (published === false || /(^|\/)_drafts\//.test(path)) return []

@@ -24,7 +24,12 @@ export function readBook(path: string, text: string): Book {
     const config: unknown = parse(text)
     const source = textOf(fieldOf(fieldOf(config, 'book'), 'src')) ?? book.source
     const html = fieldOf(fieldOf(config, 'output'), 'html')
-    return { ...book, source, basePath: basePathOf(textOf(fieldOf(html, 'site-url'))), redirects: redirectsOf(html) }
+    return {
+      ...book,
+      source,
+      basePath: basePathOf(textOf(fieldOf(html, 'site-url'))),
+      redirects: redirectsOf(html, path, text),
+    }
   } catch (error) {
     // A RangeError is nesting deeper than the stack.
     if (!(error instanceof TomlError || error instanceof RangeError)) throw error
@@ -33,12 +38,29 @@ export function readBook(path: string, text: string): Book {
   }
 }
 
-function redirectsOf(html: unknown): Redirect[] {
+function redirectsOf(html: unknown, path: string, text: string): Redirect[] {
   const table = fieldOf(html, 'redirect')
   const pairs = typeof table === 'object' && table !== null ? Object.entries(table) : []
-  return pairs.flatMap(([from, to]) =>
-    typeof to === 'string' ? [{ from: redirectAddress(from, from), to: redirectAddress(to, from) }] : [],
-  )
+  const lines = linesOfTable(text)
+  return pairs.flatMap(([from, to]) => {
+    if (typeof to !== 'string') return []
+    const line = lines.get(from)
+    const place = line === undefined ? {} : { place: { path, line, column: 1 } }
+    return [{ from: redirectAddress(from, from), to: redirectAddress(to, from), ...place }]
+  })
+}
+
+/** The line of each key of the table of redirects, if it is written as a table of its own. */
+function linesOfTable(text: string): Map<string, number> {
+  const lines = text.split('\n')
+  const start = lines.findIndex((line) => /^\s{0,20}\[\s{0,9}output\.html\.redirect\s{0,9}\]/.test(line))
+  const found = new Map<string, number>()
+  for (const [index, line] of start === -1 ? [] : lines.slice(start + 1).entries()) {
+    if (/^\s{0,20}\[/.test(line)) break
+    const key = /^\s{0,20}(?:"([^"\\]{1,500})"|'([^']{1,500})'|([\w-]{1,500}))\s{0,20}=/.exec(line)
+    if (key !== null) found.set(key[1] ?? key[2] ?? key[3] ?? '', start + index + 2)
+  }
+  return found
 }
 
 function basePathOf(siteUrl: string | undefined): string {

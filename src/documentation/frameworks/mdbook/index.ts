@@ -6,7 +6,7 @@ import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { readBook } from './config.ts'
 import { readSummary } from './nav.ts'
-import { addressOf, GENERATED_ROUTES } from './routes.ts'
+import { addressOf, GENERATED_ROUTES, redirectToAdd } from './routes.ts'
 
 /** mdBook: https://rust-lang.github.io/mdBook. The chapters of a book are what its SUMMARY.md lists. */
 export const mdbook: Framework = {
@@ -40,6 +40,7 @@ async function load({ folder, configPath = 'book.toml' }: SiteLocation, source: 
     publicFolders: [content],
     generatedRoutes: GENERATED_ROUTES,
     redirects: book.redirects,
+    redirectFiles: [{ path: configPath, form: 'own', toAdd: (from, to) => redirectToAdd(configPath, from, to) }],
     links: { relativeTo: ['file'], pageExtensions: ['.md', '.html'], mayLeaveRepository: true },
     nav: text === undefined ? undefined : readSummary(summary, text),
   }

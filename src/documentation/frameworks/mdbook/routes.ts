@@ -1,4 +1,4 @@
-import { folderOf, joinPath, routeOf, withoutExtension } from '../../config/paths.ts'
+import { folderOf, joinPath, relativePath, routeOf, withoutExtension } from '../../config/paths.ts'
 
 /** Pages that every book has. */
 export const GENERATED_ROUTES = ['/print(\\.html)?', '/404(\\.html)?', '/toc(\\.html)?']
@@ -14,4 +14,15 @@ export function redirectAddress(written: string, from: string): string {
   const path = written.replace(/[?#].*$/s, '')
   const whole = path.startsWith('/') ? path : (joinPath(folderOf(from), path) ?? path)
   return addressOf(/\.(html|md)$/.test(whole) ? whole : `${whole}.html`)
+}
+
+/** The new address is meant from the old one, wherever the book is served. */
+export function redirectToAdd(path: string, from: string, to: string): string {
+  const [old, fresh] = [fileOf(from), fileOf(to)]
+  const target = relativePath(folderOf(old), fresh)
+  return `this line below [output.html.redirect] in ${path}: ${JSON.stringify(`/${old}`)} = ${JSON.stringify(target)}`
+}
+
+function fileOf(route: string): string {
+  return `${route === '/' ? 'index' : route.slice(1)}.html`
 }

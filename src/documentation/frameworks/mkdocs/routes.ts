@@ -2,7 +2,7 @@
 
 import { joinPath, pathFrom, routeOf, withoutExtension } from '../../config/paths.ts'
 import { isExternal, joinAddress } from '../../config/site-address.ts'
-import { pairsOf, stringOf } from '../../config/yaml.ts'
+import { pairsOf, placeOf, stringOf } from '../../config/yaml.ts'
 import type { PageInfo, Redirect, SiteSource } from '../framework.ts'
 import { type MkdocsBlog, postRoutes } from './blog.ts'
 import { type MkdocsConfig, optionValue } from './config.ts'
@@ -50,7 +50,10 @@ export function readRedirects({ plugins }: MkdocsConfig): Redirect[] {
       if (maps === undefined) return []
       return pairsOf(maps.source, maps.node).flatMap(({ key, value }) => {
         const to = stringOf(maps.source, value)
-        return to === undefined ? [] : [{ from: addressOf(key), to: redirectTarget(to) }]
+        const at = placeOf(maps.source, value)
+        const place = at === undefined ? {} : { place: { path: maps.source.path, ...at } }
+        // The plugin writes over a page that is there.
+        return to === undefined ? [] : [{ from: addressOf(key), to: redirectTarget(to), isForced: true, ...place }]
       })
     })
 }

@@ -8,6 +8,7 @@ import { anchors } from './anchors.ts'
 import { detect, NEXT_CONFIG } from './detect.ts'
 import { readNextraNav } from './nav.ts'
 import { navFiles } from './nav-edit.ts'
+import { readNextRedirects } from './redirects.ts'
 import { componentRoutes, findContentRoots, isServedPage, routesOfPage } from './routes.ts'
 
 /** Nextra 2 to 4: https://nextra.site/docs. Pages are files of a Next.js project; its configuration is code. */
@@ -35,6 +36,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     defaultLocale: stringAt(modules?.root.node, ['i18n', 'defaultLocale']) ?? locales[0],
   })
   const { nav, problems } = await readNextraNav(roots, source)
+  const { redirects, files } = readNextRedirects(modules)
   return {
     problems: [...(modules?.problems ?? []), ...problems],
     contentFolders: roots.folders.map((root) => root.folder),
@@ -45,6 +47,8 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     publicFolders: [folder === '' ? 'public' : `${folder}/public`],
     generatedRoutes: componentRoutes(roots, source),
     // next/link: https://nextjs.org/docs/app/api-reference/config/next-config-js/basePath
+    redirects,
+    redirectFiles: files,
     links: {
       addsBase: 'where missing',
       addsLanguage: 'always',

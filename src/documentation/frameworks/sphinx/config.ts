@@ -1,9 +1,9 @@
 // What conf.py says, as far as it is written out: https://www.sphinx-doc.org/en/master/usage/configuration.html
 
-import { folderOf, joinPath, routeOf } from '../../config/paths.ts'
 import { type PythonValue, readPythonAssignments, textsOf } from '../../config/python.ts'
 import { ownAddress } from '../../config/site-address.ts'
-import type { Redirect, SiteSource } from '../framework.ts'
+import type { Redirect, RedirectFile, SiteSource } from '../framework.ts'
+import { readSphinxRedirects } from './redirects.ts'
 
 export interface SphinxConfig {
   rootDocument: string
@@ -18,12 +18,13 @@ export interface SphinxConfig {
   /** Folders whose content is copied to the top of the site. */
   extraFolders: readonly string[]
   redirects: readonly Redirect[]
+  redirectFiles: readonly RedirectFile[]
   /** `myst_heading_slug_func` makes the anchors of MyST. */
   hasUnknownAnchors: boolean
 }
 
 const NAMES = (
-  'extensions root_doc master_doc source_suffix exclude_patterns myst_enable_extensions html_extra_path redirects ' +
+  'extensions root_doc master_doc source_suffix exclude_patterns myst_enable_extensions html_extra_path ' +
   'rediraffe_redirects html_baseurl myst_heading_slug_func'
 ).split(' ')
 const MARKDOWN_PARSER = /^(myst_parser|myst_nb|recommonmark|m2r2?|sphinx_mdinclude|jupyter_book)/
@@ -37,6 +38,12 @@ export async function readSphinxConfig(configPath: string | undefined, source: S
   const rootDocument = get('root_doc') ?? get('master_doc')
   const hasComputed = (name: string): boolean => values.has(name) && get(name) === undefined
   const hasUnknown = text === undefined || hasComputed('extensions')
+  const { redirects, files } = await readSphinxRedirects(
+    configPath ?? '',
+    text ?? '',
+    get('rediraffe_redirects'),
+    source,
+  )
   return {
     rootDocument: typeof rootDocument === 'string' ? rootDocument : 'index',
     address: ownAddress(textsOf(get('html_baseurl'))[0]),
@@ -46,7 +53,8 @@ export async function readSphinxConfig(configPath: string | undefined, source: S
       hasComputed('myst_enable_extensions') || textsOf(get('myst_enable_extensions')).includes('substitution'),
     hasUnknownAnchors: values.has('myst_heading_slug_func'),
     extraFolders: textsOf(get('html_extra_path')),
-    redirects: [...redirectsOf(get('redirects')), ...rediraffeOf(get('rediraffe_redirects'))],
+    redirects,
+    redirectFiles: files,
   }
 }
 
@@ -62,26 +70,4 @@ function suffixesOf(written: PythonValue | undefined, isUnknown: boolean, extens
   const notebooks = isUnknown || extensions.some((name) => /^(myst_nb|nbsphinx)/.test(name)) ? ['.ipynb'] : []
   const suffixes = textsOf(written)
   return [...new Set([...(suffixes.length > 0 ? suffixes : ['.rst']), ...markdown, ...notebooks])]
-}
-
-/** `redirects` of sphinx_reredirects: addresses, meant from the old document. */
-function redirectsOf(value: PythonValue | undefined): Redirect[] {
-  return textPairs(value).map(([from, to]) => {
-    const target = to.startsWith('/') ? to : (joinPath(folderOf(from), to) ?? to)
-    return { from: routeOf(bare(from)), to: /^[a-z]+:/i.test(to) ? to : routeOf(bare(target)) }
-  })
-}
-
-/** `rediraffe_redirects`: documents, old and new, from the top. */
-function rediraffeOf(value: PythonValue | undefined): Redirect[] {
-  return textPairs(value).map(([from, to]) => ({ from: routeOf(bare(from)), to: routeOf(bare(to)) }))
-}
-
-function textPairs(value: PythonValue | undefined): [string, string][] {
-  const pairs = value instanceof Map ? [...value] : []
-  return pairs.flatMap(([from, to]): [string, string][] => (typeof to === 'string' ? [[from, to]] : []))
-}
-
-function bare(document: string): string {
-  return document.replace(/[?#].*$/s, '').replace(/\.(md|rst|html|ipynb)$/, '')
 }

@@ -45,6 +45,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     publicFolders: config.extraFolders.flatMap((extra) => joinPath(folder, extra) ?? []),
     generatedRoutes: GENERATED_ROUTES,
     redirects: config.redirects,
+    redirectFiles: config.redirectFiles,
     // `html_static_path` of the template that every project begins with; all of it is copied.
     isContentData: (path) => isBelow(path, joinPath(folder, '_static') ?? '_static'),
     links: {

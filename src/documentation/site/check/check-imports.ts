@@ -1,10 +1,9 @@
 // Components that a page of MDX uses without the import that other pages have: rendering them fails.
-import { folderOf, joinPath } from '../../config/paths.ts'
+import { folderOf, joinPath, relativePath } from '../../config/paths.ts'
 import type { PageAnalysis } from '../../page/page-analysis.ts'
 import type { PageProblem } from '../../problem.ts'
 import { importedName } from '../includes.ts'
 import { readText } from '../load-rules.ts'
-import { relativePath } from '../resolve/spell-link.ts'
 import type { Site, SitePage } from '../site.ts'
 
 /**

@@ -22,7 +22,7 @@ export function checkRedirects(site: Site): Problem[] {
 }
 
 function problemOf(
-  { from, to, isForced }: Redirect,
+  { from, to, isForced, isShortened }: Redirect,
   place: NonNullable<Redirect['place']>,
   site: Site,
   rules: RouteRules,
@@ -41,7 +41,7 @@ function problemOf(
     if (isLoop) return [problem('redirect-loop', from, place, `${show(way)} redirects readers in a circle`)]
     next = route === undefined || exists(site, route) ? undefined : rules.redirectOf(route)
   }
-  if (way.length < 3) return []
+  if (way.length < 3 || isShortened === true) return []
   const message = `${show(way)} redirects readers more than once. Redirect ${from} to ${way.at(-1)}`
   return [problem('redirect-chain', from, place, message)]
 }

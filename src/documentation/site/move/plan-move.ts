@@ -1,7 +1,8 @@
 // Everything that must be rewritten when a file of the site gets another path.
 
 import { isBelow, pathFrom } from '../../config/paths.ts'
-import type { NamedPage } from '../../frameworks/framework.ts'
+import type { MovedAddress, NamedPage } from '../../frameworks/framework.ts'
+import { editOldAddresses } from '../../frameworks/old-addresses.ts'
 import type { MovePlan } from '../../session.ts'
 import { describeMention, findMentions } from '../mentions/find-mentions.ts'
 import { describeTranslation, findInOtherLanguages } from '../mentions/other-languages.ts'
@@ -62,10 +63,30 @@ async function rewriteRedirects(site: MovedSite, rewrite: MoveRewrite): Promise<
     framework.editRedirects?.(text, configPath ?? '', { from, to, isNeeded })
   const isEdited = configPath !== undefined && (await rewrite.edit(before.overlay, configPath, edit, 'redirects'))
   rewrite.byHand.push(...redirectsToLead(rules, from.route, to.route, isEdited ? configPath : undefined))
-  if (isNeeded && !isEdited) {
+  const isKept = !isEdited && (await keepAddress(site, { from, to, isNeeded }, rewrite))
+  if (isNeeded && !isEdited && !isKept) {
     const request = `Readers may still open ${basePath}${from.route}. Redirect it to ${basePath}${to.route}`
     rewrite.byHand.push(redirectToAdd(rules, from.route, to.route) ?? request)
   }
+}
+
+/** In the page itself, unless another page has the old address now. False if the page cannot name it. */
+async function keepAddress(
+  { before, after, move }: MovedSite,
+  { from, to, isNeeded }: MovedAddress,
+  rewrite: MoveRewrite,
+): Promise<boolean> {
+  const { rules, names } = after.siteOf(move.to)
+  const { addressField } = rules
+  if (addressField === undefined) return false
+  const isFree = names.routes.get(from.route).every((path) => path === move.to)
+  const moved = { from, to, isNeeded: isNeeded && isFree }
+  return rewrite.edit(
+    before.overlay,
+    move.from,
+    (text) => editOldAddresses(text, addressField, moved),
+    'the old address',
+  )
 }
 
 /** Undefined for what has no address. */

@@ -9,10 +9,11 @@ export function redirectToAdd(rules: SiteRules, from: string, to: string): strin
   if (file === undefined) return undefined
   const base = baseIn(rules, file.path)
   const [source, target] = [`${base}${from}`, `${base}${to}`]
-  return `Readers may still open ${rules.basePath}${from}. Add ${linesFor(file, source, target)}`
+  const lines = file.form === 'own' ? file.toAdd(from, to) : linesFor(file.form, file.path, source, target)
+  return `Readers may still open ${rules.basePath}${from}. Add ${lines}`
 }
 
-function linesFor({ path, form }: RedirectFile, from: string, to: string): string {
+function linesFor(form: Exclude<RedirectFile['form'], 'own'>, path: string, from: string, to: string): string {
   const [source, target] = [JSON.stringify(from), JSON.stringify(to)]
   switch (form) {
     case 'lines':
@@ -43,5 +44,5 @@ export function redirectsToLead(rules: SiteRules, from: string, to: string, edit
 /** Hosts name whole addresses, frameworks those below the base path. */
 function baseIn({ redirectFiles, basePath }: SiteRules, path: string): string {
   const form = redirectFiles.find((file) => file.path === path)?.form ?? 'fields'
-  return form === 'fields' ? '' : basePath
+  return form === 'fields' || form === 'own' ? '' : basePath
 }

@@ -1,6 +1,6 @@
 // Writes a link to a page or file in the style of another link: absolute or relative, with or without extension.
 
-import { folderOf, isBelow, nameOf, pathFrom, withoutExtension } from '../../config/paths.ts'
+import { folderOf, isBelow, nameOf, pathFrom, relativePath, withoutExtension } from '../../config/paths.ts'
 import { normalizeRoute, pathOnSite } from '../../config/site-address.ts'
 import type { LinkKind } from '../../page/page-analysis.ts'
 import type { Site, SitePage } from '../site.ts'
@@ -45,15 +45,6 @@ export function leadsTo(site: Site, from: SitePage, kind: LinkKind, target: stri
   const found = resolveLink(site, from, kind, target)
   if (found.kind === 'file') return found.path === wanted
   return found.kind === 'page' && found.path === wanted && found.viaRedirect !== true
-}
-
-/** Gives the way from a folder to a file: `../b.md`; '' from a folder to itself. */
-export function relativePath(fromFolder: string, to: string): string {
-  const from = fromFolder === '' ? [] : fromFolder.split('/')
-  const target = to === '' ? [] : to.split('/')
-  let shared = 0
-  while (shared < from.length && shared < target.length - 1 && from[shared] === target[shared]) shared += 1
-  return [...Array<string>(from.length - shared).fill('..'), ...target.slice(shared)].join('/')
 }
 
 /** In an include, what follows the name of the file has another syntax than a URL's. */
