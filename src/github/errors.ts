@@ -1,114 +1,19 @@
-// What the host or git refused, in words that tell the operator what to do. One table each; the first row that fits wins.
+// What the host or git refused, in words that tell the operator what to do.
 import { AnswerFault } from '../fetch/answer-fault.ts'
 import { TreeTooLargeError } from '../git-tree/tree.ts'
 import { RepositoryError } from '../jobs/repository.ts'
-import { isHostAnswer, rateLimitWaitMs } from './api/host-answer.ts'
+import { shorten } from '../text/cut.ts'
+import { oneLine } from '../text/one-line.ts'
+import { type HostAnswer, isHostAnswer, rateLimitWaitMs, readReason } from './api/host-answer.ts'
 import { RateLimitError } from './api/rate-limit-error.ts'
+import { isDamage } from './git/damage.ts'
 import { GitError } from './git/git.ts'
+import { GIT_FAILURES } from './git-failures.ts'
+import { HOST_REFUSALS, type Kind } from './host-refusals.ts'
 import { MirrorTooLargeError } from './mirror/mirror.ts'
 
-/** Matches the message of a refusal; says whether it goes away by itself, and what the operator should do. */
-type Explanation = readonly [words: RegExp, kind: 'lasting' | 'passing', advice: string]
-type HostExplanation = readonly [statuses: readonly number[], ...Explanation]
-
-const ANY = /^/
-
-const HOST_REFUSALS: readonly HostExplanation[] = [
-  [
-    [401, 404],
-    /json web token|jwt|integration not found|integration must|'exp'|'iat'|'iss'|issued at|expiration/i,
-    'lasting',
-    'Check APP_ID and PRIVATE_KEY, and that the clock of this machine is right',
-  ],
-  // A token that was just made may be refused for some seconds; an attempt later mints another.
-  [[401], ANY, 'passing', 'The token was refused. If this persists, check APP_ID and PRIVATE_KEY'],
-  [
-    [403],
-    /suspended/i,
-    'lasting',
-    'The installation of the App is suspended: unsuspend it in the settings of the organization, under GitHub Apps',
-  ],
-  [[403], /archived|read-only/i, 'lasting', 'The repository is archived: unarchive it to let Docmend work on it'],
-  [
-    [403],
-    /is locked|conversation.*locked/i,
-    'lasting',
-    'The conversation of the pull request is locked: unlock it to let Docmend answer there',
-  ],
-  [
-    [403],
-    /ip address|ip allow/i,
-    'lasting',
-    'The organization allows only certain addresses: add the address of this machine to its list',
-  ],
-  [
-    [403],
-    /not accessible by integration|permission/i,
-    'lasting',
-    'The App lacks a permission. Does it have `contents: write` and `pull_requests: write`, and were they accepted for this installation?',
-  ],
-  [
-    [403, 404, 409, 422],
-    /rule violation|protected branch|GH013|GH006|cannot create ref|creations? .*restricted/i,
-    'lasting',
-    'A ruleset or branch protection forbids it: let the App bypass it for branches named docmend/**',
-  ],
-  [[403], ANY, 'lasting', 'Does the App have `contents: write` and `pull_requests: write` on this repository?'],
-  [[404, 410], ANY, 'lasting', 'It does not exist, or the App cannot see it. Is the App installed on this repository?'],
-  [[409], /empty/i, 'lasting', 'The repository is empty: push a first commit'],
-  [[409], ANY, 'passing', 'Something else changed at the same time'],
-  [
-    [422],
-    /permissions requested are not granted/i,
-    'lasting',
-    'The installation has not accepted `contents: write` and `pull_requests: write`: accept them in its settings',
-  ],
-  [[422], ANY, 'lasting', 'GitHub rejects the request'],
-  [[451], ANY, 'lasting', 'GitHub has blocked the repository'],
-]
-
-const GIT_FAILURES: readonly Explanation[] = [
-  [/ENOENT/, 'lasting', 'git is not installed, or not on PATH'],
-  [
-    /directory that does not exist|fatal: not a git repository/,
-    'passing',
-    'The mirror was deleted in the meantime, to free space or because the App lost the repository. It will be fetched again',
-  ],
-  [/No space left on device|ENOSPC|disk quota/i, 'passing', 'The disk of DATA_DIR is full: free some space'],
-  [/refusing to allow a GitHub App to create or update workflow/i, 'lasting', 'Docmend never changes workflows'],
-  [
-    /GH013|GH006|protected branch|rule violation|pre-receive hook declined/i,
-    'lasting',
-    'A ruleset or branch protection forbids the push: let the App bypass it for branches named docmend/**',
-  ],
-  [
-    /returned error: 403|Permission to .* denied/i,
-    'lasting',
-    'The token was refused. Does the App have `contents: write` on this repository?',
-  ],
-  [
-    /Authentication failed|could not read Username|returned error: 401/i,
-    'passing',
-    'The token was refused. If this persists, check that the App is installed on this repository',
-  ],
-  [/not our ref|unadvertised object/i, 'lasting', 'The commit is gone, perhaps after a force push: start a new job'],
-  [
-    /repository .*not found|returned error: 404|does not appear to be a git repository/i,
-    'lasting',
-    'The repository is gone, or the App cannot see it. Is the App installed on it?',
-  ],
-  [/transport '.*' not allowed/i, 'lasting', 'GITHUB_SERVER_URL must use the scheme of the server: http or https'],
-  [
-    /Could not resolve|Failed to connect|Connection|timed? ?out|early EOF|RPC failed|hung up|disconnect|returned error: 5\d\d|SSL|TLS/i,
-    'passing',
-    'The server could not be reached: check the network, the proxy and GITHUB_SERVER_URL',
-  ],
-  [
-    /fsck|badTree|hasDot|duplicateEntries|error in object/i,
-    'lasting',
-    'The repository contains objects that git rejects as malformed',
-  ],
-]
+/** A ruleset names each of its rules in a line of its own. */
+const REASON_MAX_CHARACTERS = 1500
 
 /** Runs `work`; what the host or git refused comes out as a `RepositoryError`, everything else as it is. */
 export async function explaining<T>(doing: string, work: () => Promise<T>): Promise<T> {
@@ -122,48 +27,59 @@ export async function explaining<T>(doing: string, work: () => Promise<T>): Prom
 /** `doing` completes "Could not ...". */
 export function explain(doing: string, error: unknown): unknown {
   if (error instanceof RateLimitError) {
-    const message = `Could not ${doing}. GitHub's rate limit was reached. ${firstLine(error.message)}`
+    const message = `Could not ${doing}. GitHub's rate limit was reached. ${toReason(error.message)}`
     return new RepositoryError(message, { transient: true, wait: { untilMs: error.untilMs }, cause: error })
   }
-  if (error instanceof AnswerFault) return outage(doing, `GitHub ${error.message}`, error)
+  if (error instanceof AnswerFault) return refuse(doing, `GitHub ${error.message}`, 'outage', error)
   if (isHostAnswer(error)) return explainHost(doing, error)
   if (error instanceof GitError) return explainGit(doing, error)
   if (error instanceof MirrorTooLargeError || error instanceof TreeTooLargeError) {
-    return refuse(doing, error.message, false, error)
+    return refuse(doing, error.message, 'lasting', error)
   }
-  if (isTimeLimit(error)) return refuse(doing, 'It took too long', true, error)
-  return error
+  if (isTimeLimit(error)) return refuse(doing, 'It took too long', 'passing', error)
+  const disk = describeDisk(error)
+  return disk === undefined ? error : refuse(doing, disk, 'outage', error)
 }
 
-function explainHost(doing: string, error: { status: number; message: string; response?: unknown }): RepositoryError {
+function explainHost(doing: string, error: HostAnswer): RepositoryError {
+  const { status, message } = error
   if (error.response === undefined) {
-    const advice = `GitHub did not answer (${error.message}). Check the network, the proxy and GITHUB_API_URL`
-    return outage(doing, advice, error)
+    const advice = `GitHub did not answer (${toReason(message)}). Check the network, the proxy and GITHUB_API_URL`
+    return refuse(doing, advice, 'outage', error)
   }
-  const said = ` GitHub said ${error.status}: ${firstLine(error.message)}`
-  if (rateLimitWaitMs(error, 0) !== undefined)
-    return refuse(doing, `GitHub's rate limit was reached.${said}`, true, error)
-  if (error.status >= 500) return outage(doing, `GitHub failed.${said}`, error)
-  const [, , kind = 'lasting', advice = 'GitHub gave an unexpected answer'] =
-    HOST_REFUSALS.find(([statuses, words]) => statuses.includes(error.status) && words.test(error.message)) ?? []
-  return refuse(doing, `${advice}.${said}`, kind === 'passing', error)
+  const said = `GitHub said ${status}: ${toReason(readReason(error))}`
+  if (rateLimitWaitMs(error, 0) !== undefined) {
+    return refuse(doing, `GitHub's rate limit was reached. ${said}`, 'outage', error)
+  }
+  if (status >= 500) return refuse(doing, `GitHub failed. ${said}`, 'outage', error)
+  const [, , kind = 'passing', advice = 'GitHub gave an unexpected answer'] =
+    HOST_REFUSALS.find(([statuses, words]) => statuses.includes(status) && words.test(message)) ?? []
+  return refuse(doing, `${advice}. ${said}`, kind, error)
 }
 
 function explainGit(doing: string, error: GitError): RepositoryError {
-  if (error.isTimeout)
-    return refuse(doing, 'git took too long: is the repository very large, or the network slow?', true, error)
-  const [, kind = 'lasting', advice = 'git failed'] = GIT_FAILURES.find(([words]) => words.test(error.stderr)) ?? []
-  const said = ` git said: ${error.stderr.split('\n').slice(-3).join(' ')}`
-  return refuse(doing, `${advice}.${said}`, kind === 'passing', error)
+  if (error.isTimeout) {
+    return refuse(doing, 'git took too long: is the repository very large, or the network slow?', 'passing', error)
+  }
+  const said = `git said: ${toReason(readGitReason(error.stderr))}`
+  if (isDamage(error)) {
+    return refuse(doing, `The mirror in DATA_DIR is damaged. It will be fetched again. ${said}`, 'passing', error)
+  }
+  const [, kind = 'passing', advice = 'git failed'] = GIT_FAILURES.find(([words]) => words.test(error.stderr)) ?? []
+  return refuse(doing, `${advice}. ${said}`, kind, error)
 }
 
-function refuse(doing: string, advice: string, transient: boolean, cause: unknown): RepositoryError {
-  return new RepositoryError(`Could not ${doing}. ${advice}`, { transient, cause })
+/** What the server told through git, whole, since it names the rules; otherwise the last lines. */
+function readGitReason(stderr: string): string {
+  const lines = stderr.split('\n')
+  const told = lines.flatMap((line) => /^remote:\s*(\S.*)/.exec(line)?.[1] ?? [])
+  return [...told, ...lines.slice(-3).filter((line) => !line.startsWith('remote:'))].join(' ')
 }
 
-/** Says nothing about the job: it waits until the host is there again. */
-function outage(doing: string, advice: string, cause: unknown): RepositoryError {
-  return new RepositoryError(`Could not ${doing}. ${advice}`, { transient: true, wait: {}, cause })
+function refuse(doing: string, advice: string, kind: Kind, cause: unknown): RepositoryError {
+  const transient = kind !== 'lasting'
+  const wait = kind === 'outage' ? {} : undefined
+  return new RepositoryError(`Could not ${doing}. ${advice}`, { transient, wait, cause })
 }
 
 /** What `AbortSignal.timeout` aborts with. */
@@ -171,8 +87,23 @@ function isTimeLimit(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'TimeoutError'
 }
 
-function firstLine(text: string): string {
-  // A load balancer's; its markup helps nobody.
-  if (text.trimStart().startsWith('<')) return 'a page instead of a reason'
-  return (text.split('\n')[0] ?? '').slice(0, 500)
+const DISK_FAULTS: ReadonlyMap<unknown, string> = new Map([
+  ['ENOSPC', 'is full: free some space'],
+  ['EDQUOT', 'is full: free some space'],
+  ['EROFS', 'is read-only: make it writable'],
+  ['EIO', 'does not work: check it'],
+])
+
+/** Of Node's own file system calls. */
+function describeDisk(error: unknown): string | undefined {
+  const fault = error instanceof Error && 'code' in error ? DISK_FAULTS.get(error.code) : undefined
+  return fault && `The disk of DATA_DIR ${fault}`
+}
+
+/** All of it, on one line. */
+function toReason(text: string): string {
+  const words = oneLine(text).replaceAll(/\s+/g, ' ').trim()
+  // A load balancer's page; its markup helps nobody.
+  if (words.startsWith('<')) return 'a page instead of a reason'
+  return words === '' ? 'no reason' : shorten(words, REASON_MAX_CHARACTERS)
 }

@@ -11,8 +11,9 @@ import { commenting, postComment } from './comments/post-comment.ts'
 import { explaining } from './errors.ts'
 import { type BuiltCommit, buildTree, createPatch } from './git/build-tree.ts'
 import { openGitTree } from './git/git-tree.ts'
-import { gitWith, mirrorWith, toFetchRequest } from './mirror/fetched-mirror.ts'
+import { mirrorWith, toFetchRequest, withGit } from './mirror/fetched-mirror.ts'
 import type { Mirror } from './mirror/mirror.ts'
+import { repairing } from './mirror/repair.ts'
 import { readFacts } from './pin/facts.ts'
 import { pin } from './pin/pin.ts'
 import { followContext, pinContext } from './pin/pin-context.ts'
@@ -37,7 +38,7 @@ export function createRepositoryHost(github: GitHubAccess): RepositoryHost {
       explaining(`read about ${project.repository}`, () => readFacts(project, base, signal, github)),
     buildTree: (project, base, changes) =>
       explaining(`build the changes on ${project.repository}`, async () => {
-        const built = await buildTree(await gitWith(project, base.commitSha, github), base.commitSha, changes)
+        const built = await withGit(project, base.commitSha, github, (git) => buildTree(git, base.commitSha, changes))
         builtLast.set(changes, { ...built, baseSha: base.commitSha, projectId: project.id })
         return { treeSha: built.treeSha, isUnchanged: built.treeSha === built.baseTreeSha }
       }),
@@ -45,8 +46,13 @@ export function createRepositoryHost(github: GitHubAccess): RepositoryHost {
       explaining(`compare the changes with ${project.repository}`, async () => {
         const built = builtLast.get(changes)
         const isSame = built?.baseSha === base.commitSha && built.projectId === project.id
-        const git = await gitWith(project, base.commitSha, github)
-        return createPatch(git, base.commitSha, changes, isSame ? built : undefined)
+        let known = isSame ? built : undefined
+        return withGit(project, base.commitSha, github, async (git) => {
+          const patch = createPatch(git, base.commitSha, changes, known)
+          // A mirror that was fetched again has not what was built in the one before.
+          known = undefined
+          return patch
+        })
       }),
     ...createPublishing(github),
     findPullRequest: (project, branch, signal) =>
@@ -65,14 +71,22 @@ function whatToPin({ requestedRef, pullRequest }: PinRequest): string {
 }
 
 async function open(project: Project, commitSha: string, signal: AbortSignal, github: GitHubAccess): Promise<Tree> {
-  const mirror = await mirrorWith(project, commitSha, signal, github)
-  return treeIn(mirror, commitSha, project.repository, signal)
+  const find = () => mirrorWith(project, commitSha, signal, github)
+  return treeIn(find, commitSha, project.repository, signal, github)
 }
 
-/** A tree whose faults are explained. */
-function treeIn(mirror: Mirror, commitSha: string, repository: string, signal: AbortSignal): Tree {
+/** A tree whose faults are explained; `find` gives the mirror with its commit, and gives another when that is damaged. */
+async function treeIn(
+  find: () => Promise<Mirror>,
+  commitSha: string,
+  repository: string,
+  signal: AbortSignal,
+  github: GitHubAccess,
+): Promise<Tree> {
+  const mirror = await find()
   const tree = openGitTree((timeoutMs) => mirror.git({ timeoutMs, signal }), commitSha)
-  const reading = <T>(work: () => Promise<T>): Promise<T> => explaining(`read ${repository}`, work)
+  const reading = <T>(work: () => Promise<T>): Promise<T> =>
+    explaining(`read ${repository}`, () => repairing(mirror.repositoryId, github, find, work))
   return {
     sha: tree.sha,
     list: () => reading(() => tree.list()),
@@ -88,13 +102,13 @@ async function openContext(
   github: GitHubAccess,
 ): Promise<Tree> {
   const { repositoryId, repository, commitSha } = pinned
-  const mirror =
+  const find = async (): Promise<Mirror> =>
     (await github.mirrors.find(repositoryId, commitSha)) ??
-    (await github.mirrors.ensure(
+    github.mirrors.ensure(
       toFetchRequest(await followContext(project, pinned, signal, github), commitSha, github.tokens),
       signal,
-    ))
-  return treeIn(mirror, commitSha, repository, signal)
+    )
+  return treeIn(find, commitSha, repository, signal, github)
 }
 
 async function findPullRequest(project: Project, branch: string, signal: AbortSignal, github: GitHubAccess) {

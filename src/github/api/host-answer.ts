@@ -1,7 +1,8 @@
 // Reads what Octokit throws, by its shape: the class comes in more than one copy.
+import { z } from 'zod'
 import type { Sleep } from './pace.ts'
 
-interface HostAnswer {
+export interface HostAnswer {
   /** 500 also when there was no answer at all; `response` is absent then. */
   status: number
   message: string
@@ -22,6 +23,30 @@ export function readStatus(error: unknown): number | undefined {
 export function readHeaders(error: unknown): Record<string, unknown> {
   return isHostAnswer(error) ? (error.response?.headers ?? {}) : {}
 }
+
+/** Gives GitHub's whole reason for a refusal: Octokit's message has the rest of it as JSON, and an address behind it. */
+export function readReason(error: HostAnswer): string {
+  const found = Reason.safeParse(error.response?.data)
+  if (!found.success) return error.message
+  const { message, errors } = found.data
+  return errors.length === 0 ? message : `${message} (${errors.join('; ')})`
+}
+
+const Reason = z.object({
+  message: z.string(),
+  errors: z
+    .array(
+      z.union([
+        z.string(),
+        z.object({ message: z.string() }).transform(({ message }) => message),
+        z
+          .object({ field: z.string().optional(), code: z.string() })
+          .transform(({ field = '', code }) => `${field} ${code}`.trim()),
+      ]),
+    )
+    .catch([])
+    .default([]),
+})
 
 /** True when the host answered with this status and its words match. */
 export function isRefusal(error: unknown, status: number, words?: RegExp): boolean {

@@ -2,7 +2,7 @@
 // process is at work, share the next one: starting a process stops the event loop for some 10 ms.
 import { setImmediate } from 'node:timers/promises'
 import { inBatches } from '../in-batches.ts'
-import type { Git } from './git.ts'
+import { type Git, GitError } from './git.ts'
 
 /** What one process is asked for at most: it is held in memory until its last byte. */
 const BATCH_MAX = { items: 1000, bytes: 16 * 1024 * 1024 }
@@ -62,7 +62,8 @@ async function deliver(batch: readonly Wanted[], output: Buffer): Promise<void> 
     const line = output.toString('latin1', at, lineEnd)
     const [answered, type, size] = line.split(' ')
     if (answered !== sha || type !== 'blob' || size === undefined) {
-      reject(new Error(`The mirror has no blob ${sha}: ${line}`))
+      // `<sha> missing`, in the words of git elsewhere.
+      reject(new GitError('cat-file', { stderr: `missing blob ${sha} (${line})`, isTimeout: false }))
       at = lineEnd + 1
       continue
     }

@@ -27,7 +27,11 @@ export function openGitTree(gitWithin: GitWithin, commitSha: string): Tree {
   const readBlob = keepingBlobs(createBlobReader(gitWithin(READ_TIMEOUT_MS)))
   let listed: Promise<Listing> | undefined
   const listing = (): Promise<Listing> => {
-    listed ??= readListing(gitWithin(LIST_TIMEOUT_MS), commitSha)
+    listed ??= readListing(gitWithin(LIST_TIMEOUT_MS), commitSha).catch((error: unknown) => {
+      // Another time it may work.
+      listed = undefined
+      throw error
+    })
     return listed
   }
   return {

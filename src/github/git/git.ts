@@ -82,7 +82,8 @@ async function runGit(settings: GitSettings, args: readonly string[], options: G
 interface Result {
   stdout: Buffer[]
   stderr: string
-  exitCode: number | undefined
+  /** null = ended by a signal. */
+  exitCode: number | null | undefined
 }
 
 /** The three ways in which a process is ended from outside, told apart. */
@@ -141,9 +142,11 @@ function toGitError(
   result: Result,
   isTimeout: boolean,
 ) {
-  const words = result.stderr.trim() === '' ? String(error instanceof Error ? error.message : error) : result.stderr
+  const isKilled = result.exitCode === null && !isTimeout
+  const silent = isKilled ? 'The process was ended by a signal' : String(error instanceof Error ? error.message : error)
+  const words = result.stderr.trim() === '' ? silent : result.stderr
   const stderr = redact(words, settings.token)
-  return new GitError(args[0] ?? '', { exitCode: result.exitCode, stderr, isTimeout })
+  return new GitError(args[0] ?? '', { exitCode: result.exitCode ?? undefined, stderr, isTimeout })
 }
 
 /** git prints addresses and, with tracing, headers: what is secret in them is struck out before anyone sees it. */

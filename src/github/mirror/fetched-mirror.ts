@@ -6,6 +6,7 @@ import type { Repository } from '../api/repositories.ts'
 import type { Tokens } from '../api/tokens.ts'
 import { type Git, GitError } from '../git/git.ts'
 import type { FetchRequest, Mirror } from './mirror.ts'
+import { repairing } from './repair.ts'
 
 const LOST_ACCESS = /not found|error: 40[134]|Authentication failed|could not read Username/i
 
@@ -13,10 +14,21 @@ const LOST_ACCESS = /not found|error: 40[134]|Authentication failed|could not re
 const FETCH_LIMIT_MS = 6 * 60_000
 const GIT_TIMEOUT_MS = 60_000
 
-/** git in a mirror that holds the commit. */
-export async function gitWith(project: Project, commitSha: string, github: GitHubAccess): Promise<Git> {
-  const mirror = await mirrorWith(project, commitSha, AbortSignal.timeout(FETCH_LIMIT_MS), github)
-  return mirror.git({ timeoutMs: GIT_TIMEOUT_MS })
+/** Runs `work` with git in a mirror that holds the commit; twice, when the mirror turns out to be damaged. */
+export async function withGit<T>(
+  project: Project,
+  commitSha: string,
+  github: GitHubAccess,
+  work: (git: Git) => Promise<T>,
+): Promise<T> {
+  const find = () => ensureCommit(project, commitSha, github)
+  const mirror = await find()
+  return repairing(mirror.repositoryId, github, find, () => work(mirror.git({ timeoutMs: GIT_TIMEOUT_MS })))
+}
+
+/** The same as `mirrorWith`, for those without a signal of their own. */
+export function ensureCommit(project: Project, commitSha: string, github: GitHubAccess): Promise<Mirror> {
+  return mirrorWith(project, commitSha, AbortSignal.timeout(FETCH_LIMIT_MS), github)
 }
 
 /** A mirror that holds the commit. When it was fetched before, nobody is asked for anything. */

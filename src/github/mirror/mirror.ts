@@ -2,10 +2,11 @@
 // Kept by numeric id, so that a rename changes nothing and two repositories never share objects.
 
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, utimes } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FETCH_TIMEOUT_MS, MIRROR_MAX_BYTES, MIRRORS_MAX_BYTES } from '../defaults.ts'
-import { createGit, type Git, GitError } from '../git/git.ts'
+import { isDamage } from '../git/damage.ts'
+import { createGit, type Git } from '../git/git.ts'
 import type { GitHubSettings } from '../settings.ts'
 import { createBareRepository } from './bare-repository.ts'
 import { withFileLock } from './file-lock.ts'
@@ -34,6 +35,7 @@ export interface FetchRequest {
 }
 
 export interface Mirror {
+  readonly repositoryId: number
   readonly gitDir: string
   /** git in this mirror, without any credentials. */
   git(options: { timeoutMs: number; signal?: AbortSignal | undefined }): Git
@@ -55,6 +57,10 @@ export interface Mirrors {
   exists(repositoryId: number): Promise<boolean>
   /** Removes the mirror and all it holds. */
   delete(repositoryId: number): Promise<void>
+  /** Gives what tells a mirror from the one that takes its place later; undefined when there is none. */
+  generation(repositoryId: number): Promise<string | undefined>
+  /** Removes the mirror unless it is another one by now. */
+  discard(repositoryId: number, generation: string | undefined): Promise<void>
 }
 
 /** The repository takes more room than a mirror may. */
@@ -62,10 +68,6 @@ export class MirrorTooLargeError extends Error {}
 
 /** Measuring reads the size of every file of every mirror. */
 const MEASURE_EVERY_MS = 10 * 60_000
-/** What git says of an object store that was damaged, for example by a full disk or a power cut. */
-const DAMAGED =
-  /corrupt|bad object|missing (blob|tree|commit)|unable to read|is empty|did not send all necessary|inflate/i
-
 export function createMirrors(settings: MirrorSettings): Mirrors {
   const root = join(settings.dataDir, 'mirrors')
   const shared = createSharedWork<void>()
@@ -74,12 +76,16 @@ export function createMirrors(settings: MirrorSettings): Mirrors {
     await mkdir(root, { recursive: true })
     return withFileLock(`${gitDirOf(repositoryId)}.lock`, signal, work)
   }
-  const remove = async (repositoryId: number): Promise<void> => {
+  const generationOf = (repositoryId: number): Promise<string | undefined> => readGeneration(gitDirOf(repositoryId))
+  const removeIf = async (repositoryId: number, isMeant: () => Promise<boolean>): Promise<void> => {
     const gitDir = gitDirOf(repositoryId)
     const grave = `${gitDir}${GRAVE}${randomUUID()}`
-    await locked(repositoryId, AbortSignal.timeout(FETCH_TIMEOUT_MS), () => rename(gitDir, grave).catch(ignoreMissing))
+    await locked(repositoryId, AbortSignal.timeout(FETCH_TIMEOUT_MS), async () => {
+      if (await isMeant()) await rename(gitDir, grave).catch(ignoreMissing)
+    })
     await rm(grave, { recursive: true, force: true })
   }
+  const remove = (repositoryId: number): Promise<void> => removeIf(repositoryId, async () => true)
   let measuredAt = Number.NEGATIVE_INFINITY
   const makeRoom = async (fetchedId: number): Promise<void> => {
     if (performance.now() - measuredAt < MEASURE_EVERY_MS) return
@@ -98,23 +104,32 @@ export function createMirrors(settings: MirrorSettings): Mirrors {
         }
         await shared.run(`${request.repositoryId}:${request.commitSha}`, signal, fetchOnce)
       }
-      return openMirror(gitDir, settings)
+      return openMirror(gitDir, request.repositoryId, settings)
     },
     find: async (repositoryId, commitSha) => {
       const gitDir = gitDirOf(repositoryId)
-      return (await isPresent(gitDir, commitSha)) ? openMirror(gitDir, settings) : undefined
+      return (await isPresent(gitDir, commitSha)) ? openMirror(gitDir, repositoryId, settings) : undefined
     },
-    at: (repositoryId) => openMirror(gitDirOf(repositoryId), settings),
+    at: (repositoryId) => openMirror(gitDirOf(repositoryId), repositoryId, settings),
     exists: async (repositoryId) => isFile(join(gitDirOf(repositoryId), 'HEAD')),
     delete: remove,
+    generation: generationOf,
+    discard: (repositoryId, generation) =>
+      removeIf(repositoryId, async () => (await generationOf(repositoryId)) === generation),
   }
 }
 
-function openMirror(gitDir: string, { childEnv, serverUrl, caFile }: MirrorSettings): Mirror {
+/** A number of a file system alone is given to the next folder soon after. */
+async function readGeneration(gitDir: string): Promise<string | undefined> {
+  const found = await stat(gitDir).catch(() => undefined)
+  return found && `${found.ino}:${found.birthtimeMs}`
+}
+
+function openMirror(gitDir: string, repositoryId: number, { childEnv, serverUrl, caFile }: MirrorSettings): Mirror {
   const fixed = { dir: gitDir, gitDir, childEnv, serverUrl, ...(caFile === undefined ? {} : { caFile }) }
   const git = (options: { timeoutMs: number; signal?: AbortSignal | undefined; token?: string }): Git =>
     createGit({ ...fixed, ...options })
-  return { gitDir, git, remoteGit: git }
+  return { repositoryId, gitDir, git, remoteGit: git }
 }
 
 /** The kept ref is written last, after all objects are there: its file alone proves that the commit can be read. */
@@ -136,7 +151,7 @@ async function fetchInto(gitDir: string, request: FetchRequest, settings: Mirror
   try {
     await fetchCommit(gitDir, request, settings, stop)
   } catch (error) {
-    if (!wasThere || !(error instanceof GitError) || !DAMAGED.test(error.stderr)) throw error
+    if (!wasThere || !isDamage(error)) throw error
     settings.logger.warn({ repositoryId: request.repositoryId, err: error }, 'The mirror is damaged; fetching it again')
     await rm(gitDir, { recursive: true, force: true })
     await createBareRepository(gitDir)
@@ -145,13 +160,13 @@ async function fetchInto(gitDir: string, request: FetchRequest, settings: Mirror
   const { repositoryId, commitSha } = request
   const tookMs = Math.round(performance.now() - startedAt)
   settings.logger.info({ repositoryId, commitSha, tookMs, wasThere }, 'Fetched a commit into the mirror')
-  await maintainMirror(openMirror(gitDir, settings), settings.logger)
+  await maintainMirror(openMirror(gitDir, repositoryId, settings), settings.logger)
 }
 
 async function fetchCommit(gitDir: string, request: FetchRequest, settings: MirrorSettings, stop: AbortSignal) {
   const maxBytes = settings.maxBytes ?? MIRROR_MAX_BYTES
   const watch = watchSize(join(gitDir, 'objects'), maxBytes)
-  const git = openMirror(gitDir, settings).remoteGit({
+  const git = openMirror(gitDir, request.repositoryId, settings).remoteGit({
     timeoutMs: settings.fetchTimeoutMs ?? FETCH_TIMEOUT_MS,
     signal: AbortSignal.any([stop, watch.signal]),
     token: await request.token(stop),

@@ -5,7 +5,7 @@ import type { GitHubAccess } from '../api/access.ts'
 import { isRefusal } from '../api/host-answer.ts'
 import type { Guard } from '../api/octokit.ts'
 import { explaining } from '../errors.ts'
-import { gitWith } from '../mirror/fetched-mirror.ts'
+import { ensureCommit, withGit } from '../mirror/fetched-mirror.ts'
 import { findChangedPaths } from './changed-paths.ts'
 import { lookAtBranch, lookAtPullRequest } from './look-at-branch.ts'
 import { openPullRequest } from './open-pull-request.ts'
@@ -20,8 +20,11 @@ type Publishing = Pick<
 export function createPublishing(github: GitHubAccess): Publishing {
   return {
     findChangedPaths: (project, fromSha, toSha, paths) =>
-      explaining(`compare two commits of ${project.repository}`, async () =>
-        findChangedPaths(await gitWith(project, toSha, github), fromSha, toSha, paths),
+      explaining(`compare two commits of ${project.repository}`, () =>
+        withGit(project, toSha, github, async (git) => {
+          await ensureCommit(project, fromSha, github)
+          return findChangedPaths(git, fromSha, toSha, paths)
+        }),
       ),
     lookAtBranch: (target, guard) => patiently(target, guard, github, () => lookAtBranch(target, guard(), github)),
     openPullRequest: (target, commit, wanted, guard) =>

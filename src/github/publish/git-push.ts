@@ -1,6 +1,7 @@
 // Publishes by `git push` from the mirror: for hosts without the Git Data API, and for changes that are too large for it.
 // Such commits are not signed.
 import { PUSH_TIMEOUT_MS } from '../defaults.ts'
+import { isDamage } from '../git/damage.ts'
 import { GitError } from '../git/git.ts'
 import { toUrl } from '../mirror/mirror.ts'
 import type { Publisher } from './publish-attempt.ts'
@@ -23,6 +24,8 @@ export const publishByGitPush: Publisher = async ({ headSha, built }, attempt) =
     await git.run(['push', '--no-verify', lease, toUrl(repository, github), `${built.commitSha}:${ref}`])
     return 'written'
   } catch (error) {
+    // The next round fetches the mirror again, and builds the commit in it.
+    if (isDamage(error)) await github.mirrors.delete(repository.repositoryId)
     if (!(error instanceof GitError) || !BRANCH_MOVED.test(error.stderr)) throw error
     github.logger.warn({ err: error, branch }, 'The branch is not where it was seen')
     return 'moved'

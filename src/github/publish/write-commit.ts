@@ -4,7 +4,7 @@ import { type NewCommit, RepositoryError } from '../../jobs/repository.ts'
 import type { GitHubAccess } from '../api/access.ts'
 import { API_MAX_BYTES, API_MAX_FILES } from '../defaults.ts'
 import { buildTree, type CommitText } from '../git/build-tree.ts'
-import { gitWith } from '../mirror/fetched-mirror.ts'
+import { withGit } from '../mirror/fetched-mirror.ts'
 import { neutralizeCommitMessage } from '../neutralize.ts'
 import { publishByGitData } from './git-data.ts'
 import { publishByGitPush } from './git-push.ts'
@@ -16,8 +16,8 @@ export async function writeCommit(commit: NewCommit, attempt: PublishAttempt): P
   const { target, github } = attempt
   const { parentSha, changes } = commit
   const message = withMark(neutralizeCommitMessage(commit.message), target.mark)
-  const build = async (sha: string) =>
-    buildTree(await gitWith(target.project, sha, github), sha, changes, commitText(message, github.now()))
+  const build = (sha: string) =>
+    withGit(target.project, sha, github, (git) => buildTree(git, sha, changes, commitText(message, github.now())))
   const pinned = await build(target.base.commitSha)
   if (pinned.treeSha !== target.treeSha) throw differentTree(pinned.treeSha, target.treeSha)
   const built = parentSha === target.base.commitSha ? pinned : await build(parentSha)

@@ -4,7 +4,6 @@ import { pino } from 'pino'
 import { createAppJwt } from '../../../src/github/api/app-jwt.ts'
 import { createApi } from '../../../src/github/api/octokit.ts'
 import { explain } from '../../../src/github/errors.ts'
-import { RepositoryError } from '../../../src/jobs/repository.ts'
 
 const never = new AbortController().signal
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -146,39 +145,5 @@ describe('the App itself', () => {
     )
     expect(iss).toBe('7')
     expect([iat - now / 1000, exp - now / 1000]).toEqual([-270, 270])
-  })
-})
-
-describe('a refusal', () => {
-  const refusal = (status: number, message: string, response: object | undefined = { headers: {} }) =>
-    Object.assign(new Error(message), { status, response })
-
-  test.each<[number, string, boolean, RegExp]>([
-    [401, 'A JSON web token could not be decoded', false, /PRIVATE_KEY/],
-    [401, 'Bad credentials', true, /APP_ID/],
-    [403, 'This installation has been suspended', false, /unsuspend/],
-    [403, 'Resource not accessible by integration', false, /contents: write/],
-    [403, 'Repository was archived so is read-only.', false, /unarchive/],
-    [403, 'You have exceeded a secondary rate limit', true, /rate limit was reached/],
-    [404, 'Not Found', false, /installed/],
-    [409, 'Git Repository is empty.', false, /first commit/],
-    [422, 'Repository rule violations found', false, /ruleset/],
-    [422, 'The permissions requested are not granted to this installation.', false, /accept/],
-    [502, 'Bad Gateway', true, /GitHub failed/],
-    [418, 'teapot', false, /unexpected answer/],
-  ])('%i "%s" says what to do (transient: %s)', (status, message, transient, words) => {
-    const error = explain('read main of acme/docs', refusal(status, message))
-    expect(error).toBeInstanceOf(RepositoryError)
-    expect(error).toMatchObject({ transient, message: expect.stringMatching(words) })
-  })
-
-  test('is told from no answer at all', () => {
-    const error = explain('read', Object.assign(new Error('connect ECONNREFUSED'), { status: 500 }))
-    expect(error).toMatchObject({ transient: true, message: expect.stringContaining('GITHUB_API_URL') })
-  })
-
-  test('of another kind stays what it is', () => {
-    const fault = new Error('a fault of ours')
-    expect(explain('read', fault)).toBe(fault)
   })
 })

@@ -62,7 +62,7 @@ describe('a tree read through git', () => {
     rmSync(join(scratch.work, '.git', 'objects', blob.slice(0, 2), blob.slice(2)))
     const tree = open(sha)
     expect((await tree.list()).find(({ path }) => path === lacking)).toMatchObject({ mode: '100644', size: null })
-    await expect(tree.read(lacking)).rejects.toThrow('no blob')
+    await expect(tree.read(lacking)).rejects.toThrow('missing blob')
     expect(Buffer.from((await tree.read(kept)) ?? []).toString()).toBe('fetched\n')
     scratch.commit({ [lacking]: null, [kept]: null })
   })
