@@ -71,6 +71,7 @@ export async function createRepository(
     pushedAt: context.now(),
     git: await openRepository(gitDir, env, runGit),
     pulls: new Map(),
+    formerBranches: new Map(),
     roles: new Map(),
     labels: new Map(),
   }
@@ -101,6 +102,23 @@ export function renameRepository(context: ForgeContext, repository: Repository, 
   })
   const changes = { repository: { name: { from } } }
   notifyRepository(context, repository, 'repository', repositoryPayload(context, repository, 'renamed', changes))
+}
+
+/** Its former name leads to it, and pull requests for it follow. */
+export async function renameBranch(
+  context: ForgeContext,
+  repository: Repository,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const sha = repository.git.refs().get(`refs/heads/${from}`)
+  if (sha === undefined) throw new Error(`${fullName(repository)} has no branch ${from}`)
+  const { person } = context.state
+  await changeRef(context, repository, { ref: `refs/heads/${to}`, before: null, after: sha }, person)
+  for (const { base } of repository.pulls.values()) if (base.ref === from) base.ref = to
+  if (repository.defaultBranch === from) repository.defaultBranch = to
+  await changeRef(context, repository, { ref: `refs/heads/${from}`, before: sha, after: null }, person)
+  repository.formerBranches.set(from, to)
+  repository.formerBranches.delete(to)
 }
 
 /**

@@ -88,6 +88,7 @@ export interface Forge {
     message: string,
   ): Promise<string>
   deleteBranch(repository: string, branch: string): Promise<void>
+  renameBranch(repository: string, from: string, to: string): Promise<void>
   /** Creates a label for pull requests, unless there is one with that name. */
   addLabel(repository: string, name: string): void
   /** Points the branch to any commit of the repository, as a force push does. */

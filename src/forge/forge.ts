@@ -121,6 +121,7 @@ function actsOn(context: ForgeContext, folder: acts.RepositoryFolder) {
     pushFile: (name: string, branch: string, path: string, content: string | Uint8Array | null, message: string) =>
       acts.commitFile(context, named(name), { branch, path, content, message }),
     deleteBranch: (name: string, branch: string) => deleteBranch(context, named(name), branch),
+    renameBranch: (name: string, from: string, to: string) => acts.renameBranch(context, named(name), { from, to }),
     addLabel: (name: string, label: string) => void labelOf(state, named(name), label),
     branches: (name: string) => branchesOf(named(name)),
     mergePullRequest: async (name: string, number: number, method?: MergeMethod) =>

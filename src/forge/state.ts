@@ -50,6 +50,8 @@ export interface Repository {
   pushedAt: Date
   git: GitRepository
   pulls: Map<number, Pull>
+  /** Former names of branches to the names that they have now. */
+  formerBranches: Map<string, string>
   /** Account id to the role granted here; see roles.ts for roles that need no grant. */
   roles: Map<number, Role>
   /** By lower-case name: on GitHub, a name in another case is the same label. */

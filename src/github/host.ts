@@ -17,6 +17,7 @@ import { repairing } from './mirror/repair.ts'
 import { readFacts } from './pin/facts.ts'
 import { pin } from './pin/pin.ts'
 import { followContext, pinContext } from './pin/pin-context.ts'
+import { requireWriteAccess } from './pin/require-write-access.ts'
 import { createPublishing } from './publish/create-publishing.ts'
 import { listPullRequests, withoutBody } from './publish/pull-requests.ts'
 
@@ -30,6 +31,8 @@ export function createRepositoryHost(github: GitHubAccess): RepositoryHost {
       explaining(`read the context of ${project.repository}`, () =>
         pinContext(project, names, isAllowed, signal, github),
       ),
+    requireWriteAccess: (project, signal) =>
+      explaining(`ask what the App may do in ${project.repository}`, () => requireWriteAccess(project, signal, github)),
     openContext: (project, pinned, signal) =>
       explaining(`fetch ${pinned.repository}`, () => openContext(project, pinned, signal, github)),
     open: (project, base, signal) =>

@@ -124,6 +124,8 @@ export interface RepositoryHost {
   ): Promise<ContextPin[]>
   /** Opens a repository of the context at its pinned commit, with a token that can only read that one. */
   openContext(project: Project, pin: ContextPin, signal: AbortSignal): Promise<Tree>
+  /** Throws a lasting `RepositoryError` that says what to grant when nothing could be published to the repository. */
+  requireWriteAccess(project: Project, signal: AbortSignal): Promise<void>
   /** Opens the pinned commit for reading, fetching it first when the mirror lacks it. */
   open(project: Project, base: Base, signal: AbortSignal): Promise<Tree>
   /**

@@ -19,6 +19,15 @@ export interface Project {
   createdAt: number
 }
 
+/** True for two names (`owner/name`) below one account, as far as names tell. */
+export function hasSameOwner(one: string, other: string): boolean {
+  return readOwner(one) === readOwner(other)
+}
+
+function readOwner(fullName: string): string {
+  return (fullName.split('/')[0] ?? '').toLowerCase()
+}
+
 export function newProjectId(): string {
   return `prj_${randomBytes(16).toString('base64url')}`
 }

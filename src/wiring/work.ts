@@ -156,6 +156,7 @@ function hostWithoutApp(): RepositoryHost {
   return {
     pin: refuse,
     pinContext: refuse,
+    requireWriteAccess: refuse,
     open: refuse,
     openContext: refuse,
     facts: refuse,

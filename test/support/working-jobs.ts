@@ -40,6 +40,7 @@ export function createHost(host: Partial<RepositoryHost> = {}): RepositoryHost {
       pullRequest: pullRequest === null ? null : { ...PULL_REQUEST, ...pullRequest },
     }),
     pinContext: async () => [],
+    requireWriteAccess: async () => {},
     open: async () => createMemoryTree({ 'index.md': '# Index\n' }),
     openContext: async () => createMemoryTree({}),
     buildTree: async () => ({ treeSha: '2'.repeat(40), isUnchanged: false }),

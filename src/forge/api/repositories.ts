@@ -17,7 +17,7 @@ export function getRepository({ context }: ApiRequest, repository: Repository): 
 export async function getBranch({ context, params }: ApiRequest, repository: Repository): Promise<ApiAnswer> {
   const name = params.branch ?? ''
   const sha = repository.git.refs().get(`refs/heads/${name}`)
-  if (sha === undefined) throw new Refusal(404, 'Branch not found')
+  if (sha === undefined) throw missingBranch(context, repository, name)
   const commit = await readCommit(repository.git, sha)
   const escaped = escapePath(name)
   const self = `${context.urls.api}/repos/${fullName(repository)}/branches/${escaped}`
@@ -33,6 +33,13 @@ export async function getBranch({ context, params }: ApiRequest, repository: Rep
     protection_url: `${self}/protection`,
   }
   return { status: 200, body }
+}
+
+function missingBranch({ urls }: ApiRequest['context'], repository: Repository, name: string): Refusal {
+  const now = repository.formerBranches.get(name)
+  if (now === undefined) return new Refusal(404, 'Branch not found')
+  const location = `${urls.api}/repositories/${repository.id}/branches/${escapePath(now)}`
+  return new Refusal(301, 'Moved Permanently', { headers: { location } })
 }
 
 export async function getContents(request: ApiRequest, repository: Repository): Promise<ApiAnswer> {

@@ -23,6 +23,8 @@ const Repository = z.object({
   default_branch: z.string(),
   private: z.boolean(),
   archived: z.boolean(),
+  /** Not told by every version of GitHub Enterprise Server. */
+  disabled: z.boolean().optional(),
 })
 
 const PullRequest = z.object({
@@ -70,7 +72,7 @@ const TreeEntry = z.object({ path: Text, type: z.string(), sha: Sha })
 export const ANSWER_SHAPES = {
   'GET /app': z.object({ id: Id, slug: Text }),
   'GET /app/installations': z.array(Installation.extend({ suspended_at: z.string().nullish() })),
-  'GET /app/installations/{installation_id}': Installation,
+  'GET /app/installations/{installation_id}': Installation.extend({ permissions: z.record(z.string(), z.string()) }),
   'POST /app/installations/{installation_id}/access_tokens': z.object({ token: Text, expires_at: z.iso.datetime() }),
   'DELETE /installation/token': Anything,
   'GET /installation/repositories': z.object({
@@ -79,7 +81,7 @@ export const ANSWER_SHAPES = {
   }),
   'GET /repos/{owner}/{repo}': Repository,
   'GET /repos/{owner}/{repo}/installation': Installation,
-  'GET /repos/{owner}/{repo}/branches/{branch}': z.object({ commit: Commit }),
+  'GET /repos/{owner}/{repo}/branches/{branch}': z.object({ name: Text, commit: Commit }),
   'GET /repos/{owner}/{repo}/collaborators/{username}/permission': z.object({
     permission: Text,
     role_name: z.string().optional(),

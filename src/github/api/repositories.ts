@@ -112,6 +112,11 @@ function assertSame({ repositoryId, repository }: Project, found: HostRepository
       { transient: false },
     )
   }
+  if (found.disabled === true) {
+    throw new RepositoryError(`GitHub has disabled ${found.full_name}. Its owner can ask GitHub Support why`, {
+      transient: false,
+    })
+  }
   if (found.archived) {
     throw new RepositoryError(`${found.full_name} is archived. Unarchive it to let Docmend work on it`, {
       transient: false,

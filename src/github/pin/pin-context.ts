@@ -83,7 +83,7 @@ async function pinOne(name: ContextName, access: ContextAccess): Promise<Context
   const octokit = access.api.asReader(repository.installationId, token, access.signal)
   const head = await findHeadTwice(octokit, repository, ref, access)
   if (head === undefined) throw lasting(describeMissing(name, ref, fullName))
-  return { repository: fullName, repositoryId, ref, commitSha: head.sha, url }
+  return { repository: fullName, repositoryId, ref: head.name, commitSha: head.sha, url }
 }
 
 function describeMissing(name: ContextName, ref: string, fullName: string): string {

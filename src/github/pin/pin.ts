@@ -33,7 +33,9 @@ async function pinBranch(
   const ref = requestedRef ?? repository.defaultBranch
   const head = await findHead(repository, ref, signal, github)
   if (head !== undefined) {
-    return { kind: 'pinned', base: { ref, commitSha: head.sha }, repository: repository.url, pullRequest: null }
+    // By its name of now: a pull request is not opened for a former one.
+    const base = { ref: head.name, commitSha: head.sha }
+    return { kind: 'pinned', base, repository: repository.url, pullRequest: null }
   }
   const advice = requestedRef === null ? 'Is the repository empty? Push a first commit' : 'Name an existing branch'
   throw new RepositoryError(`The branch ${ref} does not exist in ${repository.fullName}. ${advice}`, {

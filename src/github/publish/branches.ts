@@ -3,7 +3,12 @@ import type { CheckedOctokit } from '../api/checked-octokit.ts'
 import { lookTwice, type Pause, unlessMissing } from '../api/host-answer.ts'
 import type { Repository } from '../api/repositories.ts'
 
-export interface Head {
+export interface Head extends Commit {
+  /** The branch as it is called now: a former name leads to it. */
+  name: string
+}
+
+export interface Commit {
   sha: string
   treeSha: string
   message: string
@@ -17,11 +22,11 @@ export async function findHead(
 ): Promise<Head | undefined> {
   const place = { owner: repository.owner, repo: repository.name }
   const found = octokit.request('GET /repos/{owner}/{repo}/branches/{branch}', { ...place, branch })
-  const head = (await unlessMissing(found))?.data.commit
-  return head && toHead(head)
+  const branchNow = (await unlessMissing(found))?.data
+  return branchNow && { ...toCommit(branchNow.commit), name: branchNow.name }
 }
 
-function toHead({ sha, commit }: { sha: string; commit: { tree: { sha: string }; message: string } }): Head {
+function toCommit({ sha, commit }: { sha: string; commit: { tree: { sha: string }; message: string } }): Commit {
   return { sha, treeSha: commit.tree.sha, message: commit.message }
 }
 
@@ -45,14 +50,14 @@ export async function commitsBetween(
   repository: Repository,
   base: string,
   head: string,
-): Promise<Head[]> {
+): Promise<Commit[]> {
   const place = { owner: repository.owner, repo: repository.name, basehead: `${base}...${head}` }
-  const commits: Head[] = []
+  const commits: Commit[] = []
   for (let page = 1; page <= COMMIT_PAGES_MAX; page++) {
     const asked = { ...place, per_page: COMMITS_PER_PAGE, page }
     const compared = octokit.request('GET /repos/{owner}/{repo}/compare/{basehead}', asked)
     const found = (await unlessMissing(compared))?.data
-    commits.push(...(found?.commits ?? []).map(toHead))
+    commits.push(...(found?.commits ?? []).map(toCommit))
     if (found === undefined || found.commits.length === 0 || commits.length >= found.total_commits) break
   }
   return commits

@@ -5,6 +5,7 @@ import { RepositoryError } from '../../jobs/repository.ts'
 import type { CheckedOctokit, DataOf } from '../api/checked-octokit.ts'
 import { isRefusal, lookTwice, type Pause, unlessMissing } from '../api/host-answer.ts'
 import type { Repository } from '../api/repositories.ts'
+import { findHead } from './branches.ts'
 
 export interface FoundPullRequest extends PullRequest {
   body: string
@@ -135,6 +136,11 @@ export async function createPullRequest(
   } catch (error) {
     if (isRefusal(error, 422, /pull request already exists|"field":"head","code":"invalid"/i)) return { kind: 'moved' }
     if (isRefusal(error, 422, /no commits between/i)) return { kind: 'no_difference' }
+    if (isRefusal(error, 422, /"field":"base","code":"invalid"/i)) {
+      // The branch was renamed while the job was running: asking for it by its former name gives the new one.
+      const base = (await findHead(octokit, repository, wanted.base))?.name ?? wanted.base
+      if (base !== wanted.base) return createPullRequest(octokit, repository, { ...wanted, base })
+    }
     // Private repositories of free plans have none.
     if (!wanted.draft || !isRefusal(error, 422, /draft pull requests are not supported/i)) throw error
     const created = await createPullRequest(octokit, repository, { ...wanted, draft: false })

@@ -10,7 +10,9 @@ import {
   commentOfSummary,
   type IncomingComment,
 } from '../comments/incoming-comment.ts'
+import { COMMENT_TIMEOUT_MS } from '../defaults.ts'
 import type { AskNow } from './ask-pull-request.ts'
+import { confirmTransfers } from './confirm-transfers.ts'
 import {
   type BasePush,
   changesOfInstallation,
@@ -33,10 +35,13 @@ export interface EventHandlers {
 
 /** Gives the function that Probot loads. A handler that fails answers 500, so that the delivery can be sent again. */
 export function createGitHubApp(
-  { projects, jobs, mirrors, now, logger }: GitHubAccess,
+  github: GitHubAccess,
   { warmUp, handleComment, askNow }: EventHandlers,
 ): (app: Probot) => void {
-  const apply = async (changes: InstallationChange[], deliveryId: string): Promise<void> => {
+  const { projects, jobs, mirrors, now, logger } = github
+  const apply = async (told: InstallationChange[], deliveryId: string): Promise<void> => {
+    const signal = AbortSignal.any([github.stopping, AbortSignal.timeout(COMMENT_TIMEOUT_MS)])
+    const changes = await confirmTransfers(told, signal, github)
     if (changes.length === 0) return
     const before = changes.some(({ kind }) => kind === 'uninstalled') ? await projects.list() : []
     const isNew = await projects.apply(changes, now(), deliveryId)

@@ -1,6 +1,6 @@
 // Asks GitHub what is installed where, and brings the projects in line. GitHub sends no webhook twice by itself, so
 // what was missed while the service was down is found here.
-import type { Project } from '../../projects/project.ts'
+import { hasSameOwner, type Project } from '../../projects/project.ts'
 import type { InstallationChange, SeenRepository } from '../../projects/project-store.ts'
 import type { GitHubAccess } from '../api/access.ts'
 import { repositoriesToForget } from './installation-changes.ts'
@@ -8,9 +8,11 @@ import { isInstalled, readInstallations, readRepositories, type SeenInstallation
 
 /** Polls once and applies what differs; gives how many changes there were. */
 export async function syncInstallations(github: GitHubAccess, signal: AbortSignal): Promise<number> {
+  const atStart = await github.projects.list()
   const seen = await readInstallations(github, signal)
   const before = await github.projects.list()
-  const changes = await confirmLosses(changesBetween(before, seen), github, signal)
+  const found = withoutChanged(changesBetween(before, seen), atStart, before)
+  const changes = await confirmLosses(found, github, signal)
   if (changes.length === 0) return 0
   await github.projects.apply(changes, github.now())
   for (const repositoryId of repositoriesToForget(changes, before)) await github.mirrors.delete(repositoryId)
@@ -55,6 +57,27 @@ async function confirmLoss(
   }
 }
 
+/**
+ * Leaves out what a webhook has told of while GitHub was read: the answers may be older than the webhook. The next poll looks
+ * there again. Pure.
+ */
+export function withoutChanged(
+  changes: readonly InstallationChange[],
+  atStart: readonly Project[],
+  now: readonly Project[],
+): InstallationChange[] {
+  const known = new Map(atStart.map((project) => [project.id, JSON.stringify(project)]))
+  const changed = now.filter((project) => known.get(project.id) !== JSON.stringify(project))
+  const former = atStart.filter(({ id }) => changed.some((project) => project.id === id))
+  const installations = new Set([...changed, ...former].map(({ installationId }) => installationId))
+  const repositories = new Set(changed.map(({ repositoryId }) => repositoryId))
+  return changes.filter((change) =>
+    'installationId' in change
+      ? !installations.has(change.installationId)
+      : !repositories.has('repository' in change ? change.repository.id : change.repositoryId),
+  )
+}
+
 /** What must change so that the projects agree with what GitHub says now. Pure. */
 export function changesBetween(projects: readonly Project[], seen: readonly SeenInstallation[]): InstallationChange[] {
   const seenIds = new Set(seen.map(({ installationId }) => installationId))
@@ -83,7 +106,7 @@ function changesOfSeen(projects: readonly Project[], seen: SeenInstallation): In
   const repositories = seen.repositories.filter((repository) => !isKnown(repository, own))
   return [
     ...(own.some(({ state }) => state === 'suspended') ? [{ kind: 'unsuspended', installationId } as const] : []),
-    ...seen.repositories.flatMap((repository) => findMove(repository, projects)),
+    ...seen.repositories.flatMap((repository) => findMove(repository, installationId, projects)),
     ...(repositoryIds.length > 0 ? [{ kind: 'repositories_removed', installationId, repositoryIds } as const] : []),
     ...(repositories.length > 0 ? [{ kind: 'installed', installationId, repositories } as const] : []),
   ]
@@ -95,14 +118,17 @@ function isKnown(repository: SeenRepository, own: readonly Project[]): boolean {
   )
 }
 
-/** The same number under another name: renamed, or with another owner. */
-function findMove(repository: SeenRepository, projects: readonly Project[]): InstallationChange[] {
+/**
+ * The same number under another name: renamed, or with another owner. An installation belongs to one account for good, so
+ * what the same one still has was renamed, or its account was.
+ */
+function findMove(
+  repository: SeenRepository,
+  installationId: number,
+  projects: readonly Project[],
+): InstallationChange[] {
   const before = projects.find((project) => project.repositoryId === repository.id)
   if (before === undefined || before.repository === repository.fullName) return []
-  const isSameOwner = readOwner(before.repository) === readOwner(repository.fullName)
-  return [{ kind: isSameOwner ? 'renamed' : 'transferred', repository }]
-}
-
-function readOwner(fullName: string): string {
-  return (fullName.split('/')[0] ?? '').toLowerCase()
+  const isSameAccount = before.installationId === installationId || hasSameOwner(before.repository, repository.fullName)
+  return [{ kind: isSameAccount ? 'renamed' : 'transferred', repository }]
 }

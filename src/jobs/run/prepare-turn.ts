@@ -49,6 +49,8 @@ export async function prepareTurn(
 ): Promise<TurnContext | JobEnd> {
   const pinned = await (claim.job.base === null ? findPins : recallPins)(claim, project, keeper, services)
   if ('status' in pinned) return pinned
+  const { mode, phase } = claim.job
+  if (mode === 'pull_request' && phase === 'agent') await services.host.requireWriteAccess(project, keeper.signal)
   const settings = await services.loadSettings(project.id)
   const facts = await services.host.facts(project, pinned.base, keeper.signal)
   const file = readDocmendFile(facts.policyFile)

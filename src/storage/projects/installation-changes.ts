@@ -1,5 +1,6 @@
 // What each change on GitHub does to projects. Applying a change twice has the effect of applying it once.
 import type { Transaction } from 'kysely'
+import { hasSameOwner } from '../../projects/project.ts'
 import type { InstallationChange, SeenRepository } from '../../projects/project-store.ts'
 import type { ProjectTable, Tables } from '../schema.ts'
 import { nameColumns, newProjectRow, repositoryKey } from './project-rows.ts'
@@ -32,7 +33,10 @@ export async function applyChange(trx: Transaction<Tables>, change: Installation
   }
 }
 
-/** Attaches the projects of the repository to the installation, also the ones that only know its name, or makes one. */
+/**
+ * Attaches the projects of the repository to the installation, also the ones that only know its name, or makes one. One that
+ * comes to another account this way was transferred, whether or not a webhook says so.
+ */
 async function install(
   trx: Transaction<Tables>,
   repository: SeenRepository,
@@ -45,6 +49,11 @@ async function install(
     installation_id: installationId,
     state: 'active' as const,
   }
+  const before = await trx.selectFrom('project').selectAll().where('repository_id', '=', repository.id).execute()
+  const moved = before.filter(
+    (row) => row.installation_id !== installationId && !hasSameOwner(row.repository, repository.fullName),
+  )
+  await revokeKeys(trx, moved, now)
   const { numUpdatedRows } = await trx
     .updateTable('project')
     .set(attached)
@@ -63,16 +72,28 @@ async function install(
   await trx.insertInto('project').values(row).execute()
 }
 
+/** Those that are below the new owner by now were seen there before, and have keys of the new owner. */
 async function transfer(trx: Transaction<Tables>, repository: SeenRepository, now: number): Promise<void> {
+  const all = await trx.selectFrom('project').selectAll().where('repository_id', '=', repository.id).execute()
+  const left = all.filter((row) => !hasSameOwner(row.repository, repository.fullName))
+  if (left.length === 0) return
   const gone = { ...nameColumns(repository.fullName), state: 'transferred' as const, installation_id: null }
-  await update(trx, { repository_id: repository.id }, gone)
-  const projects = trx.selectFrom('project').select('id').where('repository_id', '=', repository.id)
+  await trx.updateTable('project').set(gone).where('id', 'in', left.map(toId)).execute()
+  await revokeKeys(trx, left, now)
+}
+
+async function revokeKeys(trx: Transaction<Tables>, of: readonly ProjectTable[], now: number): Promise<void> {
+  if (of.length === 0) return
   await trx
     .updateTable('api_key')
     .set({ revoked_at: now })
     .where('revoked_at', 'is', null)
-    .where('project_id', 'in', projects)
+    .where('project_id', 'in', of.map(toId))
     .execute()
+}
+
+function toId({ id }: ProjectTable): string {
+  return id
 }
 
 /** Changes the projects that have all of these values. */

@@ -8,7 +8,7 @@ import {
   repositoriesToForget,
 } from '../../../src/github/webhooks/installation-changes.ts'
 import type { SeenInstallation } from '../../../src/github/webhooks/read-installations.ts'
-import { changesBetween } from '../../../src/github/webhooks/sync-installations.ts'
+import { changesBetween, withoutChanged } from '../../../src/github/webhooks/sync-installations.ts'
 import type { Project } from '../../../src/projects/project.ts'
 import type { InstallationChange } from '../../../src/projects/project-store.ts'
 
@@ -172,11 +172,30 @@ describe('polling', () => {
     ])
   })
 
-  test('tells a new name from a new owner', () => {
+  test('tells a new name from a new owner, who has an installation of his own', () => {
     const renamed = seen({ repositories: [{ id: 1, fullName: 'acme/handbook' }] })
-    const transferred = seen({ repositories: [{ id: 1, fullName: 'other/docs' }] })
+    const transferred = seen({ installationId: 10, repositories: [{ id: 1, fullName: 'other/docs' }] })
     expect(changesBetween([project], renamed)).toMatchObject([{ kind: 'renamed' }])
-    expect(changesBetween([project], transferred)).toMatchObject([{ kind: 'transferred' }])
+    const left = seen({ repositories: [] })
+    const changes = changesBetween([project], [...left, ...transferred])
+    expect(changes.map(({ kind }) => kind)).toEqual(['repositories_removed', 'transferred', 'installed'])
+  })
+
+  test('takes an account that was renamed for what it is', () => {
+    const renamed = seen({ repositories: [{ id: 1, fullName: 'acme-inc/docs' }] })
+    expect(changesBetween([project], renamed)).toEqual([
+      { kind: 'renamed', repository: { id: 1, fullName: 'acme-inc/docs' } },
+    ])
+  })
+
+  test('concludes nothing about what a webhook has changed while GitHub was read', () => {
+    const created = { ...project, id: 'prj_2', repositoryId: 2, installationId: 12 }
+    const suspended = { ...project, state: 'suspended' } as const
+    const now = [suspended, created]
+    const changes = changesBetween(now, seen())
+    expect(changes.map(({ kind }) => kind)).toEqual(['uninstalled', 'unsuspended'])
+    expect(withoutChanged(changes, [project], now)).toEqual([])
+    expect(withoutChanged(changes, now, now)).toEqual(changes)
   })
 
   test('leaves a project alone that never had the App', () => {

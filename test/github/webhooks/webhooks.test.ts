@@ -76,6 +76,17 @@ describe('webhooks', () => {
     })
   })
 
+  test('of a transfer that is undone by now revoke nothing', async () => {
+    await kindsAfter(() => docs.forge.transfer(REPOSITORY, 'other'))
+    const late = docs.forge.deliveries.find(({ event }) => event === 'repository')
+    docs.forge.transfer('other/docs', 'acme')
+    docs.forge.addRepositories(docs.installationId, ['docs'])
+    await docs.forge.webhooksSettled()
+    docs.applied.length = 0
+    const answer = await postSigned(JSON.stringify(late?.payload), 'repository')
+    expect([answer.status, docs.applied]).toEqual([200, []])
+  })
+
   test('delete the mirrors of an installation that was taken away', async () => {
     await prepare(docs, [write('docs/a.md', 'AA\n')])
     const mirror = join(docs.dataDir, 'mirrors', `${docs.project.repositoryId}.git`)
@@ -152,12 +163,12 @@ describe('webhooks', () => {
     expect([answer.status, docs.applied]).toEqual([400, []])
   })
 
-  const postSigned = (body: string): Promise<Response> =>
+  const postSigned = (body: string, event = 'installation'): Promise<Response> =>
     fetch(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'x-github-event': 'installation',
+        'x-github-event': event,
         'x-github-delivery': 'd',
         'x-hub-signature-256': `sha256=${createHmac('sha256', WEBHOOK_SECRET).update(body).digest('hex')}`,
       },

@@ -149,6 +149,34 @@ function leavingContract(start: StartWorld): void {
     expect((await world.storage.keys.findByHash(hash))?.revokedAt).toBe(world.clock.now)
   })
 
+  test('a transfer of which only the new installation tells revokes the keys as well', async () => {
+    const world = await start()
+    const hash = await givenKey(world)
+    const moved = await after(world, installed(1, DOCS), installed(2, { id: 501, fullName: 'other/docs' }))
+    expect(moved).toMatchObject({ state: 'active', repository: 'other/docs', installationId: 2 })
+    expect((await world.storage.keys.findByHash(hash))?.revokedAt).toBe(world.clock.now)
+  })
+
+  test('a transfer that is told of again, weeks later, leaves the keys of the new owner alone', async () => {
+    const world = await start()
+    const transferred: InstallationChange = { kind: 'transferred', repository: { id: 501, fullName: 'other/docs' } }
+    await after(world, installed(1, DOCS), transferred, installed(2, { id: 501, fullName: 'other/docs' }))
+    const hash = await givenKey(world)
+    world.clock.now += 20 * DAY_MS
+    expect(await after(world, transferred)).toMatchObject({ state: 'active', installationId: 2 })
+    expect((await world.storage.keys.findByHash(hash))?.revokedAt).toBeNull()
+  })
+
+  test('an account that was renamed keeps its installation, its projects and their keys', async () => {
+    const world = await start()
+    const hash = await givenKey(world)
+    await after(world, installed(1, DOCS))
+    const renamed = { id: 501, fullName: 'acme-inc/docs' }
+    expect(await after(world, { kind: 'renamed', repository: renamed })).toMatchObject({ state: 'active' })
+    expect(await after(world, installed(1, renamed))).toMatchObject({ state: 'active', repository: 'acme-inc/docs' })
+    expect((await world.storage.keys.findByHash(hash))?.revokedAt).toBeNull()
+  })
+
   test('suspending an installation stops its active projects only, and ending it revives what it stopped', async () => {
     const world = await start()
     await after(world, installed(1, DOCS), installed(2, SITE))

@@ -1,0 +1,22 @@
+// Asks what the installation may do before the model is paid for changes that could not be published.
+import { RepositoryError } from '../../jobs/repository.ts'
+import type { Project } from '../../projects/project.ts'
+import type { GitHubAccess } from '../api/access.ts'
+
+/** What a token for publishing needs (api/tokens.ts). */
+const NEEDED = ['contents', 'pull_requests']
+
+/** Throws what `RepositoryHost.requireWriteAccess` says. */
+export async function requireWriteAccess(project: Project, signal: AbortSignal, github: GitHubAccess): Promise<void> {
+  const { installationId, fullName, owner } = await github.repositories.recall(project, signal)
+  const place = { installation_id: installationId }
+  const { data } = await github.api.asApp(signal).request('GET /app/installations/{installation_id}', place)
+  const missing = NEEDED.filter((name) => data.permissions[name] !== 'write')
+  if (missing.length === 0) return
+  const wanted = missing.map((name) => `\`${name}: write\``).join(' and ')
+  throw new RepositoryError(
+    `The installation of the App on ${fullName} lacks ${wanted}, so no pull request could be opened, and the model was not asked. ` +
+      `Give the App that permission, and let an owner of ${owner} accept it in the settings of the installation. A job in \`mode: patch\` needs only read access`,
+    { transient: false },
+  )
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from '@jest/globals'
+import { type HostedDocs, never } from '../hosted-docs.ts'
+import { useHostedDocs } from '../use-hosted-docs.ts'
+
+let docs: HostedDocs
+useHostedDocs((made) => {
+  docs = made
+})
+
+/** The installation as GitHub shows it, with other permissions. */
+function grant(permissions: Record<string, string>): void {
+  docs.intercept.current = ({ phase, method, path }) => {
+    if (phase !== 'before' || method !== 'GET' || !path.endsWith(`/app/installations/${docs.installationId}`)) return
+    return { status: 200, body: { id: docs.installationId, permissions } }
+  }
+}
+
+const ask = () => docs.github.host.requireWriteAccess(docs.project, never)
+
+describe('what a pull request takes', () => {
+  test('is there when the installation may write files and pull requests', async () => {
+    await expect(ask()).resolves.toBeUndefined()
+  })
+
+  test.each([
+    [{ contents: 'read', pull_requests: 'write', metadata: 'read' }, '`contents: write`,'],
+    [{ contents: 'write', metadata: 'read' }, '`pull_requests: write`,'],
+    [{ metadata: 'read' }, '`contents: write` and `pull_requests: write`,'],
+  ])('is missing with %j, and a person reads what to grant', async (permissions, words) => {
+    grant(permissions)
+    await expect(ask()).rejects.toMatchObject({
+      name: 'RepositoryError',
+      transient: false,
+      message: expect.stringContaining(`acme/docs lacks ${words}`),
+    })
+    docs.contractFaults.length = 0
+  })
+})
