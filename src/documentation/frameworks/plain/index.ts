@@ -2,6 +2,7 @@ import { addPythonBlocks } from '../../active-content/python-blocks.ts'
 import { addReferenceBlocks } from '../../active-content/reference-blocks.ts'
 import { isBelow, isForeign } from '../../config/paths.ts'
 import type { PageSyntax } from '../../dialect.ts'
+import { BRACKETS_OR_LIST } from '../../page/anchors/heading-ids.ts'
 import { activeContent, anchors, text } from '../code-host.ts'
 import type { Framework, FrameworkRules, SiteLocation, SiteSource } from '../framework.ts'
 
@@ -12,7 +13,7 @@ export const plain: Framework = {
   detect,
   load,
   text,
-  anchors,
+  anchors: { ...anchors, headingIds: { read: readId, remove: removeId } },
   activeContent: {
     ...activeContent,
     hasTemplatePlugins: true,
@@ -24,6 +25,17 @@ export const plain: Framework = {
       addReferenceBlocks(page, live, found, true)
     },
   },
+}
+
+/** Of generators that are not known, some write ids in brackets; `[#12]` is an issue of a code host. */
+const ISSUE = /\[#\d+\]$/
+
+function readId(heading: string): string | undefined {
+  return ISSUE.test(heading) ? undefined : BRACKETS_OR_LIST.read(heading)
+}
+
+function removeId(words: string): string {
+  return ISSUE.test(words.trimEnd()) ? words : BRACKETS_OR_LIST.remove(words)
 }
 
 const PAGE = /\.(md|mdx|markdown|rst|adoc|asciidoc)$/i

@@ -11,6 +11,20 @@ export interface HeadingIdSyntax {
 
 const MAX_LIST_LENGTH = 1000
 
+/** `[#id]`, of Nextra and Fumadocs, and attribute lists. */
+export const BRACKETS_OR_LIST: HeadingIdSyntax = {
+  read(heading) {
+    if (!heading.endsWith(']')) return ATTRIBUTE_LIST.read(heading)
+    return /^\[#([^\]]+)\]$/.exec(heading.slice(heading.lastIndexOf('[')))?.[1]
+  },
+  remove(words) {
+    const trimmed = words.trimEnd()
+    if (!trimmed.endsWith(']')) return ATTRIBUTE_LIST.remove(words)
+    const bracket = trimmed.lastIndexOf('[#')
+    return bracket < 0 ? words : trimmed.slice(0, bracket)
+  },
+}
+
 /** `{#id}`, `{ #id .class }`, `{: #id }`, `{ id="id" }` and `{/* #id *\/}`. Not all reach the tree of MDX, so the source is read. */
 export const ATTRIBUTE_LIST: HeadingIdSyntax = {
   read(heading) {

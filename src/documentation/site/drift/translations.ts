@@ -1,4 +1,5 @@
 // Which pages are the same page in other languages, as their addresses show: `/guide` or `/en/guide`, and `/de/guide`.
+import { isBelow, pathFrom } from '../../config/paths.ts'
 import type { Site, SitePage } from '../site.ts'
 
 export interface Translations {
@@ -14,14 +15,18 @@ const MIN_PAGES = 3
 
 export function findTranslations(site: Site): Translations {
   const locales = site.rules.locales.length > 0 ? site.rules.locales : guessLocales(site)
+  const families = findFamilies(site)
   const split = ({ routes }: SitePage) => splitRoute(routes[0] ?? '', locales)
   const find = (route: string): string | undefined =>
     site.names.routes.get(route).find((path) => site.pages.get(path)?.routes[0] === route)
   return {
     of: (path) => {
       const page = site.pages.get(path)
-      // Members of a group have addresses of their own.
-      if (page === undefined || page.routes.length === 0 || site.siteOf(path) !== site) return []
+      if (page === undefined || page.routes.length === 0) return []
+      const family = families.find(({ members }) => members.some(({ folder }) => isBelow(path, folder)))
+      if (family !== undefined) return inOtherFolders(family, path).filter((other) => site.pages.has(other))
+      // Other members of a group have addresses of their own.
+      if (site.siteOf(path) !== site) return []
       const { locale, shared } = split(page)
       const isOriginal = locale === '' || (locale === mainLocale(locales) && find(shared) === undefined)
       if (!isOriginal) return []
@@ -32,6 +37,47 @@ export function findTranslations(site: Site): Translations {
       return page === undefined || page.routes.length === 0 ? undefined : split(page).shared
     },
   }
+}
+
+/** Sites of a group that are the same site in several languages. */
+interface Family {
+  main: string
+  members: readonly { locale: string; folder: string }[]
+}
+
+/** Sites of one framework whose folders of pages differ in one segment, the name of a language, and hold the same pages. */
+function findFamilies(site: Site): Family[] {
+  const families = new Map<string, { locale: string; folder: string }[]>()
+  for (const { rules } of site.members) {
+    const [folder = ''] = rules.contentFolders
+    const parts = folder.split('/')
+    const at = parts.findIndex((part) => LANGUAGE.test(part))
+    const locale = parts[at]
+    if (locale === undefined) continue
+    const key = `${rules.framework.name} ${parts.with(at, '*').join('/')}`
+    families.set(key, [...(families.get(key) ?? []), { locale, folder }])
+  }
+  return [...families.values()].flatMap((members) => {
+    const main = mainLocale(members.map(({ locale }) => locale)) ?? ''
+    const own = members.find(({ locale }) => locale === main)
+    const shared = members.filter(
+      (one) => own !== undefined && (one === own || isTranslation(site, one.folder, own.folder)),
+    )
+    return shared.length > 1 ? [{ main, members: shared }] : []
+  })
+}
+
+function isTranslation({ pages }: Site, folder: string, original: string): boolean {
+  const paths = Array.from(pages.entries(), ([path]) => path).filter((path) => isBelow(path, folder))
+  const shared = paths.filter((path) => pages.has(`${original}/${pathFrom(folder, path)}`))
+  return shared.length >= MIN_PAGES && shared.length * 2 > paths.length
+}
+
+/** The paths that a page of the main language would have in the other ones. */
+function inOtherFolders({ main, members }: Family, path: string): string[] {
+  const own = members.find(({ locale }) => locale === main)
+  if (own === undefined || !isBelow(path, own.folder)) return []
+  return members.flatMap(({ folder }) => (folder === own.folder ? [] : [`${folder}/${pathFrom(own.folder, path)}`]))
 }
 
 /** Gives the language that an address begins with, or '', and the address without it. */

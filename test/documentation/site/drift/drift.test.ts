@@ -86,4 +86,37 @@ describe('the whole site', () => {
     ])
     expect(await allDrift({ 'mkdocs.yml': 'site_name: T\n', ...files })).toEqual([])
   })
+
+  test('compares the sites of a group that are one site in several languages', async () => {
+    const site = (language: string, more = ''): [string, string][] => [
+      [`docs/${language}/mkdocs.yml`, 'site_name: T\n'],
+      ...pages(`docs/${language}/docs/`, more),
+    ]
+    const link = '\nSee [b](b.md).\n'
+    const group = Object.fromEntries([...site('en', link), ...site('de', `${link}\n## Mehr\n`), ...site('fr', link)])
+    expect(await allDrift(group)).toEqual(
+      ['a', 'b', 'c'].map((name) => `docs/de/docs/${name}.md < docs/en/docs/${name}.md`),
+    )
+    const docs = await openSite(group)
+    const { drift = [] } = await docs.check([write('docs/en/docs/a.md', `# a\n${link}\n\`\`\`sh\nls\n\`\`\`\n`)])
+    expect(drift.map(describeDrift)).toEqual(
+      ['de', 'fr'].map((name) => `docs/${name}/docs/a.md differs from docs/en/docs/a.md: it lacks 1 sh code block`),
+    )
+  })
+
+  test('compares packages whose folders are named like languages, but hold other pages, with nothing', async () => {
+    const files = Object.fromEntries([
+      ...pages('packages/go/docs/'),
+      ['packages/ui/docs/x.md', '# X\n'],
+      ['packages/ui/docs/a.md', '## A\n'],
+    ])
+    const configs = { 'packages/go/mkdocs.yml': 'site_name: T\n', 'packages/ui/mkdocs.yml': 'site_name: T\n' }
+    expect(await allDrift({ ...configs, ...files })).toEqual([])
+  })
+
+  test('compares `website/i18n` with `docs` beside it', async () => {
+    const config = CONFIG.replace('{ docs: {} }', "{ docs: { path: '../docs' } }")
+    const files = Object.fromEntries([...pages('docs/'), ...pages(`website/${GERMAN}/`, '\n## Mehr\n')])
+    expect(await allDrift({ 'website/docusaurus.config.js': config, ...files })).toHaveLength(3)
+  })
 })
