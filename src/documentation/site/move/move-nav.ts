@@ -6,7 +6,7 @@ import { eachNavEntry, resolveNavEntry } from '../check/check-nav.ts'
 import { readText } from '../load-rules.ts'
 import { type Site, sameMember } from '../site.ts'
 import type { MovedSite } from './move-links.ts'
-import type { MoveRewrite } from './move-rewrite.ts'
+import type { Move, MoveRewrite } from './move-rewrite.ts'
 
 /** Lets every entry that names the moved page name it where it is now. */
 export async function rewriteNav({ before, after, move }: MovedSite, rewrite: MoveRewrite): Promise<void> {
@@ -15,12 +15,17 @@ export async function rewriteNav({ before, after, move }: MovedSite, rewrite: Mo
     if (meaning.kind !== 'page' || meaning.path !== move.from || isInherited(site, entry)) continue
     if (stillLeads(sameMember(site, after), entry, move.to)) continue
     const text = await readText(before.overlay, entry.file)
-    const name = namesOf(entry, before, after, move.from, move.to).find((candidate) => candidate !== undefined)
+    const name = nameAfterMove(entry, before, after, move)
     const written = name === undefined || text === undefined ? undefined : escapeIn(text, entry, name)
     if (written === undefined) {
       rewrite.byHand.push(`${entry.file}:${entry.line} lists ${entry.text}. Change it to ${move.to} by hand`)
     } else rewrite.splice(entry.file, { ...entry.range, text: written }, 'navigation')
   }
+}
+
+/** Gives the text by which an entry that names the moved page names it in the new place; undefined if there is none. */
+export function nameAfterMove(entry: NavEntry, before: Site, after: Site, { from, to }: Move): string | undefined {
+  return namesOf(entry, before, after, from, to).find((candidate) => candidate !== undefined)
 }
 
 /** An entry that a translation takes from the navigation of another site follows the pages of that one. */

@@ -3,8 +3,11 @@ import { joinPath } from '../../config/paths.ts'
 import type { CodeLiteral, NavRename } from '../../nav-edit/code-literals.ts'
 import { navFileOf } from '../../nav-edit/find-nav-file.ts'
 import { navLiterals } from '../../nav-edit/nav-edit.ts'
+import { eachNavEntry, resolveNavEntry } from '../check/check-nav.ts'
 import { readText } from '../load-rules.ts'
 import type { Site } from '../site.ts'
+import { nameAfterMove } from './move-nav.ts'
+import type { Move } from './move-rewrite.ts'
 
 /** A way to write the address of a page, or its id. */
 type Form = 'id' | { prefix: '' | '/'; suffix: '' | '/' | '.md' | '.html' }
@@ -48,12 +51,31 @@ export async function findNavRenames(
   return [...byFile].flatMap(([path, literals]) => {
     const written = new Set([...literals.map(({ value }) => value), ...textsOfEntries(before, path)])
     return [...movedFrom].flatMap(([to, from]) => {
-      const renames = FORMS.flatMap((form) => renameIn(form, { before, after, from, to, written }) ?? [])
-      return onlyOne(renames).flatMap((rename) => {
+      const inForms = FORMS.flatMap((form) => renameIn(form, { before, after, from, to, written }) ?? [])
+      const ofEntries = renamesOfEntries(before, after, { from, to }, path, literals)
+      return onlyOne([...ofEntries, ...inForms]).flatMap((rename) => {
         const own = literals.filter(({ value }) => value === rename.from)
         return own.length === 0 ? [] : [{ ...rename, path, page: to, literals: own }]
       })
     })
+  })
+}
+
+/** Entries in calls that the reader can see through: what they mean is known. */
+function renamesOfEntries(
+  before: Site,
+  after: Site,
+  move: Move,
+  path: string,
+  literals: readonly CodeLiteral[],
+): { from: string; to: string }[] {
+  const starts = new Set(literals.map(({ range }) => range.start))
+  return [...eachNavEntry(before)].flatMap(({ site, entry }) => {
+    if (entry.file !== path || !starts.has(entry.range.start)) return []
+    const meaning = resolveNavEntry(site, entry)
+    const to =
+      meaning.kind === 'page' && meaning.path === move.from ? nameAfterMove(entry, before, after, move) : undefined
+    return to !== undefined && isPlain(entry.text) && isPlain(to) ? [{ from: entry.text, to }] : []
   })
 }
 

@@ -143,6 +143,14 @@ describe('The name of a moved page in a call of the navigation', () => {
     expect(report.nonContent).toEqual([])
   })
 
+  test('is known even as the name of a section where the call can be seen through', async () => {
+    const config =
+      "const it = (entry) => entry\nexport default { themeConfig: { sidebar: [it({ text: 'G', link: '/guide/' })] } }\n"
+    const { after, report } = await moveOnVitepress(config, 'guide/index', 'start/index')
+    expect(after).toBe(config.replace('/guide/', '/start/'))
+    expect([report.nonContent, report.problems]).toEqual([[], []])
+  })
+
   test.each(['constructor', 'prototype', '__proto__'])(
     'stays if the new one alone is a name of objects: %s',
     async (name) => {
