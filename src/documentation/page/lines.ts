@@ -76,9 +76,14 @@ function kindOf(line: string, open: OpenBlock[], { syntax, framework }: Dialect)
   if (marks === '') return plainKind
   const rest = info.trim()
   const block = framework.text?.blockOf?.(marks, rest) ?? fenceOf(marks, rest)
-  if (block === 'text') return 'text'
+  if (block === 'text' || (block === 'container' && endsComment(rest))) return 'text'
   if (block !== 'container') open.push({ marks, isCode: block === 'code' })
   return block === 'code' ? 'open' : 'directive'
+}
+
+/** `:::-->`: a container that is commented out. Without this line, the comment would hide the rest of the page. */
+function endsComment(info: string): boolean {
+  return info.includes('-->') && !info.includes('<!--')
 }
 
 function closes(line: string, { marks }: OpenBlock): boolean {

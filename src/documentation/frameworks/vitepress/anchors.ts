@@ -20,4 +20,5 @@ export const anchors: AnchorRules = {
   slugText: (text, source) => withoutEmoji(source.includes('&') ? source : text),
   slugsFootnotes: true,
   hasAttributeLists: true,
+  hasComponents: true,
 }

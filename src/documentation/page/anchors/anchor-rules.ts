@@ -42,6 +42,8 @@ export interface AnchorRules {
   hasAttributeLists?: true
   /** Gives the ids that the components of a page make of their attributes, apart from `id`. Default: none. */
   componentIds?(elements: readonly JsxElement[]): string[]
+  /** Pages of Markdown may use components of the site, which may make ids. Default: only pages of MDX may. */
+  hasComponents?: true
   /** True where the build adds anchors that the page does not show, because of its frontmatter. Default: it does not. */
   addsToPage?(frontmatter: Readonly<Record<string, unknown>>): boolean
   /** Names by which any page of the site can link to a place on this page. Default: there are none. */

@@ -1,5 +1,6 @@
 // All problems of one page: those of its text, and those of its links.
 import type { PageLink } from '../../page/page-analysis.ts'
+import type { PageProblem } from '../../problem.ts'
 import { findingsOf, type Group, type GroupedProblem, groupOf } from '../calibrate/link-group.ts'
 import type { Resolution } from '../resolve/resolve-link.ts'
 import type { Suggester } from '../resolve/suggest.ts'
@@ -8,7 +9,7 @@ import { createYield } from '../take-turns.ts'
 import { findMissingImports } from './check-imports.ts'
 import { checkContainers } from './container-names.ts'
 import { checkFrontmatterKeys } from './frontmatter-keys.ts'
-import { type JudgedLink, judgeLink } from './judge-link.ts'
+import { type JudgedAnchor, type JudgedLink, judgeLink } from './judge-link.ts'
 
 /** Checks a document of the site in full; none for a path that is no document or is not read. */
 export async function checkPage(site: Site, path: string, suggester: Suggester): Promise<GroupedProblem[]> {
@@ -24,14 +25,20 @@ export async function checkPage(site: Site, path: string, suggester: Suggester):
   for (const link of analysis.links) {
     await yieldIfLong()
     const problem = await checkLink(site, page, link, suggester)
-    if (problem !== undefined) problems.push({ path, ...problem })
+    const isSaid = problem?.rule === 'anchors-unchecked' && problems.some((said) => isSameProblem(said, problem))
+    if (problem !== undefined && !isSaid) problems.push({ path, ...problem })
   }
   for (const problem of await findMissingImports(site, page, analysis)) problems.push({ path, ...problem })
   return problems
 }
 
+function isSameProblem(a: PageProblem, b: PageProblem): boolean {
+  return a.rule === b.rule && a.subject === b.subject
+}
+
 async function checkLink(site: Site, page: SitePage, link: PageLink, suggester: Suggester) {
   const judged = await judgeLink(site, page, link)
+  if (judged.anchor?.maker !== undefined) return unjudgedAnchor(link, judged.anchor)
   const wrong = (await findingsOf(site, link, judged)).find(({ cause }) => cause !== undefined)
   if (wrong?.cause === undefined) return undefined
   const { rule, form, cause } = wrong
@@ -49,6 +56,12 @@ async function checkLink(site: Site, page: SitePage, link: PageLink, suggester: 
     ...(cause === 'base' && { severity: 'warning' as const }),
     message: await messageFor(site, page, link, judged, suggester),
   }
+}
+
+/** A warning: said once on a page of each page that it leads to. */
+function unjudgedAnchor({ line, column }: PageLink, { path, fragment, maker = '' }: JudgedAnchor) {
+  const message = `${path} does not show #${fragment}, but ${maker} makes anchors there, so they are not checked`
+  return { line, column, rule: 'anchors-unchecked' as const, subject: path, message }
 }
 
 async function messageFor(

@@ -1,5 +1,6 @@
 // What the rules say of one link: of where it leads, and of the part of the page that it names.
 import type { PageLink } from '../../page/page-analysis.ts'
+import { findAnchorMaker } from '../resolve/anchor-makers.ts'
 import { type BaseFault, findBaseFault } from '../resolve/base-path.ts'
 import { hasAnchor } from '../resolve/page-anchors.ts'
 import { type Resolution, resolveLink } from '../resolve/resolve-link.ts'
@@ -10,7 +11,16 @@ export interface JudgedLink {
   /** Of a link that lacks the base path of the site, or has it twice. */
   base?: BaseFault
   /** Of a link that names a part of a page: which, and whether the page has it. */
-  anchor?: { path: string; fragment: string; isThere: boolean }
+  anchor?: JudgedAnchor
+}
+
+export interface JudgedAnchor {
+  path: string
+  fragment: string
+  /** True also where the page does not show it, but a component may make it. */
+  isThere: boolean
+  /** That component. */
+  maker?: string
 }
 
 /** Judges a link that stands in `page`. Costs a parse of the page that it leads to, if it names a part of it. */
@@ -30,7 +40,8 @@ export async function judgeLink(
   const { path, fragment } = found
   const isThere =
     (await hasAnchor(site, path, fragment)) || (isOfRepository && (await isOnCodeHost(site, path, fragment)))
-  return { found, anchor: { path, fragment, isThere } }
+  const maker = isThere ? undefined : await findAnchorMaker(site, path)
+  return { found, anchor: { path, fragment, isThere: isThere || maker !== undefined, ...(maker && { maker }) } }
 }
 
 /** Readers of a code host see the page there, with the anchors of that host. */

@@ -185,7 +185,7 @@ function addressesWithoutBase({ basePath }: Site['rules'], path: string): string
 }
 
 /** The longest prefix counts. */
-function aliasOf({ rules }: Site, path: string): string | undefined {
+export function aliasOf({ rules }: Site, path: string): string | undefined {
   const bare = path.startsWith('~@') ? path.slice(1) : path
   const prefixes = Object.keys(rules.links.aliases).filter((prefix) => bare.startsWith(prefix))
   const [prefix] = prefixes.sort((a, b) => b.length - a.length)

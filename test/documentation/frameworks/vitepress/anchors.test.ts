@@ -52,3 +52,11 @@ test('an own id is taken from where it stands on, and a heading with one that is
   expect(analyzePage('<a id="own"></a>\n\n## Mine {#own}', dialectOf('vitepress')).problems).toEqual([])
   expect(analyzePage('## Own\n\n## Mine {#own}', dialectOf('docusaurus')).problems).toEqual([])
 })
+
+test.each([
+  '<!--::: tip\nx\n:::-->\n\n## B\n',
+  '<!--\n::: tip\nx\n:::\n-->\n\n## B\n',
+  '::: tip <!-- note -->\nx\n:::\n\n## B\n',
+])('a container in a comment ends with it: %j', (text) => {
+  expect(headingsOf(text, 'vitepress').map(({ anchor }) => anchor)).toEqual(['b'])
+})

@@ -1,0 +1,67 @@
+// Components of the site that make ids while it is built, so that no page shows them.
+import { folderOf, joinPath } from '../../config/paths.ts'
+import { readText } from '../load-rules.ts'
+import type { Site } from '../site.ts'
+import { aliasOf } from './resolve-link.ts'
+
+/** Files looked at for one page, and components within components. */
+const MAX_FILES = 15
+const MAX_DEPTH = 2
+const MAX_CHARACTERS = 200_000
+const EXTENSIONS = ['tsx', 'jsx', 'vue', 'astro', 'svelte', 'ts', 'js']
+/** What has an id for a label or a reference, and is no place that links lead to. */
+const NO_PLACE =
+  /^(?:input|select|textarea|label|button|option|datalist|svg|defs|mask|path|filter|pattern|clipPath|symbol|(?:linear|radial)Gradient)$/i
+
+/** Gives a component of a page that makes ids of what only the build knows, or undefined. */
+export async function findAnchorMaker(site: Site, path: string): Promise<string | undefined> {
+  const page = site.pages.get(path)
+  if (page === undefined) return undefined
+  const { syntax, framework } = page.dialect
+  if (syntax !== 'mdx' && framework.anchors?.hasComponents !== true) return undefined
+  const text = ((await readText(site.overlay, path)) ?? '').slice(0, MAX_CHARACTERS)
+  return findMaker(site, componentsOf(site, path, text), { depth: MAX_DEPTH, seen: new Set() })
+}
+
+async function findMaker(
+  site: Site,
+  files: readonly string[],
+  { depth, seen }: { depth: number; seen: Set<string> },
+): Promise<string | undefined> {
+  for (const file of files) {
+    if (seen.has(file) || seen.size >= MAX_FILES) continue
+    seen.add(file)
+    const text = ((await readText(site.overlay, file)) ?? '').slice(0, MAX_CHARACTERS)
+    if (makesIds(text)) return file
+    const inner = depth === 0 ? [] : importsOf(site, file, text)
+    if ((await findMaker(site, inner, { depth: depth - 1, seen })) !== undefined) return file
+  }
+  return undefined
+}
+
+/** What a page imports, and the files that are named as its elements. */
+function componentsOf(site: Site, path: string, text: string): string[] {
+  const names = new Set(Array.from(text.matchAll(/<([A-Z]\w{0,60})/g), ([, name = '']) => name).slice(0, 50))
+  const named = [...names].flatMap((name) => EXTENSIONS.map((extension) => `${name}.${extension}`))
+  return [...importsOf(site, path, text), ...named.flatMap((name) => site.files.findEnding(name) ?? [])]
+}
+
+function importsOf(site: Site, path: string, text: string): string[] {
+  const imports = Array.from(text.matchAll(/\bfrom\s{0,20}["']([^"'\n]{1,300})["']/g), ([, from = '']) => from)
+  return imports.slice(0, 100).flatMap((from) => {
+    const place = from.startsWith('.') ? joinPath(folderOf(path), from) : aliasOf(site.siteOf(path), from)
+    if (place === undefined) return []
+    const spellings = ['', ...EXTENSIONS.flatMap((extension) => [`.${extension}`, `/index.${extension}`])]
+    const file = spellings.map((end) => site.files.find(`${place}${end}`)).find((found) => found !== undefined)
+    return file !== undefined && EXTENSIONS.some((extension) => file.endsWith(`.${extension}`)) ? [file] : []
+  })
+}
+
+/** `id={x}`, `:id="x"`. Pages that a component shows bring their headings along, and a component may read what `#` names. */
+function makesIds(text: string): boolean {
+  if (/\bfrom\s{0,20}["'][^"'\n]{1,300}\.mdx?["']|\blocation\.hash\b/.test(text)) return true
+  return Array.from(text.matchAll(/\s(?:id=\{|(?:v-bind)?:id=["'])/g)).some(({ index }) => {
+    const tags = [...text.slice(Math.max(0, index - 1000), index).matchAll(/<([A-Za-z][\w.]{0,60})/g)]
+    return !NO_PLACE.test(tags.at(-1)?.[1] ?? '')
+  })
+}
