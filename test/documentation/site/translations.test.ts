@@ -135,6 +135,22 @@ const SITES: Translated[] = [
     wrong: ['{{< relref "b.md#title" >}}', '[](/fr/docs/c/)'],
   },
   {
+    name: 'Hugo with mounted folders, of which one stands in for the other',
+    files: {
+      'hugo.yaml':
+        'baseURL: https://example.com/\nlanguages: { en: {}, fr: {} }\nmodule:\n  mounts:\n' +
+        '    - { source: content/fr, target: content, sites: { matrix: { languages: [fr] } } }\n' +
+        '    - { source: content/en, target: content, sites: { matrix: { languages: [en, fr] } } }\n' +
+        '    - { source: ../NOTES.md, target: content/notes.md }\n',
+      'content/en/docs/b.md': titled('## Title'),
+      'content/en/docs/c.md': titled('## Only'),
+      'content/fr/docs/b.md': titled('## Titre'),
+    },
+    page: 'content/fr/docs/a.md',
+    right: ['[](/docs/c/)', '[](/fr/docs/c/#only)', '[](/fr/docs/b/#titre)', '[](/docs/b/#title)'],
+    wrong: ['[](/fr/docs/b/#title)', '[](/fr/docs/d/)'],
+  },
+  {
     name: 'Mintlify',
     files: {
       'docs.json': JSON.stringify({

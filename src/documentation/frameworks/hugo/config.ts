@@ -8,12 +8,19 @@ import { type Problem, unparsedFile } from '../../problem.ts'
 import type { SiteSource } from '../framework.ts'
 import { slugsOf } from './anchors.ts'
 
+/** A folder of pages from the top of the repository. */
+export interface ContentFolder {
+  folder: string
+  language: string
+  /** Further languages in which its pages stand in for what is not translated. */
+  alsoIn?: readonly string[]
+}
+
 export interface HugoConfig {
   basePath: string
   /** Where the site is served; '' where that is not written out. */
   address: string
-  /** Folders of pages from the top of the repository, each with the language that its pages are in. */
-  contents: readonly { folder: string; language: string }[]
+  contents: readonly ContentFolder[]
   /** Codes of all languages; the addresses of the first one have no prefix where `isPrefixed` is false. */
   languages: readonly string[]
   defaultLanguage: string
@@ -33,7 +40,10 @@ export interface HugoConfig {
 
 type Fields = Record<string, unknown>
 
-const PART = /^(?:hugo|config|menus?|languages|markup|permalinks|taxonomies)(?:\.[\w-]+)?\.(?:toml|ya?ml|json)$/
+const MAX_MOUNTS = 200
+
+const PART =
+  /^(?:hugo|config|menus?|languages|markup|modules?|permalinks|taxonomies)(?:\.[\w-]+)?\.(?:toml|ya?ml|json)$/
 
 /** Reads the configuration and its parts. A file that does not parse gives the defaults and a problem. */
 export async function readHugoConfig(folder: string, configPath: string, source: SiteSource): Promise<HugoConfig> {
@@ -104,9 +114,27 @@ function contentsOf(
     const content = name === undefined ? undefined : joinPath(folder, name)
     return content === undefined ? [] : [{ folder: content, language }]
   })
-  const isShared = own.every((content) => content.folder !== shared)
-  const all = isShared ? [...own, { folder: shared, language: defaultLanguage }] : own
+  const mounted = mountedContents(folder, fields, defaultLanguage)
+  const isShared = mounted.length === 0 && own.every((content) => content.folder !== shared)
+  const all = isShared ? [...own, { folder: shared, language: defaultLanguage }] : [...mounted, ...own]
   return all.sort((a, b) => b.folder.length - a.folder.length)
+}
+
+/**
+ * Folders that are mounted as `content` take its place: https://gohugo.io/configuration/module/#mounts. Their languages are
+ * `lang`, or `sites.matrix.languages` in newer versions.
+ */
+function mountedContents(folder: string, fields: Fields, defaultLanguage: string): ContentFolder[] {
+  const { mounts } = recordOf(fields.module)
+  return (Array.isArray(mounts) ? mounts.slice(0, MAX_MOUNTS) : []).map(recordOf).flatMap((mount) => {
+    const source = stringOf(mount.source)
+    const content = source === undefined ? undefined : joinPath(folder, source)
+    if (mount.target !== 'content' || content === undefined) return []
+    const matrix = recordOf(recordOf(mount.sites).matrix)
+    const languages = stringsOf(mount.lang ?? matrix.languages, defaultLanguage)
+    const language = languages.find((name) => name === defaultLanguage) ?? languages[0] ?? defaultLanguage
+    return [{ folder: content, language, alsoIn: languages.filter((name) => name !== language) }]
+  })
 }
 
 /** `permalinks.page.SECTION` since 0.115, `permalinks.SECTION` before. */

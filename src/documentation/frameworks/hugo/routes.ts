@@ -9,6 +9,8 @@ export interface ContentPath {
   /** `docs/guide/page`; a section or bundle is its folder. */
   name: string
   language: string
+  /** Further languages in which it stands in for what is not translated. */
+  alsoIn: readonly string[]
   /** The page of a folder: `_index.md` of a section, `index.md` of a leaf bundle. */
   isFolder: boolean
 }
@@ -21,7 +23,12 @@ export function contentPathOf(path: string, config: HugoConfig): ContentPath | u
   const suffix = config.languages.find((language) => bare.endsWith(`.${language}`))
   const whole = suffix === undefined ? bare : bare.slice(0, -suffix.length - 1)
   const isFolder = /^_?index$/.test(nameOf(whole))
-  return { name: isFolder ? folderOf(whole) : whole, language: suffix ?? content.language, isFolder }
+  return {
+    name: isFolder ? folderOf(whole) : whole,
+    language: suffix ?? content.language,
+    alsoIn: (suffix === undefined ? content.alsoIn : undefined) ?? [],
+    isFolder,
+  }
 }
 
 /** The page's own address, then those of its aliases, which redirect to it. */
@@ -30,11 +37,18 @@ export function routesOfPage(page: PageInfo, config: HugoConfig): string[] {
   const { draft, headless, aliases } = page.scan.frontmatter
   if (path === undefined || draft === true || headless === true) return []
   const own = ownAddress(path, page, config)
-  const prefix = path.language === config.defaultLanguage && !config.isPrefixed ? '' : `/${path.language}`
   const isMultilingual = config.languages.length > 1
-  const route = routeOfAddress(isMultilingual ? `${prefix}${own}` : own)
+  const inLanguage = (language: string): string => {
+    const prefix = language === config.defaultLanguage && !config.isPrefixed ? '' : `/${language}`
+    return routeOfAddress(isMultilingual ? `${prefix}${own}` : own)
+  }
+  const route = inLanguage(path.language)
   const old = (Array.isArray(aliases) ? aliases : []).filter((alias) => typeof alias === 'string')
-  return [route, ...old.map((alias) => routeOfAddress(alias.startsWith('/') ? alias : `${folderOf(route)}/${alias}`))]
+  return [
+    route,
+    ...path.alsoIn.map(inLanguage),
+    ...old.map((alias) => routeOfAddress(alias.startsWith('/') ? alias : `${folderOf(route)}/${alias}`)),
+  ]
 }
 
 function ownAddress({ name, isFolder }: ContentPath, { scan }: PageInfo, config: HugoConfig): string {
