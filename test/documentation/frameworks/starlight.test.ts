@@ -41,6 +41,23 @@ describe('Starlight pages', () => {
   })
 
   test.each([
+    ['without a loader leaves out folders whose names begin with _', 'content/config.ts', '', [`${C}/a.md`]],
+    [
+      'with the loader of Starlight reads them',
+      'content.config.ts',
+      'loader: docsLoader(), ',
+      [`${C}/_x/b.md`, `${C}/a.md`],
+    ],
+  ])('of a collection %s', async (_name, path, loader, expected) => {
+    const { pages: found } = await site('', {
+      [`${C}/a.md`]: '',
+      [`${C}/_x/b.md`]: '',
+      [`site/src/${path}`]: `export const collections = { docs: defineCollection({ ${loader}schema: docsSchema() }) }`,
+    })
+    expect(found()).toEqual(expected)
+  })
+
+  test.each([
     ['index.mdx', {}, ['/']],
     ['guides/index.md', {}, ['/guides']],
     ['Getting Started/v1.2 Notes.md', {}, ['/getting-started/v12-notes']],

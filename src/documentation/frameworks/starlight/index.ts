@@ -30,10 +30,12 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
   const read = await readStarlightConfig(configPath, source)
   const site = { ...read, content, source, locales: read.locales ?? guessLocales(content, source) }
   const { nav, problems } = readStarlightSidebar(site, content)
+  const skipsFolders = await isLegacyCollection(folder, source)
   return {
     problems: [...site.problems, ...problems],
     contentFolders: [content],
-    isPage: (path) => isBelow(path, content) && PAGE.test(path),
+    isPage: (path) =>
+      isBelow(path, content) && PAGE.test(path) && !(skipsFolders && HIDDEN_FOLDER.test(path.slice(content.length))),
     syntaxOf: (path) => syntaxOf(path, isBelow(path, content)),
     routesOf: (page) => routesOfPage(page, site),
     basePath: site.basePath,
@@ -75,6 +77,21 @@ function frozenAs(path: string, { blogs, versions, locales }: Places, content: s
   const inside = (locales.includes(first) ? rest : [first, ...rest]).join('/')
   if (versions.some((version) => isBelow(inside, version))) return 'earlier version'
   return blogs.some((blog) => isBelow(inside, blog)) ? 'post' : undefined
+}
+
+const HIDDEN_FOLDER = /\/_[^/]*\//
+const COLLECTIONS = ['src/content/config', 'src/content.config'].flatMap((name) =>
+  ['ts', 'mts', 'js', 'mjs'].map((extension) => `${name}.${extension}`),
+)
+
+/**
+ * A collection without a loader leaves out folders that begin with `_` (`globWithUnderscoresIgnored` of Astro); the loader of
+ * Starlight leaves out only files.
+ */
+async function isLegacyCollection(folder: string, source: SiteSource): Promise<boolean> {
+  const path = COLLECTIONS.map((name) => below(folder, name)).find((name) => source.hasFile(name))
+  const text = path === undefined ? undefined : await source.readText(path)
+  return text !== undefined && !/\b(?:docsLoader|loader)\b/.test(text)
 }
 
 /** Starlight's schema wants a title of every page (packages/starlight/schema.ts), not of Markdown elsewhere. */
