@@ -27,6 +27,8 @@ const table: [method: string, path: string, handler: ApiHandler][] = [
   ['GET', '/meta', getMeta],
   ['GET', '/rate_limit', getRateLimit],
   ['GET', '/app', apps.getApp],
+  ['GET', '/app/hook/deliveries', apps.listDeliveries],
+  ['POST', '/app/hook/deliveries/:delivery/attempts', apps.redeliver],
   ['GET', '/app/installations', apps.listInstallations],
   ['GET', '/app/installations/:installation', apps.getInstallation],
   ['POST', '/app/installations/:installation/access_tokens', apps.createToken],

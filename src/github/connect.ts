@@ -20,6 +20,7 @@ import { createWarmUp } from './mirror/warm-up.ts'
 import type { GitHubSettings } from './settings.ts'
 import { createGitHubApp } from './webhooks/app.ts'
 import { type AskNow, askPullRequest, createFindPullRequest } from './webhooks/ask-pull-request.ts'
+import { createRedelivery } from './webhooks/redeliver.ts'
 import { syncInstallations } from './webhooks/sync-installations.ts'
 import { syncPullRequests } from './webhooks/sync-pull-requests.ts'
 import { createWebhookHandler, type WebhookHandler } from './webhooks/webhooks.ts'
@@ -37,6 +38,8 @@ export interface GitHubConnection {
   syncInstallations(signal: AbortSignal): Promise<number>
   /** Asks once about pull requests without news for an hour, 50 at most; gives how many states it recorded. */
   syncPullRequests(signal: AbortSignal): Promise<number>
+  /** Asks once for webhooks that were not delivered; gives how many will come again. */
+  redeliver(signal: AbortSignal): Promise<number>
   /** Looks once for comments of which no webhook came; gives how many it handled. */
   syncComments(signal: AbortSignal): Promise<number>
   /** Resolves when nothing goes on in the background. */
@@ -57,6 +60,7 @@ export async function connectGitHub(settings: GitHubSettings): Promise<GitHubCon
   const host = createRepositoryHost(access)
   const commenting: CommentAccess = { ...access, answers: createAnswers(access), askNow }
   const startedAt = settings.now()
+  const redelivery = createRedelivery(access)
   const warmUp = createWarmUp(access)
   const app = createGitHubApp(access, {
     warmUp: (push) => warmUp.push(push),
@@ -78,6 +82,7 @@ export async function connectGitHub(settings: GitHubSettings): Promise<GitHubCon
     askWhetherOpen: createAskWhetherOpen(askNow, settings),
     syncInstallations: (signal) => syncInstallations(access, signal),
     syncPullRequests: (signal) => syncPullRequests(asking, signal),
+    redeliver: (signal) => redelivery.redeliver(signal),
     syncComments: (signal) => syncComments(commenting, startedAt, signal),
     settled,
     stop: async () => {

@@ -26,6 +26,12 @@ export const WRITES_PER_SECOND = 1
 export const WEBHOOK_MAX_BYTES = 25 * 1024 * 1024
 /** Time for handling a comment; GitHub's own timeout for a webhook is 10 seconds, and Probot answers after 9. */
 export const COMMENT_TIMEOUT_MS = 8000
+/** GitHub remembers the deliveries of an App's webhook for this long; older ones cannot be asked for. */
+export const DELIVERIES_MAX_AGE_MS = 3 * 24 * 60 * 60_000
+/** Deliveries of one webhook; what fails as often fails for a reason that a person must see. */
+export const DELIVERY_ATTEMPTS = 5
+/** Webhooks that one round of housekeeping asks GitHub to deliver again. */
+export const REDELIVERIES_PER_ROUND = 100
 /** Docmend looks up an open pull request that has sent no webhook for this long. */
 export const PULL_REQUEST_UNSEEN_MS = 60 * 60_000
 /**

@@ -112,6 +112,7 @@ function startChores({ config, storage, warnings, aheadOfGitHubMs, github, logge
       : {
           'sync installations': () => github.syncInstallations(stopping),
           'sync pull requests': () => github.syncPullRequests(stopping),
+          'have failed webhooks delivered again': () => github.redeliver(stopping),
           'look for missed comments': () => github.syncComments(stopping),
         }
   return startHousekeeping({

@@ -3,12 +3,40 @@ import { authorize, requireApp, requireToken } from '../auth.ts'
 import { mintToken, type TokenRequest } from '../installation-tokens.ts'
 import { notFound, Refusal, validationFailed } from '../refusal.ts'
 import { hasRepository, type Installation, repositoriesOf } from '../state.ts'
-import { presentApp, presentInstallation, presentToken } from './present-app.ts'
+import type { Delivery } from '../webhooks.ts'
+import { presentApp, presentDelivery, presentInstallation, presentToken } from './present-app.ts'
 import { presentRepository } from './present-repository.ts'
 import { type ApiAnswer, type ApiRequest, paginate, repositoryOf, textList } from './request.ts'
 
 export function getApp({ context, caller }: ApiRequest): ApiAnswer {
   return { status: 200, body: presentApp(context.state, context.urls, requireApp(caller)) }
+}
+
+/** Newest first; the next part begins after the delivery that `cursor` names. */
+export function listDeliveries(request: ApiRequest): ApiAnswer {
+  const { context, query } = request
+  const app = requireApp(request.caller)
+  if (app.webhookUrl === undefined) throw notFound()
+  const cursor = Number(query.get('cursor') ?? Number.POSITIVE_INFINITY)
+  const perPage = Number(query.get('per_page') ?? 30)
+  const all = context.webhooks.deliveries().filter((one) => one.appId === app.id && isOver(one) && one.id < cursor)
+  const page = all.toReversed().slice(0, perPage)
+  const last = page.at(-1)
+  const next = `<${context.urls.api}/app/hook/deliveries?per_page=${perPage}&cursor=${last?.id}>; rel="next"`
+  return { status: 200, headers: all.length > page.length ? { link: next } : {}, body: page.map(presentDelivery) }
+}
+
+function isOver({ status, error }: Delivery): boolean {
+  return status !== null || error !== null
+}
+
+/** Answers at once; the delivery goes out by itself. */
+export function redeliver({ context, caller, params }: ApiRequest): ApiAnswer {
+  const app = requireApp(caller)
+  const found = context.webhooks.deliveries().find((one) => one.appId === app.id && one.id === Number(params.delivery))
+  if (found === undefined) throw notFound()
+  void context.webhooks.redeliver(app, found)
+  return { status: 202, body: {} }
 }
 
 export function listInstallations(request: ApiRequest): ApiAnswer {

@@ -1,6 +1,7 @@
 // Apps, installations and their tokens in GitHub's JSON: https://docs.github.com/en/rest/apps/apps
 import type { Urls } from '../context.ts'
 import { type App, type ForgeState, type Installation, type InstallationToken, repositoriesOf } from '../state.ts'
+import type { Delivery } from '../webhooks.ts'
 import { nodeId, presentAccount } from './present-account.ts'
 import { presentRepository } from './present-repository.ts'
 
@@ -59,5 +60,24 @@ export function presentToken(state: ForgeState, urls: Urls, token: InstallationT
     permissions,
     repository_selection: repositoryIds === null ? installation.selection : 'selected',
     ...(repositoryIds === null ? {} : { repositories: chosen.map((one) => presentRepository(urls, one)) }),
+  }
+}
+
+/** As the list shows it, without what was sent. */
+export function presentDelivery(delivery: Delivery) {
+  const { id, guid, deliveredAt, isRedelivery, status, event, action } = delivery
+  return {
+    id,
+    guid,
+    delivered_at: deliveredAt.toISOString(),
+    redelivery: isRedelivery,
+    duration: 0.1,
+    status: status === null ? 'failed to connect to host' : String(status),
+    status_code: status ?? 502,
+    event,
+    action,
+    installation_id: null,
+    repository_id: null,
+    throttled_at: null,
   }
 }

@@ -6,6 +6,8 @@ import { z } from 'zod'
 const Id = z.union([z.int().positive(), z.bigint()]).transform(Number)
 const Sha = z.string().regex(/^[0-9a-f]{40,64}$/)
 const Text = z.string().min(1)
+/** Ids of deliveries have more digits than a number holds. They are only handed back, where Octokit wants a number. */
+const LongId = z.union([z.int().positive(), z.bigint()]).transform((id) => id as number)
 /** Of calls whose effect is all that counts. */
 const Anything = z.unknown()
 
@@ -74,6 +76,17 @@ export const ANSWER_SHAPES = {
   'GET /app/installations': z.array(Installation.extend({ suspended_at: z.string().nullish() })),
   'GET /app/installations/{installation_id}': Installation.extend({ permissions: z.record(z.string(), z.string()) }),
   'POST /app/installations/{installation_id}/access_tokens': z.object({ token: Text, expires_at: z.iso.datetime() }),
+  'GET /app/hook/deliveries': z.array(
+    z.object({
+      id: LongId,
+      guid: Text,
+      delivered_at: z.string(),
+      status_code: z.int(),
+      event: Text,
+      action: z.string().nullable(),
+    }),
+  ),
+  'POST /app/hook/deliveries/{delivery_id}/attempts': Anything,
   'DELETE /installation/token': Anything,
   'GET /installation/repositories': z.object({
     total_count: z.int().nonnegative(),

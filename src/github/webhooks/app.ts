@@ -13,6 +13,7 @@ import {
 import { COMMENT_TIMEOUT_MS } from '../defaults.ts'
 import type { AskNow } from './ask-pull-request.ts'
 import { confirmTransfers } from './confirm-transfers.ts'
+import { HANDLED } from './handled-events.ts'
 import {
   type BasePush,
   changesOfInstallation,
@@ -65,38 +66,22 @@ export function createGitHubApp(
     })
   }
   return (app) => {
-    app.on(
-      ['installation.created', 'installation.deleted', 'installation.suspend', 'installation.unsuspend'],
-      ({ id, payload }) => apply(changesOfInstallation(payload), id),
-    )
-    app.on(['installation_repositories.added', 'installation_repositories.removed'], ({ id, payload }) =>
-      apply(changesOfInstallationRepositories(payload), id),
-    )
-    app.on(['repository.renamed', 'repository.transferred', 'repository.deleted'], ({ id, payload }) =>
-      apply(changesOfRepository(payload), id),
-    )
-    app.on(
-      [
-        'pull_request.closed',
-        'pull_request.reopened',
-        'pull_request.converted_to_draft',
-        'pull_request.ready_for_review',
-      ],
-      async ({ id, payload }) => {
-        const update = readPullRequestUpdate(payload, now(), id)
-        if (update !== undefined) await record(update)
-      },
-    )
-    // Not edits and deletions: a request stands as it was first made.
-    app.on('issue_comment.created', async ({ id, payload }) => {
+    app.on([...HANDLED.installation], ({ id, payload }) => apply(changesOfInstallation(payload), id))
+    app.on([...HANDLED.repositories], ({ id, payload }) => apply(changesOfInstallationRepositories(payload), id))
+    app.on([...HANDLED.repository], ({ id, payload }) => apply(changesOfRepository(payload), id))
+    app.on([...HANDLED.pullRequest], async ({ id, payload }) => {
+      const update = readPullRequestUpdate(payload, now(), id)
+      if (update !== undefined) await record(update)
+    })
+    app.on([...HANDLED.comment], async ({ id, payload }) => {
       const comment = commentOfIssue(payload)
       if (comment !== undefined) await handleComment(comment, id)
     })
-    app.on('pull_request_review_comment.created', async ({ id, payload }) => {
+    app.on([...HANDLED.reviewComment], async ({ id, payload }) => {
       const comment = commentOfReview(payload)
       if (comment !== undefined) await handleComment(comment, id)
     })
-    app.on('pull_request_review.submitted', async ({ id, payload }) => {
+    app.on([...HANDLED.review], async ({ id, payload }) => {
       const comment = commentOfSummary(payload)
       if (comment !== undefined) await handleComment(comment, id)
     })
