@@ -10,6 +10,7 @@ import { getMeta, getRateLimit } from './api/meta.ts'
 import * as pulls from './api/pulls.ts'
 import * as repositories from './api/repositories.ts'
 import { type ApiHandler, inRepository, type RepositoryHandler } from './api/request.ts'
+import { getUser } from './api/users.ts'
 import type { Route } from './router.ts'
 
 const metadata = (handler: RepositoryHandler) => inRepository('metadata', 'read', handler)
@@ -29,6 +30,7 @@ const table: [method: string, path: string, handler: ApiHandler][] = [
   ['GET', '/app', apps.getApp],
   ['GET', '/app/hook/deliveries', apps.listDeliveries],
   ['POST', '/app/hook/deliveries/:delivery/attempts', apps.redeliver],
+  ['GET', '/users/:login', getUser],
   ['GET', '/app/installations', apps.listInstallations],
   ['GET', '/app/installations/:installation', apps.getInstallation],
   ['POST', '/app/installations/:installation/access_tokens', apps.createToken],

@@ -19,7 +19,7 @@ function kindOf(error: unknown): Kind {
 
 /** As Octokit throws it. */
 function refusal(status: number, data: string | { message: string; errors?: unknown[] }) {
-  const words = typeof data === 'string' ? data : `${data.message}: ${data.errors?.map((one) => JSON.stringify(one))}`
+  const words = typeof data === 'string' ? data : `${data.message}: ${JSON.stringify(data.errors)}`
   return Object.assign(new Error(words), { status, response: { headers: {}, data } })
 }
 

@@ -92,6 +92,7 @@ export const ANSWER_SHAPES = {
     total_count: z.int().nonnegative(),
     repositories: z.array(z.object({ id: Id, full_name: Text })),
   }),
+  'GET /users/{username}': z.object({ id: Id }),
   'GET /repos/{owner}/{repo}': Repository,
   'GET /repos/{owner}/{repo}/installation': Installation,
   'GET /repos/{owner}/{repo}/branches/{branch}': z.object({ name: Text, commit: Commit }),

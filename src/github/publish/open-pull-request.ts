@@ -1,5 +1,6 @@
 // Makes the pull request of a branch exist, once.
-import type { NewCommit, NewPullRequest, Opened } from '../../jobs/repository.ts'
+import { type NewCommit, type NewPullRequest, type Opened, RepositoryError } from '../../jobs/repository.ts'
+import { explain } from '../errors.ts'
 import { neutralizeBody, neutralizeTitle } from '../neutralize.ts'
 import { deleteBranch } from './branches.ts'
 import { addLabels } from './labels.ts'
@@ -12,6 +13,7 @@ import {
   listPullRequests,
   withoutBody,
 } from './pull-requests.ts'
+import { removeUnusedBranch } from './remove-unused-branch.ts'
 import { writeCommit } from './write-commit.ts'
 
 /** Writes the commit unless the branch has it, and then opens the pull request unless there is one. */
@@ -32,16 +34,25 @@ export async function openPullRequest(
 
 async function create(wanted: NewPullRequest, attempt: PublishAttempt): Promise<Opened> {
   const { target, repository, octokit } = attempt
-  const created = await createPullRequest(octokit, repository, {
+  const text = {
     title: neutralizeTitle(wanted.title),
     body: neutralizeBody(withMark(wanted.body, target.mark, `<!-- docmend:job=${target.mark} -->`)),
-    head: target.branch,
-    base: target.base.ref,
-    draft: wanted.draft,
+  }
+  const place = { head: target.branch, base: target.base.ref, draft: wanted.draft }
+  const created = await createPullRequest(octokit, repository, { ...text, ...place }).catch(async (error: unknown) => {
+    if (isLasting(error)) await removeUnusedBranch(attempt)
+    throw error
   })
+  if (created.kind === 'no_difference') await removeUnusedBranch(attempt)
   if (created.kind !== 'created') return created
   const notes = created.isDraftRefused ? ['The repository has no draft pull requests, so this one is not a draft'] : []
   return closeSurplus(created.pullRequest, notes, wanted, attempt)
+}
+
+/** True when no other attempt would open a pull request either. */
+function isLasting(error: unknown): boolean {
+  const explained = explain('open a pull request', error)
+  return explained instanceof RepositoryError && !explained.transient
 }
 
 /** Ours is surplus when an older one of the same branch has come to light, for example one that was merged meanwhile. */

@@ -6,6 +6,7 @@ import { API_MAX_BYTES, API_MAX_FILES } from '../defaults.ts'
 import { buildTree, type CommitText } from '../git/build-tree.ts'
 import { withGit } from '../mirror/fetched-mirror.ts'
 import { neutralizeCommitMessage } from '../neutralize.ts'
+import { findAppAuthor, unknownAuthor } from './app-author.ts'
 import { publishByGitData } from './git-data.ts'
 import { publishByGitPush } from './git-push.ts'
 import { withMark } from './mark.ts'
@@ -16,17 +17,15 @@ export async function writeCommit(commit: NewCommit, attempt: PublishAttempt): P
   const { target, github } = attempt
   const { parentSha, changes } = commit
   const message = withMark(neutralizeCommitMessage(commit.message), target.mark)
-  const build = (sha: string) =>
-    withGit(target.project, sha, github, (git) => buildTree(git, sha, changes, commitText(message, github.now())))
+  const publisher = choosePublisher(changes, github)
+  // What the API makes has no author of ours: GitHub takes the App itself, and signs.
+  const author = publisher === publishByGitPush ? await findAppAuthor(attempt) : unknownAuthor(github.serverUrl)
+  const text: CommitText = { message, author, at: github.now() }
+  const build = (sha: string) => withGit(target.project, sha, github, (git) => buildTree(git, sha, changes, text))
   const pinned = await build(target.base.commitSha)
   if (pinned.treeSha !== target.treeSha) throw differentTree(pinned.treeSha, target.treeSha)
   const built = parentSha === target.base.commitSha ? pinned : await build(parentSha)
-  return choosePublisher(changes, github)({ ...commit, message, built }, attempt)
-}
-
-/** No account can have a name with brackets, so a pushed commit is never taken for that of a person. */
-function commitText(message: string, at: number): CommitText {
-  return { message, author: { name: 'docmend[bot]', email: 'docmend[bot]@users.noreply.github.com' }, at }
+  return publisher({ ...commit, message, built }, attempt)
 }
 
 function choosePublisher(changes: NewCommit['changes'], { publisher }: GitHubAccess): Publisher {

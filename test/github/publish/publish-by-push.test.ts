@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from '@jest/globals'
 import { BRANCH, type HostedDocs, prepare, publish, REPOSITORY, write } from '../hosted-docs.ts'
+import { childEnv } from '../scratch-repository.ts'
 import { useHostedDocs } from '../use-hosted-docs.ts'
 import { CHANGES, filesOf } from './publishing.ts'
 
@@ -15,6 +17,29 @@ describe('publishing by git push', () => {
     expect(await publish(github.host, request)).toMatchObject({ kind: 'published' })
     expect(await filesOf(docs, BRANCH)).toEqual({ 'docs/a.md': 'A, mended\n', 'docs/new "é".md': 'N\n' })
     expect(docs.forge.requests.some(({ path }) => path.endsWith('/git/trees'))).toBe(false)
+  })
+
+  test('makes the App itself the author, by the number of its account', async () => {
+    const request = await prepare(docs, CHANGES)
+    await publish((await docs.connect({ publisher: 'git-push' })).host, request)
+    const format = ['log', '-1', '--format=%an <%ae>, %cn <%ce>', BRANCH]
+    const made = execFileSync('git', format, { cwd: docs.gitDir, encoding: 'utf8', env: childEnv }).trim()
+    expect(made).toMatch(/^(docmend\[bot\] <\d+\+docmend\[bot\]@users\.noreply\.127\.0\.0\.1>), \1$/)
+  })
+
+  test('does without the number where the server does not know the account', async () => {
+    const request = await prepare(docs, CHANGES)
+    docs.intercept.current = ({ path }) =>
+      path.includes('/users/')
+        ? { status: 404, body: { message: 'Not Found', documentation_url: 'https://docs', status: '404' } }
+        : undefined
+    await publish((await docs.connect({ publisher: 'git-push' })).host, request)
+    const made = execFileSync('git', ['log', '-1', '--format=%ae', BRANCH], {
+      cwd: docs.gitDir,
+      encoding: 'utf8',
+      env: childEnv,
+    })
+    expect(made.trim()).toBe('docmend[bot]@users.noreply.127.0.0.1')
   })
 
   test('is the way for what is too large for the API', async () => {
