@@ -46,12 +46,19 @@ const headingIds: HeadingIdSyntax = {
   readBelow: (line) => (/^ {0,3}\{:/.test(line) ? ATTRIBUTE_LIST.read(line.trim()) : undefined),
 }
 
+/** Text of `_includes`, or of the page's own folder: https://jekyllrb.com/docs/includes/ */
+function includedFiles(text: string): string[] {
+  const tags = text.matchAll(/\{%-?\s{0,20}include(_relative|_cached)?\s{1,20}([\w./-]{1,200})/g)
+  return Array.from(tags, ([, kind, name = '']) => (kind === '_relative' ? `./${name}` : `_includes/${name}`))
+}
+
 export const anchors: AnchorRules = {
   ...hostedAnchors,
   slugs: kramdownSlugs(),
   slugsInElements: kramdownHtmlSlugs,
   headingIds,
   hasAttributeLists: true,
+  includedFiles,
   // Dashes, dots and quotation marks become signs of print before the anchor is made.
   slugText: (text) => text.replace(/-{2,3}/g, '').replace(/<<|>>/g, ''),
 }

@@ -44,6 +44,8 @@ export interface AnchorRules {
   componentIds?(elements: readonly JsxElement[]): string[]
   /** Pages of Markdown may use components of the site, which may make ids. Default: only pages of MDX may. */
   hasComponents?: true
+  /** Gives the files that templates in a page include, whose anchors are its own. Default: none. */
+  includedFiles?(text: string): string[]
   /** True where the build adds anchors that the page does not show, because of its frontmatter. Default: it does not. */
   addsToPage?(frontmatter: Readonly<Record<string, unknown>>): boolean
   /** Names by which any page of the site can link to a place on this page. Default: there are none. */

@@ -1,11 +1,14 @@
 // Whether a page has what `#...` names.
 import type { AnchorRules } from '../../page/anchors/anchor-rules.ts'
 import type { PageAnalysis } from '../../page/page-analysis.ts'
+import { readText } from '../load-rules.ts'
 import type { Site, SitePage } from '../site.ts'
 import { resolveLink } from './resolve-link.ts'
 
 /** Includes within includes. */
 const MAX_DEPTH = 3
+/** Files that one page includes by templates. */
+const MAX_TEMPLATES = 50
 /** Texts that one page includes, looked at for one anchor. */
 const MAX_TEXTS = 200
 
@@ -37,7 +40,35 @@ async function hasAnchorIn(
     if (seen.has(found.path)) continue
     if (await hasAnchorIn(site, found.path, fragment, { depth: depth - 1, seen })) return true
   }
+  return isInTemplates(site, page, fragment, { depth, seen })
+}
+
+/** What a theme brings along is not looked at. */
+async function isInTemplates(
+  site: Site,
+  page: SitePage,
+  fragment: string,
+  { depth, seen }: { depth: number; seen: Set<string> },
+): Promise<boolean> {
+  const { includedFiles } = page.dialect.framework.anchors ?? {}
+  if (includedFiles === undefined || depth === 0) return false
+  for (const file of includedFiles((await readText(site.overlay, page.path)) ?? '').slice(0, MAX_TEMPLATES)) {
+    const found = resolveLink(site, page, 'include', file)
+    if ((found.kind !== 'page' && found.kind !== 'file') || seen.has(found.path)) continue
+    const isThere =
+      found.kind === 'page'
+        ? await hasAnchorIn(site, found.path, fragment, { depth: depth - 1, seen })
+        : hasId((await readText(site.overlay, found.path)) ?? '', fragment)
+    if (isThere) return true
+  }
   return false
+}
+
+/** True also for an id that the template puts together. */
+function hasId(text: string, fragment: string): boolean {
+  return Array.from(text.matchAll(/\sid\s{0,5}=\s{0,5}["']?([^"'\s>]{1,200})/g)).some(
+    ([, id = '']) => id === fragment || id.includes('{{') || id.includes('{%'),
+  )
 }
 
 function hasFolded(anchors: ReadonlySet<string>, fragment: string, rules: AnchorRules | undefined): boolean {

@@ -3,6 +3,7 @@ import { kramdownSlugs } from '../../../../src/documentation/frameworks/jekyll/a
 import { jekyll } from '../../../../src/documentation/frameworks/jekyll/index.ts'
 import { analyzePage } from '../../../../src/documentation/page/analyze-page.ts'
 import { dialectOf } from '../../page/dialects.ts'
+import { findNew, openSite, write } from '../../site/sites.ts'
 import { loadSite } from '../load-site.ts'
 
 // The anchors are those that kramdown 2.4.0 with kramdown-parser-gfm 1.1.0 gives.
@@ -51,3 +52,16 @@ test.each(['markdown: CommonMarkGhPages\n', 'kramdown:\n  input: kramdown\n'])(
     expect(rules.problems.map(({ rule }) => rule)).toEqual(['anchors-unchecked'])
   },
 )
+
+test('the anchors of a page are also those of what Liquid includes', async () => {
+  const session = await openSite({
+    '_config.yml': 'title: x\n',
+    '_includes/tabs.html': '<p id="versions">x</p>\n',
+    'a/index.md':
+      '---\n---\n{% include tabs.html kind="a" %}\n{% include_relative _part.md %}\n{% include of-theme.html %}\n',
+    'a/_part.md': '## Part\n',
+    'b.md': '---\n---\n# B\n',
+  })
+  const links = '[a](/a/#versions)\n[b](/a/#part)\n[c](/a/#dead)\n'
+  expect(await findNew(session, [write('b.md', `---\n---\n${links}`)])).toEqual(['b.md:5 broken-anchor'])
+})
