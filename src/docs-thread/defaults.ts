@@ -7,6 +7,11 @@
 export const DOCS_THREADS = 3
 /** Memory for JavaScript objects of one thread; above it the thread ends, not the service. */
 export const THREAD_MEMORY_BYTES = 1024 * 1024 * 1024
+/**
+ * Memory of a thread for objects that have just been made. A parse makes many and keeps few, so that more would only be
+ * filled with waste.
+ */
+export const THREAD_YOUNG_MEMORY_BYTES = 24 * 1024 * 1024
 /** A thread ends after this time without a call, to free its caches. */
 export const THREAD_IDLE_TIMEOUT_MS = 5 * 60_000
 

@@ -17,6 +17,7 @@ import {
   SLOW_PAGES_CPU_MS,
   THREAD_IDLE_TIMEOUT_MS,
   THREAD_MEMORY_BYTES,
+  THREAD_YOUNG_MEMORY_BYTES,
 } from './defaults.ts'
 import { type ProjectThread, ProjectThreads } from './project-threads.ts'
 import { ChecksEndedError, type Session, StartedThread, type ThreadSettings } from './started-thread.ts'
@@ -41,6 +42,7 @@ const DEFAULTS: DocsWorkerOptions = {
   slowPagesCpuMs: SLOW_PAGES_CPU_MS,
   silence: { cpuMs: PAGE_CPU_MS, answerMs: CPU_ANSWER_TIMEOUT_MS },
   memoryBytes: THREAD_MEMORY_BYTES,
+  youngMemoryBytes: THREAD_YOUNG_MEMORY_BYTES,
   idleMs: THREAD_IDLE_TIMEOUT_MS,
   // With the same extension as this file: `.ts` in a checkout, `.js` in the compiled package.
   source: new URL(`./docs-thread${extname(import.meta.url)}`, import.meta.url),

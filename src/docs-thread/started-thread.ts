@@ -13,6 +13,8 @@ export interface ThreadLimits {
   silence: SilenceLimits
   /** Limit for JavaScript objects; above it the thread ends, not the process. */
   memoryBytes: number
+  /** Memory for objects that have just been made. */
+  youngMemoryBytes: number
 }
 
 export interface ThreadSettings extends ThreadLimits {
@@ -52,7 +54,8 @@ export class StartedThread {
   readonly #opened = new Map<number, Promise<unknown>>()
   #working: { session: number; work: string } | undefined
 
-  constructor(source: URL, { silence, memoryBytes, onProgress = () => {} }: ThreadSettings, clock: Clock) {
+  constructor(source: URL, settings: ThreadSettings, clock: Clock) {
+    const { silence, memoryBytes, youngMemoryBytes, onProgress = () => {} } = settings
     const functions: OwnerCalls = {
       list: (session) => this.#treeOf(session).list(),
       read: async (session, path) => ownBytes(await this.#treeOf(session).read(path)),
@@ -65,7 +68,8 @@ export class StartedThread {
     const onMessage = (): void => {
       this.#working = undefined
     }
-    this.#thread = new WorkerThread({ source, workerData: {}, clock, functions, onMessage, memoryBytes, silence })
+    const limits = { memoryBytes, youngMemoryBytes, silence }
+    this.#thread = new WorkerThread({ source, workerData: {}, clock, functions, onMessage, ...limits })
   }
 
   isAlive(): boolean {

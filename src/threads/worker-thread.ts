@@ -1,5 +1,5 @@
 // One worker thread, from start to end.
-import { Worker } from 'node:worker_threads'
+import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { Clock } from '../clock/clock.ts'
 import { openChannel, type Remote } from './channel.ts'
 import { SentErrors } from './sent-errors.ts'
@@ -31,12 +31,16 @@ export interface ThreadOptions {
   onMessage?: () => void
   /** Limit for JavaScript objects; above it the thread ends, not the process. */
   memoryBytes?: number
+  /** Of it, for objects that have just been made. Default: what V8 takes. */
+  youngMemoryBytes?: number
   /** Terminates a thread that has calls to answer and is blocked. A thread is not judged before its first message. */
   silence?: SilenceLimits
 }
 
 /** Our errors that a thread may send back. One call for a large site may fail once for each of its files. */
 const ERRORS_KEPT = 1000
+
+const MIB = 1024 * 1024
 
 export class WorkerThread<Functions extends object> {
   readonly #worker: Worker
@@ -50,11 +54,11 @@ export class WorkerThread<Functions extends object> {
   #isHeard = false
 
   constructor(options: ThreadOptions) {
-    const { source, workerData, clock, functions = {}, memoryBytes, silence } = options
+    const { source, workerData, clock, functions = {}, silence } = options
     this.#clock = clock
     this.#worker = new Worker(source, {
       workerData,
-      resourceLimits: memoryBytes === undefined ? {} : { maxOldGenerationSizeMb: memoryBytes / (1024 * 1024) },
+      resourceLimits: limitsOf(options),
     })
     const onBlocked = (): void => void this.#stop('silent')
     this.#watch = silence && new SilenceWatch(silence, clock, () => readCpuMs(this.#worker), onBlocked)
@@ -129,6 +133,13 @@ export class WorkerThread<Functions extends object> {
     this.#isAlive = false
     this.#watch?.stop()
     this.#remote.$close(new ThreadEndedError(end, cause))
+  }
+}
+
+function limitsOf({ memoryBytes, youngMemoryBytes }: ThreadOptions): ResourceLimits {
+  return {
+    ...(memoryBytes !== undefined && { maxOldGenerationSizeMb: memoryBytes / MIB }),
+    ...(youngMemoryBytes !== undefined && { maxYoungGenerationSizeMb: youngMemoryBytes / MIB }),
   }
 }
 

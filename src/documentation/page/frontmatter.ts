@@ -49,19 +49,16 @@ export function findFrontmatter(text: string, allowsToml: boolean): FrontmatterB
   }
 }
 
-/** Reads the fields. Nothing is run: custom tags are left alone, and the number of aliases is bounded. */
+/**
+ * Reads the fields. Nothing is run: custom tags are left alone, and the number of aliases is bounded. Most frontmatter is a
+ * few lines of plain text, for which a YAML parser costs more than a scan of the page. Any other line sends the whole block
+ * to the parser.
+ */
 export function readFrontmatter(text: string, found: FrontmatterBlock): FrontmatterValue {
   const content = text.slice(found.content.start, found.content.end)
-  return found.format === 'toml' ? readToml(content, found) : readYaml(content, found)
-}
-
-/**
- * Gives the fields, or none when they do not parse. Most frontmatter is a few lines of plain text, for which a YAML
- * parser costs more than the rest of the scan. Any other line sends the whole block to the parser.
- */
-export function readFields(text: string, found: FrontmatterBlock): Record<string, unknown> {
-  const simple = found.format === 'yaml' ? readSimple(text.slice(found.content.start, found.content.end)) : undefined
-  return simple ?? readFrontmatter(text, found).data
+  if (found.format === 'toml') return readToml(content, found)
+  const simple = readSimple(content)
+  return simple === undefined ? readYaml(content, found) : { data: simple, problems: [] }
 }
 
 /** Gives the title of the frontmatter, else that of the first heading of depth 1. */

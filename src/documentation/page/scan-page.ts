@@ -3,7 +3,7 @@ import { pathOnSite } from '../config/site-address.ts'
 import type { Dialect } from '../dialect.ts'
 import { decodeDestination, decodeReferences } from './character-references.ts'
 import { findUnknownContainers } from './containers.ts'
-import { findFrontmatter, readFields, titleOf } from './frontmatter.ts'
+import { findFrontmatter, readFrontmatter, titleOf } from './frontmatter.ts'
 import { readLines } from './lines.ts'
 import { frontmatterLinks } from './links/frontmatter-links.ts'
 import { LINK_ATTRIBUTES, splitSrcset } from './links/link-attributes.ts'
@@ -33,7 +33,7 @@ const ADDRESS = /\b(https?:\/\/|www\.)([^\s/?#<>"'()[\]`\\]{1,300})/gi
  */
 export function scanPage(text: string, dialect: Dialect): PageScan {
   const block = findFrontmatter(text, dialect.framework.text?.hasTomlFrontmatter === true)
-  const frontmatter = block === undefined || block === 'not-closed' ? {} : readFields(text, block)
+  const frontmatter = block === undefined || block === 'not-closed' ? {} : readFrontmatter(text, block).data
   const targets = new Set<string>()
   const own = [...frameworkLinks(text, dialect)]
   for (const target of rawTargets(text, own, dialect)) {

@@ -8,7 +8,7 @@ import { addBlockAttributes } from '../../active-content/raw.ts'
 import { addRendered, type Rendering } from '../../active-content/rendered.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
 import { isMapping } from '../../config/mapping.ts'
-import { readFields } from '../../page/frontmatter.ts'
+import { readFrontmatter } from '../../page/frontmatter.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import { formOfTemplate } from '../template-names.ts'
 import { findShortcodes, type Shortcode } from './shortcodes.ts'
@@ -105,7 +105,7 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
   const other = /^[\s\uFEFF]*(?:\{|#\+)/.exec(text)
   if (other !== null) found.add('unclear-frontmatter', other[0].length - 1, text.slice(0, 5000))
   const isMissing = frontmatter === undefined || frontmatter === 'not-closed'
-  const fields = isMissing ? new Map<string, unknown>() : withParams(readFields(text, frontmatter))
+  const fields = isMissing ? new Map<string, unknown>() : withParams(readFrontmatter(text, frontmatter).data)
   addCascade(fields.get('cascade'), found)
   const { calls } = findShortcodes(text)
   const outputs = calls.map((call) => (isParam(call) ? outputOf(call, fields, found) : ''))

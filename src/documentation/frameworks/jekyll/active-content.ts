@@ -2,7 +2,7 @@
 import type { ActiveContentList } from '../../active-content/list.ts'
 import { addRendered, type Rendering } from '../../active-content/rendered.ts'
 import type { ActiveContentRules } from '../../active-content/rules.ts'
-import { readFields } from '../../page/frontmatter.ts'
+import { readFrontmatter } from '../../page/frontmatter.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import { activeContent as ofCodeHosts } from '../code-host.ts'
 import { formOfTemplate } from '../template-names.ts'
@@ -43,7 +43,7 @@ function addExtensions(live: string, found: ActiveContentList): void {
 function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void {
   const { text, frontmatter } = page
   const isMissing = frontmatter === undefined || frontmatter === 'not-closed'
-  const fields = new Map(Object.entries(isMissing ? {} : readFields(text, frontmatter)))
+  const fields = new Map(Object.entries(isMissing ? {} : readFrontmatter(text, frontmatter).data))
   const tokens = findLiquid(text)
   const liquid = createLiquidTest(text, tokens, (token) => outputOf(token, fields) !== '')
   let decides = false
