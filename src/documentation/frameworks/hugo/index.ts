@@ -151,6 +151,6 @@ function generatedRoutes(config: HugoConfig, { paths }: SiteSource): string[] {
     ...config.taxonomies.map((taxonomy) => `(?:/[\\w-]+)?/${escapeRegExp(taxonomy.toLowerCase())}(?:/.*)?`),
     '(?:/.*)?/index\\.(?:xml|json)',
     '(?:/.*)?/page/\\d+',
-    '/(?:sitemap|404|robots)\\.(?:xml|html|txt)',
+    '/(?:sitemap|404|robots|llms)\\.(?:xml|html|txt)',
   ]
 }
