@@ -2,6 +2,7 @@
 
 import { wilson } from '../../src/documentation/site/calibrate/wilson.ts'
 import type { DeadTarget } from './dead-targets.ts'
+import type { Caught, ReversedFix } from './replay-site.ts'
 import type { MeasuredSite } from './sites.ts'
 import { type Verdicts, verdictKey } from './verdicts.ts'
 import { countRules } from './whole-site.ts'
@@ -11,7 +12,7 @@ export function describeSite({ name, whole, history }: MeasuredSite): string {
   const errors = commits.flatMap((commit) => commit.errors)
   const blocked = commits.filter((commit) => commit.errors.length > 0).length
   const failed = [...commits, ...fixes].filter(({ fault }) => fault !== undefined)
-  const caught = fixes.filter(({ dead }) => dead.some(({ isCaught }) => isCaught)).length
+  const caught = fixes.filter((fix) => worstOf(fix) !== null).length
   return [
     `## ${name}`,
     `- ${whole.framework}, found by ${whole.foundBy}; docs root ${whole.docsRoot || '(all)'}; ${whole.pages} pages`,
@@ -66,18 +67,27 @@ function describeRecall(sites: readonly MeasuredSite[]): string[] {
   const fixes = sites.flatMap(({ history }) => history.fixes)
   const rows = KINDS.map((kind) => {
     const targets = fixes.flatMap(({ dead }) => dead.filter((target) => target.kind === kind))
-    return `| ${kind} | ${targets.length} | ${targets.filter(({ isCaught }) => isCaught).length} |`
+    const count = (as: Caught): number => targets.filter(({ caughtAs }) => caughtAs === as).length
+    return `| ${kind} | ${targets.length} | ${count('error')} | ${count('warning')} |`
   })
-  const caught = fixes.filter(({ dead }) => dead.some(({ isCaught }) => isCaught)).length
+  const asErrors = fixes.filter((fix) => worstOf(fix) === 'error').length
+  const caught = fixes.filter((fix) => worstOf(fix) !== null).length
   return [
     'Provably dead targets that a fix removed, put back',
     '',
-    '| kind | targets | caught |',
-    '| --- | --- | --- |',
+    '| kind | targets | caught as errors | as warnings |',
+    '| --- | --- | --- | --- |',
     ...rows,
     '',
-    `Fixes caught: ${describeShare(caught, fixes.length)}.`,
+    `Fixes caught: ${describeShare(caught, fixes.length)}; as errors ${describeShare(asErrors, fixes.length)}.`,
   ]
+}
+
+/** What the checks say of the target that they take for the worst. */
+function worstOf({ dead }: ReversedFix): Caught {
+  const said = dead.map(({ caughtAs }) => caughtAs)
+  if (said.includes('error')) return 'error'
+  return said.includes('warning') ? 'warning' : null
 }
 
 /** `3 of 100, 3.0 % [1.0-8.5]`. */

@@ -1,5 +1,6 @@
 // The last commits of a site, and its fixes put back.
 import { type Commit, type History, openHistory } from '../../eval/history/history.ts'
+import type { Problem } from '../../src/documentation/index.ts'
 import type { ChildEnv } from '../../src/github/git/git-environment.ts'
 import { type CheckedCommit, type CheckStep, createChecker } from './check-commit.ts'
 import { type DeadTarget, deadTargetsOf, NAV_FILE_NAMES } from './dead-targets.ts'
@@ -10,8 +11,11 @@ export interface ReplayedCommit extends Commit, CheckedCommit {}
 
 /** A fix whose parent has targets that are dead by plain rules, and what the checks say when it is put back. */
 export interface ReversedFix extends Commit, CheckedCommit {
-  dead: (DeadTarget & { isCaught: boolean })[]
+  dead: (DeadTarget & { caughtAs: Caught })[]
 }
+
+/** The worst that the checks say; null = nothing. */
+export type Caught = 'error' | 'warning' | null
 
 export interface SiteHistory {
   commits: ReplayedCommit[]
@@ -63,7 +67,7 @@ async function reverseFixes(
     fixes.push({
       ...commit,
       ...checked,
-      dead: dead.map((target) => ({ ...target, isCaught: isCaught(target, checked) })),
+      dead: dead.map((target) => ({ ...target, caughtAs: caughtAs(target, checked) })),
     })
   }
   return fixes
@@ -77,7 +81,9 @@ const TARGET_RULES: ReadonlySet<string> = new Set([
   'nav-missing-page',
 ])
 
-/** Any error of a target in the same file counts: subjects are written in several ways. */
-function isCaught({ path }: DeadTarget, { errors }: CheckedCommit): boolean {
-  return errors.some((problem) => problem.path === path && TARGET_RULES.has(problem.rule))
+/** Any problem of a target in the same file counts: subjects are written in several ways. */
+function caughtAs({ path }: DeadTarget, { errors, warnings }: CheckedCommit): Caught {
+  const isOfTarget = (problem: Problem): boolean => problem.path === path && TARGET_RULES.has(problem.rule)
+  if (errors.some(isOfTarget)) return 'error'
+  return warnings.some(isOfTarget) ? 'warning' : null
 }

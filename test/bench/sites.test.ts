@@ -35,9 +35,9 @@ test('a commit that writes dead targets has new errors, and the one that mends t
 test('the oracle calls dead what no file can be, and leaves open what a redirect names', () => {
   expect(history.fixes.map(({ dead }) => dead)).toEqual([
     [
-      { kind: 'link', path: 'docs/a.md', target: 'b.md', isCaught: true },
-      { kind: 'anchor', path: 'docs/a.md', target: 'c.md#set-up', isCaught: true },
-      { kind: 'image', path: 'docs/a.md', target: 'd.png', isCaught: true },
+      { kind: 'link', path: 'docs/a.md', target: 'b.md', caughtAs: 'error' },
+      { kind: 'anchor', path: 'docs/a.md', target: 'c.md#set-up', caughtAs: 'error' },
+      { kind: 'image', path: 'docs/a.md', target: 'd.png', caughtAs: 'error' },
     ],
   ])
 })
