@@ -39,7 +39,7 @@ const MAX_WRAPPERS = 10
 export function evaluateModule(file: ParseResult, text: string): Pick<StaticModule, 'root' | 'named' | 'imports'> {
   const { body } = file.program
   const scope = scopeOf(body)
-  const read = (): Reading => ({ text, branch: undefined, nodesLeft: MAX_NODES, depth: 0, names: new Set() })
+  const read = (): Reading => startReading(text)
   const exported = exportedBy(body)
   return {
     imports: [...scope.imports.values(), ...requiredIn(text)],
@@ -53,6 +53,10 @@ export function evaluateModule(file: ParseResult, text: string): Pick<StaticModu
       return isFunction ? unwrap(value, scope, read(), MAX_WRAPPERS) : evaluate(value, scope, read())
     },
   }
+}
+
+function startReading(text: string): Reading {
+  return { text, branch: undefined, nodesLeft: MAX_NODES, depth: 0, names: new Set() }
 }
 
 /** Files that are required in the middle of an expression. */
@@ -178,7 +182,7 @@ function staticValueOf(node: Expression, scope: Scope, reading: Reading): Static
       return callNode(node, scope, reading)
     case 'ArrowFunctionExpression':
     case 'FunctionExpression':
-      return { ...dynamic(node), returns: unwrap(node, scope, reading, MAX_WRAPPERS) }
+      return { ...dynamic(node), returns: () => unwrap(node, scope, startReading(reading.text), MAX_WRAPPERS) }
     default:
       return dynamic(node)
   }
@@ -245,7 +249,9 @@ function fieldsOf(
 /** `redirects() { return [...] }` */
 function methodOf(property: ObjectLiteral['properties'][number], scope: Scope, reading: Reading): StaticNode {
   if (property.type !== 'ObjectMethod' || property.kind !== 'method' || property.generator) return dynamic(property)
-  return { ...dynamic(property), returns: unwrapFunction(property.body, property, scope, reading, MAX_WRAPPERS) }
+  const { text } = reading
+  const returns = () => unwrapFunction(property.body, property, scope, startReading(text), MAX_WRAPPERS)
+  return { ...dynamic(property), returns }
 }
 
 function keyOf(

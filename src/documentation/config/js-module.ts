@@ -50,8 +50,8 @@ export type StaticNode =
   | (Place & { kind: 'call'; callee: string | undefined; of: StaticNode | undefined; args: readonly StaticNode[] })
   /** A name brought in by `import`, unread. `name` is 'default' or '*' where it is no named one. */
   | (Place & { kind: 'import'; source: string; name: string })
-  /** Anything that only running the code would tell. `returns`: of a function that only returns. */
-  | (Place & { kind: 'dynamic'; returns?: StaticNode })
+  /** Anything that only running the code would tell. `returns` reads what a function gives that only returns. */
+  | (Place & { kind: 'dynamic'; returns?: () => StaticNode })
 
 export interface Import {
   source: string

@@ -26,7 +26,7 @@ function findList(modules: LinkedModules): LinkedNode | undefined {
   const written = fieldAt(root.node, ['redirects'])
   if (written === undefined) return undefined
   const { module, node } = modules.follow({ module: root.module, node: written })
-  return modules.follow({ module, node: node.kind === 'dynamic' && node.returns !== undefined ? node.returns : node })
+  return modules.follow({ module, node: node.kind === 'dynamic' ? (node.returns?.() ?? node) : node })
 }
 
 function itemsOf(modules: LinkedModules, { module, node }: LinkedNode): Redirect[] {
