@@ -50,9 +50,10 @@ async function isInTemplates(
   fragment: string,
   { depth, seen }: { depth: number; seen: Set<string> },
 ): Promise<boolean> {
-  const { includedFiles } = page.dialect.framework.anchors ?? {}
-  if (includedFiles === undefined || depth === 0) return false
-  for (const file of includedFiles((await readText(site.overlay, page.path)) ?? '').slice(0, MAX_TEMPLATES)) {
+  const { anchors } = page.dialect.framework
+  if (anchors?.includedFiles === undefined || depth === 0) return false
+  const files = anchors.includedFiles((await readText(site.overlay, page.path)) ?? '')
+  for (const file of files.slice(0, MAX_TEMPLATES)) {
     const found = resolveLink(site, page, 'include', file)
     if ((found.kind !== 'page' && found.kind !== 'file') || seen.has(found.path)) continue
     const isThere =
