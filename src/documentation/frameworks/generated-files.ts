@@ -36,8 +36,8 @@ export async function findGeneratedFiles(
 const TEMPLATES = ['.tmpl', '.tpl', '.template', '.in', '.j2', '.jinja', '.jinja2', '.mustache', '.hbs', '.erb']
 
 /** True for a page that a script fills in: `accepted.rst.tmpl` becomes `accepted.rst`, whether or not git ignores it. */
-function hasTemplate(path: string, { hasFile }: SiteSource): boolean {
-  return TEMPLATES.some((extension) => hasFile(`${path}${extension}`))
+function hasTemplate(path: string, source: SiteSource): boolean {
+  return TEMPLATES.some((extension) => source.hasFile(`${path}${extension}`))
 }
 
 /** Undefined when there are none. */
