@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { BODY_MAX_BYTES } from './contract/limits.ts'
 import { WORK_STOP_TIMEOUT_MS } from './defaults.ts'
 import type { DocsReader } from './documentation/index.ts'
+import { sleep } from './github/api/sleep.ts'
 import { connectGitHub, type GitHubConnection } from './github/connect.ts'
 import { WEBHOOK_MAX_BYTES } from './github/defaults.ts'
 import { WEBHOOKS_PATH } from './github/webhooks/webhooks.ts'
@@ -23,6 +24,7 @@ import type { Storage } from './storage/open-storage.ts'
 import { readVersion } from './version.ts'
 import { createModel } from './wiring/create-model.ts'
 import { type OpenOptions, openDatabase } from './wiring/open-database.ts'
+import { createServiceChecks, type ServiceChecks } from './wiring/service-checks.ts'
 import { createStoreWatch, type StoreWatch } from './wiring/store-watch.ts'
 import { createViewDeps, type ViewDeps } from './wiring/view-deps.ts'
 import { createWarnings, type Warnings } from './wiring/warnings.ts'
@@ -50,44 +52,46 @@ export interface AppOptions extends OpenOptions {
 export async function buildApp(config: Config, logger: Logger, options: AppOptions = {}): Promise<App> {
   const { startDocs, ...database } = options
   const storage = await openDatabase(config, database)
+  const warnings = createWarnings(logger)
   const watch = createStoreWatch({ health: storage.health, clock: systemClock, logger })
+  const stopWatching: (() => void)[] = [watch.stop]
   try {
     await watch.start()
-    return await assemble(config, logger, { storage, watch }, startDocs)
+    const model = createModel(config)
+    const checks = createServiceChecks({ config, model, clock: systemClock, sleep, warnings })
+    stopWatching.push(checks.stop)
+    await checks.start()
+    return await assemble({ config, logger, storage, watch, warnings, checks, model }, startDocs)
   } catch (error) {
-    watch.stop()
+    for (const stop of stopWatching) stop()
     await storage.close()
     throw error
   }
 }
 
-/** The dependencies of the parts below. */
-interface Services extends ViewDeps, DocsChecks {
+/** What is tried before anything else is built. */
+interface Ground {
   config: Config
   logger: Logger
   storage: Storage
   watch: StoreWatch
   warnings: Warnings
+  checks: ServiceChecks
   model: Model
+}
+
+/** The dependencies of the parts below. */
+interface Services extends Ground, ViewDeps, DocsChecks {
   signals: JobSignals
   /** Wakes the worker of this process, if there is one. */
   wake: () => void
 }
 
-async function assemble(
-  config: Config,
-  logger: Logger,
-  { storage, watch }: Pick<Services, 'storage' | 'watch'>,
-  startDocs: AppOptions['startDocs'],
-): Promise<App> {
+async function assemble(ground: Ground, startDocs: AppOptions['startDocs']): Promise<App> {
+  const { config, logger, storage, watch, checks } = ground
   let work: Work | undefined
   const services: Services = {
-    config,
-    logger,
-    storage,
-    watch,
-    warnings: createWarnings(logger),
-    model: createModel(config),
+    ...ground,
     signals: createJobSignals(),
     wake: () => work?.worker.wake(),
     ...(await createViewDeps(config, storage)),
@@ -103,7 +107,8 @@ async function assemble(
       else await listener(request, response)
     },
     start: () => {
-      if (config.role !== 'web') work = startWork({ ...services, github, aheadOfGitHubMs: () => undefined })
+      if (config.role !== 'web')
+        work = startWork({ ...services, github, aheadOfGitHubMs: () => github && Date.now() - github.hostNow() })
     },
     stopWork: async () => {
       shutdown.abort()
@@ -112,6 +117,7 @@ async function assemble(
     },
     close: async () => {
       watch.stop()
+      checks.stop()
       await services.docs.close()
       await storage.close()
     },

@@ -59,6 +59,13 @@ function describe(action: Action, runtime: Runtime): Command {
     .option('--fresh', 'make an empty database although DATA_DIR shows that there was one')
     .addOption(json)
     .action(action(async () => (await import('./migrate.ts')).migrate))
+  program
+    .command('doctor')
+    .description(
+      'check everything that the service needs: settings, data, GitHub App, webhooks, model; exit code 1 if something is wrong',
+    )
+    .addOption(json)
+    .action(action(async () => (await import('./doctor.ts')).doctor))
   describeReport(withFiles(program.command('report'), toPath), action, toPath)
   describeImport(withFiles(program.command('import'), toPath), action)
   describeViews(program, action)

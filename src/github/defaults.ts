@@ -77,3 +77,7 @@ export const API_MAX_BYTES = 5 * 1024 * 1024
 export const TOKEN_MIN_LEFT_MS = 5 * 60_000
 /** The longest accepted lifetime of a workflow's OIDC token; GitHub's own tokens live for five minutes. */
 export const WORKFLOW_TOKEN_MAX_MINUTES = 10
+/** Time limit for each question that the start and `docmend doctor` ask about the App. */
+export const INSPECTION_TIMEOUT_MS = 5000
+/** The largest answer to such a question; a hundred deliveries are about 100 KiB. */
+export const INSPECTION_MAX_BYTES = 4 * 1024 * 1024

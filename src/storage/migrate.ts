@@ -1,6 +1,6 @@
 // Brings a database up to this version of the code. Kysely's own migrator has no lock on SQLite, and it speaks of a newer
 // database as a corrupt one; this one does all in one transaction under the database's lock.
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Dialect } from './dialect/dialect.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Tables } from './schema.ts'
@@ -20,6 +20,13 @@ export async function migrate(dialect: Dialect, migrations: readonly Migration[]
   })
 }
 
+/** Gives the names of what `migrate` would apply, and changes nothing. Throws when the database is newer, or is none of ours. */
+export async function listPending(dialect: Dialect, migrations: readonly Migration[]): Promise<string[]> {
+  const applied = await readNames(dialect.db)
+  refuseNewer(applied, migrations, dialect.description)
+  return migrations.map(({ name }) => name).filter((name) => !applied.includes(name))
+}
+
 async function readApplied(trx: Transaction<Tables>): Promise<string[]> {
   await trx.schema
     .createTable('migration')
@@ -27,7 +34,11 @@ async function readApplied(trx: Transaction<Tables>): Promise<string[]> {
     .addColumn('name', 'text', (column) => column.primaryKey().notNull())
     .addColumn('applied_at', 'bigint', (column) => column.notNull())
     .execute()
-  const rows = await trx.selectFrom('migration').select('name').orderBy('name').execute()
+  return readNames(trx)
+}
+
+async function readNames(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db.selectFrom('migration').select('name').orderBy('name').execute()
   return rows.map((row) => row.name)
 }
 

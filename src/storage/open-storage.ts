@@ -8,7 +8,7 @@ import type { SettingsStore } from '../projects/settings-store.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { openSqlite, type SqliteOptions } from './dialect/sqlite.ts'
 import { createJobStore } from './jobs/job-store.ts'
-import { migrate } from './migrate.ts'
+import { listPending, migrate } from './migrate.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import { createViewStore } from './pageviews/view-store.ts'
 import { createKeyStore } from './projects/key-store.ts'
@@ -46,6 +46,21 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     throw error
   }
   return createStorage(dialect, options.pathLimits ?? DEFAULT_PATH_LIMITS)
+}
+
+/**
+ * Opens the database as it is, to look at it while a service may be running. Throws as `openStorage` does. Where `pending`
+ * names migrations, only `health.examine` and `close` may be called.
+ */
+export async function inspectStorage(options: StorageOptions): Promise<Storage & { pending: string[] }> {
+  const dialect = await openSqlite(options)
+  try {
+    const pending = await listPending(dialect, MIGRATIONS)
+    return { ...createStorage(dialect, DEFAULT_PATH_LIMITS), pending }
+  } catch (error) {
+    await dialect.close()
+    throw error
+  }
 }
 
 /** The stores over a database that is up to date. */

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 export interface Warnings {
   /** Notes a sentence for a topic; undefined = all is well. A sentence that is already known is not logged again. */
   set(topic: string, sentence: string | undefined): void
+  has(topic: string): boolean
   list(): string[]
 }
 
@@ -21,6 +22,7 @@ export function createWarnings(logger: Logger): Warnings {
         logger.warn({ topic }, sentence)
       }
     },
+    has: (topic) => known.has(topic),
     list: () => [...known.values()],
   }
 }

@@ -23,6 +23,7 @@ test('help lists the commands', async () => {
     'replay',
     'check',
     'migrate',
+    'doctor',
     'report',
     'import',
     'export',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { NEEDED_EVENTS, NEEDED_PERMISSIONS } from '../../src/wiring/doctor/app-findings.ts'
 
 const Manifest = z.object({
   default_permissions: z.record(z.string(), z.enum(['read', 'write'])),
@@ -29,6 +30,11 @@ test.each(events)('the event %s comes with a permission that is asked for', (eve
 test('no more is asked for than is written where it is needed', () => {
   const wanted = { contents: 'write', pull_requests: 'write', issues: 'read', metadata: 'read' }
   expect(permissions).toEqual(wanted)
+})
+
+test('`docmend doctor` looks for the same permissions and events', () => {
+  expect(NEEDED_PERMISSIONS).toEqual(permissions)
+  expect([...NEEDED_EVENTS].sort()).toEqual([...events].sort())
 })
 
 test('the page for operators names the same permissions and events', () => {

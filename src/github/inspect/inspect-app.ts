@@ -1,0 +1,96 @@
+// What GitHub knows of the App: whether number and key belong together, what it may do, and how its webhooks arrive.
+import { z } from 'zod'
+import { type AppQuestions, askAsApp } from './ask-as-app.ts'
+
+const AppShape = z.object({
+  slug: z.string(),
+  permissions: z.record(z.string(), z.string()),
+  events: z.array(z.string()),
+})
+const InstallationsShape = z.array(
+  z.object({
+    account: z.object({ login: z.string() }).nullish(),
+    permissions: z.record(z.string(), z.string()),
+    suspended_at: z.string().nullish(),
+  }),
+)
+const HookShape = z.object({ url: z.string().optional(), insecure_ssl: z.union([z.string(), z.number()]).optional() })
+const DeliveriesShape = z.array(
+  z.object({ delivered_at: z.string(), event: z.string(), status: z.string(), status_code: z.number() }),
+)
+
+export type AppInspection =
+  | { kind: 'found'; slug: string; permissions: Record<string, string>; events: string[]; aheadMs: number }
+  /** The number of the App and the key do not belong together, or there is no such App. */
+  | { kind: 'refused'; status: number; aheadMs: number }
+  /** Something that may pass; `why` continues a sentence that begins with "GitHub". */
+  | { kind: 'unclear'; why: string }
+
+export interface Installation {
+  login: string
+  permissions: Record<string, string>
+  isSuspended: boolean
+}
+
+export interface Delivery {
+  deliveredAt: string
+  event: string
+  status: string
+  statusCode: number
+}
+
+export async function inspectApp(questions: AppQuestions, signal: AbortSignal): Promise<AppInspection> {
+  const answer = await askAsApp(questions, '/app', signal)
+  if (answer.kind === 'unreachable') return { kind: 'unclear', why: answer.why }
+  const { status, aheadMs } = answer
+  if (status === 401 || status === 404) return { kind: 'refused', status, aheadMs }
+  if (status !== 200) return { kind: 'unclear', why: `answered with status ${status}` }
+  const parsed = AppShape.safeParse(answer.body)
+  return parsed.success
+    ? { kind: 'found', ...parsed.data, aheadMs }
+    : { kind: 'unclear', why: 'answered with another shape' }
+}
+
+/** Gives the first hundred; undefined when GitHub does not say. */
+export async function inspectInstallations(
+  questions: AppQuestions,
+  signal: AbortSignal,
+): Promise<Installation[] | undefined> {
+  const found = await read(questions, '/app/installations?per_page=100', InstallationsShape, signal)
+  return found?.map(({ account, permissions, suspended_at }) => ({
+    login: account?.login ?? 'an unknown account',
+    permissions,
+    isSuspended: suspended_at !== null && suspended_at !== undefined,
+  }))
+}
+
+/** Gives where GitHub sends webhooks; undefined when it does not say. */
+export async function inspectHook(
+  questions: AppQuestions,
+  signal: AbortSignal,
+): Promise<{ url: string | undefined; isTlsChecked: boolean } | undefined> {
+  const hook = await read(questions, '/app/hook/config', HookShape, signal)
+  return hook && { url: hook.url, isTlsChecked: String(hook.insecure_ssl ?? 0) === '0' }
+}
+
+/** Gives the newest hundred deliveries, newest first; undefined when GitHub does not say. */
+export async function inspectDeliveries(questions: AppQuestions, signal: AbortSignal): Promise<Delivery[] | undefined> {
+  const found = await read(questions, '/app/hook/deliveries?per_page=100', DeliveriesShape, signal)
+  return found?.map(({ delivered_at: deliveredAt, event, status, status_code: statusCode }) => ({
+    deliveredAt,
+    event,
+    status,
+    statusCode,
+  }))
+}
+
+async function read<Shape>(
+  questions: AppQuestions,
+  path: string,
+  shape: z.ZodType<Shape>,
+  signal: AbortSignal,
+): Promise<Shape | undefined> {
+  const answer = await askAsApp(questions, path, signal)
+  if (answer.kind === 'unreachable' || answer.status !== 200) return undefined
+  return shape.safeParse(answer.body).data
+}

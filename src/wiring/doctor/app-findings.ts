@@ -1,0 +1,214 @@
+// The GitHub App: its number and key, the clock, its permissions and events, its installations and webhooks.
+import { systemClock } from '../../clock/clock.ts'
+import type { Config } from '../../config.ts'
+import { CLOCK_DIFFERENCE_MAX_MS } from '../../github/defaults.ts'
+import type { AppQuestions } from '../../github/inspect/ask-as-app.ts'
+import {
+  type AppInspection,
+  type Delivery,
+  inspectApp,
+  inspectDeliveries,
+  inspectHook,
+  inspectInstallations,
+} from '../../github/inspect/inspect-app.ts'
+import { WEBHOOKS_PATH } from '../../github/webhooks/webhooks.ts'
+import { plural } from '../../text/plural.ts'
+import { type Finding, fail, ok, warning } from './finding.ts'
+
+/** As in app.yml. */
+export const NEEDED_PERMISSIONS = {
+  contents: 'write',
+  pull_requests: 'write',
+  issues: 'read',
+  metadata: 'read',
+} as const
+export const NEEDED_EVENTS = [
+  'push',
+  'pull_request',
+  'issue_comment',
+  'pull_request_review_comment',
+  'pull_request_review',
+  'repository',
+] as const
+
+const NOTICED_MS = 60_000
+
+type AppConfig = Pick<Config, 'app' | 'apiUrl'>
+
+/** Whether App, key and clock are right: what the start tries. */
+export async function findAppFaults(config: AppConfig, signal: AbortSignal): Promise<Finding[]> {
+  const questions = toQuestions(config)
+  return questions === undefined ? [NO_APP] : judgeApp(config, await inspectApp(questions, signal))
+}
+
+/** All that GitHub says of the App. */
+export async function findAppState(
+  config: AppConfig & Pick<Config, 'baseUrl'>,
+  signal: AbortSignal,
+): Promise<Finding[]> {
+  const questions = toQuestions(config)
+  if (questions === undefined) return [NO_APP]
+  const inspection = await inspectApp(questions, signal)
+  const findings = judgeApp(config, inspection)
+  if (inspection.kind !== 'found') return findings
+  return [
+    ...findings,
+    ...judgeRights(inspection),
+    ...(await judgeInstallations(questions, signal)),
+    ...(await judgeWebhooks(questions, config.baseUrl, signal)),
+  ]
+}
+
+const NO_APP = warning(
+  'GitHub App',
+  'APP_ID is not set, so webhooks are refused and jobs fail. docs/operating.md describes how to register the App',
+)
+
+function toQuestions({ app, apiUrl }: AppConfig): AppQuestions | undefined {
+  return app && { app, apiUrl, fetch, clock: systemClock, now: Date.now }
+}
+
+function judgeApp({ app, apiUrl }: AppConfig, inspection: AppInspection): Finding[] {
+  const id = app?.appId
+  switch (inspection.kind) {
+    case 'unclear':
+      return [
+        fail('GitHub App', `GitHub ${inspection.why}. Check GITHUB_API_URL (${apiUrl}), HTTPS_PROXY and the network`),
+      ]
+    case 'refused': {
+      const text =
+        inspection.status === 404
+          ? `GitHub knows no App ${id} with this key. Check APP_ID and PRIVATE_KEY, and that GITHUB_API_URL (${apiUrl}) is the host of the App`
+          : `GitHub refuses the key of App ${id}. Check that APP_ID and PRIVATE_KEY belong to the same App, and that the key was not deleted there`
+      return [...judgeClock(inspection.aheadMs), { ...fail('GitHub App', text), isLasting: true }]
+    }
+    case 'found':
+      return [
+        ok('GitHub App', `APP_ID ${id} and PRIVATE_KEY belong to the App ${inspection.slug}`),
+        ...judgeClock(inspection.aheadMs),
+      ]
+    default:
+      return inspection satisfies never
+  }
+}
+
+function judgeClock(aheadMs: number): Finding[] {
+  const ms = Math.abs(aheadMs)
+  if (ms < NOTICED_MS) return [ok('clock', 'The clock of this machine agrees with that of GitHub')]
+  const text = `The clock of this machine is ${describeSpan(ms)} ${aheadMs > 0 ? 'ahead of' : 'behind'} GitHub's`
+  if (ms <= CLOCK_DIFFERENCE_MAX_MS)
+    return [warning('clock', `${text}; Docmend allows for it, but set it, for example by NTP`)]
+  return [fail('clock', `${text}. Set it, for example by NTP; until then Docmend works on nothing`)]
+}
+
+function describeSpan(ms: number): string {
+  const minutes = Math.round(ms / 60_000)
+  if (minutes < 120) return plural(minutes, 'minute')
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? plural(hours, 'hour') : plural(Math.round(hours / 24), 'day')
+}
+
+function judgeRights({ slug, permissions, events }: Extract<AppInspection, { kind: 'found' }>): Finding[] {
+  const missing = missingPermissions(permissions)
+  const unheard = NEEDED_EVENTS.filter((event) => !events.includes(event))
+  const where = `Add them in the settings of the App ${slug} under "Permissions & events"`
+  return [
+    missing.length === 0
+      ? ok(
+          'permissions',
+          `The App may do what Docmend needs: ${Object.entries(NEEDED_PERMISSIONS).map(nameRight).join(', ')}`,
+        )
+      : fail('permissions', `The App lacks ${missing.join(', ')}. ${where}, and accept them in each installation`),
+    unheard.length === 0
+      ? ok('events', `The App hears ${NEEDED_EVENTS.join(', ')}`)
+      : warning('events', `The App does not hear ${unheard.join(', ')}. ${where}`),
+  ]
+}
+
+function nameRight([name, level]: [string, string]): string {
+  return `${name}: ${level}`
+}
+
+function missingPermissions(given: Record<string, string>): string[] {
+  const isEnough = (name: string, level: string): boolean => given[name] === level || given[name] === 'write'
+  return (
+    Object.entries(NEEDED_PERMISSIONS)
+      // GitHub gives every App `metadata: read` and may leave it out of the list.
+      .filter(([name, level]) => name !== 'metadata' && !isEnough(name, level))
+      .map(nameRight)
+  )
+}
+
+async function judgeInstallations(questions: AppQuestions, signal: AbortSignal): Promise<Finding[]> {
+  const topic = 'installations'
+  const found = await inspectInstallations(questions, signal)
+  if (found === undefined) return [warning(topic, 'GitHub did not list the installations of the App. Try again later')]
+  if (found.length === 0)
+    return [warning(topic, 'The App is not installed anywhere. Install it on your docs repository')]
+  const faults = found.flatMap(({ login, permissions, isSuspended }) => {
+    if (isSuspended)
+      return [warning(topic, `The installation of ${login} is suspended; its jobs wait until that is lifted`)]
+    const missing = missingPermissions(permissions)
+    if (missing.length === 0) return []
+    return [
+      warning(
+        topic,
+        `${login} has not accepted ${missing.join(', ')}: open the installation on GitHub and review the request`,
+      ),
+    ]
+  })
+  return faults.length > 0
+    ? faults
+    : [ok(topic, `The App has ${plural(found.length, 'installation')} with all permissions`)]
+}
+
+async function judgeWebhooks(
+  questions: AppQuestions,
+  baseUrl: string | undefined,
+  signal: AbortSignal,
+): Promise<Finding[]> {
+  const [hook, deliveries] = await Promise.all([inspectHook(questions, signal), inspectDeliveries(questions, signal)])
+  return [...judgeHook(hook, baseUrl), ...judgeDeliveries(deliveries)]
+}
+
+function judgeHook(hook: Awaited<ReturnType<typeof inspectHook>>, baseUrl: string | undefined): Finding[] {
+  const topic = 'webhooks'
+  if (hook === undefined) return [warning(topic, 'GitHub did not say where it sends the webhooks of the App')]
+  if (hook.url === undefined || hook.url === '') {
+    return [fail(topic, `The App has no webhook URL. Set it to BASE_URL${WEBHOOKS_PATH} in the settings of the App`)]
+  }
+  const wanted = baseUrl && `${baseUrl}${WEBHOOKS_PATH}`
+  const findings =
+    wanted === undefined || hook.url === wanted
+      ? [ok(topic, `GitHub sends webhooks to ${hook.url}`)]
+      : [warning(topic, `GitHub sends webhooks to ${hook.url}, but BASE_URL says ${wanted}. One of the two is wrong`)]
+  if (hook.isTlsChecked) return findings
+  return [
+    ...findings,
+    warning(topic, 'The App does not verify TLS for its webhooks. Enable it in the settings of the App'),
+  ]
+}
+
+function judgeDeliveries(deliveries: readonly Delivery[] | undefined): Finding[] {
+  const topic = 'deliveries'
+  if (deliveries === undefined) return [warning(topic, 'GitHub did not list the deliveries of webhooks')]
+  const [newest] = deliveries
+  if (newest === undefined) return [ok(topic, 'GitHub has sent no webhook lately')]
+  const failed = deliveries.filter(({ statusCode }) => statusCode < 200 || statusCode > 299)
+  const [last] = failed
+  if (last === undefined)
+    return [ok(topic, `The last ${plural(deliveries.length, 'webhook')} arrived; the newest at ${newest.deliveredAt}`)]
+  const text =
+    `${failed.length} of the last ${plural(deliveries.length, 'webhook')} did not arrive, the newest of them at ` +
+    `${last.deliveredAt} (${last.event}: ${last.status}, status ${last.statusCode}). ${adviseOnDelivery(last)}`
+  return [failed.length === deliveries.length ? fail(topic, text) : warning(topic, text)]
+}
+
+function adviseOnDelivery({ statusCode }: Delivery): string {
+  if (statusCode === 401 || statusCode === 403 || statusCode === 400) {
+    return 'Check that WEBHOOK_SECRET is the secret in the settings of the App'
+  }
+  if (statusCode === 404) return `Check that the webhook URL of the App ends with ${WEBHOOKS_PATH}`
+  if (statusCode === 413) return 'The proxy in front must pass webhooks on with their Content-Length'
+  return 'Check that GitHub can reach BASE_URL: DNS, firewall, certificate, and the proxy in front'
+}

@@ -1,0 +1,140 @@
+// DATA_DIR: whether it can be written and has room, and whether database and mirrors are sound.
+import { access, constants, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Config } from '../../config.ts'
+import { inspectStorage, type Storage } from '../../storage/open-storage.ts'
+import { plural } from '../../text/plural.ts'
+import { FREE_SPACE_NEEDED_BYTES, FREE_SPACE_WANTED_BYTES } from '../defaults.ts'
+import { databaseFile, findLoss } from '../open-database.ts'
+import { type Finding, fail, ok, warning } from './finding.ts'
+
+type DataConfig = Pick<Config, 'dataDir'>
+
+export async function findDataState({ dataDir }: DataConfig, signal: AbortSignal): Promise<Finding[]> {
+  if (!(await exists(dataDir))) return judgeMissingFolder(dataDir)
+  return [
+    await tryFolder(dataDir),
+    await findRoom(dataDir),
+    ...(await findDatabaseState(dataDir, signal)),
+    ...(await findMirrorState(dataDir)),
+  ]
+}
+
+async function judgeMissingFolder(dataDir: string): Promise<Finding[]> {
+  const parent = await nearestFolder(dirname(dataDir))
+  const isAllowed = await access(parent, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  return [
+    isAllowed
+      ? warning(
+          'DATA_DIR',
+          `${dataDir} does not exist yet; the first start makes it. If there was a service here, check DATA_DIR and its mount`,
+        )
+      : fail(
+          'DATA_DIR',
+          `${dataDir} does not exist and cannot be made in ${parent}. Make it for the user of the service, or set DATA_DIR`,
+        ),
+  ]
+}
+
+async function nearestFolder(path: string): Promise<string> {
+  return (await exists(path)) || dirname(path) === path ? path : nearestFolder(dirname(path))
+}
+
+async function tryFolder(dataDir: string): Promise<Finding> {
+  try {
+    await rm(await mkdtemp(join(dataDir, '.doctor-')), { recursive: true })
+    return ok('DATA_DIR', `${dataDir} can be written`)
+  } catch (error) {
+    return fail(
+      'DATA_DIR',
+      `${dataDir} cannot be written (${reasonOf(error)}). Give it to the user of the service, or set DATA_DIR`,
+    )
+  }
+}
+
+/** Also a part of what the start looks at. */
+export async function findRoom(dataDir: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(dataDir)
+  const free = bavail * bsize
+  const text = `The disk of DATA_DIR has ${Math.floor(free / 1024 ** 2).toLocaleString('en-US')} MiB left`
+  if (free < FREE_SPACE_NEEDED_BYTES) return fail('disk', `${text}. Free some space`)
+  return free < FREE_SPACE_WANTED_BYTES ? warning('disk', `${text}. Free some space soon`) : ok('disk', text)
+}
+
+async function findDatabaseState(dataDir: string, signal: AbortSignal): Promise<Finding[]> {
+  const loss = findLoss(dataDir)
+  if (loss !== undefined) return [fail('database', loss)]
+  const file = databaseFile(dataDir)
+  if (!(await exists(file))) return [warning('database', `There is no database ${file} yet; the first start makes it`)]
+  try {
+    const storage = await inspectStorage({ kind: 'sqlite', file })
+    try {
+      return await judgeDatabase(storage, signal)
+    } finally {
+      await storage.close()
+    }
+  } catch (error) {
+    return [fail('database', `Cannot use ${file}. ${reasonOf(error)}`)]
+  }
+}
+
+async function judgeDatabase(
+  storage: Awaited<ReturnType<typeof inspectStorage>>,
+  signal: AbortSignal,
+): Promise<Finding[]> {
+  const { health, pending } = storage
+  await health.examine(signal)
+  if (pending.length > 0) {
+    const steps = plural(pending.length, 'migration')
+    return [
+      warning(
+        'database',
+        `The database is sound, but needs ${steps} (${pending.join(', ')}); the next start runs them`,
+      ),
+    ]
+  }
+  await health.tryWrite()
+  return [ok('database', 'The database is sound and can be written'), await countProjects(storage)]
+}
+
+async function countProjects({ projects }: Pick<Storage, 'projects'>): Promise<Finding> {
+  const active = (await projects.list()).filter(({ state }) => state === 'active')
+  if (active.length > 0)
+    return ok('projects', `There ${active.length === 1 ? 'is' : 'are'} ${plural(active.length, 'active project')}`)
+  return warning(
+    'projects',
+    'There is no active project. Install the App on a repository, or run `docmend keys create OWNER/REPO`',
+  )
+}
+
+async function findMirrorState(dataDir: string): Promise<Finding[]> {
+  const folder = join(dataDir, 'mirrors')
+  const names = (await exists(folder)) ? (await readdir(folder)).filter((name) => name.endsWith('.git')) : []
+  const broken: string[] = []
+  for (const name of names) {
+    const parts = await Promise.all(['HEAD', 'objects', 'refs'].map((part) => exists(join(folder, name, part))))
+    if (parts.includes(false)) broken.push(name)
+  }
+  if (broken.length === 0)
+    return [ok('mirrors', `There ${names.length === 1 ? 'is' : 'are'} ${plural(names.length, 'mirror')} in ${folder}`)]
+  return [
+    warning(
+      'mirrors',
+      `${plural(broken.length, 'mirror')} in ${folder} cannot be read (${broken.slice(0, 5).join(', ')}). Delete these folders; Docmend fetches them again`,
+    ),
+  ]
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

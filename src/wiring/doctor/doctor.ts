@@ -1,0 +1,53 @@
+// The whole checklist, in the order in which an operator would go through it.
+import { type Config, ConfigError, readConfig } from '../../config.ts'
+import { createModel } from '../create-model.ts'
+import { useProxy } from '../proxy.ts'
+import { readIpRanges } from '../view-deps.ts'
+import { findAppState } from './app-findings.ts'
+import { findDataState } from './data-findings.ts'
+import { type Finding, fail, ok } from './finding.ts'
+import { findConnections, findGit } from './machine-findings.ts'
+import { findModelFaults } from './model-findings.ts'
+
+/** Looks at everything that can be looked at without running jobs; the longest look takes a minute. Changes nothing. */
+export async function examineInstallation(
+  env: Record<string, string | undefined>,
+  signal: AbortSignal,
+): Promise<Finding[]> {
+  const read = readEnvironment(env)
+  if ('faults' in read) return read.faults
+  const { config } = read
+  const findings = [ok('environment', 'The environment has no mistakes'), await findGit(config)]
+  const connections = await findConnections(config, signal)
+  if (!connections.some(({ topic, status }) => topic === 'proxy' && status === 'fail')) useProxy(config)
+  const [data, app, model] = await Promise.all([
+    findDataState(config, signal),
+    findAppState(config, signal),
+    tryModel(config, signal),
+  ])
+  return [...findings, ...data, ...app, ...model, ...connections]
+}
+
+function readEnvironment(env: Record<string, string | undefined>): { config: Config } | { faults: Finding[] } {
+  try {
+    return { config: readConfig(env) }
+  } catch (error) {
+    return { faults: toFaults(error) }
+  }
+}
+
+async function tryModel(config: Config, signal: AbortSignal): Promise<Finding[]> {
+  try {
+    await readIpRanges(config.ipRangesFile)
+    return await findModelFaults(createModel(config), config, signal)
+  } catch (error) {
+    return toFaults(error)
+  }
+}
+
+/** One line per mistake. Throws what is no mistake in the environment. */
+function toFaults(error: unknown): Finding[] {
+  if (!(error instanceof ConfigError)) throw error
+  const [first = '', ...mistakes] = error.message.split('\n- ')
+  return (mistakes.length === 0 ? [first] : mistakes).map((text) => fail('environment', text))
+}

@@ -1,0 +1,60 @@
+// The model: one request with a few tokens of output shows whether address, key and name are right.
+import { type Model, ModelError } from '../../agent/model.ts'
+import type { Config } from '../../config.ts'
+import { formatCount } from '../../text/plural.ts'
+import { MODEL_TRIAL_TIMEOUT_MS } from '../defaults.ts'
+import { type Finding, fail, ok, warning } from './finding.ts'
+
+const TOPIC = 'model'
+/** The least that the Responses API takes. */
+const TRIAL_TOKENS = 16
+
+export async function findModelFaults(
+  model: Model,
+  config: Pick<Config, 'model'>,
+  signal: AbortSignal,
+): Promise<Finding[]> {
+  if (config.model.kind === 'offline') {
+    return [
+      warning(
+        TOPIC,
+        'No model is set, so the offline one answers, which only replaces words and fixes links. Set OPENAI_API_KEY, or ' +
+          'OPENAI_BASE_URL and DOCMEND_MODEL for your own server',
+      ),
+    ]
+  }
+  const limit = AbortSignal.timeout(MODEL_TRIAL_TIMEOUT_MS)
+  try {
+    await model.respond(
+      { messages: [{ role: 'user', text: 'Answer with the word ok.' }], tools: [], maxOutputTokens: TRIAL_TOKENS },
+      AbortSignal.any([signal, limit]),
+    )
+    return [ok(TOPIC, `${model.name} answers; its context window counts as ${formatCount(model.contextTokens)} tokens`)]
+  } catch (error) {
+    signal.throwIfAborted()
+    if (limit.aborted) {
+      return [
+        warning(
+          TOPIC,
+          `${model.name} did not answer within ${MODEL_TRIAL_TIMEOUT_MS / 1000} seconds: is its server overloaded, or still loading it?`,
+        ),
+      ]
+    }
+    if (!(error instanceof ModelError)) throw error
+    return isOnlyTooShort(error) ? [ok(TOPIC, `${model.name} answers`)] : [judgeRefusal(error)]
+  }
+}
+
+/** Some reasoning models refuse to answer within a few tokens, which shows that all else is right. */
+function isOnlyTooShort({ message }: ModelError): boolean {
+  return /max(imum|_\w*tokens)[^.]{0,80}(reached|limit|too (low|small))|(reached|limit)[^.]{0,80}max_\w*tokens/i.test(
+    message,
+  )
+}
+
+function judgeRefusal({ message, transient }: ModelError): Finding {
+  return {
+    ...fail(TOPIC, `${message}${transient ? '' : '. Check OPENAI_API_KEY, OPENAI_BASE_URL and DOCMEND_MODEL'}`),
+    isLasting: !transient,
+  }
+}

@@ -1,0 +1,90 @@
+// What the operator gave, tried at the start and while the service runs: git, disk, App, clock and model. A fault that waiting
+// cannot mend refuses the start; any other one is a warning for as long as it lasts.
+import type { Model } from '../agent/model.ts'
+import type { Clock } from '../clock/clock.ts'
+import { type Config, ConfigError } from '../config.ts'
+import { REFUSAL_CONFIRMED_AFTER_MS, SERVICE_CHECKED_EVERY_MS } from './defaults.ts'
+import { findAppFaults } from './doctor/app-findings.ts'
+import { findRoom } from './doctor/data-findings.ts'
+import type { Finding } from './doctor/finding.ts'
+import { findGit } from './doctor/machine-findings.ts'
+import { findModelFaults } from './doctor/model-findings.ts'
+import type { Warnings } from './warnings.ts'
+
+export interface ServiceChecks {
+  /** Throws `ConfigError` when git is missing, or GitHub refuses the App. Tries the model beside the work. */
+  start: () => Promise<void>
+  stop: () => void
+}
+
+export interface ServiceChecksOptions {
+  config: Config
+  model: Model
+  clock: Clock
+  /** Waits; rejects when the signal aborts. */
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>
+  warnings: Warnings
+}
+
+export function createServiceChecks({ config, model, clock, sleep, warnings }: ServiceChecksOptions): ServiceChecks {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let cancelNext = (): void => undefined
+  const report = (findings: readonly Finding[]): void => {
+    for (const [topic, sentence] of worstOf(findings)) warnings.set(topic, sentence)
+  }
+  const tryModel = async (): Promise<void> => {
+    // A process without jobs needs no model, and the offline one is a choice.
+    if (config.role === 'web' || config.model.kind === 'offline') return
+    report(await findModelFaults(model, config, signal))
+  }
+  const again = async (): Promise<void> => {
+    report([await findRoom(config.dataDir), ...(config.app === undefined ? [] : await findAppFaults(config, signal))])
+    if (warnings.has('model')) await tryModel()
+    schedule()
+  }
+  const schedule = (): void => {
+    if (!signal.aborted) cancelNext = clock.setTimeout(() => void again().catch(schedule), SERVICE_CHECKED_EVERY_MS)
+  }
+  return {
+    start: async () => {
+      const [git, room, app] = await Promise.all([
+        findGit(config),
+        findRoom(config.dataDir),
+        askForApp(config, sleep, signal),
+      ])
+      const lasting = [git, ...app].filter(({ isLasting }) => isLasting === true)
+      if (lasting.length > 0) throw new ConfigError(lasting.map(({ text }) => text).join('\n'))
+      report([git, room, ...app])
+      // Ends when the service stops, and then has nothing to report.
+      void tryModel().catch(() => undefined)
+      schedule()
+    },
+    stop: () => {
+      cancelNext()
+      stopping.abort()
+    },
+  }
+}
+
+async function askForApp(
+  config: Config,
+  sleep: ServiceChecksOptions['sleep'],
+  signal: AbortSignal,
+): Promise<Finding[]> {
+  if (config.app === undefined) return []
+  const first = await findAppFaults(config, signal)
+  if (!first.some(({ isLasting }) => isLasting === true)) return first
+  await sleep(REFUSAL_CONFIRMED_AFTER_MS, signal)
+  return findAppFaults(config, signal)
+}
+
+/** Per topic its sentence; undefined where all is well. */
+function worstOf(findings: readonly Finding[]): Map<string, string | undefined> {
+  const found = new Map<string, string | undefined>()
+  for (const { topic, status, text } of findings) {
+    if (status !== 'ok') found.set(topic, text)
+    else if (!found.has(topic)) found.set(topic, undefined)
+  }
+  return found
+}

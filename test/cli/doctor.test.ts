@@ -1,0 +1,230 @@
+// `docmend doctor` against the forge: the checklist when all is well, and each fault as one line.
+import { closeSync, mkdirSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { NEEDED_PERMISSIONS } from '../../src/wiring/doctor/app-findings.ts'
+import type { Finding } from '../../src/wiring/doctor/finding.ts'
+import { type CommandLine, createCommandLine } from '../support/run-command.ts'
+import { useWorlds } from '../support/use-worlds.ts'
+import type { World, WorldOptions } from '../support/world.ts'
+
+let line: CommandLine
+beforeAll(() => {
+  line = createCommandLine()
+})
+afterAll(() => line.remove())
+const startWorld = useWorlds()
+
+const EVENTS = [
+  'push',
+  'pull_request',
+  'issue_comment',
+  'pull_request_review_comment',
+  'pull_request_review',
+  'repository',
+]
+const DELIVERED = { delivered_at: '2026-11-20T08:00:00Z', event: 'push', status: 'OK', status_code: 200 }
+const FAILED = { ...DELIVERED, status: 'Invalid HTTP Response: 401', status_code: 401 }
+
+interface GitHubSays {
+  app?: object
+  installations?: object[]
+  hook?: object
+  deliveries?: object[]
+}
+
+/** A world whose GitHub says what the test wants of the App, and else that all is well. */
+async function givenWorld({ app, installations, hook, deliveries }: GitHubSays = {}, options: WorldOptions = {}) {
+  const permissions = NEEDED_PERMISSIONS
+  const answers: Record<string, unknown> = {
+    '/app': { slug: 'docmend', permissions, events: EVENTS, ...app },
+    '/app/installations': installations ?? [{ account: { login: 'acme' }, permissions, suspended_at: null }],
+    '/app/hook/config': hook ?? { url: 'https://docs.example.com/api/github/webhooks', insecure_ssl: '0' },
+    '/app/hook/deliveries': deliveries ?? [DELIVERED],
+  }
+  const intercept: WorldOptions['intercept'] = ({ path, phase }) => {
+    const body = answers[path.replace('/api/v3', '').replace(/\?.*/, '')]
+    return phase === 'before' && body !== undefined ? { status: 200, body } : undefined
+  }
+  return startWorld({ intercept, ...options })
+}
+
+async function diagnose(world: World, env: Record<string, string> = {}) {
+  const { exitCode, stdout } = await line.runWithin(['doctor', '--json'], { ...world.env, ...env })
+  const { ok, checks }: { ok: boolean; checks: Finding[] } = JSON.parse(stdout)
+  const of = (topic: string) =>
+    checks.filter((check) => check.topic === topic).map(({ status, text }) => `${status}: ${text}`)
+  return { exitCode, ok, checks, of, stdout }
+}
+
+test('a sound installation has nothing to mend, and the list says what is right', async () => {
+  const world = await givenWorld()
+  const { exitCode, ok, checks, of } = await diagnose(world)
+  expect(checks.filter(({ status }) => status === 'fail')).toEqual([])
+  expect([exitCode, ok]).toEqual([0, true])
+  const right = [
+    'environment',
+    'git',
+    'DATA_DIR',
+    'database',
+    'mirrors',
+    'GitHub App',
+    'clock',
+    'permissions',
+    'events',
+    'installations',
+    'webhooks',
+    'deliveries',
+    'proxy',
+  ]
+  for (const topic of right) expect(of(topic)).toEqual([expect.stringMatching(/^ok: /)])
+})
+
+test('a person reads one line per finding and a sum', async () => {
+  const { env } = await givenWorld()
+  const { stdout } = await line.runWithin(['doctor'], env)
+  expect(stdout).toMatch(/^ok {7}git +git \d/m)
+  expect(stdout).toMatch(/^\d+ ok, \d+ to look at, 0 to mend$/m)
+})
+
+test('the forge alone can be asked too: what it does not tell is a warning', async () => {
+  const world = await startWorld()
+  const { of, exitCode } = await diagnose(world)
+  expect(of('GitHub App')).toEqual([expect.stringMatching(/^ok: APP_ID \d+ and PRIVATE_KEY belong/)])
+  expect(of('permissions')).toEqual([expect.stringContaining('fail: The App lacks issues: read')])
+  expect(of('deliveries')).toEqual([expect.stringMatching(/^warning: GitHub did not list/)])
+  expect(exitCode).toBe(1)
+})
+
+test('mistakes in the environment are a line each, and nothing else is looked at', async () => {
+  const { exitCode, stdout } = await line.runWithin(['doctor', '--json'], {
+    PORT: 'eighty',
+    APP_ID: '7',
+    PRIVATE_KEY: '-----BEGIN RSA PRIVATE KEY-----\nc2VjcmV0\n-----END RSA PRIVATE KEY-----',
+    WEBHOOK_SECRET: 'short',
+  })
+  const { checks } = JSON.parse(stdout)
+  expect(checks.map(({ text }: Finding) => text.split(' ')[0])).toEqual(['PORT', 'WEBHOOK_SECRET', 'PRIVATE_KEY'])
+  expect(stdout).not.toContain('c2VjcmV0')
+  expect(exitCode).toBe(1)
+})
+
+describe('what GitHub says', () => {
+  const { issues: _, ...withoutIssues } = NEEDED_PERMISSIONS
+  test.each<[string, GitHubSays, string, RegExp]>([
+    [
+      'a permission that is missing',
+      { app: { permissions: withoutIssues } },
+      'permissions',
+      /^fail: The App lacks issues: read/,
+    ],
+    [
+      'a permission that may only read',
+      { app: { permissions: { ...NEEDED_PERMISSIONS, contents: 'read' } } },
+      'permissions',
+      /^fail: The App lacks contents: write/,
+    ],
+    [
+      'an event that is not heard',
+      { app: { events: EVENTS.slice(1) } },
+      'events',
+      /^warning: The App does not hear push/,
+    ],
+    ['no installation', { installations: [] }, 'installations', /^warning: The App is not installed/],
+    [
+      'an installation that is suspended',
+      { installations: [{ account: { login: 'acme' }, permissions: NEEDED_PERMISSIONS, suspended_at: 'x' }] },
+      'installations',
+      /acme is suspended/,
+    ],
+    [
+      'an installation with older permissions',
+      { installations: [{ account: { login: 'acme' }, permissions: withoutIssues, suspended_at: null }] },
+      'installations',
+      /^warning: acme has not accepted issues: read/,
+    ],
+    ['no webhook URL', { hook: {} }, 'webhooks', /^fail: The App has no webhook URL/],
+    [
+      'a secret that does not fit',
+      { deliveries: [FAILED, FAILED] },
+      'deliveries',
+      /^fail: 2 of the last 2 webhooks .*WEBHOOK_SECRET/,
+    ],
+    [
+      'some failures',
+      { deliveries: [DELIVERED, { ...FAILED, status_code: 502, status: 'Bad gateway' }] },
+      'deliveries',
+      /^warning: 1 of the last 2 webhooks .*can reach BASE_URL/,
+    ],
+  ])('%s', async (__, says, topic, sentence) => {
+    const { of } = await diagnose(await givenWorld(says))
+    expect(of(topic)).toEqual([expect.stringMatching(sentence)])
+  })
+
+  test('a webhook URL that is not ours', async () => {
+    const { of } = await diagnose(await givenWorld(), { BASE_URL: 'http://127.0.0.1:1' })
+    expect(of('webhooks')).toEqual([
+      expect.stringMatching(/^warning: .*but BASE_URL says http:\/\/127.0.0.1:1\/api\/github\/webhooks/),
+    ])
+    expect(of('BASE_URL')).toEqual([expect.stringMatching(/cannot be reached from this machine/)])
+  })
+
+  test('nothing at all, because it is out of reach', async () => {
+    const { of, exitCode } = await diagnose(await givenWorld(), { GITHUB_API_URL: 'http://127.0.0.1:1' })
+    expect(of('GitHub App')).toEqual([expect.stringMatching(/^fail: GitHub cannot be reached/)])
+    expect(exitCode).toBe(1)
+  })
+})
+
+describe('the data', () => {
+  test('a folder that is not there yet is no fault', async () => {
+    const world = await givenWorld()
+    const { of, exitCode } = await diagnose(world, { DATA_DIR: join(world.folder, 'new') })
+    expect(of('DATA_DIR')).toEqual([expect.stringMatching(/^warning: .* does not exist yet/)])
+    expect(exitCode).toBe(0)
+  })
+
+  test('a folder that cannot be made is one', async () => {
+    const world = await givenWorld()
+    writeFileSync(join(world.folder, 'file'), '')
+    const { of } = await diagnose(world, { DATA_DIR: join(world.folder, 'file') })
+    expect(of('DATA_DIR')).toEqual([expect.stringMatching(/^fail: .* cannot be written/)])
+  })
+
+  test('a database that is gone is named with the way back', async () => {
+    const world = await givenWorld()
+    for (const end of ['', '-wal', '-shm']) rmSync(join(world.config.dataDir, `docmend.db${end}`), { force: true })
+    const { of } = await diagnose(world)
+    expect(of('database')).toEqual([expect.stringMatching(/^fail: .* is missing, but .*migrate --fresh/)])
+  })
+
+  test('a damaged database is found', async () => {
+    const world = await givenWorld()
+    const file = join(world.config.dataDir, 'docmend.db')
+    const descriptor = openSync(file, 'r+')
+    writeSync(descriptor, Buffer.alloc(2048, 0xa5), 0, 2048, statSync(file).size - 4096)
+    closeSync(descriptor)
+    const { of } = await diagnose(world)
+    expect(of('database')).toEqual([expect.stringMatching(/^fail: .*is damaged.*restore/)])
+  })
+
+  test('a mirror that lost its objects is named', async () => {
+    const world = await givenWorld()
+    mkdirSync(join(world.config.dataDir, 'mirrors', '501.git', 'refs'), { recursive: true })
+    const { of } = await diagnose(world)
+    expect(of('mirrors')).toEqual([expect.stringMatching(/^warning: 1 mirror .*501.git.*fetches them again/)])
+  })
+})
+
+test('git that is missing is a fault', async () => {
+  const { of } = await diagnose(await givenWorld(), { PATH: '/nowhere' })
+  expect(of('git')).toEqual(['fail: git cannot be run. Install it, or add its folder to PATH'])
+})
+
+test('a proxy is shown without its password, and no secret of the environment anywhere', async () => {
+  const { env } = await givenWorld()
+  const proxied = { ...env, HTTPS_PROXY: 'http://user:s3cret@127.0.0.1:9' }
+  const { stdout } = await line.run(['doctor'], proxied)
+  expect(stdout).toMatch(/^ok +proxy +Calls to other servers go through http:\/\/127.0.0.1:9$/m)
+  for (const secret of ['s3cret', 'PRIVATE KEY-----', env.WEBHOOK_SECRET ?? '']) expect(stdout).not.toContain(secret)
+})

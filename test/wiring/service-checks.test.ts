@@ -1,0 +1,157 @@
+// What a start finds out about the App, the clock and the model, against the forge and a scripted vendor.
+import { generateKeyPairSync } from 'node:crypto'
+import { afterEach, expect, test } from '@jest/globals'
+import { pino } from 'pino'
+import type { Config } from '../../src/config.ts'
+import { createModel } from '../../src/wiring/create-model.ts'
+import { SERVICE_CHECKED_EVERY_MS } from '../../src/wiring/defaults.ts'
+import { createServiceChecks, type ServiceChecks } from '../../src/wiring/service-checks.ts'
+import { createWarnings } from '../../src/wiring/warnings.ts'
+import { createFakeClock } from '../support/fake-clock.ts'
+import { type ScriptedOpenAi, startScriptedOpenAi } from '../support/scripted-openai.ts'
+import { until } from '../support/until.ts'
+import { useWorlds } from '../support/use-worlds.ts'
+
+const startWorld = useWorlds()
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+function check(config: Config) {
+  const log: string[] = []
+  const warnings = createWarnings(pino({}, { write: (line: string) => void log.push(line) }))
+  const clock = createFakeClock()
+  const checks: ServiceChecks = createServiceChecks({
+    config,
+    model: createModel(config),
+    clock,
+    sleep: async () => {},
+    warnings,
+  })
+  ends.push(checks.stop)
+  return { start: checks.start, warnings, clock, log }
+}
+
+const noRoom = (sentence: string): boolean => sentence.startsWith('The disk of DATA_DIR')
+const besideDisk = (warnings: { list: () => string[] }) => warnings.list().filter((one) => !noRoom(one))
+
+test('with the right App there is nothing to warn of', async () => {
+  const { config } = await startWorld()
+  const { start, warnings } = check(config)
+  await start()
+  expect(besideDisk(warnings)).toEqual([])
+})
+
+function otherKey(): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()
+}
+
+test('a key of another App refuses the start, names the variable, and shows nothing of the key', async () => {
+  const { config } = await startWorld()
+  const app = config.app && { ...config.app, privateKey: otherKey() }
+  const { start } = check({ ...config, app })
+  const error: unknown = await start().catch((thrown: unknown) => thrown)
+  expect(String(error)).toMatch(/GitHub refuses the key of App \d+. Check that APP_ID and PRIVATE_KEY belong/)
+  expect(String(error)).not.toContain('PRIVATE KEY-----')
+})
+
+test('one wrong refusal of GitHub does not refuse the start', async () => {
+  let asked = 0
+  const intercept = ({ path, phase }: { path: string; phase: string }) => {
+    if (!path.endsWith('/app') || phase !== 'before') return undefined
+    asked += 1
+    return asked <= 2 ? { status: 401, body: { message: 'Bad credentials' } } : undefined
+  }
+  const { config } = await startWorld({ intercept })
+  await expect(check(config).start()).resolves.toBeUndefined()
+})
+
+test('GitHub out of reach does not refuse the start, is said until it is over, and then no more', async () => {
+  let isAway = true
+  const intercept = ({ path }: { path: string }) =>
+    isAway && path.endsWith('/app') ? { status: 502, body: '<html>Bad gateway</html>' } : undefined
+  const { config } = await startWorld({ intercept })
+  const { start, warnings, clock, log } = check(config)
+  await start()
+  expect(besideDisk(warnings)).toEqual([expect.stringMatching(/^GitHub answered with .* Check GITHUB_API_URL/)])
+  expect(log.join()).toContain('Check GITHUB_API_URL')
+  isAway = false
+  clock.advance(SERVICE_CHECKED_EVERY_MS)
+  await until('the end of the warning', () => besideDisk(warnings).length === 0)
+})
+
+test('a closed port says that GitHub cannot be reached', async () => {
+  const { config } = await startWorld()
+  const { start, warnings } = check({ ...config, apiUrl: 'http://127.0.0.1:1' })
+  await start()
+  expect(besideDisk(warnings)).toEqual([expect.stringMatching(/^GitHub cannot be reached .*\(http:\/\/127.0.0.1:1\)/)])
+})
+
+test.each([
+  ['two minutes', 2 * 60_000, /2 minutes behind GitHub's; Docmend allows for it/],
+  ['an hour', 3_600_000, /60 minutes behind GitHub's. Set it/],
+  ['400 days', 400 * 86_400_000, /400 days behind GitHub's. Set it/],
+])('a clock that is off by %s is named, and the key is not blamed for it', async (_, offMs, sentence) => {
+  const date = () => new Date(Date.now() + offMs)
+  const intercept = ({ path, phase }: { path: string; phase: string }) => {
+    if (!path.endsWith('/app') || phase !== 'before') return undefined
+    return { status: 200, body: APP, headers: { date: date().toUTCString() } }
+  }
+  const { config } = await startWorld({ intercept })
+  const { start, warnings } = check(config)
+  await start()
+  expect(besideDisk(warnings)).toEqual([expect.stringMatching(sentence)])
+})
+
+const APP = { slug: 'docmend', permissions: {}, events: [] }
+
+async function vendor(script: Parameters<typeof startScriptedOpenAi>[0]): Promise<ScriptedOpenAi> {
+  const started = await startScriptedOpenAi(script, { seesTrials: true })
+  ends.push(() => started.stop())
+  return started
+}
+
+test('a model that refuses its key is a warning until it takes it', async () => {
+  let isRefused = true
+  const refusal = { status: 401, body: { error: { message: 'Incorrect API key provided' } } }
+  const { url } = await vendor(() => (isRefused ? refusal : { text: 'ok' }))
+  const env = { OPENAI_BASE_URL: url, OPENAI_API_KEY: 'sk-very-secret', DOCMEND_MODEL: 'm' }
+  const { config } = await startWorld({ env })
+  const { start, warnings, clock } = check(config)
+  await start()
+  const [sentence = ''] = await until('the warning', () => (warnings.has('model') ? besideDisk(warnings) : undefined))
+  expect(sentence).toContain('Check OPENAI_API_KEY, OPENAI_BASE_URL and DOCMEND_MODEL')
+  expect(sentence).not.toContain('sk-very-secret')
+  isRefused = false
+  clock.advance(SERVICE_CHECKED_EVERY_MS)
+  await until('the end of the warning', () => !warnings.has('model'))
+})
+
+test('a model is asked for a few tokens once, and a process without jobs asks none', async () => {
+  const { url, requests } = await vendor(() => ({ text: 'ok' }))
+  const env = { OPENAI_BASE_URL: url, DOCMEND_MODEL: 'm' }
+  const { config } = await startWorld({ env })
+  await check({ ...config, role: 'web' }).start()
+  await check(config).start()
+  await until('the trial', () => requests.length > 0)
+  expect(requests.map(({ body }) => [body.max_tokens, body.tools ?? []])).toEqual([[16, []]])
+})
+
+test('a model that only lacks room for its answer is right', async () => {
+  const message = 'Could not finish the message because max_tokens or model output limit was reached.'
+  const { url, requests } = await vendor(() => ({ status: 400, body: { error: { message } } }))
+  const { config } = await startWorld({ env: { OPENAI_BASE_URL: url, DOCMEND_MODEL: 'm' } })
+  const { start, warnings, log } = check(config)
+  await start()
+  await until('the trial', () => requests.length > 0)
+  await until('its end', () => true)
+  expect([warnings.has('model'), log.join()]).toEqual([false, ''])
+})
+
+test('a machine without git refuses the start', async () => {
+  const { config } = await startWorld()
+  const { start } = check({ ...config, childEnv: { PATH: '/nowhere' } })
+  await expect(start()).rejects.toThrow('git cannot be run')
+})
