@@ -4,6 +4,7 @@ import { TreeTooLargeError } from '../git-tree/tree.ts'
 import { RepositoryError } from '../jobs/repository.ts'
 import { shorten } from '../text/cut.ts'
 import { oneLine } from '../text/one-line.ts'
+import { withFullStop } from '../text/with-full-stop.ts'
 import { type HostAnswer, isHostAnswer, rateLimitWaitMs, readReason } from './api/host-answer.ts'
 import { RateLimitError } from './api/rate-limit-error.ts'
 import { isDamage } from './git/damage.ts'
@@ -27,7 +28,9 @@ export async function explaining<T>(doing: string, work: () => Promise<T>): Prom
 /** `doing` completes "Could not ...". */
 export function explain(doing: string, error: unknown): unknown {
   if (error instanceof RateLimitError) {
-    const message = `Could not ${doing}. GitHub's rate limit was reached. ${toReason(error.message)}`
+    // Our own pace of writes has no cause: nothing was refused.
+    const limit = error.cause === undefined ? '' : "GitHub's rate limit was reached. "
+    const message = `Could not ${doing}. ${limit}${toReason(error.message)}`
     return new RepositoryError(message, { transient: true, wait: { untilMs: error.untilMs }, cause: error })
   }
   if (error instanceof AnswerFault) return refuse(doing, `GitHub ${error.message}`, 'outage', error)
@@ -54,7 +57,7 @@ function explainHost(doing: string, error: HostAnswer): RepositoryError {
   if (status >= 500) return refuse(doing, `GitHub failed. ${said}`, 'outage', error)
   const [, , kind = 'passing', advice = 'GitHub gave an unexpected answer'] =
     HOST_REFUSALS.find(([statuses, words]) => statuses.includes(status) && words.test(message)) ?? []
-  return refuse(doing, `${advice}. ${said}`, kind, error)
+  return refuse(doing, `${withFullStop(advice)} ${said}`, kind, error)
 }
 
 function explainGit(doing: string, error: GitError): RepositoryError {
@@ -66,7 +69,7 @@ function explainGit(doing: string, error: GitError): RepositoryError {
     return refuse(doing, `The mirror in DATA_DIR is damaged. It will be fetched again. ${said}`, 'passing', error)
   }
   const [, kind = 'passing', advice = 'git failed'] = GIT_FAILURES.find(([words]) => words.test(error.stderr)) ?? []
-  return refuse(doing, `${advice}. ${said}`, kind, error)
+  return refuse(doing, `${withFullStop(advice)} ${said}`, kind, error)
 }
 
 /** What the server told through git, whole, since it names the rules; otherwise the last lines. */

@@ -38,7 +38,7 @@ export const GIT_FAILURES: readonly GitFailure[] = [
   [
     /returned error: 403/i,
     'passing',
-    'GitHub refused the token: too much was sent at once, or the App lacks `contents: write` on this repository',
+    'The token was refused: too much was sent at once, or the App lacks a permission on this repository',
   ],
   [
     /Authentication failed|could not read Username|returned error: 401/i,
@@ -52,13 +52,19 @@ export const GIT_FAILURES: readonly GitFailure[] = [
     'The repository is gone, or the App cannot see it. Is the App installed on it?',
   ],
   [/transport '.*' not allowed/i, 'lasting', 'GITHUB_SERVER_URL must use the scheme of the server: http or https'],
+  [/returned error: 5\d\d/i, 'outage', 'The server failed'],
+  [
+    /dumb http transport|is this a git repository/i,
+    'outage',
+    'The server answered with something else than git does. Is a proxy in between, and does GITHUB_SERVER_URL point at GitHub?',
+  ],
   [
     /transfer closed|bytes remaining|bytes of body are still expected|Operation too slow|Less than \d+ bytes\/sec/i,
     'outage',
     'The server broke off, or was silent for too long',
   ],
   [
-    /Could not resolve|Failed to connect|Connection|timed? ?out|early EOF|RPC failed|hung up|disconnect|returned error: 5\d\d|SSL|TLS/i,
+    /Could not resolve|Failed to connect|Connection|timed? ?out|early EOF|RPC failed|Empty reply|hung up|disconnect|SSL|TLS/i,
     'outage',
     'The server could not be reached: check the network, the proxy and GITHUB_SERVER_URL',
   ],

@@ -183,6 +183,7 @@ describe('keys', () => {
     ['is away', () => Promise.reject(new TypeError('fetch failed'))],
     ['has a fault', async () => new Response('no', { status: 502 })],
     ['sends something else', async () => new Response('<html>')],
+    ['breaks off', async () => new Response('{"keys":[', { headers: { 'content-length': '500' } })],
     ['sends no key set', async () => Response.json({ keys: 'none' })],
   ])('that cannot be had since GitHub %s are a fault of ours: 503', async (_, broken) => {
     const token = await start().token(AUDIENCE)

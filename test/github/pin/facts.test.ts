@@ -53,6 +53,21 @@ describe('the policy file', () => {
     expect((await factsOf()).policyFile).toEqual(new Uint8Array())
   })
 
+  test('is not missing because a listing of files that GitHub cut short lacks it', async () => {
+    await push('.docmend.yml', 'draft: true\n')
+    docs.intercept.current = ({ phase, path }) => {
+      if (phase !== 'before') return undefined
+      if (/contents\/\.docmend\.yml/.test(path)) return { status: 404, body: { message: 'Not Found' } }
+      const tree = { sha: '1'.repeat(40), url: 'https://x', tree: [], truncated: true }
+      return path.includes('/git/trees/') ? { status: 200, body: tree } : undefined
+    }
+    await expect(factsOf()).rejects.toMatchObject({
+      transient: true,
+      message: expect.stringContaining('GitHub lists only a part of the files of a folder'),
+    })
+    docs.contractFaults.length = 0
+  })
+
   test('that cannot be read stops the attempt, to be tried again', async () => {
     await push('.docmend.yml', 'draft: true\n')
     fail(/contents\/\.docmend\.yml/, 502)
