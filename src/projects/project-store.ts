@@ -5,6 +5,8 @@ export interface SeenRepository {
   id: number
   /** `owner/name`. */
   fullName: string
+  /** Number of the owner's account; absent where GitHub does not tell. */
+  ownerId?: number
 }
 
 /** A change to an installation or a repository, reported by webhook or found by polling. */

@@ -14,14 +14,23 @@ export interface Project {
   /** Folder of the docs, '' for the whole repository; null = detected in the base commit of each job. */
   docsRoot: string | null
   installationId: number | null
+  /** GitHub's number of the account that owns the repository, which survives renames; absent until it was told. */
+  ownerId?: number
   state: ProjectState
   /** Epoch milliseconds. */
   createdAt: number
 }
 
-/** True for two names (`owner/name`) below one account, as far as names tell. */
-export function hasSameOwner(one: string, other: string): boolean {
-  return readOwner(one) === readOwner(other)
+interface Owned {
+  /** `owner/name`. */
+  fullName: string
+  ownerId?: number | undefined
+}
+
+/** True for two repositories below one account: by its number, or as far as names tell. */
+export function hasSameOwner(one: Owned, other: Owned): boolean {
+  if (one.ownerId !== undefined && other.ownerId !== undefined) return one.ownerId === other.ownerId
+  return readOwner(one.fullName) === readOwner(other.fullName)
 }
 
 function readOwner(fullName: string): string {

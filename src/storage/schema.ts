@@ -19,6 +19,7 @@ export interface ProjectTable {
   repository_key: string
   docs_root: string | null
   installation_id: number | null
+  owner_id: number | null
   state: ProjectState
   created_at: number
 }

@@ -90,7 +90,7 @@ export const ANSWER_SHAPES = {
   'DELETE /installation/token': Anything,
   'GET /installation/repositories': z.object({
     total_count: z.int().nonnegative(),
-    repositories: z.array(z.object({ id: Id, full_name: Text })),
+    repositories: z.array(z.object({ id: Id, full_name: Text, owner: z.object({ id: Id }) })),
   }),
   'GET /users/{username}': z.object({ id: Id }),
   'GET /repos/{owner}/{repo}': Repository,

@@ -8,16 +8,23 @@ import { readUpdatedAt } from '../publish/pull-requests.ts'
 interface HookRepository {
   id: number
   full_name: string
+  owner?: { id: number } | undefined
+}
+
+/** The account that it belongs to owns all its repositories. */
+interface HookInstallation {
+  id: number
+  account?: { id?: number } | null | undefined
 }
 
 interface InstallationHook {
   action: string
-  installation: { id: number }
+  installation: HookInstallation
   repositories?: readonly HookRepository[] | undefined
 }
 
 interface InstallationRepositoriesHook {
-  installation: { id: number }
+  installation: HookInstallation
   repositories_added: readonly { id?: number; full_name?: string }[]
   repositories_removed: readonly { id?: number; full_name?: string }[]
 }
@@ -60,7 +67,7 @@ export function changesOfInstallation({
   const installationId = installation.id
   switch (action) {
     case 'created':
-      return [{ kind: 'installed', installationId, repositories: repositories.map(toSeen) }]
+      return [{ kind: 'installed', installationId, repositories: repositories.map((one) => toSeen(one, installation)) }]
     case 'deleted':
       return [{ kind: 'uninstalled', installationId }]
     case 'suspend':
@@ -76,7 +83,7 @@ export function changesOfInstallation({
 export function changesOfInstallationRepositories(hook: InstallationRepositoriesHook): InstallationChange[] {
   const installationId = hook.installation.id
   const repositories = hook.repositories_added.flatMap(({ id, full_name }) =>
-    id === undefined || full_name === undefined ? [] : [{ id, fullName: full_name }],
+    id === undefined || full_name === undefined ? [] : toSeen({ id, full_name }, hook.installation),
   )
   const repositoryIds = hook.repositories_removed.flatMap(({ id }) => id ?? [])
   return [
@@ -158,6 +165,7 @@ export function repositoriesToForget(changes: readonly InstallationChange[], bef
   })
 }
 
-function toSeen({ id, full_name }: HookRepository): SeenRepository {
-  return { id, fullName: full_name }
+function toSeen({ id, full_name, owner }: HookRepository, installation?: HookInstallation): SeenRepository {
+  const ownerId = owner?.id ?? installation?.account?.id
+  return ownerId === undefined ? { id, fullName: full_name } : { id, fullName: full_name, ownerId }
 }

@@ -61,7 +61,7 @@ export async function readRepositories(
         `GitHub listed ${repositories.length} of the ${total} repositories of installation ${installationId}`,
       )
     }
-    return repositories.map(({ id, full_name }) => ({ id, fullName: full_name }))
+    return repositories.map(({ id, full_name, owner }) => ({ id, fullName: full_name, ownerId: owner.id }))
   })
 }
 

@@ -128,7 +128,11 @@ function findMove(
   projects: readonly Project[],
 ): InstallationChange[] {
   const before = projects.find((project) => project.repositoryId === repository.id)
-  if (before === undefined || before.repository === repository.fullName) return []
-  const isSameAccount = before.installationId === installationId || hasSameOwner(before.repository, repository.fullName)
+  if (before === undefined) return []
+  const isSameName = before.repository === repository.fullName
+  const isOwnerNew = before.ownerId === undefined && repository.ownerId !== undefined
+  if (isSameName && !isOwnerNew) return []
+  const isSameOwner = hasSameOwner({ ...before, fullName: before.repository }, repository)
+  const isSameAccount = before.installationId === installationId || isSameOwner
   return [{ kind: isSameAccount ? 'renamed' : 'transferred', repository }]
 }

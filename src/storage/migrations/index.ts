@@ -5,6 +5,14 @@ import { fairQueue } from './0002-fair-queue.ts'
 import { pullRequestTimes } from './0003-pull-request-times.ts'
 import { serviceNote } from './0004-service-note.ts'
 import { commentChecks } from './0005-comment-checks.ts'
+import { owners } from './0006-owners.ts'
 import type { Migration } from './migration.ts'
 
-export const MIGRATIONS: readonly Migration[] = [tables, fairQueue, pullRequestTimes, serviceNote, commentChecks]
+export const MIGRATIONS: readonly Migration[] = [
+  tables,
+  fairQueue,
+  pullRequestTimes,
+  serviceNote,
+  commentChecks,
+  owners,
+]

@@ -23,7 +23,7 @@ export async function applyChange(trx: Transaction<Tables>, change: Installation
       }
       return
     case 'renamed':
-      return update(trx, { repository_id: change.repository.id }, nameColumns(change.repository.fullName))
+      return rename(trx, change.repository)
     case 'transferred':
       return transfer(trx, change.repository, now)
     case 'deleted':
@@ -45,13 +45,13 @@ async function install(
 ): Promise<void> {
   const attached = {
     repository_id: repository.id,
-    ...nameColumns(repository.fullName),
+    ...seenColumns(repository),
     installation_id: installationId,
     state: 'active' as const,
   }
   const before = await trx.selectFrom('project').selectAll().where('repository_id', '=', repository.id).execute()
   const moved = before.filter(
-    (row) => row.installation_id !== installationId && !hasSameOwner(row.repository, repository.fullName),
+    (row) => row.installation_id !== installationId && !hasSameOwner(toOwned(row), repository),
   )
   await revokeKeys(trx, moved, now)
   const { numUpdatedRows } = await trx
@@ -72,12 +72,20 @@ async function install(
   await trx.insertInto('project').values(row).execute()
 }
 
+/** One that is below another account was transferred as well, or the word is an old one: a transfer decides about it. */
+async function rename(trx: Transaction<Tables>, repository: SeenRepository): Promise<void> {
+  const { id, ownerId } = repository
+  const seen = trx.updateTable('project').set(seenColumns(repository)).where('repository_id', '=', id)
+  const ofOwner = seen.where((row) => row.or([row('owner_id', 'is', null), row('owner_id', '=', ownerId ?? null)]))
+  await (ownerId === undefined ? seen : ofOwner).execute()
+}
+
 /** Those that are below the new owner by now were seen there before, and have keys of the new owner. */
 async function transfer(trx: Transaction<Tables>, repository: SeenRepository, now: number): Promise<void> {
   const all = await trx.selectFrom('project').selectAll().where('repository_id', '=', repository.id).execute()
-  const left = all.filter((row) => !hasSameOwner(row.repository, repository.fullName))
+  const left = all.filter((row) => !hasSameOwner(toOwned(row), repository))
   if (left.length === 0) return
-  const gone = { ...nameColumns(repository.fullName), state: 'transferred' as const, installation_id: null }
+  const gone = { ...seenColumns(repository), state: 'transferred' as const, installation_id: null }
   await trx.updateTable('project').set(gone).where('id', 'in', left.map(toId)).execute()
   await revokeKeys(trx, left, now)
 }
@@ -90,6 +98,15 @@ async function revokeKeys(trx: Transaction<Tables>, of: readonly ProjectTable[],
     .where('revoked_at', 'is', null)
     .where('project_id', 'in', of.map(toId))
     .execute()
+}
+
+/** The owner's number stays as it is where GitHub does not tell. */
+function seenColumns({ fullName, ownerId }: SeenRepository): Partial<ProjectTable> & ReturnType<typeof nameColumns> {
+  return { ...nameColumns(fullName), ...(ownerId === undefined ? {} : { owner_id: ownerId }) }
+}
+
+function toOwned({ repository, owner_id }: ProjectTable) {
+  return { fullName: repository, ownerId: owner_id ?? undefined }
 }
 
 function toId({ id }: ProjectTable): string {

@@ -10,6 +10,7 @@ export function toProject(row: ProjectTable): Project {
     installationId: row.installation_id,
     state: row.state,
     createdAt: row.created_at,
+    ...(row.owner_id === null ? {} : { ownerId: row.owner_id }),
   }
 }
 
@@ -21,6 +22,7 @@ export function newProjectRow(fullName: string, docsRoot: string | null, now: nu
     ...nameColumns(fullName),
     docs_root: docsRoot,
     installation_id: null,
+    owner_id: null,
     state: 'active',
     created_at: now,
   }

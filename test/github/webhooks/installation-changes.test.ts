@@ -188,6 +188,22 @@ describe('polling', () => {
     ])
   })
 
+  test('takes it for that also when the App was taken away and installed again meanwhile', () => {
+    const renamed = { id: 1, fullName: 'acme-inc/docs', ownerId: 5 }
+    const again = seen({ installationId: 10, repositories: [renamed] })
+    const gone = { ...project, installationId: null, state: 'uninstalled' } as const
+    const kinds = (ownerId: number) => changesBetween([{ ...gone, ownerId }], again).map(({ kind }) => kind)
+    expect(kinds(5)).toEqual(['renamed', 'installed'])
+    expect(kinds(6)).toEqual(['transferred', 'installed'])
+  })
+
+  test('learns who the owner is, once', () => {
+    const told = { id: 1, fullName: 'acme/docs', ownerId: 5 }
+    const repositories = seen({ repositories: [told] })
+    expect(changesBetween([project], repositories)).toEqual([{ kind: 'renamed', repository: told }])
+    expect(changesBetween([{ ...project, ownerId: 5 }], repositories)).toEqual([])
+  })
+
   test('concludes nothing about what a webhook has changed while GitHub was read', () => {
     const created = { ...project, id: 'prj_2', repositoryId: 2, installationId: 12 }
     const suspended = { ...project, state: 'suspended' } as const

@@ -89,7 +89,7 @@ test('the id of a delivery, which a number cannot hold, is handed back digit by 
   const item = `{"id":1760563827474366465,"guid":"g","delivered_at":"${at}","status_code":502,"event":"repository","action":"renamed"}`
   const github = await docs.connect({
     fetch: async (url) => {
-      asked.push(new URL(String(url)).pathname)
+      asked.push(new URL(url instanceof Request ? url.url : url).pathname)
       const [body, status] = asked.length === 1 ? [`[${item}]`, 200] : ['{}', 202]
       return new Response(body, {
         status,

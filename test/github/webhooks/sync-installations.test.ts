@@ -82,8 +82,13 @@ describe('a poll', () => {
         page === '1' ? { headers: { link: `<${withPage(url, '2').href}>; rel="next"` } } : {},
       )
     }
-    expect(await (await docs.connect({ fetch: fetchShort })).syncInstallations(never)).toBe(1)
-    expect([seen, docs.applied.map(({ kind }) => kind)]).toEqual([['1', '2'], ['installed']])
+    expect(await (await docs.connect({ fetch: fetchShort })).syncInstallations(never)).toBe(2)
+    const kinds = docs.applied.map(({ kind }) => kind)
+    // The first of the two tells who the owner of the known repository is.
+    expect([seen, kinds]).toEqual([
+      ['1', '2'],
+      ['renamed', 'installed'],
+    ])
   })
 
   test('leaves no token behind', async () => {

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals'
 import { newApiKey } from '../../../src/projects/api-key.ts'
 import type { Project } from '../../../src/projects/project.ts'
-import type { InstallationChange } from '../../../src/projects/project-store.ts'
+import type { InstallationChange, SeenRepository } from '../../../src/projects/project-store.ts'
 import { DAY_MS, SHARED, type StartWorld, type World } from './world.ts'
 
 const DOCS = { id: 501, fullName: 'Acme/Docs' }
 const SITE = { id: 502, fullName: 'acme/site' }
 
-const installed = (installationId: number, ...repositories: (typeof DOCS)[]): InstallationChange => ({
+const installed = (installationId: number, ...repositories: SeenRepository[]): InstallationChange => ({
   kind: 'installed',
   installationId,
   repositories,
@@ -165,6 +165,16 @@ function leavingContract(start: StartWorld): void {
     world.clock.now += 20 * DAY_MS
     expect(await after(world, transferred)).toMatchObject({ state: 'active', installationId: 2 })
     expect((await world.storage.keys.findByHash(hash))?.revokedAt).toBeNull()
+  })
+
+  test('a rename below another account leaves the name and the keys to the transfer that it implies', async () => {
+    const world = await start()
+    const hash = await givenKey(world)
+    await after(world, installed(1, { ...DOCS, ownerId: 5 }))
+    const elsewhere = { id: 501, fullName: 'other/handbook', ownerId: 6 }
+    expect((await after(world, { kind: 'renamed', repository: elsewhere }))?.repository).toBe('Acme/Docs')
+    expect(await after(world, { kind: 'transferred', repository: elsewhere })).toMatchObject({ state: 'transferred' })
+    expect((await world.storage.keys.findByHash(hash))?.revokedAt).toBe(world.clock.now)
   })
 
   test('an account that was renamed keeps its installation, its projects and their keys', async () => {
