@@ -125,7 +125,7 @@ function startChores({ config, storage, warnings, aheadOfGitHubMs, github, logge
     everyMs: HOUSEKEEPING_EVERY_MS,
     now: Date.now,
     aheadOfGitHubMs,
-    onClock: (why) => warnings.set('clock', why),
+    onClock: (why) => warnings.set('retention', why),
     logger,
   })
 }

@@ -23,8 +23,8 @@ const EVENTS = [
   'pull_request_review',
   'repository',
 ]
-const DELIVERED = { delivered_at: '2026-11-20T08:00:00Z', event: 'push', status: 'OK', status_code: 200 }
-const FAILED = { ...DELIVERED, status: 'Invalid HTTP Response: 401', status_code: 401 }
+const DELIVERED = { guid: 'd1', delivered_at: '2026-11-20T08:00:00Z', event: 'push', status: 'OK', status_code: 200 }
+const FAILED = { ...DELIVERED, guid: 'd2', status: 'Invalid HTTP Response: 401', status_code: 401 }
 
 interface GitHubSays {
   app?: object
@@ -155,6 +155,12 @@ describe('what GitHub says', () => {
       { deliveries: [DELIVERED, { ...FAILED, status_code: 502, status: 'Bad gateway' }] },
       'deliveries',
       /^warning: 1 of the last 2 webhooks .*can reach BASE_URL/,
+    ],
+    [
+      'a failure that arrived when it was sent again',
+      { deliveries: [{ ...DELIVERED, guid: FAILED.guid }, FAILED] },
+      'deliveries',
+      /^ok: The last 2 webhooks arrived/,
     ],
   ])('%s', async (__, says, topic, sentence) => {
     const { of } = await diagnose(await givenWorld(says))

@@ -16,7 +16,13 @@ const InstallationsShape = z.array(
 )
 const HookShape = z.object({ url: z.string().optional(), insecure_ssl: z.union([z.string(), z.number()]).optional() })
 const DeliveriesShape = z.array(
-  z.object({ delivered_at: z.string(), event: z.string(), status: z.string(), status_code: z.number() }),
+  z.object({
+    guid: z.string(),
+    delivered_at: z.string(),
+    event: z.string(),
+    status: z.string(),
+    status_code: z.number(),
+  }),
 )
 
 export type AppInspection =
@@ -33,6 +39,8 @@ export interface Installation {
 }
 
 export interface Delivery {
+  /** The same for a delivery that is sent again. */
+  guid: string
   deliveredAt: string
   event: string
   status: string
@@ -76,7 +84,8 @@ export async function inspectHook(
 /** Gives the newest hundred deliveries, newest first; undefined when GitHub does not say. */
 export async function inspectDeliveries(questions: AppQuestions, signal: AbortSignal): Promise<Delivery[] | undefined> {
   const found = await read(questions, '/app/hook/deliveries?per_page=100', DeliveriesShape, signal)
-  return found?.map(({ delivered_at: deliveredAt, event, status, status_code: statusCode }) => ({
+  return found?.map(({ guid, delivered_at: deliveredAt, event, status, status_code: statusCode }) => ({
+    guid,
     deliveredAt,
     event,
     status,

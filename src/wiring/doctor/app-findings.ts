@@ -194,7 +194,8 @@ function judgeDeliveries(deliveries: readonly Delivery[] | undefined): Finding[]
   if (deliveries === undefined) return [warning(topic, 'GitHub did not list the deliveries of webhooks')]
   const [newest] = deliveries
   if (newest === undefined) return [ok(topic, 'GitHub has sent no webhook lately')]
-  const failed = deliveries.filter(({ statusCode }) => statusCode < 200 || statusCode > 299)
+  const arrived = new Set(deliveries.filter(hasArrived).map(({ guid }) => guid))
+  const failed = deliveries.filter(({ guid }) => !arrived.has(guid))
   const [last] = failed
   if (last === undefined)
     return [ok(topic, `The last ${plural(deliveries.length, 'webhook')} arrived; the newest at ${newest.deliveredAt}`)]
@@ -202,6 +203,10 @@ function judgeDeliveries(deliveries: readonly Delivery[] | undefined): Finding[]
     `${failed.length} of the last ${plural(deliveries.length, 'webhook')} did not arrive, the newest of them at ` +
     `${last.deliveredAt} (${last.event}: ${last.status}, status ${last.statusCode}). ${adviseOnDelivery(last)}`
   return [failed.length === deliveries.length ? fail(topic, text) : warning(topic, text)]
+}
+
+function hasArrived({ statusCode }: Delivery): boolean {
+  return statusCode >= 200 && statusCode < 300
 }
 
 function adviseOnDelivery({ statusCode }: Delivery): string {
