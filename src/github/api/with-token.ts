@@ -4,7 +4,7 @@ import type { Project } from '../../projects/project.ts'
 import type { GitHubAccess } from './access.ts'
 import type { CheckedOctokit } from './checked-octokit.ts'
 import { isRefusal } from './host-answer.ts'
-import type { Guard } from './octokit.ts'
+import type { Guard } from './patient-client.ts'
 import type { Repository } from './repositories.ts'
 
 /** Runs `ask` for the repository of a project, as it is called now, with a token that can read pull requests and people. */

@@ -3,7 +3,7 @@
 import type { PublishTarget, RepositoryHost } from '../../jobs/repository.ts'
 import type { GitHubAccess } from '../api/access.ts'
 import { isRefusal } from '../api/host-answer.ts'
-import type { Guard } from '../api/octokit.ts'
+import type { Guard } from '../api/patient-client.ts'
 import { explaining } from '../errors.ts'
 import { ensureCommit, withGit } from '../mirror/fetched-mirror.ts'
 import { findChangedPaths } from './changed-paths.ts'

@@ -3,7 +3,7 @@
 import type { NewCommit, PublishTarget } from '../../jobs/repository.ts'
 import type { GitHubAccess } from '../api/access.ts'
 import type { CheckedOctokit } from '../api/checked-octokit.ts'
-import type { Guard } from '../api/octokit.ts'
+import type { Guard } from '../api/patient-client.ts'
 import type { Repository } from '../api/repositories.ts'
 import { withFreshToken } from '../api/with-token.ts'
 import type { BuiltCommit } from '../git/build-tree.ts'

@@ -101,6 +101,16 @@ describe('a read', () => {
   })
 })
 
+describe('the making of a token', () => {
+  test('is repeated after a fault: a token whose answer got lost ends by itself', async () => {
+    const token = { token: 'ghs_x', expires_at: '2030-01-01T00:00:00Z' }
+    const { seen, api } = scriptedApi([502], new TypeError('fetch failed'), [201, {}], [201, token])
+    const mint = 'POST /app/installations/{installation_id}/access_tokens'
+    expect((await api.asApp(never).request(mint, { installation_id: 1 })).data.token).toBe('ghs_x')
+    expect(seen.sent).toHaveLength(4)
+  })
+})
+
 describe('a write', () => {
   test('is never repeated after a fault: its effect is unknown', async () => {
     const { seen, api } = scriptedApi([502], [201])

@@ -195,6 +195,17 @@ describe('a comment that is not for us', () => {
     expect([taken.length, answers(id)]).toEqual([1, nothing])
   })
 
+  test('by a writer counts though the first answers about the access are of no use', async () => {
+    const bodies: unknown[] = [{}, 'a page', { permission: 'write' }]
+    docs.intercept.current = ({ phase, path }) =>
+      phase === 'before' && path.endsWith('/permission') && bodies.length > 0
+        ? { status: 200, body: bodies.shift() }
+        : undefined
+    await say('writer', 'Shorter')
+    docs.contractFaults.length = 0
+    expect(taken).toHaveLength(1)
+  })
+
   test('by a name that someone else has by now, who may write, gets none', async () => {
     docs.intercept.current = ({ path }) => {
       const user = { id: 1, login: 'writer', type: 'User' }

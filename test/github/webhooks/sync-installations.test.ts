@@ -32,6 +32,19 @@ describe('a poll that finds less than before', () => {
     expect(docs.log.join('')).toContain('A second look at GitHub did not confirm a loss')
   })
 
+  test.each([
+    ['null', null],
+    ['text', 'a page'],
+    ['an object', {}],
+    ['a list of something else', [{}]],
+  ])('takes %s in place of a list for a fault, and changes nothing', async (_name, body) => {
+    docs.intercept.current = ({ phase, path }) =>
+      phase === 'before' && path.startsWith(INSTALLATIONS) ? { status: 200, body } : undefined
+    await expect(kindsFound()).rejects.toThrow('gave an answer to GET /app/installations')
+    docs.contractFaults.length = 0
+    expect(docs.applied).toEqual([])
+  })
+
   test('uninstalls what a second look does not find either', async () => {
     docs.forge.uninstall(docs.installationId)
     expect(await kindsFound()).toEqual(['uninstalled'])
