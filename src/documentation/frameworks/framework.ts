@@ -212,6 +212,8 @@ export interface FrameworkRules {
   nav?: Nav | undefined
   /** Default: none. */
   locales?: readonly string[]
+  /** Folders that an extension of the generator fills with pages; a missing file below one of them is no dead link. */
+  filledFolders?: readonly string[]
   /**
    * Says why a page, or a file of the navigation, is kept as it was; undefined where it is not. Default: by the dates and
    * numbers of versions in paths.

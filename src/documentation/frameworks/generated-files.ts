@@ -16,20 +16,27 @@ const MAX_REMEMBERED = 20_000
 /** Gives the predicate for a site. Reads the .gitignore files around its pages and the configuration of generators. */
 export async function findGeneratedFiles(
   siteFolder: string,
-  rules: Pick<FrameworkRules, 'contentFolders' | 'nav'>,
+  rules: Pick<FrameworkRules, 'contentFolders' | 'nav' | 'filledFolders'>,
   source: SiteSource,
 ): Promise<(path: string) => boolean> {
   const folders = [siteFolder, ...rules.contentFolders]
+  const isFilled = (path: string): boolean =>
+    rules.filledFolders?.some((folder) => isBelow(path, folder)) === true || hasTemplate(path, source)
   const isIgnored = await readIgnoreFiles(folders, source)
-  if (isIgnored === undefined) return (path) => hasTemplate(path, source)
+  if (isIgnored === undefined) return isFilled
   const navigation = (rules.nav?.entries ?? []).flatMap(({ target }) => filesOfTarget(target, rules.contentFolders))
   const named = new Set(navigation.flatMap((path) => ignoredRoot(path, isIgnored) ?? []))
   const listed = (rules.nav?.entries ?? []).flatMap(({ target }) => (target.kind === 'folder' ? [target.path] : []))
   const configs = await readGeneratorConfigs(folders, source)
   return (path) => {
     const root = ignoredRoot(path, isIgnored)
-    if (root === undefined) return hasTemplate(path, source)
-    return named.has(root) || listed.some((folder) => isBelow(path, folder)) || configs.some(mentions(root))
+    if (root === undefined) return isFilled(path)
+    return (
+      isFilled(path) ||
+      named.has(root) ||
+      listed.some((folder) => isBelow(path, folder)) ||
+      configs.some(mentions(root))
+    )
   }
 }
 

@@ -80,4 +80,21 @@ describe('a link to a page that is not in the repository', () => {
     const change = [write('docs/a.md', '# A\n\n![b](./made/b.png)\n\n<!--@include: ./made/c.md-->\n\n![d](./d.png)\n')]
     expect(await findNew(session, change)).toEqual(['docs/a.md:7 missing-image'])
   })
+
+  test.each([
+    ['autodoc2, below its own folder', `extensions = ['myst_parser', 'autodoc2']\n`, 'apidocs/index.rst'],
+    [
+      'autodoc2, below a folder of choice',
+      `extensions = ['myst_parser', 'autodoc2']\nautodoc2_output_dir = 'reference/api'\n`,
+      'reference/api/index.rst',
+    ],
+    ['autoapi', `extensions = ['myst_parser', 'autoapi.extension']\n`, 'autoapi/pkg/index.rst'],
+  ])('a page that an extension of Sphinx writes is not missing: %s', async (_name, conf, page) => {
+    const linked = [write('docs/index.md', `# Home\n\n[API](/${page})\n\n[Gone](/other/gone.rst)\n`)]
+    const files = { 'docs/index.md': '# Home\n' }
+    const session = await openSite({ 'docs/conf.py': conf, ...files })
+    const plain = await openSite({ 'docs/conf.py': `extensions = ['myst_parser']\n`, ...files })
+    expect(await findNew(session, linked)).toEqual(['docs/index.md:5 broken-link'])
+    expect(await findNew(plain, linked)).toEqual(['docs/index.md:3 broken-link', 'docs/index.md:5 broken-link'])
+  })
 })

@@ -21,11 +21,13 @@ export interface SphinxConfig {
   redirectFiles: readonly RedirectFile[]
   /** `myst_heading_slug_func` makes the anchors of MyST. */
   hasUnknownAnchors: boolean
+  /** Folders that extensions fill with pages, from the folder of conf.py. */
+  filledFolders: readonly string[]
 }
 
 const NAMES = (
   'extensions root_doc master_doc source_suffix exclude_patterns myst_enable_extensions html_extra_path ' +
-  'rediraffe_redirects html_baseurl myst_heading_slug_func'
+  'rediraffe_redirects html_baseurl myst_heading_slug_func autodoc2_output_dir autoapi_root'
 ).split(' ')
 const MARKDOWN_PARSER = /^(myst_parser|myst_nb|recommonmark|m2r2?|sphinx_mdinclude|jupyter_book)/
 
@@ -53,9 +55,30 @@ export async function readSphinxConfig(configPath: string | undefined, source: S
       hasComputed('myst_enable_extensions') || textsOf(get('myst_enable_extensions')).includes('substitution'),
     hasUnknownAnchors: values.has('myst_heading_slug_func'),
     extraFolders: textsOf(get('html_extra_path')),
+    filledFolders: filledFolders(textsOf(get('extensions')), get),
     redirects,
     redirectFiles: files,
   }
+}
+
+/** An extension that writes pages: the name by which it is listed, the setting of its folder, and its default. */
+const PAGE_WRITERS = [
+  // https://sphinx-autodoc2.readthedocs.io/en/latest/config.html
+  ['autodoc2', 'autodoc2_output_dir', 'apidocs'],
+  // https://sphinx-autoapi.readthedocs.io/en/latest/reference/config.html
+  ['autoapi.extension', 'autoapi_root', 'autoapi'],
+  // https://sphinx-gallery.github.io/stable/configuration.html; the folder is in a dictionary that code may fill.
+  ['sphinx_gallery.gen_gallery', undefined, 'auto_examples'],
+] as const
+
+function filledFolders(
+  extensions: readonly string[],
+  get: (name: string) => PythonValue | undefined,
+): readonly string[] {
+  return PAGE_WRITERS.filter(([name]) => extensions.includes(name)).map(([, setting, standard]) => {
+    const written = setting === undefined ? undefined : get(setting)
+    return typeof written === 'string' ? written : standard
+  })
 }
 
 /** `**` also matches parts of names, and a pattern that matches a folder excludes all of it (util/matching.py). */

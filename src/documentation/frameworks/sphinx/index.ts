@@ -44,6 +44,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     idOf: (page) => nameOfDocument(page, folder, config),
     publicFolders: config.extraFolders.flatMap((extra) => joinPath(folder, extra) ?? []),
     generatedRoutes: GENERATED_ROUTES,
+    filledFolders: config.filledFolders.flatMap((filled) => joinPath(folder, filled) ?? []),
     redirects: config.redirects,
     redirectFiles: config.redirectFiles,
     // `html_static_path` of the template that every project begins with; all of it is copied.
