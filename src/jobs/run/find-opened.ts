@@ -1,5 +1,7 @@
 import type { Project } from '../../projects/project.ts'
+import { withFullStop } from '../../text/with-full-stop.ts'
 import type { Job } from '../job.ts'
+import { RepositoryError } from '../repository.ts'
 import type { JobEnd } from '../store.ts'
 import { endOfPublished } from './end-of-published.ts'
 import type { JobServices } from './job-services.ts'
@@ -8,6 +10,8 @@ import { mayOnlyBeOurs } from './prepare-turn.ts'
 /**
  * Looks for the pull request that this turn may have opened before it was cut off, and gives how the turn ends if there is
  * one. Where the pull request was open before, finding it says nothing about whether the commit of this turn reached it.
+ * Throws `RepositoryError` when nobody can say; one that passes is waited for like an outage, so that no job counts as failed
+ * whose pull request is open.
  */
 export async function findOpened(
   job: Job,
@@ -16,8 +20,20 @@ export async function findOpened(
   { host, store }: Pick<JobServices, 'host' | 'store'>,
 ): Promise<JobEnd | undefined> {
   const isProof = mayOnlyBeOurs(job) || job.pullRequest === null
-  const pullRequest = isProof ? await host.findPullRequest(project, job.branch, signal) : undefined
+  const pullRequest = isProof ? await look(job, () => host.findPullRequest(project, job.branch, signal)) : undefined
   if (pullRequest === undefined) return undefined
   const title = (await store.result(job.id))?.title ?? 'made by an earlier attempt'
   return endOfPublished({ pullRequest, notes: [] }, { title }, false)
+}
+
+async function look<T>({ branch }: Job, find: () => Promise<T>): Promise<T> {
+  try {
+    return await find()
+  } catch (error) {
+    if (!(error instanceof RepositoryError)) throw error
+    const { transient, message } = error
+    const wait = transient ? (error.wait ?? {}) : undefined
+    const doubt = `Whether the pull request of ${branch} is open is not known: look there before you ask again`
+    throw new RepositoryError(`${withFullStop(message)} ${doubt}`, { transient, wait, cause: error })
+  }
 }
