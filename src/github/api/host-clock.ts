@@ -1,6 +1,7 @@
 // What time it is at GitHub: by our own clock, corrected by the `Date` of its answers. A service whose clock is a few minutes
 // off works; one that is further off is told so before anything is done that costs.
 import { RepositoryError } from '../../jobs/repository.ts'
+import { describeSpan } from '../../text/time-span.ts'
 import { CLOCK_DIFFERENCE_MAX_MS } from '../defaults.ts'
 
 export interface HostClock {
@@ -37,11 +38,4 @@ export function createHostClock(localNow: () => number): HostClock {
       )
     },
   }
-}
-
-function describeSpan(ms: number): string {
-  const minutes = Math.round(ms / 60_000)
-  if (minutes < 120) return `${minutes} minutes`
-  const hours = Math.round(minutes / 60)
-  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`
 }

@@ -2,6 +2,7 @@
 // once; that it went ahead shows in the time since the last round.
 import { DAY_MS, dayOf, isoDay } from '../../text/days.ts'
 import { plural } from '../../text/plural.ts'
+import { describeSpan } from '../../text/time-span.ts'
 import { CLOCK_HOLD_MS, CLOCK_JUMP_MS, CLOCK_TOLERANCE_MS } from '../defaults.ts'
 import type { RoundNote } from '../retention-store.ts'
 
@@ -54,6 +55,6 @@ function describeHold(heldSince: number): string {
 }
 
 function describeDifference(aheadMs: number): string {
-  const minutes = plural(Math.round(Math.abs(aheadMs) / 60_000), 'minute')
-  return `The clock of this machine is ${minutes} ${aheadMs > 0 ? 'ahead of' : 'behind'} GitHub's. Old data is not deleted until it is right.`
+  const span = describeSpan(Math.abs(aheadMs))
+  return `The clock of this machine is ${span} ${aheadMs > 0 ? 'ahead of' : 'behind'} GitHub's. Old data is not deleted until it is right.`
 }

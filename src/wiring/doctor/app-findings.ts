@@ -13,6 +13,7 @@ import {
 } from '../../github/inspect/inspect-app.ts'
 import { WEBHOOKS_PATH } from '../../github/webhooks/webhooks.ts'
 import { plural } from '../../text/plural.ts'
+import { describeSpan } from '../../text/time-span.ts'
 import { type Finding, fail, ok, warning } from './finding.ts'
 
 /** As in app.yml. */
@@ -99,13 +100,6 @@ function judgeClock(aheadMs: number): Finding[] {
   if (ms <= CLOCK_DIFFERENCE_MAX_MS)
     return [warning('clock', `${text}; Docmend allows for it, but set it, for example by NTP`)]
   return [fail('clock', `${text}. Set it, for example by NTP; until then Docmend works on nothing`)]
-}
-
-function describeSpan(ms: number): string {
-  const minutes = Math.round(ms / 60_000)
-  if (minutes < 120) return plural(minutes, 'minute')
-  const hours = Math.round(minutes / 60)
-  return hours < 48 ? plural(hours, 'hour') : plural(Math.round(hours / 24), 'day')
 }
 
 function judgeRights({ slug, permissions, events }: Extract<AppInspection, { kind: 'found' }>): Finding[] {

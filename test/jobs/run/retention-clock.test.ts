@@ -60,7 +60,11 @@ test('a second jump begins the wait anew', () => {
 
 test('a clock that is far from GitHub’s deletes nothing however long that lasts, and its time is not kept', () => {
   const wrong = judge({ last: lastRound(HOUR / 6), aheadOfGitHubMs: 400 * DAY })
-  expect(wrong).toMatchObject({ kind: 'wait', note: undefined })
+  expect(wrong).toMatchObject({
+    kind: 'wait',
+    note: undefined,
+    why: expect.stringContaining('400 days ahead of GitHub'),
+  })
   expect(judge({ aheadOfGitHubMs: -2 * HOUR }).kind).toBe('wait')
   expect(judge({ aheadOfGitHubMs: 2 * 60_000 }).kind).toBe('go')
 })
