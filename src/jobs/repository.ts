@@ -69,6 +69,16 @@ export interface NewCommit {
   parentSha: string
   /** Where the branch was seen; null = it is to be created. */
   headSha: string | null
+  /** Absent = none. */
+  trailers?: CommitTrailers
+}
+
+/** Lines at the end of the message that programs read. */
+export interface CommitTrailers {
+  /** The App signs off, as its commit's author. */
+  isSignedOff: boolean
+  /** The model that made the changes; null = it is not named. */
+  assistedBy: string | null
 }
 
 export interface NewPullRequest {

@@ -48,6 +48,14 @@ export function parseOneOf<Value extends string>(name: string, text: string, val
   throw new SettingError(`${name} is ${choices}; you wrote ${JSON.stringify(text)}`)
 }
 
+/** Any of the values, in their order. */
+export function parseSomeOf<Value extends string>(name: string, text: string, values: readonly Value[]): Value[] {
+  const wanted = splitList(text)
+  const unknown = wanted.find((one) => !values.some((value) => value === one))
+  if (unknown !== undefined) throw new SettingError(`${name} is any of ${values.join(', ')}; there is no ${unknown}`)
+  return values.filter((value) => wanted.includes(value))
+}
+
 export function parseAiClasses(text: string): AiClass[] {
   const wanted = splitList(text)
   const unknown = wanted.find((name) => !AI_CLASSES.some((aiClass) => aiClass === name))

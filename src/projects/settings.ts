@@ -15,6 +15,7 @@ import {
   parseHosts,
   parseOneOf,
   parseSecret,
+  parseSomeOf,
   SettingError,
 } from './setting-values.ts'
 import type { SettingsStore } from './settings-store.ts'
@@ -27,6 +28,9 @@ export type UnfinishedPolicy = 'fail' | 'draft'
 /** Every comment; those that begin with the command, `/docmend`; none. */
 export const COMMENT_POLICIES = ['all', 'command', 'never'] as const
 export type CommentPolicy = (typeof COMMENT_POLICIES)[number]
+
+export const COMMIT_TRAILERS = ['assisted-by', 'signed-off-by'] as const
+export type CommitTrailer = (typeof COMMIT_TRAILERS)[number]
 
 export interface ProjectSettings {
   /** Which source counts as `human` in exports; applied when they are read. */
@@ -63,6 +67,8 @@ export interface ProjectSettings {
   allowedBots: readonly string[]
   /** Private repositories of the installation that jobs may read, lower case: `owner/name`, `owner/*`. */
   contextRepositories: readonly string[]
+  /** Lines at the end of our commits' messages. */
+  commitTrailers: readonly CommitTrailer[]
 }
 
 export type SettingName = keyof ProjectSettings
@@ -187,6 +193,13 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<ProjectSettings
     parse: parseContextRepositories,
     format: joinList,
   },
+  commitTrailers: {
+    meaning:
+      "Trailers of Docmend's commits: assisted-by (names the model), signed-off-by (by the App itself, for checks of the DCO), separated by commas; empty = none",
+    fallback: [],
+    parse: (text) => parseSomeOf('commitTrailers', text, COMMIT_TRAILERS),
+    format: joinList,
+  },
 }
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]
@@ -266,6 +279,7 @@ function readSettings(stored: Readonly<Record<string, string>>): ProjectSettings
     comments: read(SETTINGS.comments, stored.comments),
     allowedBots: read(SETTINGS.allowedBots, stored.allowedBots),
     contextRepositories: read(SETTINGS.contextRepositories, stored.contextRepositories),
+    commitTrailers: read(SETTINGS.commitTrailers, stored.commitTrailers),
   }
 }
 

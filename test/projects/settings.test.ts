@@ -50,6 +50,7 @@ test('without any, each has its default', async () => {
     comments: 'all',
     allowedBots: [],
     contextRepositories: [],
+    commitTrailers: [],
   })
 })
 
@@ -93,6 +94,8 @@ describe('a value is kept in one spelling', () => {
     ['viewsInPullRequests', 'never', 'never'],
     ['comments', ' command ', 'command'],
     ['allowedBots', 'Renovate[bot], my-helper[bot] ,renovate[bot]', 'renovate[bot],my-helper[bot]'],
+    ['commitTrailers', 'signed-off-by, assisted-by', 'assisted-by,signed-off-by'],
+    ['commitTrailers', '', ''],
     ['contextRepositories', 'Acme/API, tools/*', 'acme/api,tools/*'],
     ['contextRepositories', '', ''],
   ])('%s: %j is %j', (name, text, kept) => {
@@ -131,6 +134,7 @@ describe('what is no value is refused in words', () => {
     ['allowedBots', 'renovate[*]', 'exact logins'],
     ['allowedBots', 'renovate', 'you wrote renovate; write renovate[bot]'],
     ['allowedBots', 'a b', 'exact logins'],
+    ['commitTrailers', 'co-authored-by', 'assisted-by, signed-off-by; there is no co-authored-by'],
     ['contextRepositories', '*', 'owner/name or owner/*'],
     ['contextRepositories', '*/*', 'owner/name or owner/*'],
     ['contextRepositories', 'acme/api@main', 'you wrote acme/api@main'],

@@ -1,6 +1,6 @@
 // Brings a commit of ours onto the branch, by the API or by `git push`.
 
-import { type NewCommit, RepositoryError } from '../../jobs/repository.ts'
+import { type CommitTrailers, type NewCommit, RepositoryError } from '../../jobs/repository.ts'
 import type { GitHubAccess } from '../api/access.ts'
 import { API_MAX_BYTES, API_MAX_FILES } from '../defaults.ts'
 import { buildTree, type CommitText } from '../git/build-tree.ts'
@@ -11,15 +11,18 @@ import { publishByGitData } from './git-data.ts'
 import { publishByGitPush } from './git-push.ts'
 import { withMark } from './mark.ts'
 import type { PublishAttempt, Publisher } from './publish-attempt.ts'
+import { withTrailers } from './trailers.ts'
 
 /** Writes the commit and, last, the branch. Throws when the changes do not give the tree that was saved with them. */
 export async function writeCommit(commit: NewCommit, attempt: PublishAttempt): Promise<'written' | 'moved'> {
   const { target, github } = attempt
   const { parentSha, changes } = commit
-  const message = withMark(neutralizeCommitMessage(commit.message), target.mark)
+  const { trailers = NO_TRAILERS } = commit
   const publisher = choosePublisher(changes, github)
   // What the API makes has no author of ours: GitHub takes the App itself, and signs.
-  const author = publisher === publishByGitPush ? await findAppAuthor(attempt) : unknownAuthor(github.serverUrl)
+  const needsAuthor = publisher === publishByGitPush || trailers.isSignedOff
+  const author = needsAuthor ? await findAppAuthor(attempt) : unknownAuthor(github.serverUrl)
+  const message = withTrailers(withMark(neutralizeCommitMessage(commit.message), target.mark), trailers, author)
   const text: CommitText = { message, author, at: github.now() }
   const build = (sha: string) => withGit(target.project, sha, github, (git) => buildTree(git, sha, changes, text))
   const pinned = await build(target.base.commitSha)
@@ -27,6 +30,8 @@ export async function writeCommit(commit: NewCommit, attempt: PublishAttempt): P
   const built = parentSha === target.base.commitSha ? pinned : await build(parentSha)
   return publisher({ ...commit, message, built }, attempt)
 }
+
+const NO_TRAILERS: CommitTrailers = { isSignedOff: false, assistedBy: null }
 
 function choosePublisher(changes: NewCommit['changes'], { publisher }: GitHubAccess): Publisher {
   const bytes = changes.reduce((sum, change) => sum + (change.kind === 'write' ? change.content.byteLength : 0), 0)

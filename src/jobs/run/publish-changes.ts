@@ -5,6 +5,7 @@ import type { Change } from '../../git-tree/change.ts'
 import type { PullRequest } from '../job.ts'
 import { branchOfJob } from '../job-names.ts'
 import {
+  type CommitTrailers,
   type NewCommit,
   type NewPullRequest,
   type PublishGuard,
@@ -20,6 +21,7 @@ export interface PublishRequest extends PublishTarget, NewPullRequest {
   continues: number | null
   changes: readonly Change[]
   commitMessage: string
+  trailers?: CommitTrailers
 }
 
 type PublishCalls =
@@ -140,9 +142,10 @@ async function publishUpdate(
 function toCommit(
   { parentSha }: { parentSha: string },
   headSha: string | null,
-  { changes, commitMessage }: PublishRequest,
+  { changes, commitMessage, trailers }: PublishRequest,
 ): NewCommit {
-  return { changes, message: commitMessage, parentSha, headSha }
+  const commit = { changes, message: commitMessage, parentSha, headSha }
+  return trailers === undefined ? commit : { ...commit, trailers }
 }
 
 function keepsChanging({ branch }: PublishRequest): Interrupted {

@@ -1,5 +1,7 @@
 // A saved result becomes a pull request, or a commit on the one that the turn continues. How publishing went decides how the
 // turn ends.
+
+import type { CommitTrailer } from '../../projects/settings.ts'
 import { withFullStop } from '../../text/with-full-stop.ts'
 import type { Job } from '../job.ts'
 import { markOf } from '../job-names.ts'
@@ -7,6 +9,7 @@ import { DISABLED } from '../policy/project-policy.ts'
 import { describeUpdate } from '../pull-request/follow-up.ts'
 import { describePullRequest } from '../pull-request/text.ts'
 import { loadTraffic } from '../pull-request/traffic.ts'
+import type { CommitTrailers } from '../repository.ts'
 import { describeTooMany } from '../requests/request-refusals.ts'
 import type { JobEnd, SavedResult } from '../store.ts'
 import { endOfPublished } from './end-of-published.ts'
@@ -42,6 +45,7 @@ export async function publishResult(result: SavedResult, turn: TurnContext, serv
       continues: continues?.number ?? null,
       draft: isDraft(job, result.report) || turn.policy.alwaysDraft,
       labels: result.report.labels,
+      ...chooseTrailers(job, turn.settings.commitTrailers),
       ...describePullRequest(job, result, known),
     },
     { ...services, guard, findFault: (commitSha) => recheck(commitSha, result, turn, services) },
@@ -66,6 +70,12 @@ export async function publishResult(result: SavedResult, turn: TurnContext, serv
     default:
       return publication satisfies never
   }
+}
+
+function chooseTrailers({ model }: Job, wanted: readonly CommitTrailer[]): { trailers?: CommitTrailers } {
+  if (wanted.length === 0) return {}
+  const isSignedOff = wanted.includes('signed-off-by')
+  return { trailers: { isSignedOff, assistedBy: wanted.includes('assisted-by') ? model : null } }
 }
 
 /**

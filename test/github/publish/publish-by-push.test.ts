@@ -27,6 +27,21 @@ describe('publishing by git push', () => {
     expect(made).toMatch(/^(docmend\[bot\] <\d+\+docmend\[bot\]@users\.noreply\.127\.0\.0\.1>), \1$/)
   })
 
+  test('signs off as the author that the commit has, and names the model', async () => {
+    const trailers = { isSignedOff: true, assistedBy: 'vendor/model 1\nSigned-off-by: Somebody <a@b.example>' }
+    const request = await prepare(docs, CHANGES, { trailers, commitMessage: 'Mend\n\nSigned-off-by: A <a@b.example>' })
+    await publish((await docs.connect({ publisher: 'git-push' })).host, request)
+    const read = (format: string) =>
+      execFileSync('git', ['log', '-1', `--format=${format}`, BRANCH], {
+        cwd: docs.gitDir,
+        encoding: 'utf8',
+        env: childEnv,
+      })
+    const [author, ...found] = read('%an <%ae>%n%(trailers:only)').trim().split('\n')
+    const model = 'vendor/model-1-Signed-off-by:-Somebody-a-b.example-'
+    expect(found).toEqual([`Assisted-by: Docmend:${model}`, `Signed-off-by: ${author}`])
+  })
+
   test('does without the number where the server does not know the account', async () => {
     const request = await prepare(docs, CHANGES)
     docs.intercept.current = ({ path }) =>
