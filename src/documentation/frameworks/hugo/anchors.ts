@@ -43,5 +43,13 @@ export function slugsOf(parser: Readonly<Record<string, unknown>>): SlugStyle | 
   return STYLES.get(parser.autoidtype ?? parser.autoheadingidtype ?? 'github')
 }
 
+/** Shortcodes and HTML, which newer versions leave out of a slug; what a shortcode prints is not known here. */
+const NOT_WORDS = /\{\{[<%][^{}]{0,500}[%>]\}\}|<[^<>]{0,1000}>/g
+
+function otherWords(source: string): string | undefined {
+  const words = source.replace(NOT_WORDS, '')
+  return words === source ? undefined : words
+}
+
 /** Terms have ids where `parser.autoDefinitionTermID` is set; a link to one elsewhere is left alone. */
-export const anchors: AnchorRules = { slugs: goldmarkSlugs, slugsSource: true, slugsTerms: true }
+export const anchors: AnchorRules = { slugs: goldmarkSlugs, slugsSource: true, slugsTerms: true, otherWords }

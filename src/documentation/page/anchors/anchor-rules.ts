@@ -14,6 +14,11 @@ export interface AnchorRules {
   slugText?(text: string, source: string): string
   /** The slug is made of the last line of the heading as the page writes it, with its marks. Default: of its words. */
   slugsSource?: true
+  /**
+   * Gives other words that the slug of a heading may be made of instead, by other versions of the framework or by templates
+   * that are not run; `source` is the heading as the page writes it. Default: none.
+   */
+  otherWords?(source: string): string | undefined
   /** The descriptions of images in a heading are part of its slug. Default: they are not. */
   slugsImages?: true
   /** The marks of footnotes in a heading are part of its slug as they are written. Default: they are not. */

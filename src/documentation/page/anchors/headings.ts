@@ -31,7 +31,7 @@ export function findHeadings(page: ParsedPage, nodes: PageNodes): PageOutline {
     return headingsOf(node, page, rules, slugger)
   })
   const headings = [...found, ...htmlHeadings(page, nodes, rules, slugger)].sort((a, b) => a.line - b.line)
-  const further = [...slugs, ...slugsInElements(headings, nodes, rules)]
+  const further = [...slugs, ...slugsInElements(headings, nodes, rules), ...otherSlugs(page, nodes, rules)]
   const anchors = [...headings.map(({ anchor }) => anchor), ...further, ...ids, ...footnoteIds(nodes)]
   return { headings, anchors: [...new Set(anchors)].filter((anchor) => anchor !== '') }
 }
@@ -41,6 +41,14 @@ function slugsInElements(headings: readonly Heading[], { tags }: PageNodes, rule
   const slugger = rules.slugsInElements?.createSlugger()
   const isInside = tags.some(({ attributes }) => attributes.some(({ name }) => name.toLowerCase() === 'markdown'))
   return slugger === undefined || !isInside ? [] : headings.map(({ text }) => slugger.slug(text))
+}
+
+function otherSlugs({ text, dialect }: ParsedPage, { all }: PageNodes, rules: AnchorRules): string[] {
+  const slugger = dialect.slugs.createSlugger()
+  return all.flatMap((node) => {
+    const words = node.type === 'heading' ? rules.otherWords?.(slugSource(node, text, rules)) : undefined
+    return words === undefined ? [] : [slugger.slug(trimFor(dialect.slugs, words))]
+  })
 }
 
 function headingsOf(node: Nodes, page: ParsedPage, rules: AnchorRules, slugger: Slugger): Heading[] {

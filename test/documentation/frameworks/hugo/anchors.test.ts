@@ -62,3 +62,10 @@ test('the setting may stand in a file of its own', async () => {
 function configured(setting: string): Record<string, string> {
   return { 'hugo.toml': `[markup.goldmark.parser]\n${setting}\n`, 'content/a.md': '' }
 }
+
+test('a heading with a shortcode or HTML has the slug of its other words too, as newer versions make it', () => {
+  const page = '### {{% icon robot %}} Upgrading with AI?\n\n## Rooted <a id="old"></a>\n\n## Plain\n'
+  const { anchors } = analyzePage(page, dialectOf('hugo'))
+  expect(anchors).toEqual(expect.arrayContaining(['upgrading-with-ai', 'rooted', 'old', 'plain']))
+  expect(anchors).not.toContain('icon-robot')
+})
