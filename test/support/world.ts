@@ -26,6 +26,8 @@ export interface WorldOptions {
   startDocs?: () => DocsReader
   intercept?: Intercept
   observe?: (exchange: Exchange) => void
+  /** The clock of the forge. */
+  now?: () => Date
 }
 
 export interface World {
@@ -70,6 +72,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     env: { PATH: path },
     ...(options.intercept === undefined ? {} : { intercept: options.intercept }),
     ...(options.observe === undefined ? {} : { observe: options.observe }),
+    ...(options.now === undefined ? {} : { now: options.now }),
   })
   ends.push(() => forge.stop())
   const model = options.replies === undefined ? undefined : await startScriptedOpenAi(options.replies)

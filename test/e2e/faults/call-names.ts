@@ -1,0 +1,34 @@
+// Which call a request is: a route of GitHub's API, a request of git, or a request to the model.
+import { ANSWER_SHAPES } from '../../../src/github/api/answer-shapes.ts'
+
+export type RestCall = keyof typeof ANSWER_SHAPES
+export const GIT_CALLS = [
+  'git info/refs (fetch)',
+  'git upload-pack',
+  'git info/refs (push)',
+  'git receive-pack',
+] as const
+export type GitCall = (typeof GIT_CALLS)[number]
+export type CallName = RestCall | GitCall | 'model'
+
+export const REST_CALLS = Object.keys(ANSWER_SHAPES) as RestCall[]
+
+/** Parameters whose values contain slashes, which Octokit does not always escape. */
+const LONG = /\{(?:branch|path|ref|basehead|tree_sha)\}/g
+const ROUTES = REST_CALLS.map((name) => {
+  const [method = '', path = ''] = name.split(' ')
+  const source = path.replace(LONG, '.+').replace(/\{\w+\}/g, '[^/]+')
+  return { name, method, words: new RegExp(`^${source}$`), fixed: path.replace(/\{\w+\}/g, '').length }
+}).sort((one, other) => other.fixed - one.fixed)
+
+/** `path` includes the query. Undefined = none that Docmend is known to make. */
+export function nameCall(method: string, path: string): CallName | undefined {
+  if (path.startsWith('/v1/')) return 'model'
+  const plain = (path.split('?')[0] ?? '').replace(/^\/api\/v3/, '')
+  if (plain.endsWith('/info/refs')) {
+    return path.includes('git-receive-pack') ? 'git info/refs (push)' : 'git info/refs (fetch)'
+  }
+  if (plain.endsWith('/git-upload-pack')) return 'git upload-pack'
+  if (plain.endsWith('/git-receive-pack')) return 'git receive-pack'
+  return ROUTES.find((route) => route.method === method && route.words.test(plain))?.name
+}
