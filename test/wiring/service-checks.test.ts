@@ -2,9 +2,11 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, expect, test } from '@jest/globals'
 import { pino } from 'pino'
+import { z } from 'zod'
 import type { Config } from '../../src/config.ts'
 import { createModel } from '../../src/wiring/create-model.ts'
 import { SERVICE_CHECKED_EVERY_MS } from '../../src/wiring/defaults.ts'
+import { openDatabase } from '../../src/wiring/open-database.ts'
 import { createServiceChecks, type ServiceChecks } from '../../src/wiring/service-checks.ts'
 import { createWarnings } from '../../src/wiring/warnings.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
@@ -154,4 +156,18 @@ test('a machine without git refuses the start', async () => {
   const { config } = await startWorld()
   const { start } = check({ ...config, childEnv: { PATH: '/nowhere' } })
   await expect(start()).rejects.toThrow('git cannot be run')
+})
+
+test('what a start says of the clock is still in /readyz after a round of housekeeping', async () => {
+  const intercept = ({ path, phase }: { path: string; phase: string }) => {
+    if (!path.endsWith('/app') || phase !== 'before') return undefined
+    return { status: 200, body: APP, headers: { date: new Date(Date.now() + 2 * 60_000).toUTCString() } }
+  }
+  const world = await startWorld({ intercept })
+  const { url } = await world.startHere()
+  const storage = await openDatabase(world.config)
+  ends.push(() => storage.close())
+  await until('the first round', () => storage.retention.lastRound())
+  const ready = z.object({ warnings: z.array(z.string()) }).parse(await (await fetch(`${url}/readyz`)).json())
+  expect(ready.warnings.join()).toContain("2 minutes behind GitHub's")
 })
