@@ -1,6 +1,6 @@
 // What git fails with, and what the operator should do. As in host-refusals.ts, the first row that fits wins, and a failure
 // lasts only when a row says so.
-import type { Kind } from './host-refusals.ts'
+import { IN_MERGE_QUEUE, type Kind } from './host-refusals.ts'
 
 export type GitFailure = readonly [words: RegExp, kind: Kind, advice: string]
 
@@ -28,6 +28,7 @@ export const GIT_FAILURES: readonly GitFailure[] = [
     'lasting',
     'The push protection of the repository found a secret in the changed pages: remove it from them, or from the prompt, and start a new job. If it is none, allow it at the address that GitHub names',
   ],
+  [/added to a merge queue/i, 'lasting', IN_MERGE_QUEUE],
   [
     /GH013|GH006|protected branch|rule violation|pre-receive hook declined/i,
     'lasting',

@@ -11,6 +11,9 @@ export type HostRefusal = readonly [statuses: readonly number[], words: RegExp, 
 const ANY = /^/
 const RULES = [403, 404, 409, 422]
 
+export const IN_MERGE_QUEUE =
+  'The pull request is in a merge queue, and until it leaves the queue GitHub takes no commit on its branch: take it out of the queue, then ask again'
+
 export const HOST_REFUSALS: readonly HostRefusal[] = [
   [[401], /'exp'|'iat'|issued at|expiration/i, 'lasting', 'Check that the clock of this machine is right'],
   [
@@ -58,6 +61,7 @@ export const HOST_REFUSALS: readonly HostRefusal[] = [
     'lasting',
     'The push protection of the repository found a secret in the changed pages: remove it from them, or from the prompt, and start a new job. If it is none, allow it at the address that GitHub names',
   ],
+  [RULES, /added to a merge queue/i, 'lasting', IN_MERGE_QUEUE],
   [
     RULES,
     /rule violation|protected branch|GH013|GH006|cannot create ref|creations? .*restricted/i,
