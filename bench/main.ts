@@ -1,9 +1,10 @@
-// `npm run bench [-- jobs|action|pageviews|checks|beside [--docs DIR] [--trees DIR,DIR] [--rounds N] [--views FEW,MANY]]`:
+// `npm run bench [-- jobs|action|pageviews|checks|beside|fair [--docs DIR] [--trees DIR,DIR] [--rounds N] [--views FEW,MANY]]`:
 // ratios, not seconds, since machines differ and are shared. `npm run bench -- sites DIR...` runs alone: see sites/sites.ts.
 import { parseArgs } from 'node:util'
 import { benchAction } from './action.ts'
 import { benchBesideHostile } from './beside-hostile.ts'
 import { benchChecks } from './checks.ts'
+import { benchFair } from './fair.ts'
 import { benchJobs } from './jobs.ts'
 import { benchPageviews } from './pageviews.ts'
 import { benchSites } from './sites/sites.ts'
@@ -30,6 +31,7 @@ const benches: Record<string, () => Promise<void>> = {
   jobs: () => benchJobs({ docs: values.docs, rounds }),
   action: () => benchAction({ rounds }),
   beside: () => benchBesideHostile({ rounds }),
+  fair: () => benchFair({ jobs: 110 }),
   checks: () => benchChecks({ rounds, trees: values.trees.split(',').filter((folder) => folder !== '') }),
   pageviews: () => benchPageviews({ rounds, views: [few, many] }),
 }
