@@ -72,6 +72,8 @@ export interface Model {
 export interface OutageWait {
   /** Epoch milliseconds: when a rate limit ends. */
   untilMs?: number | undefined
+  /** Nobody refused anything: we keep a pace. Such a wait does not count towards what a turn may wait. */
+  isOwnPace?: boolean
 }
 
 export interface ModelErrorOptions {

@@ -28,10 +28,9 @@ export async function explaining<T>(doing: string, work: () => Promise<T>): Prom
 /** `doing` completes "Could not ...". */
 export function explain(doing: string, error: unknown): unknown {
   if (error instanceof RateLimitError) {
-    // Our own pace of writes has no cause: nothing was refused.
-    const limit = error.cause === undefined ? '' : "GitHub's rate limit was reached. "
-    const message = `Could not ${doing}. ${limit}${toReason(error.message)}`
-    return new RepositoryError(message, { transient: true, wait: { untilMs: error.untilMs }, cause: error })
+    const { untilMs, isOwnPace } = error
+    const message = `Could not ${doing}. ${toReason(error.message)}`
+    return new RepositoryError(message, { transient: true, wait: { untilMs, isOwnPace }, cause: error })
   }
   if (error instanceof AnswerFault) return refuse(doing, `GitHub ${error.message}`, 'outage', error)
   if (isHostAnswer(error)) return explainHost(doing, error)

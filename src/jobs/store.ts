@@ -126,9 +126,9 @@ export interface JobStore {
   retryLater(lease: Lease, delayMs: number, message: string): Promise<void>
   /**
    * Gives the job back because of an outage or a rate limit: due in `delayMs`, the attempt not counted, the wait added to
-   * `job.waited`, and `message` shown until the next claim. Fenced.
+   * `job.waited` if it counts, and `message` shown until the next claim. Fenced.
    */
-  waitLater(lease: Lease, delayMs: number, message: string): Promise<void>
+  waitLater(lease: Lease, delayMs: number, message: string, isCounted?: boolean): Promise<void>
   /** Fixes what the turn works from. Fenced. */
   pin(lease: Lease, pinned: PinnedJob): Promise<void>
   /** Appends to the transcript and sets what is spent, in one transaction. False when the transcript would pass 16 MiB. Fenced. */

@@ -41,7 +41,9 @@ export function createPace(rules: PaceRules, { monotonicNow, now: wallNow, sleep
 
   const pauseOver = async (signal: AbortSignal): Promise<void> => {
     for (let left = pausedUntil - monotonicNow(); left > 0; left = pausedUntil - monotonicNow()) {
-      if (left > RETRY_WAIT_MAX_MS) throw new RateLimitError('GitHub asked us to wait', wallNow() + left)
+      if (left > RETRY_WAIT_MAX_MS) {
+        throw new RateLimitError("GitHub's rate limit was reached", { untilMs: wallNow() + left })
+      }
       await sleep(left, signal)
     }
   }
@@ -51,7 +53,8 @@ export function createPace(rules: PaceRules, { monotonicNow, now: wallNow, sleep
       const turn = Math.max(fullAt, now)
       const waitMs = turn - (rules.burst - 1) * intervalMs - now
       if (waitMs > RETRY_WAIT_MAX_MS) {
-        throw new RateLimitError('Too many writes are waiting to be sent to GitHub', wallNow() + waitMs)
+        const why = 'Docmend writes no faster than GitHub asks, and other jobs of the installation come first'
+        throw new RateLimitError(why, { untilMs: wallNow() + waitMs, isOwnPace: true })
       }
       fullAt = turn + intervalMs
       if (waitMs > 0) await sleep(waitMs, signal)

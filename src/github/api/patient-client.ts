@@ -138,11 +138,9 @@ function waitIfAsked(error: unknown, client: Client): boolean {
   client.logger.warn({ waitMs }, 'Waiting for the rate limit of GitHub')
   client.pace.pause(waitMs)
   if (waitMs <= RETRY_WAIT_MAX_MS) return true
-  const said = isHostAnswer(error) ? { message: error.message, status: error.status } : { message: '', status: 429 }
-  throw new RateLimitError(`GitHub said ${said.status}: ${said.message}`, client.now() + waitMs, {
-    ...said,
-    cause: error,
-  })
+  const { message, status } = isHostAnswer(error) ? error : { message: '', status: 429 }
+  const said = `GitHub's rate limit was reached. GitHub said ${status}: ${message}`
+  throw new RateLimitError(said, { untilMs: client.now() + waitMs, status, cause: error })
 }
 
 function isPassing(error: unknown): boolean {

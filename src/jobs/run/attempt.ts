@@ -134,6 +134,6 @@ async function waitOrGiveUp(current: Attempt, reason: string, wait: OutageWait):
     return finish(current, { status: 'failed', outcome: 'error', message: describeWaitedInVain(reason, waited.ms) })
   }
   await services.store.heartbeat(claim.lease, services.leaseMs, keeper.takeWorkedMs())
-  await services.store.waitLater(claim.lease, delayMs, describeWait(reason, delayMs, nowMs))
+  await services.store.waitLater(claim.lease, delayMs, describeWait(reason, delayMs, nowMs), wait.isOwnPace !== true)
   services.signals.changed(id)
 }

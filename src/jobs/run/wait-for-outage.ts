@@ -21,12 +21,12 @@ export interface WaitRules {
  */
 export function chooseWait(
   waited: Waited,
-  { untilMs }: OutageWait,
+  { untilMs, isOwnPace = false }: OutageWait,
   nowMs: number,
   rules: WaitRules,
 ): number | undefined {
   const leftMs = rules.maxMs - waited.ms
-  if (leftMs <= 0) return undefined
+  if (leftMs <= 0 && !isOwnPace) return undefined
   if (untilMs !== undefined) {
     return Math.round(Math.min(Math.max(untilMs - nowMs, rules.namedMinMs), rules.maxMs) + rules.jitterMs())
   }

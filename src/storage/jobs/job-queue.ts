@@ -23,7 +23,14 @@ export async function retryLater(dialect: Dialect, lease: Lease, delayMs: number
   await updateFenced(dialect.db, lease, { ...NO_LEASE, run_at, delay_ms: delayMs, message })
 }
 
-export async function waitLater(dialect: Dialect, lease: Lease, delayMs: number, message: string): Promise<void> {
+export async function waitLater(
+  dialect: Dialect,
+  lease: Lease,
+  delayMs: number,
+  message: string,
+  isCounted = true,
+): Promise<void> {
+  const counted = isCounted ? { waits: sql<number>`waits + 1`, waited_ms: sql<number>`waited_ms + ${delayMs}` } : {}
   await updateFenced(dialect.db, lease, {
     ...NO_LEASE,
     run_at: sql<number>`${dialect.nowMs()} + ${delayMs}`,
@@ -31,8 +38,7 @@ export async function waitLater(dialect: Dialect, lease: Lease, delayMs: number,
     message,
     attempt: sql<number>`attempt - 1`,
     is_waiting: 1,
-    waits: sql<number>`waits + 1`,
-    waited_ms: sql<number>`waited_ms + ${delayMs}`,
+    ...counted,
   })
 }
 

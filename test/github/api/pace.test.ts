@@ -61,7 +61,7 @@ describe('the pace of an installation', () => {
     const pace = createPace({ burst: 3, perSecond: 1 }, clock)
     for (let index = 0; index < 8; index++) await pace.take(never)
     for (let index = 0; index < 3; index++) {
-      await expect(pace.take(never)).rejects.toMatchObject({ untilMs: NOON + 6000 })
+      await expect(pace.take(never)).rejects.toMatchObject({ untilMs: NOON + 6000, isOwnPace: true })
     }
   })
 

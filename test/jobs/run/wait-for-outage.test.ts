@@ -33,6 +33,11 @@ test('so it is after other waits, but not once the time to wait is used up', () 
   expect(chooseWait({ times: 4, ms: HOUR_MS }, wait, NOON, RULES)).toBeUndefined()
 })
 
+test('our own pace may make a job wait at any time, since it does not count', () => {
+  const wait = { untilMs: NOON + 9000, isOwnPace: true }
+  expect(chooseWait({ times: 4, ms: HOUR_MS }, wait, NOON, RULES)).toBe(9007)
+})
+
 test('a time that has passed does not make a job ask without a pause, and one far ahead counts as an hour', () => {
   expect(chooseWait({ times: 0, ms: 0 }, { untilMs: NOON - HOUR_MS }, NOON, RULES)).toBe(5007)
   expect(chooseWait({ times: 0, ms: 0 }, { untilMs: NOON + 400 * 24 * HOUR_MS }, NOON, RULES)).toBe(HOUR_MS + 7)

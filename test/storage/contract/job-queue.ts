@@ -161,6 +161,11 @@ function givingBackContract(start: StartWorld): void {
     expect(again.job).toMatchObject({ attempt: 1, message: null, waited: { times: 1, ms: 15_000 } })
     await storage.jobs.waitLater(again.lease, 60_000, 'GitHub is away')
     expect((await storage.jobs.find(project.id, job.id))?.waited).toEqual({ times: 2, ms: 75_000 })
+    clock.now += 60_000
+    const third = claimed(await storage.jobs.claim(LEASE_MS, []))
+    await storage.jobs.waitLater(third.lease, 5000, 'Other writes come first', false)
+    const waiting = await storage.jobs.find(project.id, job.id)
+    expect(waiting).toMatchObject({ attempt: 0, message: 'Other writes come first', waited: { times: 2, ms: 75_000 } })
   })
 
   test('what ended an attempt is still known after the next claim', async () => {
