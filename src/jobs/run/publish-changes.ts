@@ -15,6 +15,7 @@ import {
 } from '../repository.ts'
 import type { JobServices } from './job-services.ts'
 import { chooseParent } from './moved-branch.ts'
+import { PublishingTimeUpError } from './publishing-time.ts'
 
 export interface PublishRequest extends PublishTarget, NewPullRequest {
   /** The number of the open pull request that the turn continues; null = it opens one. */
@@ -55,13 +56,20 @@ const ROUND_DELAYS_MS = [500, 2000]
 
 /** Takes three rounds at most. Throws `RepositoryError`, or what the guard throws. */
 export async function publishChanges(request: PublishRequest, deps: PublishDeps): Promise<Publication> {
-  for (let round = 0; ; round++) {
-    const result = await publishOnce(request, deps)
-    if (result.kind !== 'interrupted') return result
-    const delayMs = ROUND_DELAYS_MS[round]
-    if (delayMs === undefined) throw result.cause
-    deps.logger.warn({ err: result.cause, branch: request.branch }, 'Publishing was interrupted; looking again')
-    await deps.sleep(delayMs, deps.guard())
+  let fault: RepositoryError | undefined
+  try {
+    for (let round = 0; ; round++) {
+      const result = await publishOnce(request, deps)
+      if (result.kind !== 'interrupted') return result
+      fault = result.cause
+      const delayMs = ROUND_DELAYS_MS[round]
+      if (delayMs === undefined) throw fault
+      deps.logger.warn({ err: fault, branch: request.branch }, 'Publishing was interrupted; looking again')
+      await deps.sleep(delayMs, deps.guard())
+    }
+  } catch (error) {
+    if (!(error instanceof PublishingTimeUpError) || fault === undefined) throw error
+    throw new PublishingTimeUpError(error.limitMs, fault.message)
   }
 }
 

@@ -2,6 +2,7 @@
 // turn ends.
 
 import type { CommitTrailer } from '../../projects/settings.ts'
+import { plural } from '../../text/plural.ts'
 import { withFullStop } from '../../text/with-full-stop.ts'
 import type { Job } from '../job.ts'
 import { markOf } from '../job-names.ts'
@@ -107,7 +108,7 @@ function oneTooMany(open: Parameters<typeof describeTooMany>[0]): JobEnd {
 
 /** The time to publish is over. What was written last may have opened the pull request all the same. */
 async function endOfTime(
-  { message }: PublishingTimeUpError,
+  { message, fault }: PublishingTimeUpError,
   job: Job,
   { project, keeper }: TurnContext,
   services: JobServices,
@@ -115,6 +116,16 @@ async function endOfTime(
   const opened = await findOpened(job, project, keeper.signal, services)
   if (opened !== undefined) return opened
   const advice = 'What this job made is kept as its patch: publish it again, or raise DOCMEND_JOB_MINUTES'
-  const why = job.message === null ? '' : ` The last fault: ${withFullStop(job.message)}`
-  return { status: 'failed', outcome: 'budget_exhausted', message: `${message}.${why} ${advice}` }
+  return {
+    status: 'failed',
+    outcome: 'budget_exhausted',
+    message: `${message}.${describeLost(fault ?? job.message, job)} ${advice}`,
+  }
+}
+
+/** What has cost the time, as far as it is known: a wait takes its reason with it when it is over. */
+function describeLost(fault: string | null, { waited }: Job): string {
+  if (fault !== null) return ` The last fault: ${withFullStop(fault)}`
+  if (waited.times === 0) return ''
+  return ` GitHub, or another server that the job needs, failed or limited the rate: the job waited for it ${plural(waited.times, 'time')}.`
 }

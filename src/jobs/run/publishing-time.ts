@@ -8,9 +8,15 @@ import type { PublishGuard } from '../repository.ts'
 
 /** Nothing more may be published in this turn. */
 export class PublishingTimeUpError extends Error {
-  constructor(limitMs: number) {
+  readonly limitMs: number
+  /** What interrupted publishing last, in this attempt. */
+  readonly fault: string | undefined
+
+  constructor(limitMs: number, fault?: string) {
     super(`Publishing has taken all of its ${plural(Math.round(limitMs / 60_000), 'minute')}`)
     this.name = 'PublishingTimeUpError'
+    this.limitMs = limitMs
+    this.fault = fault
   }
 }
 

@@ -60,7 +60,7 @@ async function drip(response: ServerResponse, { status, headers, body }: Answere
 const PAGE = '<html><body>Please log in to the guest network.</body></html>'
 const garbage = (name: string, type: string, body: string, hasEffect = false): FaultKind => ({
   name,
-  said: /instead of JSON|broken JSON|unexpected|lacks|cannot be used|shape|answered|git said/i,
+  said: /instead of JSON|broken JSON|unexpected|lacks|gave an answer|cannot be used|shape|answered|git said/i,
   hasEffect,
   body,
   send: sendBody(200, type, body),
@@ -94,7 +94,7 @@ export const FAULT_KINDS: readonly FaultKind[] = [
   failure(503, false),
   {
     name: '403 rate limit',
-    said: /rate limit|slow down|asked us to wait|git said|refused the token/i,
+    said: /rate limit|slow down|asked us to wait|git said|too much was sent/i,
     hasEffect: false,
     send: (response, _answered, now) =>
       sendBody(403, 'application/json', '{"message":"API rate limit exceeded for installation ID 1."}', {

@@ -22,6 +22,8 @@ export function lookAt({ world }: FaultBench, { repository }: FaultLane): Found 
 const UNTRUE =
   /another repository|not installed|is the app installed|does not exist|split the task|unexpected error|APP_ID|OPENAI_API_KEY|contents: write|workflow|ruleset|malformed|is gone|suspended|archived|policy/i
 
+const TIME_IS_UP = /^Publishing has taken all|the model was silent/
+
 /** Gives what is wrong, in words; nothing = right. */
 export function judge(fault: PlannedFault, { job, wrong }: Outcome, before: Found, after: Found): string[] {
   if (job === undefined) return ['no job']
@@ -54,16 +56,19 @@ function judgeEnd(fault: PlannedFault, job: AgentJob): string[] {
   if (job.status === 'completed') return []
   if (fault.call === 'DELETE /repos/{owner}/{repo}/git/refs/{ref}') return []
   const shown = `"${message}"`
+  // git tells of a 403 nothing but its number, so both reasons are named.
+  const claims = message.replace(/too much was sent at once, or the App lacks `contents: write` on this repository/, '')
   if (fault.times === 1) return [`failed after one fault: ${shown}`]
   return [
-    ...(UNTRUE.test(message) ? [`untrue: ${shown}`] : []),
+    ...(UNTRUE.test(claims) ? [`untrue: ${shown}`] : []),
+    // A limit of the job's own time came first: then the server is named, and no more is known.
     ...(names(fault.call).test(message) ? [] : [`does not name the server: ${shown}`]),
-    ...(fault.kind.said.test(message) ? [] : [`does not say what happened: ${shown}`]),
+    ...(fault.kind.said.test(message) || TIME_IS_UP.test(message) ? [] : [`does not say what happened: ${shown}`]),
   ]
 }
 
 /** The server that the sentence must name. */
 function names(call: CallName): RegExp {
-  if (call === 'model') return /model server/i
+  if (call === 'model') return /model server|the model was silent/i
   return call.startsWith('git ') ? /\bgit\b|GitHub|The server/i : /GitHub/
 }

@@ -244,7 +244,9 @@ test('publishing counts as work: when its time is over the job ends, says why, a
   })
   const job = await (await begin(host, createScriptedModel(LINES), changes)).ended()
   expect(job).toMatchObject({ status: 'failed', outcome: 'budget_exhausted', attempt: 1 })
-  expect(job.message).toMatch(/^Publishing has taken all of its 5 minutes\. .*kept as its patch: publish it again/)
+  expect(job.message).toMatch(
+    /^Publishing has taken all of its 5 minutes\. The last fault: GitHub answered 502\. .*kept as its patch: publish it again/,
+  )
   expect([looks, job.patchSha256]).toEqual([2, expect.any(String)])
 })
 
