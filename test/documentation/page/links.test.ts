@@ -27,6 +27,13 @@ describe('in Markdown', () => {
     expect(link).toMatchObject({ target: 'b_c&d.md', line: 1, column: 1 })
     expect(text.slice(link?.range?.start, link?.range?.end)).toBe('b\\_c&amp;d.md')
   })
+
+  test('anchors that only carry a title in the list of contributors are no links; all others are', () => {
+    const link = '<a href="#code-ann" title="Code">💻</a> <a href="gone.md">x</a>'
+    const page = `${link}\n\n<!-- ALL-CONTRIBUTORS-LIST:START - Do not remove -->\n${link}\n<!-- ALL-CONTRIBUTORS-LIST:END -->\n`
+    expect(linksOf(page, 'plain')).toEqual(['link #code-ann', 'link gone.md', 'link gone.md'])
+    expect(linksOf(`<!-- ALL-CONTRIBUTORS-LIST:START -->\n${link}`, 'plain')).toContain('link #code-ann')
+  })
 })
 
 describe('in MDX', () => {

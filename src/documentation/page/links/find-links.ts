@@ -14,12 +14,26 @@ import { markdownLink } from './markdown-links.ts'
 /** Gives the links of a page, external ones included, in the order of their positions. */
 export function findLinks(page: ParsedPage, nodes: PageNodes, frontmatter: Record<string, unknown>): PageLink[] {
   if (page.root === undefined) return []
+  const carriesTitle = titleCarrierTest(page.text)
   return [
     ...linksOfFields(page, frontmatter),
     ...nodes.all.flatMap((node) => linksOfNode(node, page, nodes)),
     ...htmlLinks(nodes.tags, page.starts),
     ...linksOfFramework(page),
-  ].sort((a, b) => a.line - b.line || a.column - b.column)
+  ]
+    .filter((link) => !carriesTitle(link))
+    .sort((a, b) => a.line - b.line || a.column - b.column)
+}
+
+/**
+ * In the list that the bot of All Contributors writes, `#code-name` leads nowhere by design: such links only carry a title.
+ * https://allcontributors.org/docs/en/bot/overview
+ */
+function titleCarrierTest(text: string): (link: PageLink) => boolean {
+  const start = text.indexOf('<!-- ALL-CONTRIBUTORS-LIST:START')
+  const end = start === -1 ? -1 : text.indexOf('<!-- ALL-CONTRIBUTORS-LIST:END', start)
+  return ({ target, range }) =>
+    end !== -1 && target.startsWith('#') && range !== undefined && range.start > start && range.start < end
 }
 
 /** Gives the links that are not checked, in the order of their positions. */
