@@ -24,7 +24,7 @@ export interface FrontmatterValue {
 /** The most aliases that one frontmatter may resolve; more is an error, so that an alias bomb does no harm. */
 const MAX_ALIASES = 20
 /** A field of plain text, as most are. */
-const FIELD = /^([A-Za-z_][\w-]*):(?:[ \t]+(.*))?$/
+const FIELD = /^([A-Za-z_][\w-]*):(?:[ \t](.*))?$/
 const QUOTED = /^"([^"\\]*)"$|^'([^'\\]*)'$/
 /** Starts with a letter and contains nothing that has a meaning in YAML. */
 const PLAIN_TEXT = /^\p{L}[^:#\\[\]{}&*!|>%@`"']*$/u
@@ -117,13 +117,25 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function readSimple(content: string): Record<string, unknown> | undefined {
   const fields = new Map<string, unknown>()
   for (const line of content.split(/\r\n|\n|\r/)) {
-    if (line.trim() === '') continue
+    if (trimBlanks(line) === '') continue
     const [, key = '', raw] = FIELD.exec(line) ?? []
-    const value = raw === undefined ? undefined : simpleValue(raw.trim())
+    const value = raw === undefined ? undefined : simpleValue(trimBlanks(raw))
     if (value === undefined || fields.has(key) || RESOLVED.test(key)) return undefined
     fields.set(key, value)
   }
   return Object.fromEntries(fields)
+}
+
+/** Without spaces and tabs around it. Any other space is text in YAML, or stops its parser. */
+function trimBlanks(text: string): string {
+  let [start, end] = [0, text.length]
+  while (isBlank(text[end - 1])) end -= 1
+  while (start < end && isBlank(text[start])) start += 1
+  return text.slice(start, end)
+}
+
+function isBlank(character: string | undefined): boolean {
+  return character === ' ' || character === '\t'
 }
 
 function simpleValue(raw: string): string | boolean | number | undefined {

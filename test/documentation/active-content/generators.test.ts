@@ -324,6 +324,13 @@ const ATTACKS: Attack[] = [
     honest: '[x]({{< ref "a" >}}#javascript)',
   },
   {
+    title: 'a space behind a quoted text that PyYAML refuses',
+    dialects: ['mkdocs'],
+    form: 'unclear-frontmatter',
+    attack: '---\ntitle: "[a](javascript:alert(1))"\u00A0\n---\n',
+    honest: '---\ntitle: "a (b)"  \ndescription: a\u00A0b\n---\n',
+  },
+  {
     title: 'JSON as frontmatter',
     dialects: ['hugo'],
     form: 'unclear-frontmatter',
@@ -350,6 +357,34 @@ const ATTACKS: Attack[] = [
     form: 'layout',
     attack: '---\ntype: evil\n---\n',
     honest: '---\nweight: 1\n---\n',
+  },
+  {
+    title: 'a shortcode behind the marks of a comment in the frontmatter',
+    dialects: ['hugo'],
+    form: 'frame',
+    attack: '---\ntitle: "{{</*"\n---\n\n{{< youtube abc >}} */>}}',
+    honest: '---\ntitle: "{{</*"\n---\n\n{{%/* {{< youtube abc >}} */%}}',
+  },
+  {
+    title: 'a shortcode behind the marks of a comment in a text of another',
+    dialects: ['hugo'],
+    form: 'script',
+    attack: '{{% figure alt="{{%/*" src="x.png" %}} {{% gist a b %}} */%}}',
+    honest: '{{% figure alt="a b" src="x.png" %}} {{%/* {{% gist a b %}} */%}}',
+  },
+  {
+    title: 'a shortcode behind a text with the end of its call',
+    dialects: ['hugo'],
+    form: 'frame',
+    attack: '{{< figure alt=">}}{{</*" src="x.png" >}} {{< youtube abc >}} */>}}',
+    honest: '{{< figure alt=`a "b"` src="x.png" >}} {{</* youtube abc */>}}',
+  },
+  {
+    title: 'a tag that the marks of a comment make',
+    dialects: ['hugo'],
+    form: 'script',
+    attack: '{{</*script src=https://x.example/a.js*/ b*/>}}',
+    honest: '`{{</*script src=https://x.example/a.js*/>}}` and {{</* script */>}} and {{%/*{{< x >}}*/%}}',
   },
   {
     title: 'attributes of a block over two lines',

@@ -1,8 +1,9 @@
 // Fields of plain text are read without the YAML parser, and mean what the parser would make of them.
-import { expect } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { parse } from 'yaml'
 import { findFrontmatter, readFrontmatter } from '../../../src/documentation/page/frontmatter.ts'
+import { measureCpu } from '../../support/cpu-time.ts'
 import { runs, testProperty } from '../../support/property.ts'
 
 const WORDS = [
@@ -26,6 +27,7 @@ const WORDS = [
   '"',
   '\\',
   '#',
+  '\u00A0',
 ]
 const value = fc.array(fc.constantFrom(...WORDS, ' ', ' '), { maxLength: 5 }).map((parts) => parts.join(''))
 const quoted = fc.tuple(fc.constantFrom('"', "'", ''), value).map(([mark, text]) => `${mark}${text}${mark}`)
@@ -47,4 +49,13 @@ testProperty('fields mean what a YAML parser makes of them', async () => {
     }),
     runs(100),
   )
+})
+
+test('a field of many spaces that ends in an odd line break is read as fast as any other', () => {
+  const text = `---\ntitle:${' '.repeat(50_000)}\u2028\n---\n`
+  const found = findFrontmatter(text, false)
+  if (found === undefined || found === 'not-closed') throw new Error('The block is not found')
+  const cpuMs = measureCpu()
+  readFrontmatter(text, found)
+  expect(cpuMs()).toBeLessThan(10_000)
 })

@@ -11,7 +11,7 @@ import { isMapping } from '../../config/mapping.ts'
 import { readFrontmatter } from '../../page/frontmatter.ts'
 import type { ParsedPage } from '../../page/parse-page.ts'
 import { formOfTemplate } from '../template-names.ts'
-import { findShortcodes, type Shortcode } from './shortcodes.ts'
+import { findShortcodes, renderComments, type Shortcode } from './shortcodes.ts'
 
 /** Of Hugo (https://gohugo.io/content-management/front-matter/) and the themes Docsy, Book, Hextra and Geekdoc. */
 const FIELDS = new Set(
@@ -111,6 +111,7 @@ function addOwn(page: ParsedPage, _live: string, found: ActiveContentList): void
   const outputs = calls.map((call) => (isParam(call) ? outputOf(call, fields, found) : ''))
   const renderings = calls.map(({ start, end }, index) => ({ start, end, output: outputs[index] ?? '' }))
   if (renderings.some((one) => isGlued(text, one))) addRendered(page, renderings, found)
+  addRendered(page, renderComments(text), found)
   // Markdown sees a word in place of a call, and none of the marks in it.
   const hasMarks = calls.some(({ args }) => /[`~\n\r<>\\]/.test(args))
   if (hasMarks)
