@@ -6,6 +6,9 @@ import type { ParsedPage } from '../page/parse-page.ts'
 const MARKER_LINE = /^([ \t>]*)(`{3,}|~{3,}|:{3,})[ \t]*$/
 const OPENING_MARKER = /^([ \t>]*)(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,}|:{3,})/
 
+/** Text to us; with `colon_fence`, MyST makes a block of it, whatever its name is. */
+const COLONS = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*:{3}/
+
 interface Container {
   lead: string
   marker: string
@@ -27,6 +30,7 @@ export function firstUnsureOffset({ text, lines, dialect }: ParsedPage): number 
       const isTable = below !== undefined && isTableHead(source, text.slice(below.start, below.end))
       if (isCut || isTable || unwrapsCode?.test(source)) return line.start
     } else if (line.kind === 'directive') follow(source, open)
+    else if (COLONS.test(source)) open.push(containerIn(source))
   }
   return undefined
 }
@@ -39,9 +43,13 @@ function isTableHead(line: string, below: string): boolean {
 /** A closing line with a different indentation may not close the container, so it stays open. */
 function follow(source: string, open: Container[]): void {
   const [, closingLead, closing = ''] = MARKER_LINE.exec(source) ?? []
-  const [, lead = '', marker = ''] = OPENING_MARKER.exec(source) ?? []
-  if (closing === '') open.push({ lead, marker })
+  if (closing === '') open.push(containerIn(source))
   else if (open.at(-1)?.lead === closingLead) open.pop()
+}
+
+function containerIn(source: string): Container {
+  const [, lead = '', marker = ''] = OPENING_MARKER.exec(source) ?? []
+  return { lead, marker }
 }
 
 function closes(marker: string, container: Container): boolean {

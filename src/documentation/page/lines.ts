@@ -81,9 +81,12 @@ function kindOf(line: string, open: OpenBlock[], { syntax, framework }: Dialect)
   return block === 'code' ? 'open' : 'directive'
 }
 
-/** `:::-->`: a container that is commented out. Without this line, the comment would hide the rest of the page. */
+/**
+ * `:::-->`: a container that is commented out. Without this line, the comment would hide the rest of the page. No parser opens
+ * a container by that name; `::: tip -->` opens one.
+ */
 function endsComment(info: string): boolean {
-  return info.includes('-->') && !info.includes('<!--')
+  return info.startsWith('-->')
 }
 
 function closes(line: string, { marks }: OpenBlock): boolean {

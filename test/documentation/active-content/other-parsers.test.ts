@@ -29,7 +29,13 @@ const LIVE: [string, DialectName[], string][] = [
   ['a block of a component', ['vitepress'], `<Foo>\n~~~\n${SCRIPT}\n~~~`],
   ['an end tag before a fence', ['vitepress'], '</pre>a\n~~~\n<div onclick="x">\n~~~'],
   ['a container that ends in code', ['vitepress'], `::: tip\n\`\`\`\n:::\n\n${SCRIPT}\n\n\`\`\``],
+  [
+    'a container with the end of a comment in its title',
+    ['vitepress'],
+    `::: tip -->\n\`\`\`\n:::\n\n${SCRIPT}\n\n\`\`\``,
+  ],
   ['a directive that ends in code', ['sphinx'], `:::{note}\n\`\`\`\n:::\n\n${SCRIPT}\n\n\`\`\``],
+  ['a fence of colons that ends in code', ['sphinx'], `:::text\n\`\`\`\n:::\n\n${SCRIPT}\n\n\`\`\``],
   ['a fenced directive that ends in code', ['sphinx'], `\`\`\`{note}\n~~~\n\`\`\`\n\n${SCRIPT}\n\n~~~`],
   ['an admonition that ends in code', ['docusaurus', 'starlight'], ':::note\n\n```\n:::\n\n{process.env.X}\n\n```'],
   ['an end at another depth', ['docusaurus'], ':::note\n\n    :::\n\n```\n:::\n\n{process.env.X}\n\n```'],
@@ -131,4 +137,12 @@ test('components that share a name with an element are components', () => {
   expect(formsIn('docusaurus', '<Frame><img src="/a.png" /></Frame>\n')).toEqual(['component'])
   expect(formsIn('docusaurus', 'See <Link to="/a">a</Link>.\n')).toEqual(['component'])
   expect(formsIn('nextra', '<Script src="https://x.example/a.js" />\n')).toEqual(['script'])
+})
+
+test.each([
+  ['vitepress', `::: tip -->\ntext\n:::\n\n\`\`\`\n${SCRIPT}\n\`\`\``],
+  ['vitepress', `<!--\n::: tip\nold\n:::-->\n\n\`\`\`\n${SCRIPT}\n\`\`\``],
+  ['sphinx', `:::text\ntext\n:::\n\n\`\`\`\n${SCRIPT}\n\`\`\``],
+] as const)('in %s, code behind a container that has ended is code: %j', (dialect, text) => {
+  expect(formsIn(dialect, text)).toEqual([])
 })
