@@ -196,7 +196,12 @@ describe('polling installations', () => {
     expect(docs.applied.map(({ kind }) => kind)).toEqual(['renamed', 'installed'])
   })
 
-  test('applies nothing when nothing changed', async () => {
+  test('applies nothing when nothing changed, once it knows who the owner is', async () => {
+    await docs.github.syncInstallations(never)
+    const told = docs.applied.find(({ kind }) => kind === 'renamed')
+    if (told?.kind !== 'renamed' || told.repository.ownerId === undefined) throw new Error('The owner was not told')
+    docs.projects[0] = { ...docs.project, ownerId: told.repository.ownerId }
+    docs.applied.length = 0
     expect(await docs.github.syncInstallations(never)).toBe(0)
     expect(docs.applied).toEqual([])
   })
