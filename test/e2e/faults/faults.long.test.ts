@@ -24,6 +24,7 @@ const ELSEWHERE = new Set<CallName>([
   'POST /repos/{owner}/{repo}/git/blobs',
   'POST /app/hook/deliveries/{delivery_id}/attempts',
   'PATCH /repos/{owner}/{repo}/pulls/{pull_number}',
+  'DELETE /repos/{owner}/{repo}/git/refs/{ref}',
   'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments',
   'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews',
   'GET /repos/{owner}/{repo}/labels/{name}',
