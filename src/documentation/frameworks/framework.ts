@@ -215,6 +215,11 @@ export interface FrameworkRules {
   /** Folders that an extension of the generator fills with pages; a missing file below one of them is no dead link. */
   filledFolders?: readonly string[]
   /**
+   * Code that the build runs and that may write pages: a missing file that it names, by its path from the content folder, is
+   * no dead link.
+   */
+  pageScripts?: readonly string[]
+  /**
    * Says why a page, or a file of the navigation, is kept as it was; undefined where it is not. Default: by the dates and
    * numbers of versions in paths.
    */

@@ -16,12 +16,15 @@ const MAX_REMEMBERED = 20_000
 /** Gives the predicate for a site. Reads the .gitignore files around its pages and the configuration of generators. */
 export async function findGeneratedFiles(
   siteFolder: string,
-  rules: Pick<FrameworkRules, 'contentFolders' | 'nav' | 'filledFolders'>,
+  rules: Pick<FrameworkRules, 'contentFolders' | 'nav' | 'filledFolders' | 'pageScripts'>,
   source: SiteSource,
 ): Promise<(path: string) => boolean> {
   const folders = [siteFolder, ...rules.contentFolders]
+  const scripts = await readTexts((rules.pageScripts ?? []).slice(0, MAX_CONFIGS), source)
   const isFilled = (path: string): boolean =>
-    rules.filledFolders?.some((folder) => isBelow(path, folder)) === true || hasTemplate(path, source)
+    rules.filledFolders?.some((folder) => isBelow(path, folder)) === true ||
+    hasTemplate(path, source) ||
+    rules.contentFolders.some((folder) => isBelow(path, folder) && scripts.some(quotes(pathFrom(folder, path))))
   const isIgnored = await readIgnoreFiles(folders, source)
   if (isIgnored === undefined) return isFilled
   const navigation = (rules.nav?.entries ?? []).flatMap(({ target }) => filesOfTarget(target, rules.contentFolders))
@@ -86,8 +89,16 @@ async function readGeneratorConfigs(folders: readonly string[], source: SiteSour
   const files = source.paths
     .filter((path) => places.has(folderOf(path)) && GENERATOR_CONFIG.test(nameOf(path)))
     .slice(0, MAX_CONFIGS)
+  return readTexts(files, source)
+}
+
+async function readTexts(files: readonly string[], source: SiteSource): Promise<string[]> {
   const texts = await Promise.all(files.map((file) => source.readText(file)))
   return texts.filter((text) => text !== undefined)
+}
+
+function quotes(path: string): (code: string) => boolean {
+  return (code) => code.includes(`'${path}'`) || code.includes(`"${path}"`)
 }
 
 function mentions(root: string): (text: string) => boolean {

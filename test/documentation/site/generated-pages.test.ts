@@ -97,4 +97,20 @@ describe('a link to a page that is not in the repository', () => {
     expect(await findNew(session, linked)).toEqual(['docs/index.md:5 broken-link'])
     expect(await findNew(plain, linked)).toEqual(['docs/index.md:3 broken-link', 'docs/index.md:5 broken-link'])
   })
+
+  test.each([
+    ['a hook', 'hooks: [hooks.py]\n', { 'hooks.py': `File('about/contributing.md', config.docs_dir)\n` }],
+    [
+      'mkdocs-gen-files',
+      'plugins:\n  - gen-files:\n      scripts: [docs/gen.py]\n',
+      { 'docs/gen.py': `with mkdocs_gen_files.open("about/contributing.md", "w") as f: pass\n` },
+    ],
+  ])('a page that code of MkDocs adds is not missing: %s', async (_name, config, code) => {
+    const linked = [write('docs/index.md', '# Home\n\n[Help](about/contributing.md)\n\n[Gone](gone.md)\n')]
+    const files = { 'docs/index.md': '# Home\n', ...code }
+    const session = await openSite({ 'mkdocs.yml': `site_name: A\n${config}`, ...files })
+    const plain = await openSite({ 'mkdocs.yml': 'site_name: A\n', ...files })
+    expect(await findNew(session, linked)).toEqual(['docs/index.md:5 broken-link'])
+    expect(await findNew(plain, linked)).toEqual(['docs/index.md:3 broken-link', 'docs/index.md:5 broken-link'])
+  })
 })

@@ -1,6 +1,7 @@
 // The anchors of goldmark in Hugo: `sanitizeAnchorName` of markup/goldmark.
 import type { AnchorRules } from '../../page/anchors/anchor-rules.ts'
 import { countingSlugs, noSlugs, type SlugStyle } from '../../page/anchors/slugs.ts'
+import { findShortcodes } from './shortcodes.ts'
 
 /** `github`, the default. */
 export const goldmarkSlugs = countingSlugs('goldmark', slugify)
@@ -51,5 +52,20 @@ function otherWords(source: string): string | undefined {
   return words === source ? undefined : words
 }
 
+const SHORTCODE_FOLDERS = ['layouts/_shortcodes', 'layouts/shortcodes']
+/** A template that shows other pages, files or data as content, or has headings and ids of its own. */
+const SHOWS_MORE =
+  /\b(?:RenderShortcodes|RenderString|RawContent|GetPage|ReadFile|readFile|ReadDir)\b|\bpage\.Content\b|<h[1-6][\s>]|\sid=["']?\{\{|^#{1,6} /im
+
+const templates: NonNullable<AnchorRules['templates']> = {
+  pathEnds: (text) => {
+    const names = new Set(findShortcodes(text).calls.map(({ name }) => name))
+    return [...names].flatMap((name) =>
+      SHORTCODE_FOLDERS.flatMap((folder) => [`${folder}/${name}.html`, `${folder}/${name}.md`]),
+    )
+  },
+  makesIds: (template) => SHOWS_MORE.test(template),
+}
+
 /** Terms have ids where `parser.autoDefinitionTermID` is set; a link to one elsewhere is left alone. */
-export const anchors: AnchorRules = { slugs: goldmarkSlugs, slugsSource: true, slugsTerms: true, otherWords }
+export const anchors: AnchorRules = { slugs: goldmarkSlugs, slugsSource: true, slugsTerms: true, otherWords, templates }

@@ -40,6 +40,8 @@ export interface MkdocsConfig {
   /** pymdownx.superfences, alone or as part of pymdownx.extra. */
   nestsFences: boolean
   themeFolder: string | undefined
+  /** Code of hooks and of mkdocs-gen-files, which may add pages. */
+  pageScripts: readonly string[]
   problems: readonly Problem[]
 }
 
@@ -54,6 +56,7 @@ export async function readMkdocsConfig(
   const { layers, problems } = path === undefined ? { layers: [], problems: [] } : await readLayers(path, source)
   const find = (...keys: string[]): ConfigValue | undefined => findIn(layers, keys)
   const extensions = readNamed(layers, 'markdown_extensions')
+  const plugins = readNamed(layers, 'plugins')
   const lines = (key: string): string[] => (stringIn(find(key)) ?? '').split('\n')
   return {
     docsFolder: docsFolderOf(stringIn(find('docs_dir')), folder, source),
@@ -68,10 +71,13 @@ export async function readMkdocsConfig(
     notInNav: lines('not_in_nav'),
     excluded: lines('exclude_docs'),
     drafts: lines('draft_docs'),
-    plugins: readNamed(layers, 'plugins'),
+    plugins,
     slugs: readTocSlugs(extensions),
     nestsFences: extensions.some(({ name }) => /^pymdownx\.(superfences|extra)$/.test(name)),
     themeFolder: themeFolderOf(find('theme', 'custom_dir'), folder),
+    pageScripts: [find('hooks'), ...plugins.filter(({ name }) => name === 'gen-files').map(scriptsOf)]
+      .flatMap(textsIn)
+      .flatMap((script) => joinPath(folder, script) ?? []),
     problems,
   }
 }
@@ -85,6 +91,14 @@ export function optionOf(plugin: MkdocsPlugin, key: string): string | undefined 
 export function optionValue({ options }: MkdocsPlugin, key: string): ConfigValue | undefined {
   const node = options === undefined ? undefined : fieldOf(options.source, options.node, key)
   return options === undefined || node === undefined ? undefined : { source: options.source, node }
+}
+
+function scriptsOf(plugin: MkdocsPlugin): ConfigValue | undefined {
+  return optionValue(plugin, 'scripts')
+}
+
+function textsIn(list: ConfigValue | undefined): string[] {
+  return list === undefined ? [] : itemsOf(list.source, list.node).flatMap((item) => stringOf(list.source, item) ?? [])
 }
 
 async function readLayers(path: string, source: SiteSource): Promise<{ layers: YamlSource[]; problems: Problem[] }> {

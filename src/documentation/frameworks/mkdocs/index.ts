@@ -65,6 +65,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     publicFolders: config.themeFolder === undefined ? [docsFolder] : [docsFolder, config.themeFolder],
     generatedRoutes: ['/(404|search)(\\.html)?', '/sitemap\\.xml(\\.gz)?', ...blogs.flatMap(blogRoutes)],
     redirects: readRedirects(config),
+    pageScripts: config.pageScripts,
     // Each may be built, and may inherit from others.
     configFiles: source.paths.filter((path) => CONFIG.test(nameOf(path))).slice(0, MAX_CONFIGS),
     links: {

@@ -49,6 +49,11 @@ export interface AnchorRules {
   componentIds?(elements: readonly JsxElement[]): string[]
   /** Pages of Markdown may use components of the site, which may make ids. Default: only pages of MDX may. */
   hasComponents?: true
+  /**
+   * Gives the ends of the paths of templates that a page calls, and says of the text of one whether it makes ids or brings
+   * other texts along, so that the page has anchors that it does not show. Default: pages call none.
+   */
+  templates?: { pathEnds(text: string): string[]; makesIds(template: string): boolean }
   /** Gives the files that templates in a page include, whose anchors are its own. Default: none. */
   includedFiles?(text: string): string[]
   /** True where the build adds anchors that the page does not show, because of its frontmatter. Default: it does not. */

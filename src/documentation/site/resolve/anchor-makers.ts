@@ -1,5 +1,6 @@
-// Components of the site that make ids while it is built, so that no page shows them.
+// Components and templates of the site that make ids while it is built, so that no page shows them.
 import { folderOf, joinPath } from '../../config/paths.ts'
+import type { AnchorRules } from '../../page/anchors/anchor-rules.ts'
 import { readText } from '../load-rules.ts'
 import type { Site } from '../site.ts'
 import { aliasOf } from './resolve-link.ts'
@@ -13,14 +14,30 @@ const EXTENSIONS = ['tsx', 'jsx', 'vue', 'astro', 'svelte', 'ts', 'js']
 const NO_PLACE =
   /^(?:input|select|textarea|label|button|option|datalist|svg|defs|mask|path|filter|pattern|clipPath|symbol|(?:linear|radial)Gradient)$/i
 
-/** Gives a component of a page that makes ids of what only the build knows, or undefined. */
+/** Gives a component or template that a page uses and that makes ids of what only the build knows, or undefined. */
 export async function findAnchorMaker(site: Site, path: string): Promise<string | undefined> {
   const page = site.pages.get(path)
   if (page === undefined) return undefined
   const { syntax, framework } = page.dialect
-  if (syntax !== 'mdx' && framework.anchors?.hasComponents !== true) return undefined
-  const text = ((await readText(site.overlay, path)) ?? '').slice(0, MAX_CHARACTERS)
+  const { hasComponents, templates } = framework.anchors ?? {}
+  if (syntax !== 'mdx' && hasComponents !== true && templates === undefined) return undefined
+  const text = await readStart(site, path)
+  if (templates !== undefined) return findTemplate(site, templates, text)
   return findMaker(site, componentsOf(site, path, text), { depth: MAX_DEPTH, seen: new Set() })
+}
+
+async function readStart(site: Site, path: string): Promise<string> {
+  return ((await readText(site.overlay, path)) ?? '').slice(0, MAX_CHARACTERS)
+}
+
+async function findTemplate(
+  site: Site,
+  { pathEnds, makesIds: isMaker }: NonNullable<AnchorRules['templates']>,
+  text: string,
+): Promise<string | undefined> {
+  const files = new Set(pathEnds(text).flatMap((end) => site.files.findEnding(end) ?? []))
+  for (const file of [...files].slice(0, MAX_FILES)) if (isMaker(await readStart(site, file))) return file
+  return undefined
 }
 
 async function findMaker(
@@ -31,7 +48,7 @@ async function findMaker(
   for (const file of files) {
     if (seen.has(file) || seen.size >= MAX_FILES) continue
     seen.add(file)
-    const text = ((await readText(site.overlay, file)) ?? '').slice(0, MAX_CHARACTERS)
+    const text = await readStart(site, file)
     if (makesIds(text)) return file
     const inner = depth === 0 ? [] : importsOf(site, file, text)
     if ((await findMaker(site, inner, { depth: depth - 1, seen })) !== undefined) return file

@@ -51,3 +51,19 @@ test('a component of Vue needs no import', async () => {
   })
   expect(await findNew(session, [write('b.md', '# B\n\n[x](a.md#e1)\n')])).toEqual(['b.md:3 anchors-unchecked'])
 })
+
+test.each([
+  ['shows another page', '{{ with site.GetPage (.Get 0) }}{{ .RenderShortcodes }}{{ end }}', 'anchors-unchecked'],
+  ['has headings of its own', '### Tools\n', 'anchors-unchecked'],
+  ['prints a word', '<b>{{ .Get 0 }}</b>', 'broken-anchor'],
+])('a shortcode of the site that %s', async (_name, template, rule) => {
+  const session = await openSite({
+    'hugo.toml': 'title = "A"\n',
+    'layouts/_shortcodes/more.html': template,
+    'content/a.md': '# A\n\n{{% more "x" %}}\n',
+    'content/b.md': '# B\n',
+  })
+  expect(await findNew(session, [write('content/b.md', '# B\n\n[x](/a/#tools)\n')])).toEqual([
+    `content/b.md:3 ${rule}`,
+  ])
+})
