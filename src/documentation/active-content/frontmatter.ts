@@ -102,6 +102,10 @@ function isCodeField(name: string, value: unknown, { codeFields }: ActiveContent
   if (/^(?:permalink|url|slug)$/.test(name)) {
     return typeof value === 'string' && !value.includes('://') && NO_PAGE.test(value)
   }
+  // A build writes a page at each former address.
+  if (/^(?:redirect_from|alias|aliases)$/.test(name)) {
+    return [value].flat().some((address) => String(address).includes('//') || NO_PAGE.test(String(address)))
+  }
   // Themes take scripts and styles under many names: `custom_js`, `head_scripts`.
   if (CODE_NAME.test(name)) return true
   // Descriptions of an API that are loaded while the site is built.

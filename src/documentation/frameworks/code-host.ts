@@ -6,17 +6,14 @@ import type { AnchorRules } from '../page/anchors/anchor-rules.ts'
 import { fenceOf, mdxCodeBlock } from '../page/lines.ts'
 import type { TextRules } from '../page/text-rules.ts'
 
-/** What holds for all pages that are also read on a code host. */
-export const hostedAnchors = {
+/** The anchors of a code host, which hold for all pages that are also read there. */
+export const anchors = {
   slugsHtmlHeadings: true,
   // Lines of code.
   generates: (fragment) => /^L\d+(C\d+)?(-L\d+(C\d+)?)?$/.test(fragment),
   // GitHub's own script finds headings in any case; their anchors are in lower case.
   fold: (anchor) => anchor.toLowerCase(),
 } satisfies AnchorRules
-
-/** The anchors of a code host. */
-export const anchors: AnchorRules = hostedAnchors
 
 /** Allows the syntax of common generators. */
 export const text: TextRules = {

@@ -200,6 +200,20 @@ const FIELDS: Pair[] = [
     field('permalink: /redirects.html'),
   ],
   [
+    'a former address of a page at which a host expects its settings',
+    ['jekyll'],
+    'frontmatter-code',
+    field('redirect_from:\n  - /old/\n  - /CNAME'),
+    field('redirect_from:\n  - /old/\n  - /cname-records/'),
+  ],
+  [
+    'a former address on another host',
+    ['jekyll', 'hugo'],
+    'frontmatter-code',
+    field('aliases: [//x.example/a]'),
+    field('aliases: [/a, a/b.html]'),
+  ],
+  [
     'scripts in a field of a theme',
     ['jekyll', 'hugo', 'mkdocs'],
     'frontmatter-code',

@@ -2,7 +2,7 @@
 import type { AnchorRules } from '../../page/anchors/anchor-rules.ts'
 import { ATTRIBUTE_LIST, type HeadingIdSyntax } from '../../page/anchors/heading-ids.ts'
 import type { Slugger, SlugStyle } from '../../page/anchors/slugs.ts'
-import { hostedAnchors } from '../code-host.ts'
+import { anchors as hostedAnchors } from '../code-host.ts'
 
 /** The style of `input: GFM`, with `auto_id_prefix`. */
 export function kramdownSlugs(prefix = ''): SlugStyle {

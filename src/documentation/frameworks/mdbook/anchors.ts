@@ -1,7 +1,7 @@
 // The anchors of mdBook: `id_from_content` and `unique_id` (crates/mdbook-html/src/utils.rs).
 import type { AnchorRules } from '../../page/anchors/anchor-rules.ts'
 import { countingSlugs } from '../../page/anchors/slugs.ts'
-import { hostedAnchors } from '../code-host.ts'
+import { anchors as hostedAnchors } from '../code-host.ts'
 
 export const mdbookSlugs = countingSlugs('mdbook', (heading) => {
   const slug = heading

@@ -32,11 +32,11 @@ async function readStart(site: Site, path: string): Promise<string> {
 
 async function findTemplate(
   site: Site,
-  { pathEnds, makesIds: isMaker }: NonNullable<AnchorRules['templates']>,
+  templates: NonNullable<AnchorRules['templates']>,
   text: string,
 ): Promise<string | undefined> {
-  const files = new Set(pathEnds(text).flatMap((end) => site.files.findEnding(end) ?? []))
-  for (const file of [...files].slice(0, MAX_FILES)) if (isMaker(await readStart(site, file))) return file
+  const files = new Set(templates.pathEnds(text).flatMap((end) => site.files.findEnding(end) ?? []))
+  for (const file of [...files].slice(0, MAX_FILES)) if (templates.makesIds(await readStart(site, file))) return file
   return undefined
 }
 

@@ -63,7 +63,5 @@ test.each([
     'content/a.md': '# A\n\n{{% more "x" %}}\n',
     'content/b.md': '# B\n',
   })
-  expect(await findNew(session, [write('content/b.md', '# B\n\n[x](/a/#tools)\n')])).toEqual([
-    `content/b.md:3 ${rule}`,
-  ])
+  expect(await findNew(session, [write('content/b.md', '# B\n\n[x](/a/#tools)\n')])).toEqual([`content/b.md:3 ${rule}`])
 })
