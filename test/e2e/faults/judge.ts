@@ -24,18 +24,22 @@ const UNTRUE =
 
 const TIME_IS_UP = /^Publishing has taken all|the model was silent/
 
+const OPENING: CallName = 'POST /repos/{owner}/{repo}/pulls'
+
 /** Gives what is wrong, in words; nothing = right. */
 export function judge(fault: PlannedFault, { job, wrong }: Outcome, before: Found, after: Found): string[] {
   if (job === undefined) return ['no job']
   const found = wrong === undefined ? [] : [wrong]
   if (fault.hits === 0) found.push('the fault was never met')
   if (job.status === 'active') return [...found, `still active: ${job.message}`]
-  return [...found, ...judgePulls(job, before, after), ...judgeEnd(fault, job)]
+  return [...found, ...judgePulls(fault, job, before, after), ...judgeEnd(fault, job)]
 }
 
-function judgePulls(job: AgentJob, before: Found, after: Found): string[] {
+function judgePulls(fault: PlannedFault, job: AgentJob, before: Found, after: Found): string[] {
   const branch = `docmend/${job.id}`
-  const known = new Set(before.branches)
+  // After an outage the commit waits on its branch: `POST .../publish` goes on from there once GitHub is back.
+  const isKept = job.status === 'failed' && fault.times > 1 && fault.call === OPENING
+  const known = new Set(isKept ? [...before.branches, branch] : before.branches)
   const strays = after.branches.filter(
     (name) => !known.has(name) && !after.openPulls.some(({ headRef }) => headRef === name),
   )
