@@ -113,7 +113,8 @@ function nextHeading(text: string, starts: readonly number[], offset: number): n
  * Parses the lines from `first` up to `next` and a heading behind them. Gives their nodes, or undefined if that heading does
  * not stand at the top of the tree: it is in a fence, a comment, an element or the like that began before it.
  */
-function parseUpTo({ text, starts, labels, parse }: Whole, first: number, next: number): RootContent[] | undefined {
+function parseUpTo(whole: Whole, first: number, next: number): RootContent[] | undefined {
+  const { text, starts, labels, parse } = whole
   const from = starts[first] ?? 0
   const part = text.slice(from, starts[next] ?? text.length)
   const isLast = next >= starts.length
@@ -122,10 +123,19 @@ function parseUpTo({ text, starts, labels, parse }: Whole, first: number, next: 
   const { children } = parse(`${lines}# -\n${definitionsFor(part, labels)}`)
   const end = children.findIndex(({ position }) => (position?.end.offset ?? 0) > lines.length)
   const isEnded = children[end]?.type === 'heading' && children[end]?.position?.start.offset === lines.length
-  // What is open at the end of the text is open; only the definitions of other parts are not known then.
-  if (!isEnded && !isLast) return undefined
-  const kept = isEnded ? children.slice(0, end) : parse(part).children
+  if (!isEnded) return isLast ? parseOpenEnd(whole, first) : undefined
+  const kept = children.slice(0, end)
   for (const child of kept) movePositions(child, first, from)
+  return kept
+}
+
+/** What is open at the end of the text is open, so the definitions of other parts go before the part. */
+function parseOpenEnd({ text, starts, labels, parse }: Whole, first: number): RootContent[] {
+  const from = starts[first] ?? 0
+  const part = text.slice(from)
+  const before = first === 0 ? '' : `${definitionsFor(part, labels).trimStart()}\n\n`
+  const kept = parse(before + part).children.filter(({ position }) => (position?.start.offset ?? 0) >= before.length)
+  for (const child of kept) movePositions(child, first - (lineStarts(before).length - 1), from - before.length)
   return kept
 }
 

@@ -71,6 +71,11 @@ describe('A page in parts', () => {
     )
   })
 
+  test('has the links of the whole page where the last part ends in the middle of something', () => {
+    const text = '# Title\n# Title\n> [b]: quoted.md\n# Title\n[Bee][b] and [b]\n<?\n'
+    expect(shape(parseInParts(text, (part) => markdown.parse(part), SMALL))).toBe(shape(markdown.parse(text)))
+  })
+
   function attempt(parse: () => Root): string {
     try {
       return shape(parse())
