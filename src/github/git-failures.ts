@@ -26,7 +26,7 @@ export const GIT_FAILURES: readonly GitFailure[] = [
   [
     /push protection|cannot contain secrets/i,
     'lasting',
-    'The push protection of the repository found a secret in the changed pages: remove it from them, or from the prompt, and start a new job. If it is none, allow it at the address that GitHub names',
+    'The push protection of the repository found a secret in the changed pages: remove it from them, or from the prompt, and start a new job. If it is not a secret, allow it at the address that GitHub names',
   ],
   [/added to a merge queue/i, 'lasting', IN_MERGE_QUEUE],
   [

@@ -47,7 +47,7 @@ export const HOST_REFUSALS: readonly HostRefusal[] = [
     [403],
     /ip address|ip allow/i,
     'lasting',
-    'The organization allows only certain addresses: add the address of this machine to its list',
+    'The organization allows access only from certain IP addresses: add the address of this machine to its IP allow list',
   ],
   [
     [403],
@@ -59,7 +59,7 @@ export const HOST_REFUSALS: readonly HostRefusal[] = [
     RULES,
     /push protection|cannot contain secrets|secrets? (was |were )?detected|secret.scanning/i,
     'lasting',
-    'The push protection of the repository found a secret in the changed pages: remove it from them, or from the prompt, and start a new job. If it is none, allow it at the address that GitHub names',
+    'The push protection of the repository found a secret in the changed pages: remove it from them, or from the prompt, and start a new job. If it is not a secret, allow it at the address that GitHub names',
   ],
   [RULES, /added to a merge queue/i, 'lasting', IN_MERGE_QUEUE],
   [

@@ -12,7 +12,7 @@ export const LEASE_SECONDS = 60
 export const LEASE_MARGIN_MS = 10_000
 /** Attempts per turn; a fault that outlives three attempts needs a person. */
 export const MAX_ATTEMPTS = 3
-/** Delays before the second and the third attempt, long enough for a short outage of GitHub or the model vendor. */
+/** Delays before the second and the third attempt: time for a fault that is no outage to pass. */
 export const RETRY_DELAYS_MS: readonly number[] = [15_000, 60_000]
 /**
  * Pauses of a job that waits for GitHub or the model vendor to come back; the last one repeats. Such a wait uses up no
@@ -24,7 +24,7 @@ export const WAIT_PAUSES_MS: readonly number[] = [15_000, 60_000, 2 * 60_000, 5 
  * hour.
  */
 export const WAIT_MAX_MS = 60 * 60_000
-/** The shortest wait for the end of a rate limit, also when it is over already by the clock of this machine. */
+/** The shortest wait for the end of a rate limit, even when it is already over by the clock of this machine. */
 export const RATE_LIMIT_WAIT_MIN_MS = 5000
 /** A wait for the end of a rate limit is up to this much longer, so that jobs do not all return at once. */
 export const WAIT_JITTER_MS = 10_000

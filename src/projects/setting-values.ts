@@ -52,7 +52,7 @@ export function parseOneOf<Value extends string>(name: string, text: string, val
 export function parseSomeOf<Value extends string>(name: string, text: string, values: readonly Value[]): Value[] {
   const wanted = splitList(text)
   const unknown = wanted.find((one) => !values.some((value) => value === one))
-  if (unknown !== undefined) throw new SettingError(`${name} is any of ${values.join(', ')}; there is no ${unknown}`)
+  if (unknown !== undefined) throw new SettingError(`${name} takes ${values.join(', ')}; there is no ${unknown}`)
   return values.filter((value) => wanted.includes(value))
 }
 

@@ -16,7 +16,7 @@ export function createWarnings(logger: Logger): Warnings {
       if (sentence === known.get(topic)) return
       if (sentence === undefined) {
         known.delete(topic)
-        logger.info({ topic }, 'What was warned of is over')
+        logger.info({ topic }, 'A warning no longer applies')
       } else {
         known.set(topic, sentence)
         logger.warn({ topic }, sentence)

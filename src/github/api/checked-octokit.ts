@@ -26,6 +26,6 @@ export function readAnswer<R extends Route>(route: R, data: unknown): DataOf<R> 
   const found = ANSWER_SHAPES[route].safeParse(data)
   if (found.success) return found.data as DataOf<R>
   const path = found.error.issues[0]?.path.join('.') ?? ''
-  const what = path === '' ? 'is of another kind than GitHub documents' : `has no valid ${path}`
+  const what = path === '' ? 'is not of the kind that GitHub documents' : `has no valid ${path}`
   throw new AnswerFault(`gave an answer to ${route} that ${what}. Is a proxy in between?`)
 }

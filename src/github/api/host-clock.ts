@@ -33,7 +33,7 @@ export function createHostClock(localNow: () => number): HostClock {
       if (Math.abs(offsetMs) <= CLOCK_DIFFERENCE_MAX_MS) return
       const span = `${describeSpan(Math.abs(offsetMs))} ${offsetMs > 0 ? 'behind' : 'ahead of'} GitHub's`
       throw new RepositoryError(
-        `The clock of this machine is ${span}. Set it, for example by NTP; until then Docmend works on nothing`,
+        `The clock of this machine is ${span}. Set it, for example by NTP; until then no job can run`,
         { transient: false },
       )
     },

@@ -33,7 +33,7 @@ async function look<T>({ branch }: Job, find: () => Promise<T>): Promise<T> {
     if (!(error instanceof RepositoryError)) throw error
     const { transient, message } = error
     const wait = transient ? (error.wait ?? {}) : undefined
-    const doubt = `Whether the pull request of ${branch} is open is not known: look there before you ask again`
+    const doubt = `Docmend does not know whether ${branch} has an open pull request: look on GitHub before you ask again`
     throw new RepositoryError(`${withFullStop(message)} ${doubt}`, { transient, wait, cause: error })
   }
 }

@@ -79,7 +79,7 @@ function judgeApp({ app, apiUrl }: AppConfig, inspection: AppInspection): Findin
     case 'refused': {
       const text =
         inspection.status === 404
-          ? `GitHub knows no App ${id} with this key. Check APP_ID and PRIVATE_KEY, and that GITHUB_API_URL (${apiUrl}) is the host of the App`
+          ? `GitHub does not know App ${id} with this key. Check APP_ID and PRIVATE_KEY, and that GITHUB_API_URL (${apiUrl}) is the host of the App`
           : `GitHub refuses the key of App ${id}. Check that APP_ID and PRIVATE_KEY belong to the same App, and that the key was not deleted there`
       return [...judgeClock(inspection.aheadMs), { ...fail('GitHub App', text), isLasting: true }]
     }
@@ -99,7 +99,7 @@ function judgeClock(aheadMs: number): Finding[] {
   const text = `The clock of this machine is ${describeSpan(ms)} ${aheadMs > 0 ? 'ahead of' : 'behind'} GitHub's`
   if (ms <= CLOCK_DIFFERENCE_MAX_MS)
     return [warning('clock', `${text}; Docmend allows for it, but set it, for example by NTP`)]
-  return [fail('clock', `${text}. Set it, for example by NTP; until then Docmend works on nothing`)]
+  return [fail('clock', `${text}. Set it, for example by NTP; until then no job can run`)]
 }
 
 function judgeRights({ slug, permissions, events }: Extract<AppInspection, { kind: 'found' }>): Finding[] {

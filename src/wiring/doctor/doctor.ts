@@ -17,7 +17,7 @@ export async function examineInstallation(
   const read = readEnvironment(env)
   if ('faults' in read) return read.faults
   const { config } = read
-  const findings = [ok('environment', 'The environment has no mistakes'), await findGit(config)]
+  const findings = [ok('environment', 'The environment variables are valid'), await findGit(config)]
   const connections = await findConnections(config, signal)
   if (!connections.some(({ topic, status }) => topic === 'proxy' && status === 'fail')) useProxy(config)
   const [data, app, model] = await Promise.all([

@@ -41,7 +41,7 @@ function judgeProxy({ childEnv: { HTTPS_PROXY: proxy, NO_PROXY: exceptions } }: 
 
 function judgeCertificates({ childEnv: { NODE_EXTRA_CA_CERTS: file } }: Config): Finding[] {
   if (file === undefined) return []
-  if (existsSync(file)) return [ok('certificates', `${file} is trusted as well`)]
+  if (existsSync(file)) return [ok('certificates', `The certificates in ${file} are trusted as well`)]
   return [fail('certificates', `NODE_EXTRA_CA_CERTS names ${file}, which does not exist`)]
 }
 
@@ -81,7 +81,7 @@ async function askHealth(baseUrl: string, signal: AbortSignal): Promise<Finding>
   } catch {
     return warning(
       'BASE_URL',
-      `${baseUrl} cannot be reached from this machine. That is right if the service does not run, or only others can reach it`,
+      `${baseUrl} cannot be reached from this machine. That is fine if the service is not running, or if only other machines can reach this address`,
     )
   }
 }

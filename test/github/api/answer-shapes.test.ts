@@ -57,6 +57,6 @@ describe('an answer of another shape', () => {
     expect(() => readAnswer('GET /repos/{owner}/{repo}', { id: 1 })).toThrow(
       'gave an answer to GET /repos/{owner}/{repo} that has no valid full_name. Is a proxy in between?',
     )
-    expect(() => readAnswer('GET /app/installations', '')).toThrow('is of another kind than GitHub documents')
+    expect(() => readAnswer('GET /app/installations', '')).toThrow('is not of the kind that GitHub documents')
   })
 })

@@ -34,7 +34,7 @@ describe('the look for a pull request of a turn that was cut off', () => {
       await expect(look(() => Promise.reject(fault))).rejects.toMatchObject({
         transient: true,
         wait: wait ?? {},
-        message: `Could not look. The token was refused. Whether the pull request of ${job.branch} is open is not known: look there before you ask again`,
+        message: `Could not look. The token was refused. Docmend does not know whether ${job.branch} has an open pull request: look on GitHub before you ask again`,
       })
     },
   )
