@@ -1,4 +1,6 @@
 // `docmend doctor`: everything that the service needs, what is right as well as what is not.
+
+import { plural } from '../text/plural.ts'
 import { examineInstallation } from '../wiring/doctor/doctor.ts'
 import type { Finding } from '../wiring/doctor/finding.ts'
 import { EXIT, type Runtime } from './runtime.ts'
@@ -26,5 +28,5 @@ function toText(findings: readonly Finding[]): string {
     ({ topic, status, text }) => `${MARKS[status]}  ${topic.padEnd(width)}  ${neutralize(text)}`,
   )
   const count = (status: Finding['status']): number => findings.filter((finding) => finding.status === status).length
-  return `${lines.join('\n')}\n\n${count('ok')} ok, ${count('warning')} to look at, ${count('fail')} to mend\n`
+  return `${lines.join('\n')}\n\n${count('ok')} ok, ${plural(count('warning'), 'warning')}, ${plural(count('fail'), 'failure')}\n`
 }

@@ -45,7 +45,7 @@ describe('the look for a pull request of a turn that was cut off', () => {
       transient: false,
       wait: undefined,
       message: expect.stringMatching(
-        /^Could not look\. Is the App installed\? Whether the pull request .* is not known/,
+        /^Could not look\. Is the App installed\? Docmend does not know whether .* has an open pull request/,
       ),
     })
   })
