@@ -13,7 +13,7 @@ export interface Redelivery {
 
 type Delivery = DataOf<'GET /app/hook/deliveries'>[number]
 
-/** 1,000 deliveries; a busier App is looked at again in the next round. */
+/** 1,000 deliveries, newest first. Of a busier App the older ones stay lost; polls find what they told. */
 const PAGES_MAX = 10
 /** A delivery that is under way is not in the list yet. */
 const OVERLAP_MS = 60 * 60_000
