@@ -141,7 +141,12 @@ async function judgeInstallations(questions: AppQuestions, signal: AbortSignal):
     return [warning(topic, 'The App is not installed anywhere. Install it on your docs repository')]
   const faults = found.flatMap(({ login, permissions, isSuspended }) => {
     if (isSuspended)
-      return [warning(topic, `The installation of ${login} is suspended; its jobs wait until that is lifted`)]
+      return [
+        warning(
+          topic,
+          `The installation of ${login} is suspended, so its projects take no jobs. Lift the suspension in its settings on GitHub`,
+        ),
+      ]
     const missing = missingPermissions(permissions)
     if (missing.length === 0) return []
     return [
