@@ -2,7 +2,7 @@
 import type { GitHubAccess } from '../api/access.ts'
 import { PER_PAGE } from '../api/all-pages.ts'
 import type { CheckedOctokit, DataOf } from '../api/checked-octokit.ts'
-import { unlessMissing } from '../api/host-answer.ts'
+import { isRefusal, unlessMissing } from '../api/host-answer.ts'
 import { DELIVERIES_MAX_AGE_MS, DELIVERY_ATTEMPTS, REDELIVERIES_PER_ROUND } from '../defaults.ts'
 import { isHandled } from './handled-events.ts'
 
@@ -29,13 +29,24 @@ export function createRedelivery(github: Pick<GitHubAccess, 'api' | 'now' | 'log
       const deliveries = await listDeliveries(app, Math.max(now - DELIVERIES_MAX_AGE_MS, cleanUntil - OVERLAP_MS))
       const failed = findFailed(deliveries)
       const chosen = failed.slice(0, REDELIVERIES_PER_ROUND)
-      for (const { id } of chosen) {
-        await app.request('POST /app/hook/deliveries/{delivery_id}/attempts', { delivery_id: id })
-      }
+      let count = 0
+      for (const { id } of chosen) if (await askAgain(app, id, logger)) count += 1
       if (failed.length === 0) cleanUntil = now
-      else logger.info({ count: chosen.length, failed: failed.length }, 'Asked GitHub to deliver webhooks again')
-      return chosen.length
+      else logger.info({ count, failed: failed.length }, 'Asked GitHub to deliver webhooks again')
+      return count
     },
+  }
+}
+
+/** False when GitHub refuses to deliver this one again; the others are asked for all the same. */
+async function askAgain(app: CheckedOctokit, id: Delivery['id'], logger: GitHubAccess['logger']): Promise<boolean> {
+  try {
+    await app.request('POST /app/hook/deliveries/{delivery_id}/attempts', { delivery_id: id })
+    return true
+  } catch (error) {
+    if (!isRefusal(error, 404) && !isRefusal(error, 422)) throw error
+    logger.warn({ err: error }, 'GitHub does not deliver a webhook again')
+    return false
   }
 }
 

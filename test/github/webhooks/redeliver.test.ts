@@ -83,6 +83,25 @@ test('an App without a webhook has nothing delivered again', async () => {
   expect(await redeliver()).toBe(0)
 })
 
+test('a webhook that GitHub does not deliver again holds up no other', async () => {
+  const asked: string[] = []
+  const at = new Date().toISOString()
+  const item = (id: number): object => ({
+    ...{ id, guid: `g${id}`, delivered_at: at, redelivery: false, duration: 0.1, status: 'Bad Gateway' },
+    ...{ status_code: 502, event: 'repository', action: 'renamed', installation_id: 1, repository_id: 1 },
+  })
+  docs.intercept.current = ({ method, path }) => {
+    if (!path.includes('/app/hook/')) return undefined
+    if (method === 'GET') return { status: 200, body: [item(3), item(2), item(1)] }
+    asked.push(path)
+    return asked.length === 1
+      ? { status: 422, body: { message: 'Too old', documentation_url: 'https://docs.github.com' } }
+      : { status: 202, body: {} }
+  }
+  expect(await redeliver()).toBe(2)
+  expect(asked.map((path) => path.split('/').at(-2))).toEqual(['1', '2', '3'])
+})
+
 test('the id of a delivery, which a number cannot hold, is handed back digit by digit', async () => {
   const asked: string[] = []
   const at = new Date().toISOString()
