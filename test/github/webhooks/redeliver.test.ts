@@ -87,8 +87,17 @@ test('a webhook that GitHub does not deliver again holds up no other', async () 
   const asked: string[] = []
   const at = new Date().toISOString()
   const item = (id: number): object => ({
-    ...{ id, guid: `g${id}`, delivered_at: at, redelivery: false, duration: 0.1, status: 'Bad Gateway' },
-    ...{ status_code: 502, event: 'repository', action: 'renamed', installation_id: 1, repository_id: 1 },
+    id,
+    guid: `g${id}`,
+    delivered_at: at,
+    redelivery: false,
+    duration: 0.1,
+    status: 'Bad Gateway',
+    status_code: 502,
+    event: 'repository',
+    action: 'renamed',
+    installation_id: 1,
+    repository_id: 1,
   })
   docs.intercept.current = ({ method, path }) => {
     if (!path.includes('/app/hook/')) return undefined
