@@ -3,6 +3,7 @@ import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { ErrorBodySchema } from '../contract/error-body.ts'
 import { ERRORS, type ErrorCode } from '../contract/errors.ts'
 import { JSON_TYPE } from '../contract/media-types.ts'
+import { OPENAPI_TAGS, tagOf } from './openapi-tags.ts'
 import { type DescribedAnswer, NO_QUERY, type OpenOperation, type Route, takesBody } from './operation.ts'
 
 export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
@@ -61,7 +62,10 @@ export function createOpenApiDocument(routes: readonly Route[], version: string)
       title: 'Docmend',
       version,
       description: 'Turns prompts into pull requests that keep documentation accurate.',
+      contact: { name: 'The operator of this installation' },
+      license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
     },
+    tags: OPENAPI_TAGS,
     servers: [{ url: '/' }],
   })
 }
@@ -73,8 +77,9 @@ function describeRoute(route: Route): PathConfig {
     path,
     operationId: description.id,
     summary: description.summary,
+    tags: [tagOf(path)],
     security: scope === null ? [] : [{ apiKey: [] }],
-    ...(scope === null ? {} : { description: `Needs the scope \`${scope}\`.` }),
+    description: scope === null ? 'Needs no API key.' : `Needs an API key with the scope \`${scope}\`.`,
     request: describeRequest(route),
     responses: { ...describeAnswers(route), ...describeErrors(route) },
   }

@@ -1,19 +1,23 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { createRoutes } from '../../src/http/routes.ts'
 import { type CheckAnswer, createAnswerCheck } from '../support/check-answer.ts'
+import { listOpenApi, OPENAPI_FILE } from '../support/list-openapi.ts'
 import { type RunningApi, startApi } from '../support/start-api.ts'
 
 interface OpenApi {
   openapi: string
   info: { version: string }
+  tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, object>; securitySchemes: Record<string, object> }
 }
 
 interface Operation {
   operationId: string
+  tags: string[]
   security: object[]
   parameters?: { name: string; in: string; required?: boolean; schema: object }[]
   requestBody?: { content: object; required: boolean }
@@ -42,11 +46,21 @@ test('the document is OpenAPI 3.1 of this version', () => {
   expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '0.0.0-test' } })
 })
 
+test('schema/openapi.json is what the service answers; "npm run openapi" writes it anew', async () => {
+  expect(await readFile(OPENAPI_FILE, 'utf8')).toBe(await listOpenApi())
+})
+
 test('it lists exactly the routes of the table', () => {
   const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
   )
   expect(listed.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort())
+})
+
+test('every operation belongs to a described group', () => {
+  const groups = document.tags.map(({ name }) => name)
+  expect(operations().filter(({ tags }) => tags.length !== 1 || !groups.includes(String(tags[0])))).toEqual([])
+  expect(document.paths['/v1/analytics/{projectId}/views']?.get?.tags).toEqual(['Page views'])
 })
 
 test('every reference resolves', () => {
