@@ -39,6 +39,7 @@ const table: [method: string, path: string, handler: ApiHandler][] = [
   ['GET', repo, metadata(repositories.getRepository)],
   ['GET', `${repo}/installation`, apps.getRepositoryInstallation],
   ['GET', `${repo}/branches/*branch`, read(repositories.getBranch)],
+  ['GET', `${repo}/rules/branches/*branch`, metadata(repositories.listBranchRules)],
   ['GET', `${repo}/contents`, read(repositories.getContents)],
   ['GET', `${repo}/contents/*path`, read(repositories.getContents)],
   ['GET', `${repo}/commits`, read(listCommits)],

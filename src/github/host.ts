@@ -31,8 +31,10 @@ export function createRepositoryHost(github: GitHubAccess): RepositoryHost {
       explaining(`read the context of ${project.repository}`, () =>
         pinContext(project, names, isAllowed, signal, github),
       ),
-    requireWriteAccess: (project, signal) =>
-      explaining(`ask what the App may do in ${project.repository}`, () => requireWriteAccess(project, signal, github)),
+    requireWriteAccess: (project, wanted, signal) =>
+      explaining(`ask what the App may do in ${project.repository}`, () =>
+        requireWriteAccess(project, wanted, signal, github),
+      ),
     openContext: (project, pinned, signal) =>
       explaining(`fetch ${pinned.repository}`, () => openContext(project, pinned, signal, github)),
     open: (project, base, signal) =>

@@ -28,6 +28,16 @@ export interface BuiltTree {
   isUnchanged: boolean
 }
 
+/** The branch that a turn would publish to. */
+export interface WantedBranch {
+  /** Without `refs/heads/`. */
+  name: string
+  /** False: that of an open pull request. */
+  isNew: boolean
+  /** Its commits get a line `Signed-off-by`. */
+  isSignedOff: boolean
+}
+
 /** The branch that a turn publishes to, and by what its commit is known there. */
 export interface PublishTarget {
   project: Project
@@ -134,8 +144,11 @@ export interface RepositoryHost {
   ): Promise<ContextPin[]>
   /** Opens a repository of the context at its pinned commit, with a token that can only read that one. */
   openContext(project: Project, pin: ContextPin, signal: AbortSignal): Promise<Tree>
-  /** Throws a lasting `RepositoryError` that says what to grant when nothing could be published to the repository. */
-  requireWriteAccess(project: Project, signal: AbortSignal): Promise<void>
+  /**
+   * Throws a lasting `RepositoryError` that says what to do when the App lacks a permission, or a rule of the repository
+   * certainly refuses the branch. What cannot be judged refuses nothing.
+   */
+  requireWriteAccess(project: Project, wanted: WantedBranch, signal: AbortSignal): Promise<void>
   /** Opens the pinned commit for reading, fetching it first when the mirror lacks it. */
   open(project: Project, base: Base, signal: AbortSignal): Promise<Tree>
   /**

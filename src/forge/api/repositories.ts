@@ -35,6 +35,11 @@ export async function getBranch({ context, params }: ApiRequest, repository: Rep
   return { status: 200, body }
 }
 
+/** The forge has no rulesets. */
+export function listBranchRules(): ApiAnswer {
+  return { status: 200, body: [] }
+}
+
 function missingBranch({ urls }: ApiRequest['context'], repository: Repository, name: string): Refusal {
   const now = repository.formerBranches.get(name)
   if (now === undefined) return new Refusal(404, 'Branch not found')

@@ -69,6 +69,21 @@ const Content = z.union([
   z.array(z.object({ type: z.string(), path: Text })),
 ])
 
+/** What a rule is set to depends on its type. */
+const Rule = z.object({
+  type: Text,
+  ruleset_id: Id.optional(),
+  parameters: z.record(z.string(), z.unknown()).optional(),
+})
+const Ruleset = z.object({
+  id: Id,
+  name: z.string(),
+  enforcement: Text,
+  /** Of whoever asks: the App. Not told by every version. */
+  current_user_can_bypass: z.string().optional(),
+  _links: z.object({ html: z.object({ href: z.string().optional() }).nullish() }).optional(),
+})
+
 const TreeEntry = z.object({ path: Text, type: z.string(), sha: Sha })
 
 export const ANSWER_SHAPES = {
@@ -110,6 +125,8 @@ export const ANSWER_SHAPES = {
   }),
   'GET /repos/{owner}/{repo}/contents/{path}': Content,
   'GET /repos/{owner}/{repo}/git/trees/{tree_sha}': z.object({ tree: z.array(TreeEntry), truncated: z.boolean() }),
+  'GET /repos/{owner}/{repo}/rules/branches/{branch}': z.array(Rule),
+  'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}': Ruleset,
   'POST /repos/{owner}/{repo}/git/blobs': Created,
   'POST /repos/{owner}/{repo}/git/trees': Created,
   'POST /repos/{owner}/{repo}/git/commits': Created.extend({

@@ -1,14 +1,38 @@
 // Asks what the installation may do before the model is paid for changes that could not be published.
-import { RepositoryError } from '../../jobs/repository.ts'
+import { RepositoryError, type WantedBranch } from '../../jobs/repository.ts'
 import type { Project } from '../../projects/project.ts'
+import { withFullStop } from '../../text/with-full-stop.ts'
 import type { GitHubAccess } from '../api/access.ts'
+import type { Repository } from '../api/repositories.ts'
+import { describeRefusals } from './branch-rules.ts'
 
 /** What a token for publishing needs (api/tokens.ts). */
 const NEEDED = ['contents', 'pull_requests']
 
 /** Throws what `RepositoryHost.requireWriteAccess` says. */
-export async function requireWriteAccess(project: Project, signal: AbortSignal, github: GitHubAccess): Promise<void> {
-  const { installationId, fullName, owner } = await github.repositories.recall(project, signal)
+export async function requireWriteAccess(
+  project: Project,
+  wanted: WantedBranch,
+  signal: AbortSignal,
+  github: GitHubAccess,
+): Promise<void> {
+  const repository = await github.repositories.recall(project, signal)
+  await requirePermissions(repository, signal, github)
+  const refusals = await describeRefusals(wanted, repository, signal, github)
+  if (refusals.length === 0) return
+  throw new RepositoryError(
+    `The rules of ${repository.fullName} refuse the branch ${wanted.name}, so the model was not asked. ` +
+      `${refusals.map(withFullStop).join(' ')} Let the App bypass these rules for branches named docmend/**, or change them. ` +
+      'A job in `mode: patch` writes no branch',
+    { transient: false },
+  )
+}
+
+async function requirePermissions(
+  { installationId, fullName, owner }: Repository,
+  signal: AbortSignal,
+  github: GitHubAccess,
+): Promise<void> {
   const place = { installation_id: installationId }
   const { data } = await github.api.asApp(signal).request('GET /app/installations/{installation_id}', place)
   const missing = NEEDED.filter((name) => data.permissions[name] !== 'write')

@@ -11,7 +11,7 @@ import { branchOfJob } from '../job-names.ts'
 import { readDocmendFile } from '../policy/docmend-file.ts'
 import { type ProjectPolicy, resolvePolicy } from '../policy/project-policy.ts'
 import { createSecretScanner, type SecretScanner } from '../policy/secrets.ts'
-import type { PinnedBase, RepositoryFacts } from '../repository.ts'
+import type { PinnedBase, RepositoryFacts, WantedBranch } from '../repository.ts'
 import type { Claim, JobEnd } from '../store.ts'
 import type { JobServices } from './job-services.ts'
 import type { LeaseKeeper } from './lease-keeper.ts'
@@ -49,9 +49,11 @@ export async function prepareTurn(
 ): Promise<TurnContext | JobEnd> {
   const pinned = await (claim.job.base === null ? findPins : recallPins)(claim, project, keeper, services)
   if ('status' in pinned) return pinned
-  const { mode, phase } = claim.job
-  if (mode === 'pull_request' && phase === 'agent') await services.host.requireWriteAccess(project, keeper.signal)
   const settings = await services.loadSettings(project.id)
+  const { mode, phase } = claim.job
+  if (mode === 'pull_request' && phase === 'agent') {
+    await services.host.requireWriteAccess(project, wantedBranch(pinned, settings), keeper.signal)
+  }
   const facts = await services.host.facts(project, pinned.base, keeper.signal)
   const file = readDocmendFile(facts.policyFile)
   if (file.kind === 'unreadable') return { status: 'failed', outcome: 'policy_refused', message: file.message }
@@ -65,6 +67,10 @@ export async function prepareTurn(
     await services.store.pin(claim.lease, { base, repository, branch, context, pullRequest })
   }
   return { claim, project, keeper, settings, facts, policy, scan, context, ...rest }
+}
+
+function wantedBranch({ branch, continues }: Pinned, { commitTrailers }: ProjectSettings): WantedBranch {
+  return { name: branch, isNew: continues === null, isSignedOff: commitTrailers.includes('signed-off-by') }
 }
 
 type FindPins = (

@@ -137,6 +137,8 @@ export const SCENES: Readonly<Record<CallName, Scene>> = {
   'GET /repos/{owner}/{repo}/compare/{basehead}': notReached,
   'GET /repos/{owner}/{repo}/contents/{path}': job,
   'GET /repos/{owner}/{repo}/git/trees/{tree_sha}': job,
+  'GET /repos/{owner}/{repo}/rules/branches/{branch}': job,
+  'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}': notReached,
   'POST /repos/{owner}/{repo}/git/blobs': notReached,
   'POST /repos/{owner}/{repo}/git/trees': job,
   'POST /repos/{owner}/{repo}/git/commits': job,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { type HostedDocs, never } from '../hosted-docs.ts'
+import { BRANCH, type HostedDocs, never } from '../hosted-docs.ts'
 import { useHostedDocs } from '../use-hosted-docs.ts'
 
 let docs: HostedDocs
@@ -15,7 +15,8 @@ function grant(permissions: Record<string, string>): void {
   }
 }
 
-const ask = () => docs.github.host.requireWriteAccess(docs.project, never)
+const WANTED = { name: BRANCH, isNew: true, isSignedOff: false }
+const ask = () => docs.github.host.requireWriteAccess(docs.project, WANTED, never)
 
 describe('what a pull request takes', () => {
   test('is there when the installation may write files and pull requests', async () => {
