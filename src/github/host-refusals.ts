@@ -28,7 +28,7 @@ export const HOST_REFUSALS: readonly HostRefusal[] = [
     [403],
     /suspended/i,
     'lasting',
-    'The installation of the App is suspended: unsuspend it in the settings of the organization, under GitHub Apps',
+    'The installation of the App is suspended: unsuspend it in the settings of the organization or account, under GitHub Apps',
   ],
   [[403], /archived|read-only/i, 'lasting', 'The repository is archived: unarchive it to let Docmend work on it'],
   [

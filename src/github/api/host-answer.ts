@@ -28,8 +28,9 @@ export function readHeaders(error: unknown): Record<string, unknown> {
 export function readReason(error: HostAnswer): string {
   const found = Reason.safeParse(error.response?.data)
   if (!found.success) return error.message
-  const { message, errors } = found.data
-  return errors.length === 0 ? message : `${message} (${errors.join('; ')})`
+  const { message, errors, block } = found.data
+  const more = [...errors, ...block]
+  return more.length === 0 ? message : `${message} (${more.join('; ')})`
 }
 
 const Reason = z.object({
@@ -44,6 +45,12 @@ const Reason = z.object({
           .transform(({ field = '', code }) => `${field} ${code}`.trim()),
       ]),
     )
+    .catch([])
+    .default([]),
+  /** Why GitHub has blocked a repository, and the page that says more. */
+  block: z
+    .object({ reason: z.string(), html_url: z.string().optional() })
+    .transform(({ reason, html_url: page }) => [reason, ...(page === undefined ? [] : [page])])
     .catch([])
     .default([]),
 })

@@ -68,13 +68,31 @@ async function fetchRepository(project: Project, access: Access): Promise<Reposi
   }
 }
 
-async function findInstallation({ repository }: Project, { tokens, signal }: Access): Promise<number> {
-  const installationId = await tokens.findInstallation(repository, signal)
-  if (installationId !== undefined) return installationId
+/**
+ * Another installation of the same owner is the App, installed again. What another owner has now is not for keys that the
+ * former one gave out.
+ */
+function assertSameOwner(project: Project, found: HostRepository, installationId: number): void {
+  const { repository, installationId: known } = project
+  const isSame = repository.toLowerCase().startsWith(`${found.owner.login.toLowerCase()}/`)
+  if (isSame || installationId === known) return
   throw new RepositoryError(
-    `The GitHub App is not installed on ${repository}. Install it there, or add the repository to the installation`,
+    `${repository} is ${found.full_name} now: it was transferred, or its owner was renamed. Create a project and a key for ${found.full_name}`,
     { transient: false },
   )
+}
+
+async function findInstallation(
+  { repository, installationId: former }: Project,
+  { tokens, signal }: Access,
+): Promise<number> {
+  const installationId = await tokens.findInstallation(repository, signal)
+  if (installationId !== undefined) return installationId
+  const message =
+    former === null
+      ? `The GitHub App is not installed on ${repository}. Install it there, or add the repository to the installation`
+      : `The GitHub App is not installed on ${repository} any more: it or the repository was taken out of the installation, or the repository was deleted or transferred. Install the App where the repository is now, or add the repository to the installation`
+  throw new RepositoryError(message, { transient: false })
 }
 
 async function read(project: Project, scope: TokenScope, { api, tokens, signal }: Access): Promise<Repository> {
@@ -86,6 +104,7 @@ async function read(project: Project, scope: TokenScope, { api, tokens, signal }
     tokens.forget(token)
     throw error
   })
+  assertSameOwner(project, data, scope.installationId)
   assertSame(project, data)
   return toRepository(data, scope.installationId)
 }
