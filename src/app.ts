@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { BODY_MAX_BYTES } from './contract/limits.ts'
 import { WORK_STOP_TIMEOUT_MS } from './defaults.ts'
 import type { DocsReader } from './documentation/index.ts'
+import { createHostClock, type HostClock } from './github/api/host-clock.ts'
 import { sleep } from './github/api/sleep.ts'
 import { connectGitHub, type GitHubConnection } from './github/connect.ts'
 import { WEBHOOK_MAX_BYTES } from './github/defaults.ts'
@@ -58,10 +59,11 @@ export async function buildApp(config: Config, logger: Logger, options: AppOptio
   try {
     await watch.start()
     const model = createModel(config)
-    const checks = createServiceChecks({ config, model, clock: systemClock, sleep, warnings })
+    const hostClock = createHostClock({ now: Date.now, monotonicNow: () => performance.now() })
+    const checks = createServiceChecks({ config, model, clock: systemClock, hostClock, sleep, warnings })
     stopWatching.push(checks.stop)
     await checks.start()
-    return await assemble({ config, logger, storage, watch, warnings, checks, model }, startDocs)
+    return await assemble({ config, logger, storage, watch, warnings, checks, hostClock, model }, startDocs)
   } catch (error) {
     for (const stop of stopWatching) stop()
     await storage.close()
@@ -77,6 +79,8 @@ interface Ground {
   watch: StoreWatch
   warnings: Warnings
   checks: ServiceChecks
+  /** A clock that was set wrong must not expire the keys and tokens of everyone. */
+  hostClock: HostClock
   model: Model
 }
 
@@ -88,7 +92,7 @@ interface Services extends Ground, ViewDeps, DocsChecks {
 }
 
 async function assemble(ground: Ground, startDocs: AppOptions['startDocs']): Promise<App> {
-  const { config, logger, storage, watch, checks } = ground
+  const { config, logger, storage, watch, checks, hostClock } = ground
   let work: Work | undefined
   const services: Services = {
     ...ground,
@@ -108,7 +112,7 @@ async function assemble(ground: Ground, startDocs: AppOptions['startDocs']): Pro
     },
     start: () => {
       if (config.role !== 'web')
-        work = startWork({ ...services, github, aheadOfGitHubMs: () => github && Date.now() - github.hostNow() })
+        work = startWork({ ...services, github, aheadOfGitHubMs: () => github && hostClock.aheadMs() })
     },
     stopWork: async () => {
       shutdown.abort()
@@ -125,15 +129,15 @@ async function assemble(ground: Ground, startDocs: AppOptions['startDocs']): Pro
 }
 
 function buildApi(services: Services, github: GitHubConnection | undefined, shutdown: AbortSignal) {
-  const { config, storage, watch, warnings, logger, model, signals, wake, settings, classify, ranges, rawDays } =
-    services
+  const { config, storage, watch, warnings, logger, hostClock, model, signals, wake } = services
+  const { settings, classify, ranges, rawDays } = services
   return createApi({
     ...storage,
     settings,
     classify,
     ranges,
     rawDays,
-    workflows: createWorkflowPorts(config, github, logger),
+    workflows: createWorkflowPorts(services, github),
     askWhetherOpen: github && ((project, pullRequest) => github.askWhetherOpen(project, pullRequest)),
     signals,
     wake,
@@ -150,6 +154,7 @@ function buildApi(services: Services, github: GitHubConnection | undefined, shut
     },
     trustedProxies: config.trustedProxies,
     now: Date.now,
+    expiryNow: () => hostClock.now(),
     logger,
     version: readVersion(),
     ready: () => watch.check(),
@@ -159,16 +164,15 @@ function buildApi(services: Services, github: GitHubConnection | undefined, shut
 }
 
 function createWorkflowPorts(
-  { serverUrl, baseUrl }: Config,
+  { config: { serverUrl, baseUrl }, hostClock, logger }: Ground,
   github: GitHubConnection | undefined,
-  logger: Logger,
 ): WorkflowPorts {
   return {
     tokens: createWorkflowTokenVerifier({
       issuer: findIssuer(serverUrl),
       audience: baseUrl,
       fetch,
-      now: Date.now,
+      now: () => hostClock.now(),
       logger,
     }),
     findDefaultBranch: github && ((project) => github.findDefaultBranch(project)),
@@ -185,7 +189,7 @@ async function takesLonger(work: Promise<unknown>, limitMs: number): Promise<boo
 }
 
 async function connect(services: Services): Promise<GitHubConnection | undefined> {
-  const { config, logger, storage, signals, wake, settings, index } = services
+  const { config, logger, hostClock, storage, signals, wake, settings, index } = services
   if (config.app === undefined) {
     logger.warn(
       'APP_ID is not set, so webhooks are refused and jobs fail. docs/operating.md describes how to register the App',
@@ -208,6 +212,7 @@ async function connect(services: Services): Promise<GitHubConnection | undefined
     publisher,
     fetch,
     now: Date.now,
+    hostClock,
     logger,
     projects,
     jobs,

@@ -74,6 +74,8 @@ export interface OutageWait {
   untilMs?: number | undefined
   /** Nobody refused anything: we keep a pace. Such a wait does not count towards what a turn may wait. */
   isOwnPace?: boolean
+  /** How far the clock of the server is ahead of ours, when that is the fault: people are told the right time. */
+  theirClockAheadMs?: number
 }
 
 export interface ModelErrorOptions {

@@ -42,8 +42,6 @@ export interface GitHubConnection {
   redeliver(signal: AbortSignal): Promise<number>
   /** Looks once for comments of which no webhook came; gives how many it handled. */
   syncComments(signal: AbortSignal): Promise<number>
-  /** Gives the time by GitHub's clock in epoch milliseconds, or by ours until GitHub has answered. */
-  hostNow(): number
   /** Resolves when nothing goes on in the background. */
   settled(): Promise<void>
   /** Ends what runs in the background. */
@@ -86,7 +84,6 @@ export async function connectGitHub(settings: GitHubSettings): Promise<GitHubCon
     syncPullRequests: (signal) => syncPullRequests(asking, signal),
     redeliver: (signal) => redelivery.redeliver(signal),
     syncComments: (signal) => syncComments(commenting, startedAt, signal),
-    hostNow: () => access.api.hostNow(),
     settled,
     stop: async () => {
       stopping.abort(new Error('The service is shutting down'))

@@ -7,6 +7,7 @@ import type { JobStore } from '../jobs/store.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
 import type { ProjectSettings } from '../projects/settings.ts'
 import type { AppIdentity } from './api/app-jwt.ts'
+import type { HostClock } from './api/host-clock.ts'
 import type { PaceRules, Sleep } from './api/pace.ts'
 import type { ChildEnv } from './git/git-environment.ts'
 
@@ -24,6 +25,8 @@ export interface GitHubSettings {
   fetch: typeof globalThis.fetch
   /** Epoch milliseconds. */
   now: () => number
+  /** Shared with whoever else hears GitHub or needs its time; by default a new one. */
+  hostClock?: HostClock | undefined
   logger: Logger
   projects: ProjectStore
   jobs: Pick<

@@ -43,6 +43,8 @@ export interface ApiDeps
   ranges: IpRanges | undefined
   /** Whole days for which single views are kept. */
   rawDays: number
+  /** Epoch milliseconds by the clock that decides whether a key has expired: GitHub's, as far as it is known. */
+  expiryNow: () => number
   limits: ApiLimits
   /** Addresses and CIDR blocks whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[]

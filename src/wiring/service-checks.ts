@@ -3,6 +3,7 @@
 import type { Model } from '../agent/model.ts'
 import type { Clock } from '../clock/clock.ts'
 import { type Config, ConfigError } from '../config.ts'
+import type { HostClock } from '../github/api/host-clock.ts'
 import { REFUSAL_CONFIRMED_AFTER_MS, SERVICE_CHECKED_EVERY_MS } from './defaults.ts'
 import { findAppFaults } from './doctor/app-findings.ts'
 import { findRoom } from './doctor/data-findings.ts'
@@ -21,12 +22,15 @@ export interface ServiceChecksOptions {
   config: Config
   model: Model
   clock: Clock
+  /** Learns the time of GitHub from its answers. */
+  hostClock: Pick<HostClock, 'learn'>
   /** Waits; rejects when the signal aborts. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
   warnings: Warnings
 }
 
-export function createServiceChecks({ config, model, clock, sleep, warnings }: ServiceChecksOptions): ServiceChecks {
+export function createServiceChecks(options: ServiceChecksOptions): ServiceChecks {
+  const { config, model, clock, hostClock, warnings } = options
   const stopping = new AbortController()
   const { signal } = stopping
   let cancelNext = (): void => undefined
@@ -39,7 +43,10 @@ export function createServiceChecks({ config, model, clock, sleep, warnings }: S
     report(await findModelFaults(model, config, signal))
   }
   const again = async (): Promise<void> => {
-    report([await findRoom(config.dataDir), ...(config.app === undefined ? [] : await findAppFaults(config, signal))])
+    report([
+      await findRoom(config.dataDir),
+      ...(config.app === undefined ? [] : await findAppFaults(config, hostClock, signal)),
+    ])
     if (warnings.has('model')) await tryModel()
     schedule()
   }
@@ -51,7 +58,7 @@ export function createServiceChecks({ config, model, clock, sleep, warnings }: S
       const [git, room, app] = await Promise.all([
         findGit(config),
         findRoom(config.dataDir),
-        askForApp(config, sleep, signal),
+        askForApp(options, signal),
       ])
       const lasting = [git, ...app].filter(({ isLasting }) => isLasting === true)
       if (lasting.length > 0) throw new ConfigError(lasting.map(({ text }) => text).join('\n'))
@@ -67,16 +74,12 @@ export function createServiceChecks({ config, model, clock, sleep, warnings }: S
   }
 }
 
-async function askForApp(
-  config: Config,
-  sleep: ServiceChecksOptions['sleep'],
-  signal: AbortSignal,
-): Promise<Finding[]> {
+async function askForApp({ config, hostClock, sleep }: ServiceChecksOptions, signal: AbortSignal): Promise<Finding[]> {
   if (config.app === undefined) return []
-  const first = await findAppFaults(config, signal)
+  const first = await findAppFaults(config, hostClock, signal)
   if (!first.some(({ isLasting }) => isLasting === true)) return first
   await sleep(REFUSAL_CONFIRMED_AFTER_MS, signal)
-  return findAppFaults(config, signal)
+  return findAppFaults(config, hostClock, signal)
 }
 
 /** Per topic its sentence; undefined where all is well. */

@@ -72,6 +72,23 @@ describe('a request without a usable key is 401', () => {
     })
     expect(answer.headers.get('docmend-key-expires')).toBe(end)
   })
+
+  test('with a key that has expired by the clock of GitHub, whatever that of this machine says', async () => {
+    const other = await startApi({ wrap: (deps) => ({ ...deps, now: () => YESTERDAY, expiryNow: () => TOMORROW + 1 }) })
+    const secret = await other.addKey({ expiresAt: TOMORROW })
+    const answer = await other.send(listJobsPath(other.project.id), { headers: { Authorization: `Bearer ${secret}` } })
+    expect(answer.status).toBe(401)
+    await other.stop()
+  })
+})
+
+test('a clock of this machine that is a year ahead expires no key', async () => {
+  const aYearAhead = Date.now() + 365 * 86_400_000
+  const other = await startApi({ wrap: (deps) => ({ ...deps, now: () => aYearAhead }) })
+  const secret = await other.addKey({ expiresAt: TOMORROW })
+  const answer = await other.send(listJobsPath(other.project.id), { headers: { Authorization: `Bearer ${secret}` } })
+  expect(answer.status).toBe(200)
+  await other.stop()
 })
 
 test('the scheme is read without regard to case', async () => {

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { z } from 'zod'
 import type { Config } from '../../src/config.ts'
+import { createHostClock, type HostClock } from '../../src/github/api/host-clock.ts'
 import { createModel } from '../../src/wiring/create-model.ts'
 import { SERVICE_CHECKED_EVERY_MS } from '../../src/wiring/defaults.ts'
 import { openDatabase } from '../../src/wiring/open-database.ts'
@@ -20,7 +21,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-function check(config: Config) {
+function check(config: Config, hostClock: Pick<HostClock, 'learn'> = { learn: () => undefined }) {
   const log: string[] = []
   const warnings = createWarnings(pino({}, { write: (line: string) => void log.push(line) }))
   const clock = createFakeClock()
@@ -28,6 +29,7 @@ function check(config: Config) {
     config,
     model: createModel(config),
     clock,
+    hostClock,
     sleep: async () => {},
     warnings,
   })
@@ -49,6 +51,22 @@ function otherKey(): string {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()
 }
+
+test('a start learns what time it is at GitHub, before anyone asks for a key', async () => {
+  const { config } = await startWorld({
+    intercept: ({ phase, path }) =>
+      phase === 'before' && path.endsWith('/app')
+        ? {
+            status: 200,
+            body: { slug: 'docmend', permissions: {}, events: [] },
+            headers: { date: new Date(Date.now() - 400 * 86_400_000).toUTCString() },
+          }
+        : undefined,
+  })
+  const hostClock = createHostClock({ now: Date.now, monotonicNow: () => performance.now() })
+  await check(config, hostClock).start()
+  expect(Math.round(hostClock.aheadMs() / 86_400_000)).toBe(400)
+})
 
 test('a key of another App refuses the start, names the variable, and shows nothing of the key', async () => {
   const { config } = await startWorld()

@@ -1,40 +1,62 @@
-// What time it is at GitHub: by our own clock, corrected by the `Date` of its answers. A service whose clock is a few minutes
-// off works; one that is further off is told so before anything is done that costs.
+// What time it is at GitHub: by the `Date` of its answers, and between them by a clock that nobody can set. A service whose
+// own clock is a few minutes off works; one that is further off is told so before anything is done that costs.
 import { RepositoryError } from '../../jobs/repository.ts'
 import { describeSpan } from '../../text/time-span.ts'
 import { CLOCK_DIFFERENCE_MAX_MS } from '../defaults.ts'
 
 export interface HostClock {
-  /** Epoch milliseconds, as GitHub counts them. */
+  /** Epoch milliseconds, as GitHub counts them; by our own clock until an answer had a date. */
   now(): number
-  /** How far GitHub's clock is ahead of ours; 0 until it is known, and when it is next to nothing. */
-  offsetMs(): number
+  /** How far our own clock was ahead of GitHub's at the last answer; 0 until it is known, and when it is next to nothing. */
+  aheadMs(): number
+  /** How often an answer showed that `now` was wrong. */
+  corrections(): number
   /** Call with the `Date` header of each answer. */
   learn(date: unknown): void
-  /** Throws a lasting `RepositoryError` that says how far our own clock is off, when that is more than may be. */
+  /**
+   * Throws a `RepositoryError` that says how far our own clock is off, when that is more than may be. It is an outage: the
+   * clock can be set while the job waits.
+   */
   assertClose(): void
+}
+
+export interface LocalClocks {
+  /** Epoch milliseconds. */
+  now: () => number
+  /** Milliseconds that nobody sets; they may stand still while the machine is suspended. */
+  monotonicNow: () => number
 }
 
 /** `Date` has whole seconds, and an answer is on its way for some. */
 const NOTICED_MS = 15_000
 
-/** `localNow` in epoch milliseconds. */
-export function createHostClock(localNow: () => number): HostClock {
-  let offsetMs = 0
+export function createHostClock({ now: localNow, monotonicNow }: LocalClocks): HostClock {
+  let known: { atHostMs: number; atMonotonicMs: number } | undefined
+  let aheadMs = 0
+  let corrections = 0
+  const now = (): number => (known === undefined ? localNow() : known.atHostMs + (monotonicNow() - known.atMonotonicMs))
   return {
-    now: () => localNow() + offsetMs,
-    offsetMs: () => offsetMs,
+    now,
+    aheadMs: () => aheadMs,
+    corrections: () => corrections,
     learn: (date) => {
-      const found = typeof date === 'string' ? Date.parse(date) - localNow() : Number.NaN
-      // Not to swing with every answer; NaN is no difference.
-      if (Math.abs(found - offsetMs) >= NOTICED_MS) offsetMs = Math.abs(found) < NOTICED_MS ? 0 : found
+      const hostMs = typeof date === 'string' ? Date.parse(date) : Number.NaN
+      if (Number.isNaN(hostMs)) return
+      const foundMs = localNow() - hostMs
+      // Neither swings with every answer: what is as good as the header's stays.
+      if (Math.abs(foundMs - aheadMs) >= NOTICED_MS) aheadMs = Math.abs(foundMs) < NOTICED_MS ? 0 : foundMs
+      const isWrong = Math.abs(now() - hostMs) >= NOTICED_MS
+      if (isWrong) corrections += 1
+      if (isWrong || known === undefined) {
+        known = { atHostMs: isWrong ? hostMs : localNow(), atMonotonicMs: monotonicNow() }
+      }
     },
     assertClose: () => {
-      if (Math.abs(offsetMs) <= CLOCK_DIFFERENCE_MAX_MS) return
-      const span = `${describeSpan(Math.abs(offsetMs))} ${offsetMs > 0 ? 'behind' : 'ahead of'} GitHub's`
+      if (Math.abs(aheadMs) <= CLOCK_DIFFERENCE_MAX_MS) return
+      const span = `${describeSpan(Math.abs(aheadMs))} ${aheadMs > 0 ? 'ahead of' : 'behind'} GitHub's`
       throw new RepositoryError(
         `The clock of this machine is ${span}. Set it, for example by NTP; until then no job can run`,
-        { transient: false },
+        { transient: true, wait: { theirClockAheadMs: -aheadMs } },
       )
     },
   }

@@ -8,7 +8,8 @@ import { createPace, DEFAULT_PACE, type Pace, type Sleep } from './pace.ts'
 import { createClient, type Guard, guardWith } from './patient-client.ts'
 import { createWholeJsonFetch } from './whole-json.ts'
 
-export interface ApiSettings extends Pick<GitHubSettings, 'apiUrl' | 'app' | 'fetch' | 'now' | 'logger' | 'pace'> {
+export interface ApiSettings
+  extends Pick<GitHubSettings, 'apiUrl' | 'app' | 'fetch' | 'now' | 'logger' | 'pace' | 'hostClock'> {
   sleep: Sleep
 }
 
@@ -29,7 +30,8 @@ const API_VERSION = '2022-11-28'
 
 export function createApi(settings: ApiSettings): Api {
   const { sleep } = settings
-  const paceClock = { monotonicNow: () => performance.now(), now: settings.now, sleep }
+  const clocks = { monotonicNow: () => performance.now(), now: settings.now }
+  const paceClock = { ...clocks, sleep }
   const createInstallationPace = (): Pace => createPace(settings.pace ?? DEFAULT_PACE, paceClock)
   const paces = new Map<number | 'app', Pace>()
   const paceOf = (who: number | 'app'): Pace => {
@@ -37,7 +39,7 @@ export function createApi(settings: ApiSettings): Api {
     paces.set(who, pace)
     return pace
   }
-  const clock = createHostClock(settings.now)
+  const clock = settings.hostClock ?? createHostClock(clocks)
   const shared = { ...settings, octokit: createOctokit(settings), clock, version: { sent: API_VERSION } }
   const asInstallation = (installationId: number, token: string, guard: Guard, isPaced: boolean): CheckedOctokit => {
     const pace = paceOf(installationId)

@@ -85,7 +85,7 @@ async function send<R extends Route>(
  * an old GitHub Enterprise Server does not know. Neither has had an effect.
  */
 async function resending<T>({ clock, version, isApp }: Client, sendThis: () => Promise<T>): Promise<T> {
-  const offsetMs = clock.offsetMs()
+  const corrections = clock.corrections()
   try {
     const answer = await sendThis()
     if (isApp) clock.assertClose()
@@ -93,7 +93,7 @@ async function resending<T>({ clock, version, isApp }: Client, sendThis: () => P
   } catch (error) {
     if (isApp) clock.assertClose()
     if (isRefusal(error, 400, /version/i) && version.sent !== '') version.sent = ''
-    else if (!isApp || !isRefusal(error, 401) || clock.offsetMs() === offsetMs) throw error
+    else if (!isApp || !isRefusal(error, 401) || clock.corrections() === corrections) throw error
     return sendThis()
   }
 }

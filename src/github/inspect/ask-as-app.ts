@@ -3,6 +3,7 @@ import type { Clock } from '../../clock/clock.ts'
 import { AnswerFault } from '../../fetch/answer-fault.ts'
 import { fetchWhole } from '../../fetch/whole-answer.ts'
 import { type AppIdentity, createAppJwt } from '../api/app-jwt.ts'
+import type { HostClock } from '../api/host-clock.ts'
 import { INSPECTION_MAX_BYTES, INSPECTION_TIMEOUT_MS } from '../defaults.ts'
 
 export interface AppQuestions {
@@ -13,6 +14,8 @@ export interface AppQuestions {
   clock: Clock
   /** Epoch milliseconds. */
   now: () => number
+  /** Learns the time from each answer. */
+  hostClock?: Pick<HostClock, 'learn'> | undefined
 }
 
 export type AppAnswer =
@@ -29,7 +32,7 @@ export async function askAsApp(questions: AppQuestions, path: string, signal: Ab
 }
 
 async function askOnce(
-  { app, apiUrl, fetch, clock, now }: AppQuestions,
+  { app, apiUrl, fetch, clock, now, hostClock }: AppQuestions,
   path: string,
   tokenTime: number,
   signal: AbortSignal,
@@ -39,6 +42,7 @@ async function askOnce(
     const headers = { authorization, accept: 'application/vnd.github+json', 'user-agent': 'docmend' }
     const limits = { maxBytes: INSPECTION_MAX_BYTES, timeoutMs: INSPECTION_TIMEOUT_MS, isIdleTime: false }
     const { response, body } = await fetchWhole(fetch, [`${apiUrl}${path}`, { headers, signal }], limits, clock)
+    hostClock?.learn(response.headers.get('date'))
     const date = Date.parse(response.headers.get('date') ?? '')
     const aheadMs = Number.isNaN(date) ? 0 : now() - date
     return { kind: 'answered', status: response.status, body: JSON.parse(body.toString()), aheadMs }

@@ -134,6 +134,7 @@ async function waitOrGiveUp(current: Attempt, reason: string, wait: OutageWait):
     return finish(current, { status: 'failed', outcome: 'error', message: describeWaitedInVain(reason, waited.ms) })
   }
   await services.store.heartbeat(claim.lease, services.leaseMs, keeper.takeWorkedMs())
-  await services.store.waitLater(claim.lease, delayMs, describeWait(reason, delayMs, nowMs), wait.isOwnPace !== true)
+  const message = describeWait(reason, delayMs, nowMs + (wait.theirClockAheadMs ?? 0))
+  await services.store.waitLater(claim.lease, delayMs, message, wait.isOwnPace !== true)
   services.signals.changed(id)
 }

@@ -1,6 +1,7 @@
 // The GitHub App: its number and key, the clock, its permissions and events, its installations and webhooks.
 import { systemClock } from '../../clock/clock.ts'
 import type { Config } from '../../config.ts'
+import type { HostClock } from '../../github/api/host-clock.ts'
 import { CLOCK_DIFFERENCE_MAX_MS } from '../../github/defaults.ts'
 import type { AppQuestions } from '../../github/inspect/ask-as-app.ts'
 import {
@@ -36,10 +37,14 @@ const NOTICED_MS = 60_000
 
 type AppConfig = Pick<Config, 'app' | 'apiUrl'>
 
-/** Whether App, key and clock are right: what the start tries. */
-export async function findAppFaults(config: AppConfig, signal: AbortSignal): Promise<Finding[]> {
+/** Whether App, key and clock are right: what the start tries. GitHub's clock is learned on the way. */
+export async function findAppFaults(
+  config: AppConfig,
+  hostClock: Pick<HostClock, 'learn'>,
+  signal: AbortSignal,
+): Promise<Finding[]> {
   const questions = toQuestions(config)
-  return questions === undefined ? [NO_APP] : judgeApp(config, await inspectApp(questions, signal))
+  return questions === undefined ? [NO_APP] : judgeApp(config, await inspectApp({ ...questions, hostClock }, signal))
 }
 
 /** All that GitHub says of the App. */

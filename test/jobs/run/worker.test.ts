@@ -127,6 +127,26 @@ test('an outage of GitHub uses up no attempt: the job waits until it is over, an
   expect([...messages].join()).toMatch(/GitHub failed\. Docmend waits and tries again at \d\d:\d\d:\d\d UTC\./)
 })
 
+test('a clock that is wrong is an outage, and a person reads the right time of the next try', async () => {
+  const error = new RepositoryError('The clock is 30 days ahead.', {
+    transient: true,
+    wait: { theirClockAheadMs: -30 * 86_400_000 + 3_600_000 },
+  })
+  const seen: (string | null)[] = []
+  const { ended, signals, look } = await begin(
+    createHost({ pin: failing(2, error, (...args) => createHost().pin(...args)) }),
+  )
+  for (let job = await look(); job.status === 'active'; job = await look()) {
+    if (job.message !== null) seen.push(job.message)
+    await signals.waitForChange(job.id, 50, new AbortController().signal)
+  }
+  expect(await ended()).toMatchObject({ outcome: 'pr_opened', attempt: 1 })
+  const [next = ''] = /(?<=The clock is 30 days ahead\. .* tries again at )[\d:]+(?= UTC)/.exec(seen.join()) ?? []
+  const inAnHour = Date.now() + 3_600_000
+  const told = Date.parse(`${new Date(inAnHour).toISOString().slice(0, 11)}${next}Z`)
+  expect(Math.abs(told - inAnHour)).toBeLessThan(60_000)
+})
+
 test('an outage of the model vendor that outlasts the time to wait ends the job and says how long it waited', async () => {
   const error = new ModelError('The model server is overloaded.', { transient: true, wait: {} })
   const job = await work(createHost(), { ...createScriptedModel([]), respond: () => Promise.reject(error) })

@@ -1,0 +1,147 @@
+// A machine whose clock is wrong, or goes wrong while the service runs. The clock of GitHub is right.
+import { afterEach, describe, expect, test } from '@jest/globals'
+import Database from 'better-sqlite3'
+import { openAdmin } from '../../src/admin/admin.ts'
+import { type Client, createClient } from '../../src/client/client.ts'
+import { eventsPath } from '../../src/contract/paths.ts'
+import { DAY_MS } from '../../src/text/days.ts'
+import { answerTurns } from '../support/answer-turns.ts'
+import { createSettableClock, findFaketime, type SettableClock } from '../support/faketime.ts'
+import { PATIENCE_MS, until } from '../support/until.ts'
+import { viewEvent } from '../support/view-events.ts'
+import { createWorld, REPOSITORY, type World } from '../support/world.ts'
+
+const library = findFaketime()
+if (library === undefined) console.warn("Skipped: libfaketime is missing. Install Debian's package faketime")
+const testWithLibrary = library === undefined ? test.skip : test
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** All that retention deletes, and what must outlive a wrong clock. */
+const TABLES = 'project api_key agent_job job_turn job_idempotency transcript_part job_result view_event'.split(' ')
+
+let world: World | undefined
+afterEach(() => world?.end())
+
+interface Scene {
+  world: World
+  clock: SettableClock
+  /** The service runs with a clock that is so many seconds ahead. */
+  setClock: (seconds: number) => Promise<void>
+  client: () => Client
+  ready: () => Promise<{ status: string; warnings?: string[] }>
+  rows: () => Record<string, number>
+}
+
+/** A service that has made a pull request and counted a view, by a clock that was right. */
+async function begin(how: string): Promise<Scene> {
+  world = await createWorld({ replies: answerTurns() })
+  const made = world
+  const clock = createSettableClock(library ?? '', made.folder)
+  const apiKey = await makeKeyFor90Days(made)
+  let service = await made.startProcess(clock.env)
+  const client = (): Client => createClient({ baseUrl: service.url, apiKey })
+  await runJob(client(), made.projectId)
+  const sent = await fetch(`${service.url}${eventsPath(made.projectId)}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify([viewEvent()]),
+  })
+  expect(await sent.json()).toMatchObject({ accepted: 1 })
+  return {
+    world: made,
+    clock,
+    client,
+    setClock: async (seconds) => {
+      if (how === 'restarted') await service.kill('SIGTERM')
+      clock.setAhead(seconds)
+      if (how === 'restarted') service = await made.startProcess(clock.env)
+    },
+    ready: async () => (await fetch(`${service.url}/readyz`)).json() as ReturnType<Scene['ready']>,
+    rows: () => countRows(made),
+  }
+}
+
+async function makeKeyFor90Days({ config }: World): Promise<string> {
+  const admin = await openAdmin(config)
+  const request = { name: 'docs', allowedCidrs: [], expiresAt: Date.now() + 90 * DAY_MS }
+  const scopes = ['jobs:read', 'jobs:write', 'views:write'] as const
+  const { secret } = await admin.createKey(
+    { fullName: REPOSITORY, docsRoot: null },
+    { ...request, scopes: [...scopes] },
+  )
+  await admin.close()
+  return secret
+}
+
+function countRows({ config }: World): Record<string, number> {
+  const database = new Database(`${config.dataDir}/docmend.db`, { readonly: true })
+  const count = (table: string) => database.prepare(`select count(*) from ${table}`).pluck().get() as number
+  const rows = Object.fromEntries(TABLES.map((table) => [table, count(table)]))
+  database.close()
+  return rows
+}
+
+async function runJob(client: Client, projectId: string): Promise<void> {
+  const { id } = await client.createJob(projectId, { prompt: 'Add a line.' }, { idempotencyKey: `first-${projectId}` })
+  const job = await client.waitForJob(projectId, id, { timeoutMs: PATIENCE_MS })
+  expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened' })
+}
+
+/** No table has fewer rows than before. */
+function expectNothingLost(before: Record<string, number>, after: Record<string, number>): void {
+  expect(Object.entries(after).filter(([table, rows]) => rows < (before[table] ?? 0))).toEqual([])
+}
+
+describe.each(['running', 'restarted'])('a %s service', (how) => {
+  testWithLibrary.each([
+    ['two minutes ahead', 2 * MINUTE],
+    ['two minutes behind', -2 * MINUTE],
+  ])('whose clock is %s makes pull requests', async (_name, seconds) => {
+    const { world, setClock, client, rows } = await begin(how)
+    const before = rows()
+    await setClock(seconds)
+    const { id } = await client().createJob(world.projectId, { prompt: 'Add a line.' })
+    const job = await client().waitForJob(world.projectId, id, { timeoutMs: PATIENCE_MS })
+    expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened' })
+    expectNothingLost(before, rows())
+  })
+
+  testWithLibrary.each([
+    ['an hour behind', -HOUR, '60 minutes behind'],
+    ['400 days ahead', 400 * DAY, '400 days ahead of'],
+    ['400 days behind', -400 * DAY, '400 days behind'],
+  ])('whose clock is %s says so, pays nothing, and goes on when it is right', async (_name, seconds, words) => {
+    const { world, setClock, clock, client, ready, rows } = await begin(how)
+    const { model, projectId, forge } = world
+    const before = rows()
+    const paid = model?.calls
+    await setClock(seconds)
+
+    const { id } = await client().createJob(projectId, { prompt: 'Add a line.' })
+    const waiting = await until('the wait', async () => {
+      const job = await client().getJob(projectId, id)
+      return job.message === null ? undefined : job
+    })
+    expect(waiting.status).toBe('active')
+    expect(waiting.message).toContain(`The clock of this machine is ${words} GitHub's. Set it`)
+    const [next = ''] = /(?<=tries again at )\d\d:\d\d:\d\d(?= UTC)/.exec(waiting.message ?? '') ?? []
+    const today = new Date().toISOString().slice(0, 11)
+    expect(Math.abs(Date.parse(`${today}${next}Z`) - Date.now())).toBeLessThan(2 * MINUTE * 1000)
+    if (how === 'restarted') {
+      expect((await ready()).warnings?.join()).toContain(`${words} GitHub's`)
+      // A round of housekeeping has looked at the clock; an hour is within what it allows for.
+      const holds = async () => (await ready()).warnings?.join().includes('Old data is not deleted')
+      if (Math.abs(seconds) > HOUR) await until('the round that deletes nothing', holds)
+    }
+    expect(model?.calls).toBe(paid)
+    expectNothingLost(before, rows())
+
+    clock.setAhead(0)
+    const job = await client().waitForJob(projectId, id, { timeoutMs: PATIENCE_MS })
+    expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened' })
+    expect(forge.pullRequests(REPOSITORY)).toHaveLength(2)
+    expectNothingLost(before, rows())
+  })
+})
