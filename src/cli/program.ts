@@ -66,6 +66,7 @@ function describe(action: Action, runtime: Runtime): Command {
     )
     .addOption(json)
     .action(action(async () => (await import('./doctor.ts')).doctor))
+  describeConformance(program.command('conformance'), action)
   describeReport(withFiles(program.command('report'), toPath), action, toPath)
   describeImport(withFiles(program.command('import'), toPath), action)
   describeViews(program, action)
@@ -132,6 +133,20 @@ function describeReport(command: Command, action: Action, toPath: ToPath): void 
     .option('--html <file>', 'write an HTML page with a chart to this file (- = stdout)', toPath)
     .addOption(OPTIONS.json())
     .action(action(async () => (await import('./report/report.ts')).report))
+}
+
+function describeConformance(command: Command, action: Action): void {
+  command
+    .description('try what the API promises on a running service, ours or another of the same specification')
+    .argument('<url>', 'address of the service')
+    .requiredOption('--project <id>', 'id of a project, best one with page views')
+    .option('--key <key>', 'API key of the project (better: the variable DOCMEND_API_KEY)')
+    .option('--other-project <id>', 'id of a project that the key must not see')
+    .option('--prompt <text>', 'create a job with this instruction; without it nothing is created')
+    .option('--timeout-minutes <n>', 'how long the job may take', '30')
+    .option('--only-specification', 'leave out what only Docmend promises')
+    .addOption(OPTIONS.json())
+    .action(action(async () => (await import('./conformance.ts')).conformance))
 }
 
 function describeImport(command: Command, action: Action): void {

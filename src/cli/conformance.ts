@@ -1,0 +1,82 @@
+// `docmend conformance`: tries what the API promises on a running service and prints a table.
+import { setTimeout as pause } from 'node:timers/promises'
+import { systemClock } from '../clock/clock.ts'
+import { type Result, runConformance } from '../conformance/run-conformance.ts'
+import type { Target } from '../conformance/trial.ts'
+import { oneLine } from '../text/one-line.ts'
+import { parsePrompt, parseRemote } from './options.ts'
+import { EXIT, type Runtime, UsageError } from './runtime.ts'
+import { neutralize } from './terminal-text.ts'
+
+export interface ConformanceOptions {
+  project: string
+  key?: string
+  otherProject?: string
+  prompt?: string
+  timeoutMinutes: string
+  onlySpecification?: boolean
+  json?: boolean
+}
+
+const MARKS: Record<Result['verdict'], string> = { met: 'met      ', violated: 'VIOLATED ', 'not tried': 'not tried' }
+const AREA_WIDTH = 11
+
+export async function conformance(runtime: Runtime, url: string, options: ConformanceOptions): Promise<number> {
+  const stopping = new AbortController()
+  runtime.onStop(() => stopping.abort())
+  const results: Result[] = []
+  for await (const result of runConformance(toTarget(runtime, url, options), stopping.signal)) {
+    results.push(result)
+    if (options.json !== true) runtime.stdout(toLine(result))
+  }
+  runtime.stdout(options.json === true ? toJson(results) : `\n${summarize(results)}\n`)
+  const isWell = results.every(({ verdict }) => verdict !== 'violated') && count(results, 'met') > 0
+  return isWell && !stopping.signal.aborted ? EXIT.done : EXIT.failed
+}
+
+function toTarget(runtime: Runtime, url: string, options: ConformanceOptions): Target {
+  const remote = parseRemote(runtime, options.key === undefined ? { url } : { url, apiKey: options.key })
+  if (remote === undefined) throw new UsageError('docmend conformance takes the address of a service')
+  const { prompt } = options
+  return {
+    ...remote,
+    baseUrl: remote.baseUrl.replace(/\/+$/, ''),
+    fetch,
+    clock: systemClock,
+    pause: (ms) => pause(ms),
+    today: Date.now(),
+    projectId: options.project,
+    otherProjectId: options.otherProject,
+    prompt: prompt === undefined ? undefined : parsePrompt(prompt),
+    jobTimeoutMs: parseMinutes(options.timeoutMinutes) * 60_000,
+    includesOwn: options.onlySpecification !== true,
+  }
+}
+
+function parseMinutes(text: string): number {
+  const minutes = Number(text)
+  if (/^\d+(\.\d+)?$/.test(text) && minutes > 0 && minutes <= 24 * 60) return minutes
+  throw new UsageError(`--timeout-minutes takes a number above 0, at most 1440, not "${text}"`)
+}
+
+function toLine({ requirement: { area, sentence }, verdict, reason }: Result): string {
+  const line = `${MARKS[verdict]}  ${area.padEnd(AREA_WIDTH)}  ${sentence}\n`
+  return reason === ''
+    ? line
+    : `${line}${' '.repeat(MARKS.met.length + AREA_WIDTH + 4)}${neutralize(oneLine(reason))}\n`
+}
+
+function summarize(results: readonly Result[]): string {
+  return `${count(results, 'met')} met, ${count(results, 'violated')} violated, ${count(results, 'not tried')} not tried`
+}
+
+function count(results: readonly Result[], verdict: Result['verdict']): number {
+  return results.filter((result) => result.verdict === verdict).length
+}
+
+function toJson(results: readonly Result[]): string {
+  const requirements = results.map(({ requirement: { id, area, origin, sentence }, verdict, reason }) => {
+    return { id, area, origin, sentence, verdict, reason }
+  })
+  return `${JSON.stringify({ ok: count(results, 'violated') === 0, requirements })}\n`
+}
