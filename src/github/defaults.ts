@@ -30,6 +30,10 @@ export const COMMENT_TIMEOUT_MS = 8000
 export const DELIVERIES_MAX_AGE_MS = 3 * 24 * 60 * 60_000
 /** Deliveries of one webhook; what fails as often fails for a reason that a person must see. */
 export const DELIVERY_ATTEMPTS = 5
+/** Pages of a hundred deliveries that one round of housekeeping reads; the next round goes on where it stopped. */
+export const DELIVERY_PAGES_PER_ROUND = 50
+/** Deliveries that are read before the next round begins at the newest again. Older ones stay lost; polls find what they told. */
+export const DELIVERIES_PER_SWEEP = 50_000
 /** Webhooks that one round of housekeeping asks GitHub to deliver again. */
 export const REDELIVERIES_PER_ROUND = 100
 /** Docmend looks up an open pull request that has sent no webhook for this long. */

@@ -157,6 +157,12 @@ describe('what GitHub says', () => {
       /^warning: 1 of the last 2 webhooks .*can reach BASE_URL/,
     ],
     [
+      'a webhook URL that redirects, which GitHub does not follow',
+      { deliveries: [DELIVERED, { ...FAILED, status_code: 302, status: 'Invalid HTTP Response: 302' }] },
+      'deliveries',
+      /^warning: 1 of the last 2 webhooks .*GitHub follows no redirect/,
+    ],
+    [
       'a failure that arrived when it was sent again',
       { deliveries: [{ ...DELIVERED, guid: FAILED.guid }, FAILED] },
       'deliveries',

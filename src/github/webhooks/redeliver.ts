@@ -3,39 +3,79 @@ import type { GitHubAccess } from '../api/access.ts'
 import { PER_PAGE } from '../api/all-pages.ts'
 import type { CheckedOctokit, DataOf } from '../api/checked-octokit.ts'
 import { isRefusal, unlessMissing } from '../api/host-answer.ts'
-import { DELIVERIES_MAX_AGE_MS, DELIVERY_ATTEMPTS, REDELIVERIES_PER_ROUND } from '../defaults.ts'
+import {
+  DELIVERIES_MAX_AGE_MS,
+  DELIVERIES_PER_SWEEP,
+  DELIVERY_ATTEMPTS,
+  DELIVERY_PAGES_PER_ROUND,
+  REDELIVERIES_PER_ROUND,
+} from '../defaults.ts'
+import { hasArrived } from '../has-arrived.ts'
 import { isHandled } from './handled-events.ts'
 
 export interface Redelivery {
-  /** Asks for what failed since the last round in which nothing had; gives how many deliveries it asked for. */
+  /** Asks for what failed since the last sweep in which nothing had; gives how many deliveries it asked for. */
   redeliver(signal: AbortSignal): Promise<number>
 }
 
 type Delivery = DataOf<'GET /app/hook/deliveries'>[number]
 
-/** 1,000 deliveries, newest first. Of a busier App the older ones stay lost; polls find what they told. */
-const PAGES_MAX = 10
 /** A delivery that is under way is not in the list yet. */
 const OVERLAP_MS = 60 * 60_000
 
+/** One pass over the deliveries since a time, newest first. A busy App's takes several rounds. */
+interface Sweep {
+  startedAt: number
+  since: number
+  /** Where the next page begins; undefined = at the newest. */
+  cursor: string | undefined
+  /** No older delivery is left to read. */
+  isAtEnd: boolean
+  deliveries: Delivery[]
+  /** The guids of those that were asked for. */
+  asked: Set<string>
+}
+
 export function createRedelivery(github: Pick<GitHubAccess, 'api' | 'now' | 'logger'>): Redelivery {
   let cleanUntil = Number.NEGATIVE_INFINITY
+  let unfinished: Sweep | undefined
   return {
     redeliver: async (signal) => {
       const { api, logger } = github
-      // Deliveries have GitHub's time.
-      const now = api.hostNow()
       const app = api.asApp(signal)
-      const deliveries = await listDeliveries(app, Math.max(now - DELIVERIES_MAX_AGE_MS, cleanUntil - OVERLAP_MS))
-      const failed = findFailed(deliveries)
-      const chosen = failed.slice(0, REDELIVERIES_PER_ROUND)
-      let count = 0
-      for (const { id } of chosen) if (await askAgain(app, id, logger)) count += 1
-      if (failed.length === 0) cleanUntil = now
-      else logger.info({ count, failed: failed.length }, 'Asked GitHub to deliver webhooks again')
+      // Deliveries have GitHub's time.
+      const sweep = unfinished ?? beginSweep(api.hostNow(), cleanUntil)
+      // After a fault, the next round begins anew: what was read may be old by then.
+      unfinished = undefined
+      await readOn(sweep, app)
+      const failed = findFailed(sweep.deliveries).filter(({ guid }) => !sweep.asked.has(guid))
+      const count = await askForEach(failed.slice(0, REDELIVERIES_PER_ROUND), sweep, app, logger)
+      const isOver = sweep.isAtEnd && failed.length <= REDELIVERIES_PER_ROUND
+      if (!isOver && sweep.deliveries.length < DELIVERIES_PER_SWEEP) unfinished = sweep
+      else if (isOver && sweep.asked.size === 0) cleanUntil = sweep.startedAt
+      if (failed.length > 0) logger.info({ count, failed: failed.length }, 'Asked GitHub to deliver webhooks again')
       return count
     },
   }
+}
+
+function beginSweep(startedAt: number, cleanUntil: number): Sweep {
+  const since = Math.max(startedAt - DELIVERIES_MAX_AGE_MS, cleanUntil - OVERLAP_MS)
+  return { startedAt, since, cursor: undefined, isAtEnd: false, deliveries: [], asked: new Set() }
+}
+
+async function askForEach(
+  failed: readonly Delivery[],
+  { asked }: Sweep,
+  app: CheckedOctokit,
+  logger: GitHubAccess['logger'],
+): Promise<number> {
+  let count = 0
+  for (const { id, guid } of failed) {
+    if (await askAgain(app, id, logger)) count += 1
+    asked.add(guid)
+  }
+  return count
 }
 
 /** False when GitHub refuses to deliver this one again; the others are asked for all the same. */
@@ -50,20 +90,17 @@ async function askAgain(app: CheckedOctokit, id: Delivery['id'], logger: GitHubA
   }
 }
 
-/** Gives the deliveries since this time, newest first; none when the App has no webhook. */
-async function listDeliveries(app: CheckedOctokit, since: number): Promise<Delivery[]> {
-  const all: Delivery[] = []
-  let cursor: string | undefined
-  for (let page = 0; page < PAGES_MAX; page++) {
-    const asked = { per_page: PER_PAGE, ...(cursor === undefined ? {} : { cursor }) }
+/** Reads what a round may read of the deliveries that are left; an App without a webhook has none. */
+async function readOn(sweep: Sweep, app: CheckedOctokit): Promise<void> {
+  for (let page = 0; page < DELIVERY_PAGES_PER_ROUND && !sweep.isAtEnd; page++) {
+    const asked = { per_page: PER_PAGE, ...(sweep.cursor === undefined ? {} : { cursor: sweep.cursor }) }
     const answer = await unlessMissing(app.request('GET /app/hook/deliveries', asked))
     const items = answer?.data ?? []
-    all.push(...items.filter(({ delivered_at }) => Date.parse(delivered_at) >= since))
-    cursor = readCursor(answer?.headers.link)
+    sweep.deliveries.push(...items.filter(({ delivered_at }) => Date.parse(delivered_at) >= sweep.since))
+    sweep.cursor = readCursor(answer?.headers.link)
     const last = items.at(-1)
-    if (cursor === undefined || last === undefined || Date.parse(last.delivered_at) < since) break
+    sweep.isAtEnd = sweep.cursor === undefined || last === undefined || Date.parse(last.delivered_at) < sweep.since
   }
-  return all
 }
 
 /** The list has no numbered pages: its `Link` header (RFC 8288) names where the next one begins. */
@@ -80,12 +117,8 @@ function readCursor(link: string | undefined): string | undefined {
 export function findFailed(deliveries: readonly Delivery[]): Delivery[] {
   const byGuid = Map.groupBy(deliveries, ({ guid }) => guid)
   return [...byGuid.values()]
-    .filter((tries) => tries.length < DELIVERY_ATTEMPTS && !tries.some(({ status_code }) => isSuccess(status_code)))
+    .filter((tries) => tries.length < DELIVERY_ATTEMPTS && !tries.some(({ status_code }) => hasArrived(status_code)))
     .flatMap(([newest]) => newest ?? [])
     .filter(({ event, action }) => isHandled(event, action))
     .reverse()
-}
-
-function isSuccess(status: number): boolean {
-  return status >= 200 && status < 400
 }

@@ -3,6 +3,7 @@ import { systemClock } from '../../clock/clock.ts'
 import type { Config } from '../../config.ts'
 import type { HostClock } from '../../github/api/host-clock.ts'
 import { CLOCK_DIFFERENCE_MAX_MS } from '../../github/defaults.ts'
+import { hasArrived } from '../../github/has-arrived.ts'
 import type { AppQuestions } from '../../github/inspect/ask-as-app.ts'
 import {
   type AppInspection,
@@ -198,7 +199,7 @@ function judgeDeliveries(deliveries: readonly Delivery[] | undefined): Finding[]
   if (deliveries === undefined) return [warning(topic, 'GitHub did not list the deliveries of webhooks')]
   const [newest] = deliveries
   if (newest === undefined) return [ok(topic, 'GitHub has sent no webhook lately')]
-  const arrived = new Set(deliveries.filter(hasArrived).map(({ guid }) => guid))
+  const arrived = new Set(deliveries.filter(({ statusCode }) => hasArrived(statusCode)).map(({ guid }) => guid))
   const failed = deliveries.filter(({ guid }) => !arrived.has(guid))
   const [last] = failed
   if (last === undefined)
@@ -209,15 +210,14 @@ function judgeDeliveries(deliveries: readonly Delivery[] | undefined): Finding[]
   return [failed.length === deliveries.length ? fail(topic, text) : warning(topic, text)]
 }
 
-function hasArrived({ statusCode }: Delivery): boolean {
-  return statusCode >= 200 && statusCode < 300
-}
-
 function adviseOnDelivery({ statusCode }: Delivery): string {
   if (statusCode === 401 || statusCode === 403 || statusCode === 400) {
     return 'Check that WEBHOOK_SECRET is the secret in the settings of the App'
   }
   if (statusCode === 404) return `Check that the webhook URL of the App ends with ${WEBHOOKS_PATH}`
+  if (statusCode >= 300 && statusCode < 400) {
+    return 'GitHub follows no redirect: the webhook URL of the App must be the address to which it leads'
+  }
   if (statusCode === 413) return 'The proxy in front must pass webhooks on with their Content-Length'
   return 'Check that GitHub can reach BASE_URL: DNS, firewall, certificate, and the proxy in front'
 }

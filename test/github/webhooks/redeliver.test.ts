@@ -141,3 +141,71 @@ test('of one webhook that was tried often, the last try counts, the oldest webho
   const newestFirst = [tried(5, 'b', 502), tried(4, 'a', 500), tried(3, 'c', 200), tried(2, 'c', 500), tried(1, 'a', 0)]
   expect(findFailed(newestFirst).map(({ id }) => id)).toEqual([4, 5])
 })
+
+describe('the webhooks of a busy App', () => {
+  const HOUR_MS = 60 * 60_000
+  let deliveries: { id: number; guid: string; status_code: number; delivered_at: string }[]
+  /** How many pages each round has read. */
+  let pages: number
+
+  /** A GitHub with these deliveries, newest first, where a new attempt arrives. */
+  function connectBusy() {
+    return docs.connect({
+      fetch: async (input, init) => {
+        const url = new URL(input instanceof Request ? input.url : input)
+        const headers = { 'content-type': 'application/json', date: new Date().toUTCString() }
+        const asked = /deliveries\/(\d+)\/attempts/.exec(url.pathname)?.[1]
+        if (asked !== undefined && init?.method === 'POST') {
+          const { guid = '' } = deliveries.find(({ id }) => id === Number(asked)) ?? {}
+          deliveries.unshift(delivery(deliveries.length + 1, guid, 200, 0))
+          return new Response('{}', { status: 202, headers })
+        }
+        pages += 1
+        const from = Number(url.searchParams.get('cursor') ?? 0)
+        const page = deliveries.slice(from, from + 100)
+        const link = from + 100 < deliveries.length ? { link: `<${url.origin}/?cursor=${from + 100}>; rel="next"` } : {}
+        return new Response(JSON.stringify(page), { headers: { ...headers, ...link } })
+      },
+    })
+  }
+
+  function delivery(id: number, guid: string, status_code: number, hoursAgo: number) {
+    const delivered_at = new Date(Date.now() - hoursAgo * HOUR_MS).toISOString()
+    return { id, guid, status_code, delivered_at, event: 'repository', action: 'renamed' }
+  }
+
+  async function roundsOf(count: number): Promise<[asked: number, pages: number][]> {
+    const github = await connectBusy()
+    const rounds: [number, number][] = []
+    for (let round = 0; round < count; round++) {
+      pages = 0
+      const asked = await github.redeliver(never)
+      rounds.push([asked, pages])
+    }
+    return rounds
+  }
+
+  test('are read over several rounds, and are done with only when all were read', async () => {
+    const arrived = Array.from({ length: 5500 }, (_, index) => delivery(index + 2, `g${index}`, 200, 2))
+    deliveries = [...arrived, delivery(1, 'lost', 502, 3)]
+    const [first, second, third, fourth, fifth] = await roundsOf(5)
+    expect([first, second]).toEqual([
+      [0, 50],
+      [1, 6],
+    ])
+    // The second sweep finds that it arrived, and from then on only what is new is read.
+    expect([third, fourth, fifth]).toEqual([
+      [0, 50],
+      [0, 6],
+      [0, 1],
+    ])
+  })
+
+  test('that were answered by a redirect did not arrive', async () => {
+    deliveries = [delivery(2, 'moved', 302, 2), delivery(1, 'fine', 204, 2)]
+    expect(await roundsOf(2)).toEqual([
+      [1, 1],
+      [0, 1],
+    ])
+  })
+})
