@@ -92,6 +92,7 @@ test('a new job is 201 with the seven fields of the specification and ours', asy
     mode: 'pull_request',
     topic: null,
     turn: 1,
+    waitingMessages: 0,
     patchSha256: null,
   })
 })
@@ -120,7 +121,10 @@ test('the other operations on jobs are 200', async () => {
 test('a follow-up, a patch, its publication and the events of a job', async () => {
   const id = await api.makeJob()
   const at = `/v2/agent/${api.project.id}/job/${id}`
-  expect(await ask('POST', `${at}/message`, { prompt: 'Shorter' })).toMatchObject({ status: 409 })
+  const canceled = `/v2/agent/${api.project.id}/job/${await api.makeJob()}`
+  const waiting = { id: canceled.split('/').at(-1), status: 'active', turn: 1, waitingMessages: 1 }
+  expect(await ask('POST', `${canceled}/message`, { prompt: 'Shorter' })).toMatchObject({ status: 200, body: waiting })
+  expect(await ask('POST', `${canceled}/cancel`)).toMatchObject({ status: 200, body: { waitingMessages: 0 } })
   await api.finish(id, { status: 'completed', outcome: 'no_changes', message: 'It is there already' })
   const patch = await api.send(`${at}/patch`)
   expect([patch.status, (await readJson(patch)).code]).toEqual([404, 'patch_not_found'])
@@ -281,6 +285,7 @@ test('error codes and their statuses', () => {
     unsupported_media_type: 415,
     rate_limited: 429,
     too_many_ingests: 429,
+    too_many_messages: 429,
     too_many_exports: 429,
     too_many_waits: 429,
     too_many_streams: 429,

@@ -37,6 +37,7 @@ export const ERRORS = {
     429,
     'The project created too many jobs or used up its tokens for the day; `Retry-After` says when to try again.',
   ],
+  too_many_messages: [429, 'Too many messages are waiting for the current turn of the job to end.'],
   too_many_ingests: [429, 'Too many batches of views are being read at once; try again in a moment.'],
   too_many_exports: [429, 'Too many exports are waiting; try again in a moment.'],
   too_many_waits: [429, 'The project has too many long polls open.'],

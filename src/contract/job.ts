@@ -62,7 +62,10 @@ export const AgentJobSchema = z
     filesChanged: count,
     mode: z.enum(JOB_MODES),
     topic: z.string().nullable(),
-    turn: z.int().min(1).openapi({ description: '1 for the first prompt; each message adds one.' }),
+    turn: z.int().min(1).openapi({ description: '1 for the first prompt; messages add one, alone or together.' }),
+    waitingMessages: count.openapi({
+      description: 'Messages, and comments on the pull request, that wait for the current turn to end.',
+    }),
     patchSha256: z.string().nullable().openapi({
       description: 'SHA-256 (hex) of the patch that `GET .../patch` returns; null if there is none.',
     }),

@@ -48,8 +48,12 @@ export const JOBS_PER_HOUR = 100
 export const TOKENS_PER_DAY = 20_000_000
 /** Open pull requests per project; more than a team can review would only go stale. @env DOCMEND_OPEN_PULL_REQUESTS */
 export const OPEN_PULL_REQUESTS = 10
-/** Comments on one pull request that may wait for the current turn to end; Docmend refuses further ones. */
-export const WAITING_COMMENTS = 20
+/** Messages and comments that may wait for the current turn of a job to end; Docmend refuses further ones. */
+export const WAITING_MESSAGES = 20
+/** Characters of everything that waits; together it is the next prompt of the job, so it is as long as one may be. */
+export const WAITING_MAX_CHARACTERS = 100_000
+/** When a client whose message may not wait should send it again; most turns end within minutes. */
+export const WAITING_RETRY_SECONDS = 60
 
 /** The largest patch that is stored with a job; a larger change can be published, but not read first. */
 export const PATCH_MAX_BYTES = 16 * 1024 * 1024

@@ -1,23 +1,35 @@
 // What may be asked of a job in which state ("A job's states" in docs/architecture.md). The store applies these rules to the
 // job that it has locked.
-import { WAITING_COMMENTS } from './defaults.ts'
+import { WAITING_MAX_CHARACTERS, WAITING_MESSAGES } from './defaults.ts'
 import type { Job } from './job.ts'
 
-/** True when a message begins the job's next turn: the last one is over, and its pull request, if any, is open. */
-export function takesMessage(job: Pick<Job, 'status' | 'pullRequest'>): boolean {
+/** True when a follow-up begins the job's next turn: the last one is over, and its pull request, if any, is open. */
+export function mayBeginTurn(job: Pick<Job, 'status' | 'pullRequest'>): boolean {
   return isOver(job) && !hasClosedPullRequest(job)
 }
 
+/** What waits for the present turn of a job to end. */
+export interface Waiting {
+  followUps: number
+  /** Of their prompts, in all. */
+  characters: number
+}
+
 /**
- * Tells what happens to a comment on the job's pull request, while so many wait already: it begins the next turn, or waits
- * for the end of the present one.
+ * Tells what happens to a message, or a comment on the job's pull request, of so many characters: it begins the next turn, or
+ * waits for the end of the present one. `full`: it would wait, but too much is waiting already.
  */
-export function placeComment(
+export function placeFollowUp(
   job: Pick<Job, 'status' | 'pullRequest'>,
-  waiting: number,
-): 'begins' | 'waits' | 'refused' {
-  if (takesMessage(job)) return 'begins'
-  return job.status === 'active' && !hasClosedPullRequest(job) && waiting < WAITING_COMMENTS ? 'waits' : 'refused'
+  characters: number,
+  waiting: Waiting,
+): 'begins' | 'waits' | 'full' | 'refused' {
+  if (mayBeginTurn(job)) return 'begins'
+  if (job.status !== 'active' || hasClosedPullRequest(job)) return 'refused'
+  const hasRoom =
+    waiting.followUps === 0 ||
+    (waiting.followUps < WAITING_MESSAGES && waiting.characters + characters <= WAITING_MAX_CHARACTERS)
+  return hasRoom ? 'waits' : 'full'
 }
 
 /** True when the next turn starts from the result that is kept, where that is on no pull request. */
@@ -39,7 +51,7 @@ export function decidePublish(
   if (job.status === 'active' && !isOnItsWay) return 'refused'
   if (sha256 !== undefined && sha256 !== job.patchSha256) return job.status === 'archived' ? 'refused' : 'changed'
   if (isOnItsWay || kept.isPublished) return 'done'
-  return takesMessage(job) ? 'publish' : 'refused'
+  return mayBeginTurn(job) ? 'publish' : 'refused'
 }
 
 export const CANCELED = 'Canceled on request'

@@ -59,6 +59,8 @@ export interface Job {
   prompt: string
   /** 1 for the first prompt; each message adds one. */
   turn: number
+  /** Messages and comments that wait for the present turn to end. */
+  waitingFollowUps: number
   mode: JobMode
   topic: string | null
   /** Who asked for the present turn, for people: a sentence's subject such as `the API key "nightly"` or `@octocat`. */

@@ -149,8 +149,8 @@ export interface JobStore {
    */
   enterPublishing(lease: Lease, openPullRequests: number): Promise<EnterPublishing>
   /**
-   * Ends the turn. Fenced. When comments have come meanwhile and the pull request is open, the job is active again in its
-   * next turn, in the same transaction.
+   * Ends the turn. Fenced. When messages or comments have come meanwhile and the pull request, if any, is open, the job is
+   * active again in its next turn, in the same transaction.
    */
   finish(lease: Lease, end: JobEnd): Promise<Job>
   /** Gives the turns of a job in order, the present one last. */
@@ -159,15 +159,15 @@ export interface JobStore {
   /**
    * Begins the next turn of a job that is `completed` or `failed` and whose pull request, if any, is open: active again,
    * phase `agent`, attempts from 0, nothing pinned. Only where a result is kept that was never published, and the job is in
-   * `mode: patch` or has no pull request, the base stays: the next turn starts from that result. Idempotency, limits and
-   * answer as with `create`.
+   * `mode: patch` or has no pull request, the base stays: the next turn starts from that result. Of an active job, the
+   * message waits for the end of the turn. Idempotency, limits and answer as with `create`.
    */
   message(projectId: string, jobId: string, message: NewMessage, rules: RequestRules): Promise<MessageResult>
   /** Gives the open pull request of the newest job of the project with this topic, as far as is known. */
   findTopicPullRequest(projectId: string, topic: string): Promise<PullRequest | undefined>
   /** Finds the newest job whose pull request this is and that publishes there: none in `mode: patch`. */
   findByPullRequest(repositoryId: number, pullRequestNumber: number): Promise<Job | undefined>
-  /** The same as `message` for a comment; noted with its delivery in one transaction. Waits while the job is active. */
+  /** The same as `message` for a comment; noted with its delivery in one transaction. */
   comment(comment: NewComment, rules: Omit<RequestRules, 'idempotency'>): Promise<CommentResult>
   /**
    * Sends what is kept on its way to a pull request: active again in phase `validated`, in the same turn, mode
@@ -176,8 +176,9 @@ export interface JobStore {
   publish(projectId: string, jobId: string, order: PublishCommand): Promise<PublishResult>
 
   /**
-   * Ends an active job as `failed`/`canceled`, unless it is publishing or over (refused; canceled before: done). Comments
-   * that wait are dropped; if the turn or one of them came from a comment, a reply on the pull request says so.
+   * Ends an active job as `failed`/`canceled`, unless it is publishing or over (refused; canceled before: done). Messages
+   * and comments that wait are dropped, and the end says how many messages. If the turn or one of them came from a comment, a
+   * reply on the pull request says so.
    */
   cancel(projectId: string, jobId: string, now: number): Promise<CancelResult>
   /** Archives a job that has ended (active: refused; archived before: done). */

@@ -5,7 +5,7 @@ import type { AgentJob } from '../../src/contract/job.ts'
 import { addLine, answerTurns } from '../support/answer-turns.ts'
 import { at, createKillPoint, type KillPoint } from '../support/kill-point.ts'
 import { BOT, beginIn, FILES, follow, log, pageAt, replies, run } from '../support/steered-job.ts'
-import { until } from '../support/until.ts'
+import { PATIENCE_MS, until } from '../support/until.ts'
 import { useWorlds } from '../support/use-worlds.ts'
 import { REPOSITORY, type World, type WorldOptions } from '../support/world.ts'
 
@@ -25,6 +25,28 @@ test('a message makes a second commit in the same pull request, on top of what a
     '# Lumen\n\nMine.\n',
   ])
   expect(world.forge.pullRequests(REPOSITORY)).toHaveLength(1)
+})
+
+test('a message to a first turn that still works becomes the second one, on the branch and pull request of the first', async () => {
+  const isSent = Promise.withResolvers<void>()
+  const replies = answerTurns(async ({ number }) => {
+    if (number === 1) await isSent.promise
+    return addLine(number)
+  })
+  const world = await createWorld({ files: FILES, replies })
+  const service = await world.startHere()
+  const { client } = service
+  const { id } = await client.createJob(world.projectId, { prompt: 'Add a line.' })
+  await until('the model', () => world.model?.calls === 1)
+  const [first, again] = [1, 2].map(() =>
+    client.messageJob(world.projectId, id, { prompt: 'Another one.' }, { idempotencyKey: 'another' }),
+  )
+  expect(await first).toMatchObject({ id, status: 'active', turn: 1, waitingMessages: 1, prLink: null })
+  expect(await again).toEqual(await first)
+  isSent.resolve()
+  const job = await client.waitForJob(world.projectId, id, { timeoutMs: PATIENCE_MS })
+  expect(job).toMatchObject({ outcome: 'pr_updated', turn: 2, waitingMessages: 0, pullRequest: { number: 1 } })
+  expect(log({ ...service, world, job })).toHaveLength(2)
 })
 
 test('a message that changes nothing says so, on the pull request too, and leaves the branch alone', async () => {

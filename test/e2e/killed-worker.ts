@@ -2,7 +2,9 @@
 // one pull request, and no recorded call of the model is paid twice.
 import { expect, test } from '@jest/globals'
 import { LEASE_SECONDS } from '../../src/jobs/defaults.ts'
+import { answerTurns } from '../support/answer-turns.ts'
 import { at, createKillPoint } from '../support/kill-point.ts'
+import { FILES } from '../support/steered-job.ts'
 import { PATIENCE_MS } from '../support/until.ts'
 import { useConcurrentWorlds } from '../support/use-worlds.ts'
 import { REPOSITORY, type World } from '../support/world.ts'
@@ -105,5 +107,16 @@ export function testKillAfterAnswer(): void {
     const { id } = await service.client.createJob(world.projectId, { prompt: 'Say hello.' })
     await service.kill('SIGKILL')
     await expectOnePullRequest(world, id)
+  })
+
+  test.concurrent('killed right after the answer to a message to an active job, the message is not lost', async () => {
+    await using world = await createWorld({ files: FILES, replies: answerTurns() })
+    const service = await world.startProcess({ DOCMEND_ROLE: 'web' })
+    const { id } = await service.client.createJob(world.projectId, { prompt: 'Add a line.' })
+    await service.client.messageJob(world.projectId, id, { prompt: 'Another one.' })
+    await service.kill('SIGKILL')
+    const { client } = await world.startHere(AHEAD_MS)
+    const job = await client.waitForJob(world.projectId, id, { timeoutMs: PATIENCE_MS })
+    expect(job).toMatchObject({ outcome: 'pr_updated', turn: 2, waitingMessages: 0 })
   })
 }

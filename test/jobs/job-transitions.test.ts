@@ -1,14 +1,15 @@
 // What may be asked of a job in which state.
 import { describe, expect, test } from '@jest/globals'
-import { WAITING_COMMENTS } from '../../src/jobs/defaults.ts'
+import { WAITING_MAX_CHARACTERS, WAITING_MESSAGES } from '../../src/jobs/defaults.ts'
 import type { Job } from '../../src/jobs/job.ts'
 import {
   decideArchive,
   decideCancel,
   decidePublish,
-  placeComment,
+  mayBeginTurn,
+  placeFollowUp,
   startsFromKeptResult,
-  takesMessage,
+  type Waiting,
 } from '../../src/jobs/job-transitions.ts'
 import { PULL_REQUEST } from '../support/working-jobs.ts'
 
@@ -32,19 +33,25 @@ test.each<[string, State, boolean]>([
   ['active', ACTIVE, false],
   ['archived', ARCHIVED, false],
   ['over, and its pull request is merged', { ...OVER, pullRequest: MERGED }, false],
-])('a job that is %s takes a message: %p', (_what, job, isTaken) => {
-  expect(takesMessage(job)).toBe(isTaken)
+])('a follow-up begins the next turn of a job that is %s: %p', (_what, job, does) => {
+  expect(mayBeginTurn(job)).toBe(does)
 })
 
-test.each<[string, State, number, ReturnType<typeof placeComment>]>([
-  ['over', OVER, 0, 'begins'],
-  ['active', ACTIVE, 0, 'waits'],
-  ['active, while almost as many wait as may', ACTIVE, WAITING_COMMENTS - 1, 'waits'],
-  ['active, while as many wait as may', ACTIVE, WAITING_COMMENTS, 'refused'],
-  ['active, and its pull request is merged', { ...ACTIVE, pullRequest: MERGED }, 0, 'refused'],
-  ['archived', ARCHIVED, 0, 'refused'],
-])('a comment to a job that is %s', (_what, job, waiting, place) => {
-  expect(placeComment(job, waiting)).toBe(place)
+const NONE: Waiting = { followUps: 0, characters: 0 }
+const MOST: Waiting = { followUps: WAITING_MESSAGES, characters: 20 }
+const ALMOST: Waiting = { followUps: WAITING_MESSAGES - 1, characters: WAITING_MAX_CHARACTERS - 9 }
+
+test.each<[string, State, number, Waiting, ReturnType<typeof placeFollowUp>]>([
+  ['over', OVER, 9, NONE, 'begins'],
+  ['active', ACTIVE, 9, NONE, 'waits'],
+  ['active without a pull request', { ...ACTIVE, pullRequest: null }, 9, NONE, 'waits'],
+  ['active, while almost as much waits as may', ACTIVE, 9, ALMOST, 'waits'],
+  ['active, while as many wait as may', ACTIVE, 9, MOST, 'full'],
+  ['active, while too long ones wait for it to fit', ACTIVE, 10, ALMOST, 'full'],
+  ['active, and its pull request is merged', { ...ACTIVE, pullRequest: MERGED }, 9, MOST, 'refused'],
+  ['archived', ARCHIVED, 9, NONE, 'refused'],
+])('a message or comment to a job that is %s', (_what, job, characters, waiting, place) => {
+  expect(placeFollowUp(job, characters, waiting)).toBe(place)
 })
 
 test.each<[Job['mode'], Job['pullRequest'], boolean]>([

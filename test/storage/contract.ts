@@ -28,6 +28,7 @@ import { viewPruningContract } from './contract/view-pruning.ts'
 import { viewReclassificationContract } from './contract/view-reclassification.ts'
 import { viewSnapshotsContract } from './contract/view-snapshots.ts'
 import { viewSumsContract } from './contract/view-sums.ts'
+import { waitingMessagesContract } from './contract/waiting-messages.ts'
 import { createWorld, NOON, type Opener, type StartWorld } from './contract/world.ts'
 
 /** Runs all promises on the databases that `open` opens; each test gets an empty one. */
@@ -60,6 +61,7 @@ export function storageContract(open: Opener): void {
   describe('a running job', () => jobProgressContract(start))
   describe('canceling and archiving', () => jobRequestsContract(start))
   describe('messages', () => jobMessagesContract(start))
+  describe('messages that wait', () => waitingMessagesContract(start))
   describe('comments', () => jobCommentsContract(start))
   describe('comments of which no webhook came', () => commentChecksContract(start))
   describe('publishing what is kept', () => jobPublishContract(start))

@@ -64,6 +64,7 @@ export function agentJob(fields: Partial<AgentJob> = {}): AgentJob {
     mode: 'pull_request',
     topic: null,
     turn: 1,
+    waitingMessages: 0,
     patchSha256: null,
     ...fields,
   }

@@ -24,6 +24,7 @@ export function activeJob(fields: Partial<Job> = {}): Job {
     message: null,
     prompt: 'Fix the links',
     turn: 1,
+    waitingFollowUps: 0,
     mode: 'pull_request',
     topic: null,
     requestedBy: 'the API key "test"',

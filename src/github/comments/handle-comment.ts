@@ -1,7 +1,6 @@
 // A comment on a pull request of ours, by a person who may write to the repository, is a message to its job.
-import { WAITING_COMMENTS } from '../../jobs/defaults.ts'
 import { mayBeReopened } from '../../jobs/requests/ask-whether-open.ts'
-import { explainRefusedMessage } from '../../jobs/requests/message-job.ts'
+import { describeFull, explainRefusedMessage } from '../../jobs/requests/message-job.ts'
 import { toApiError } from '../../jobs/requests/request-refusals.ts'
 import type { CommentResult, NewComment } from '../../jobs/requests/store-requests.ts'
 import type { Project } from '../../projects/project.ts'
@@ -74,11 +73,11 @@ function whyNot(result: Exclude<CommentResult, { kind: 'not_found' }>, project: 
     case 'accepted':
     case 'known':
       return null
+    case 'full':
+      return describeFull('comments')
     case 'refused':
-      return result.job.status === 'active' ? TOO_MANY_WAIT : explainRefusedMessage(result.job)
+      return explainRefusedMessage(result.job)
     default:
       return toApiError(result, project).message
   }
 }
-
-const TOO_MANY_WAIT = `${WAITING_COMMENTS} comments are already waiting; comment again when the current turn has ended`

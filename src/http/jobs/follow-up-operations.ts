@@ -1,4 +1,4 @@
-// Operations on a job that has ended: start another turn, or publish its patch as a pull request.
+// Operations that take a job further: another turn, or its patch as a pull request.
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/headers.ts'
 import { MessageSchema, PublishSchema } from '../../contract/job.ts'
 import { messageJob } from '../../jobs/requests/message-job.ts'
@@ -15,7 +15,12 @@ export function messageOperation(deps: ApiDeps) {
     query: NO_QUERY,
     body: MessageSchema,
     headers: IdempotencyHeadersSchema,
-    answers: { 200: { ...JOB_ANSWER, description: 'The job, active again.' } },
+    answers: {
+      200: {
+        ...JOB_ANSWER,
+        description: 'The job: active again, or still active, and the message waits for its next turn.',
+      },
+    },
     errors: [
       'invalid_header',
       'job_not_found',
@@ -23,6 +28,7 @@ export function messageOperation(deps: ApiDeps) {
       'job_state_conflict',
       'project_unavailable',
       'rate_limited',
+      'too_many_messages',
     ],
     async handle({ project, jobId, body, header, requestedBy }) {
       const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))

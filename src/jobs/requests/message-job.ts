@@ -1,6 +1,8 @@
-// A follow-up: its job is active again, in its next turn.
+// A follow-up: it begins the next turn of its job, or waits for the end of the present one.
 import { ApiError } from '../../contract/errors.ts'
 import type { Project } from '../../projects/project.ts'
+import { formatCount } from '../../text/plural.ts'
+import { WAITING_MAX_CHARACTERS, WAITING_MESSAGES, WAITING_RETRY_SECONDS } from '../defaults.ts'
 import type { Job } from '../job.ts'
 import type { JobStore } from '../store.ts'
 import { COULD_NOT_ASK, unlessReopened } from './ask-whether-open.ts'
@@ -15,8 +17,9 @@ export interface MessageJobDeps extends JobRequestDeps {
 const ROUTE = 'POST /v2/agent/{projectId}/job/{id}/message'
 
 /**
- * Begins the next turn of a job. Throws `ApiError`: 404 for an unknown job, 409 while it is active, when it is archived or
- * its pull request is no longer open, 429 past a limit of the project.
+ * Begins the next turn of a job, or keeps the message for it while the job is active. Throws `ApiError`: 404 for an unknown
+ * job, 409 when it is archived or its pull request is no longer open, 429 when too much is waiting, or past a limit of the
+ * project.
  */
 export async function messageJob(
   deps: MessageJobDeps,
@@ -40,6 +43,8 @@ export async function messageJob(
       return { job: result.job, isReplay: false }
     case 'replayed':
       return { job: result.job, isReplay: true }
+    case 'full':
+      throw new ApiError('too_many_messages', describeFull('messages'), { retryAfterSeconds: WAITING_RETRY_SECONDS })
     case 'refused':
       throw new ApiError('job_state_conflict', explainRefusedMessage(result.job, isUncertain))
     case 'not_found':
@@ -49,12 +54,17 @@ export async function messageJob(
   }
 }
 
+/** Why a follow-up may not even wait, and what to do; the sender calls it a message or a comment. */
+export function describeFull(followUps: 'messages' | 'comments'): string {
+  const most = `${WAITING_MESSAGES} messages and comments, or ${formatCount(WAITING_MAX_CHARACTERS)} characters of them, may wait for the current turn to end`
+  return `At most ${most}. Send further ${followUps} when it has ended`
+}
+
 /** Why a job takes no message, and what to do. */
 export function explainRefusedMessage(
   { status, pullRequest }: Pick<Job, 'status' | 'pullRequest'>,
   isUncertain = false,
 ): string {
-  if (status === 'active') return 'The job is active. Wait until it ends, or cancel it, then send the message again'
   if (status === 'archived') return 'The job is archived; start a new one'
   if (pullRequest !== null && pullRequest.state !== 'open') {
     const advice = isUncertain ? COULD_NOT_ASK : 'Start a new job'

@@ -23,6 +23,7 @@ export function presentJob(job: Job): AgentJob {
     mode: job.mode,
     topic: job.topic,
     turn: job.turn,
+    waitingMessages: job.waitingFollowUps,
     patchSha256: job.patchSha256,
   }
 }

@@ -60,7 +60,7 @@ export type CreateResult =
   | TooManyPullRequests
   | RequestRefusal
 
-/** A follow-up to a job that has ended. */
+/** A follow-up to a job. */
 export interface NewMessage {
   prompt: string
   requestedBy: string
@@ -68,10 +68,12 @@ export interface NewMessage {
 }
 
 export type MessageResult =
-  /** The job is active again, in its next turn. */
+  /** The job is active again in its next turn, or still active, and the message waits for its next turn. */
   | { kind: 'accepted'; job: Job }
   | { kind: 'replayed'; job: Job }
-  /** Active, archived, or its pull request is no longer open. */
+  /** The job is active, and as much is waiting for its next turn as may. */
+  | { kind: 'full'; job: Job }
+  /** Archived, or its pull request is no longer open. */
   | { kind: 'refused'; job: Job }
   | { kind: 'not_found' }
   | RequestRefusal
@@ -90,7 +92,9 @@ export type CommentResult =
   | { kind: 'accepted'; job: Job; isWaiting: boolean }
   /** The comment, or its delivery, was handled before. */
   | { kind: 'known' }
-  /** Archived, or its pull request is no longer open, or too many comments are already waiting. */
+  /** The job is active, and as much is waiting for its next turn as may. */
+  | { kind: 'full'; job: Job }
+  /** Archived, or its pull request is no longer open. */
   | { kind: 'refused'; job: Job }
   | { kind: 'not_found' }
   | Exclude<RequestRefusal, { kind: 'conflict' }>

@@ -31,9 +31,12 @@ export async function findAnswer(
     .executeTakeFirst()
   if (known === undefined) return undefined
   return known.body_hash === claim.bodyHash
-    ? { kind: 'replayed', job: JSON.parse(known.answer) as Job }
+    ? { kind: 'replayed', job: { ...NOT_IN_OLD_ANSWERS, ...(JSON.parse(known.answer) as Job) } }
     : { kind: 'conflict' }
 }
+
+/** Answers of earlier versions lack what jobs have only now. */
+const NOT_IN_OLD_ANSWERS: Pick<Job, 'waitingFollowUps'> = { waitingFollowUps: 0 }
 
 /** In place of one that is too old to count but not yet deleted. */
 export async function saveAnswer(trx: Transaction<Tables>, request: KeyedRequest, answer: Job): Promise<void> {

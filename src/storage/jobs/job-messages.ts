@@ -1,7 +1,7 @@
 // Follow-ups: further requests to a job, through the API or in a comment on its pull request.
 import type { Kysely, Transaction } from 'kysely'
 import type { Job } from '../../jobs/job.ts'
-import { placeComment, startsFromKeptResult, takesMessage } from '../../jobs/job-transitions.ts'
+import { placeFollowUp } from '../../jobs/job-transitions.ts'
 import type {
   CommentResult,
   MessageResult,
@@ -9,7 +9,7 @@ import type {
   NewMessage,
   RequestRules,
 } from '../../jobs/requests/store-requests.ts'
-import type { TurnRequest } from '../../jobs/requests/waiting-comments.ts'
+import type { TurnRequest } from '../../jobs/requests/waiting-follow-ups.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { lockJob, lockProject } from '../locks.ts'
 import { recordDelivery } from '../projects/deliveries.ts'
@@ -20,8 +20,8 @@ import { saveAnswer } from './idempotency.ts'
 import { findReachedLimit } from './job-limits.ts'
 import { toJob } from './job-rows.ts'
 import type { AgentJobTable } from './job-tables.ts'
-import { type BaseColumns, type CommentColumns, nextTurn, placeInLine, saveRequest } from './job-turns.ts'
-import { countWaiting } from './waiting-comments.ts'
+import { baseOfNextTurn, type CommentColumns, nextTurn, placeInLine, saveRequest } from './job-turns.ts'
+import { countWaiting, saveWaiting } from './waiting-follow-ups.ts'
 
 export async function findByPullRequest(
   db: Kysely<Tables>,
@@ -42,11 +42,12 @@ export function acceptMessage(
   const request = { projectId, jobId, at: message.at, claim: rules.idempotency }
   return askJob<MessageResult>(dialect, request, async (trx, row, state) => {
     if (state !== 'active') return { kind: 'unavailable', state }
-    if (!takesMessage(toJob(row))) return { kind: 'refused', job: toJob(row) }
+    const place = await placeRequest(trx, row, message)
+    if (place === 'refused' || place === 'full') return { kind: place, job: toJob(row) }
     const limit = await findReachedLimit(trx, request, rules)
     if (limit !== undefined) return limit
 
-    const job = toJob(await beginTurn(dialect, trx, row, message))
+    const job = toJob(await saveFollowUp(dialect, trx, row, place, message))
     await saveAnswer(trx, request, job)
     return { kind: 'accepted', job }
   })
@@ -66,54 +67,38 @@ export function acceptComment(
     if (row === undefined || state === undefined) return { kind: 'not_found' }
     if (await isKnown(trx, comment)) return { kind: 'known' }
     if (state !== 'active') return { kind: 'unavailable', state }
-    const place = placeComment(toJob(row), await countWaiting(trx, row.id))
-    if (place === 'refused') return { kind: 'refused', job: toJob(row) }
+    const place = await placeRequest(trx, row, comment)
+    if (place === 'refused' || place === 'full') return { kind: place, job: toJob(row) }
     const limit = await findReachedLimit(trx, { projectId: row.project_id, at: comment.at }, rules)
     if (limit !== undefined) return limit
 
     await recordDelivery(trx, comment.deliveryId, comment.at)
-    return { kind: 'accepted', ...(await saveComment(dialect, trx, row, comment, place)) }
+    const { repositoryId: repository_id, commentKey: comment_key, pullRequestNumber: pr_number } = comment
+    const columns = { repository_id, comment_key, pr_number }
+    const job = toJob(await saveFollowUp(dialect, trx, row, place, comment, columns))
+    return { kind: 'accepted', job, isWaiting: place === 'waits' }
   })
 }
 
-async function saveComment(
-  dialect: Dialect,
-  trx: Transaction<Tables>,
-  row: AgentJobTable,
-  comment: NewComment,
-  place: 'begins' | 'waits',
-) {
-  const { repositoryId: repository_id, commentKey: comment_key, pullRequestNumber: pr_number } = comment
-  const columns = { repository_id, comment_key, pr_number }
-  const isWaiting = place === 'waits'
-  if (!isWaiting) return { job: toJob(await beginTurn(dialect, trx, row, comment, columns)), isWaiting }
-  await saveRequest(trx, row, null, comment, columns)
-  return { job: toJob(row), isWaiting }
+async function placeRequest(trx: Transaction<Tables>, row: AgentJobTable, { prompt }: TurnRequest) {
+  return placeFollowUp(toJob(row), Array.from(prompt).length, await countWaiting(trx, row.id))
 }
 
-async function beginTurn(
+/** Begins the next turn, or keeps the request until the present one ends. */
+async function saveFollowUp(
   dialect: Dialect,
   trx: Transaction<Tables>,
   row: AgentJobTable,
+  place: 'begins' | 'waits',
   request: TurnRequest,
   comment?: CommentColumns,
 ): Promise<AgentJobTable> {
-  const place = await placeInLine(trx, row, request.at)
-  const base = await unpublishedBase(trx, row)
-  const next = await updateJob(trx, row.id, nextTurn(dialect, row, request, place, base))
+  if (place === 'waits') return saveWaiting(trx, row, request, comment)
+  const queuedAt = await placeInLine(trx, row, request.at)
+  const base = await baseOfNextTurn(trx, row)
+  const next = await updateJob(trx, row.id, nextTurn(dialect, row, request, queuedAt, base))
   await saveRequest(trx, next, next.turn, request, comment)
   return next
-}
-
-/** The other repositories are pinned anew: whether a private one may be read is asked for each turn. */
-async function unpublishedBase(trx: Transaction<Tables>, row: AgentJobTable): Promise<BaseColumns | undefined> {
-  if (!startsFromKeptResult(toJob(row))) return undefined
-  return trx
-    .selectFrom('job_result')
-    .select(['base_ref', 'base_sha'])
-    .where('job_id', '=', row.id)
-    .where('is_published', '=', 0)
-    .executeTakeFirst()
 }
 
 async function isKnown(trx: Transaction<Tables>, comment: NewComment): Promise<boolean> {

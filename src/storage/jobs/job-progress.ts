@@ -2,20 +2,20 @@
 import type { Transaction } from 'kysely'
 import type { Job } from '../../jobs/job.ts'
 import { refuseOneMore } from '../../jobs/requests/request-limits.ts'
-import { COMMENTS_CAME_TOO_LATE, noticesAtEnd } from '../../jobs/requests/waiting-comments.ts'
+import { addMessagesCameTooLate, COMMENTS_CAME_TOO_LATE, noticesAtEnd } from '../../jobs/requests/waiting-follow-ups.ts'
 import type { EnterPublishing, JobEnd, Lease, PinnedJob } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { lockProject } from '../locks.ts'
 import { saveSeenPullRequest } from '../projects/seen-pull-requests.ts'
 import type { Tables } from '../schema.ts'
-import { lockFenced, NO_LEASE, updateFenced } from './fence.ts'
+import { lockFenced, NO_LEASE, updateFenced, updateJob } from './fence.ts'
 import { saveReplies } from './job-replies.ts'
 import { toJob } from './job-rows.ts'
 import type { AgentJobTable } from './job-tables.ts'
 import { saveTurnEnd } from './job-turns.ts'
 import { countBeingOpened, listOpen } from './open-pull-requests.ts'
 import { NO_PULL_REQUEST, weigh } from './pull-request-columns.ts'
-import { beginTurnWithComments } from './waiting-comments.ts'
+import { beginTurnWithWaiting } from './waiting-follow-ups.ts'
 
 /** The other jobs of the branch learn of the pull request as well. One that a webhook has reported as merged stays so. */
 export function pin(dialect: Dialect, lease: Lease, pinned: PinnedJob): Promise<void> {
@@ -63,18 +63,19 @@ export function enterPublishing(dialect: Dialect, lease: Lease, openPullRequests
 
 /** A pull request that a webhook has reported meanwhile stays, unless the end knows a newer state or another one. */
 export function finish(dialect: Dialect, lease: Lease, end: JobEnd): Promise<Job> {
-  const { status, outcome, message, pullRequest, reply } = end
+  const { status, outcome, pullRequest, reply } = end
   return dialect.db.transaction().execute(async (trx) => {
     const ended = await updateFenced(trx, lease, { finished_at: dialect.nowMs() })
     const at = ended.finished_at ?? ended.created_at
     if (pullRequest !== undefined) await see(dialect, trx, ended, pullRequest)
-    const row = await updateFenced(trx, lease, { ...NO_LEASE, status, outcome, message })
-    await saveTurnEnd(trx, row, { outcome, message, at })
+    const row = await updateFenced(trx, lease, { ...NO_LEASE, status, outcome, message: end.message })
     if (outcome === 'pr_opened' || outcome === 'pr_updated') await markPublished(trx, row)
-    const next = await beginTurnWithComments(dialect, trx, row)
-    const toCommenters = { text: COMMENTS_CAME_TOO_LATE, numbers: next.dropped }
+    const after = await beginTurnWithWaiting(dialect, trx, row)
+    const message = addMessagesCameTooLate(end.message, after.dropped)
+    await saveTurnEnd(trx, row, { outcome, message, at })
+    const toCommenters = { text: COMMENTS_CAME_TOO_LATE, numbers: after.dropped.pullRequests }
     await saveReplies(dialect, trx, row, noticesAtEnd(row.pr_number, reply, toCommenters))
-    return toJob(next.row)
+    return toJob(message === end.message ? after.row : await updateJob(trx, row.id, { message }))
   })
 }
 

@@ -1,6 +1,6 @@
 // The outbox: replies are saved in the transaction of what they report, and handed out until one worker has posted them.
 import { sql, type Transaction } from 'kysely'
-import type { EndNotice } from '../../jobs/requests/waiting-comments.ts'
+import type { EndNotice } from '../../jobs/requests/waiting-follow-ups.ts'
 import type { Reply } from '../../jobs/store.ts'
 import { cut } from '../../text/cut.ts'
 import type { Dialect } from '../dialect/dialect.ts'

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import { CANCELED, decideArchive, decideCancel } from '../../jobs/job-transitions.ts'
 import type { CancelResult } from '../../jobs/requests/store-requests.ts'
-import { noticesAtEnd, TURN_WAS_CANCELED } from '../../jobs/requests/waiting-comments.ts'
+import { addMessagesWereDropped, noticesAtEnd, TURN_WAS_CANCELED } from '../../jobs/requests/waiting-follow-ups.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { lockJob } from '../locks.ts'
 import type { Tables } from '../schema.ts'
@@ -11,7 +11,7 @@ import { saveReplies } from './job-replies.ts'
 import { toJob } from './job-rows.ts'
 import type { AgentJobTable } from './job-tables.ts'
 import { saveTurnEnd } from './job-turns.ts'
-import { dropWaiting, isFromComment } from './waiting-comments.ts'
+import { dropWaiting, isFromComment } from './waiting-follow-ups.ts'
 
 export function cancel(dialect: Dialect, projectId: string, jobId: string, now: number): Promise<CancelResult> {
   return decide(dialect, projectId, jobId, (trx, row) => cancelLocked(dialect, trx, row, now))
@@ -27,12 +27,14 @@ type Decision = Promise<AgentJobTable | undefined>
 async function cancelLocked(dialect: Dialect, trx: Transaction<Tables>, row: AgentJobTable, now: number): Decision {
   const decision = decideCancel(toJob(row))
   if (decision !== 'cancel') return decision === 'done' ? row : undefined
-  const end = { outcome: 'canceled', message: CANCELED } as const
-  await saveTurnEnd(trx, row, { ...end, at: now })
   const dropped = await dropWaiting(trx, row.id)
-  const numbers = row.pr_number !== null && (await isFromComment(trx, row)) ? [...dropped, row.pr_number] : dropped
+  const { pullRequests } = dropped
+  const own = row.pr_number !== null && (await isFromComment(trx, row)) ? [row.pr_number] : []
+  const numbers = [...pullRequests, ...own]
+  const end = { outcome: 'canceled', message: addMessagesWereDropped(CANCELED, dropped) } as const
+  await saveTurnEnd(trx, row, { ...end, at: now })
   await saveReplies(dialect, trx, row, noticesAtEnd(row.pr_number, undefined, { text: TURN_WAS_CANCELED, numbers }))
-  return updateJob(trx, row.id, { ...NO_LEASE, ...end, status: 'failed', finished_at: now })
+  return updateJob(trx, row.id, { ...NO_LEASE, ...end, status: 'failed', finished_at: now, waiting_follow_ups: 0 })
 }
 
 async function archiveLocked(trx: Transaction<Tables>, row: AgentJobTable, now: number): Decision {

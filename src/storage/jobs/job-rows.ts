@@ -17,6 +17,7 @@ export function toJob(row: AgentJobTable): Job {
     message: row.message,
     prompt: row.prompt,
     turn: row.turn,
+    waitingFollowUps: row.waiting_follow_ups,
     mode: row.mode,
     topic: row.topic,
     requestedBy: row.requested_by,
@@ -73,6 +74,7 @@ export function newJobRow(job: NewJob) {
 }
 
 const NOTHING_WORKED = {
+  waiting_follow_ups: 0,
   attempt: 0,
   is_waiting: 0,
   waits: 0,

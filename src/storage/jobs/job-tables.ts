@@ -27,6 +27,8 @@ export interface AgentJobTable {
   prompt: string
   requested_by: string
   turn: number
+  /** Rows of `job_request` that wait for the present turn to end. */
+  waiting_follow_ups: number
   /** When the present turn was asked for, moved behind the other active jobs of its branch: their order. */
   queued_at: number
   mode: JobMode

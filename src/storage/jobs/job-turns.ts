@@ -1,12 +1,13 @@
 // The turns of a job: how each begins, what it was asked, and how it ended.
 import type { Kysely, Transaction } from 'kysely'
 import type { JobOutcome } from '../../contract/job-states.ts'
-import { joinRequests, type TurnRequest } from '../../jobs/requests/waiting-comments.ts'
+import { startsFromKeptResult } from '../../jobs/job-transitions.ts'
+import { joinRequests, type TurnRequest } from '../../jobs/requests/waiting-follow-ups.ts'
 import type { Turn } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import type { Tables } from '../schema.ts'
 import { ACTIVE, type JobUpdate, NO_LEASE } from './fence.ts'
-import { toSpent } from './job-rows.ts'
+import { toJob, toSpent } from './job-rows.ts'
 import type { AgentJobTable, JobRequestTable } from './job-tables.ts'
 
 /** In place of the turn of a request that came to nothing: its job was canceled, or its pull request closed. */
@@ -30,9 +31,21 @@ export async function saveRequest(
 }
 
 /** The commit that a turn works from, if it is known already. The branch stays as it was last known. */
-export type BaseColumns = Pick<AgentJobTable, 'base_sha'> & Partial<Pick<AgentJobTable, 'base_ref'>>
+type BaseColumns = Pick<AgentJobTable, 'base_sha'> & Partial<Pick<AgentJobTable, 'base_ref'>>
 
 const NOT_PINNED: BaseColumns = { base_sha: null }
+
+/** The other repositories are pinned anew: whether a private one may be read is asked for each turn. */
+export async function baseOfNextTurn(trx: Transaction<Tables>, row: AgentJobTable): Promise<BaseColumns> {
+  if (!startsFromKeptResult(toJob(row))) return NOT_PINNED
+  const unpublished = await trx
+    .selectFrom('job_result')
+    .select(['base_ref', 'base_sha'])
+    .where('job_id', '=', row.id)
+    .where('is_published', '=', 0)
+    .executeTakeFirst()
+  return unpublished ?? NOT_PINNED
+}
 
 /** The changes that begin the next turn of a job. */
 export function nextTurn(
@@ -40,7 +53,7 @@ export function nextTurn(
   row: AgentJobTable,
   request: TurnRequest,
   queuedAt: number,
-  base: BaseColumns = NOT_PINNED,
+  base: BaseColumns,
 ): JobUpdate {
   return {
     ...activated(dialect, queuedAt),

@@ -143,7 +143,11 @@ describe('a comment by a person with write access', () => {
 
   test.each<[string, CommentResult, string]>([
     ['is archived', { kind: 'refused', job: { ...job, status: 'archived' } }, 'is archived'],
-    ['has too many waiting', { kind: 'refused', job: { ...job, status: 'active' } }, '20 comments are already waiting'],
+    [
+      'has too many waiting',
+      { kind: 'full', job: { ...job, status: 'active' } },
+      'Send further comments when it has ended',
+    ],
     ['was asked too often', { kind: 'rate_limited', limit: 'jobs_per_hour', retryAfterSeconds: 9 }, 'in 9 seconds'],
     ['lost its repository', { kind: 'unavailable', state: 'removed' }, 'add the repository'],
   ])('to a job that %s is answered with why not, once', async (_what, result, words) => {

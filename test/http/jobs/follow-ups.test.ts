@@ -95,11 +95,28 @@ describe('a message', () => {
     })
   })
 
-  test('is 409 while the job is active', async () => {
-    expect(await post(message(await api.makeJob()), { prompt: 'x' })).toMatchObject({
-      status: 409,
-      body: { code: 'job_state_conflict', error: expect.stringContaining('Wait until it ends, or cancel it') },
+  test('to an active job waits, and the job says how many do', async () => {
+    const id = await api.makeJob()
+    const key = { 'Idempotency-Key': 'waits' }
+    const first = await post(message(id), { prompt: 'Shorter' }, key)
+    expect(first).toMatchObject({ status: 200, body: { id, status: 'active', turn: 1, waitingMessages: 1 } })
+    expect(await post(message(id), { prompt: 'Shorter' }, key)).toEqual(first)
+    expect(await api.client.getJob(api.project.id, id)).toMatchObject({ turn: 1, waitingMessages: 1 })
+    await api.finish(id)
+    expect(await api.client.getJob(api.project.id, id)).toMatchObject({ status: 'active', turn: 2, waitingMessages: 0 })
+  })
+
+  test('is 429 when as many are waiting as may, and says what to do', async () => {
+    const id = await api.makeJob()
+    for (let n = 0; n < 20; n++) await post(message(id), { prompt: `${n}` })
+    const response = await api.send(message(id), {
+      method: 'POST',
+      body: '{"prompt":"x"}',
+      headers: { 'Content-Type': 'application/json' },
     })
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
+    const error = expect.stringContaining('Send further messages when it has ended')
+    expect(await readJson(response)).toMatchObject({ code: 'too_many_messages', error })
   })
 
   test('is 409 once the job is archived', async () => {

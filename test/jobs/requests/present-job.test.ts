@@ -21,6 +21,7 @@ const active: Job = {
   message: null,
   prompt: 'secret plans',
   turn: 2,
+  waitingFollowUps: 3,
   mode: 'pull_request',
   topic: 'nightly',
   requestedBy: 'the API key "secret key"',
@@ -63,6 +64,7 @@ test('an active job is shown with all of its fields', () => {
     mode: 'pull_request',
     topic: 'nightly',
     turn: 2,
+    waitingMessages: 3,
     patchSha256: 'a'.repeat(64),
   })
 })

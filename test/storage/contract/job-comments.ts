@@ -144,7 +144,7 @@ function waitingContract(start: StartWorld): void {
     const { lease } = await givenBusyJob(world)
     const kinds = []
     for (let n = 1; n <= 21; n++) kinds.push((await comment(world, n)).kind)
-    expect(kinds).toEqual([...Array<string>(20).fill('accepted'), 'refused'])
+    expect(kinds).toEqual([...Array<string>(20).fill('accepted'), 'full'])
     await world.storage.jobs.finish(lease, NO_CHANGES)
     expect((await comment(world, 21)).kind).toBe('accepted')
   })

@@ -41,10 +41,12 @@ export const STEPS = [
   'takeReply',
 ] as const
 
-interface Comment {
+/** A message or a comment. */
+interface FollowUp {
   key: string
   text: string
-  number: number
+  /** Of the pull request; null of a message. */
+  number: number | null
   jobId: string
   fate: 'waiting' | 'placed' | 'dropped'
 }
@@ -53,7 +55,7 @@ export class JobLife {
   readonly #world: World
   readonly #ids: string[] = []
   readonly #claims: Claim[] = []
-  readonly #comments: Comment[] = []
+  readonly #followUps: FollowUp[] = []
   readonly #pullRequests: PullRequest[] = []
   readonly #tokens = new Map<string, number>()
   /** Replies that are not posted yet: job, turn and pull request. */
@@ -76,7 +78,7 @@ export class JobLife {
     finish: (step) => this.#withClaim(step, (claim) => this.#finish(claim, step.flag)),
     giveBack: (step) => this.#withClaim(step, ({ lease }) => this.#giveBack(lease, step.flag)),
     passTime: async ({ flag }) => (this.#world.clock.now += flag ? LEASE_MS : -LEASE_MS),
-    message: (step) => this.#withJob(step, (id) => this.#jobs.message(this.#projectId, id, this.#request(), RULES)),
+    message: (step) => this.#withJob(step, (id) => this.#message(id)),
     comment: (step) => this.#comment(step),
     commentAgain: (step) => this.#commentAgain(step),
     publish: (step) => this.#withJob(step, (id) => this.#publish(id)),
@@ -108,7 +110,7 @@ export class JobLife {
   async end(): Promise<void> {
     // Past every lease, however often the clock was set back.
     this.#world.clock.now += 100 * LEASE_MS
-    for (let n = 0; n < 10 * (this.#ids.length + this.#comments.length); n++) {
+    for (let n = 0; n < 10 * (this.#ids.length + this.#followUps.length); n++) {
       const claim = await this.#claim()
       if (claim === undefined) break
       await this.#finish(claim, true)
@@ -203,7 +205,7 @@ export class JobLife {
     const reply = isWell ? 'Done.' : undefined
     const end = this.#endOf(before, isWell)
     const after = await this.#jobs.finish(lease, { ...end, ...(reply === undefined ? {} : { reply }) })
-    const told = await this.#settleComments(after, before.turn)
+    const told = await this.#settleFollowUps(after, before.turn)
     const number = end.pullRequest?.number ?? before.pullRequest?.number
     if (reply !== undefined && number !== undefined) told.push(number)
     for (const one of told) this.#replies.add(`${id} ${before.turn} ${one}`)
@@ -223,15 +225,29 @@ export class JobLife {
     return { status: 'completed', outcome: 'pr_opened', message: '', pullRequest: opened }
   }
 
-  /** What waits begins the next turn exactly when its pull request is open; gives where comments came to nothing. */
-  async #settleComments(job: Job, ended: number): Promise<number[]> {
-    const waiting = this.#comments.filter(({ jobId, fate }) => jobId === job.id && fate === 'waiting')
-    const isOpen = (number: number) => job.pullRequest?.state === 'open' && job.pullRequest.number === number
-    for (const comment of waiting) comment.fate = isOpen(comment.number) ? 'placed' : 'dropped'
+  /**
+   * A comment that waits begins the next turn exactly when its pull request is open, and a message when the job's is not
+   * closed; gives where comments came to nothing.
+   */
+  async #settleFollowUps(job: Job, ended: number): Promise<number[]> {
+    const waiting = this.#followUps.filter(({ jobId, fate }) => jobId === job.id && fate === 'waiting')
+    const { pullRequest } = job
+    const mayGoOn = pullRequest === null || pullRequest.state === 'open'
+    const isPlaced = (number: number | null) => mayGoOn && (number === null || pullRequest?.number === number)
+    for (const followUp of waiting) followUp.fate = isPlaced(followUp.number) ? 'placed' : 'dropped'
     const placed = waiting.filter(({ fate }) => fate === 'placed')
     expect(job).toMatchObject(placed.length > 0 ? { status: 'active', turn: ended + 1 } : { turn: ended })
     for (const { text } of placed) expect(job.prompt).toContain(text)
-    return waiting.filter(({ fate }) => fate === 'dropped').map(({ number }) => number)
+    return waiting.flatMap(({ fate, number }) => (fate === 'dropped' ? (number ?? []) : []))
+  }
+
+  async #message(jobId: string): Promise<void> {
+    const before = await this.#find(jobId)
+    const { prompt: text, ...request } = this.#request()
+    const result = await this.#jobs.message(this.#projectId, jobId, { prompt: text, ...request }, RULES)
+    if (result.kind !== 'accepted') return
+    const fate = before.status === 'active' ? 'waiting' : 'placed'
+    this.#followUps.push({ key: text, text, number: null, jobId, fate })
   }
 
   async #comment({ which }: Step): Promise<void> {
@@ -244,12 +260,12 @@ export class JobLife {
     if (result.kind !== 'accepted') return
     expect(result.job.mode).toBe('pull_request')
     const fate = result.isWaiting ? 'waiting' : 'placed'
-    this.#comments.push({ key: text, text, number, jobId: result.job.id, fate })
+    this.#followUps.push({ key: text, text, number, jobId: result.job.id, fate })
   }
 
   async #commentAgain({ which }: Step): Promise<void> {
-    const known = choose(this.#comments, which)
-    if (known === undefined) return
+    const known = choose(this.#followUps, which)
+    if (known === undefined || known.number === null) return
     const place = { repositoryId: REPOSITORY_ID, pullRequestNumber: known.number, commentKey: known.key }
     const result = await this.#jobs.comment({ ...this.#request(), ...place, deliveryId: `${this.#count}` }, RULES)
     expect(['known', 'not_found']).toContain(result.kind)
@@ -264,10 +280,11 @@ export class JobLife {
     const before = await this.#find(jobId)
     const result = await this.#jobs.cancel(this.#projectId, jobId, this.#now)
     if (result.kind !== 'done' || before.status !== 'active') return
-    const waiting = this.#comments.filter((comment) => comment.jobId === jobId && comment.fate === 'waiting')
-    for (const comment of waiting) comment.fate = 'dropped'
-    const isAsked = this.#comments.some(({ text, fate }) => fate === 'placed' && before.prompt.includes(text))
-    const told = waiting.map(({ number }) => number)
+    const waiting = this.#followUps.filter(({ jobId: of, fate }) => of === jobId && fate === 'waiting')
+    for (const followUp of waiting) followUp.fate = 'dropped'
+    const isComment = ({ number, text }: FollowUp) => number !== null && before.prompt.includes(text)
+    const isAsked = this.#followUps.some((one) => one.fate === 'placed' && isComment(one))
+    const told = waiting.flatMap(({ number }) => number ?? [])
     if (isAsked && before.pullRequest !== null) told.push(before.pullRequest.number)
     for (const one of told) this.#replies.add(`${jobId} ${before.turn} ${one}`)
   }
@@ -311,14 +328,16 @@ export class JobLife {
     const branches = holders.map(({ branch }) => branch)
     const topics = holders.flatMap(({ topic }) => topic ?? [])
     expect([new Set(branches).size, new Set(topics).size]).toEqual([branches.length, topics.length])
-    for (const { id, spent, spentBefore } of jobs) {
+    for (const { id, spent, spentBefore, waitingFollowUps } of jobs) {
+      const waiting = this.#followUps.filter(({ jobId, fate }) => jobId === id && fate === 'waiting')
+      expect(waitingFollowUps).toBe(waiting.length)
       expect(spent.inputTokens).toBeGreaterThanOrEqual(Math.max(this.#tokens.get(id) ?? 0, spentBefore.inputTokens))
       this.#tokens.set(id, spent.inputTokens)
     }
     return jobs
   }
 
-  /** Every turn has one end, and every comment one turn at most: one exactly unless there was a reason to let it go. */
+  /** Every turn has one end, and every follow-up one turn at most: one exactly unless there was a reason to let it go. */
   async #checkTurns(jobs: readonly Job[]): Promise<void> {
     const turns = []
     for (const { id, turn, outcome, message } of jobs) {
@@ -328,7 +347,7 @@ export class JobLife {
       expect(ofJob.at(-1)).toMatchObject({ outcome, message })
       turns.push(...ofJob)
     }
-    for (const { text, fate } of this.#comments) {
+    for (const { text, fate } of this.#followUps) {
       expect([text, fate]).toEqual([text, fate === 'dropped' ? fate : 'placed'])
       expect(turns.filter(({ prompt }) => prompt.includes(text))).toHaveLength(fate === 'placed' ? 1 : 0)
     }

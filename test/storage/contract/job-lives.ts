@@ -11,7 +11,7 @@ const weights: Partial<Record<string, number>> = {
   enter: 2,
   finish: 7,
   comment: 5,
-  message: 2,
+  message: 4,
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
@@ -22,7 +22,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 export function jobLivesContract(start: StartWorld): void {
   testProperty(
-    'one job at a time per branch, no comment lost or doubled, no pull request too many, every turn one end',
+    'one job at a time per branch, no message or comment lost or doubled, no pull request too many, every turn one end',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 80, size: 'max' }), async (steps) => {
