@@ -52,6 +52,7 @@ export function createHost(host: Partial<RepositoryHost> = {}): RepositoryHost {
       headSha: null,
       baseHeadSha: base.commitSha,
       hasOurCommit: false,
+      hasSurplus: false,
     }),
     openPullRequest: async ({ branch }) => openedOn(branch),
     lookAtPullRequest: async (number, { branch, base }) => ({

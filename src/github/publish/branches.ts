@@ -1,7 +1,8 @@
 // Looks at branches and at the commits on them.
 import type { CheckedOctokit } from '../api/checked-octokit.ts'
-import { lookTwice, type Pause, unlessMissing } from '../api/host-answer.ts'
+import { isRefusal, lookTwice, type Pause, unlessMissing } from '../api/host-answer.ts'
 import type { Repository } from '../api/repositories.ts'
+import { trySeveralTimes } from './several-times.ts'
 
 export interface Head extends Commit {
   /** The branch as it is called now: a former name leads to it. */
@@ -63,7 +64,17 @@ export async function commitsBetween(
   return commits
 }
 
-export async function deleteBranch(octokit: CheckedOctokit, repository: Repository, branch: string): Promise<void> {
-  const place = { owner: repository.owner, repo: repository.name }
-  await octokit.request('DELETE /repos/{owner}/{repo}/git/refs/{ref}', { ...place, ref: `heads/${branch}` })
+/** An answer that got lost may have had its effect, so a branch that is not there is what was wanted. */
+export async function deleteBranch(
+  octokit: CheckedOctokit,
+  repository: Repository,
+  branch: string,
+  pause: Pause,
+): Promise<void> {
+  const place = { owner: repository.owner, repo: repository.name, ref: `heads/${branch}` }
+  await trySeveralTimes(async () => {
+    await octokit.request('DELETE /repos/{owner}/{repo}/git/refs/{ref}', place).catch((error: unknown) => {
+      if (!isRefusal(error, 422, /does not exist/i) && !isRefusal(error, 404)) throw error
+    })
+  }, pause)
 }

@@ -7,6 +7,7 @@ import { withToken } from '../api/with-token.ts'
 import { commitsBetween, findHead, findHeadTwice, type Head } from './branches.ts'
 import { hasMark } from './mark.ts'
 import { type FoundPullRequest, fetchPullRequest, listPullRequests, withoutBody } from './pull-requests.ts'
+import { findSurplus } from './surplus.ts'
 
 /** Gives what `RepositoryHost.lookAtBranch` says. */
 export async function lookAtBranch(
@@ -17,7 +18,7 @@ export async function lookAtBranch(
   const { project, branch, base } = target
   const repository = await github.repositories.recall(project, signal)
   const pause = { sleep: github.sleep, signal }
-  const [[oldest], [head, baseHead]] = await Promise.all([
+  const [[oldest, ...newer], [head, baseHead]] = await Promise.all([
     withToken('forPullRequests', repository, signal, github, (octokit) =>
       listPullRequests(octokit, repository, branch),
     ),
@@ -34,6 +35,7 @@ export async function lookAtBranch(
       oldest === undefined
         ? isHeadOurs
         : await hasOurCommit({ found: oldest, head }, target, repository, signal, github),
+    hasSurplus: findSurplus(newer, target.mark).length > 0,
   }
 }
 

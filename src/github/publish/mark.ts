@@ -14,3 +14,6 @@ export function hasMark(text: string, mark: string): boolean {
 export function withMark(text: string, mark: string, line = mark): string {
   return hasMark(text, mark) ? text : `${text}\n\n${line}`
 }
+
+/** How the body of our pull requests holds the mark. People's never do: GitHub offers them the commit's message as a body. */
+export const toBodyLine = (mark: string): string => `<!-- docmend:job=${mark} -->`

@@ -4,16 +4,11 @@ import { explain } from '../errors.ts'
 import { neutralizeBody, neutralizeTitle } from '../neutralize.ts'
 import { deleteBranch } from './branches.ts'
 import { addLabels } from './labels.ts'
-import { hasMark, withMark } from './mark.ts'
+import { hasMark, toBodyLine, withMark } from './mark.ts'
 import type { PublishAttempt } from './publish-attempt.ts'
-import {
-  closePullRequest,
-  createPullRequest,
-  type FoundPullRequest,
-  listPullRequests,
-  withoutBody,
-} from './pull-requests.ts'
+import { createPullRequest, type FoundPullRequest, listPullRequests, withoutBody } from './pull-requests.ts'
 import { removeUnusedBranch } from './remove-unused-branch.ts'
+import { closeSurplus } from './surplus.ts'
 import { writeCommit } from './write-commit.ts'
 
 /** Writes the commit unless the branch has it, and then opens the pull request unless there is one. */
@@ -24,11 +19,14 @@ export async function openPullRequest(
 ): Promise<Opened> {
   if (commit !== null && (await writeCommit(commit, attempt)) === 'moved') return { kind: 'moved' }
   const { target, repository, octokit } = attempt
-  const [existing] = await listPullRequests(octokit, repository, target.branch)
+  const [existing, ...newer] = await listPullRequests(octokit, repository, target.branch)
   if (existing === undefined) return create(wanted, attempt)
+  await closeSurplus(existing, newer, attempt)
   // Another was faster, and a person has merged or closed it since: the branch that we made again is not needed.
   const isNewBranch = commit !== null && commit.headSha === null
-  if (isNewBranch && existing.state !== 'open') await deleteBranch(octokit, repository, target.branch)
+  if (isNewBranch && existing.state !== 'open') {
+    await deleteBranch(octokit, repository, target.branch, { sleep: attempt.github.sleep, signal: attempt.guard() })
+  }
   return opened(existing, wanted, attempt)
 }
 
@@ -36,7 +34,7 @@ async function create(wanted: NewPullRequest, attempt: PublishAttempt): Promise<
   const { target, repository, octokit } = attempt
   const text = {
     title: neutralizeTitle(wanted.title),
-    body: neutralizeBody(withMark(wanted.body, target.mark, `<!-- docmend:job=${target.mark} -->`)),
+    body: neutralizeBody(withMark(wanted.body, target.mark, toBodyLine(target.mark))),
   }
   const place = { head: target.branch, base: target.base.ref, draft: wanted.draft }
   const created = await createPullRequest(octokit, repository, { ...text, ...place }).catch(async (error: unknown) => {
@@ -46,7 +44,7 @@ async function create(wanted: NewPullRequest, attempt: PublishAttempt): Promise<
   if (created.kind === 'no_difference') await removeUnusedBranch(attempt)
   if (created.kind !== 'created') return created
   const notes = created.isDraftRefused ? ['The repository has no draft pull requests, so this one is not a draft'] : []
-  return closeSurplus(created.pullRequest, notes, wanted, attempt)
+  return keepOldest(created.pullRequest, notes, wanted, attempt)
 }
 
 /** True when no other attempt would open a pull request either. */
@@ -55,18 +53,17 @@ function isLasting(error: unknown): boolean {
   return explained instanceof RepositoryError && !explained.transient
 }
 
-/** Ours is surplus when an older one of the same branch has come to light, for example one that was merged meanwhile. */
-async function closeSurplus(
+/** Ours is one too many when an older one of the same branch has come to light, for example one that was merged meanwhile. */
+async function keepOldest(
   created: FoundPullRequest,
   notes: readonly string[],
   wanted: NewPullRequest,
   attempt: PublishAttempt,
 ): Promise<Opened> {
-  const { octokit, repository, target, github } = attempt
-  const [oldest] = await listPullRequests(octokit, repository, target.branch)
+  const { octokit, repository, target } = attempt
+  const [oldest, ...newer] = await listPullRequests(octokit, repository, target.branch)
   if (oldest === undefined || oldest.number >= created.number) return opened(created, wanted, attempt, notes)
-  await closePullRequest(octokit, repository, created.number)
-  github.logger.warn({ closed: created.number, kept: oldest.number }, 'Closed a duplicate pull request of Docmend')
+  await closeSurplus(oldest, newer, attempt)
   return opened(oldest, wanted, attempt)
 }
 

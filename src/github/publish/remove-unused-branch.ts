@@ -5,6 +5,7 @@ import { pushRef } from './git-push.ts'
 import { hasMark } from './mark.ts'
 import type { PublishAttempt } from './publish-attempt.ts'
 import { listPullRequests } from './pull-requests.ts'
+import { trySeveralTimes } from './several-times.ts'
 
 /**
  * Removes the branch of the turn while its head is the commit of the turn and no pull request has it. By git, whose push
@@ -18,7 +19,8 @@ export async function removeUnusedBranch(attempt: PublishAttempt): Promise<void>
     if (head === undefined || !hasMark(head.message, mark)) return
     if ((await listPullRequests(octokit, repository, branch)).length > 0) return
     const mirror = await ensureCommit(project, base.commitSha, github)
-    await pushRef(mirror, { from: head.sha, to: '' }, attempt)
+    const push = () => pushRef(mirror, { from: head.sha, to: '' }, attempt)
+    await trySeveralTimes(push, { sleep: github.sleep, signal: attempt.guard() })
     github.logger.info({ branch }, 'Removed a branch that no pull request will use')
   } catch (error) {
     github.logger.warn({ err: error, branch }, 'Could not remove a branch that no pull request will use')

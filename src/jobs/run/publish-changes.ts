@@ -92,7 +92,10 @@ async function publishOnce(request: PublishRequest, deps: PublishDeps): Promise<
 /** Creates the branch of the job, and then its pull request. */
 async function publishNew(request: PublishRequest, deps: PublishDeps): Promise<Publication | Interrupted> {
   const { base, branch, mark } = request
-  const { pullRequest, headSha, baseHeadSha, hasOurCommit } = await deps.host.lookAtBranch(request, deps.guard)
+  const seen = await deps.host.lookAtBranch(request, deps.guard)
+  const { pullRequest, headSha, baseHeadSha, hasOurCommit, hasSurplus } = seen
+  // An attempt opened a second one, and did not come to close it.
+  if (hasSurplus) return open(null, [], request, deps)
   if (pullRequest !== null && pullRequest.state !== 'open') {
     // One that a person has merged or closed is never opened again. That of an earlier turn lacks what this one made.
     const isOfThisTurn = hasOurCommit || branch === branchOfJob(mark)

@@ -36,6 +36,20 @@ describe('a branch whose pull request is refused', () => {
     expect(ourBranches(docs)).toEqual([])
   })
 
+  test('for good is removed also when git fails at first', async () => {
+    refuse(RULES)
+    const refusing = docs.intercept.current
+    let failures = 0
+    docs.intercept.current = async (event) => {
+      const isFirstPush = failures === 0 && event.phase === 'before' && event.path.endsWith('git-receive-pack')
+      if (isFirstPush) failures += 1
+      return isFirstPush ? { status: 502, body: 'Bad gateway' } : refusing?.(event)
+    }
+    await publishInVain()
+    docs.contractFaults.length = 0
+    expect([failures, ourBranches(docs)]).toEqual([1, []])
+  })
+
   test('for now stays: the next attempt uses it', async () => {
     refuse(PASSING)
     expect(await publishInVain()).toMatchObject({ transient: true })

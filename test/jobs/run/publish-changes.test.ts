@@ -39,7 +39,13 @@ const REQUEST: PublishRequest = {
 }
 const UPDATE: PublishRequest = { ...REQUEST, mark: 'job.2', continues: PULL_REQUEST.number }
 
-const NOTHING: BranchState = { pullRequest: null, headSha: null, baseHeadSha: BASE, hasOurCommit: false }
+const NOTHING: BranchState = {
+  pullRequest: null,
+  headSha: null,
+  baseHeadSha: BASE,
+  hasOurCommit: false,
+  hasSurplus: false,
+}
 const OPEN: PullRequestState = { pullRequest: PULL_REQUEST, headSha: BASE, hasOurCommit: false }
 const over = (state: PullRequest['state']): PullRequest => ({ ...PULL_REQUEST, state })
 
@@ -127,6 +133,11 @@ describe('a turn that opens a pull request', () => {
   ])('leaves a closed pull request as it is: %s', async (_whose, request, hasOurCommit, kind) => {
     const host = branch({ pullRequest: over('closed'), hasOurCommit })
     expect(await publish(request, host)).toMatchObject({ kind, pullRequest: { state: 'closed' }, commits: [] })
+  })
+
+  test('has its second pull request removed when an attempt did not come to it', async () => {
+    const host = branch({ pullRequest: over('closed'), hasOurCommit: true, hasSurplus: true })
+    expect(await publish(REQUEST, host)).toMatchObject({ kind: 'published', commits: [null] })
   })
 })
 

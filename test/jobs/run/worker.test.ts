@@ -186,7 +186,13 @@ test('edits that give back what was there complete the job without changes', asy
 })
 
 test('a person’s commits on our branch fail the job and say so', async () => {
-  const theirs = { pullRequest: null, headSha: '9'.repeat(40), baseHeadSha: '1'.repeat(40), hasOurCommit: false }
+  const theirs = {
+    pullRequest: null,
+    headSha: '9'.repeat(40),
+    baseHeadSha: '1'.repeat(40),
+    hasOurCommit: false,
+    hasSurplus: false,
+  }
   const job = await work(createHost({ lookAtBranch: async () => theirs }))
   expect(job).toMatchObject({
     status: 'failed',
