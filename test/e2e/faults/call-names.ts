@@ -12,6 +12,7 @@ export type GitCall = (typeof GIT_CALLS)[number]
 export type CallName = RestCall | GitCall | 'model'
 
 export const REST_CALLS = Object.keys(ANSWER_SHAPES) as RestCall[]
+export const ALL_CALLS: readonly CallName[] = [...REST_CALLS, ...GIT_CALLS, 'model']
 
 /** Parameters whose values contain slashes, which Octokit does not always escape. */
 const LONG = /\{(?:branch|path|ref|basehead|tree_sha)\}/g
@@ -20,6 +21,10 @@ const ROUTES = REST_CALLS.map((name) => {
   const source = path.replace(LONG, '.+').replace(/\{\w+\}/g, '[^/]+')
   return { name, method, words: new RegExp(`^${source}$`), fixed: path.replace(/\{\w+\}/g, '').length }
 }).sort((one, other) => other.fixed - one.fixed)
+
+/** Calls with the App's own key: GitHub limits the rate of all of them together, whatever repository they are about. */
+export const isOfApp = (call: CallName): boolean =>
+  /^(GET|POST) \/app\b/.test(call) || call === 'GET /repos/{owner}/{repo}/installation'
 
 /** `path` includes the query. Undefined = none that Docmend is known to make. */
 export function nameCall(method: string, path: string): CallName | undefined {

@@ -10,6 +10,14 @@ export interface Answered {
   body: Buffer
 }
 
+/** Makes requests with the token of the one that is held up. */
+export interface Meanwhile {
+  /** The same request. */
+  repeat: () => Promise<Answered>
+  /** `path` is relative to the repository. */
+  post: (path: string, body: object) => Promise<Answered>
+}
+
 export interface FaultKind {
   name: string
   /** What a sentence about the fault may be about, besides naming the server. */
@@ -18,6 +26,8 @@ export interface FaultKind {
   hasEffect: boolean
   /** Of faults that answer with a body of their own. */
   body?: string
+  /** What somebody else does before the request is passed on. */
+  before?: (meanwhile: Meanwhile) => Promise<unknown>
   send: (response: ServerResponse, answered: Answered, now: number) => unknown
 }
 
@@ -27,7 +37,8 @@ const RESET = /did not answer|could not be reached|Could not connect|fetch faile
 const SILENT = /did not answer within|silent|took too long|could not be reached|timed? ?out/i
 const RATE_RESET_MS = 120_000
 
-function sendBody(status: number, type: string, body: string, headers: Record<string, string> = {}) {
+/** Answers without having asked. */
+export function sendBody(status: number, type: string, body: string, headers: Record<string, string> = {}) {
   return (response: ServerResponse): void => {
     response.writeHead(status, { 'content-type': type, ...headers })
     response.end(body)
@@ -55,6 +66,11 @@ async function drip(response: ServerResponse, { status, headers, body }: Answere
     await delay(40)
   }
   response.end()
+}
+
+/** The true answer, whole. */
+export const passOn: FaultKind['send'] = (response, { status, headers, body }) => {
+  response.writeHead(status, headers).end(body)
 }
 
 const PAGE = '<html><body>Please log in to the guest network.</body></html>'

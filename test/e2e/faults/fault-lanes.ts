@@ -2,15 +2,26 @@
 // try after the other is made.
 import type { Client } from '../../../src/client/client.ts'
 import { createClient } from '../../../src/client/client.ts'
-import { answerTurns } from '../../support/answer-turns.ts'
+import { type AskedTurn, addLine, answerTurns } from '../../support/answer-turns.ts'
 import { hurriedNow } from '../../support/hurried-clock.ts'
 import type { ServiceProcess } from '../../support/service-process.ts'
 import { type AddedProject, createWorld, type World } from '../../support/world.ts'
-import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+import { type FaultProxy, startFaultProxy, WEBHOOK_PATH } from './fault-proxy.ts'
 
-/** An hour, which is how long a job waits for an outage, takes three minutes. */
-const RATE = 20
+/** An hour, which is how long a job waits for an outage, takes three minutes. A busy machine needs a smaller one. */
+const RATE = Number(process.env.FAULTS_RATE ?? 20)
 const SERVICE = 'test/e2e/faults/hurried-service.ts'
+
+export const LABEL = 'documentation'
+/** Too long to be sent within a request for a tree. */
+const LONG_PAGE_LINES = 3000
+const FILES = {
+  'index.md': '# Lumen\n\nLumen Cloud.\n',
+  'long.md': `# Lumen\n\n~~~text\n${`${'light '.repeat(16)}\n`.repeat(LONG_PAGE_LINES)}~~~\n`,
+  '.docmend.yml': `labels: [${LABEL}]\n`,
+}
+/** Asks for a change of the long page. */
+export const LONG_TASK = 'Add a line to the long page.'
 
 export interface FaultLane extends AddedProject {
   owner: string
@@ -22,6 +33,8 @@ export interface FaultBench {
   proxy: FaultProxy
   service: () => ServiceProcess
   addLane: () => Promise<FaultLane>
+  /** What happens once, while the model works for this owner. */
+  meanwhile: Map<string, () => Promise<unknown>>
   /** Kills the service, and starts it again on the same data. */
   restart: (meanwhile?: () => Promise<void>) => Promise<void>
   end: () => Promise<void>
@@ -33,10 +46,30 @@ const SETTINGS = {
   DOCMEND_JOBS_PER_HOUR: '10000',
 }
 
-export async function startFaultBench(env: Record<string, string> = {}): Promise<FaultBench> {
-  const hurry = { rate: RATE, since: Date.now() }
+interface BenchOptions {
+  env?: Record<string, string>
+  /** Further files of every repository. */
+  files?: Record<string, string>
+  /** How much faster its time passes. */
+  rate?: number
+}
+
+export async function startFaultBench({ env = {}, files = {}, rate = RATE }: BenchOptions = {}): Promise<FaultBench> {
+  const hurry = { rate, since: Date.now() }
   const now = (): number => hurriedNow(hurry)
-  const world = await createWorld({ replies: answerTurns(), now: () => new Date(now()) })
+  const meanwhile: FaultBench['meanwhile'] = new Map()
+  const work = async ({ number, told }: AskedTurn) => {
+    const [, owner = ''] = /\(owner ([\w-]+)\)/.exec(told) ?? []
+    const happen = meanwhile.get(owner)
+    meanwhile.delete(owner)
+    await happen?.()
+    return addLine(number, told.includes(LONG_TASK) ? 'long.md' : 'index.md')
+  }
+  const world = await createWorld({
+    replies: answerTurns(work),
+    files: { ...FILES, ...files },
+    now: () => new Date(now()),
+  })
   const proxy = await startFaultProxy({
     forge: world.forge.url,
     model: (world.model?.url ?? '').replace('/v1', ''),
@@ -53,7 +86,8 @@ export async function startFaultBench(env: Record<string, string> = {}): Promise
   }
   const start = async (port: string): Promise<ServiceProcess> => {
     const started = await world.startProcess({ ...settings, PORT: port }, SERVICE)
-    world.forge.setWebhook(Number(world.env.APP_ID), `${started.url}/api/github/webhooks`)
+    proxy.sendWebhooksTo(started.url)
+    world.forge.setWebhook(Number(world.env.APP_ID), `${proxy.url}${WEBHOOK_PATH}`)
     return started
   }
   let service = await start('0')
@@ -62,11 +96,13 @@ export async function startFaultBench(env: Record<string, string> = {}): Promise
     world,
     proxy,
     service: () => service,
+    meanwhile,
     addLane: async () => {
       const owner = `owner-${lanes++}`
       const added = await world.addProject(owner)
       proxy.know(added.installationId, owner)
       world.forge.setRole(added.repository.fullName, 'writer', 'write')
+      world.forge.addLabel(added.repository.fullName, LABEL)
       return { ...added, owner, client: createClient({ baseUrl: service.url, apiKey: added.apiKey }) }
     },
     restart: async (meanwhile) => {

@@ -1,22 +1,47 @@
-// Plans the tries of one run from its seed, makes them in parallel, and prints how they ended.
+// Plans the tries of one run from its seed, and makes them in parallel.
+
 import { ANSWER_SHAPES } from '../../../src/github/api/answer-shapes.ts'
-import { type CallName, GIT_CALLS, REST_CALLS } from './call-names.ts'
+import { until } from '../../support/until.ts'
+import { type CallName, isOfApp } from './call-names.ts'
 import { FAULT_KINDS, type FaultKind } from './fault-kinds.ts'
 import type { FaultBench, FaultLane } from './fault-lanes.ts'
-import { SCENES } from './fault-scenes.ts'
+import { type PublisherName, SCENES, type Scene } from './fault-scenes.ts'
 import { judge, lookAt } from './judge.ts'
 
 export interface FaultTry {
   call: CallName
+  scene: Scene
   kind: FaultKind
   isForEver: boolean
 }
 
 export interface Judged extends FaultTry {
+  /** How the job ended: its outcome, or its status while it has none. */
+  ended: string
   wrong: readonly string[]
+  jobId: string | undefined
 }
 
-export const ALL_CALLS: readonly CallName[] = [...REST_CALLS, ...GIT_CALLS, 'model']
+/** The longest that one job may take, when nothing is polled for and the fault passes; and when either is so. */
+export interface TryLimits {
+  soonMs: number
+  lateMs: number
+}
+
+/** Every call with `perCall` of the faults, another selection for each seed; calls with several scenes take turns at them. */
+export function planTries(seed: number, calls: readonly CallName[], perCall: number, isForEver: boolean): FaultTry[] {
+  return calls.flatMap((call, index) => {
+    const fitting = FAULT_KINDS.filter((kind) => isFault({ call, kind }) && !(isForEver && kind.name === 'slow'))
+    const scenes = SCENES[call]
+    // A step that has no divisor in common with the number of faults visits all of them.
+    const start = seed * 7 + index * 5
+    return Array.from({ length: Math.min(perCall, fitting.length) }, (_, at) => at).flatMap((at) => {
+      const kind = fitting[(start + at * 3) % fitting.length]
+      const scene = scenes[(seed + at) % scenes.length]
+      return kind === undefined || scene === undefined ? [] : [{ call, scene, kind, isForEver }]
+    })
+  })
+}
 
 /** An answer with all that is read of it is no fault but a claim, true or not. */
 export function isFault({ call, kind }: Pick<FaultTry, 'call' | 'kind'>): boolean {
@@ -25,16 +50,54 @@ export function isFault({ call, kind }: Pick<FaultTry, 'call' | 'kind'>): boolea
   return !shape.safeParse(JSON.parse(kind.body)).success
 }
 
-/** Of a call that belongs to the whole App, not to one repository. */
-const isOfApp = (call: CallName): boolean =>
-  /^(GET|POST) \/(app|app\/installations|app\/hook\/.*|users\/.*)$/.test(call)
+/** What all lanes would meet: a call that every job makes for the App, and the rate limit of all the App's own calls. */
+function meetsAll({ call, kind }: FaultTry): boolean {
+  return call === 'GET /app' || (isOfApp(call) && /rate limit/.test(kind.name))
+}
 
-export async function makeTry(bench: FaultBench, lane: FaultLane, one: FaultTry, limitMs: number): Promise<Judged> {
+/** Calls that name no repository; the proxy cannot tell whose they are. */
+const isOfNobody = (call: CallName): boolean => /^\w+ \/app(\/installations|\/hook\/.*)?$/.test(call)
+
+export const describeTry = ({ call, kind, isForEver }: FaultTry): string =>
+  `${call} | ${kind.name} | ${isForEver ? 'for ever' : 'once'}`
+
+/** Makes those of this publisher, as many at once as there are lanes; those that all lanes would meet one by one, at last. */
+export async function makeTries(
+  bench: FaultBench,
+  lanes: FaultLane[],
+  tries: readonly FaultTry[],
+  limits: TryLimits,
+): Promise<Judged[]> {
+  const judged: Judged[] = []
+  const work = async (left: FaultTry[], at: number): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const lane = lanes[at] ?? (await bench.addLane())
+      const one = await makeTry(bench, lane, next, limits)
+      judged.push(one)
+      if (one.wrong.length > 0) console.log(describeWrong(one, bench))
+      // What goes on there would meet the next fault.
+      lanes[at] = one.ended === 'active' || one.ended === 'none' ? await bench.addLane() : lane
+    }
+  }
+  const together = tries.filter((one) => !meetsAll(one))
+  await Promise.all(lanes.map((_, at) => work(together, at)))
+  await work(tries.filter(meetsAll), 0)
+  return judged
+}
+
+/** With the last that the service logged about its job. */
+function describeWrong(one: Judged, bench: FaultBench): string {
+  const complaints = bench.service().log.filter((line) => one.jobId !== undefined && line.includes(one.jobId))
+  const last = complaints.filter((line) => /"level":[45]0/.test(line)).slice(-2)
+  return [`WRONG ${describeTry(one)}: ${one.wrong.join('; ')}`, ...last.map((line) => line.slice(0, 1500))].join('\n')
+}
+
+async function makeTry(bench: FaultBench, lane: FaultLane, one: FaultTry, limits: TryLimits): Promise<Judged> {
   const before = lookAt(bench, lane)
   const planned = {
     call: one.call,
     kind: one.kind,
-    owner: isOfApp(one.call) ? undefined : lane.owner,
+    owner: isOfNobody(one.call) ? undefined : lane.owner,
     times: one.isForEver ? Number.POSITIVE_INFINITY : 1,
   }
   let fault = { ...planned, hits: 0 }
@@ -42,65 +105,28 @@ export async function makeTry(bench: FaultBench, lane: FaultLane, one: FaultTry,
     fault = bench.proxy.plan(planned)
     return fault
   }
+  const limitMs = one.scene.isPolled || one.isForEver ? limits.lateMs : limits.soonMs
   try {
-    const outcome = await SCENES[one.call]({ bench, lane, arm, limitMs })
-    return { ...one, wrong: judge(fault, outcome, before, lookAt(bench, lane)) }
+    const outcome = await one.scene.play({ bench, lane, arm, limitMs })
+    // Some calls are made in the background once the job is over.
+    await until('the fault', () => fault.hits > 0, limitMs).catch(() => undefined)
+    const { job } = outcome
+    const ended = job === undefined ? 'none' : job.status === 'active' ? 'active' : (job.outcome ?? job.status)
+    return { ...one, ended, jobId: job?.id, wrong: judge(fault, outcome, before, lookAt(bench, lane)) }
   } catch (error) {
-    return { ...one, wrong: [String(error)] }
+    return { ...one, ended: 'none', jobId: undefined, wrong: [String(error)] }
   } finally {
     bench.proxy.lift(fault)
+    clear(bench, lane)
   }
 }
 
-/** Makes all of them, as many at once as there are lanes. */
-export async function makeTries(
-  bench: FaultBench,
-  lanes: readonly FaultLane[],
-  tries: readonly FaultTry[],
-  limitMs: number,
-): Promise<Judged[]> {
-  const left = [...tries]
-  const judged: Judged[] = []
-  const work = async (lane: FaultLane): Promise<void> => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) {
-      const one = await makeTry(bench, lane, next, limitMs)
-      judged.push(one)
-      if (one.wrong.length > 0) console.log(`WRONG ${describeTry(one)}: ${one.wrong.join('; ')}`)
-    }
-  }
-  await Promise.all(lanes.map(work))
-  return judged
+/** Open pull requests are looked at by every poll, and there may only be so many. */
+function clear({ world }: FaultBench, { repository }: FaultLane): void {
+  for (const { number, state } of world.forge.pullRequests(repository.fullName))
+    if (state === 'open') world.forge.closePullRequest(repository.fullName, number)
 }
 
-export const describeTry = ({ call, kind, isForEver }: FaultTry): string =>
-  `${call} | ${kind.name} | ${isForEver ? 'for ever' : 'once'}`
-
-/** Every call with `perCall` of the faults, another selection for each seed. */
-export function planTries(seed: number, calls: readonly CallName[], perCall: number, isForEver: boolean): FaultTry[] {
-  return calls.flatMap((call, index) => {
-    const fitting = FAULT_KINDS.filter((kind) => isFault({ call, kind }) && !(isForEver && kind.name === 'slow'))
-    const count = Math.min(perCall, fitting.length)
-    // A step that has no divisor in common with the number of faults visits all of them.
-    const start = seed * 7 + index * 5
-    return Array.from({ length: count }, (_, at) => fitting[(start + at * 3) % fitting.length]).flatMap((kind) =>
-      kind === undefined ? [] : [{ call, kind, isForEver }],
-    )
-  })
-}
-
-/** fault, times, tries, right, wrong */
-export function describeTable(judged: readonly Judged[]): string {
-  const rows = new Map<string, { tries: number; wrong: number }>()
-  for (const one of judged) {
-    const name = `${one.kind.name}, ${one.isForEver ? 'for ever' : 'once'}`
-    const row = rows.get(name) ?? { tries: 0, wrong: 0 }
-    rows.set(name, { tries: row.tries + 1, wrong: row.wrong + (one.wrong.length > 0 ? 1 : 0) })
-  }
-  const lines = [...rows]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(
-      ([name, { tries, wrong }]) =>
-        `${name.padEnd(40)}${[tries, tries - wrong, wrong].map((n) => String(n).padStart(7)).join('')}`,
-    )
-  return [`${'fault'.padEnd(40)}  tries  right  wrong`, ...lines].join('\n')
-}
+/** The calls that have a scene with this publisher. */
+export const ofPublisher = (tries: readonly FaultTry[], publisher: PublisherName): FaultTry[] =>
+  tries.filter(({ scene }) => scene.publisher === publisher)

@@ -1,11 +1,27 @@
 // `docmend serve` in a hurry: the same service, for which an hour of waiting passes in minutes.
+import type { Worker } from 'node:worker_threads'
 import { pino } from 'pino'
 import { hurry } from '../../support/hurried-clock.ts'
+
+const threads = new Set<Worker>()
+process.on('worker', (thread: Worker) => {
+  threads.add(thread)
+  thread.once('exit', () => threads.delete(thread))
+})
 
 hurry({ rate: Number(process.env.HURRY_RATE), since: Number(process.env.HURRY_SINCE) })
 
 const { readConfig } = await import('../../../src/config.ts')
 const { startServer } = await import('../../../src/server.ts')
+const { startDocsWorker } = await import('../../../src/docs-thread/docs-worker.ts')
 const logger = pino({ level: 'info' })
-const server = await startServer(readConfig(process.env), logger, { databaseNow: Date.now })
+const { THREAD_MEMORY_MIB } = process.env
+const memory = THREAD_MEMORY_MIB === undefined ? {} : { memoryBytes: Number(THREAD_MEMORY_MIB) * 1024 * 1024 }
+const startDocs = () => startDocsWorker(memory)
+const server = await startServer(readConfig(process.env), logger, { databaseNow: Date.now, startDocs })
 logger.info(`Docmend listens on ${server.url}`)
+
+process.on('SIGUSR2', () => {
+  logger.info(`Kills ${threads.size} threads`)
+  for (const thread of threads) void thread.terminate()
+})
