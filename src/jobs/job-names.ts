@@ -17,7 +17,10 @@ export function markOf({ id, turn }: Pick<Job, 'id' | 'turn'>): string {
   return turn === 1 ? id : `${id}.${turn}`
 }
 
+/** How the branches begin that jobs write; no other branch is ever written or removed. */
+export const OUR_BRANCHES = 'docmend/'
+
 /** The branch of a job that does not continue an existing pull request, without `refs/heads/`. */
 export function branchOfJob(jobId: string): string {
-  return `docmend/${jobId}`
+  return `${OUR_BRANCHES}${jobId}`
 }

@@ -52,7 +52,7 @@ export interface HostedDocs {
   gitDir: string
   connect(more?: Partial<GitHubSettings>): Promise<GitHubConnection>
   /** Opens a pull request of this branch as the App, in one call; gives its number. */
-  openPullRequest(branch: string, body?: string): Promise<number>
+  openPullRequest(branch: string, more?: { body?: string; base?: string }): Promise<number>
   stop(): Promise<void>
 }
 
@@ -131,11 +131,11 @@ export async function hostDocs(
       ...more,
     })
   const github = await connect()
-  const openPullRequest = async (branch: string, body = 'What was done.'): Promise<number> => {
+  const openPullRequest: HostedDocs['openPullRequest'] = async (branch, more = {}) => {
     const api = createApi(access)
     const scope = { installationId, repositoryId: repository.id, fullName: REPOSITORY }
     const token = await createTokens(api, access.logger).forPublishing(scope, never)
-    const wanted = { title: 'Mend the docs', body, head: branch, base: 'main' }
+    const wanted = { title: 'Mend the docs', body: 'What was done.', head: branch, base: 'main', ...more }
     const octokit = api.asPublisher(installationId, token, () => never)
     return (await octokit.request('POST /repos/{owner}/{repo}/pulls', { owner: 'acme', repo: 'docs', ...wanted })).data
       .number

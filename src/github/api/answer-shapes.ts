@@ -110,7 +110,10 @@ export const ANSWER_SHAPES = {
   'GET /users/{username}': z.object({ id: Id }),
   'GET /repos/{owner}/{repo}': Repository,
   'GET /repos/{owner}/{repo}/installation': Installation,
-  'GET /repos/{owner}/{repo}/branches/{branch}': z.object({ name: Text, commit: Commit }),
+  'GET /repos/{owner}/{repo}/branches/{branch}': z.object({
+    name: Text,
+    commit: Commit.extend({ parents: z.array(z.object({ sha: Sha })) }),
+  }),
   'GET /repos/{owner}/{repo}/collaborators/{username}/permission': z.object({
     permission: Text,
     role_name: z.string().optional(),

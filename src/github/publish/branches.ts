@@ -5,6 +5,8 @@ import type { Repository } from '../api/repositories.ts'
 import { trySeveralTimes } from './several-times.ts'
 
 export interface Head extends Commit {
+  /** Ids of its parents. */
+  parents: string[]
   /** The branch as it is called now: a former name leads to it. */
   name: string
 }
@@ -24,7 +26,9 @@ export async function findHead(
   const place = { owner: repository.owner, repo: repository.name }
   const found = octokit.request('GET /repos/{owner}/{repo}/branches/{branch}', { ...place, branch })
   const branchNow = (await unlessMissing(found))?.data
-  return branchNow && { ...toCommit(branchNow.commit), name: branchNow.name }
+  if (branchNow === undefined) return undefined
+  const parents = branchNow.commit.parents.map(({ sha }) => sha)
+  return { ...toCommit(branchNow.commit), name: branchNow.name, parents }
 }
 
 function toCommit({ sha, commit }: { sha: string; commit: { tree: { sha: string }; message: string } }): Commit {

@@ -35,7 +35,7 @@ export function createPublishing(github: GitHubAccess): Publishing {
       patiently(target, guard, github, () => lookAtPullRequest(number, target, guard(), github)),
     updatePullRequest: (target, commit, guard) =>
       patiently(target, guard, github, () =>
-        withPublishToken(target, guard, github, (attempt) => writeCommit(commit, attempt)),
+        withPublishToken(target, guard, github, async (attempt) => (await writeCommit(commit, attempt)).kind),
       ),
   }
 }

@@ -4,7 +4,7 @@ import type { Change } from '../../git-tree/change.ts'
 import { RepositoryError } from '../../jobs/repository.ts'
 import { isRefusal } from '../api/host-answer.ts'
 import { inBatches } from '../in-batches.ts'
-import type { CommitToPublish, PublishAttempt, Publisher } from './publish-attempt.ts'
+import type { CommitToPublish, PublishAttempt, Publisher, Written } from './publish-attempt.ts'
 
 /** Larger requests for trees were seen to time out. */
 const TREE_MAX = { items: 100, bytes: 1024 * 1024 }
@@ -89,11 +89,7 @@ async function writeCommit(commit: CommitToPublish, attempt: PublishAttempt) {
   return { sha: data.sha, isVerified: data.verification?.verified ?? false, reason: data.verification?.reason ?? '' }
 }
 
-async function writeBranch(
-  { headSha }: CommitToPublish,
-  sha: string,
-  attempt: PublishAttempt,
-): Promise<'written' | 'moved'> {
+async function writeBranch({ headSha }: CommitToPublish, sha: string, attempt: PublishAttempt): Promise<Written> {
   const { octokit, target, github } = attempt
   const place = toPlace(attempt)
   const name = `heads/${target.branch}`
@@ -103,11 +99,11 @@ async function writeBranch(
     } else {
       await octokit.request('PATCH /repos/{owner}/{repo}/git/refs/{ref}', { ...place, ref: name, sha, force: false })
     }
-    return 'written'
+    return { kind: 'written', sha }
   } catch (error) {
     if (!isRefusal(error, 422, BRANCH_MOVED)) throw error
     github.logger.warn({ err: error, branch: target.branch }, 'The branch is not where it was seen')
-    return 'moved'
+    return { kind: 'moved' }
   }
 }
 

@@ -16,13 +16,13 @@ export const publishByGitPush: Publisher = async ({ headSha, built }, attempt) =
   const mirror = github.mirrors.at(repository.repositoryId)
   try {
     await pushRef(mirror, { from: headSha ?? '', to: built.commitSha }, attempt)
-    return 'written'
+    return { kind: 'written', sha: built.commitSha }
   } catch (error) {
     // The next round fetches the mirror again, and builds the commit in it.
     if (isDamage(error)) await github.mirrors.delete(repository.repositoryId)
     if (!(error instanceof GitError) || !BRANCH_MOVED.test(error.stderr)) throw error
     github.logger.warn({ err: error, branch: target.branch }, 'The branch is not where it was seen')
-    return 'moved'
+    return { kind: 'moved' }
   }
 }
 

@@ -2,12 +2,11 @@
 import { type NewCommit, type NewPullRequest, type Opened, RepositoryError } from '../../jobs/repository.ts'
 import { explain } from '../errors.ts'
 import { neutralizeBody, neutralizeTitle } from '../neutralize.ts'
-import { deleteBranch } from './branches.ts'
 import { addLabels } from './labels.ts'
 import { hasMark, toBodyLine, withMark } from './mark.ts'
 import type { PublishAttempt } from './publish-attempt.ts'
 import { createPullRequest, type FoundPullRequest, listPullRequests, withoutBody } from './pull-requests.ts'
-import { removeUnusedBranch } from './remove-unused-branch.ts'
+import { removeNewBranch, removeUnusedBranch } from './remove-unused-branch.ts'
 import { closeSurplus } from './surplus.ts'
 import { writeCommit } from './write-commit.ts'
 
@@ -17,20 +16,23 @@ export async function openPullRequest(
   wanted: NewPullRequest,
   attempt: PublishAttempt,
 ): Promise<Opened> {
-  if (commit !== null && (await writeCommit(commit, attempt)) === 'moved') return { kind: 'moved' }
+  const written = commit === null ? undefined : await writeCommit(commit, attempt)
+  if (written?.kind === 'moved') return written
   const { target, repository, octokit } = attempt
   const [existing, ...newer] = await listPullRequests(octokit, repository, target.branch)
-  if (existing === undefined) return create(wanted, attempt)
+  if (existing === undefined) return create(wanted, written?.sha, attempt)
   await closeSurplus(existing, newer, attempt)
   // Another was faster, and a person has merged or closed it since: the branch that we made again is not needed.
-  const isNewBranch = commit !== null && commit.headSha === null
-  if (isNewBranch && existing.state !== 'open') {
-    await deleteBranch(octokit, repository, target.branch, { sleep: attempt.github.sleep, signal: attempt.guard() })
-  }
+  if (commit?.headSha === null && existing.state !== 'open') await removeNewBranch(written?.sha, attempt)
   return opened(existing, wanted, attempt)
 }
 
-async function create(wanted: NewPullRequest, attempt: PublishAttempt): Promise<Opened> {
+/** `writtenSha`: our commit; undefined = an earlier attempt wrote it. */
+async function create(
+  wanted: NewPullRequest,
+  writtenSha: string | undefined,
+  attempt: PublishAttempt,
+): Promise<Opened> {
   const { target, repository, octokit } = attempt
   const text = {
     title: neutralizeTitle(wanted.title),
@@ -38,10 +40,10 @@ async function create(wanted: NewPullRequest, attempt: PublishAttempt): Promise<
   }
   const place = { head: target.branch, base: target.base.ref, draft: wanted.draft }
   const created = await createPullRequest(octokit, repository, { ...text, ...place }).catch(async (error: unknown) => {
-    if (isLasting(error)) await removeUnusedBranch(attempt)
+    if (isLasting(error)) await removeUnusedBranch(writtenSha, attempt)
     throw error
   })
-  if (created.kind === 'no_difference') await removeUnusedBranch(attempt)
+  if (created.kind === 'no_difference') await removeUnusedBranch(writtenSha, attempt)
   if (created.kind !== 'created') return created
   const notes = created.isDraftRefused ? ['The repository has no draft pull requests, so this one is not a draft'] : []
   return keepOldest(created.pullRequest, notes, wanted, attempt)

@@ -23,11 +23,14 @@ export interface CommitToPublish extends NewCommit {
   built: BuiltCommit
 }
 
+/** `moved`: the branch is not where it was seen, and nothing was written. */
+export type Written = { kind: 'written'; sha: string } | { kind: 'moved' }
+
 /**
  * Makes the branch point to a new commit on `parentSha` with exactly the tree that was built, and writes the branch last.
- * Never forces. `moved`: the branch is not where it was seen, and nothing was written.
+ * Never forces.
  */
-export type Publisher = (commit: CommitToPublish, attempt: PublishAttempt) => Promise<'written' | 'moved'>
+export type Publisher = (commit: CommitToPublish, attempt: PublishAttempt) => Promise<Written>
 
 /** Runs `work` with a fresh token that can write. */
 export function withPublishToken<T>(

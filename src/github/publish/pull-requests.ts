@@ -61,6 +61,13 @@ export async function listPullRequests(
     .sort((a, b) => a.number - b.number)
 }
 
+/** True when a pull request, in any state, has this branch as its head or is for it. */
+export async function isUsed(octokit: CheckedOctokit, repository: Repository, branch: string): Promise<boolean> {
+  if ((await listPullRequests(octokit, repository, branch)).length > 0) return true
+  const asked = { owner: repository.owner, repo: repository.name, base: branch, state: 'all' as const, per_page: 1 }
+  return (await octokit.request('GET /repos/{owner}/{repo}/pulls', asked)).data.some(({ base }) => base.ref === branch)
+}
+
 /**
  * Gives the pull request of this number as it is now; one that is not there (asked twice) counts as closed. Throws a
  * lasting `RepositoryError` when its head is not this branch of this repository: a fork's is never continued.

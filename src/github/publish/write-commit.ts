@@ -10,11 +10,11 @@ import { findAppAuthor, unknownAuthor } from './app-author.ts'
 import { publishByGitData } from './git-data.ts'
 import { publishByGitPush } from './git-push.ts'
 import { withMark } from './mark.ts'
-import type { PublishAttempt, Publisher } from './publish-attempt.ts'
+import type { PublishAttempt, Publisher, Written } from './publish-attempt.ts'
 import { withTrailers } from './trailers.ts'
 
 /** Writes the commit and, last, the branch. Throws when the changes do not give the tree that was saved with them. */
-export async function writeCommit(commit: NewCommit, attempt: PublishAttempt): Promise<'written' | 'moved'> {
+export async function writeCommit(commit: NewCommit, attempt: PublishAttempt): Promise<Written> {
   const { target, github } = attempt
   const { parentSha, changes } = commit
   const { trailers = NO_TRAILERS } = commit

@@ -1,5 +1,7 @@
 // From what a webhook says to what changes for projects and jobs. Pure; the shapes hold what is read of the payloads.
+
 import type { PullRequest } from '../../jobs/job.ts'
+import { OUR_BRANCHES } from '../../jobs/job-names.ts'
 import type { PullRequestUpdate } from '../../jobs/store.ts'
 import type { Project } from '../../projects/project.ts'
 import type { InstallationChange, SeenRepository } from '../../projects/project-store.ts'
@@ -54,9 +56,6 @@ interface PushHook {
   repository: { id: number; full_name: string; default_branch?: string | undefined }
   installation?: { id: number } | undefined
 }
-
-/** The only branches that jobs write. */
-const OUR_BRANCHES = 'docmend/'
 
 /** `installation`: created, deleted, suspend, unsuspend. */
 export function changesOfInstallation({

@@ -58,7 +58,7 @@ test('a pull request that a person opens with the words of our commit stays open
   const request = await prepare(docs, CHANGES)
   await publish(docs.github.host, request)
   closeOpen()
-  await docs.openPullRequest(BRANCH, `Mend the docs\n\nDocmend-Job: ${request.mark}`)
+  await docs.openPullRequest(BRANCH, { body: `Mend the docs\n\nDocmend-Job: ${request.mark}` })
   expect(await publish(docs.github.host, request)).toMatchObject({
     kind: 'published',
     pullRequest: { state: 'closed' },

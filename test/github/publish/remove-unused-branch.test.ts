@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { InterceptEvent } from '../../../src/forge/options.ts'
-import { BRANCH, type HostedDocs, prepare, publish, REPOSITORY, write } from '../hosted-docs.ts'
+import { BRANCH, type HostedDocs, MARK, prepare, publish, REPOSITORY, write } from '../hosted-docs.ts'
 import { useHostedDocs } from '../use-hosted-docs.ts'
 import { CHANGES, ourBranches } from './publishing.ts'
 
@@ -92,6 +92,89 @@ describe('a branch whose pull request is refused', () => {
       return answer
     }
     await publishInVain()
+    expect(ourBranches(docs)).toEqual([BRANCH])
+  })
+})
+
+/** Refuses pull requests of our branch; before the first one something happens. */
+function refuseOurs(before: () => Promise<unknown>): void {
+  refuse(RULES)
+  const refusing = docs.intercept.current
+  let isFirst = true
+  docs.intercept.current = async (event) => {
+    const answer = await refusing?.(event)
+    if (answer === undefined || !isFirst) return answer
+    isFirst = false
+    docs.intercept.current = undefined
+    await before()
+    docs.intercept.current = refusing
+    return answer
+  }
+}
+
+describe('the mark of the turn is no proof, so a branch stays', () => {
+  test('when its head is a commit of a person who has written the mark into it', async () => {
+    refuse(RULES, () => docs.forge.pushFile(REPOSITORY, BRANCH, 'docs/mine.md', 'M\n', `Mine, after\n\n${MARK}`))
+    await publishInVain()
+    expect(ourBranches(docs)).toEqual([BRANCH])
+  })
+
+  test('when such a commit is on it since an earlier attempt', async () => {
+    refuse(PASSING)
+    await publishInVain()
+    await docs.forge.pushFile(REPOSITORY, BRANCH, 'docs/mine.md', 'M\n', `Mine, after\n\n${MARK}`)
+    refuse(RULES)
+    await publishInVain()
+    expect(ourBranches(docs)).toEqual([BRANCH])
+  })
+
+  test('when it has another name than those of jobs', async () => {
+    refuse(RULES)
+    const request = await prepare(docs, CHANGES, { branch: 'release' })
+    await publish(docs.github.host, request).catch(() => undefined)
+    expect(Object.keys(docs.forge.branches(REPOSITORY)).sort()).toEqual(['main', 'release'])
+  })
+
+  test('when a pull request of a person is for it', async () => {
+    refuseOurs(async () => {
+      await docs.forge.pushFile(REPOSITORY, 'stacked', 'docs/c.md', 'C\n', 'More')
+      await docs.openPullRequest('stacked', { base: BRANCH })
+    })
+    await publishInVain()
+    expect(ourBranches(docs)).toEqual([BRANCH])
+  })
+})
+
+test('a branch that an earlier attempt has left is removed, as its commit is the very one of the turn', async () => {
+  refuse(PASSING)
+  await publishInVain()
+  expect(ourBranches(docs)).toEqual([BRANCH])
+  refuse(RULES)
+  await publishInVain()
+  expect(ourBranches(docs)).toEqual([])
+})
+
+describe('a branch that was made again after its pull request was closed', () => {
+  /** Another attempt opens the pull request between our commit and our look, and a person closes it. */
+  function closeMeanwhile(after: () => Promise<unknown> = async () => undefined): void {
+    let isDone = false
+    docs.intercept.current = async ({ phase, method, path }: InterceptEvent) => {
+      if (isDone || phase !== 'after' || method !== 'POST' || !path.endsWith('/git/refs')) return
+      isDone = true
+      docs.forge.closePullRequest(REPOSITORY, await docs.openPullRequest(BRANCH))
+      await after()
+    }
+  }
+
+  test('is removed', async () => {
+    closeMeanwhile()
+    expect(await publishInVain()).toMatchObject({ kind: 'published', pullRequest: { state: 'closed' } })
+    expect(ourBranches(docs)).toEqual([])
+  })
+
+  test('stays when a person has added a commit', async () => {
+    closeMeanwhile(() => docs.forge.pushFile(REPOSITORY, BRANCH, 'docs/mine.md', 'M\n', 'Mine'))
+    expect(await publishInVain()).toMatchObject({ kind: 'published', pullRequest: { state: 'closed' } })
     expect(ourBranches(docs)).toEqual([BRANCH])
   })
 })
