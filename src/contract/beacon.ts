@@ -1,5 +1,6 @@
 // The body that the browser script sends for one view.
 import { z } from '@hono/zod-openapi'
+import { countCharacters } from './count-characters.ts'
 
 /** Characters; the rules for all paths shorten the path itself. */
 const PATH_MAX_CHARACTERS = 2_048
@@ -12,24 +13,32 @@ export const BeaconBodySchema = z
       p: z
         .string({ error: 'p is required: the path of the page, such as /guide' })
         .min(1)
-        .max(PATH_MAX_CHARACTERS)
-        .openapi({ description: 'Path of the page.', example: '/guide' }),
+        .refine(...hasAtMost(PATH_MAX_CHARACTERS))
+        .openapi({ maxLength: PATH_MAX_CHARACTERS, description: 'Path of the page.', example: '/guide' }),
       h: z
         .string()
-        .max(HOST_MAX_CHARACTERS)
+        .refine(...hasAtMost(HOST_MAX_CHARACTERS))
         .optional()
-        .openapi({ description: 'Host of the page; the `Origin` header wins.' }),
+        .openapi({ maxLength: HOST_MAX_CHARACTERS, description: 'Host of the page; the `Origin` header wins.' }),
       i: z
         .string({ error: 'i is required: a string of 1 to 64 characters, different for every view' })
         .min(1)
-        .max(ID_MAX_CHARACTERS)
-        .openapi({ description: 'Random, different for every view.' }),
+        .refine(...hasAtMost(ID_MAX_CHARACTERS))
+        .openapi({
+          maxLength: ID_MAX_CHARACTERS,
+          description: 'Random, different for every view.',
+          example: 'k3f9w2',
+        }),
     },
     { error: 'The body must be a JSON object such as {"p": "/guide", "i": "a random text"}' },
   )
   .openapi('Beacon')
 
 export type BeaconBody = z.output<typeof BeaconBodySchema>
+
+function hasAtMost(characters: number): [(text: string) => boolean, string] {
+  return [(text) => countCharacters(text) <= characters, `Too long: at most ${characters} characters`]
+}
 
 /** Values of `X-Docmend-Reason` in addition to those of contract/rejections.ts. */
 export const BEACON_REASONS = {

@@ -1,6 +1,6 @@
 // How a request, a setting and `.docmend.yml` name another repository that a job may read: `owner/name`, or
 // `owner/name@branch` like `uses:` in a workflow. No validator library here, because several folders parse it.
-import { findBranchNameFault } from './requested-ref.ts'
+import { BRANCH_CHARACTER, BRANCH_NAME_MAX_BYTES, findBranchNameFault, unusableNameAfter } from './requested-ref.ts'
 
 export interface ContextName {
   /** `owner/name`. */
@@ -11,6 +11,12 @@ export interface ContextName {
 
 /** GitHub's own rules: an owner has letters, digits and single hyphens; a name also dots and underscores. */
 const REPOSITORY = /^[a-z\d](?:[a-z\d-]{0,38})\/(?!\.{1,2}$)[\w.-]{1,100}$/i
+
+/** These rules as a JSON Schema, as far as one can express them. */
+export const CONTEXT_NAME_FORM = {
+  pattern: `^[A-Za-z0-9][A-Za-z0-9-]{0,38}/[A-Za-z0-9_.-]{1,100}(@${BRANCH_CHARACTER}{1,${BRANCH_NAME_MAX_BYTES}})?$`,
+  not: { pattern: String.raw`^[^/]*/\.{1,2}(@|$)|${unusableNameAfter('^[^@]*@')}` },
+}
 
 /** The longest owner, name or branch; a longer one is invalid and is not repeated in full. */
 const QUOTED_MAX_CHARACTERS = 140

@@ -1,10 +1,12 @@
 // The bounds of a date range in a query string: a day, which means its midnight in UTC, or an ISO 8601 time.
 import { z } from '@hono/zod-openapi'
 
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const DAY = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 /** A `+` that was not percent-encoded arrives as a space; some clients send it that way. */
 const TIME =
-  /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:[Zz]|([+\- ])(\d{2}):?(\d{2}))?$/
+  /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[Tt]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,9}))?)?(?:[Zz]|([+\- ])([01]\d|2[0-3]):?([0-5]\d))?$/
+/** As a JSON Schema. It cannot say how many days a month has. */
+const DATE_BOUND_FORM = { type: 'string', pattern: `${DAY.source}|${TIME.source}` } as const
 const QUOTED_MAX_CHARACTERS = 40
 
 /** Schema of an optional query parameter; the value is epoch milliseconds, or null when it is absent. */
@@ -17,7 +19,7 @@ export function dateBoundParameter(name: string, meaning: string) {
     .transform((text) => parseDateBound(text) ?? null)
     .nullable()
     .default(null)
-    .openapi({ type: 'string', description: meaning, example: '2026-11-01' })
+    .openapi({ ...DATE_BOUND_FORM, description: meaning, example: '2026-11-01' })
 }
 
 /**

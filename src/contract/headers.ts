@@ -10,3 +10,5 @@ export const KEY_EXPIRES_HEADER = 'Docmend-Key-Expires'
 export const HAS_MORE_HEADER = 'Docmend-Has-More'
 /** Why a beacon was not counted. */
 export const REASON_HEADER = 'X-Docmend-Reason'
+/** On every answer, and in the log; a request may send its own. */
+export const REQUEST_ID_HEADER = 'X-Request-Id'

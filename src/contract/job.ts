@@ -1,7 +1,8 @@
 // The agent job on the wire: what a client sends and reads. The schemas validate requests and build the OpenAPI document;
 // the client and the Action import only the types.
 import { z } from '@hono/zod-openapi'
-import { parseContextName } from './context-repository.ts'
+import { CONTEXT_NAME_FORM, parseContextName } from './context-repository.ts'
+import { countCharacters } from './count-characters.ts'
 import { COMPLETED_OUTCOMES, FAILED_OUTCOMES, JOB_MODES, JOB_STATUSES } from './job-states.ts'
 import {
   CONTEXT_MAX_REPOSITORIES,
@@ -11,14 +12,27 @@ import {
   TOPIC_MAX_CHARACTERS,
   WAIT_MAX_SECONDS,
 } from './limits.ts'
-import { findBranchNameFault } from './requested-ref.ts'
+import { BRANCH_NAME_FORM, findBranchNameFault } from './requested-ref.ts'
 import { wholeNumberParameter } from './whole-number.ts'
 
-const time = z.string().openapi({ format: 'date-time', example: '2026-11-20T08:41:03.120Z' })
+/** The form of a job's id, for the OpenAPI document: UUIDv7, RFC 9562. */
+export const JOB_ID = {
+  format: 'uuid',
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
+  example: '0198f0a0-7d3c-7b1a-8e42-5f0c9d6a1b23',
+}
+
+const SHA256 = /^[0-9a-f]{64}$/
+
+const time = z.string().openapi({
+  format: 'date-time',
+  pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$`,
+  example: '2026-11-20T08:41:03.120Z',
+})
 const count = z.int().min(0)
 
 const PullRequestSchema = z.object({
-  number: z.int(),
+  number: z.int().min(1),
   url: z.string().openapi({ format: 'uri' }),
   state: z.enum(['open', 'merged', 'closed']),
   branch: z.string(),
@@ -37,10 +51,14 @@ const UsageSchema = z.object({
 /** The seven fields of the published contract, which are always present, and Docmend's additions. */
 export const AgentJobSchema = z
   .object({
-    id: z.string().openapi({ description: 'UUIDv7.' }),
+    id: z.string().openapi({ ...JOB_ID, description: 'UUIDv7.' }),
     status: z.enum(JOB_STATUSES),
     source: z.object({
-      repository: z.string().openapi({ description: 'Full https address.', example: 'https://github.com/acme/docs' }),
+      repository: z.string().openapi({
+        format: 'uri',
+        description: 'Full https address.',
+        example: 'https://github.com/acme/docs',
+      }),
       ref: z.string().nullable().openapi({
         description: 'Branch that the job works from; null until the default branch is known.',
       }),
@@ -61,12 +79,13 @@ export const AgentJobSchema = z
     usage: UsageSchema,
     filesChanged: count,
     mode: z.enum(JOB_MODES),
-    topic: z.string().nullable(),
+    topic: z.string().nullable().openapi({ maxLength: TOPIC_MAX_CHARACTERS }),
     turn: z.int().min(1).openapi({ description: '1 for the first prompt; messages add one, alone or together.' }),
     waitingMessages: count.openapi({
       description: 'Messages, and comments on the pull request, that wait for the current turn to end.',
     }),
     patchSha256: z.string().nullable().openapi({
+      pattern: SHA256.source,
       description: 'SHA-256 (hex) of the patch that `GET .../patch` returns; null if there is none.',
     }),
   })
@@ -88,7 +107,13 @@ const PromptSchema = z
   .refine((prompt) => !prompt.includes('\0') && prompt.isWellFormed(), {
     error: 'prompt must not contain NUL characters or halves of surrogate pairs',
   })
-  .openapi({ minLength: 1, maxLength: PROMPT_MAX_CHARACTERS, description: 'Counted after trimming.' })
+  .openapi({
+    pattern: String.raw`\S`,
+    not: { pattern: String.raw`\x00` },
+    maxLength: PROMPT_MAX_CHARACTERS,
+    description: 'White space at both ends is removed first and does not count.',
+    example: 'Rename Widget to Gadget on all pages',
+  })
 
 const RefSchema = z
   .string({ error: 'ref must be a string: the name of a branch' })
@@ -96,7 +121,11 @@ const RefSchema = z
     const fault = findBranchNameFault(ref)
     if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
   })
-  .openapi({ description: 'Branch to work from; the default branch when left out.', example: 'main' })
+  .openapi({
+    ...BRANCH_NAME_FORM,
+    description: 'Branch to work from; the default branch when left out.',
+    example: 'main',
+  })
 
 const TopicSchema = z
   .string({ error: 'topic must be a string' })
@@ -109,16 +138,21 @@ const TopicSchema = z
     error: 'topic must not contain control characters or halves of surrogate pairs',
   })
   .openapi({
+    pattern: String.raw`^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$`,
     maxLength: TOPIC_MAX_CHARACTERS,
+    example: 'gadget-rename',
     description: 'While a pull request of the same topic is open, the job updates it instead of opening another.',
   })
 
 const ContextSchema = z
   .array(
-    z.string({ error: 'a repository of context is a string' }).superRefine((name, context) => {
-      const parsed = parseContextName(name)
-      if ('fault' in parsed) context.addIssue({ code: 'custom', message: parsed.fault })
-    }),
+    z
+      .string({ error: 'a repository of context is a string' })
+      .superRefine((name, context) => {
+        const parsed = parseContextName(name)
+        if ('fault' in parsed) context.addIssue({ code: 'custom', message: parsed.fault })
+      })
+      .openapi(CONTEXT_NAME_FORM),
     { error: 'context must be a list of repositories, such as ["acme/api"]' },
   )
   .max(CONTEXT_MAX_REPOSITORIES, { error: `context may name at most ${CONTEXT_MAX_REPOSITORIES} repositories` })
@@ -165,7 +199,7 @@ export const PublishSchema = z
     {
       sha256: z
         .string({ error: 'sha256 must be a string' })
-        .regex(/^[0-9a-f]{64}$/, { error: 'sha256 is 64 hexadecimal digits, as in patchSha256 of the job' })
+        .regex(SHA256, { error: 'sha256 is 64 hexadecimal digits, as in patchSha256 of the job' })
         .optional()
         .openapi({
           description:
@@ -195,15 +229,17 @@ export const ListJobsQuerySchema = z.object({
     .enum(JOB_STATUSES, { error: `status is one of ${JOB_STATUSES.join(', ')}` })
     .optional()
     .openapi({ description: 'Only jobs of this status.' }),
-  limit: wholeNumberParameter('limit', { min: 1, max: LIST_MAX_JOBS, fallback: LIST_DEFAULT_JOBS }),
-  offset: wholeNumberParameter('offset', { min: 0, fallback: 0 }),
+  limit: wholeNumberParameter('limit', { min: 1, max: LIST_MAX_JOBS, fallback: LIST_DEFAULT_JOBS }).openapi({
+    description: 'Jobs per page.',
+  }),
+  offset: wholeNumberParameter('offset', { min: 0, fallback: 0 }).openapi({ description: 'Jobs to skip.' }),
 })
 
-export const JobListSchema = z.object({ jobs: z.array(AgentJobSchema), hasMore: z.boolean() }).openapi('JobList')
+export const JobListSchema = z
+  .object({
+    jobs: z.array(AgentJobSchema).max(LIST_MAX_JOBS),
+    hasMore: z.boolean().openapi({ description: 'Whether there are jobs beyond this page.' }),
+  })
+  .openapi('JobList')
 
 export type JobList = z.output<typeof JobListSchema>
-
-/** Code points, as JSON Schema counts `maxLength`: an emoji is one character, not two. */
-function countCharacters(text: string): number {
-  return Array.from(text).length
-}

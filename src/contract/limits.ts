@@ -29,5 +29,7 @@ export const INGEST_MAX_BYTES = 10 * 1024 * 1024
 export const INGEST_MAX_EVENTS = 50_000
 /** The largest line or event; a larger one is counted as `too_long`. */
 export const EVENT_MAX_BYTES = 64 * 1024
+/** Characters of the id of an event. */
+export const EVENT_ID_MAX_CHARACTERS = 255
 /** The largest beacon. */
 export const BEACON_MAX_BYTES = 2048

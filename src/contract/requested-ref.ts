@@ -1,7 +1,27 @@
 // Which texts are valid as the branch that a job works from. Docmend fetches nothing else, so a revision, a refspec or an
 // option of git must not pass: the rules of git-check-ref-format(1), and GitHub's ban on names that look like a commit.
 
-const BRANCH_NAME_MAX_BYTES = 255
+export const BRANCH_NAME_MAX_BYTES = 255
+
+/** A character that a branch name may have, for patterns. */
+export const BRANCH_CHARACTER = String.raw`[^\x00-\x20\x7f~^:?*\[\\]`
+
+/**
+ * These rules as a JSON Schema, as far as one can express them: it counts characters, not bytes. No pattern looks ahead,
+ * because the engines of some languages cannot.
+ */
+export const BRANCH_NAME_FORM = {
+  maxLength: BRANCH_NAME_MAX_BYTES,
+  pattern: `^${BRANCH_CHARACTER}+$`,
+  not: { pattern: unusableNameAfter('^') },
+}
+
+/** Pattern of the names that have only allowed characters and are still not valid. */
+export function unusableNameAfter(start: string): string {
+  const whole = `((refs/|-).*|@|HEAD|[0-9A-Fa-f]{40}|[0-9A-Fa-f]{64})$`
+  const anywhere = String.raw`.*(\.\.|@\{|//|/\.|[/.]$|\.lock(/|$))`
+  return `${start}(${whole}|[/.]|${anywhere})`
+}
 
 interface Rule {
   isBroken: (name: string) => boolean

@@ -2,7 +2,7 @@
 // only the types.
 import { z } from '@hono/zod-openapi'
 import { dateBoundParameter } from './date-bound.ts'
-import { EXPORT_DEFAULT_ROWS, EXPORT_MAX_ROWS } from './limits.ts'
+import { EVENT_ID_MAX_CHARACTERS, EXPORT_DEFAULT_ROWS, EXPORT_MAX_ROWS, INGEST_MAX_EVENTS } from './limits.ts'
 import { REJECTIONS, type Rejection } from './rejections.ts'
 import { AI_CLASSES } from './view-classes.ts'
 import { wholeNumberParameter } from './whole-number.ts'
@@ -13,8 +13,10 @@ const count = z.int().min(0)
 export const ViewsQuerySchema = z.object({
   dateFrom: dateBoundParameter('dateFrom', 'Start of the range, inclusive; unbounded if omitted.'),
   dateTo: dateBoundParameter('dateTo', 'End of the range, exclusive; unbounded if omitted.'),
-  limit: wholeNumberParameter('limit', { min: 1, max: EXPORT_MAX_ROWS, fallback: EXPORT_DEFAULT_ROWS }),
-  offset: wholeNumberParameter('offset', { min: 0, fallback: 0 }),
+  limit: wholeNumberParameter('limit', { min: 1, max: EXPORT_MAX_ROWS, fallback: EXPORT_DEFAULT_ROWS }).openapi({
+    description: 'Rows per page.',
+  }),
+  offset: wholeNumberParameter('offset', { min: 0, fallback: 0 }).openapi({ description: 'Rows to skip.' }),
 })
 export type ViewsQuery = z.output<typeof ViewsQuerySchema>
 
@@ -31,13 +33,13 @@ export type PageViews = z.output<typeof PageViewsSchema>
 
 /** Ordered by `total` descending, then by the UTF-8 bytes of `path`. */
 export const ViewsPageSchema = z
-  .object({ totals: ViewCountsSchema, views: z.array(PageViewsSchema), hasMore })
+  .object({ totals: ViewCountsSchema, views: z.array(PageViewsSchema).max(EXPORT_MAX_ROWS), hasMore })
   .openapi('ViewsPage')
 export type ViewsPage = z.output<typeof ViewsPageSchema>
 
 /** Requested pages that do not exist (404 or 410); sorted like the views. */
 export const MissingPageSchema = z
-  .object({ totals: ViewCountsSchema, missing: z.array(PageViewsSchema), hasMore })
+  .object({ totals: ViewCountsSchema, missing: z.array(PageViewsSchema).max(EXPORT_MAX_ROWS), hasMore })
   .openapi('MissingPage')
 export type MissingPage = z.output<typeof MissingPageSchema>
 
@@ -50,7 +52,7 @@ export type DayViews = z.output<typeof DayViewsSchema>
  * Every day of the range up to today, oldest first; if a bound is open, from the first or to the last day with views.
  */
 export const TimeseriesPageSchema = z
-  .object({ totals: ViewCountsSchema, timeseries: z.array(DayViewsSchema), hasMore })
+  .object({ totals: ViewCountsSchema, timeseries: z.array(DayViewsSchema).max(EXPORT_MAX_ROWS), hasMore })
   .openapi('TimeseriesPage')
 export type TimeseriesPage = z.output<typeof TimeseriesPageSchema>
 
@@ -66,7 +68,7 @@ export type AgentViews = z.output<typeof AgentViewsSchema>
 
 /** The agents that make up `ai`; ordered by `views` descending, then by name. */
 export const AgentsPageSchema = z
-  .object({ totals: z.object({ ai: count }), agents: z.array(AgentViewsSchema), hasMore })
+  .object({ totals: z.object({ ai: count }), agents: z.array(AgentViewsSchema).max(EXPORT_MAX_ROWS), hasMore })
   .openapi('AgentsPage')
 export type AgentsPage = z.output<typeof AgentsPageSchema>
 
@@ -82,35 +84,56 @@ export const IngestAnswerSchema = z
   .openapi('IngestAnswer')
 export type IngestAnswer = z.output<typeof IngestAnswerSchema>
 
+/** An optional text; null and an empty one count as absent. */
+function text(description: string) {
+  return z.string().nullable().optional().openapi({ description })
+}
+
+function namesPage(field: 'path' | 'url') {
+  return { properties: { [field]: { type: 'string' as const, minLength: 1 } }, required: [field] }
+}
+
 /**
  * One event of `POST .../events`. Each event is validated separately; one that does not match is counted as rejected, and
  * the batch is not refused.
  */
 export const ViewEventSchema = z
   .object({
-    time: z.union([z.string(), z.number()]).openapi({ description: 'ISO 8601, or epoch milliseconds.' }),
-    path: z.string().optional().openapi({ description: 'With or without query. Either this or `url`.' }),
-    url: z.string().optional(),
-    userAgent: z.string(),
-    id: z
-      .string()
+    time: z
+      .union([z.string(), z.number()])
+      .openapi({ description: 'ISO 8601, or epoch milliseconds.', example: '2026-11-20T08:41:03.120Z' }),
+    path: text('With or without query. Either this or `url`.').openapi({ example: '/guide' }),
+    url: text('The same with scheme and host.'),
+    userAgent: z.string().openapi({ description: 'Empty if the client sent none.' }),
+    id: text('Identifies the view; use the same id when you report the view again.').openapi({
+      maxLength: EVENT_ID_MAX_CHARACTERS,
+      not: { type: 'string', pattern: String.raw`\x00` },
+    }),
+    method: text('GET if absent.'),
+    status: z
+      .int()
+      .nullable()
       .optional()
-      .openapi({ description: 'Identifies the view; use the same id when you report the view again.' }),
-    method: z.string().optional(),
-    status: z.int().nullable().optional(),
-    contentType: z.string().optional(),
-    accept: z.string().optional(),
-    purpose: z.string().optional().openapi({ description: 'The `Sec-Purpose` header.' }),
-    host: z.string().optional(),
-    referrer: z.string().optional().openapi({ description: 'Accepted, but not stored.' }),
-    ip: z.string().optional().openapi({ description: 'Compared with published IP ranges in memory; never stored.' }),
+      .openapi({ description: 'Status of the answer; null if unknown.', example: 200 }),
+    contentType: text('`Content-Type` of the answer.'),
+    accept: text('`Accept` of the request.'),
+    purpose: text('The `Sec-Purpose` header.'),
+    host: text('Compared with the hosts of the project.'),
+    referrer: text('Accepted, but not stored.'),
+    ip: text('Compared with published IP ranges in memory; never stored.'),
   })
-  .openapi('ViewEvent')
+  .openapi('ViewEvent', { anyOf: [namesPage('path'), namesPage('url')] })
 export type ViewEvent = z.input<typeof ViewEventSchema>
 
 /**
  * Body of `POST .../events` as JSON, for the OpenAPI document only: the service reads it entry by entry, never as a whole.
  */
 export const ViewEventsSchema = z
-  .union([z.object({ events: z.array(ViewEventSchema) }), z.array(ViewEventSchema)])
-  .openapi('ViewEvents')
+  .union([
+    z.object({ events: z.array(ViewEventSchema).max(INGEST_MAX_EVENTS) }),
+    z.array(ViewEventSchema).max(INGEST_MAX_EVENTS),
+  ])
+  .openapi('ViewEvents', {
+    description:
+      'Every event is judged by itself: one that does not match is counted in `rejected`, and the others still count.',
+  })

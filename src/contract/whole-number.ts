@@ -8,6 +8,8 @@ interface Range {
   fallback: number
 }
 
+/** Fifteen digits: every such number is exact in JavaScript, and in a column of every database. */
+const LARGEST = 999_999_999_999_999
 const QUOTED_MAX_CHARACTERS = 40
 
 /** Schema of an optional query parameter with a number within the range. */
@@ -16,10 +18,10 @@ export function wholeNumberParameter(name: string, { min, max, fallback }: Range
   const error = (issue: { input?: unknown }): string => `${name} is ${range}; you sent ${quote(issue.input)}`
   return z
     .string({ error })
-    .refine((text) => isInRange(text, min, max ?? Number.MAX_SAFE_INTEGER), { error })
+    .refine((text) => isInRange(text, min, max ?? LARGEST), { error })
     .transform(Number)
     .default(fallback)
-    .openapi({ type: 'integer', minimum: min, default: fallback, ...(max === undefined ? {} : { maximum: max }) })
+    .openapi({ type: 'integer', minimum: min, maximum: max ?? LARGEST, default: fallback })
 }
 
 function isInRange(text: string, min: number, max: number): boolean {

@@ -2,9 +2,13 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { ErrorBodySchema } from '../contract/error-body.ts'
 import { ERRORS, type ErrorCode } from '../contract/errors.ts'
+import { REQUEST_ID_HEADER } from '../contract/headers.ts'
+import { JOB_ID } from '../contract/job.ts'
 import { JSON_TYPE } from '../contract/media-types.ts'
+import { ANSWER_EXAMPLES, SENT_EXAMPLES } from './openapi-examples.ts'
+import { describeHeaders, headerComponents } from './openapi-headers.ts'
 import { OPENAPI_TAGS, tagOf } from './openapi-tags.ts'
-import { type DescribedAnswer, NO_QUERY, type OpenOperation, type Route, takesBody } from './operation.ts'
+import { NO_QUERY, type OpenOperation, type Route, takesBody } from './operation.ts'
 
 export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 type PathConfig = Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0]
@@ -26,11 +30,24 @@ const GUARD_ERRORS = [
 ] as const satisfies ErrorCode[]
 const BODY_ERRORS = ['invalid_json', 'invalid_body', 'body_too_large', 'unsupported_media_type'] as const
 const PARAMETERS = {
-  projectId: z
-    .string()
-    .openapi({ description: 'Shown by `docmend keys create`.', example: 'prj_Zx3mBq0vS5yT1nKd8LwR2g' }),
-  id: z.string().openapi({ description: 'Id of the job.' }),
+  projectId: z.string().openapi({
+    pattern: '^prj_[A-Za-z0-9_-]{22}$',
+    description: 'Shown by `docmend keys create`.',
+    example: 'prj_Zx3mBq0vS5yT1nKd8LwR2g',
+  }),
+  id: z.string().openapi({ ...JOB_ID, description: 'Id of the job.' }),
 }
+
+/** It asks for nothing: the service uses another id instead of one that it cannot take. */
+const RequestIdSchema = z
+  .string()
+  .optional()
+  .openapi({
+    param: { name: REQUEST_ID_HEADER, in: 'header' },
+    description:
+      'Identifies the request in the log and on the answer, if it has 1 to 64 letters, digits, `_`, `-` or `=`.',
+    example: 'deploy-4711',
+  })
 
 /** `document` is built on the first request and cached: it never changes while the server runs. */
 export function openApiOperation(document: () => OpenApiDocument): OpenOperation {
@@ -55,7 +72,9 @@ export function createOpenApiDocument(routes: readonly Route[], version: string)
     scheme: 'bearer',
     description: 'An API key of the project: mend_ and 49 letters and digits.',
   })
-  for (const route of routes) app.openAPIRegistry.registerPath(describeRoute(route))
+  const requestId = app.openAPIRegistry.registerParameter('RequestId', RequestIdSchema)
+  for (const [name, header] of headerComponents()) app.openAPIRegistry.registerComponent('headers', name, header)
+  for (const route of routes) app.openAPIRegistry.registerPath(describeRoute(route, requestId))
   return app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
@@ -70,7 +89,7 @@ export function createOpenApiDocument(routes: readonly Route[], version: string)
   })
 }
 
-function describeRoute(route: Route): PathConfig {
+function describeRoute(route: Route, requestId: z.ZodType): PathConfig {
   const { method, path, scope, description } = route
   return {
     method,
@@ -80,20 +99,22 @@ function describeRoute(route: Route): PathConfig {
     tags: [tagOf(path)],
     security: scope === null ? [] : [{ apiKey: [] }],
     description: scope === null ? 'Needs no API key.' : `Needs an API key with the scope \`${scope}\`.`,
-    request: describeRequest(route),
+    request: describeRequest(route, requestId),
     responses: { ...describeAnswers(route), ...describeErrors(route) },
   }
 }
 
-function describeRequest({ path, description }: Route): NonNullable<PathConfig['request']> {
+function describeRequest({ path, description }: Route, requestId: z.ZodType): NonNullable<PathConfig['request']> {
   const { query, headers, isBodyOptional = false } = description
   const sent = sentBy(description)
   const named = Object.entries(PARAMETERS).filter(([name]) => path.includes(`{${name}}`))
   return {
     ...(named.length === 0 ? {} : { params: z.object(Object.fromEntries(named)) }),
     ...(query === undefined ? {} : { query }),
-    ...(headers === undefined ? {} : { headers }),
-    ...(sent === undefined ? {} : { body: { required: !isBodyOptional, content: toContent(sent) } }),
+    headers: z.object({ ...headers?.shape, [REQUEST_ID_HEADER]: requestId }),
+    ...(sent === undefined
+      ? {}
+      : { body: { required: !isBodyOptional, content: toContent(sent, SENT_EXAMPLES[description.id]) } }),
   }
 }
 
@@ -102,21 +123,29 @@ function sentBy({ body, sent }: Route['description']): Readonly<Record<string, z
   return body !== undefined && takesBody(body) ? { [JSON_TYPE]: body } : sent
 }
 
-function toContent(schemas: Readonly<Record<string, z.ZodType>>) {
-  return Object.fromEntries(Object.entries(schemas).map(([type, schema]) => [type, { schema }]))
+function toContent(schemas: Readonly<Record<string, z.ZodType>>, examples: Readonly<Record<string, unknown>> = {}) {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([type, schema]) => [
+      type,
+      { schema, ...(type in examples ? { example: examples[type] } : {}) },
+    ]),
+  )
 }
 
-function describeAnswers({ description: { answers } }: Route): PathConfig['responses'] {
-  return Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, describeAnswer(answer)]))
-}
-
-function describeAnswer({ description, schema, also = {}, headers }: DescribedAnswer) {
-  const content = { ...(schema === undefined ? {} : { [JSON_TYPE]: schema }), ...also }
-  return {
-    description,
-    ...(headers === undefined ? {} : { headers }),
-    ...(Object.keys(content).length === 0 ? {} : { content: toContent(content) }),
-  }
+function describeAnswers({ scope, description: { id, answers, answerHeaders = [] } }: Route): PathConfig['responses'] {
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, { description, schema, also = {}, headers = [] }]) => {
+      const content = { ...(schema === undefined ? {} : { [JSON_TYPE]: schema }), ...also }
+      return [
+        status,
+        {
+          description,
+          headers: describeHeaders([...answerHeaders, ...headers], Number(status), scope !== null),
+          ...(Object.keys(content).length === 0 ? {} : { content: toContent(content, ANSWER_EXAMPLES[id]) }),
+        },
+      ]
+    }),
+  )
 }
 
 /** One response per status; its description lists the error codes with that status. */
@@ -127,6 +156,7 @@ function describeErrors(route: Route): PathConfig['responses'] {
       status,
       {
         description: codes.map((code) => `\`${code}\`: ${ERRORS[code][1]}`).join(' '),
+        headers: describeHeaders(route.description.answerHeaders ?? [], status, route.scope !== null),
         content: toContent({ [JSON_TYPE]: ErrorBodySchema }),
       },
     ]),

@@ -7,6 +7,7 @@ import type { Scope } from '../contract/scopes.ts'
 import type { Project } from '../projects/project.ts'
 import type { Guard } from './auth.ts'
 import type { ApiContext } from './context.ts'
+import type { AnswerHeader } from './openapi-headers.ts'
 import { parseInput } from './request/parse.ts'
 import { readJsonBody, readOptionalJsonBody } from './request/read-json-body.ts'
 
@@ -85,7 +86,8 @@ export interface DescribedAnswer {
   schema?: z.ZodType
   /** Other formats of the same data, by media type. */
   also?: Readonly<Record<string, z.ZodType>>
-  headers?: z.ZodObject
+  /** In addition to those that every answer has. */
+  headers?: readonly AnswerHeader[]
 }
 
 interface Description {
@@ -94,8 +96,12 @@ interface Description {
   summary: string
   /** Status -> its meaning and the schema of its body. */
   answers: Readonly<Record<number, DescribedAnswer>>
+  /** Headers of all its answers, also of errors. */
+  answerHeaders?: readonly AnswerHeader[]
   /** Media type -> schema of a body that the operation reads itself while it arrives. */
   sent?: Readonly<Record<string, z.ZodType>>
+  /** No body, or an empty one, means `{}`. */
+  isBodyOptional?: boolean
   /** The operation's own error codes; those of authentication and parsing are added automatically. */
   errors: readonly ErrorCode[]
 }
@@ -104,8 +110,6 @@ export interface ProjectOperation<Query = object, Body = unknown> extends Descri
   query: z.ZodObject & z.ZodType<Query>
   body: z.ZodType<Body>
   headers?: z.ZodObject
-  /** No body, or an empty one, means `{}`. */
-  isBodyOptional?: boolean
   handle: (request: ProjectRequest<Query, Body>) => Promise<Answer>
 }
 
@@ -123,7 +127,6 @@ export interface Route {
   description: Description & {
     query?: z.ZodObject
     body?: z.ZodType
-    isBodyOptional?: boolean
     headers?: z.ZodObject
   }
   answer: (context: ApiContext, gate: Gate) => Promise<Answer>

@@ -80,8 +80,8 @@ test('the table of routes', async () => {
     ([method, path, scope]) => `${method} ${bare(path)} ${bare(scope)}`,
   )
   const served = Object.entries<Record<string, { description?: string }>>(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { description = '`none`' }]) => {
-      return `${method.toUpperCase()} ${path} ${/`(.+)`/.exec(description)?.[1]}`
+    Object.entries(methods).map(([method, { description = '' }]) => {
+      return `${method.toUpperCase()} ${path} ${/`(.+)`/.exec(description)?.[1] ?? 'none'}`
     }),
   )
   expect(listed.sort()).toEqual(served.sort())

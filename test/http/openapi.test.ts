@@ -5,24 +5,8 @@ import addFormats from 'ajv-formats'
 import { createRoutes } from '../../src/http/routes.ts'
 import { type CheckAnswer, createAnswerCheck } from '../support/check-answer.ts'
 import { listOpenApi, OPENAPI_FILE } from '../support/list-openapi.ts'
+import { type OpenApi, parametersOf } from '../support/read-openapi.ts'
 import { type RunningApi, startApi } from '../support/start-api.ts'
-
-interface OpenApi {
-  openapi: string
-  info: { version: string }
-  tags: { name: string }[]
-  paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> }
-}
-
-interface Operation {
-  operationId: string
-  tags: string[]
-  security: object[]
-  parameters?: { name: string; in: string; required?: boolean; schema: object }[]
-  requestBody?: { content: object; required: boolean }
-  responses: Record<string, { description: string; content?: Record<string, { schema: object }>; headers?: object }>
-}
 
 let api: RunningApi
 let document: OpenApi
@@ -83,8 +67,9 @@ test('operation ids are unique, and every parameter of a path is declared', () =
   expect(new Set(ids).size).toBe(ids.length)
   for (const [path, methods] of Object.entries(document.paths)) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-    for (const { parameters = [] } of Object.values(methods)) {
-      expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(inPath)
+    for (const operation of Object.values(methods)) {
+      const named = parametersOf(document, operation).filter((parameter) => parameter.in === 'path')
+      expect(named.map(({ name }) => name)).toEqual(inPath)
     }
   }
 })
@@ -117,7 +102,8 @@ test('creating a job lists all of its answers', () => {
 })
 
 test('the query parameters carry their ranges and defaults', () => {
-  const parameters = document.paths['/v2/agent/{projectId}/jobs']?.get?.parameters ?? []
+  const list = document.paths['/v2/agent/{projectId}/jobs']?.get
+  const parameters = list === undefined ? [] : parametersOf(document, list)
   expect(parameters.find(({ name }) => name === 'limit')).toMatchObject({
     in: 'query',
     required: false,
@@ -140,12 +126,34 @@ test('what the API answers is what the document says', async () => {
 })
 
 test('no test of the API takes an answer that the document does not tell of', async () => {
-  const check = (status: number, body: unknown, type = 'application/json') =>
-    checkAnswer('GET', '/healthz', new Response(JSON.stringify(body), { status, headers: { 'Content-Type': type } }))
-  await check(200, { status: 'ok', version: '1' })
+  const told = { 'Content-Type': 'application/json', 'X-Request-Id': 'a', 'Cache-Control': 'no-store' }
+  const check = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+    checkAnswer('GET', '/healthz', new Response(JSON.stringify(body), { status, headers: { ...told, ...headers } }))
+  const health = { status: 'ok', version: '1' }
+  await check(200, health)
   await expect(check(200, { status: 'ok' })).rejects.toThrow('is not what the OpenAPI document says')
   await expect(check(418, {})).rejects.toThrow('418 is not in the OpenAPI document')
-  await expect(check(200, {}, 'text/html')).rejects.toThrow('as text/html is not in the OpenAPI document')
+  await expect(check(200, {}, { 'Content-Type': 'text/html' })).rejects.toThrow('as text/html is not in the OpenAPI')
+  await expect(check(200, health, { 'X-Request-Id': 'a b' })).rejects.toThrow('x-request-id: a b is not what')
+  await expect(check(200, health, { 'X-Secret': '1' })).rejects.toThrow('the header x-secret is not in the OpenAPI')
+  await expect(check(500, { error: 'a', code: 'stopping' })).rejects.toThrow('with the code stopping is not in')
+})
+
+test('every answer tells of its headers', () => {
+  const answers = operations().flatMap(({ responses }) => Object.entries(responses))
+  expect(answers.filter(([, { headers = {} }]) => !('X-Request-Id' in headers))).toEqual([])
+  const withHeader = (name: string) => answers.filter(([, { headers = {} }]) => name in headers)
+  expect(new Set(withHeader('Retry-After').map(([status]) => status))).toEqual(new Set(['429', '503']))
+  expect(new Set(withHeader('WWW-Authenticate').map(([status]) => status))).toEqual(new Set(['401']))
+})
+
+test('the events of a job are components, and the type of a stream is their union', () => {
+  const { schemas } = document.components
+  expect(schemas).toMatchObject({ TurnEvent: {}, ReplyEvent: {}, ResultsEvent: {}, OutcomeEvent: {} })
+  const references = ['TurnEvent', 'ReplyEvent', 'ResultsEvent', 'OutcomeEvent', 'AgentJob']
+  expect(schemas.JobEvent).toMatchObject({
+    anyOf: references.map((name) => ({ $ref: `#/components/schemas/${name}` })),
+  })
 })
 
 test('an export has three forms, and says where two of them keep hasMore', () => {

@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { ApiError } from '../../contract/errors.ts'
 import { LAST_EVENT_ID_HEADER } from '../../contract/headers.ts'
 import { JobEventsQuerySchema } from '../../contract/job.ts'
+import { JobEventSchema } from '../../contract/job-event-schemas.ts'
 import { EVENT_STREAM_TYPE } from '../../contract/media-types.ts'
 import { jobNotFound } from '../../jobs/requests/request-refusals.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -10,9 +11,14 @@ import { NO_BODY, projectOperation } from '../operation.ts'
 import { createEventStreams } from './event-streams.ts'
 import { requireJobId } from './job-answers.ts'
 
+/** Some clients send an empty header before they have received an event. */
+const LAST_EVENT_ID = /^\d{0,15}$/
+
 const LastEventIdSchema = z.object({
   [LAST_EVENT_ID_HEADER]: z.string().optional().openapi({
+    pattern: LAST_EVENT_ID.source,
     description: '`id` of the last event that the client has: only later ones are sent.',
+    example: '7',
   }),
 })
 
@@ -30,8 +36,9 @@ export function jobEventsOperation({ limits, ...deps }: ApiDeps) {
     headers: LastEventIdSchema,
     answers: {
       200: {
-        description: 'Server-sent events: the entries of the transcript, then `end` with the AgentJob.',
-        also: { [EVENT_STREAM_TYPE]: z.string() },
+        description:
+          'Server-sent events: the entries of the transcript, then `end` with the AgentJob. The schema is that of the `data` of each event.',
+        also: { [EVENT_STREAM_TYPE]: JobEventSchema },
       },
     },
     errors: ['invalid_header', 'job_not_found', 'too_many_streams'],
@@ -49,10 +56,9 @@ export function jobEventsOperation({ limits, ...deps }: ApiDeps) {
   })
 }
 
-/** Some clients send an empty header before they have received an event. */
 function parseLastEventId(sent: string | undefined): number | undefined {
   if (sent === undefined || sent === '') return undefined
-  if (/^\d{1,15}$/.test(sent)) return Number(sent)
+  if (LAST_EVENT_ID.test(sent)) return Number(sent)
   const message = `${LAST_EVENT_ID_HEADER} must be the id of an event, a whole number`
   throw new ApiError('invalid_header', message)
 }

@@ -46,7 +46,7 @@ function createOperation(deps: ApiDeps) {
     body: CreateJobSchema,
     headers: IdempotencyHeadersSchema,
     answers: {
-      201: { description: 'The job was created.', schema: AgentJobSchema },
+      201: { description: 'The job was created.', schema: AgentJobSchema, headers: ['Location'] },
       200: { description: 'The Idempotency-Key was used before: the job that it created.', schema: AgentJobSchema },
     },
     errors: ['invalid_header', 'idempotency_conflict', 'project_unavailable', 'too_many_pull_requests', 'rate_limited'],

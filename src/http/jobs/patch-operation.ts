@@ -8,11 +8,14 @@ import type { ApiDeps } from '../deps.ts'
 import { NO_BODY, NO_QUERY, projectOperation } from '../operation.ts'
 import { requireJobId } from './job-answers.ts'
 
-const ETagSchema = z.object({
-  ETag: z.string().openapi({ description: 'The SHA-256 of the patch in quotes: `patchSha256` of the job.' }),
-})
 const IfNoneMatchSchema = z.object({
-  'If-None-Match': z.string().optional().openapi({ description: '304 when the patch still has one of these ETags.' }),
+  'If-None-Match': z
+    .string()
+    .optional()
+    .openapi({
+      description: '304 when the patch still has one of these ETags.',
+      example: `"${'5f2b'.repeat(16)}"`,
+    }),
 })
 
 export function patchOperation({ jobs }: ApiDeps) {
@@ -27,9 +30,9 @@ export function patchOperation({ jobs }: ApiDeps) {
         description:
           'A unified diff on the commit that the job worked from, byte by byte: files may have any encoding.',
         also: { [DIFF_TYPE]: z.string() },
-        headers: ETagSchema,
+        headers: ['ETag'],
       },
-      304: { description: 'The client already has it.', headers: ETagSchema },
+      304: { description: 'The client already has it.', headers: ['ETag'] },
     },
     errors: ['job_not_found', 'patch_not_found'],
     async handle({ project, jobId, header }) {

@@ -5,10 +5,19 @@ import { IDEMPOTENCY_KEY_HEADER } from '../../contract/headers.ts'
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from '../../contract/limits.ts'
 
 export const IdempotencyHeadersSchema = z.object({
-  [IDEMPOTENCY_KEY_HEADER]: z.string().min(1).max(IDEMPOTENCY_KEY_MAX_CHARACTERS).optional().openapi({
-    description: 'Printable ASCII. The same key with the same body gives the same job, for 7 days.',
-  }),
+  [IDEMPOTENCY_KEY_HEADER]: describeKey(
+    'Printable ASCII. The same key with the same body gives the same job, for 7 days.',
+  ),
 })
+
+/** Servers remove the spaces at both ends of a header. */
+export function describeKey(description: string) {
+  return z.string().min(1).max(IDEMPOTENCY_KEY_MAX_CHARACTERS).optional().openapi({
+    pattern: String.raw`^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$`,
+    description,
+    example: 'release-1.4-notes',
+  })
+}
 
 /** Returns the key as sent, or undefined. Throws `ApiError` when it is empty, too long or not printable ASCII. */
 export function parseIdempotencyKey(sent: string | undefined): string | undefined {

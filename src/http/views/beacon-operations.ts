@@ -22,10 +22,6 @@ const SHARED = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-const ReasonHeaderSchema = z.object({
-  [REASON_HEADER]: z.string().optional().openapi({ description: 'Why the view was not counted; absent when it was.' }),
-})
-
 export function scriptOperation(): OpenOperation {
   const javascript = 'text/javascript'
   return {
@@ -50,7 +46,12 @@ export function preflightOperation(): OpenOperation {
   return {
     id: 'preflightBeacon',
     summary: 'CORS: any site may send beacons',
-    answers: { 204: { description: 'It may.' } },
+    answers: {
+      204: {
+        description: 'It may.',
+        headers: ['AllowOrigin', 'ExposeHeaders', 'AllowMethods', 'AllowHeaders', 'MaxAge'],
+      },
+    },
     errors: [],
     handle: async () => ({
       status: 204,
@@ -69,7 +70,8 @@ export function beaconOperation(deps: ApiDeps, queue: BeaconQueue): OpenOperatio
     id: 'postBeacon',
     summary: 'Report a page view from a browser',
     sent: { [TEXT_TYPE]: BeaconBodySchema, [JSON_TYPE]: BeaconBodySchema },
-    answers: { 204: { description: 'Accepted. A counted view is already stored.', headers: ReasonHeaderSchema } },
+    answers: { 204: { description: 'Accepted. A counted view is already stored.', headers: ['NotCounted'] } },
+    answerHeaders: ['AllowOrigin', 'ExposeHeaders'],
     errors: [
       'invalid_json',
       'invalid_body',

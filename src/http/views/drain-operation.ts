@@ -29,12 +29,17 @@ export function vercelDrainOperation(deps: ApiDeps, limiter: ConcurrencyLimiter)
     id: 'postVercelDrain',
     summary: 'Receive a delivery of a Vercel log drain',
     headers: z.object({
-      [VERCEL_SIGNATURE_HEADER]: z.string().openapi({ description: 'HMAC-SHA1 of the body, hex.' }),
+      [VERCEL_SIGNATURE_HEADER]: z.string().optional().openapi({
+        pattern: '^[0-9A-Fa-f]{40}$',
+        description: "HMAC-SHA1 of the body, hex. Vercel's verification, an empty body or `{}`, needs none.",
+      }),
     }),
+    isBodyOptional: true,
     sent: { [JSON_TYPE]: z.array(z.looseObject({})), [NDJSON_TYPE]: z.string() },
     answers: {
       200: { description: 'The result for each entry; accepted views are already stored.', schema: IngestAnswerSchema },
     },
+    answerHeaders: ['VercelVerify'],
     errors: [
       'invalid_json',
       'invalid_encoding',

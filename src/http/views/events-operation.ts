@@ -13,7 +13,7 @@ import type { BatchForm } from '../../pageviews/reading/batch-reader.ts'
 import type { ConcurrencyLimiter } from '../concurrency-limiter.ts'
 import { BATCH_TIMEOUT_MS } from '../defaults.ts'
 import { NO_BODY, projectOperation } from '../operation.ts'
-import { parseIdempotencyKey } from '../request/idempotency-key.ts'
+import { describeKey, parseIdempotencyKey } from '../request/idempotency-key.ts'
 import { DISCARD_FACTOR } from '../request/read-json-body.ts'
 import { openBody } from '../request/sent-body.ts'
 import { parseEncoding } from '../request/unpack.ts'
@@ -27,11 +27,12 @@ const EventsQuerySchema = z.object({
 })
 
 const EventsHeadersSchema = z.object({
-  [IDEMPOTENCY_KEY_HEADER]: z.string().min(1).max(255).optional().openapi({
-    description:
-      'Printable ASCII. The same key with the same body gives the same answer, always; with another body 409.',
+  [IDEMPOTENCY_KEY_HEADER]: describeKey(
+    'Printable ASCII. The same key with the same body gives the same answer, always; with another body 409.',
+  ),
+  'Content-Encoding': z.enum(['identity', 'gzip', 'x-gzip']).optional().openapi({
+    description: 'How the body is packed.',
   }),
-  'Content-Encoding': z.enum(['identity', 'gzip']).optional(),
 })
 
 export function eventsOperation(deps: IngestDeps, limiter: ConcurrencyLimiter) {

@@ -97,7 +97,7 @@ function viewOperation<Page extends { hasMore: boolean }>(
         description: 'A page of rows. CSV and NDJSON contain only the rows.',
         schema: report.schema,
         also: { [CSV_TYPE]: z.string(), [NDJSON_TYPE]: z.string() },
-        headers: HasMoreHeaderSchema,
+        headers: ['HasMore', 'Vary'],
       },
     },
     errors: ['range_not_kept', 'too_many_exports'],
@@ -113,13 +113,6 @@ function tooManyExports(): ApiError {
   const message = 'Too many exports are waiting; try again in a few seconds'
   return new ApiError('too_many_exports', message, { retryAfterSeconds: TOO_MANY_RETRY_SECONDS })
 }
-
-const HasMoreHeaderSchema = z.object({
-  [HAS_MORE_HEADER]: z
-    .enum(['true', 'false'])
-    .optional()
-    .openapi({ description: 'Whether there are rows beyond this page; in JSON it is `hasMore`.' }),
-})
 
 /** A cache must not return one format for another. */
 const VARY = { Vary: 'Accept' }

@@ -1,4 +1,6 @@
 // A hit that a reader of JSON lines has built from the fields that it found.
+import { countCharacters } from '../../contract/count-characters.ts'
+import { EVENT_ID_MAX_CHARACTERS } from '../../contract/limits.ts'
 import type { Rejection } from '../../contract/rejections.ts'
 import type { Hit } from '../hit.ts'
 
@@ -20,14 +22,18 @@ function isComplete(draft: PartialHit): draft is Hit {
   return Boolean(draft.target) && draft.time !== undefined && draft.userAgent !== undefined
 }
 
-/** The longest request id of a feed; a longer one is not an id, and the line's text serves instead. */
-const ID_MAX_CHARACTERS = 255
-
 /**
- * Whether every database can store this text as a request id: PostgreSQL accepts neither NUL nor half a surrogate pair.
+ * Whether every database can store this text as a request id: PostgreSQL accepts neither NUL nor half a surrogate pair. A
+ * longer text is not an id, and the line's text serves instead.
  */
 export function isUsableId(id: string): boolean {
-  return id !== '' && id.length <= ID_MAX_CHARACTERS && !id.includes('\0') && id.isWellFormed()
+  return id !== '' && isShort(id) && !id.includes('\0') && id.isWellFormed()
+}
+
+/** Counts code points only where the answer depends on them: a hostile id may be long. */
+function isShort(id: string): boolean {
+  if (id.length <= EVENT_ID_MAX_CHARACTERS) return true
+  return id.length <= 2 * EVENT_ID_MAX_CHARACTERS && countCharacters(id) <= EVENT_ID_MAX_CHARACTERS
 }
 
 /** The id, or undefined when the line has to identify itself. */

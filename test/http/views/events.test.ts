@@ -137,7 +137,7 @@ describe('a view that is told of again is a duplicate', () => {
   test('in shuffled batches that overlap and come at once', async () => {
     const events = Array.from({ length: 400 }, (_, n) => viewEvent({ id: `v${n}`, path: `/${n % 13}` }))
     const batches = Array.from({ length: 6 }, (_, n) =>
-      events.toSorted((a, b) => rank(a.id, n) - rank(b.id, n)).slice(0, 300),
+      events.toSorted((a, b) => rank(a.id ?? '', n) - rank(b.id ?? '', n)).slice(0, 300),
     )
     const answers = await Promise.all([...batches, events].map((batch) => countEvents(api, batch)))
     expect(answers.map(linesOf)).toEqual([...batches.map(() => 300), 400])

@@ -1,0 +1,154 @@
+// The examples in the OpenAPI document. A test holds each against its schema, and sends those of requests.
+import type { AgentJob } from '../contract/job.ts'
+import { CSV_TYPE, DIFF_TYPE, EVENT_STREAM_TYPE, JSON_TYPE, NDJSON_TYPE, TEXT_TYPE } from '../contract/media-types.ts'
+
+/** Media type -> example. */
+type Examples = Readonly<Record<string, unknown>>
+
+const ACTIVE_JOB: AgentJob = {
+  id: '0198f0a0-7d3c-7b1a-8e42-5f0c9d6a1b23',
+  status: 'active',
+  source: { repository: 'https://github.com/acme/docs', ref: 'main' },
+  model: 'gpt-5',
+  prLink: null,
+  createdAt: '2026-11-20T08:41:03.120Z',
+  archivedAt: null,
+  outcome: null,
+  message: null,
+  pullRequest: null,
+  usage: { modelCalls: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0, costUsd: 0, seconds: 0 },
+  filesChanged: 0,
+  mode: 'pull_request',
+  topic: null,
+  turn: 1,
+  waitingMessages: 0,
+  patchSha256: null,
+}
+
+const PULL_REQUEST = 'https://github.com/acme/docs/pull/12'
+const PATCH_SHA256 = '5f2b'.repeat(16)
+const COMPLETED_JOB: AgentJob = {
+  ...ACTIVE_JOB,
+  status: 'completed',
+  prLink: PULL_REQUEST,
+  outcome: 'pr_opened',
+  message: 'Renamed Widget to Gadget on 3 pages.',
+  pullRequest: {
+    number: 12,
+    url: PULL_REQUEST,
+    state: 'open',
+    branch: 'docmend/0198f0a0-7d3c-7b1a-8e42-5f0c9d6a1b23',
+    draft: false,
+  },
+  usage: {
+    modelCalls: 6,
+    inputTokens: 41_280,
+    cachedTokens: 30_720,
+    outputTokens: 1_912,
+    costUsd: 0.04,
+    seconds: 38.2,
+  },
+  filesChanged: 3,
+  patchSha256: PATCH_SHA256,
+}
+
+const CANCELED_JOB: AgentJob = {
+  ...ACTIVE_JOB,
+  status: 'failed',
+  outcome: 'canceled',
+  message: 'The job was canceled.',
+}
+const ARCHIVED_JOB: AgentJob = { ...COMPLETED_JOB, status: 'archived', archivedAt: '2026-11-21T10:00:00.000Z' }
+
+const PATCH = `diff --git a/guide.md b/guide.md
+--- a/guide.md
++++ b/guide.md
+@@ -1 +1 @@
+-# The Widget
++# The Gadget
+`
+
+const COUNTS = { human: 420, ai: 96, total: 516 }
+const INGESTED = { accepted: 41, duplicates: 2, rejected: { asset: 310, not_found: 3 } }
+const EVENT = {
+  time: '2026-11-20T08:41:03.120Z',
+  path: '/guide',
+  userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36',
+  status: 200,
+}
+const DELIVERY = {
+  id: '1732092063120',
+  timestamp: 1_732_092_063_120,
+  source: 'static',
+  proxy: { method: 'GET', host: 'docs.example.com', path: '/guide', statusCode: 200, userAgent: [EVENT.userAgent] },
+}
+const BEACON = { p: '/guide', i: 'k3f9w2' }
+
+/** By operation: the body of a request. */
+export const SENT_EXAMPLES: Readonly<Record<string, Examples>> = {
+  createAgentJob: {
+    [JSON_TYPE]: { prompt: 'Rename Widget to Gadget on all pages', ref: 'main', topic: 'gadget-rename' },
+  },
+  messageAgentJob: { [JSON_TYPE]: { prompt: 'Keep the old name where it is a product of others' } },
+  publishAgentJob: { [JSON_TYPE]: { sha256: PATCH_SHA256 } },
+  postViewEvents: {
+    [JSON_TYPE]: { events: [EVENT] },
+    [NDJSON_TYPE]: `${JSON.stringify(EVENT)}\n`,
+    [TEXT_TYPE]: `203.0.113.7 - - [20/Nov/2026:08:41:03 +0000] "GET /guide HTTP/1.1" 200 5120 "-" "${EVENT.userAgent}"\n`,
+  },
+  postVercelDrain: { [JSON_TYPE]: [DELIVERY], [NDJSON_TYPE]: `${JSON.stringify(DELIVERY)}\n` },
+  postBeacon: { [TEXT_TYPE]: BEACON, [JSON_TYPE]: BEACON },
+}
+
+/** By operation: the body of a successful answer. */
+export const ANSWER_EXAMPLES: Readonly<Record<string, Examples>> = {
+  createAgentJob: { [JSON_TYPE]: ACTIVE_JOB },
+  getAgentJob: { [JSON_TYPE]: COMPLETED_JOB },
+  listAgentJobs: { [JSON_TYPE]: { jobs: [COMPLETED_JOB], hasMore: false } },
+  cancelAgentJob: { [JSON_TYPE]: CANCELED_JOB },
+  archiveAgentJob: { [JSON_TYPE]: ARCHIVED_JOB },
+  messageAgentJob: { [JSON_TYPE]: { ...ACTIVE_JOB, turn: 2 } },
+  publishAgentJob: { [JSON_TYPE]: { ...ACTIVE_JOB, patchSha256: PATCH_SHA256 } },
+  getAgentJobPatch: { [DIFF_TYPE]: PATCH },
+  followAgentJob: {
+    [EVENT_STREAM_TYPE]: {
+      kind: 'results',
+      at: '2026-11-20T08:41:11.480Z',
+      results: [{ callId: 'call_1', name: 'edit_file', text: 'Edited guide.md' }],
+    },
+  },
+  getViews: {
+    [JSON_TYPE]: {
+      totals: { human: 1204, ai: 310, total: 1514 },
+      views: [{ path: '/guide', ...COUNTS }],
+      hasMore: true,
+    },
+    [CSV_TYPE]: 'path,human,ai,total\r\n/guide,420,96,516\r\n',
+    [NDJSON_TYPE]: `${JSON.stringify({ path: '/guide', ...COUNTS })}\n`,
+  },
+  getViewAgents: {
+    [JSON_TYPE]: {
+      totals: { ai: 310 },
+      agents: [{ agent: 'ChatGPT-User', operator: 'OpenAI', class: 'ai_assistant', views: 181 }],
+      hasMore: true,
+    },
+    [CSV_TYPE]: 'agent,operator,class,views\r\nChatGPT-User,OpenAI,ai_assistant,181\r\n',
+    [NDJSON_TYPE]: '{"agent":"ChatGPT-User","operator":"OpenAI","class":"ai_assistant","views":181}\n',
+  },
+  getViewTimeseries: {
+    [JSON_TYPE]: { totals: COUNTS, timeseries: [{ date: '2026-11-20', ...COUNTS }], hasMore: false },
+    [CSV_TYPE]: 'date,human,ai,total\r\n2026-11-20,420,96,516\r\n',
+    [NDJSON_TYPE]: `${JSON.stringify({ date: '2026-11-20', ...COUNTS })}\n`,
+  },
+  getMissingPages: {
+    [JSON_TYPE]: { totals: COUNTS, missing: [{ path: '/old-guide', ...COUNTS }], hasMore: false },
+    [CSV_TYPE]: 'path,human,ai,total\r\n/old-guide,420,96,516\r\n',
+    [NDJSON_TYPE]: `${JSON.stringify({ path: '/old-guide', ...COUNTS })}\n`,
+  },
+  postViewEvents: { [JSON_TYPE]: INGESTED },
+  postVercelDrain: { [JSON_TYPE]: INGESTED },
+  getBeaconScript: { 'text/javascript': '(() => { /* sends beacons */ })()\n' },
+  getHealth: { [JSON_TYPE]: { status: 'ok', version: '0.1.0' } },
+  getReadiness: { [JSON_TYPE]: { status: 'ready' } },
+  getOpenApi: { [JSON_TYPE]: { openapi: '3.1.0', info: { title: 'Docmend', version: '0.1.0' }, paths: {} } },
+}
