@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { agentJob, completedJob, ok, startScriptedApi } from './support/scripted-api.ts'
+import { createClient } from '../src/client/index.ts'
+import { useWorlds } from './support/use-worlds.ts'
+
+const createWorld = useWorlds()
 
 let folder = ''
 beforeEach(() => {
@@ -22,11 +25,16 @@ function sourceOf(name: string): string {
   return built.replace('./build/', 'src/').replace(/\.js$/, '.ts')
 }
 
-/** Runs the one program on the page that imports this part of the package, in the test's folder; gives what it prints. */
+/**
+ * Runs the program on the page that imports this part of the package, in the test's folder; gives what it prints. The
+ * program may go on in the blocks that follow.
+ */
 async function runExample(page: string, name: string, env: Record<string, string> = {}): Promise<string> {
   const programs = readFileSync(page, 'utf8').matchAll(/^```js\n(.*?)^```$/gms)
-  const [program, ...others] = [...programs].flatMap(([, code = '']) => (code.includes(`'${name}'`) ? [code] : []))
-  if (program === undefined || others.length > 0) throw new Error(`${page} has not one example of ${name}`)
+  const blocks = [...programs].map(([, code = '']) => code)
+  const starts = blocks.filter((code) => code.includes(`'${name}'`))
+  if (starts.length !== 1) throw new Error(`${page} has not one example of ${name}`)
+  const program = blocks.slice(blocks.findIndex((code) => code.includes(`'${name}'`))).join('')
   const source = pathToFileURL(sourceOf(name)).href
   writeFileSync(join(folder, 'example.mjs'), program.replace(`'${name}'`, `'${source}'`))
   const child = spawn(process.execPath, ['example.mjs'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -44,9 +52,33 @@ test('the checks tell what is wrong with a page before it is written', async () 
   expect(printed).toMatch(/^docs\/index\.md:3:6 broken-link .*install\.md/m)
 })
 
-test('the client makes a job and waits for its pull request', async () => {
-  await using api = await startScriptedApi({ create: [ok(agentJob())], get: [ok(completedJob())] })
-  const env = { DOCMEND: api.url, PROJECT: 'prj_1', KEY: 'mend_key' }
-  const printed = await runExample('docs/api.md', 'docmend/client', env)
-  expect(printed).toBe('completed https://github.com/acme/docs/pull/12\n')
+test('the guide of the client is one program that runs against the service', async () => {
+  const { projectId, apiKey, startHere } = await createWorld({
+    files: { 'index.md': '# Lumen\n\nLumen Cloud.\n', 'count.md': '# One\n\nThere are two.\n' },
+  })
+  const { url } = await startHere()
+  const printed = await runExample('docs/client.md', 'docmend/client', {
+    DOCMEND: url,
+    PROJECT: projectId,
+    KEY: apiKey,
+  })
+  expect(printed.split('\n')).toEqual([
+    expect.stringMatching(/^completed pr_opened http.*\/pull\/1$/),
+    'ended as pr_opened',
+    '2 pr_updated true',
+    "[ '+++ b/count.md' ]",
+    'pr_opened',
+    '1',
+    '1 0',
+    '/guide 1',
+    expect.stringMatching(/^404 job_not_found ./),
+    '',
+  ])
+})
+
+test('the guide of the client names every method', () => {
+  const client = createClient({ baseUrl: 'http://127.0.0.1', apiKey: 'mend_key' })
+  const page = readFileSync('docs/client.md', 'utf8')
+  const table = page.slice(page.indexOf('## All methods'))
+  expect([...table.matchAll(/`(\w+)`/g)].map(([, name]) => name).toSorted()).toEqual(Object.keys(client).toSorted())
 })

@@ -1,4 +1,17 @@
 // The package's export `docmend/client`.
-export type { AgentJob } from '../contract/job.ts'
+export type { AgentJob, CreateJobBody, JobList, MessageBody, PublishBody } from '../contract/job.ts'
+export type { JobEvent } from '../contract/job-events.ts'
+export type {
+  AgentsPage,
+  AgentViews,
+  DayViews,
+  IngestAnswer,
+  MissingPage,
+  PageViews,
+  TimeseriesPage,
+  ViewCounts,
+  ViewEvent,
+  ViewsPage,
+} from '../contract/views.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export { ClientError } from './client-error.ts'

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { openAdmin } from '../../src/admin/admin.ts'
 import { type Client, createClient } from '../../src/client/client.ts'
 import { type Config, readConfig } from '../../src/config.ts'
+import { SCOPES } from '../../src/contract/scopes.ts'
 import type { DocsReader } from '../../src/documentation/index.ts'
 import { type Forge, type RepositorySummary, startForge } from '../../src/forge/forge.ts'
 import type { Exchange, Intercept } from '../../src/forge/options.ts'
@@ -156,7 +157,7 @@ async function makeKey(config: Config, fullName: string): Promise<{ projectId: s
   try {
     const made = await admin.createKey(
       { fullName, docsRoot: null },
-      { name: 'test', scopes: ['jobs:read', 'jobs:write'], allowedCidrs: [], expiresAt: null },
+      { name: 'test', scopes: [...SCOPES], allowedCidrs: [], expiresAt: null },
     )
     return { projectId: made.project.id, apiKey: made.secret }
   } finally {
