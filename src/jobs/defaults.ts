@@ -35,6 +35,10 @@ export const WAIT_JITTER_MS = 10_000
 export const PUBLISHING_MIN_MS = 5 * 60_000
 /** How often a worker looks for jobs that another process created; its own process wakes it immediately. */
 export const JOB_POLL_MS = 1000
+/** While such a look keeps failing for the same reason, it is logged again after this time, and then after twice as long. */
+export const FAULT_LOG_FIRST_MS = 60_000
+/** The longest time without such a line in the log. */
+export const FAULT_LOG_MAX_MS = 60 * 60_000
 
 /**
  * Jobs and messages that a project may send per hour; stops a workflow that triggers itself.

@@ -69,7 +69,7 @@ export function startWork(parts: WorkParts): Work {
   const stopping = new AbortController()
   const host = github?.host ?? hostWithoutApp()
   const findProject = (projectId: string): Promise<Project | undefined> => storage.projects.find(projectId)
-  const replies = startReplies({ store: storage.jobs, host, findProject, logger })
+  const replies = startReplies({ store: storage.jobs, host, findProject, logger, clock: systemClock })
   const worker = startWorker({
     store: storage.jobs,
     host,

@@ -1,4 +1,5 @@
 // Polls for work at an interval, and at once when this process knows that there is some.
+import { createFaultLog, type FaultLogOptions } from './fault-log.ts'
 
 export interface Poller {
   /** Looks now instead of at the next poll; while the work is going on, again after it. */
@@ -7,15 +8,17 @@ export interface Poller {
   stop: (reason: Error) => Promise<void>
 }
 
-export interface PollerOptions {
+export interface PollerOptions extends FaultLogOptions {
   everyMs: number
-  /** Does all there is to do; never runs twice at a time. Should end soon once the signal aborts. */
+  /**
+   * Does all there is to do; never runs twice at a time. Should end soon once the signal aborts. What it throws is logged.
+   */
   work: (stopping: AbortSignal) => Promise<void>
-  onError: (error: unknown) => void
 }
 
 /** Starts with a first look. */
-export function startPoller({ everyMs, work, onError }: PollerOptions): Poller {
+export function startPoller({ everyMs, work, ...logged }: PollerOptions): Poller {
+  const faults = createFaultLog(logged)
   const stopping = new AbortController()
   let working: Promise<void> | undefined
   let isWoken = false
@@ -29,7 +32,7 @@ export function startPoller({ everyMs, work, onError }: PollerOptions): Poller {
     if (stopping.signal.aborted) return
     isWoken = true
     working ??= workWhileWoken()
-      .catch(onError)
+      .then(faults.succeeded, faults.failed)
       .finally(() => {
         working = undefined
       })

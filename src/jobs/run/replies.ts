@@ -5,7 +5,7 @@ import type { JobStore, Reply } from '../store.ts'
 import type { JobServices } from './job-services.ts'
 import { startPoller } from './poller.ts'
 
-export interface RepliesOptions extends Pick<JobServices, 'findProject' | 'logger'> {
+export interface RepliesOptions extends Pick<JobServices, 'findProject' | 'logger' | 'clock'> {
   store: Pick<JobStore, 'claimReply' | 'deleteReply'>
   host: Pick<RepositoryHost, 'comment'>
 }
@@ -29,7 +29,10 @@ export function startReplies(options: RepliesOptions): Replies {
   const { wake, stop } = startPoller({
     everyMs: REPLY_POLL_MS,
     work: postAll,
-    onError: (error) => options.logger.error({ err: error }, 'Could not read the waiting replies; trying again'),
+    logger: options.logger,
+    clock: options.clock,
+    fault: 'Could not read the waiting replies; trying again',
+    recovered: 'Reads the waiting replies again',
   })
   return { wake, stop: () => stop(new Error('The service is shutting down')) }
 }

@@ -30,7 +30,10 @@ export function startWorker(services: JobServices): Worker {
   const poller = startPoller({
     everyMs: Math.min(JOB_POLL_MS, leaseMs / 4),
     work: claimAll,
-    onError: (error) => logger.error({ err: error }, 'Could not look for waiting jobs; trying again'),
+    logger,
+    clock,
+    fault: 'Could not look for waiting jobs; trying again',
+    recovered: 'Looks for waiting jobs again',
   })
   return {
     wake: poller.wake,
