@@ -39,6 +39,7 @@ export async function fetchWhole(
     if (!timer.signal.aborted) throw error
     throw new AnswerFault(`did not answer within ${limits.timeoutMs / 1000} seconds: it timed out`, {
       isOutage: true,
+      isSilence: true,
       cause: error,
     })
   } finally {

@@ -9,8 +9,8 @@ export const ANSWER_TIMEOUT_MS = 120_000
  */
 export const STREAM_IDLE_TIMEOUT_MS = 240_000
 /**
- * Retries of a request after a broken connection, a timeout, 408, 409, 429 or 5xx; then the job gives its slot back and
- * continues later.
+ * Retries of a request after a broken connection, 408, 409, 429 or 5xx; then the job gives its slot back and continues
+ * later. After a silence, it does so at once.
  */
 export const REQUEST_RETRIES = 2
 /** The longest `Retry-After` that a request waits for. For a longer one the job gives its slot back until then. */

@@ -1,5 +1,6 @@
 // The vendor's SDK, with every option set that it would otherwise read from the environment. It only sends and retries.
 import OpenAI from 'openai'
+import { AnswerFault } from '../fetch/answer-fault.ts'
 import { createBoundedFetch } from './bounded-fetch.ts'
 import { ANSWER_MAX_BYTES } from './defaults.ts'
 import { createProgressWatch } from './stream-progress.ts'
@@ -13,9 +14,11 @@ export interface ClientOptions {
   /** Whether the limit is for silence rather than for the whole answer. */
   isIdleTime: boolean
   /**
-   * Retries after the first attempt, on broken connections, timeouts, 408, 409, 429 and 5xx; respects `Retry-After`.
+   * Retries after the first attempt, on broken connections, 408, 409, 429 and 5xx; respects `Retry-After`. The SDK would
+   * retry after a silence as well, unless `onSilence` aborts the request.
    */
   maxRetries: number
+  onSilence: (fault: AnswerFault) => void
   fetch: typeof fetch
   userAgent: string
 }
@@ -25,6 +28,7 @@ const NO_SDK_TIMEOUT_MS = 2 ** 31 - 1
 
 export function createClient(options: ClientOptions): OpenAI {
   const { timeoutMs, isIdleTime } = options
+  const limits = { maxBytes: ANSWER_MAX_BYTES, timeoutMs, isIdleTime, createProgressWatch }
   const defaultHeaders = { 'User-Agent': options.userAgent }
   const client = new OpenAI({
     // The SDK refuses to start without a key, and reads every missing option from the environment, so all are set here.
@@ -38,14 +42,20 @@ export function createClient(options: ClientOptions): OpenAI {
     maxRetries: options.maxRetries,
     logLevel: 'off',
     defaultHeaders,
-    fetch: createBoundedFetch(options.fetch, {
-      maxBytes: ANSWER_MAX_BYTES,
-      timeoutMs,
-      isIdleTime,
-      createProgressWatch,
-    }),
+    fetch: tellingSilence(createBoundedFetch(options.fetch, limits), options.onSilence),
   })
   return withoutHeadersOfEnvironment(client, defaultHeaders)
+}
+
+function tellingSilence(boundedFetch: typeof fetch, onSilence: ClientOptions['onSilence']): typeof fetch {
+  return async (...asked) => {
+    try {
+      return await boundedFetch(...asked)
+    } catch (error) {
+      if (error instanceof AnswerFault && error.isSilence) onSilence(error)
+      throw error
+    }
+  }
 }
 
 /** The SDK adds OPENAI_CUSTOM_HEADERS, for which it has no option. Only config.ts decides what is sent. */

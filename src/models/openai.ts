@@ -37,7 +37,7 @@ export function createOpenAiModel(given: OpenAiModelOptions): Model {
   const isIdleTime = wireName === 'chat' && options.stream === 'true'
   const timeoutMs = isIdleTime ? given.idleTimeoutMs : given.timeoutMs
   const innerFetch = given.fetch ?? ((url, init) => fetch(url, init))
-  const client = createClient({ apiKey, baseUrl, timeoutMs, isIdleTime, maxRetries, fetch: innerFetch, userAgent })
+  const server = { apiKey, baseUrl, timeoutMs, isIdleTime, maxRetries, fetch: innerFetch, userAgent }
   const contextTokens = given.contextTokens ?? contextTokensOf(model)
   return {
     name: model,
@@ -57,8 +57,12 @@ export function createOpenAiModel(given: OpenAiModelOptions): Model {
   }
 
   async function ask(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
-    const asked = client.post(wire.path, { body: wire.toBody(request), signal }).asResponse()
-    const response = await untilAborted(asked, signal)
+    // A server that was silent is not asked again at once: that would take as long again, and the job could not say why.
+    const silence = new AbortController()
+    const client = createClient({ ...server, onSilence: (fault) => silence.abort(fault) })
+    const ended = AbortSignal.any([signal, silence.signal])
+    const asked = client.post(wire.path, { body: wire.toBody(request), signal: ended }).asResponse()
+    const response = await untilAborted(asked, ended)
     return wire.toReply(await response.text(), request)
   }
 }

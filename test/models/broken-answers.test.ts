@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
 import { ModelError } from '../../src/agent/model.ts'
+import type { OpenAiModelOptions } from '../../src/models/openai.ts'
 import type { Script } from '../support/scripted-openai.ts'
 import { KEY, useVendors } from '../support/start-vendor.ts'
 
@@ -114,6 +115,20 @@ describe('Another try', () => {
     const { server, respond } = await start([broken, { text: 'ok' }], retried)
     expect((await respond()).text).toBe('ok')
     expect(server.calls).toBe(2)
+  })
+
+  test.each<[string, Partial<OpenAiModelOptions>]>([
+    ['of the whole answer', { timeoutMs: 200 }],
+    ['of a stream', { idleTimeoutMs: 200, options: { stream: 'true' } }],
+  ])('is left to the job after a silence %s: at once, it would take as long again', async (_what, limits) => {
+    const { server, respond } = await start(['hang', { text: 'ok' }], { ...retried, ...limits })
+    await expect(respond()).rejects.toMatchObject({
+      transient: true,
+      wait: {},
+      message: expect.stringMatching(/^The model server at .* did not answer within 0.2 seconds/),
+    })
+    expect(server.calls).toBe(1)
+    expect((await respond()).text).toBe('ok')
   })
 
   test.each(['20', '3600'])('is left to the job when the server asks to wait %s seconds', async (after) => {
