@@ -80,5 +80,6 @@ test('the guide of the client names every method', () => {
   const client = createClient({ baseUrl: 'http://127.0.0.1', apiKey: 'mend_key' })
   const page = readFileSync('docs/client.md', 'utf8')
   const table = page.slice(page.indexOf('## All methods'))
-  expect([...table.matchAll(/`(\w+)`/g)].map(([, name]) => name).toSorted()).toEqual(Object.keys(client).toSorted())
+  const named = [...table.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+  expect(new Set(named)).toEqual(new Set(Object.keys(client)))
 })
