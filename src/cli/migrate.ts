@@ -1,12 +1,22 @@
-// `docmend migrate`: opening the database brings it up to date, so this opens it and says so.
+// `docmend migrate`: opening the database makes it or brings it up to date, so this opens it and says which of the two.
 import { openAdmin } from '../admin/admin.ts'
 import { readConfig } from '../config.ts'
+import { hasDatabase } from '../wiring/open-database.ts'
 import { EXIT, type Runtime } from './runtime.ts'
 
 export async function migrate(runtime: Runtime, options: { json?: boolean; fresh?: boolean }): Promise<number> {
   const config = readConfig(runtime.env)
+  const { dataDir } = config
+  const created = !hasDatabase(dataDir)
   const admin = await openAdmin(config, { isFresh: options.fresh === true })
   await admin.close()
-  runtime.stdout(options.json === true ? '{"migrated":true}\n' : `The database in ${config.dataDir} is up to date.\n`)
+  const result = { migrated: true, created }
+  runtime.stdout(options.json === true ? `${JSON.stringify(result)}\n` : describe(dataDir, created, options))
   return EXIT.done
+}
+
+function describe(dataDir: string, isNew: boolean, { fresh = false }: { fresh?: boolean }): string {
+  if (isNew) return `Made an empty database in ${dataDir}.\n`
+  const kept = fresh ? ' It was there, so --fresh changed nothing; to start with an empty one, move it away first.' : ''
+  return `The database in ${dataDir} is up to date.${kept}\n`
 }

@@ -55,7 +55,7 @@ function describe(action: Action, runtime: Runtime): Command {
   describeAgent(program, action, toPath)
   program
     .command('migrate')
-    .description('bring the database up to date')
+    .description('bring the database up to date; makes it when there is none')
     .option('--fresh', 'make an empty database although DATA_DIR shows that there was one')
     .addOption(json)
     .action(action(async () => (await import('./migrate.ts')).migrate))

@@ -17,3 +17,7 @@ export class StoreUnavailableError extends Error {
     this.fault = fault
   }
 }
+
+export function isDamage(error: unknown): boolean {
+  return error instanceof StoreUnavailableError && error.fault === 'damaged'
+}

@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { openStorage, type Storage } from '../storage/open-storage.ts'
+import { tryDataFolder } from './try-data-folder.ts'
 
 export interface OpenOptions {
   /** A command that only reads must not create an empty database in the folder where it happens to run. */
@@ -34,8 +35,11 @@ export async function openDatabase(
   })
   const loss = isFresh ? undefined : findLoss(dataDir)
   if (loss !== undefined) throw new Error(loss)
-  const storage = await openStorage({ kind: 'sqlite', file, ...options }).catch((error: unknown) => {
-    throw new Error(`Cannot use ${file}. ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  const storage = await openStorage({ kind: 'sqlite', file, ...options }).catch(async (error: unknown) => {
+    const folderFault = await tryDataFolder(dataDir)
+    const reason = error instanceof Error ? error.message : String(error)
+    const why = folderFault === undefined ? reason : `${folderFault}. DATA_DIR is ${dataDir}`
+    throw new Error(`Cannot use ${file}. ${why}`, { cause: error })
   })
   leaveMarker(dataDir)
   return storage
@@ -43,6 +47,11 @@ export async function openDatabase(
 
 export function databaseFile(dataDir: string): string {
   return join(dataDir, 'docmend.db')
+}
+
+/** An empty file is none: SQLite writes its first page as soon as there is a table. */
+export function hasDatabase(dataDir: string): boolean {
+  return (statSync(databaseFile(dataDir), { throwIfNoEntry: false })?.size ?? 0) > 0
 }
 
 /** Says what to do when the database is gone from a folder that had one; undefined when it is there, or never was. */

@@ -6,7 +6,7 @@ import { type Config, ConfigError } from '../config.ts'
 import type { HostClock } from '../github/api/host-clock.ts'
 import { REFUSAL_CONFIRMED_AFTER_MS, SERVICE_CHECKED_EVERY_MS } from './defaults.ts'
 import { findAppFaults } from './doctor/app-findings.ts'
-import { findRoom } from './doctor/data-findings.ts'
+import { findFolderFault, findRoom } from './doctor/data-findings.ts'
 import type { Finding } from './doctor/finding.ts'
 import { findGit } from './doctor/machine-findings.ts'
 import { findModelFaults } from './doctor/model-findings.ts'
@@ -43,10 +43,8 @@ export function createServiceChecks(options: ServiceChecksOptions): ServiceCheck
     report(await findModelFaults(model, config, signal))
   }
   const again = async (): Promise<void> => {
-    report([
-      await findRoom(config.dataDir),
-      ...(config.app === undefined ? [] : await findAppFaults(config, hostClock, signal)),
-    ])
+    report(await findDataFaults(config.dataDir))
+    if (config.app !== undefined) report(await findAppFaults(config, hostClock, signal))
     if (warnings.has('model')) await tryModel()
     schedule()
   }
@@ -55,14 +53,14 @@ export function createServiceChecks(options: ServiceChecksOptions): ServiceCheck
   }
   return {
     start: async () => {
-      const [git, room, app] = await Promise.all([
+      const [git, data, app] = await Promise.all([
         findGit(config),
-        findRoom(config.dataDir),
+        findDataFaults(config.dataDir),
         askForApp(options, signal),
       ])
       const lasting = [git, ...app].filter(({ isLasting }) => isLasting === true)
       if (lasting.length > 0) throw new ConfigError(lasting.map(({ text }) => text).join('\n'))
-      report([git, room, ...app])
+      report([git, ...data, ...app])
       // Ends when the service stops, and then has nothing to report.
       void tryModel().catch(() => undefined)
       schedule()
@@ -80,6 +78,12 @@ async function askForApp({ config, hostClock, sleep }: ServiceChecksOptions, sig
   if (!first.some(({ isLasting }) => isLasting === true)) return first
   await sleep(REFUSAL_CONFIRMED_AFTER_MS, signal)
   return findAppFaults(config, hostClock, signal)
+}
+
+async function findDataFaults(dataDir: string): Promise<Finding[]> {
+  // A folder that is gone has no room to tell of.
+  const room = findRoom(dataDir).catch(() => undefined)
+  return [await findFolderFault(dataDir), await room].filter((finding) => finding !== undefined)
 }
 
 /** Per topic its sentence; undefined where all is well. */

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import { STORE_EXAMINED_EVERY_MS, STORE_EXAMINED_FIRST_MS, STORE_TRIED_EVERY_MS } from '../defaults.ts'
-import { StoreUnavailableError } from '../projects/store-unavailable-error.ts'
+import { isDamage } from '../projects/store-unavailable-error.ts'
 import type { StoreHealth } from '../storage/store-health.ts'
 
 export interface StoreWatch {
@@ -66,8 +66,4 @@ export function createStoreWatch({ health, clock, logger }: StoreWatchOptions): 
       stopping.abort()
     },
   }
-}
-
-function isDamage(error: unknown): boolean {
-  return error instanceof StoreUnavailableError && error.fault === 'damaged'
 }

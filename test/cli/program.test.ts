@@ -1,10 +1,10 @@
 // What all commands have in common: help, wrong usage, a wrong environment.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type CommandLine, createCommandLine } from '../support/run-command.ts'
 
 let line: CommandLine
@@ -69,10 +69,30 @@ test.each(['serve', 'migrate'])(
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^docmend: The output cannot be written: ENOSPC.*\n$/)])
 })
 
-test('migrate makes the database, and again changes nothing', async () => {
-  expect(await line.run(['migrate'])).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('up to date') })
-  expect(existsSync(join(line.folder, 'data', 'docmend.db'))).toBe(true)
-  expect(await line.run(['migrate', '--json'])).toMatchObject({ exitCode: 0, stdout: '{"migrated":true}\n' })
+describe('migrate', () => {
+  const database = () => join(line.folder, 'data', 'docmend.db')
+
+  test('makes the database and says so, and again says that it is up to date', async () => {
+    expect((await line.run(['migrate'])).stdout).toMatch(/^Made an empty database in .*data\.\n$/)
+    expect(existsSync(database())).toBe(true)
+    expect((await line.run(['migrate'])).stdout).toMatch(/^The database in .*data is up to date\.\n$/)
+    expect(await line.run(['migrate', '--json'])).toMatchObject({
+      exitCode: 0,
+      stdout: '{"migrated":true,"created":false}\n',
+    })
+  })
+
+  test('--fresh says that it made an empty one in the place of one that is gone', async () => {
+    for (const end of ['', '-wal', '-shm']) rmSync(`${database()}${end}`, { force: true })
+    expect(await line.run(['migrate'])).toMatchObject({ exitCode: 1, stdout: '' })
+    const fresh = await line.run(['migrate', '--fresh', '--json'])
+    expect(fresh).toMatchObject({ exitCode: 0, stdout: '{"migrated":true,"created":true}\n' })
+  })
+
+  test('--fresh keeps a database that is there, and says so', async () => {
+    const { stdout } = await line.run(['migrate', '--fresh'])
+    expect(stdout).toMatch(/is up to date\. It was there, so --fresh changed nothing/)
+  })
 })
 
 test('serve on a port that is taken ends with 1 and says what to set', async () => {

@@ -1,5 +1,7 @@
 // What a start finds out about the App, the clock and the model, against the forge and a scripted vendor.
 import { generateKeyPairSync } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { z } from 'zod'
@@ -51,6 +53,22 @@ function otherKey(): string {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()
 }
+
+test('a folder that cannot be written is a warning that names the variable and no path', async () => {
+  const { config } = await startWorld()
+  const { start, warnings } = check({ ...config, dataDir: join(config.dataDir, 'gone') })
+  await start()
+  expect(warnings.list()).toEqual(['DATA_DIR cannot be written (ENOENT): it is gone. Check its mount'])
+})
+
+test('the trial of a folder leaves nothing in it', async () => {
+  const { config } = await startWorld()
+  const before = readdirSync(config.dataDir)
+  const { start, warnings } = check(config)
+  await start()
+  expect(readdirSync(config.dataDir)).toEqual(before)
+  expect(besideDisk(warnings)).toEqual([])
+})
 
 test('a start learns what time it is at GitHub, before anyone asks for a key', async () => {
   const { config } = await startWorld({

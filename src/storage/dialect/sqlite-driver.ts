@@ -9,6 +9,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
+import { isDamage } from '../../projects/store-unavailable-error.ts'
 import { asStoreError } from './sqlite-errors.ts'
 import type { DatabaseFile } from './sqlite-file.ts'
 import { EachRow } from './sqlite-rows.ts'
@@ -43,9 +44,9 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    const { database, lockWaitMs } = this.#open
+    const { database } = this.#open
     const connection = withRows(await super.acquireConnection(), database)
-    this.#connection ??= withPatience(withFileInPlace(connection, this.#open), lockWaitMs)
+    this.#connection ??= withPatience(withFileInPlace(connection, this.#open), this.#open)
     return this.#connection
   }
 
@@ -96,13 +97,16 @@ function withFileInPlace(connection: DatabaseConnection, { database, file }: Ope
 
 const READING = /^\s*(select|pragma|explain)\b/i
 
-function withPatience(connection: DatabaseConnection, lockWaitMs: number): DatabaseConnection {
+/** Waits for the lock. Damage that a statement comes upon ends all writing, like damage that a search finds. */
+function withPatience(connection: DatabaseConnection, { file, lockWaitMs }: OpenDatabase): DatabaseConnection {
   return {
     executeQuery: async (query) => {
       try {
         return await waitForLock(lockWaitMs, () => connection.executeQuery(query))
-      } catch (error) {
-        throw asStoreError(error)
+      } catch (cause) {
+        const error = asStoreError(cause)
+        if (isDamage(error)) file.condemn()
+        throw error
       }
     },
     streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),

@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { type Clock, systemClock } from '../../clock/clock.ts'
-import { StoreUnavailableError } from '../../projects/store-unavailable-error.ts'
+import { isDamage, StoreUnavailableError } from '../../projects/store-unavailable-error.ts'
 import { ThreadOwner } from '../../threads/thread-owner.ts'
 import { type ThreadEnd, ThreadEndedError, WorkerThread } from '../../threads/worker-thread.ts'
 import { READ_TIMEOUT_MS, READER_IDLE_TIMEOUT_MS } from '../defaults.ts'
@@ -25,9 +25,16 @@ export interface ReaderOptions {
   /** The thread ends after this time without a read. */
   idleMs: number
   clock: Clock
+  /** Called when a statement comes upon damage. */
+  onDamage: () => void
 }
 
-const DEFAULTS: ReaderOptions = { timeoutMs: READ_TIMEOUT_MS, idleMs: READER_IDLE_TIMEOUT_MS, clock: systemClock }
+const DEFAULTS: ReaderOptions = {
+  timeoutMs: READ_TIMEOUT_MS,
+  idleMs: READER_IDLE_TIMEOUT_MS,
+  clock: systemClock,
+  onDamage: () => undefined,
+}
 /** Of the same kind as this file: `.ts` in a checkout, `.js` in the compiled package. */
 const SOURCE = new URL(`./sqlite-reader-thread${extname(import.meta.url)}`, import.meta.url)
 
@@ -55,12 +62,13 @@ type ReaderThread = WorkerThread<ReaderCalls>
 
 class ThreadDriver implements Driver {
   readonly #owner: ThreadOwner<ReaderThread>
-  readonly #timeoutMs: number
+  readonly #options: ReaderOptions
 
-  constructor(file: string, { timeoutMs, idleMs, clock }: ReaderOptions) {
+  constructor(file: string, options: ReaderOptions) {
+    const { idleMs, clock } = options
     const start = (): ReaderThread => new WorkerThread({ source: SOURCE, workerData: { file }, clock })
     this.#owner = new ThreadOwner({ start, idleMs, clock, closedError: () => new StoreUnavailableError(CLOSED) })
-    this.#timeoutMs = timeoutMs
+    this.#options = options
   }
 
   async init(): Promise<void> {}
@@ -68,7 +76,7 @@ class ThreadDriver implements Driver {
   /** Never fails: Kysely would keep its lock. What is wrong shows at the first statement. */
   async acquireConnection(): Promise<ThreadConnection> {
     this.#owner.hold()
-    return new ThreadConnection(() => this.#owner.thread(), this.#timeoutMs)
+    return new ThreadConnection(() => this.#owner.thread(), this.#options)
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -96,12 +104,12 @@ class ThreadDriver implements Driver {
 /** Keeps to one thread: what began in one that has ended does not go on in another, outside of its transaction. */
 class ThreadConnection implements DatabaseConnection {
   readonly #open: () => ReaderThread
-  readonly #timeoutMs: number
+  readonly #options: Pick<ReaderOptions, 'timeoutMs' | 'onDamage'>
   #thread: ReaderThread | undefined
 
-  constructor(open: () => ReaderThread, timeoutMs: number) {
+  constructor(open: () => ReaderThread, options: Pick<ReaderOptions, 'timeoutMs' | 'onDamage'>) {
     this.#open = open
-    this.#timeoutMs = timeoutMs
+    this.#options = options
   }
 
   isAlive(): boolean {
@@ -110,10 +118,13 @@ class ThreadConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<{ rows: Row[] }> {
     this.#thread ??= this.#open()
+    const { timeoutMs, onDamage } = this.#options
     try {
-      return { rows: (await this.#thread.call((remote) => remote.run(sql, parameters), this.#timeoutMs)) as Row[] }
-    } catch (error) {
-      throw error instanceof ThreadEndedError ? endedError(error, this.#timeoutMs) : asStoreError(error)
+      return { rows: (await this.#thread.call((remote) => remote.run(sql, parameters), timeoutMs)) as Row[] }
+    } catch (cause) {
+      const error = cause instanceof ThreadEndedError ? endedError(cause, timeoutMs) : asStoreError(cause)
+      if (isDamage(error)) onDamage()
+      throw error
     }
   }
 

@@ -35,7 +35,10 @@ export async function openSqlite(options: SqliteOptions): Promise<Dialect> {
   const { database } = open
   const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(open) })
   // A database in memory is its connection's alone.
-  const reader = file === MEMORY ? { db, close: async () => undefined } : openReader(file, options.reader ?? {})
+  const reader =
+    file === MEMORY
+      ? { db, close: async () => undefined }
+      : openReader(file, { onDamage: () => open.file.condemn(), ...options.reader })
   return {
     db,
     reader: reader.db,

@@ -1,11 +1,12 @@
 // DATA_DIR: whether it can be written and has room, and whether database and mirrors are sound.
-import { access, constants, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { inspectStorage, type Storage } from '../../storage/open-storage.ts'
 import { plural } from '../../text/plural.ts'
 import { FREE_SPACE_NEEDED_BYTES, FREE_SPACE_WANTED_BYTES } from '../defaults.ts'
 import { databaseFile, findLoss } from '../open-database.ts'
+import { tryDataFolder } from '../try-data-folder.ts'
 import { type Finding, fail, ok, warning } from './finding.ts'
 
 type DataConfig = Pick<Config, 'dataDir'>
@@ -13,7 +14,7 @@ type DataConfig = Pick<Config, 'dataDir'>
 export async function findDataState({ dataDir }: DataConfig, signal: AbortSignal): Promise<Finding[]> {
   if (!(await exists(dataDir))) return judgeMissingFolder(dataDir)
   return [
-    await tryFolder(dataDir),
+    await findFolderFault(dataDir),
     await findRoom(dataDir),
     ...(await findDatabaseState(dataDir, signal)),
     ...(await findMirrorState(dataDir)),
@@ -43,16 +44,10 @@ async function nearestFolder(path: string): Promise<string> {
   return (await exists(path)) || dirname(path) === path ? path : nearestFolder(dirname(path))
 }
 
-async function tryFolder(dataDir: string): Promise<Finding> {
-  try {
-    await rm(await mkdtemp(join(dataDir, '.doctor-')), { recursive: true })
-    return ok('DATA_DIR', `${dataDir} can be written`)
-  } catch (error) {
-    return fail(
-      'DATA_DIR',
-      `${dataDir} cannot be written (${reasonOf(error)}). Give it to the user of the service, or set DATA_DIR`,
-    )
-  }
+/** Also a part of what the start looks at. */
+export async function findFolderFault(dataDir: string): Promise<Finding> {
+  const fault = await tryDataFolder(dataDir)
+  return fault === undefined ? ok('DATA_DIR', `${dataDir} can be written`) : fail('DATA_DIR', fault)
 }
 
 /** Also a part of what the start looks at. */
