@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { CHANGED_MAX_BYTES, MAX_CHANGED_FILES, MAX_MINUTES, MAX_MODEL_CALLS, MAX_TOKENS } from './agent/defaults.ts'
 import { type GitHubAppConfig, readApp } from './app-config.ts'
+import { KEEP_ALIVE_SECONDS } from './http/defaults.ts'
 import {
   CONCURRENT_JOBS,
   JOBS_PER_HOUR,
@@ -29,6 +30,8 @@ export interface Config {
   leaseMs: number
   /** Addresses or CIDR blocks whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
+  /** How long an idle connection is kept. */
+  keepAliveMs: number
   logLevel: string
   /** Without it there are no webhooks and no job can publish. */
   app: GitHubAppConfig | undefined
@@ -125,6 +128,7 @@ const Environment = z.object({
   DOCMEND_INSTALLATION_CONCURRENCY: wholeNumber(1, 10_000).optional(),
   DOCMEND_LEASE_SECONDS: integer(LEASE_SECONDS, 1, 3600),
   DOCMEND_TRUSTED_PROXIES: list.pipe(z.array(AddressBlock)),
+  DOCMEND_KEEP_ALIVE_SECONDS: integer(KEEP_ALIVE_SECONDS, 1, 7200),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -210,6 +214,7 @@ function fromEnvironment(env: Environment): Omit<Config, 'app' | 'model'> {
     },
     leaseMs: env.DOCMEND_LEASE_SECONDS * 1000,
     trustedProxies: env.DOCMEND_TRUSTED_PROXIES,
+    keepAliveMs: env.DOCMEND_KEEP_ALIVE_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
     apiUrl: env.GITHUB_API_URL,
     serverUrl: env.GITHUB_SERVER_URL,

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { type AppOptions, buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { REQUESTS_STOP_TIMEOUT_MS } from './defaults.ts'
-import { REQUEST_TIMEOUT_MS } from './http/defaults.ts'
+import { connectionTimeouts } from './http/connection-timeouts.ts'
 import { useProxy } from './wiring/proxy.ts'
 
 export interface RunningServer {
@@ -22,9 +22,11 @@ const SWEEP_EVERY_MS = 50
 export async function startServer(config: Config, logger: Logger, options?: AppOptions): Promise<RunningServer> {
   useProxy(config)
   const app = await buildApp(config, logger, options)
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
+  const { stalledAfterMs, ...timeouts } = connectionTimeouts(config.keepAliveMs)
+  const server = createServer(timeouts, (request, response) => {
     app.handle(request, response).catch((error: unknown) => answerFault(error, request, response, logger))
   })
+  server.setTimeout(stalledAfterMs)
   try {
     await listen(server, config)
   } catch (error) {

@@ -1,8 +1,24 @@
 // The numbers of the HTTP server, each with its reason; docs/operating.md lists them. What the contract promises to clients is
 // in contract/limits.ts.
 
-/** A client that has not sent its whole request within this time is disconnected. */
-export const REQUEST_TIMEOUT_MS = 60_000
+/**
+ * How long an idle connection is kept. A proxy must give it up first: a request that it sends while Docmend closes the
+ * connection is lost, and the proxy answers 502. nginx and AWS keep idle connections for 60 seconds, Traefik for 90, Caddy
+ * for 120. @env DOCMEND_KEEP_ALIVE_SECONDS
+ */
+export const KEEP_ALIVE_SECONDS = 125
+/**
+ * A new connection may wait for its first request this much longer than an idle one for its next, because some proxies
+ * open connections in advance. The same time bounds a request that arrives slowly.
+ */
+export const FIRST_REQUEST_MARGIN_MS = 5000
+/**
+ * A connection on which nothing moves for this long is closed: its client does not read its answer, which takes up memory.
+ * No answer takes as long to make.
+ */
+export const STALLED_CONNECTION_MS = 5 * 60_000
+/** Time for sending a JSON body or a beacon. */
+export const BODY_TIMEOUT_MS = 60_000
 /** Time for sending a batch of page views: 10 MiB over a slow connection. */
 export const BATCH_TIMEOUT_MS = 60_000
 /** Time for sending the delivery of a log drain; anyone can start one, so it gets less than a batch with a key. */

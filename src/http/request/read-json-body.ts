@@ -2,6 +2,8 @@
 import { ApiError } from '../../contract/errors.ts'
 import { JSON_TYPE } from '../../contract/media-types.ts'
 import type { ApiContext } from '../context.ts'
+import { BODY_TIMEOUT_MS } from '../defaults.ts'
+import { openBody } from './sent-body.ts'
 
 /**
  * A body over the limit is read and discarded up to this many times the limit before it is refused: if the connection is
@@ -48,12 +50,10 @@ export async function readBytes(
   const chunks: Uint8Array[] = []
   let size = 0
   try {
-    // No `for await`: leaving it early would cancel the stream, and the connection with it.
-    for (const reader = body?.getReader(); reader !== undefined; ) {
-      const { done, value } = await reader.read()
-      if (done || size > maxBytes * DISCARD_FACTOR) break
-      size += value.byteLength
-      if (size <= maxBytes) chunks.push(value)
+    for await (const piece of openBody(body, BODY_TIMEOUT_MS).pieces()) {
+      size += piece.byteLength
+      if (size <= maxBytes) chunks.push(piece)
+      if (size > maxBytes * DISCARD_FACTOR) break
     }
   } catch (error) {
     throw new ApiError('invalid_json', `The body ended early (${describe(error)}); send it again`)

@@ -1,0 +1,22 @@
+// How long a connection may be idle, slow or stalled. Node's defaults suit no proxy that reuses connections: it closes an idle
+// one after five seconds.
+import { BATCH_TIMEOUT_MS, FIRST_REQUEST_MARGIN_MS, STALLED_CONNECTION_MS } from './defaults.ts'
+
+export interface ConnectionTimeouts extends Record<'keepAliveTimeout' | 'headersTimeout' | 'requestTimeout', number> {
+  /** For `server.setTimeout`. */
+  stalledAfterMs: number
+}
+
+/**
+ * Node counts the time for headers and for the whole request from the first byte, and on a new connection from its
+ * opening: there, the shorter of the two ends it. Every body that we read has a time limit of its own, which is not longer.
+ */
+export function connectionTimeouts(keepAliveMs: number, stalledMs = STALLED_CONNECTION_MS): ConnectionTimeouts {
+  const firstRequestMs = Math.max(keepAliveMs, BATCH_TIMEOUT_MS) + FIRST_REQUEST_MARGIN_MS
+  return {
+    keepAliveTimeout: keepAliveMs,
+    headersTimeout: firstRequestMs,
+    requestTimeout: firstRequestMs,
+    stalledAfterMs: Math.max(stalledMs, firstRequestMs),
+  }
+}
