@@ -145,6 +145,7 @@ function buildApi(services: Services, github: GitHubConnection | undefined, shut
     modelName: model.name,
     limits: {
       jobsPerHour: config.jobsPerHour,
+      messagesPerHour: config.messagesPerHour,
       openPullRequests: config.openPullRequests,
       tokensPerDay: config.tokensPerDay,
       maxLongPolls: CONCURRENT_LONG_POLLS,
@@ -196,7 +197,7 @@ async function connect(services: Services): Promise<GitHubConnection | undefined
     )
     return undefined
   }
-  const { app, apiUrl, serverUrl, dataDir, childEnv, publisher, jobsPerHour, tokensPerDay } = config
+  const { app, apiUrl, serverUrl, dataDir, childEnv, publisher, messagesPerHour, tokensPerDay } = config
   const { projects, jobs } = storage
   const onMessage = (job: Job): void => {
     signals.changed(job.id)
@@ -217,7 +218,7 @@ async function connect(services: Services): Promise<GitHubConnection | undefined
     projects,
     jobs,
     settings,
-    rules: { jobsPerHour, tokensPerDay },
+    rules: { perHour: messagesPerHour, tokensPerDay },
     onMessage,
     // A process without jobs needs no index of the pages.
     index: config.role === 'web' ? async () => {} : index,

@@ -10,6 +10,7 @@ import {
   CONCURRENT_JOBS,
   JOBS_PER_HOUR,
   LEASE_SECONDS,
+  MESSAGES_PER_HOUR,
   OPEN_PULL_REQUESTS,
   TOKENS_PER_DAY,
   TRANSCRIPT_DAYS,
@@ -50,6 +51,7 @@ export interface Config {
     costUsd: number | null
   }
   jobsPerHour: number
+  messagesPerHour: number
   /** Pull requests of a project that may be open at once. */
   openPullRequests: number
   /** Model tokens of all jobs of a project per UTC day. */
@@ -159,6 +161,7 @@ const Environment = z.object({
   DOCMEND_JOB_MINUTES: integer(MAX_MINUTES, 1, 600),
   DOCMEND_MAX_FILES: integer(MAX_CHANGED_FILES, 1, 1000),
   DOCMEND_JOBS_PER_HOUR: integer(JOBS_PER_HOUR, 1, 100_000),
+  DOCMEND_MESSAGES_PER_HOUR: integer(MESSAGES_PER_HOUR, 1, 100_000),
   DOCMEND_OPEN_PULL_REQUESTS: integer(OPEN_PULL_REQUESTS, 1, 1000),
   DOCMEND_TRANSCRIPT_DAYS: integer(TRANSCRIPT_DAYS, 1, 3650),
   DOCMEND_RAW_DAYS: integer(RAW_DAYS, 1, 36_500),
@@ -228,6 +231,7 @@ function fromEnvironment(env: Environment): Omit<Config, 'app' | 'model'> {
       costUsd: env.DOCMEND_MAX_COST_USD ?? null,
     },
     jobsPerHour: env.DOCMEND_JOBS_PER_HOUR,
+    messagesPerHour: env.DOCMEND_MESSAGES_PER_HOUR,
     openPullRequests: env.DOCMEND_OPEN_PULL_REQUESTS,
     tokensPerDay: env.DOCMEND_MAX_TOKENS_PER_DAY,
     transcriptDays: env.DOCMEND_TRANSCRIPT_DAYS,

@@ -35,7 +35,7 @@ export const ERRORS = {
   unsupported_media_type: [415, 'The operation does not accept the media type or the encoding of the body.'],
   rate_limited: [
     429,
-    'The project created too many jobs or used up its tokens for the day; `Retry-After` says when to try again.',
+    'The project created too many jobs, sent too many messages, or used up its tokens for the day; `Retry-After` says when to try again.',
   ],
   too_many_messages: [429, 'Too many messages are waiting for the current turn of the job to end.'],
   too_many_ingests: [429, 'Too many batches of views are being read at once; try again in a moment.'],

@@ -12,8 +12,10 @@ import type { WorkflowPorts } from '../projects/workflow-access.ts'
 import type { StreamTimes } from './jobs/event-streams.ts'
 
 export interface ApiLimits {
-  /** Jobs and messages of a project per hour. */
+  /** Jobs of a project per hour. */
   jobsPerHour: number
+  /** Messages to its jobs per hour; comments on their pull requests count too. */
+  messagesPerHour: number
   /** Model tokens that a project's jobs may have used on a UTC day before further jobs are refused. */
   tokensPerDay: number
   /** Pull requests of a project that may be open at once. */

@@ -40,11 +40,13 @@ export const FAULT_LOG_FIRST_MS = 60_000
 /** The longest time without such a line in the log. */
 export const FAULT_LOG_MAX_MS = 60 * 60_000
 
-/**
- * Jobs and messages that a project may send per hour; stops a workflow that triggers itself.
- * @env DOCMEND_JOBS_PER_HOUR
- */
+/** Jobs that a project may create per hour; stops a workflow that triggers itself. @env DOCMEND_JOBS_PER_HOUR */
 export const JOBS_PER_HOUR = 100
+/**
+ * Messages to jobs, and comments on their pull requests, per hour and project; stops a bot that answers itself.
+ * @env DOCMEND_MESSAGES_PER_HOUR
+ */
+export const MESSAGES_PER_HOUR = 100
 /**
  * Tokens that the jobs of a project may use per UTC day; limits the bill of a runaway project.
  * @env DOCMEND_MAX_TOKENS_PER_DAY

@@ -80,7 +80,7 @@ test('a branch is pinned at api.github.com, with a token that can only read this
       saveSeenComments: async () => {},
     },
     settings: async () => DEFAULT_SETTINGS,
-    rules: { jobsPerHour: 1, tokensPerDay: 1 },
+    rules: { perHour: 1, tokensPerDay: 1 },
     onMessage: () => {},
     index: async () => {},
   })

@@ -124,7 +124,7 @@ export async function hostDocs(
         saveSeenComments: unused,
       },
       settings: unused,
-      rules: { jobsPerHour: 100, tokensPerDay: 1_000_000 },
+      rules: { perHour: 100, tokensPerDay: 1_000_000 },
       onMessage: () => {},
       index: async () => {},
       pace: { burst: 1000, perSecond: 1000 },

@@ -89,6 +89,7 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
     modelName: 'scripted',
     limits: {
       jobsPerHour: 100,
+      messagesPerHour: 100,
       tokensPerDay: 1_000_000,
       openPullRequests: 10,
       maxLongPolls: 50,

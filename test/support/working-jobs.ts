@@ -23,7 +23,7 @@ export const PULL_REQUEST: PullRequest = {
   draft: false,
 }
 
-export const RULES: CreateRules = { jobsPerHour: 99, tokensPerDay: 9_000_000, openPullRequests: 10 }
+export const RULES: CreateRules = { perHour: 99, tokensPerDay: 9_000_000, openPullRequests: 10 }
 
 /** The host's answer after it has opened the pull request of a branch. */
 export function openedOn(branch: string): Opened {

@@ -15,8 +15,6 @@ export interface JobRequestDeps {
   signals: JobSignals
   /** Tells the worker of this process to look at the queue. */
   wake: () => void
-  /** Jobs and messages of a project per hour. */
-  jobsPerHour: number
   tokensPerDay: number
   /** Pull requests of a project that may be open at once. */
   openPullRequests: number
@@ -26,6 +24,8 @@ export interface JobRequestDeps {
 }
 
 export interface CreateJobDeps extends JobRequestDeps {
+  /** Of a project. */
+  jobsPerHour: number
   jobs: Pick<JobStore, 'create'>
   /** Full https address of a repository, given `owner/name`. */
   repositoryUrl: (fullName: string) => string
@@ -53,7 +53,7 @@ export async function createJob(
 ): Promise<AcceptedRequest> {
   const { jobsPerHour, tokensPerDay, openPullRequests } = deps
   const idempotency = claimIdempotency(idempotencyKey, ROUTE, withoutDefaults(input))
-  const rules = { jobsPerHour, tokensPerDay, openPullRequests, ...idempotency }
+  const rules = { perHour: jobsPerHour, tokensPerDay, openPullRequests, ...idempotency }
   const result = await deps.jobs.create(toNewJob(deps, project, input, requestedBy), rules)
   switch (result.kind) {
     case 'created':

@@ -11,6 +11,8 @@ import { claimIdempotency } from './idempotency-claim.ts'
 import { jobNotFound, toApiError } from './request-refusals.ts'
 
 export interface MessageJobDeps extends JobRequestDeps {
+  /** Of a project. */
+  messagesPerHour: number
   jobs: Pick<JobStore, 'message'>
 }
 
@@ -29,10 +31,10 @@ export async function messageJob(
   requestedBy: string,
   idempotencyKey?: string,
 ): Promise<AcceptedRequest> {
-  const { jobsPerHour, tokensPerDay, now } = deps
+  const { messagesPerHour, tokensPerDay, now } = deps
   const idempotency = claimIdempotency(idempotencyKey, ROUTE, { jobId, prompt })
   const message = { prompt, requestedBy, at: now() }
-  const rules = { jobsPerHour, tokensPerDay, ...idempotency }
+  const rules = { perHour: messagesPerHour, tokensPerDay, ...idempotency }
   const { result, isUncertain } = await unlessReopened(project, deps.askWhetherOpen, () =>
     deps.jobs.message(project.id, jobId, message, rules),
   )

@@ -7,11 +7,14 @@ import type { RequestRefusal, RequestRules, TooManyPullRequests } from './store-
 const HOUR_MS = 3600 * 1000
 
 type Limited = Extract<RequestRefusal, { kind: 'rate_limited' }>
-type Limits = Pick<RequestRules, 'jobsPerHour' | 'tokensPerDay'>
+type Limits = Pick<RequestRules, 'perHour' | 'tokensPerDay'>
+
+/** Messages include the comments on pull requests of jobs. */
+export type RequestKind = 'jobs' | 'messages'
 
 /** What a project has asked for and spent before a request, epoch milliseconds. */
 export interface ProjectUsage {
-  /** When the request came that is the `jobsPerHour`-th newest of `hourAround`; undefined = there are fewer. */
+  /** When the request of its kind came that is the `perHour`-th newest of `hourAround`; undefined = there are fewer. */
   oldestOfHourAt: number | undefined
   /** Tokens that its jobs have spent within the UTC day of the request. */
   tokensOfDay: number
@@ -26,9 +29,9 @@ export function hourAround(at: number): { after: number; before: number } {
 }
 
 /** Gives the refusal when a limit is reached. The wait ends when the oldest request leaves the hour, or with the day. */
-export function refuseAtLimit(at: number, usage: ProjectUsage, { jobsPerHour, tokensPerDay }: Limits) {
-  const oldestAt = jobsPerHour < 1 ? at : usage.oldestOfHourAt
-  if (oldestAt !== undefined) return limited('jobs_per_hour', oldestAt + HOUR_MS - at)
+export function refuseAtLimit(kind: RequestKind, at: number, usage: ProjectUsage, { perHour, tokensPerDay }: Limits) {
+  const oldestAt = perHour < 1 ? at : usage.oldestOfHourAt
+  if (oldestAt !== undefined) return limited(`${kind}_per_hour`, oldestAt + HOUR_MS - at)
   return usage.tokensOfDay < tokensPerDay ? undefined : limited('tokens_per_day', (dayOf(at) + 1) * DAY_MS - at)
 }
 

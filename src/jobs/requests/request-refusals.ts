@@ -47,7 +47,8 @@ export function jobNotFound(jobId: string): ApiError {
 }
 
 const LIMITS = {
-  jobs_per_hour: 'The project has sent too many jobs and messages within the last hour',
+  jobs_per_hour: 'The project has created too many jobs within the last hour',
+  messages_per_hour: 'The project has sent too many messages and comments to its jobs within the last hour',
   tokens_per_day: 'The jobs of this project have used up their model tokens for today',
 } as const
 

@@ -2,6 +2,7 @@
 import type { JobMode } from '../../contract/job-states.ts'
 import type { ProjectState } from '../../projects/project.ts'
 import type { Job, PullRequest } from '../job.ts'
+import type { RequestKind } from './request-limits.ts'
 
 export interface NewJob {
   id: string
@@ -27,8 +28,8 @@ export interface IdempotencyClaim {
 
 /** Limits of a project on what it may ask for. */
 export interface RequestRules {
-  /** Jobs and messages per hour. */
-  jobsPerHour: number
+  /** Requests of the same kind per hour: jobs, or messages and comments. */
+  perHour: number
   /** Model tokens, in and out, that a project's jobs may have spent within one UTC day before no more is taken. */
   tokensPerDay: number
   idempotency?: IdempotencyClaim
@@ -45,7 +46,7 @@ export type RequestRefusal =
   | { kind: 'conflict' }
   /** The App cannot reach the project's repository. */
   | { kind: 'unavailable'; state: Exclude<ProjectState, 'active'> }
-  | { kind: 'rate_limited'; limit: 'jobs_per_hour' | 'tokens_per_day'; retryAfterSeconds: number }
+  | { kind: 'rate_limited'; limit: `${RequestKind}_per_hour` | 'tokens_per_day'; retryAfterSeconds: number }
 
 /** The project has as many open pull requests as it may have: these. */
 export interface TooManyPullRequests {

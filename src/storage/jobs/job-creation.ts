@@ -23,7 +23,7 @@ export function createJob(dialect: Dialect, job: NewJob, rules: CreateRules): Pr
     if (known !== undefined) return known
 
     if (state !== 'active') return { kind: 'unavailable', state }
-    const limit = await findReachedLimit(trx, request, rules)
+    const limit = await findReachedLimit(trx, 'jobs', request, rules)
     if (limit !== undefined) return limit
     const row = newJobRow(job)
     const shared = await findTopicBranch(trx, row)

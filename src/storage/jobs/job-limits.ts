@@ -1,6 +1,6 @@
 // Counts what the limits of a project look at.
-import type { Transaction } from 'kysely'
-import { hourAround, refuseAtLimit } from '../../jobs/requests/request-limits.ts'
+import { sql, type Transaction } from 'kysely'
+import { hourAround, type RequestKind, refuseAtLimit } from '../../jobs/requests/request-limits.ts'
 import type { RequestRules } from '../../jobs/requests/store-requests.ts'
 import { dayOf } from '../../text/days.ts'
 import type { Tables } from '../schema.ts'
@@ -10,17 +10,29 @@ interface LimitedRequest {
   at: number
 }
 
-/** Gives the refusal when a limit is reached, else undefined. */
+/** Gives the refusal when a limit for requests of this kind is reached, else undefined. */
 export async function findReachedLimit(
   trx: Transaction<Tables>,
+  kind: RequestKind,
   request: LimitedRequest,
-  limits: Pick<RequestRules, 'jobsPerHour' | 'tokensPerDay'>,
+  limits: Pick<RequestRules, 'perHour' | 'tokensPerDay'>,
 ) {
-  const oldestOfHourAt = await findOldestOfHour(trx, request, limits.jobsPerHour)
-  return refuseAtLimit(request.at, { oldestOfHourAt, tokensOfDay: await tokensOfDay(trx, request) }, limits)
+  const oldestOfHourAt = await findOldestOfHour(trx, kind, request, limits.perHour)
+  return refuseAtLimit(kind, request.at, { oldestOfHourAt, tokensOfDay: await tokensOfDay(trx, request) }, limits)
 }
 
-async function findOldestOfHour(trx: Transaction<Tables>, { projectId, at }: LimitedRequest, jobsPerHour: number) {
+/** The first turn of a job is what created it; every other one, and what waits or came to nothing, is a message. */
+const IS_OF_KIND = {
+  jobs: sql<boolean>`turn = 1`,
+  messages: sql<boolean>`(turn is null or turn <> 1)`,
+}
+
+async function findOldestOfHour(
+  trx: Transaction<Tables>,
+  kind: RequestKind,
+  { projectId, at }: LimitedRequest,
+  perHour: number,
+) {
   const { after, before } = hourAround(at)
   const oldest = await trx
     .selectFrom('job_request')
@@ -28,9 +40,10 @@ async function findOldestOfHour(trx: Transaction<Tables>, { projectId, at }: Lim
     .where('project_id', '=', projectId)
     .where('at', '>', after)
     .where('at', '<', before)
+    .where(IS_OF_KIND[kind])
     .orderBy('at', 'desc')
     .limit(1)
-    .offset(Math.max(0, jobsPerHour - 1))
+    .offset(Math.max(0, perHour - 1))
     .executeTakeFirst()
   return oldest?.at
 }

@@ -44,7 +44,7 @@ export function acceptMessage(
     if (state !== 'active') return { kind: 'unavailable', state }
     const place = await placeRequest(trx, row, message)
     if (place === 'refused' || place === 'full') return { kind: place, job: toJob(row) }
-    const limit = await findReachedLimit(trx, request, rules)
+    const limit = await findReachedLimit(trx, 'messages', request, rules)
     if (limit !== undefined) return limit
 
     const job = toJob(await saveFollowUp(dialect, trx, row, place, message))
@@ -69,7 +69,7 @@ export function acceptComment(
     if (state !== 'active') return { kind: 'unavailable', state }
     const place = await placeRequest(trx, row, comment)
     if (place === 'refused' || place === 'full') return { kind: place, job: toJob(row) }
-    const limit = await findReachedLimit(trx, { projectId: row.project_id, at: comment.at }, rules)
+    const limit = await findReachedLimit(trx, 'messages', { projectId: row.project_id, at: comment.at }, rules)
     if (limit !== undefined) return limit
 
     await recordDelivery(trx, comment.deliveryId, comment.at)

@@ -148,7 +148,7 @@ describe('a comment by a person with write access', () => {
       { kind: 'full', job: { ...job, status: 'active' } },
       'Send further comments when it has ended',
     ],
-    ['was asked too often', { kind: 'rate_limited', limit: 'jobs_per_hour', retryAfterSeconds: 9 }, 'in 9 seconds'],
+    ['was asked too often', { kind: 'rate_limited', limit: 'messages_per_hour', retryAfterSeconds: 9 }, 'in 9 seconds'],
     ['lost its repository', { kind: 'unavailable', state: 'removed' }, 'add the repository'],
   ])('to a job that %s is answered with why not, once', async (_what, result, words) => {
     answer = result

@@ -67,9 +67,9 @@ function takingContract(start: StartWorld): void {
   test('a comment that was refused leaves no trace: sent again, it may be taken', async () => {
     const world = await start()
     const job = await world.givenPublishedJob()
-    const full = await comment(world, 1, {}, { ...NO_LIMITS, jobsPerHour: 1 })
+    const full = await comment(world, 1, {}, { ...NO_LIMITS, perHour: 0 })
     const poor = await comment(world, 1, {}, { ...NO_LIMITS, tokensPerDay: 0 })
-    expect([full, poor]).toMatchObject([{ limit: 'jobs_per_hour' }, { limit: 'tokens_per_day' }])
+    expect([full, poor]).toMatchObject([{ limit: 'messages_per_hour' }, { limit: 'tokens_per_day' }])
     expect(await world.storage.jobs.turns(job.id)).toHaveLength(1)
     expect((await comment(world, 1)).kind).toBe('accepted')
   })

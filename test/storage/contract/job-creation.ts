@@ -79,7 +79,7 @@ function idempotencyContract(start: StartWorld): void {
 
   test('a refused create leaves its key free', async () => {
     const { storage, newJob } = await start()
-    const refused = await storage.jobs.create(newJob(), withKey('body', { ...NO_LIMITS, jobsPerHour: 0 }))
+    const refused = await storage.jobs.create(newJob(), withKey('body', { ...NO_LIMITS, perHour: 0 }))
     const allowed = await storage.jobs.create(newJob(), withKey('other body'))
     expect([refused.kind, allowed.kind]).toEqual(['rate_limited', 'created'])
   })
@@ -88,7 +88,7 @@ function idempotencyContract(start: StartWorld): void {
 function limitsContract(start: StartWorld): void {
   test('the hour is full until the job that filled it leaves it', async () => {
     const { storage, clock, newJob } = await start()
-    const twoPerHour = { ...NO_LIMITS, jobsPerHour: 2 }
+    const twoPerHour = { ...NO_LIMITS, perHour: 2 }
     await storage.jobs.create(newJob(), twoPerHour)
     clock.now += 10 * MINUTE_MS
     await storage.jobs.create(newJob(), twoPerHour)
@@ -105,7 +105,7 @@ function limitsContract(start: StartWorld): void {
 
   test('a known key is answered also when the hour is full', async () => {
     const { storage, newJob } = await start()
-    const onePerHour = { ...NO_LIMITS, jobsPerHour: 1 }
+    const onePerHour = { ...NO_LIMITS, perHour: 1 }
     await storage.jobs.create(newJob(), withKey('body', onePerHour))
     expect((await storage.jobs.create(newJob(), withKey('body', onePerHour))).kind).toBe('replayed')
     expect((await storage.jobs.create(newJob(), onePerHour)).kind).toBe('rate_limited')
@@ -115,7 +115,7 @@ function limitsContract(start: StartWorld): void {
     const { storage, clock, newJob } = await start()
     const other = await storage.projects.ensure('acme/site', null, clock.now)
     await storage.jobs.create(newJob(), NO_LIMITS)
-    const result = await storage.jobs.create(newJob({ projectId: other.id }), { ...NO_LIMITS, jobsPerHour: 1 })
+    const result = await storage.jobs.create(newJob({ projectId: other.id }), { ...NO_LIMITS, perHour: 1 })
     expect(result.kind).toBe('created')
   })
 
@@ -123,7 +123,7 @@ function limitsContract(start: StartWorld): void {
     const { storage, clock, newJob } = await start()
     await storage.jobs.create(newJob(), NO_LIMITS)
     clock.now -= DAY_MS
-    expect((await storage.jobs.create(newJob(), { ...NO_LIMITS, jobsPerHour: 1 })).kind).toBe('created')
+    expect((await storage.jobs.create(newJob(), { ...NO_LIMITS, perHour: 1 })).kind).toBe('created')
   })
 
   test('tokens that the jobs of a day have spent keep others out until midnight UTC', async () => {

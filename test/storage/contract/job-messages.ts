@@ -154,14 +154,19 @@ function limitsContract(start: StartWorld): void {
     expect(await storage.jobs.turns(job.id)).toHaveLength(2)
   })
 
-  test('messages and jobs share the hour of a project', async () => {
+  test('messages and jobs of a project have an hour each; what waits or was dropped counts as a message', async () => {
     const world = await start()
+    const { storage, project, clock } = world
     await givenInstalled(world)
     const job = await world.givenPublishedJob()
-    expect(await send(world, job.id, { ...NO_LIMITS, jobsPerHour: 1 })).toMatchObject({ limit: 'jobs_per_hour' })
-    expect(await send(world, job.id, { ...NO_LIMITS, jobsPerHour: 2 })).toMatchObject({ kind: 'accepted' })
-    const next = await world.storage.jobs.create(world.newJob(), { ...NO_LIMITS, jobsPerHour: 2 })
-    expect(next).toMatchObject({ kind: 'rate_limited', limit: 'jobs_per_hour' })
+    const few = { ...NO_LIMITS, perHour: 2 }
+    expect(await send(world, job.id, few)).toMatchObject({ kind: 'accepted', job: { turn: 2 } })
+    expect(await send(world, job.id, few)).toMatchObject({ kind: 'accepted', job: { waitingFollowUps: 1 } })
+    expect(await send(world, job.id, few)).toMatchObject({ limit: 'messages_per_hour' })
+    await storage.jobs.cancel(project.id, job.id, clock.now)
+    expect(await send(world, job.id, few)).toMatchObject({ limit: 'messages_per_hour' })
+    expect(await storage.jobs.create(world.newJob(), few)).toMatchObject({ kind: 'created' })
+    expect(await storage.jobs.create(world.newJob(), few)).toMatchObject({ limit: 'jobs_per_hour' })
   })
 
   test('what a follow-up to an old job spends counts on the day on which it is spent', async () => {

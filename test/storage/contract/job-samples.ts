@@ -20,7 +20,7 @@ export const RESULT: SavedResult = {
 export const NO_CHANGES = { status: 'completed', outcome: 'no_changes', message: 'Nothing to do' } as const
 export const PATCH_READY = { status: 'completed', outcome: 'patch_ready', message: 'Ready' } as const
 
-export const NO_LIMITS: CreateRules = { jobsPerHour: 1e6, tokensPerDay: 1e9, openPullRequests: 100 }
+export const NO_LIMITS: CreateRules = { perHour: 1e6, tokensPerDay: 1e9, openPullRequests: 100 }
 
 export function toNewJob(projectId: string, now: number, changes: Partial<NewJob> = {}): NewJob {
   return {

@@ -122,10 +122,10 @@ function boundsContract(start: StartWorld): void {
   test('a message that waits counts in the hour of the project, and one that the hour refuses does not wait', async () => {
     const world = await start()
     const { job } = await world.givenClaim()
-    expect((await send(world, job.id, 'x', { ...NO_LIMITS, jobsPerHour: 1 })).kind).toBe('rate_limited')
+    expect((await send(world, job.id, 'x', { ...NO_LIMITS, perHour: 0 })).kind).toBe('rate_limited')
     expect(await world.storage.jobs.find(world.project.id, job.id)).toMatchObject({ waitingFollowUps: 0 })
-    expect((await send(world, job.id, 'x', { ...NO_LIMITS, jobsPerHour: 2 })).kind).toBe('accepted')
-    expect((await send(world, job.id, 'x', { ...NO_LIMITS, jobsPerHour: 2 })).kind).toBe('rate_limited')
+    expect((await send(world, job.id, 'x', { ...NO_LIMITS, perHour: 1 })).kind).toBe('accepted')
+    expect((await send(world, job.id, 'x', { ...NO_LIMITS, perHour: 1 })).kind).toBe('rate_limited')
   })
 }
 
