@@ -2,7 +2,7 @@
 // operator may change are in the `defaults.ts` of their owner.
 
 /** Characters of a prompt, after trimming. */
-export const PROMPT_MAX_CHARACTERS = 32_000
+export const PROMPT_MAX_CHARACTERS = 100_000
 /** Characters of a topic, after trimming. */
 export const TOPIC_MAX_CHARACTERS = 100
 /** Other repositories that one job may read. */
@@ -15,8 +15,8 @@ export const WAIT_MAX_SECONDS = 25
 export const LIST_MAX_JOBS = 100
 /** Jobs in one page of a list without `limit`. */
 export const LIST_DEFAULT_JOBS = 20
-/** The largest JSON body; the longest prompt needs far less. */
-export const BODY_MAX_BYTES = 1024 * 1024
+/** The largest JSON body; the longest prompt takes 1.2 MB when each of its characters is written as two \u escapes. */
+export const BODY_MAX_BYTES = 2 * 1024 * 1024
 /** Entries in the `details` of an error. */
 export const ERROR_MAX_DETAILS = 20
 /** Rows in one page of an export. */

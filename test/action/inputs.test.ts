@@ -21,7 +21,7 @@ test.each([
   [{ 'prompt-file': 'prompt.md' }, 'prompt and prompt-file are both set.'],
   [{ prompt: '', 'prompt-file': 'empty.md' }, 'prompt-file empty.md is empty.'],
   [{ prompt: '', 'prompt-file': '../outside.md' }, '../outside.md does not exist.'],
-  [{ prompt: 'x'.repeat(32_001) }, 'The prompt has 32001 characters'],
+  [{ prompt: 'x'.repeat(100_001) }, 'The prompt has 100001 characters'],
   [{ wait: 'yes' }, 'wait is "yes"; write true or false.'],
   [{ 'timeout-minutes': '0' }, 'timeout-minutes is "0"'],
   [{ 'timeout-minutes': '1h' }, 'timeout-minutes is "1h"'],
@@ -42,9 +42,16 @@ test.each([
   expect(messagesOf(step, 'warning').some((line) => line.includes('base-url uses http'))).toBe(isWarned)
 })
 
-test('a prompt of 32,000 characters goes through, emoji counted once', async () => {
+test('a prompt of 100,000 characters goes through', async () => {
   await using api = await startScriptedApi({ create: [ok(completedJob())] })
-  const step = await runStep({ with: { ...stepInputs(api.url), prompt: '🚀'.repeat(32_000) } })
+  const step = await runStep({ with: { ...stepInputs(api.url), prompt: 'x'.repeat(100_000) } })
+  expect(step.exitCode).toBe(0)
+})
+
+test('a prompt-file of 100,000 emoji goes through, each counted once, though no environment variable could hold it', async () => {
+  writeFileSync(join(workspace, 'long.md'), '🚀'.repeat(100_000))
+  await using api = await startScriptedApi({ create: [ok(completedJob())] })
+  const step = await runStep({ with: { ...stepInputs(api.url), prompt: '', 'prompt-file': 'long.md' }, workspace })
   expect(step.exitCode).toBe(0)
 })
 

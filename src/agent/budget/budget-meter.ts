@@ -62,7 +62,7 @@ export class BudgetMeter {
     }
     this.requireTime()
     const input = this.estimate(messages)
-    return Math.min(OUTPUT_MAX_TOKENS, this.#tokenRoom(input), this.#windowRoom(input), this.#costRoom(input))
+    return Math.min(OUTPUT_MAX_TOKENS, this.#tokenRoom(input), this.#windowRoom(input, messages), this.#costRoom(input))
   }
 
   /** Throws `BudgetExhausted` when no time to work is left. */
@@ -129,8 +129,16 @@ export class BudgetMeter {
     )
   }
 
-  #windowRoom(input: number): number {
+  #windowRoom(input: number, messages: readonly Message[]): number {
     const { contextTokens } = this.#of.model
+    if (messages.every(({ role }) => role !== 'assistant')) {
+      return enough(
+        contextTokens - input,
+        `The prompt does not fit the model's context window of ${contextTokens} tokens: with the instructions and what is ` +
+          `known of the site it takes about ${input}. Shorten the prompt or split the task, choose a model with a larger ` +
+          'window, or raise DOCMEND_CONTEXT_TOKENS if it has one.',
+      )
+    }
     return enough(
       contextTokens - input,
       `The conversation no longer fits the model's context window of ${contextTokens} tokens, even after shortening it. ` +

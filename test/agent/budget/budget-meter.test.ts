@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { type BudgetLimits, NOTHING_SPENT, type Spent } from '../../../src/agent/budget/budget.ts'
 import { BudgetMeter } from '../../../src/agent/budget/budget-meter.ts'
-import type { ModelPrice } from '../../../src/agent/model.ts'
+import type { Message, ModelPrice } from '../../../src/agent/model.ts'
 import { BudgetExhausted } from '../../../src/agent/tools/refusal.ts'
 import { runs, testProperty } from '../../support/property.ts'
 
@@ -42,6 +42,25 @@ describe('What a call costs', () => {
     const meter = meterWith({ input: 0.1, cachedInput: 0.1, output: 0.2 })
     for (let call = 0; call < 3; call += 1) meter.charge({ inputTokens: 1e6, cachedTokens: 0, outputTokens: 1e6 })
     expect(String(meter.spent().costUsd)).toBe('0.9')
+  })
+})
+
+describe('The context window', () => {
+  const model = { price: null, contextTokens: 2000 }
+  const meter = () =>
+    new BudgetMeter({ model, limits: LIMITS, spent: NOTHING_SPENT, fixedBytes: 0, workedMs: 0, now: () => 0 })
+  const task: Message = { role: 'user', text: 'x'.repeat(8000) }
+
+  test('that a prompt alone would fill ends the turn before its first call, and says that the prompt is too long', () => {
+    expect(() => meter().reserve([task])).toThrow(
+      /^The prompt does not fit the model's context window of 2000 tokens: .* about 2000\. Shorten the prompt/,
+    )
+    expect(meter().reserve([{ ...task, text: 'x'.repeat(4000) }])).toBe(1000)
+  })
+
+  test('that a conversation fills is not blamed on the prompt', () => {
+    const reply: Message = { role: 'assistant', text: 'y', toolCalls: [] }
+    expect(() => meter().reserve([task, reply])).toThrow(/^The conversation no longer fits/)
   })
 })
 

@@ -92,7 +92,7 @@ describe('what a comment asks for', () => {
   test('may be as long as a prompt and no longer', () => {
     const longest = 'x'.repeat(PROMPT_MAX_CHARACTERS)
     expect(readPrompt(saying(longest), 'all').kind).toBe('prompt')
-    const fault = expect.stringContaining('32001 characters')
+    const fault = expect.stringContaining('100001 characters')
     expect(readPrompt(saying(`${longest}x`), 'all')).toEqual({ kind: 'fault', fault })
   })
 })

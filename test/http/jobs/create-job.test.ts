@@ -44,7 +44,13 @@ test.each([PROMPT_MAX_CHARACTERS, 1])(
   },
 )
 
-const required = `prompt is required: the instruction for the agent, a string of 1 to 32000 characters`
+test('the longest prompt is taken also when its body spells every emoji as two escapes, as Python does', async () => {
+  const body = `{"prompt":"${'\\ud83d\\ude42'.repeat(PROMPT_MAX_CHARACTERS)}"}`
+  expect(body.length).toBeGreaterThan(1_200_000)
+  expect((await post(body)).status).toBe(201)
+})
+
+const required = `prompt is required: the instruction for the agent, a string of 1 to 100000 characters`
 test.each<[string, unknown, string, string]>([
   ['no prompt', {}, required, 'prompt'],
   ['an empty prompt', { prompt: '' }, 'prompt is empty; write what the agent should do', 'prompt'],
@@ -66,7 +72,7 @@ test.each<[string, unknown, string, string]>([
   [
     'a prompt that is too long',
     { prompt: 'x'.repeat(PROMPT_MAX_CHARACTERS + 1) },
-    'prompt has 32001 characters; at most 32000 are allowed',
+    'prompt has 100001 characters; at most 100000 are allowed',
     'prompt',
   ],
   [
@@ -201,7 +207,7 @@ describe('a body over the limit is 413', () => {
     let sent = 0
     const body = new ReadableStream({
       pull(controller) {
-        if (++sent > 24) controller.close()
+        if (sent++ > BODY_MAX_BYTES / chunk.length) controller.close()
         else controller.enqueue(chunk)
       },
     })
