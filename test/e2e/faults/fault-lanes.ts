@@ -8,8 +8,8 @@ import type { ServiceProcess } from '../../support/service-process.ts'
 import { type AddedProject, createWorld, type World } from '../../support/world.ts'
 import { type FaultProxy, startFaultProxy, WEBHOOK_PATH } from './fault-proxy.ts'
 
-/** An hour, which is how long a job waits for an outage, takes three minutes. A busy machine needs a smaller one. */
-const RATE = Number(process.env.FAULTS_RATE ?? 20)
+/** An hour, which is how long a job waits for an outage, takes six minutes. A busy machine needs a smaller one. */
+export const RATE = Number(process.env.FAULTS_RATE ?? 10)
 const SERVICE = 'test/e2e/faults/hurried-service.ts'
 
 export const LABEL = 'documentation'

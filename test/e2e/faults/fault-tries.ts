@@ -1,7 +1,7 @@
 // Plans the tries of one run from its seed, and makes them in parallel.
 
 import { ANSWER_SHAPES } from '../../../src/github/api/answer-shapes.ts'
-import { until } from '../../support/until.ts'
+import { PATIENCE_MS, until } from '../../support/until.ts'
 import { type CallName, isOfApp } from './call-names.ts'
 import { FAULT_KINDS, type FaultKind } from './fault-kinds.ts'
 import type { FaultBench, FaultLane } from './fault-lanes.ts'
@@ -28,15 +28,24 @@ export interface TryLimits {
   lateMs: number
 }
 
+const [QUARTER_MS, HOUR_MS] = [15 * 60_000, 60 * 60_000]
+
+/** An outage is waited for for an hour, as is a comment that a poll finds; a busy machine takes its time besides. */
+export const limitsAt = (rate: number): TryLimits => ({
+  soonMs: PATIENCE_MS + QUARTER_MS / rate,
+  lateMs: PATIENCE_MS + (HOUR_MS + QUARTER_MS) / rate,
+})
+
 /** Every call with `perCall` of the faults, another selection for each seed; calls with several scenes take turns at them. */
 export function planTries(seed: number, calls: readonly CallName[], perCall: number, isForEver: boolean): FaultTry[] {
   return calls.flatMap((call, index) => {
     const fitting = FAULT_KINDS.filter((kind) => isFault({ call, kind }) && !(isForEver && kind.name === 'slow'))
     const scenes = SCENES[call]
-    // A step that has no divisor in common with the number of faults visits all of them.
+    // A prime that does not divide their number visits all of them.
+    const step = [7, 5, 3].find((prime) => fitting.length % prime !== 0) ?? 1
     const start = seed * 7 + index * 5
     return Array.from({ length: Math.min(perCall, fitting.length) }, (_, at) => at).flatMap((at) => {
-      const kind = fitting[(start + at * 3) % fitting.length]
+      const kind = fitting[(start + at * step) % fitting.length]
       const scene = scenes[(seed + at) % scenes.length]
       return kind === undefined || scene === undefined ? [] : [{ call, scene, kind, isForEver }]
     })

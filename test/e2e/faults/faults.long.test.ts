@@ -1,23 +1,22 @@
 // Every call that Docmend makes of GitHub, of git and of the model, answered in every way that went wrong for somebody: each
 // job ends with exactly one pull request or with the true reason why there is none.
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
-import { PATIENCE_MS } from '../../support/until.ts'
 import { ALL_CALLS } from './call-names.ts'
-import { type FaultBench, type FaultLane, startFaultBench } from './fault-lanes.ts'
+import { type FaultBench, type FaultLane, RATE, startFaultBench } from './fault-lanes.ts'
 import { describeCounts, describeEnds } from './fault-table.ts'
-import { describeTry, makeTries, ofPublisher, planTries } from './fault-tries.ts'
+import { describeTry, limitsAt, makeTries, ofPublisher, planTries } from './fault-tries.ts'
 
 const SEED = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 1000))
 /** Of the faults that fit a call; 16 are all of them. */
 const PER_CALL = Number(process.env.FAULTS_PER_CALL ?? 4)
 /** So that a change of one call can be tried alone: a part of its name. */
 const ONLY = process.env.FAULTS_ONLY ?? ''
-const LANES = 24
-/** An outage that never ends is waited for for an hour, as is a comment that is found by a poll; and what the steps take. */
-const LIMITS = { soonMs: PATIENCE_MS, lateMs: 330_000 }
+/** At once: few while jobs work, and many while they wait. */
+const LANES = { once: 12, forEver: 40 }
+const LIMITS = limitsAt(RATE)
 const CALLS = ALL_CALLS.filter((call) => call.includes(ONLY))
 
-jest.setTimeout(3_600_000)
+jest.setTimeout(7_200_000)
 
 describe.each(['git-data', 'git-push'] as const)('With DOCMEND_PUBLISHER=%s', (publisher) => {
   let bench: FaultBench
@@ -25,11 +24,11 @@ describe.each(['git-data', 'git-push'] as const)('With DOCMEND_PUBLISHER=%s', (p
 
   beforeAll(async () => {
     bench = await startFaultBench({ env: { DOCMEND_PUBLISHER: publisher } })
-    while (lanes.length < LANES) lanes.push(await bench.addLane())
   })
   afterAll(() => bench.end())
 
   const expectAllRight = async (perCall: number, isForEver: boolean): Promise<void> => {
+    while (lanes.length < (isForEver ? LANES.forEver : LANES.once)) lanes.push(await bench.addLane())
     const tries = ofPublisher(planTries(SEED, CALLS, perCall, isForEver), publisher)
     const judged = await makeTries(bench, lanes, tries, LIMITS)
     console.log(`seed ${SEED}\n${describeEnds(judged)}\n\n${describeCounts(judged)}`)

@@ -3,10 +3,12 @@ import type { Worker } from 'node:worker_threads'
 import { pino } from 'pino'
 import { hurry } from '../../support/hurried-clock.ts'
 
+/** Those of the checks, and the reader of the database. */
 const threads = new Set<Worker>()
 process.on('worker', (thread: Worker) => {
   threads.add(thread)
   thread.once('exit', () => threads.delete(thread))
+  thread.once('error', (error) => console.log(`A thread failed: ${String(error)}`))
 })
 
 hurry({ rate: Number(process.env.HURRY_RATE), since: Number(process.env.HURRY_SINCE) })
@@ -22,6 +24,6 @@ const server = await startServer(readConfig(process.env), logger, { databaseNow:
 logger.info(`Docmend listens on ${server.url}`)
 
 process.on('SIGUSR2', () => {
-  logger.info(`Kills ${threads.size} threads`)
+  console.log(`Killed threads: ${threads.size}`)
   for (const thread of threads) void thread.terminate()
 })
