@@ -12,6 +12,15 @@ export interface GitEnvironmentSettings {
   /** PEM bundle to trust instead of git's own (ca-bundle.ts). */
   caFile?: string
   gitDir?: string
+  /** For a command in the repository of a person: as that person's git, but new objects go elsewhere. */
+  forPerson?: ForPerson
+}
+
+export interface ForPerson {
+  /** Folder for new objects. */
+  newObjects: string
+  /** The folder that git would use. */
+  objects: string
 }
 
 const PASSED_ON = ['PATH', 'HOME', 'HTTPS_PROXY', 'NO_PROXY']
@@ -50,6 +59,7 @@ export function gitEnvironment(settings: GitEnvironmentSettings): Record<string,
     const value = settings.childEnv[name]
     return value === undefined ? [] : [[name, value] as const]
   })
+  if (settings.forPerson !== undefined) return personEnvironment(Object.fromEntries(passed), settings.forPerson)
   return {
     ...Object.fromEntries(passed),
     // English messages, which errors.ts reads, and case folding of UTF-8 in `git grep -i`.
@@ -65,6 +75,35 @@ export function gitEnvironment(settings: GitEnvironmentSettings): Record<string,
     ...(settings.gitDir === undefined ? {} : { GIT_DIR: settings.gitDir }),
     ...(settings.caFile === undefined ? {} : { GIT_SSL_CAINFO: settings.caFile }),
     ...configVariables([...HARDENING, ...tokenConfig(settings)]),
+  }
+}
+
+/**
+ * What a person's git does beside the command that was asked for: nothing. Whether there are credentials, and how servers are
+ * reached, is up to the person's own configuration.
+ */
+const AS_PERSON: readonly (readonly [key: string, value: string])[] = [
+  ['core.hooksPath', '/dev/null'],
+  ['core.fsmonitor', 'false'],
+  ['submodule.recurse', 'false'],
+  ['fetch.recurseSubmodules', 'false'],
+  // Whole commits are not what is asked for, so there is nothing to negotiate about.
+  ['fetch.negotiationAlgorithm', 'noop'],
+  ['gc.auto', '0'],
+  ['maintenance.auto', 'false'],
+]
+
+function personEnvironment(
+  passed: Readonly<Record<string, string>>,
+  { newObjects, objects }: ForPerson,
+): Record<string, string> {
+  return {
+    ...passed,
+    LC_ALL: 'C.UTF-8',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_OBJECT_DIRECTORY: newObjects,
+    GIT_ALTERNATE_OBJECT_DIRECTORIES: objects,
+    ...configVariables(AS_PERSON),
   }
 }
 

@@ -1,5 +1,5 @@
 // Reads a repository on this machine (`docmend run`) through a bare repository beside it that only borrows its objects:
-// the person's own repository is read, never written, and its configuration takes no part.
+// the person's own repository is read, never written. Its configuration counts only for fetching what a partial clone lacks.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import type { Change } from '../../git-tree/change.ts'
 import type { Tree } from '../../git-tree/tree.ts'
 import { createBareRepository } from '../mirror/bare-repository.ts'
 import { createPatch } from './build-tree.ts'
+import { fetchMissing } from './fetch-missing.ts'
 import { createGit, type Git, GitError } from './git.ts'
 import type { ChildEnv } from './git-environment.ts'
 import { openGitTree } from './git-tree.ts'
@@ -20,7 +21,7 @@ export interface LocalTree {
 }
 
 const DIFF_TIMEOUT_MS = 60_000
-/** Nothing is fetched here; no transport but this one is allowed. */
+/** Nothing but what a partial clone lacks is fetched; no other transport but this one is allowed. */
 const SERVER_URL = 'file:///'
 
 /** Opens what `ref` (`HEAD`, a branch, a commit) names in the repository at `repoDir`. Throws what to do when there is none. */
@@ -30,13 +31,20 @@ export async function openLocalTree(repoDir: string, ref: string, childEnv: Chil
   const objects = await own.run(['rev-parse', '--path-format=absolute', '--git-path', 'objects'])
   const folder = await mkdtemp(join(tmpdir(), 'docmend-'))
   const gitDir = join(folder, 'borrowed.git')
-  await createBareRepository(gitDir, objects.toString().trim())
+  const theirs = objects.toString().trim()
+  await createBareRepository(gitDir, theirs)
+  const close = (): Promise<void> => rm(folder, { recursive: true, force: true })
+  const folders = { objects: theirs, newObjects: join(gitDir, 'objects') }
+  await fetchMissing({ repoDir, commitSha, folders, childEnv }).catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
   const gitWithin = (timeoutMs: number) =>
     createGit({ dir: gitDir, gitDir, childEnv, serverUrl: SERVER_URL, timeoutMs })
   return {
     tree: openGitTree(gitWithin, commitSha),
     patch: (changes) => createPatch(gitWithin(DIFF_TIMEOUT_MS), commitSha, changes),
-    close: () => rm(folder, { recursive: true, force: true }),
+    close,
   }
 }
 
