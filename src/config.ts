@@ -33,6 +33,8 @@ export interface Config {
   trustedProxies: string[]
   /** How long an idle connection is kept. */
   keepAliveMs: number
+  /** Addresses or CIDR blocks that webhooks may reach although they are not public. */
+  webhookAddresses: string[]
   logLevel: string
   /** Without it there are no webhooks and no job can publish. */
   app: GitHubAppConfig | undefined
@@ -116,6 +118,17 @@ const AddressBlock = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
     `"${String(input)}" is not an address or CIDR block; write it like 203.0.113.0/24 or 2001:db8::/32`,
 })
 
+/** What `true` means: whatever the address is. */
+const ALL_ADDRESSES = ['0.0.0.0/0', '::/0']
+
+/** `true` for all, or a list of blocks. */
+const PrivateAddresses = list
+  .transform((items) => {
+    if (items.length !== 1) return items
+    return items[0] === 'true' ? ALL_ADDRESSES : items.filter((item) => item !== 'false')
+  })
+  .pipe(z.array(AddressBlock))
+
 const Environment = z.object({
   PORT: integer(3000, 0, 65_535),
   HOST: z.string().default('127.0.0.1'),
@@ -131,6 +144,7 @@ const Environment = z.object({
   DOCMEND_LEASE_SECONDS: integer(LEASE_SECONDS, 1, 3600),
   DOCMEND_TRUSTED_PROXIES: list.pipe(z.array(AddressBlock)),
   DOCMEND_KEEP_ALIVE_SECONDS: integer(KEEP_ALIVE_SECONDS, 1, 7200),
+  DOCMEND_WEBHOOK_PRIVATE_ADDRESSES: PrivateAddresses,
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -218,6 +232,7 @@ function fromEnvironment(env: Environment): Omit<Config, 'app' | 'model'> {
     leaseMs: env.DOCMEND_LEASE_SECONDS * 1000,
     trustedProxies: env.DOCMEND_TRUSTED_PROXIES,
     keepAliveMs: env.DOCMEND_KEEP_ALIVE_SECONDS * 1000,
+    webhookAddresses: env.DOCMEND_WEBHOOK_PRIVATE_ADDRESSES,
     logLevel: env.LOG_LEVEL,
     apiUrl: env.GITHUB_API_URL,
     serverUrl: env.GITHUB_SERVER_URL,

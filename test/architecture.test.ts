@@ -24,6 +24,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   projects: ['contract', 'text'],
   jobs: ['clock', 'contract', 'agent', 'documentation', 'git-tree', 'projects', 'text'],
   pageviews: ['contract', 'projects', 'text'],
+  webhooks: ['clock', 'contract', 'fetch', 'jobs', 'projects', 'text'],
   storage: [
     'clock',
     'contract',
@@ -35,6 +36,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'projects',
     'text',
     'threads',
+    'webhooks',
   ],
   github: ['clock', 'contract', 'fetch', 'jobs', 'projects', 'documentation', 'git-tree', 'agent', 'text'],
   models: ['agent', 'clock', 'fetch', 'text'],
@@ -56,6 +58,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'pageviews',
     'projects',
     'text',
+    'webhooks',
   ],
   wiring: EVERYTHING,
   admin: EVERYTHING,

@@ -6,6 +6,8 @@ import { type IssuedKey, issueKey, type KeyRequest } from '../projects/issue-key
 import type { KeyStore } from '../projects/key-store.ts'
 import type { Project } from '../projects/project.ts'
 import type { SettingsStore } from '../projects/settings-store.ts'
+import type { DeliveryStore } from '../webhooks/delivery-store.ts'
+import type { EndpointStore } from '../webhooks/endpoint-store.ts'
 import { type OpenOptions, openDatabase } from '../wiring/open-database.ts'
 
 export interface Site {
@@ -19,6 +21,8 @@ export interface Admin {
   keys: KeyStore
   views: ViewStore
   settings: SettingsStore
+  endpoints: EndpointStore
+  deliveries: DeliveryStore
   /** Gives all projects, oldest first. */
   listProjects(): Promise<Project[]>
   /** Creates a key, and the project if the site has none. */
@@ -35,11 +39,13 @@ export function checkAddresses(blocks: readonly string[]): void {
 
 /** Opens the configured database and brings it up to date; other processes may use it at the same time. */
 export async function openAdmin(config: Config, options: OpenOptions = {}): Promise<Admin> {
-  const { projects, keys, views, settings, close } = await openDatabase(config, options)
+  const { projects, keys, views, settings, endpoints, deliveries, close } = await openDatabase(config, options)
   return {
     keys,
     views,
     settings,
+    endpoints,
+    deliveries,
     listProjects: () => projects.list(),
     createKey: (site, request) => issueKey({ projects, keys }, site, request, Date.now()),
     findProject: async (wanted) => {

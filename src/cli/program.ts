@@ -4,6 +4,7 @@ import { Command, CommanderError, Option } from 'commander'
 import { ConfigError } from '../config.ts'
 import { KEY_EXPIRES_DAYS } from '../projects/defaults.ts'
 import { readVersion } from '../version.ts'
+import { describeWebhooks } from './describe-webhooks.ts'
 import { addTo, OPTIONS } from './options.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { CHANGE_SETTINGS, CHECK_SETTINGS, RUN_SETTINGS } from './set-option.ts'
@@ -26,7 +27,7 @@ export async function runProgram(argv: string[], runtime: Runtime): Promise<numb
 }
 
 type Load<Args extends unknown[]> = () => Promise<(runtime: Runtime, ...args: Args) => Promise<number>>
-type Action = <Args extends unknown[]>(load: Load<Args>) => (...args: Args) => Promise<void>
+export type Action = <Args extends unknown[]>(load: Load<Args>) => (...args: Args) => Promise<void>
 
 function describe(action: Action, runtime: Runtime): Command {
   const program = new Command('docmend')
@@ -71,6 +72,7 @@ function describe(action: Action, runtime: Runtime): Command {
   describeImport(withFiles(program.command('import'), toPath), action)
   describeViews(program, action)
   describeKeys(program.command('keys').description('API keys of a project'), action, json)
+  describeWebhooks(program.command('webhooks').description('signed webhooks that Docmend sends for a project'), action)
   return program
 }
 

@@ -5,6 +5,7 @@ import { ERRORS, type ErrorCode } from '../contract/errors.ts'
 import { REQUEST_ID_HEADER } from '../contract/headers.ts'
 import { JOB_ID } from '../contract/job.ts'
 import { JSON_TYPE } from '../contract/media-types.ts'
+import { listDescribedWebhooks, WEBHOOKS_TAG } from './describe-webhooks.ts'
 import { ANSWER_EXAMPLES, SENT_EXAMPLES } from './openapi-examples.ts'
 import { describeHeaders, headerComponents } from './openapi-headers.ts'
 import { OPENAPI_TAGS, tagOf } from './openapi-tags.ts'
@@ -75,6 +76,7 @@ export function createOpenApiDocument(routes: readonly Route[], version: string)
   const requestId = app.openAPIRegistry.registerParameter('RequestId', RequestIdSchema)
   for (const [name, header] of headerComponents()) app.openAPIRegistry.registerComponent('headers', name, header)
   for (const route of routes) app.openAPIRegistry.registerPath(describeRoute(route, requestId))
+  for (const webhook of listDescribedWebhooks()) app.openAPIRegistry.registerWebhook(webhook)
   return app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
@@ -84,7 +86,7 @@ export function createOpenApiDocument(routes: readonly Route[], version: string)
       contact: { name: 'The operator of this installation' },
       license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
     },
-    tags: OPENAPI_TAGS,
+    tags: [...OPENAPI_TAGS, WEBHOOKS_TAG],
     servers: [{ url: '/' }],
   })
 }

@@ -25,4 +25,6 @@ export interface RetentionStore {
   pruneDeliveries(before: number): Promise<number>
   /** Deletes replies that were due before this time and that nobody could post. */
   pruneReplies(before: number): Promise<number>
+  /** Deletes webhooks that were sent, or given up, before this time, and events without any; gives how many webhooks. */
+  pruneEvents(before: number): Promise<number>
 }

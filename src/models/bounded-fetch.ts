@@ -1,9 +1,9 @@
 // Reads every answer as a whole, within a time and a size. This is the place where the SDK still retries, so an answer that
 // never ends, or arrives byte by byte, is cut off here. (The SDK's own timeout ends with the headers.)
 import { systemClock } from '../clock/clock.ts'
+import { retryAfterSeconds } from '../fetch/retry-after.ts'
 import { type AnswerLimits, fetchWhole, WITHOUT_BODY } from '../fetch/whole-answer.ts'
 import { RETRY_AFTER_MAX_SECONDS } from './defaults.ts'
-import { retryAfterSeconds } from './retry-after.ts'
 
 /** The headers that the SDK and we read; the others describe the bytes on the wire. */
 const KEPT_HEADERS = ['content-type', 'retry-after', 'retry-after-ms', 'x-should-retry', 'x-request-id']

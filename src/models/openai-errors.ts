@@ -3,9 +3,9 @@
 import { APIConnectionError, APIError } from 'openai'
 import { ModelError } from '../agent/model.ts'
 import { AnswerFault } from '../fetch/answer-fault.ts'
+import { retryAfterSeconds } from '../fetch/retry-after.ts'
 import { cut } from '../text/cut.ts'
 import { withFullStop } from '../text/with-full-stop.ts'
-import { retryAfterSeconds } from './retry-after.ts'
 import { hintFor, type RefusedRequest } from './switch-hints.ts'
 import { VendorComplaint } from './vendor-complaint.ts'
 

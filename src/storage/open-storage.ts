@@ -5,6 +5,8 @@ import { DEFAULT_PATH_LIMITS, type PathLimits, type ViewStore } from '../pagevie
 import type { KeyStore } from '../projects/key-store.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
 import type { SettingsStore } from '../projects/settings-store.ts'
+import type { DeliveryStore } from '../webhooks/delivery-store.ts'
+import type { EndpointStore } from '../webhooks/endpoint-store.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { openSqlite, type SqliteOptions } from './dialect/sqlite.ts'
 import { createJobStore } from './jobs/job-store.ts'
@@ -16,6 +18,8 @@ import { createProjectStore } from './projects/project-store.ts'
 import { createSettingsStore } from './projects/settings-store.ts'
 import { createRetentionStore } from './retention.ts'
 import { createStoreHealth, type StoreHealth } from './store-health.ts'
+import { createDeliveryStore } from './webhooks/delivery-store.ts'
+import { createEndpointStore } from './webhooks/endpoint-store.ts'
 
 export type StorageOptions = { kind: 'sqlite'; pathLimits?: PathLimits } & SqliteOptions
 
@@ -25,6 +29,10 @@ export interface Storage {
   jobs: JobStore
   views: ViewStore
   settings: SettingsStore
+  /** Endpoints of webhooks that Docmend sends. */
+  endpoints: EndpointStore
+  /** What is to be sent to them. */
+  deliveries: DeliveryStore
   health: StoreHealth
   retention: RetentionStore
   /** Resolves when the database answers; else throws `StoreUnavailableError`. */
@@ -71,6 +79,8 @@ function createStorage(dialect: Dialect, pathLimits: PathLimits): Storage {
     jobs: createJobStore(dialect),
     views: createViewStore(dialect, pathLimits),
     settings: createSettingsStore(dialect.db),
+    endpoints: createEndpointStore(dialect),
+    deliveries: createDeliveryStore(dialect),
     health: createStoreHealth(dialect),
     retention: createRetentionStore(dialect),
     ping: async () => {

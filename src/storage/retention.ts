@@ -11,6 +11,7 @@ type Aging =
   | readonly ['job_idempotency', 'created_at']
   | readonly ['webhook_delivery', 'received_at']
   | readonly ['job_reply', 'due_at']
+  | readonly ['event_delivery', 'ended_at']
 
 export function createRetentionStore(dialect: Dialect): RetentionStore {
   return {
@@ -31,6 +32,7 @@ export function createRetentionStore(dialect: Dialect): RetentionStore {
     pruneAnswers: (before) => deleteOld(dialect, ['job_idempotency', 'created_at'], before),
     pruneDeliveries: (before) => deleteOld(dialect, ['webhook_delivery', 'received_at'], before),
     pruneReplies: (before) => deleteOld(dialect, ['job_reply', 'due_at'], before),
+    pruneEvents: (before) => pruneEvents(dialect, before),
   }
 }
 
@@ -44,6 +46,14 @@ async function readNewestTime({ db }: Dialect): Promise<number | undefined> {
     union all select max(received_at) from webhook_delivery
     union all select max(max(created_at), max(coalesce(last_used_at, 0))) from api_key)`.execute(db)
   return rows[0]?.newest ?? undefined
+}
+
+/** An event goes with its last delivery; those that were recorded after `before` are young. */
+async function pruneEvents(dialect: Dialect, before: number): Promise<number> {
+  const deleted = await deleteOld(dialect, ['event_delivery', 'ended_at'], before)
+  await sql`delete from webhook_event where recorded_at < ${before}
+    and not exists (select 1 from event_delivery where event_delivery.event_id = webhook_event.id)`.execute(dialect.db)
+  return deleted
 }
 
 async function deleteOld({ db }: Dialect, [table, column]: Aging, before: number): Promise<number> {

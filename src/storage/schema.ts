@@ -2,8 +2,9 @@
 import type { ProjectState } from '../projects/project.ts'
 import type { JobTables } from './jobs/job-tables.ts'
 import type { ViewTables } from './view-tables.ts'
+import type { WebhookTables } from './webhooks/webhook-tables.ts'
 
-export interface Tables extends ViewTables, JobTables {
+export interface Tables extends ViewTables, JobTables, WebhookTables {
   project: ProjectTable
   api_key: ApiKeyTable
   webhook_delivery: WebhookDeliveryTable

@@ -10,6 +10,7 @@ import type { HousekeepingOptions } from '../jobs/run/housekeeping.ts'
 import { keptSince } from '../pageviews/ingest.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { DAY_MS } from '../text/days.ts'
+import { DELIVERY_DAYS } from '../webhooks/defaults.ts'
 
 /** Everything that is deleted, or cannot be taken back, because it is old. */
 export function listDeletions(
@@ -23,6 +24,7 @@ export function listDeletions(
     'delete old individual views': (now) => views.pruneViews(keptSince(now, rawDays), stopping),
     'delete old idempotency keys': (now) => retention.pruneAnswers(now - IDEMPOTENCY_KEY_DAYS * DAY_MS),
     'delete ids of old webhook deliveries': (now) => retention.pruneDeliveries(now - WEBHOOK_DELIVERY_DAYS * DAY_MS),
+    'delete old webhook events': (now) => retention.pruneEvents(now - DELIVERY_DAYS * DAY_MS),
     'delete replies that nobody could post': (now) => retention.pruneReplies(now - UNPOSTED_REPLY_DAYS * DAY_MS),
   }
 }

@@ -27,9 +27,11 @@ import type { Project } from '../projects/project.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
 import type { ReadSettings } from '../projects/settings-reader.ts'
 import type { Storage } from '../storage/open-storage.ts'
+import { type Deliveries, startDeliveries } from '../webhooks/deliveries.ts'
 import { listDeletions } from './deletions.ts'
 import { createPageTraffic } from './traffic-by-route.ts'
 import type { Warnings } from './warnings.ts'
+import { createWebhookSender } from './webhooks.ts'
 
 const WAITS = {
   pausesMs: WAIT_PAUSES_MS,
@@ -70,6 +72,7 @@ export function startWork(parts: WorkParts): Work {
   const host = github?.host ?? hostWithoutApp()
   const findProject = (projectId: string): Promise<Project | undefined> => storage.projects.find(projectId)
   const replies = startReplies({ store: storage.jobs, host, findProject, logger, clock: systemClock })
+  const webhooks = startWebhooks(parts)
   const worker = startWorker({
     store: storage.jobs,
     host,
@@ -83,6 +86,7 @@ export function startWork(parts: WorkParts): Work {
     findProject,
     onEnd: () => {
       replies.wake()
+      webhooks.wake()
       worker.wake()
     },
     sleep,
@@ -100,9 +104,21 @@ export function startWork(parts: WorkParts): Work {
   const housekeeping = startChores(parts, stopping.signal)
   const stop = (): Promise<unknown> => {
     stopping.abort(new Error('The service is shutting down'))
-    return Promise.all([worker.stop(), replies.stop(), housekeeping.stop()])
+    return Promise.all([worker.stop(), replies.stop(), webhooks.stop(), housekeeping.stop()])
   }
   return { worker, stop }
+}
+
+function startWebhooks({ config, storage, logger }: WorkParts): Deliveries {
+  const send = createWebhookSender(config)
+  return startDeliveries({
+    store: storage.deliveries,
+    send,
+    now: Date.now,
+    random: Math.random,
+    clock: systemClock,
+    logger,
+  })
 }
 
 function startChores({ config, storage, warnings, aheadOfGitHubMs, github, logger }: WorkParts, stopping: AbortSignal) {

@@ -29,6 +29,7 @@ import { viewReclassificationContract } from './contract/view-reclassification.t
 import { viewSnapshotsContract } from './contract/view-snapshots.ts'
 import { viewSumsContract } from './contract/view-sums.ts'
 import { waitingMessagesContract } from './contract/waiting-messages.ts'
+import { webhookEventsContract } from './contract/webhook-events.ts'
 import { createWorld, NOON, type Opener, type StartWorld } from './contract/world.ts'
 
 /** Runs all promises on the databases that `open` opens; each test gets an empty one. */
@@ -73,6 +74,7 @@ export function storageContract(open: Opener): void {
   describe('keys', () => keysContract(start))
   describe('settings', () => settingsContract(start))
   describe('forgetting what is old', () => retentionContract(start))
+  describe('webhooks', () => webhookEventsContract(start))
   describe('batches of views', () => viewBatchesContract(start))
   describe('limits of views', () => viewLimitsContract(() => startWith(false, SMALL_LIMITS)))
   describe('sums of views', () => viewSumsContract(start))

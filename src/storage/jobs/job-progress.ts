@@ -8,6 +8,7 @@ import type { Dialect } from '../dialect/dialect.ts'
 import { lockProject } from '../locks.ts'
 import { saveSeenPullRequest } from '../projects/seen-pull-requests.ts'
 import type { Tables } from '../schema.ts'
+import { recordJobEvent } from '../webhooks/record-event.ts'
 import { lockFenced, NO_LEASE, updateFenced, updateJob } from './fence.ts'
 import { saveReplies } from './job-replies.ts'
 import { toJob } from './job-rows.ts'
@@ -73,6 +74,7 @@ export function finish(dialect: Dialect, lease: Lease, end: JobEnd): Promise<Job
     const after = await beginTurnWithWaiting(dialect, trx, row)
     const message = addMessagesCameTooLate(end.message, after.dropped)
     await saveTurnEnd(trx, row, { outcome, message, at })
+    await recordJobEvent(dialect, trx, { ...row, message, waiting_follow_ups: 0 }, `job.${status}`, at)
     const toCommenters = { text: COMMENTS_CAME_TOO_LATE, numbers: after.dropped.pullRequests }
     await saveReplies(dialect, trx, row, noticesAtEnd(row.pr_number, reply, toCommenters))
     return toJob(message === end.message ? after.row : await updateJob(trx, row.id, { message }))

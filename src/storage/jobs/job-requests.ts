@@ -6,6 +6,7 @@ import { addMessagesWereDropped, noticesAtEnd, TURN_WAS_CANCELED } from '../../j
 import type { Dialect } from '../dialect/dialect.ts'
 import { lockJob } from '../locks.ts'
 import type { Tables } from '../schema.ts'
+import { recordJobEvent } from '../webhooks/record-event.ts'
 import { NO_LEASE, updateJob } from './fence.ts'
 import { saveReplies } from './job-replies.ts'
 import { toJob } from './job-rows.ts'
@@ -18,7 +19,7 @@ export function cancel(dialect: Dialect, projectId: string, jobId: string, now: 
 }
 
 export function archive(dialect: Dialect, projectId: string, jobId: string, now: number): Promise<CancelResult> {
-  return decide(dialect, projectId, jobId, (trx, row) => archiveLocked(trx, row, now))
+  return decide(dialect, projectId, jobId, (trx, row) => archiveLocked(dialect, trx, row, now))
 }
 
 /** The job as it is once the request was granted, now or before; undefined = refused. */
@@ -34,13 +35,23 @@ async function cancelLocked(dialect: Dialect, trx: Transaction<Tables>, row: Age
   const end = { outcome: 'canceled', message: addMessagesWereDropped(CANCELED, dropped) } as const
   await saveTurnEnd(trx, row, { ...end, at: now })
   await saveReplies(dialect, trx, row, noticesAtEnd(row.pr_number, undefined, { text: TURN_WAS_CANCELED, numbers }))
-  return updateJob(trx, row.id, { ...NO_LEASE, ...end, status: 'failed', finished_at: now, waiting_follow_ups: 0 })
+  const canceled = await updateJob(trx, row.id, {
+    ...NO_LEASE,
+    ...end,
+    status: 'failed',
+    finished_at: now,
+    waiting_follow_ups: 0,
+  })
+  await recordJobEvent(dialect, trx, canceled, 'job.failed', now)
+  return canceled
 }
 
-async function archiveLocked(trx: Transaction<Tables>, row: AgentJobTable, now: number): Decision {
+async function archiveLocked(dialect: Dialect, trx: Transaction<Tables>, row: AgentJobTable, now: number): Decision {
   const decision = decideArchive(toJob(row))
   if (decision !== 'archive') return decision === 'done' ? row : undefined
-  return updateJob(trx, row.id, { status: 'archived', archived_at: now })
+  const archived = await updateJob(trx, row.id, { status: 'archived', archived_at: now })
+  await recordJobEvent(dialect, trx, archived, 'job.archived', now)
+  return archived
 }
 
 function decide(

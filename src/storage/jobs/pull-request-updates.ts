@@ -6,6 +6,7 @@ import type { Dialect } from '../dialect/dialect.ts'
 import { recordDelivery } from '../projects/deliveries.ts'
 import { saveSeenPullRequest } from '../projects/seen-pull-requests.ts'
 import type { Tables } from '../schema.ts'
+import { recordJobEvent } from '../webhooks/record-event.ts'
 import { weighAnswer, weighDelivery, weighLook } from './pull-request-columns.ts'
 
 const ARCHIVED_AT_ONCE = 100
@@ -103,23 +104,27 @@ async function markSeen(trx: Transaction<Tables>, unseen: readonly UnseenPullReq
   }
 }
 
-export async function archiveClosed(dialect: Dialect, closedBefore: number, now: number): Promise<number> {
-  const settled = dialect.db
-    .selectFrom('agent_job')
-    .where('archived_at', 'is', null)
-    .where('pr_closed_at', 'is not', null)
-    .where('pr_closed_at', '<', closedBefore)
-    .where('status', 'in', ['completed', 'failed'])
-  const oldest = await settled.select('pr_closed_at').orderBy('pr_closed_at').limit(1).executeTakeFirst()
-  const closed = settled
-    .select('id')
-    .where('pr_closed_at', '<', endOfDaysWorth(closedBefore, oldest?.pr_closed_at))
-    .orderBy('pr_closed_at')
-    .limit(ARCHIVED_AT_ONCE)
-  const { numUpdatedRows } = await dialect.db
-    .updateTable('agent_job')
-    .set({ status: 'archived', archived_at: now })
-    .where('id', 'in', dialect.forUpdateSkipLocked(closed))
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+export function archiveClosed(dialect: Dialect, closedBefore: number, now: number): Promise<number> {
+  return dialect.db.transaction().execute(async (trx) => {
+    const settled = trx
+      .selectFrom('agent_job')
+      .where('archived_at', 'is', null)
+      .where('pr_closed_at', 'is not', null)
+      .where('pr_closed_at', '<', closedBefore)
+      .where('status', 'in', ['completed', 'failed'])
+    const oldest = await settled.select('pr_closed_at').orderBy('pr_closed_at').limit(1).executeTakeFirst()
+    const closed = settled
+      .select('id')
+      .where('pr_closed_at', '<', endOfDaysWorth(closedBefore, oldest?.pr_closed_at))
+      .orderBy('pr_closed_at')
+      .limit(ARCHIVED_AT_ONCE)
+    const archived = await trx
+      .updateTable('agent_job')
+      .set({ status: 'archived', archived_at: now })
+      .where('id', 'in', dialect.forUpdateSkipLocked(closed))
+      .returningAll()
+      .execute()
+    for (const row of archived) await recordJobEvent(dialect, trx, row, 'job.archived', now)
+    return archived.length
+  })
 }

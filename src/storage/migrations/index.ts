@@ -7,6 +7,7 @@ import { serviceNote } from './0004-service-note.ts'
 import { commentChecks } from './0005-comment-checks.ts'
 import { owners } from './0006-owners.ts'
 import { waitingFollowUps } from './0008-waiting-follow-ups.ts'
+import { webhooks } from './0009-webhooks.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -17,4 +18,5 @@ export const MIGRATIONS: readonly Migration[] = [
   commentChecks,
   owners,
   waitingFollowUps,
+  webhooks,
 ]

@@ -3,7 +3,11 @@ import type { Transaction } from 'kysely'
 import { hasSameOwner } from '../../projects/project.ts'
 import type { InstallationChange, SeenRepository } from '../../projects/project-store.ts'
 import type { ProjectTable, Tables } from '../schema.ts'
+import { disableEndpoints } from '../webhooks/endpoint-rows.ts'
 import { nameColumns, newProjectRow, repositoryKey } from './project-rows.ts'
+
+/** Why the endpoints of a former owner get nothing any more. */
+const TRANSFERRED = 'The repository was transferred to another owner'
 
 export async function applyChange(trx: Transaction<Tables>, change: InstallationChange, now: number): Promise<void> {
   switch (change.kind) {
@@ -53,7 +57,7 @@ async function install(
   const moved = before.filter(
     (row) => row.installation_id !== installationId && !hasSameOwner(toOwned(row), repository),
   )
-  await revokeKeys(trx, moved, now)
+  await revokeAccess(trx, moved, now)
   const { numUpdatedRows } = await trx
     .updateTable('project')
     .set(attached)
@@ -87,11 +91,14 @@ async function transfer(trx: Transaction<Tables>, repository: SeenRepository, no
   if (left.length === 0) return
   const gone = { ...seenColumns(repository), state: 'transferred' as const, installation_id: null }
   await trx.updateTable('project').set(gone).where('id', 'in', left.map(toId)).execute()
-  await revokeKeys(trx, left, now)
+  await revokeAccess(trx, left, now)
 }
 
-async function revokeKeys(trx: Transaction<Tables>, of: readonly ProjectTable[], now: number): Promise<void> {
+/** Ends what the former owner of these projects can do and learn: the keys, and the events that go to the owner's endpoints. */
+async function revokeAccess(trx: Transaction<Tables>, of: readonly ProjectTable[], now: number): Promise<void> {
   if (of.length === 0) return
+  const endpoints = trx.selectFrom('webhook_endpoint').select('id').where('project_id', 'in', of.map(toId))
+  await disableEndpoints(trx, (await endpoints.execute()).map(toId), TRANSFERRED, now)
   await trx
     .updateTable('api_key')
     .set({ revoked_at: now })
@@ -109,7 +116,7 @@ function toOwned({ repository, owner_id }: ProjectTable) {
   return { fullName: repository, ownerId: owner_id ?? undefined }
 }
 
-function toId({ id }: ProjectTable): string {
+function toId({ id }: { id: string }): string {
   return id
 }
 

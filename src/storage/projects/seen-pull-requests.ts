@@ -2,6 +2,7 @@
 import type { SelectQueryBuilder, Transaction } from 'kysely'
 import type { PullRequest } from '../../jobs/job.ts'
 import type { Dialect } from '../dialect/dialect.ts'
+import { updateJob } from '../jobs/fence.ts'
 import {
   PULL_REQUEST_COLUMNS,
   type PullRequestColumns,
@@ -9,6 +10,7 @@ import {
   type Weight,
 } from '../jobs/pull-request-columns.ts'
 import type { Tables } from '../schema.ts'
+import { pullRequestEvent, recordJobEvent } from '../webhooks/record-event.ts'
 
 export interface SeenPullRequest {
   /** The projects whose jobs are meant. */
@@ -39,12 +41,11 @@ export async function saveSeenPullRequest(
   const weights = rows.map((row) => weigh(row, seen))
   const isUnclear = weights.includes('unclear')
   for (const [index, row] of rows.entries()) {
-    const columns = weights[index] === 'news' ? toPullRequestColumns(row, seen, now) : {}
-    await trx
-      .updateTable('agent_job')
-      .set({ ...columns, pr_seen_at: isUnclear ? 0 : now })
-      .where('id', '=', row.id)
-      .execute()
+    const isNews = weights[index] === 'news'
+    const columns = isNews ? toPullRequestColumns(row, seen, now) : {}
+    const job = await updateJob(trx, row.id, { ...columns, pr_seen_at: isUnclear ? 0 : now })
+    const event = isNews ? pullRequestEvent(row, seen) : undefined
+    if (event !== undefined) await recordJobEvent(dialect, trx, job, event, now)
   }
   if (rows.length === 0) return 'no_jobs'
   return isUnclear ? 'unclear' : 'saved'

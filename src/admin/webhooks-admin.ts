@@ -1,0 +1,83 @@
+// The operations of the commands on webhook endpoints. They work on the database, beside a running service or without one.
+import type { Config } from '../config.ts'
+import type { JobWebhookEvent } from '../contract/webhook-events.ts'
+import { type Attempt, attemptDelivery } from '../webhooks/attempt-delivery.ts'
+import { DELIVERY_LEASE_MS, WEBHOOK_ENDPOINTS } from '../webhooks/defaults.ts'
+import type { Delivery, Endpoint } from '../webhooks/endpoint.ts'
+import type { DeliveryQuery, Redelivery } from '../webhooks/endpoint-store.ts'
+import { findUrlFault } from '../webhooks/endpoint-url.ts'
+import { createReceiverAddresses } from '../webhooks/receiver-addresses.ts'
+import { newEndpointId, newEventId, newWebhookSecret } from '../webhooks/secret.ts'
+import { createWebhookSender } from '../wiring/webhooks.ts'
+import { type Admin, openAdmin } from './admin.ts'
+
+/** An endpoint with a new secret. Show it now: nothing else will. */
+export interface EndpointWithSecret {
+  endpoint: Endpoint
+  secret: string
+}
+
+export interface WebhooksAdmin extends Pick<Admin, 'findProject' | 'close'> {
+  /** Throws when the project has as many endpoints as it may have. */
+  add(projectId: string, url: string, events: readonly JobWebhookEvent[]): Promise<EndpointWithSecret>
+  list(projectId: string): Promise<Endpoint[]>
+  /** This one and those below throw when the project has no such endpoint. */
+  remove(projectId: string, endpointId: string): Promise<void>
+  enable(projectId: string, endpointId: string): Promise<Endpoint>
+  rotate(projectId: string, endpointId: string, overlapMs: number): Promise<EndpointWithSecret>
+  /** Sends a ping from here and gives what came of it. */
+  ping(projectId: string, endpointId: string, signal: AbortSignal): Promise<Attempt & { eventId: string }>
+  deliveries(projectId: string, query: DeliveryQuery): Promise<Delivery[]>
+  redeliver(projectId: string, which: Redelivery): Promise<number>
+}
+
+/** Gives what is wrong with the address of an endpoint; undefined = nothing. */
+export function findEndpointFault(
+  url: string,
+  { webhookAddresses }: Pick<Config, 'webhookAddresses'>,
+): string | undefined {
+  return findUrlFault(url, createReceiverAddresses(webhookAddresses))
+}
+
+/** Opens the configured database and brings it up to date; a running service may use it at the same time. */
+export async function openWebhooksAdmin(config: Config): Promise<WebhooksAdmin> {
+  const admin = await openAdmin(config, { mustExist: true })
+  const { endpoints, deliveries } = admin
+  return {
+    findProject: (wanted) => admin.findProject(wanted),
+    close: () => admin.close(),
+    add: async (projectId, url, events) => {
+      const secret = newWebhookSecret()
+      const added = await endpoints.add({ id: newEndpointId(), projectId, url, events, secret }, WEBHOOK_ENDPOINTS)
+      if (added !== undefined) return { endpoint: added, secret }
+      throw new Error(`The project has ${WEBHOOK_ENDPOINTS} endpoints, and no project may have more. Remove one first`)
+    },
+    list: (projectId) => endpoints.list(projectId),
+    remove: async (...which) => {
+      if (!(await endpoints.remove(...which))) throw new Error(noSuchEndpoint(...which))
+    },
+    enable: async (...which) => required(await endpoints.enable(...which), which),
+    rotate: async (projectId, endpointId, overlapMs) => {
+      const secret = newWebhookSecret()
+      const rotated = await endpoints.rotate(projectId, endpointId, secret, overlapMs)
+      return { endpoint: required(rotated, [projectId, endpointId]), secret }
+    },
+    ping: async (projectId, endpointId, signal) => {
+      const claimed = await endpoints.claimPing(projectId, endpointId, newEventId(), DELIVERY_LEASE_MS)
+      const delivery = required(claimed, [projectId, endpointId])
+      const deps = { store: deliveries, send: createWebhookSender(config), now: Date.now, random: Math.random }
+      return { eventId: delivery.eventId, ...(await attemptDelivery(delivery, deps, signal)) }
+    },
+    deliveries: (projectId, query) => endpoints.deliveries(projectId, query),
+    redeliver: (projectId, which) => endpoints.redeliver(projectId, which),
+  }
+}
+
+function required<T>(found: T | undefined, which: readonly [string, string]): T {
+  if (found === undefined) throw new Error(noSuchEndpoint(...which))
+  return found
+}
+
+function noSuchEndpoint(projectId: string, endpointId: string): string {
+  return `${projectId} has no webhook endpoint ${endpointId}; "docmend webhooks list ${projectId}" lists its endpoints`
+}

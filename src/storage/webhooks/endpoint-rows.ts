@@ -1,0 +1,65 @@
+// Endpoints and deliveries ↔ rows.
+import { sql, type Transaction } from 'kysely'
+import { JOB_WEBHOOK_EVENT_TYPES } from '../../contract/webhook-events.ts'
+import type { Endpoint, SigningSecrets } from '../../webhooks/endpoint.ts'
+import type { Dialect } from '../dialect/dialect.ts'
+import type { Tables } from '../schema.ts'
+import type { WebhookEndpointTable } from './webhook-tables.ts'
+
+/** In SQL as a literal, for the partial index of deliveries that wait. */
+export const PENDING = sql.lit('pending' as const)
+
+/** The columns of a delivery that nobody holds. */
+export const NO_HOLDER = { lease_token: null, lease_until: null }
+
+/** The columns of an endpoint with no failure behind it. */
+export const NO_FAILURE = { failing_since: null, failed_attempts: 0, paused_until: 0, pause_ms: 0 }
+
+const NOT_SENT = 'The endpoint was disabled before the event was sent'
+
+export function toEndpoint(row: WebhookEndpointTable): Endpoint {
+  const events = row.events.split(' ')
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    url: row.url,
+    events: JOB_WEBHOOK_EVENT_TYPES.filter((type) => events.includes(type)),
+    createdAt: row.created_at,
+    disabledAt: row.disabled_at,
+    disabledReason: row.disabled_reason,
+    failingSince: row.failing_since,
+  }
+}
+
+type SecretColumns = Pick<WebhookEndpointTable, 'secret' | 'old_secret' | 'old_secret_until'>
+
+export function toSecrets({ secret, old_secret, old_secret_until }: SecretColumns, now: number): SigningSecrets {
+  const isOldValid = old_secret !== null && old_secret_until !== null && old_secret_until > now
+  return isOldValid ? [secret, old_secret] : [secret]
+}
+
+/** Stops sending to these endpoints; what waits for them has failed, and people can have it delivered again. */
+export async function disableEndpoints(
+  trx: Transaction<Tables>,
+  ids: readonly string[],
+  reason: string,
+  at: number,
+): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('webhook_endpoint')
+    .set({ disabled_at: at, disabled_reason: reason })
+    .where('id', 'in', ids)
+    .where('disabled_at', 'is', null)
+    .execute()
+  await trx
+    .updateTable('event_delivery')
+    .set({ ...NO_HOLDER, status: 'failed', result: NOT_SENT, ended_at: at })
+    .where('endpoint_id', 'in', ids)
+    .where('status', '=', PENDING)
+    .execute()
+}
+
+export async function readNow(dialect: Pick<Dialect, 'nowMs'>, trx: Transaction<Tables>): Promise<number> {
+  return (await trx.selectNoFrom(dialect.nowMs().as('now')).executeTakeFirstOrThrow()).now
+}

@@ -1,0 +1,188 @@
+// The endpoints of projects, and what their people see and change of the deliveries.
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { PING_EVENT, type PingWebhook } from '../../contract/webhook-events.ts'
+import type { ClaimedDelivery } from '../../webhooks/delivery-store.ts'
+import type { Delivery, Endpoint } from '../../webhooks/endpoint.ts'
+import type { DeliveryQuery, EndpointStore, NewEndpoint, Redelivery } from '../../webhooks/endpoint-store.ts'
+import type { Dialect } from '../dialect/dialect.ts'
+import { lockProject } from '../locks.ts'
+import type { Tables } from '../schema.ts'
+import { holdFor, readClaimed } from './delivery-store.ts'
+import { NO_FAILURE, NO_HOLDER, readNow, toEndpoint } from './endpoint-rows.ts'
+import { saveEvent } from './record-event.ts'
+
+export function createEndpointStore(dialect: Dialect): EndpointStore {
+  const { db } = dialect
+  return {
+    add: (endpoint, limit) => db.transaction().execute((trx) => addEndpoint(dialect, trx, endpoint, limit)),
+    list: async (projectId) => {
+      const oldestFirst = db.selectFrom('webhook_endpoint').selectAll().orderBy('created_at').orderBy('id')
+      return (await oldestFirst.where('project_id', '=', projectId).execute()).map(toEndpoint)
+    },
+    remove: (...which) => db.transaction().execute((trx) => removeEndpoint(trx, ...which)),
+    enable: async (projectId, endpointId) => {
+      const row = await db
+        .updateTable('webhook_endpoint')
+        .set({ ...NO_FAILURE, disabled_at: null, disabled_reason: null })
+        .where('id', '=', endpointId)
+        .where('project_id', '=', projectId)
+        .returningAll()
+        .executeTakeFirst()
+      return row && toEndpoint(row)
+    },
+    rotate: (...args) => db.transaction().execute((trx) => rotateSecret(dialect, trx, ...args)),
+    claimPing: (...args) => db.transaction().execute((trx) => claimPing(dialect, trx, ...args)),
+    deliveries: (projectId, query) => listDeliveries(dialect, projectId, query),
+    redeliver: (projectId, which) => redeliver(dialect, projectId, which),
+  }
+}
+
+/** Projects' endpoints are added one after the other, else two could take the last free place. */
+async function addEndpoint(
+  dialect: Dialect,
+  trx: Transaction<Tables>,
+  { id, projectId, url, events, secret }: NewEndpoint,
+  limit: number,
+): Promise<Endpoint | undefined> {
+  await lockProject(dialect, trx, projectId)
+  const known = await trx.selectFrom('webhook_endpoint').select('id').where('project_id', '=', projectId).execute()
+  if (known.length >= limit) return undefined
+  const row = await trx
+    .insertInto('webhook_endpoint')
+    .values({
+      ...NO_FAILURE,
+      id,
+      project_id: projectId,
+      url,
+      events: events.join(' '),
+      secret,
+      created_at: dialect.nowMs(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toEndpoint(row)
+}
+
+/** Gives the row of an endpoint of this project. */
+function findEndpoint(trx: Transaction<Tables>, projectId: string, endpointId: string) {
+  return trx
+    .selectFrom('webhook_endpoint')
+    .selectAll()
+    .where('id', '=', endpointId)
+    .where('project_id', '=', projectId)
+    .executeTakeFirst()
+}
+
+/** Events that no endpoint has any more are forgotten by their age. */
+async function removeEndpoint(trx: Transaction<Tables>, projectId: string, endpointId: string): Promise<boolean> {
+  if ((await findEndpoint(trx, projectId, endpointId)) === undefined) return false
+  await trx.deleteFrom('event_delivery').where('endpoint_id', '=', endpointId).execute()
+  await trx.deleteFrom('webhook_endpoint').where('id', '=', endpointId).execute()
+  return true
+}
+
+async function rotateSecret(
+  dialect: Dialect,
+  trx: Transaction<Tables>,
+  projectId: string,
+  endpointId: string,
+  secret: string,
+  overlapMs: number,
+): Promise<Endpoint | undefined> {
+  const known = await findEndpoint(trx, projectId, endpointId)
+  if (known === undefined) return undefined
+  const until = (await readNow(dialect, trx)) + overlapMs
+  const old =
+    overlapMs === 0
+      ? { old_secret: null, old_secret_until: null }
+      : { old_secret: known.secret, old_secret_until: until }
+  await trx
+    .updateTable('webhook_endpoint')
+    .set({ secret, ...old })
+    .where('id', '=', endpointId)
+    .execute()
+  return toEndpoint(known)
+}
+
+async function claimPing(
+  dialect: Dialect,
+  trx: Transaction<Tables>,
+  projectId: string,
+  endpointId: string,
+  eventId: string,
+  leaseMs: number,
+): Promise<ClaimedDelivery | undefined> {
+  if ((await findEndpoint(trx, projectId, endpointId)) === undefined) return undefined
+  const timestamp = new Date(await readNow(dialect, trx)).toISOString()
+  const body: PingWebhook = { type: PING_EVENT, timestamp, data: { projectId, endpointId } }
+  await saveEvent(dialect, trx, { eventId, projectId, body })
+  const token = randomUUID()
+  const { id } = await trx
+    .insertInto('event_delivery')
+    .values({
+      ...holdFor(dialect, token, leaseMs),
+      event_id: eventId,
+      endpoint_id: endpointId,
+      status: 'pending',
+      attempt: 1,
+      due_at: dialect.nowMs(),
+      delay_ms: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return readClaimed(dialect, trx, id, token)
+}
+
+async function listDeliveries(
+  { db }: Dialect,
+  projectId: string,
+  { endpointId, status, limit }: DeliveryQuery,
+): Promise<Delivery[]> {
+  const rows = await db
+    .selectFrom('event_delivery as delivery')
+    .innerJoin('webhook_event as event', 'event.id', 'delivery.event_id')
+    .select(['delivery.event_id', 'delivery.endpoint_id', 'delivery.status', 'delivery.attempt'])
+    .select(['delivery.due_at', 'delivery.result', 'delivery.ended_at', 'event.type', 'event.recorded_at'])
+    .where('event.project_id', '=', projectId)
+    .$if(endpointId !== undefined, (some) => some.where('delivery.endpoint_id', '=', endpointId ?? ''))
+    .$if(status !== undefined, (some) => some.where('delivery.status', '=', status ?? 'pending'))
+    .orderBy('delivery.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    eventId: row.event_id,
+    endpointId: row.endpoint_id,
+    type: row.type,
+    status: row.status,
+    attempts: row.attempt,
+    result: row.result,
+    recordedAt: row.recorded_at,
+    nextAttemptAt: row.status === 'pending' ? row.due_at : null,
+    endedAt: row.ended_at,
+  }))
+}
+
+async function redeliver(dialect: Dialect, projectId: string, { eventId, endpointId }: Redelivery): Promise<number> {
+  const { db } = dialect
+  const events = db
+    .selectFrom('webhook_event')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('type', '<>', PING_EVENT)
+    .$if(eventId !== undefined, (some) => some.where('id', '=', eventId ?? ''))
+  const endpoints = db
+    .selectFrom('webhook_endpoint')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('disabled_at', 'is', null)
+    .$if(endpointId !== undefined, (some) => some.where('id', '=', endpointId ?? ''))
+  const { numUpdatedRows } = await db
+    .updateTable('event_delivery')
+    .set({ ...NO_HOLDER, status: 'pending', attempt: 0, due_at: dialect.nowMs(), delay_ms: 0, ended_at: null })
+    .where('event_id', 'in', events)
+    .where('endpoint_id', 'in', endpoints)
+    .where('status', 'in', eventId === undefined ? ['failed'] : ['failed', 'delivered'])
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}

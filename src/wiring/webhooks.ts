@@ -1,0 +1,27 @@
+// Sends webhooks: the rules of the configuration, the resolver of this machine, the proxy of the environment.
+import { lookup } from 'node:dns/promises'
+import { systemClock } from '../clock/clock.ts'
+import type { Config } from '../config.ts'
+import { readVersion } from '../version.ts'
+import { DELIVERY_TIMEOUT_MS } from '../webhooks/defaults.ts'
+import type { ResolveName } from '../webhooks/guarded-lookup.ts'
+import { createReceiverAddresses } from '../webhooks/receiver-addresses.ts'
+import { createSender, type SendWebhook } from '../webhooks/send-webhook.ts'
+
+export type WebhookConfig = Pick<Config, 'webhookAddresses' | 'childEnv'>
+
+/** `resolveName` stands in for the resolver of this machine, in tests. */
+export function createWebhookSender(
+  { webhookAddresses, childEnv }: WebhookConfig,
+  resolveName: ResolveName = (name) => lookup(name, { all: true }),
+): SendWebhook {
+  const { HTTPS_PROXY, NO_PROXY } = childEnv
+  return createSender({
+    addresses: createReceiverAddresses(webhookAddresses),
+    resolveName,
+    clock: systemClock,
+    timeoutMs: DELIVERY_TIMEOUT_MS,
+    userAgent: `Docmend/${readVersion()}`,
+    proxyEnv: { HTTPS_PROXY, NO_PROXY },
+  })
+}

@@ -1,0 +1,63 @@
+// Webhooks as a receiver gets them from a whole service: signed, once recorded never lost, with one id however often.
+import { afterEach, expect, test } from '@jest/globals'
+import { openWebhooksAdmin, type WebhooksAdmin } from '../../src/admin/webhooks-admin.ts'
+import { answerTurns } from '../support/answer-turns.ts'
+import { PATIENCE_MS } from '../support/until.ts'
+import { useWorlds } from '../support/use-worlds.ts'
+import { type Answer, startWebhookReceiver } from '../support/webhook-receiver.ts'
+import { REPOSITORY } from '../support/world.ts'
+
+const createWorld = useWorlds()
+const ALLOWED = { DOCMEND_WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1' }
+
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+/** A world whose project sends its events to a receiver. */
+async function begin(answer?: Answer) {
+  const world = await createWorld({ replies: answerTurns(), env: ALLOWED })
+  const receiver = await startWebhookReceiver(answer)
+  ends.push(() => receiver.stop())
+  const admin: WebhooksAdmin = await openWebhooksAdmin(world.config)
+  ends.push(() => admin.close())
+  const { endpoint, secret } = await admin.add(world.projectId, receiver.url, [])
+  receiver.useSecret(secret)
+  return { world, receiver, admin, endpoint }
+}
+
+test('the receiver learns of the end of a job and of the merge of its pull request, with valid signatures', async () => {
+  const { world, receiver } = await begin()
+  const { client } = await world.startHere()
+  const { id } = await client.createJob(world.projectId, { prompt: 'Say hello.' })
+  const ended = await client.waitForJob(world.projectId, id, { timeoutMs: PATIENCE_MS })
+  await receiver.receivedAll(1)
+  await world.forge.mergePullRequest(REPOSITORY, 1)
+  const [completed, merged] = await receiver.receivedAll(2)
+
+  expect([completed?.verified, merged?.verified]).toEqual([true, true])
+  expect(completed?.body).toEqual({ type: 'job.completed', timestamp: expect.any(String), data: ended })
+  expect(merged?.body).toMatchObject({ type: 'pull_request.merged', data: { id, pullRequest: { state: 'merged' } } })
+  expect(merged?.id).not.toBe(completed?.id)
+})
+
+test('a service that is killed between the end of a job and its webhook sends it after the restart, with the same id', async () => {
+  const arrived = Promise.withResolvers<void>()
+  const { world, receiver, admin, endpoint } = await begin((response, count) => {
+    if (count === 1) arrived.resolve()
+    else response.writeHead(204).end()
+  })
+  const service = await world.startProcess()
+  const { id } = await service.client.createJob(world.projectId, { prompt: 'Say hello.' })
+  // The receiver has the event and has not answered, so the service does not know that it was delivered.
+  await arrived.promise
+  await service.kill('SIGKILL')
+  expect(await admin.deliveries(world.projectId, { limit: 9 })).toMatchObject([{ status: 'pending', attempts: 1 }])
+
+  await world.startHere(2 * 60_000)
+  const [first, second] = await receiver.receivedAll(2)
+  expect([second?.id, second?.body, second?.verified]).toEqual([first?.id, first?.body, true])
+  expect(second?.body).toMatchObject({ type: 'job.completed', data: { id } })
+  expect(endpoint.disabledAt).toBeNull()
+})
