@@ -18,6 +18,7 @@ import { WEBHOOKS_PATH } from './github/webhooks/webhooks.ts'
 import { createWorkflowTokenVerifier, findIssuer } from './github/workflow-tokens.ts'
 import { createApi } from './http/api.ts'
 import { CONCURRENT_BATCHES, CONCURRENT_LONG_POLLS, CONCURRENT_STREAMS } from './http/defaults.ts'
+import { squeezeSlashes } from './http/request/squeeze-slashes.ts'
 import type { Job } from './jobs/job.ts'
 import { createJobSignals, type JobSignals } from './jobs/run/signals.ts'
 import type { WorkflowPorts } from './projects/workflow-access.ts'
@@ -107,7 +108,8 @@ async function assemble(ground: Ground, startDocs: AppOptions['startDocs']): Pro
   return {
     modelName: services.model.name,
     handle: async (request, response) => {
-      if (request.url?.startsWith(WEBHOOKS_PATH) === true) handleWebhook(github, request, response)
+      const url = squeezeSlashes(request.url ?? '')
+      if (url.startsWith(WEBHOOKS_PATH)) handleWebhook(github, Object.assign(request, { url }), response)
       else await listener(request, response)
     },
     start: () => {

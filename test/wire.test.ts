@@ -277,6 +277,7 @@ test('error codes and their statuses', () => {
     job_not_found: 404,
     patch_not_found: 404,
     drain_not_set_up: 404,
+    method_not_allowed: 405,
     idempotency_conflict: 409,
     job_state_conflict: 409,
     patch_changed: 409,

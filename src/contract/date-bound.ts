@@ -2,9 +2,12 @@
 import { z } from '@hono/zod-openapi'
 
 const DAY = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-/** A `+` that was not percent-encoded arrives as a space; some clients send it that way. */
+/**
+ * A space instead of the T is RFC 3339's other form, and how many languages print a time. A `+` that was not percent-encoded
+ * arrives as a space too.
+ */
 const TIME =
-  /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[Tt]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,9}))?)?(?:[Zz]|([+\- ])([01]\d|2[0-3]):?([0-5]\d))?$/
+  /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[Tt ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,9}))?)?(?:[Zz]|([+\- ])([01]\d|2[0-3]):?([0-5]\d))?$/
 /** As a JSON Schema. It cannot say how many days a month has. */
 const DATE_BOUND_FORM = { type: 'string', pattern: `${DAY.source}|${TIME.source}` } as const
 const QUOTED_MAX_CHARACTERS = 40

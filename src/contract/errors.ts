@@ -26,6 +26,7 @@ export const ERRORS = {
   job_not_found: [404, 'There is no such job in this project.'],
   patch_not_found: [404, 'The job has no patch.'],
   drain_not_set_up: [404, 'The project has no secret for deliveries of this kind.'],
+  method_not_allowed: [405, 'The path exists, but not with this method; `Allow` lists its methods.'],
   idempotency_conflict: [409, 'The `Idempotency-Key` was used before with another body.'],
   job_state_conflict: [409, 'The state of the job does not allow the operation.'],
   patch_changed: [409, 'The patch of the job is not the one that the request names.'],

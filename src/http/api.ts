@@ -2,13 +2,16 @@
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
+import { getPath } from 'hono/utils/url'
 import { createAddressSet } from '../projects/cidr.ts'
 import { createGuard } from './auth.ts'
 import type { ApiContext, ApiEnv } from './context.ts'
 import type { ApiDeps } from './deps.ts'
-import { createErrorHandler, respondNotFound } from './errors.ts'
+import { createErrorHandler, createUnknownHandler } from './errors.ts'
+import { createFindMethods } from './known-paths.ts'
 import type { Answer, Gate, Route } from './operation.ts'
 import { findClientAddress, peerAddress } from './request/client-address.ts'
+import { squeezeSlashes } from './request/squeeze-slashes.ts'
 import { createRoutes } from './routes.ts'
 
 export type Api = Hono<ApiEnv>
@@ -18,11 +21,12 @@ export type Api = Hono<ApiEnv>
  * supplies. Throws when a trusted proxy is not an address or CIDR block.
  */
 export function createApi(deps: ApiDeps): Api {
-  const api: Api = new Hono<ApiEnv>()
+  const api: Api = new Hono<ApiEnv>({ getPath: (request) => squeezeSlashes(getPath(request)) })
   const gate = createGate(deps)
   api.use(requestId({ limitLength: 64 }), answerHeaders(), logRequests(deps))
-  for (const route of createRoutes(deps)) addRoute(api, route, gate)
-  api.notFound(respondNotFound)
+  const routes = createRoutes(deps)
+  for (const route of routes) addRoute(api, route, gate)
+  api.notFound(createUnknownHandler(createFindMethods(routes)))
   api.onError(createErrorHandler(deps.logger))
   return api
 }

@@ -6,6 +6,7 @@ import { ApiError, ERRORS } from '../contract/errors.ts'
 import { ERROR_MAX_DETAILS } from '../contract/limits.ts'
 import { StoreUnavailableError } from '../projects/store-unavailable-error.ts'
 import type { ApiContext } from './context.ts'
+import type { FindMethods } from './known-paths.ts'
 import { storeUnavailable } from './store-faults.ts'
 
 const STOPPING_RETRY_SECONDS = 5
@@ -20,10 +21,18 @@ export function createErrorHandler(logger: Logger): (error: Error, context: ApiC
   }
 }
 
-/** Answers for routes that do not exist, and for methods that a route does not have. */
-export function respondNotFound(context: ApiContext): Response {
-  const { method, path } = context.req
-  return respond(context, new ApiError('route_not_found', `There is no ${method} ${path}; see /openapi.json`))
+/** Makes the handler for paths that do not exist, and for methods that a path does not have. */
+export function createUnknownHandler(findMethods: FindMethods): (context: ApiContext) => Response {
+  return (context) => {
+    const { method, path } = context.req
+    const allow = findMethods(path)
+    if (allow === undefined) {
+      return respond(context, new ApiError('route_not_found', `There is no ${method} ${path}; see /openapi.json`))
+    }
+    context.header('Allow', allow)
+    if (method === 'OPTIONS') return context.body(null, 204)
+    return respond(context, new ApiError('method_not_allowed', `${path} takes ${allow}, not ${method}`))
+  }
 }
 
 /** For probes that ask whether to send requests here. */

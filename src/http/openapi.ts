@@ -50,17 +50,20 @@ const RequestIdSchema = z
     example: 'deploy-4711',
   })
 
+/** Pages that show the document or try it, on any site, may read it; it is the same for everyone. */
+const SHARED_WITH_ALL_SITES = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
+
 /** `document` is built on the first request and cached: it never changes while the server runs. */
 export function openApiOperation(document: () => OpenApiDocument): OpenOperation {
   let made: OpenApiDocument | undefined
   return {
     id: 'getOpenApi',
     summary: 'This document',
-    answers: { 200: { description: 'OpenAPI 3.1.', schema: z.looseObject({}) } },
+    answers: { 200: { description: 'OpenAPI 3.1.', schema: z.looseObject({}), headers: ['AllowOrigin'] } },
     errors: [],
     async handle() {
       made ??= document()
-      return { status: 200, body: made }
+      return { status: 200, body: made, headers: SHARED_WITH_ALL_SITES }
     },
   }
 }

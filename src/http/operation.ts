@@ -189,11 +189,13 @@ export function takesBody(schema: z.ZodType | undefined): boolean {
 }
 
 /**
- * A parameter that is given twice stays a list, which no schema accepts, because choosing one of the two would be a guess.
+ * An empty parameter counts as absent, because many clients send every parameter that they know. One that is given twice
+ * stays a list, which no schema accepts: choosing one of the two would be a guess.
  */
 function readQuery(context: ApiContext): Record<string, string | string[]> {
-  const entries = Object.entries(context.req.queries())
-  return Object.fromEntries(entries.map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]))
+  const sent = Object.entries(context.req.queries()).map(([name, values]) => [name, values.filter(Boolean)] as const)
+  const given = sent.flatMap(([name, [value, ...more]]) => (value === undefined ? [] : [[name, value, more] as const]))
+  return Object.fromEntries(given.map(([name, value, more]) => [name, more.length === 0 ? value : [value, ...more]]))
 }
 
 function dropClient(context: ApiContext): void {

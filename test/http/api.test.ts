@@ -15,8 +15,8 @@ test.each([
   ['GET', '/nothing'],
   ['GET', '/v2/agent'],
   ['GET', '/v1/analytics/prj_x/visitors'],
-  ['GET', '/v1/beacon/prj_x'],
-  ['DELETE', '/healthz'],
+  ['POST', '/v2/agent/prj_x/job/one/two'],
+  ['OPTIONS', '/nothing'],
 ])('%s %s is 404 in JSON', async (method, path) => {
   const response = await api.send(path, { method })
   expect([response.status, await response.json()]).toEqual([

@@ -14,6 +14,7 @@ export const DISCARD_FACTOR = 8
 /** Returns the parsed body. Throws `ApiError`: 415 wrong type, 413 too large (also without a length), 400 not JSON. */
 export async function readJsonBody(context: ApiContext, maxBytes: number): Promise<unknown> {
   requireType(context.req.header('Content-Type'), [JSON_TYPE])
+  requireUnpacked(context.req.header('Content-Encoding'))
   return parseJson(await readBounded(context, maxBytes))
 }
 
@@ -22,6 +23,7 @@ export async function readOptionalJsonBody(context: ApiContext, maxBytes: number
   const bytes = await readBounded(context, maxBytes)
   if (bytes.byteLength === 0) return {}
   requireType(context.req.header('Content-Type'), [JSON_TYPE])
+  requireUnpacked(context.req.header('Content-Encoding'))
   return parseJson(bytes)
 }
 
@@ -40,6 +42,13 @@ export function requireType(contentType: string | undefined, types: readonly str
   const sent = contentType === undefined ? 'no Content-Type' : type.trim()
   const wanted = types.join(' or ')
   throw new ApiError('unsupported_media_type', `Send the body with Content-Type: ${wanted}; you sent ${sent}`)
+}
+
+/** Throws `ApiError` 415 when the body is packed: only batches of page views may be. */
+export function requireUnpacked(contentEncoding: string | undefined): void {
+  const encoding = (contentEncoding ?? '').trim().toLowerCase()
+  if (encoding === '' || encoding === 'identity') return
+  throw new ApiError('unsupported_media_type', `Send the body as it is, without Content-Encoding: ${encoding}`)
 }
 
 /** Returns the body; undefined when it has more than `maxBytes`. */

@@ -11,7 +11,14 @@ import { BEACON_SCRIPT } from '../../pageviews/beacon/beacon-script.ts'
 import type { ApiDeps } from '../deps.ts'
 import type { EmptyAnswer, OpenOperation, OpenRequest } from '../operation.ts'
 import { parseInput } from '../request/parse.ts'
-import { DISCARD_FACTOR, parseJson, readBytes, requireType, tooLarge } from '../request/read-json-body.ts'
+import {
+  DISCARD_FACTOR,
+  parseJson,
+  readBytes,
+  requireType,
+  requireUnpacked,
+  tooLarge,
+} from '../request/read-json-body.ts'
 
 const SCRIPT_MAX_AGE_SECONDS = 86_400
 const PREFLIGHT_MAX_AGE_SECONDS = 86_400
@@ -100,6 +107,7 @@ async function receiveBeacon(deps: ApiDeps, queue: BeaconQueue, request: OpenReq
 /** `sendBeacon` sends JSON as `text/plain`, which needs no preflight. */
 async function readBeacon({ header, stream }: OpenRequest): Promise<unknown> {
   requireType(header('Content-Type'), [TEXT_TYPE, JSON_TYPE])
+  requireUnpacked(header('Content-Encoding'))
   const declaredBytes = Number(header('Content-Length') ?? 0)
   if (declaredBytes > BEACON_MAX_BYTES * DISCARD_FACTOR) throw tooLarge(BEACON_MAX_BYTES)
   const bytes = await readBytes(stream(), BEACON_MAX_BYTES)
