@@ -22,6 +22,11 @@ export const RETRY_WAIT_MAX_MS = 5000
 export const BURST_WRITES = 10
 /** Writes of one installation after a burst; GitHub asks for a second between two writes. */
 export const WRITES_PER_SECOND = 1
+/**
+ * Writes that publishing a small change takes: tree, commit, branch, pull request, labels. Another one of the
+ * installation begins while the burst has room for what these may still write, and otherwise gives its slot back.
+ */
+export const PUBLISHING_WRITES = 5
 /** The largest webhook; GitHub delivers none above 25 MiB. */
 export const WEBHOOK_MAX_BYTES = 25 * 1024 * 1024
 /** Time for handling a comment; GitHub's own timeout for a webhook is 10 seconds, and Probot answers after 9. */

@@ -49,6 +49,29 @@ test.concurrent('jobs of an installation that is stopped for 50 minutes hold up 
   }
 })
 
+test.concurrent.each<[string, (installationId: number) => RegExp]>([
+  ['on the tokens of one installation', (id) => new RegExp(`/app/installations/${id}/access_tokens$`)],
+  ['on the question what one installation may do', (id) => new RegExp(`/app/installations/${id}$`)],
+  ['on what the App asks about all of them', () => /\/app\/(hook\/deliveries|installations)(\?|$)/],
+])('a rate limit %s holds up no job of another', async (_, limited) => {
+  let pattern = /^never$/
+  await using made = await createWorld({
+    replies: answerTurns(),
+    intercept: ({ phase, path }) => (phase === 'before' && pattern.test(path) ? rateLimit(50 * 60) : undefined),
+  })
+  pattern = limited(made.installationId)
+  const other = await made.addProject('other')
+  const { client, url } = await made.startHere()
+  await client.createJob(made.projectId, { prompt: 'Add a line.' })
+  await until('a rate limit', () =>
+    made.forge.requests.some(({ path, status }) => pattern.test(path) && status === 403),
+  )
+  const otherClient = createClient({ baseUrl: url, apiKey: other.apiKey })
+  const { id } = await otherClient.createJob(other.projectId, { prompt: 'Add a line.' })
+  const job = await otherClient.waitForJob(other.projectId, id, { timeoutMs: PATIENCE_MS })
+  expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened' })
+})
+
 test.concurrent('a rate limit in the middle of publishing puts the job back, and it opens one pull request', async () => {
   let limits = 0
   await using made = await createWorld({

@@ -1,5 +1,6 @@
 // Our own Octokit: as the App or as one of its installations, each paced by itself and with one clock (patient-client.ts).
 import { Octokit } from '@octokit/core'
+import { LRUCache } from 'lru-cache'
 import type { GitHubSettings } from '../settings.ts'
 import { createAppJwt } from './app-jwt.ts'
 import type { CheckedOctokit } from './checked-octokit.ts'
@@ -14,16 +15,23 @@ export interface ApiSettings
 }
 
 export interface Api {
-  /** For the routes below `/app`, as the App itself. */
-  asApp(signal: AbortSignal): CheckedOctokit
+  /**
+   * As the App itself, for the routes below `/app`. `about`: the installation or the repository that the calls are about; when
+   * GitHub limits their rate, only calls about the same wait.
+   */
+  asApp(signal: AbortSignal, about?: number | string): CheckedOctokit
   /** For reading and minting; a write needs `asPublisher`. */
   asReader(installationId: number, token: string, signal: AbortSignal): CheckedOctokit
   /** For reading and writing under the guard. */
   asPublisher(installationId: number, token: string, guard: Guard): CheckedOctokit
+  /** `Pace.admit` of the installation. */
+  admitPublishing(installationId: number): () => void
   /** Epoch milliseconds by GitHub's clock, as far as it is known. */
   hostNow(): number
 }
 
+/** Kept in memory; one that is not used for long has nothing to remember. */
+const PACES = 10_000
 const USER_AGENT = 'docmend'
 /** What the calls were written for (GitHub Docs, "API versions"). */
 const API_VERSION = '2022-11-28'
@@ -33,8 +41,8 @@ export function createApi(settings: ApiSettings): Api {
   const clocks = { monotonicNow: () => performance.now(), now: settings.now }
   const paceClock = { ...clocks, sleep }
   const createInstallationPace = (): Pace => createPace(settings.pace ?? DEFAULT_PACE, paceClock)
-  const paces = new Map<number | 'app', Pace>()
-  const paceOf = (who: number | 'app'): Pace => {
+  const paces = new LRUCache<string, Pace>({ max: PACES })
+  const paceOf = (who: string): Pace => {
     const pace = paces.get(who) ?? createInstallationPace()
     paces.set(who, pace)
     return pace
@@ -42,21 +50,33 @@ export function createApi(settings: ApiSettings): Api {
   const clock = settings.hostClock ?? createHostClock(clocks)
   const shared = { ...settings, octokit: createOctokit(settings), clock, version: { sent: API_VERSION } }
   const asInstallation = (installationId: number, token: string, guard: Guard, isPaced: boolean): CheckedOctokit => {
-    const pace = paceOf(installationId)
+    const pace = paceOf(nameInstallation(installationId))
     const authorization = () => `Bearer ${token}`
     return createClient({ ...shared, pace, authorization, guard, isPaced, isApp: false })
   }
   return {
-    asApp: (signal) => {
+    asApp: (signal, about = '') => {
       const authorization = async () => `Bearer ${await createAppJwt(settings.app, clock.now())}`
       // Minting a token changes nothing that a second one would disturb, and is not counted among the writes.
       const guard = () => signal
-      return createClient({ ...shared, pace: paceOf('app'), authorization, guard, isPaced: false, isApp: true })
+      return createClient({
+        ...shared,
+        pace: paceOf(`app ${about}`),
+        authorization,
+        guard,
+        isPaced: false,
+        isApp: true,
+      })
     },
     asReader: (installationId, token, signal) => asInstallation(installationId, token, guardWith(signal), false),
     asPublisher: (installationId, token, guard) => asInstallation(installationId, token, guard, true),
+    admitPublishing: (installationId) => paceOf(nameInstallation(installationId)).admit(),
     hostNow: () => clock.now(),
   }
+}
+
+function nameInstallation(id: number): string {
+  return `installation ${id}`
 }
 
 function createOctokit({ apiUrl, fetch, logger }: ApiSettings): Octokit {

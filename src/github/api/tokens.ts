@@ -60,7 +60,8 @@ export function createTokens(api: Api, logger: Logger): Tokens {
     permissions: Permissions,
     signal: AbortSignal,
   ) => {
-    const { data } = await api.asApp(signal).request('POST /app/installations/{installation_id}/access_tokens', {
+    const app = api.asApp(signal, scope.installationId)
+    const { data } = await app.request('POST /app/installations/{installation_id}/access_tokens', {
       installation_id: scope.installationId,
       permissions,
       ...toRepositoryParameters(scope),
@@ -103,7 +104,7 @@ function toRepositoryParameters({ repositoryId, fullName }: Partial<TokenScope>)
 
 async function findInstallation(api: Api, fullName: string, signal: AbortSignal): Promise<number | undefined> {
   const [owner = '', repo = ''] = fullName.split('/')
-  const installation = api.asApp(signal).request('GET /repos/{owner}/{repo}/installation', { owner, repo })
+  const installation = api.asApp(signal, fullName).request('GET /repos/{owner}/{repo}/installation', { owner, repo })
   return (await unlessMissing(installation))?.data.id
 }
 

@@ -47,11 +47,17 @@ export async function withFreshToken<T>(
   work: (octokit: CheckedOctokit, repository: Repository, token: string) => Promise<T>,
 ): Promise<T> {
   const repository = await repositories.recall(project, guard())
-  const token = await tokens[purpose](repository, guard())
+  const { installationId } = repository
+  const leave = purpose === 'forPublishing' ? api.admitPublishing(installationId) : () => undefined
   try {
-    return await work(api.asPublisher(repository.installationId, token, guard), repository, token)
+    const token = await tokens[purpose](repository, guard())
+    try {
+      return await work(api.asPublisher(installationId, token, guard), repository, token)
+    } finally {
+      tokens.retire(installationId, token)
+    }
   } finally {
-    tokens.retire(repository.installationId, token)
+    leave()
   }
 }
 

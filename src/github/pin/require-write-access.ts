@@ -34,7 +34,9 @@ async function requirePermissions(
   github: GitHubAccess,
 ): Promise<void> {
   const place = { installation_id: installationId }
-  const { data } = await github.api.asApp(signal).request('GET /app/installations/{installation_id}', place)
+  const { data } = await github.api
+    .asApp(signal, installationId)
+    .request('GET /app/installations/{installation_id}', place)
   const missing = NEEDED.filter((name) => data.permissions[name] !== 'write')
   if (missing.length === 0) return
   const wanted = missing.map((name) => `\`${name}: write\``).join(' and ')

@@ -12,9 +12,9 @@ export function unknownAuthor(serverUrl: string, login = 'docmend[bot]'): Author
 }
 
 /** Asks GitHub for the App's own account. */
-export async function findAppAuthor({ octokit, guard, github }: PublishAttempt): Promise<Author> {
+export async function findAppAuthor({ octokit, repository, guard, github }: PublishAttempt): Promise<Author> {
   const { serverUrl } = github
-  const { data: app } = await github.api.asApp(guard()).request('GET /app')
+  const { data: app } = await github.api.asApp(guard(), repository.installationId).request('GET /app')
   const login = `${app.slug}[bot]`
   const account = await unlessMissing(octokit.request('GET /users/{username}', { username: login }))
   if (account === undefined) return unknownAuthor(serverUrl, login)

@@ -73,6 +73,8 @@ export async function isInstalled(
 ): Promise<boolean> {
   const place = { installation_id: installationId }
   return (
-    (await unlessMissing(api.asApp(signal).request('GET /app/installations/{installation_id}', place))) !== undefined
+    (await unlessMissing(
+      api.asApp(signal, installationId).request('GET /app/installations/{installation_id}', place),
+    )) !== undefined
   )
 }

@@ -65,6 +65,33 @@ describe('the pace of an installation', () => {
     }
   })
 
+  test('lets a second publishing begin when the burst has room for what the first may write', () => {
+    const { time, sleep } = scriptedTime()
+    const pace = createPace({ burst: 10, perSecond: 1 }, { monotonicNow: () => time.now, now: () => NOON, sleep })
+    pace.admit()
+    const leave = pace.admit()
+    expect(() => pace.admit()).toThrow(expect.objectContaining({ name: 'RateLimitError', isOwnPace: true }))
+    leave()
+    expect(() => pace.admit()).not.toThrow()
+  })
+
+  test('sends a publishing away while another needs what is left, until there is room', async () => {
+    const { time, sleep } = scriptedTime()
+    const pace = createPace({ burst: 10, perSecond: 1 }, { monotonicNow: () => time.now, now: () => NOON, sleep })
+    const leave = pace.admit()
+    for (let index = 0; index < 8; index++) await pace.take(never)
+    expect(() => pace.admit()).toThrow(expect.objectContaining({ untilMs: NOON + 4000, isOwnPace: true }))
+    time.now = 4000
+    expect(() => pace.admit()).not.toThrow()
+    leave()
+  })
+
+  test('lets a publishing begin that is alone, however much was written', async () => {
+    const { pace } = scriptedTime()
+    for (let index = 0; index < 5; index++) await pace.take(never)
+    expect(() => pace.admit()).not.toThrow()
+  })
+
   test('lets one go whose job was stopped', async () => {
     const { pace } = scriptedTime()
     pace.pause(4000)
