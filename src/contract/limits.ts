@@ -23,6 +23,12 @@ export const ERROR_MAX_DETAILS = 20
 export const EXPORT_MAX_ROWS = 250
 /** Rows in one page of an export without `limit`. */
 export const EXPORT_DEFAULT_ROWS = 50
+/** Rows in one page of feedback. */
+export const FEEDBACK_MAX_ROWS = 100
+/** Rows in one page of feedback without `limit`. */
+export const FEEDBACK_DEFAULT_ROWS = 50
+/** Characters of a cursor in a query string. */
+export const CURSOR_MAX_CHARACTERS = 1000
 /** The largest batch of page views, uncompressed; the service holds it in memory. */
 export const INGEST_MAX_BYTES = 10 * 1024 * 1024
 /** Lines or events in one batch of page views. */

@@ -45,6 +45,10 @@ export function viewsPath(projectId: string, report: ViewsReport = 'views'): str
   return `/v1/analytics/${seg(projectId)}/${report}`
 }
 
+export function feedbackPath(projectId: string): string {
+  return `/v1/analytics/${seg(projectId)}/feedback`
+}
+
 export function eventsPath(projectId: string): string {
   return `/v1/analytics/${seg(projectId)}/events`
 }

@@ -145,6 +145,7 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, Examples>> = {
     [CSV_TYPE]: 'path,human,ai,total\r\n/old-guide,420,96,516\r\n',
     [NDJSON_TYPE]: `${JSON.stringify({ path: '/old-guide', ...COUNTS })}\n`,
   },
+  getFeedback: { [JSON_TYPE]: { feedback: [], nextCursor: null, hasMore: false } },
   postViewEvents: { [JSON_TYPE]: INGESTED },
   postVercelDrain: { [JSON_TYPE]: INGESTED },
   getBeaconScript: { 'text/javascript': '(() => { /* sends beacons */ })()\n' },

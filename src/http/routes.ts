@@ -8,6 +8,7 @@ import { healthOperation, readinessOperation } from './probe-operations.ts'
 import { beaconOperation, preflightOperation, scriptOperation } from './views/beacon-operations.ts'
 import { vercelDrainOperation } from './views/drain-operation.ts'
 import { eventsOperation } from './views/events-operation.ts'
+import { feedbackOperation } from './views/feedback-operation.ts'
 import { createBatchLimiter } from './views/read-batch.ts'
 import { createViewOperations } from './views/view-operations.ts'
 
@@ -33,6 +34,7 @@ export function createRoutes(deps: ApiDeps): Route[] {
     projectRoute('get', `${ANALYTICS}/agents`, 'views:read', report.agents),
     projectRoute('get', `${ANALYTICS}/timeseries`, 'views:read', report.timeseries),
     projectRoute('get', `${ANALYTICS}/missing`, 'views:read', report.missing),
+    projectRoute('get', `${ANALYTICS}/feedback`, 'views:read', feedbackOperation()),
     projectRoute('post', `${ANALYTICS}/events`, 'views:write', eventsOperation(deps, createBatchLimiter(maxIngests))),
     // A separate limit: clients without a key must not crowd out those with one.
     openRoute('post', `${ANALYTICS}/drain/vercel`, vercelDrainOperation(deps, createBatchLimiter(maxIngests))),
