@@ -14,7 +14,11 @@ export interface GitHubAppConfig {
 /** Gives the App; undefined without `APP_ID`. Adds what is wrong to `mistakes`. */
 export function readApp(env: Record<string, string | undefined>, mistakes: string[]): GitHubAppConfig | undefined {
   const { APP_ID, PRIVATE_KEY, WEBHOOK_SECRET } = env
-  if (APP_ID === undefined) return undefined
+  if (APP_ID === undefined) {
+    if (PRIVATE_KEY !== undefined)
+      mistakes.push('APP_ID is missing, but PRIVATE_KEY is set: give the number of the App')
+    return undefined
+  }
   // Without a secret, Probot falls back to a publicly known one, so this refuses to start instead.
   if (WEBHOOK_SECRET === undefined || WEBHOOK_SECRET.length < WEBHOOK_SECRET_MIN_CHARACTERS) {
     mistakes.push(`WEBHOOK_SECRET must have at least ${WEBHOOK_SECRET_MIN_CHARACTERS} characters when APP_ID is set`)
@@ -33,19 +37,23 @@ function readPrivateKey(value: string | undefined, mistakes: string[]): string |
   const candidates = [text, Buffer.from(value, 'base64').toString('utf8'), readFileIfAny(value)]
   const pem = candidates.find((candidate) => candidate.includes('-----BEGIN') && candidate.includes('PRIVATE KEY-----'))
   if (pem === undefined) mistakes.push('PRIVATE_KEY is neither a PEM, nor its base64, nor the path of a readable file')
-  else if (!isPrivateKey(pem)) {
-    mistakes.push(
-      'PRIVATE_KEY is a PEM that cannot be read: is it complete, with its line breaks, and without a passphrase?',
-    )
+  else {
+    const fault = findKeyFault(pem)
+    if (fault !== undefined) mistakes.push(fault)
   }
   return pem
 }
 
-function isPrivateKey(pem: string): boolean {
+/** GitHub takes RS256 alone, which needs an RSA key of this length (RFC 7518, 3.3). */
+const KEY_MIN_BITS = 2048
+
+function findKeyFault(pem: string): string | undefined {
   try {
-    return createPrivateKey(pem).type === 'private'
+    const { asymmetricKeyType: kind, asymmetricKeyDetails: details } = createPrivateKey(pem)
+    if (kind === 'rsa' && (details?.modulusLength ?? 0) >= KEY_MIN_BITS) return undefined
+    return `PRIVATE_KEY is no RSA key of at least ${KEY_MIN_BITS} bits, as GitHub makes them: is it the key of the App?`
   } catch {
-    return false
+    return 'PRIVATE_KEY is a PEM that cannot be read: is it complete, with its line breaks, and without a passphrase?'
   }
 }
 

@@ -117,7 +117,10 @@ function findOptionMistake(name: string, value: string, wire: WireApi): string |
     const shown = /^[a-z]{1,40}$/i.test(name) ? ` "${name}"` : ' of that name'
     return `has no option${shown}; write name=value, separated by commas, with one of ${Object.keys(known).join(', ')}`
   }
-  if (!option.values.includes(value)) return `${name} must be ${option.values.join(' or ')}, not "${value}"`
+  if (!option.values.includes(value)) {
+    const shown = /^[a-z_]{0,20}$/i.test(value) ? `, not "${value}"` : ''
+    return `${name} must be ${option.values.join(' or ')}${shown}`
+  }
   if (option.wires.includes(wire)) return undefined
   return `${name} is an option of the ${option.wires.join(' and ')} wire only; DOCMEND_WIRE_API is ${wire}`
 }

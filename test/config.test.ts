@@ -1,8 +1,8 @@
 // The environment as operators write it.
 
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { ConfigError, listSecrets, readConfig } from '../src/config.ts'
 import { MODEL_OPTIONS } from '../src/model-config.ts'
 
@@ -19,6 +19,22 @@ function mistakes(env: Record<string, string>): string {
   }
   return ''
 }
+
+describe('a private key that GitHub would not have made', () => {
+  const pemOf = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString()
+  test.each<[string, string]>([
+    ['on a curve', pemOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)],
+    ['of Ed25519', pemOf(generateKeyPairSync('ed25519').privateKey)],
+    ['of 1024 bits', pemOf(generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey)],
+  ])('%s is named before GitHub is asked', (_, PRIVATE_KEY) => {
+    expect(mistakes({ ...app, PRIVATE_KEY })).toContain('PRIVATE_KEY is no RSA key of at least 2048 bits')
+  })
+
+  test('a private key without the number of its App is a mistake, not an App that is not wanted', () => {
+    expect(mistakes({ PRIVATE_KEY: pem })).toContain('APP_ID is missing, but PRIVATE_KEY is set')
+    expect(readConfig({ WEBHOOK_SECRET: app.WEBHOOK_SECRET }).app).toBeUndefined()
+  })
+})
 
 test('an empty environment gives the documented defaults and the offline model', () => {
   const config = readConfig({})

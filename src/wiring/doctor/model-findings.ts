@@ -2,6 +2,7 @@
 import { type Model, ModelError } from '../../agent/model.ts'
 import type { Config } from '../../config.ts'
 import { formatCount } from '../../text/plural.ts'
+import { withFullStop } from '../../text/with-full-stop.ts'
 import { MODEL_TRIAL_TIMEOUT_MS } from '../defaults.ts'
 import { type Finding, fail, ok, warning } from './finding.ts'
 
@@ -53,8 +54,7 @@ function isOnlyTooShort({ message }: ModelError): boolean {
 }
 
 function judgeRefusal({ message, transient }: ModelError): Finding {
-  return {
-    ...fail(TOPIC, `${message}${transient ? '' : '. Check OPENAI_API_KEY, OPENAI_BASE_URL and DOCMEND_MODEL'}`),
-    isLasting: !transient,
-  }
+  const isAdvised = transient || /\b(OPENAI|DOCMEND)_[A-Z]/.test(message)
+  const advice = isAdvised ? '' : ' Check OPENAI_API_KEY, OPENAI_BASE_URL and DOCMEND_MODEL.'
+  return { ...fail(TOPIC, `${withFullStop(message)}${advice}`), isLasting: !transient }
 }
