@@ -11,13 +11,34 @@ export interface TurnRequest {
   at: number
 }
 
-/** Several requests are one turn: read as one in their order, asked for by the last one's author, since the first. */
-export function joinRequests(requests: readonly TurnRequest[]): TurnRequest | undefined {
-  const [first] = requests
-  const last = requests.at(-1)
-  if (first === undefined || last === undefined) return undefined
-  return { prompt: requests.map(({ prompt }) => prompt).join('\n\n'), requestedBy: last.requestedBy, at: first.at }
+/** As saved: a message has no comment key. */
+export interface SavedRequest extends TurnRequest {
+  commentKey: string | null
 }
+
+/**
+ * Several requests are one turn: read as one in the order in which they were written, asked for by the last one's author,
+ * since the first. Takes them in the order in which they came.
+ */
+export function joinRequests(requests: readonly SavedRequest[]): TurnRequest | undefined {
+  const written = inWrittenOrder(requests)
+  const last = written.at(-1)
+  if (last === undefined) return undefined
+  const at = Math.min(...written.map((request) => request.at))
+  return { prompt: written.map(({ prompt }) => prompt).join('\n\n'), requestedBy: last.requestedBy, at }
+}
+
+/**
+ * The webhooks of comments that were made within a second may come in any order, but GitHub numbers the comments of each kind
+ * in the order in which they are made. Comments change places with others of their kind only.
+ */
+function inWrittenOrder(requests: readonly SavedRequest[]): SavedRequest[] {
+  const kinds = Map.groupBy(requests, ({ commentKey }) => commentKey?.split(':')[0])
+  for (const [kind, ofKind] of kinds) if (kind !== undefined) ofKind.sort((a, b) => numberOf(a) - numberOf(b))
+  return requests.flatMap(({ commentKey }) => kinds.get(commentKey?.split(':')[0])?.shift() ?? [])
+}
+
+const numberOf = ({ commentKey }: SavedRequest): number => Number(commentKey?.split(':')[1])
 
 /**
  * Gives the follow-ups that begin the next turn of a job that is over: messages, whose `pullRequestNumber` is null, and the

@@ -123,7 +123,7 @@ export async function readTurns(db: Kysely<Tables>, jobId: string): Promise<Turn
   const { requests, ends } = await db.transaction().execute(async (trx) => ({
     requests: await trx
       .selectFrom('job_request')
-      .select(['turn', 'prompt', 'requested_by as requestedBy', 'at'])
+      .select(['turn', 'prompt', 'requested_by as requestedBy', 'at', 'comment_key as commentKey'])
       .where('job_id', '=', jobId)
       .where('turn', '>', DROPPED)
       .orderBy('turn')

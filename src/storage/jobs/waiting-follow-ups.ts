@@ -5,6 +5,7 @@ import {
   chooseFollowUps,
   type DroppedFollowUps,
   joinRequests,
+  type SavedRequest,
   type TurnRequest,
 } from '../../jobs/requests/waiting-follow-ups.ts'
 import type { Dialect } from '../dialect/dialect.ts'
@@ -85,7 +86,7 @@ export async function isFromComment(trx: Transaction<Tables>, row: AgentJobTable
   return comment !== undefined
 }
 
-interface WaitingFollowUp extends TurnRequest {
+interface WaitingFollowUp extends SavedRequest {
   id: number
   /** null of a message. */
   pullRequestNumber: number | null
@@ -94,7 +95,8 @@ interface WaitingFollowUp extends TurnRequest {
 function listWaiting(trx: Transaction<Tables>, jobId: string): Promise<WaitingFollowUp[]> {
   return trx
     .selectFrom('job_request')
-    .select(['id', 'prompt', 'requested_by as requestedBy', 'at', 'pr_number as pullRequestNumber'])
+    .select(['id', 'prompt', 'requested_by as requestedBy', 'at', 'comment_key as commentKey'])
+    .select('pr_number as pullRequestNumber')
     .where('job_id', '=', jobId)
     .where('turn', 'is', null)
     .orderBy('id')

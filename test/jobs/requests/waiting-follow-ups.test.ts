@@ -8,11 +8,17 @@ import {
 } from '../../../src/jobs/requests/waiting-follow-ups.ts'
 import { PULL_REQUEST } from '../../support/working-jobs.ts'
 
-const ANA = { prompt: 'Shorter', requestedBy: '@ana', at: 5, pullRequestNumber: 7 }
-const BEN = { prompt: 'And with a picture', requestedBy: '@ben', at: 9, pullRequestNumber: 7 }
+const ANA = { prompt: 'Shorter', requestedBy: '@ana', at: 5, pullRequestNumber: 7, commentKey: 'issue_comment:3' }
+const BEN = {
+  prompt: 'And with a picture',
+  requestedBy: '@ben',
+  at: 9,
+  pullRequestNumber: 7,
+  commentKey: 'issue_comment:12',
+}
 const ELSEWHERE = { ...ANA, pullRequestNumber: 6 }
 
-const MESSAGE = { ...BEN, pullRequestNumber: null }
+const MESSAGE = { ...BEN, pullRequestNumber: null, commentKey: null }
 
 test('messages and comments on the open pull request begin the next turn; comments on one that the job has left do not', () => {
   const over = { status: 'completed', pullRequest: PULL_REQUEST } as const
@@ -40,6 +46,26 @@ test('a job tells at its end how many messages came to nothing, because nobody e
 test('several comments are one request, as old as the first and asked for by the last', () => {
   expect(joinRequests([ANA, BEN])).toEqual({ prompt: 'Shorter\n\nAnd with a picture', requestedBy: '@ben', at: 5 })
   expect(joinRequests([])).toBeUndefined()
+})
+
+test('comments are read in the order in which they were written, whichever webhook came first', () => {
+  const early = { ...BEN, at: 4 }
+  expect(joinRequests([early, ANA])).toEqual({
+    prompt: 'Shorter\n\nAnd with a picture',
+    requestedBy: '@ben',
+    at: 4,
+  })
+})
+
+test('messages and comments of another kind keep the place in which they came: their numbers say nothing', () => {
+  const message = { ...MESSAGE, prompt: 'As a list' }
+  const onLine = { ...ANA, prompt: 'Here too', commentKey: 'review_comment:1' }
+  expect(joinRequests([BEN, message, ANA, onLine])?.prompt.split('\n\n')).toEqual([
+    'Shorter',
+    'As a list',
+    'And with a picture',
+    'Here too',
+  ])
 })
 
 test('a pull request is told in one comment how the turn ended and that comments on it came to nothing', () => {

@@ -122,6 +122,16 @@ function waitingContract(start: StartWorld): void {
     await expect(world.storage.jobs.heartbeat(lease, LEASE_MS, 0)).rejects.toThrow()
   })
 
+  test('comments whose webhooks come in reverse begin that turn in the order in which they were written', async () => {
+    const world = await start()
+    const { job, lease } = await givenBusyJob(world)
+    await comment(world, 12)
+    await comment(world, 3)
+    const asked = { prompt: 'Comment 3\n\nComment 12', requestedBy: '@person12' }
+    expect(await world.storage.jobs.finish(lease, NO_CHANGES)).toMatchObject(asked)
+    expect((await world.storage.jobs.turns(job.id))[2]).toMatchObject(asked)
+  })
+
   test('a comment that waits begins one turn, and the one after it none', async () => {
     const world = await start()
     const { lease } = await givenBusyJob(world)
