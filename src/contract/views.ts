@@ -11,8 +11,14 @@ const count = z.int().min(0)
 
 /** Query parameters of every export. Both bounds are epoch milliseconds, null = unbounded. */
 export const ViewsQuerySchema = z.object({
-  dateFrom: dateBoundParameter('dateFrom', 'Start of the range, inclusive; unbounded if omitted.'),
-  dateTo: dateBoundParameter('dateTo', 'End of the range, exclusive; unbounded if omitted.'),
+  dateFrom: dateBoundParameter(
+    'dateFrom',
+    'Start of the range, inclusive; unbounded if omitted. A day is its midnight in UTC. Not after `dateTo`.',
+  ),
+  dateTo: dateBoundParameter(
+    'dateTo',
+    'End of the range, exclusive; unbounded if omitted. A day is its midnight in UTC.',
+  ),
   limit: wholeNumberParameter('limit', { min: 1, max: EXPORT_MAX_ROWS, fallback: EXPORT_DEFAULT_ROWS }).openapi({
     description: 'Rows per page.',
   }),
@@ -110,11 +116,12 @@ export const ViewEventSchema = z
       not: { type: 'string', pattern: String.raw`\x00` },
     }),
     method: text('GET if absent.'),
-    status: z
-      .int()
-      .nullable()
-      .optional()
-      .openapi({ description: 'Status of the answer; null if unknown.', example: 200 }),
+    status: z.int().nullable().optional().openapi({
+      minimum: Number.MIN_SAFE_INTEGER,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Status of the answer; null if unknown.',
+      example: 200,
+    }),
     contentType: text('`Content-Type` of the answer.'),
     accept: text('`Accept` of the request.'),
     purpose: text('The `Sec-Purpose` header.'),

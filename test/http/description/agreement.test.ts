@@ -1,0 +1,212 @@
+// The OpenAPI document and the service agree on which requests are well formed, in both directions: what a schema calls
+// valid is not refused for its form, and what it calls invalid is.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { parseDateBound } from '../../../src/contract/date-bound.ts'
+import { BEACON_MAX_BYTES } from '../../../src/contract/limits.ts'
+import { runs, testProperty } from '../../support/property.ts'
+import {
+  createValidators,
+  type OpenApi,
+  parametersOf,
+  type Route,
+  routesOf,
+  type Schema,
+} from '../../support/read-openapi.ts'
+import { type RunningApi, readJson, startApi } from '../../support/start-api.ts'
+import { mutate, textsLike, valuesOf } from './from-schema.ts'
+
+const FORM_ERRORS = ['invalid_body', 'invalid_query', 'invalid_header']
+const HIGH = 1e9
+
+let api: RunningApi
+let document: OpenApi
+let validatorOf: ReturnType<typeof createValidators>
+/** A job that has ended, and one that messages go to. */
+let endedId: string
+let messagedId: string
+beforeAll(async () => {
+  api = await startApi({ limits: { jobsPerHour: HIGH } })
+  document = await readJson(await fetch(`${api.url}/openapi.json`))
+  validatorOf = createValidators(document)
+  endedId = await api.makeJob()
+  await api.finish(endedId)
+  messagedId = await api.makeJob()
+})
+afterAll(() => api.stop())
+
+const pathOf = ({ path, method }: Route): string =>
+  path.replace('{projectId}', api.project.id).replace('{id}', method === 'GET' ? endedId : messagedId)
+
+function routeOf(operationId: string): Route {
+  const route = routesOf(document).find((one) => one.operationId === operationId)
+  if (route === undefined) throw new Error(`There is no ${operationId}`)
+  return route
+}
+
+/** The error code when the request was refused for its form, otherwise undefined. */
+async function formFault(path: string, init: Parameters<RunningApi['send']>[1]): Promise<string | undefined> {
+  const response = await api.send(path, init)
+  if (response.status !== 400) return void (await response.body?.cancel())
+  const { code } = await readJson(response)
+  return FORM_ERRORS.includes(code) ? code : undefined
+}
+
+/** Asserts that a property saw both directions, so that it could fail. */
+function countBoth() {
+  const seen = { valid: 0, invalid: 0 }
+  return {
+    saw: (isValid: boolean) => {
+      seen[isValid ? 'valid' : 'invalid'] += 1
+    },
+    expectBoth: () => expect(Math.min(seen.valid, seen.invalid)).toBeGreaterThan(4),
+  }
+}
+
+/**
+ * Where a schema cannot say what the service does, which is then the milder one: white space around a prompt and a topic
+ * does not count, and a branch name may have 255 bytes, which are fewer characters.
+ */
+function isBeyondSchemas(body: unknown): boolean {
+  const { prompt, topic, ref, context } = Object(body)
+  const isPadded = [prompt, topic].some((text) => typeof text === 'string' && text !== text.trim())
+  const names = [ref, ...(Array.isArray(context) ? context : [])]
+  return isPadded || names.some((name) => typeof name === 'string' && Buffer.byteLength(name) > 255)
+}
+
+describe('a body is refused exactly when its schema calls it invalid:', () => {
+  testProperty.each([
+    ['createAgentJob', 'application/json'],
+    ['messageAgentJob', 'application/json'],
+    ['publishAgentJob', 'application/json'],
+    ['postBeacon', 'application/json'],
+    ['postBeacon', 'text/plain'],
+  ])('%s as %s', async (operationId, type) => {
+    const route = routeOf(operationId)
+    const schema = route.requestBody?.content[type]?.schema ?? {}
+    const values = valuesOf(document, schema)
+    const both = countBoth()
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(values, mutate(values)), async (body) => {
+        // A beacon above its limit is refused unread.
+        const isTooLarge = operationId === 'postBeacon' && Buffer.byteLength(JSON.stringify(body)) > BEACON_MAX_BYTES
+        if (isTooLarge || isBeyondSchemas(body)) return
+        const isValid = validatorOf(schema)(body) === true
+        both.saw(isValid)
+        const init = { method: 'POST', headers: { 'Content-Type': type }, body: JSON.stringify(body) }
+        expect(await formFault(pathOf(route), init)).toBe(isValid ? undefined : 'invalid_body')
+      }),
+      runs(150),
+    )
+    both.expectBoth()
+  })
+})
+
+/** A text stands for a value of the type; other ways to write a number are the service's own matter. */
+function readParameter(text: string, { type }: Schema): unknown {
+  return type === 'integer' && /^(?:0|[1-9]\d*)$/.test(text) ? Number(text) : text
+}
+
+/** No pattern can say how many days a month has. */
+function isBeyondPatterns(text: string): boolean {
+  return /^0\d/.test(text) && /^\d+$/.test(text) ? true : /^\d{4}-\d\d-(?:29|3\d)/.test(text)
+}
+
+/** A schema describes each parameter alone. */
+function isRangeBackwards({ dateFrom, dateTo }: Record<string, unknown>): boolean {
+  return (parseDateBound(String(dateFrom)) ?? 0) > (parseDateBound(String(dateTo)) ?? Number.POSITIVE_INFINITY)
+}
+
+describe('a query is refused exactly when the schema of a parameter calls it invalid:', () => {
+  testProperty.each([
+    'getAgentJob',
+    'listAgentJobs',
+    'followAgentJob',
+    'getViews',
+    'getViewAgents',
+    'getViewTimeseries',
+    'getMissingPages',
+    'postViewEvents',
+  ])('%s', async (operationId) => {
+    const route = routeOf(operationId)
+    const parameters = parametersOf(document, route).filter((one) => one.in === 'query')
+    const sent = fc.record(
+      Object.fromEntries(parameters.map(({ name, schema }) => [name, textsLike(valuesOf(document, schema))])),
+      { requiredKeys: [] },
+    )
+    const both = countBoth()
+    await fc.assert(
+      fc.asyncProperty(sent, async (query) => {
+        if (isRangeBackwards(query) || Object.values(query).some((text) => isBeyondPatterns(String(text)))) return
+        const isValid = parameters.every(
+          ({ name, schema }) =>
+            !(name in query) || validatorOf(schema)(readParameter(String(query[name]), schema)) === true,
+        )
+        both.saw(isValid)
+        const isBatch = route.method === 'POST'
+        const init = isBatch ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '[]' } : {}
+        const path = `${pathOf(route)}?${new URLSearchParams(query as Record<string, string>)}`
+        expect([query, await formFault(path, init)]).toEqual([query, isValid ? undefined : 'invalid_query'])
+      }),
+      runs(150),
+    )
+    both.expectBoth()
+  })
+
+  test('but a day that no month has is refused, though its pattern allows it', async () => {
+    const ask = (day: string) => formFault(`${pathOf(routeOf('getViews'))}?dateFrom=${day}`, {})
+    expect([await ask('2026-02-30'), await ask('2028-02-29')]).toEqual(['invalid_query', undefined])
+  })
+})
+
+describe('a header is refused exactly when its schema calls it invalid:', () => {
+  testProperty.each([
+    ['createAgentJob', 'Idempotency-Key'],
+    ['messageAgentJob', 'Idempotency-Key'],
+    ['postViewEvents', 'Idempotency-Key'],
+    ['followAgentJob', 'Last-Event-ID'],
+  ])('%s with %s', async (operationId, name) => {
+    const route = routeOf(operationId)
+    const schema = parametersOf(document, route).find((one) => one.name === name)?.schema ?? {}
+    const both = countBoth()
+    await fc.assert(
+      fc.asyncProperty(textsLike(valuesOf(document, schema)), async (text) => {
+        // Clients cannot send these, and servers remove the white space at both ends.
+        if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(text) || text !== text.trim()) return
+        const isValid = validatorOf(schema)(text) === true
+        both.saw(isValid)
+        const headers = { [name]: text, 'Content-Type': 'application/json' }
+        const body = operationId === 'postViewEvents' ? '[]' : JSON.stringify({ prompt: text })
+        const init = route.method === 'POST' ? { method: 'POST', headers, body } : { headers }
+        const fault = await formFault(pathOf(route), init)
+        if (fault !== 'invalid_body') expect([text, fault]).toEqual([text, isValid ? undefined : 'invalid_header'])
+      }),
+      runs(150),
+    )
+    both.expectBoth()
+  })
+})
+
+describe('events', () => {
+  testProperty('are counted as invalid exactly when the schema calls them invalid', async () => {
+    const schema = { $ref: '#/components/schemas/ViewEvent' }
+    const values = valuesOf(document, schema)
+    const both = countBoth()
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(values, mutate(values)), { maxLength: 6 }), async (events) => {
+        const valid = events.map((event) => validatorOf(schema)(event) === true)
+        for (const one of valid) both.saw(one)
+        const { rejected } = await readJson(
+          await api.send(pathOf(routeOf('postViewEvents')), {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify({ events }),
+          }),
+        )
+        expect(rejected.invalid_event ?? 0).toBe(valid.filter((one) => !one).length)
+      }),
+      runs(150),
+    )
+    both.expectBoth()
+  })
+})
