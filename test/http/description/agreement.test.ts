@@ -26,7 +26,7 @@ let validatorOf: ReturnType<typeof createValidators>
 let endedId: string
 let messagedId: string
 beforeAll(async () => {
-  api = await startApi({ limits: { jobsPerHour: HIGH } })
+  api = await startApi({ limits: { jobsPerHour: HIGH, messagesPerHour: HIGH } })
   document = await readJson(await fetch(`${api.url}/openapi.json`))
   validatorOf = createValidators(document)
   endedId = await api.makeJob()
