@@ -13,5 +13,6 @@ export type {
   ViewEvent,
   ViewsPage,
 } from '../contract/views.ts'
+export type { JobWebhook, PingWebhook, WebhookBody } from '../contract/webhook-events.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export { ClientError } from './client-error.ts'

@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { type CommandLine, createCommandLine } from '../support/run-command.ts'
 import { type Answer, answerWith, startWebhookReceiver } from '../support/webhook-receiver.ts'
@@ -27,8 +30,8 @@ async function givenProject(name: string): Promise<string> {
   return `acme/${name}`
 }
 
-async function givenReceiver(project: string, answer: Answer) {
-  const receiver = await startWebhookReceiver(answer)
+async function givenReceiver(project: string, answer: Answer, tls?: { key: string; cert: string }) {
+  const receiver = await startWebhookReceiver(answer, tls)
   ends.push(() => receiver.stop())
   const { endpointId, secret } = await json('add', project, receiver.url)
   receiver.useSecret(secret)
@@ -107,6 +110,22 @@ test('a project has at most ten endpoints', async () => {
   for (let n = 0; n < 10; n++) await json('add', project, `${URL}/${n}`)
   const { exitCode, stderr } = await line.runWithin(['webhooks', 'add', project, URL])
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining('has 10 endpoints')])
+})
+
+test('a receiver with a certificate of a known authority is reached over https, and one of an unknown authority is not', async () => {
+  const project = await givenProject('tls')
+  const [key, certificate] = [join(line.folder, 'key.pem'), join(line.folder, 'certificate.pem')]
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  const names = ['-subj', '/CN=receiver', '-addext', 'subjectAltName=IP:127.0.0.1']
+  execFileSync('openssl', ['req', ...kind, '-keyout', key, '-out', certificate, ...names], { stdio: 'ignore' })
+  const pem = { key: readFileSync(key, 'utf8'), cert: readFileSync(certificate, 'utf8') }
+  const { receiver, endpointId } = await givenReceiver(project, answerWith(204), pem)
+  const ping = ['webhooks', 'test', project, endpointId]
+  const unknown = await line.run(ping, LOCAL)
+  expect([unknown.exitCode, unknown.stdout]).toEqual([1, expect.stringContaining('could not be reached: self-signed')])
+  const known = await line.run(ping, { ...LOCAL, NODE_EXTRA_CA_CERTS: certificate })
+  expect([known.exitCode, known.stdout]).toEqual([0, 'The receiver answered 204.\n'])
+  expect(receiver.received).toMatchObject([{ verified: true }])
 })
 
 describe('wrong usage ends with 2 and says what is wrong', () => {

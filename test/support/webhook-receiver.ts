@@ -1,6 +1,7 @@
 // A receiver of webhooks as a user of ours would write it: it verifies each request with the package of Standard Webhooks.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
@@ -34,12 +35,17 @@ export const answerWith =
   (response) =>
     response.writeHead(status, headers).end()
 
-export async function startWebhookReceiver(answer: Answer = answerWith(204)): Promise<WebhookReceiver> {
+/** `tls`: PEM of its key and certificate; absent = plain http. */
+export async function startWebhookReceiver(
+  answer: Answer = answerWith(204),
+  tls?: { key: string; cert: string },
+): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = []
   let webhook: Webhook | undefined
-  const server = createServer((request, response) => {
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
     void receive(request).then(() => answer(response, received.length))
-  })
+  }
+  const server = tls === undefined ? createServer(listener) : createTlsServer(tls, listener)
   const receive = async (request: IncomingMessage): Promise<void> => {
     const payload = await text(request)
     const { headers } = request
@@ -61,7 +67,7 @@ export async function startWebhookReceiver(answer: Answer = answerWith(204)): Pr
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
+    url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
     useSecret: (secret) => {
       webhook = new Webhook(secret)
     },
