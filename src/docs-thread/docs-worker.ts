@@ -2,7 +2,7 @@
 // forever. A thread starts when it is needed, ends when it is idle, and is replaced when a page blocks it.
 import { extname } from 'node:path'
 import { type Clock, systemClock } from '../clock/clock.ts'
-import type { DocsReader, DocsSession } from '../documentation/index.ts'
+import { ChecksError, type DocsReader, type DocsSession } from '../documentation/index.ts'
 import type { Change } from '../git-tree/change.ts'
 import type { ReadableTree } from '../git-tree/tree.ts'
 import { ThreadEndedError } from '../threads/worker-thread.ts'
@@ -135,9 +135,9 @@ class DocsWorker {
   }
 }
 
-function tooManyBlocks(cause: ChecksEndedError): Error {
+function tooManyBlocks(cause: ChecksEndedError): ChecksError {
   const message = `${cause.message} Several pages block the checks, for example with deep nesting. Split or exclude them.`
-  return new Error(message, { cause })
+  return new ChecksError(message, { cause })
 }
 
 /** The casts are correct as long as the thread runs a `DocsSession`: answers come from its methods of the same name. */

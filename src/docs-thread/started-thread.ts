@@ -1,7 +1,7 @@
 // One thread of docs checks, from start to end: the sessions that are open in it, the trees that it reads through its
 // owner, and the page that it is working on.
 import type { Clock } from '../clock/clock.ts'
-import type { PagesRead } from '../documentation/index.ts'
+import { ChecksError, type PagesRead } from '../documentation/index.ts'
 import type { ReadableTree } from '../git-tree/tree.ts'
 import type { Remote } from '../threads/channel.ts'
 import type { SilenceLimits } from '../threads/silence-watch.ts'
@@ -31,7 +31,7 @@ export interface Session {
 }
 
 /** The thread ended during a call. */
-export class ChecksEndedError extends Error {
+export class ChecksEndedError extends ChecksError {
   /** The work of this call's session that ended the thread; it must not run again. */
   readonly blockedBy: string | undefined
   /** True when the call may be repeated in another thread: another call ended this one, or work that will be left out. */

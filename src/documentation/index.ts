@@ -7,6 +7,7 @@ export {
   settingFor,
 } from './active-content/active-forms.ts'
 export { findActiveContentInFile } from './active-content/files.ts'
+export { ChecksError } from './checks-error.ts'
 export { compileGlobs, type MatchPath } from './config/glob.ts'
 export { detectDocsRoot, type FoundRoot, findDocsRoot } from './frameworks/docs-root.ts'
 export { IMPORTABLE_MODULES, NAV_IN_CODE, NO_FRAMEWORK, titleOfFramework } from './frameworks/registry.ts'

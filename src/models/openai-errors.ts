@@ -28,6 +28,8 @@ interface Complaint {
 const VENDOR_TEXT_MAX_CHARACTERS = 300
 /** Of an error within a 200, which has no status of its own. */
 const OVERLOADED = /overloaded|rate.?limit|too.?many.?requests|unavailable|server.?error|is loading/i
+/** Gateways answer so too, with a status that otherwise means that the key may not do this. */
+const RATE_LIMITED = /rate.?limit|too.?many.?requests/i
 const OUTGROWN =
   /context[ _-]?(length|window|size)|maximum (context|number of tokens)|prompt is too long|too many tokens/i
 
@@ -74,6 +76,9 @@ function ofComplaint(complaint: Complaint, vendor: Vendor, host: string): ModelE
     return OVERLOADED.test(`${complaint.code} ${said}`) ? outage(message) : passing(message)
   }
   if (status === 401) return lasting(`The model server at ${host} refused the key (401). Check OPENAI_API_KEY.`)
+  if (status === 403 && RATE_LIMITED.test(`${complaint.code} ${said}`)) {
+    return outage(`The model server at ${host} limits the rate (403): ${said}`, headers)
+  }
   if (status === 403) {
     return lasting(`The key may not use ${vendor.model} at ${host} (403). Check OPENAI_API_KEY and its permissions.`)
   }

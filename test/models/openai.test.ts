@@ -172,6 +172,7 @@ describe('An outage of the vendor says nothing about the job, which waits withou
   }
   test.each<[string, Script]>([
     ['429', [{ status: 429, body: { error: { message: 'slow down' } } }]],
+    ['403 that is about the rate', [{ status: 403, body: { error: { message: 'API rate limit exceeded' } } }]],
     ['500', [{ status: 500, body: {} }]],
     ['529', [{ status: 529, body: { error: { message: 'Overloaded' } } }]],
     ['overload within a 200', [{ status: 200, body: { error: { message: 'busy', code: 'overloaded_error' } } }]],

@@ -2,6 +2,7 @@
 // queue. What is done in it is the story of run-job.ts.
 import type { Logger } from 'pino'
 import { ModelError, type OutageWait } from '../../agent/model.ts'
+import { ChecksError } from '../../documentation/index.ts'
 import { MAX_ATTEMPTS } from '../defaults.ts'
 import { RepositoryError } from '../repository.ts'
 import { type Claim, type JobEnd, LeaseLostError } from '../store.ts'
@@ -111,9 +112,10 @@ async function retryOrFail(current: Attempt, error: unknown): Promise<void> {
   const { claim, services, logger } = current
   const isKnown = error instanceof ModelError || error instanceof RepositoryError
   const isPermanent = isKnown && !error.transient
-  const message = isKnown
-    ? error.message
-    : 'An unexpected error occurred. The log of the service has the details under the id of this job'
+  const message =
+    isKnown || error instanceof ChecksError
+      ? error.message
+      : 'An unexpected error occurred. The log of the service has the details under the id of this job'
   logger.warn({ err: error, isPermanent }, 'An attempt failed')
   if (isKnown && error.transient && error.wait !== undefined) return waitOrGiveUp(current, error.message, error.wait)
   if (isPermanent || claim.job.attempt > MAX_ATTEMPTS) {

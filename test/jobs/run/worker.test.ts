@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { afterEach, expect, test } from '@jest/globals'
 import { ModelError } from '../../../src/agent/model.ts'
 import { systemClock } from '../../../src/clock/clock.ts'
+import { ChecksError, type DocsReader } from '../../../src/documentation/index.ts'
 import { RepositoryError, type RepositoryHost } from '../../../src/jobs/repository.ts'
 import type { JobServices } from '../../../src/jobs/run/job-services.ts'
 import { createMemoryTree } from '../../support/memory-tree.ts'
@@ -178,6 +179,13 @@ test('an error that nobody foresaw is retried, and its text stays in the log', a
   const job = await work(createHost({ open: failing(9, bug, async () => createMemoryTree({})) }))
   expect(job?.status).toBe('failed')
   expect(job?.message).not.toContain('secret-path')
+})
+
+test('checks that cannot be run are retried, and what they say ends the job', async () => {
+  const message = 'The docs checks took too long.'
+  const docs: DocsReader = { open: () => Promise.reject(new ChecksError(message)), close: async () => {} }
+  const job = await (await begin(createHost(), createScriptedModel(LINES), { docs })).ended()
+  expect(job).toMatchObject({ status: 'failed', message: `Gave up after 3 attempts. The last error: ${message}` })
 })
 
 test('edits that give back what was there complete the job without changes', async () => {
