@@ -9,7 +9,7 @@ import { type HostAnswer, isHostAnswer, rateLimitWaitMs, readReason } from './ap
 import { RateLimitError } from './api/rate-limit-error.ts'
 import { isDamage } from './git/damage.ts'
 import { GitError } from './git/git.ts'
-import { GIT_FAILURES } from './git-failures.ts'
+import { GIT_FAILURES, neededBy } from './git-failures.ts'
 import { HOST_REFUSALS, type Kind } from './host-refusals.ts'
 import { MirrorTooLargeError } from './mirror/mirror.ts'
 
@@ -68,7 +68,8 @@ function explainGit(doing: string, error: GitError): RepositoryError {
     return refuse(doing, `The mirror in DATA_DIR is damaged. It will be fetched again. ${said}`, 'passing', error)
   }
   const [, kind = 'passing', advice = 'git failed'] = GIT_FAILURES.find(([words]) => words.test(error.stderr)) ?? []
-  return refuse(doing, `${withFullStop(advice)} ${said}`, kind, error)
+  const told = typeof advice === 'string' ? advice : advice(neededBy(error.command))
+  return refuse(doing, `${withFullStop(told)} ${said}`, kind, error)
 }
 
 /** What the server told through git, whole, since it names the rules; otherwise the last lines. */

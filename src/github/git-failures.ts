@@ -2,7 +2,14 @@
 // lasts only when a row says so.
 import { IN_MERGE_QUEUE, type Kind } from './host-refusals.ts'
 
-export type GitFailure = readonly [words: RegExp, kind: Kind, advice: string]
+/** The advice may depend on the permission that git's command needs. */
+type Advice = string | ((needed: string) => string)
+export type GitFailure = readonly [words: RegExp, kind: Kind, advice: Advice]
+
+/** Gives the permission of the App that a command of git needs on GitHub, as Markdown. */
+export function neededBy(command: string): string {
+  return command === 'push' ? '`contents: write`' : '`contents: read`'
+}
 
 export const GIT_FAILURES: readonly GitFailure[] = [
   [/ENOENT/, 'lasting', 'git is not installed, or not on PATH'],
@@ -35,11 +42,11 @@ export const GIT_FAILURES: readonly GitFailure[] = [
     'A ruleset or branch protection forbids the push: let the App bypass it for branches named docmend/**',
   ],
   [/returned error: 429|rate limit|too many requests|abuse/i, 'outage', "GitHub's rate limit was reached"],
-  [/Permission to .* denied/i, 'lasting', 'Does the App have `contents: write` on this repository?'],
+  [/Permission to .* denied/i, 'lasting', (needed) => `Does the App have ${needed} on this repository?`],
   [
     /returned error: 403/i,
     'passing',
-    'The token was refused: too much was sent at once, or the App lacks a permission on this repository',
+    (needed) => `The token was refused: too much was sent at once, or the App lacks ${needed} on this repository`,
   ],
   [
     /Authentication failed|could not read Username|returned error: 401/i,

@@ -121,14 +121,13 @@ describe('a failure of git', () => {
     [
       'fatal: unable to access: The requested URL returned error: 403',
       'passing',
-      /too much was sent at once, or the App lacks/,
+      /too much was sent at once, or the App lacks `contents: read` on this repository/,
     ],
     [
       'remote: error: GH006: Protected branch update failed for refs/heads/docmend/1.\nremote: error: A pull request for this branch has been added to a merge queue. Branches that',
       'lasting',
       /out of the queue, then ask/,
     ],
-    ['remote: Permission to acme/docs.git denied to docmend[bot].', 'lasting', /contents: write/],
     ['fatal: unable to access: Could not resolve host: github.com', 'outage', /network/],
     [
       'fatal: packed object 12 (stored in ./objects/pack/1.pack) is corrupt',
@@ -141,6 +140,21 @@ describe('a failure of git', () => {
   ])('%j is %s', (stderr, kind, words) => {
     const error = explain('fetch acme/docs', new GitError('fetch', { stderr, isTimeout: false }))
     expect([kindOf(error), String(error)]).toEqual([kind, expect.stringMatching(words)])
+  })
+
+  test.each([
+    ['fetch', 'contents: read'],
+    ['ls-remote', 'contents: read'],
+    ['push', 'contents: write'],
+  ])('for want of a permission names the one that a %s needs', (command, permission) => {
+    const denials = [
+      'remote: Permission to acme/docs.git denied to docmend[bot].',
+      'remote: Write access to repository not granted.\nfatal: unable to access: The requested URL returned error: 403',
+    ]
+    for (const stderr of denials) {
+      const text = String(explain('reach acme/docs', new GitError(command, { stderr, isTimeout: false })))
+      expect(text.match(/contents: \w+/g)).toEqual([permission])
+    }
   })
 
   test('names all rules that a push breaks', () => {

@@ -26,6 +26,8 @@ export interface Git {
 
 /** A git command failed or took too long. Holds no credentials. */
 export class GitError extends Error {
+  /** Such as `fetch`. */
+  readonly command: string
   readonly exitCode: number | undefined
   readonly stderr: string
   readonly isTimeout: boolean
@@ -33,6 +35,7 @@ export class GitError extends Error {
   constructor(command: string, failure: { exitCode?: number | undefined; stderr: string; isTimeout: boolean }) {
     super(`git ${command} ${failure.isTimeout ? 'took too long' : `failed: ${failure.stderr}`}`)
     this.name = 'GitError'
+    this.command = command
     this.exitCode = failure.exitCode
     this.stderr = failure.stderr
     this.isTimeout = failure.isTimeout
