@@ -92,7 +92,7 @@ export interface CheckReport {
   activeContent: NewActiveContent[]
   /**
    * Targets of touched pages, not on the base version of the same page, that the build would take from outside of the
-   * documentation. `why` follows `names "target", which ...`.
+   * documentation, and former addresses at which other pages are served. `why` follows `names "target", which ...`.
    */
   outward: { path: string; line: number; target: string; why: string }[]
   /** Touched files that are no content of the site. `why` follows the path. */

@@ -186,6 +186,8 @@ export interface FrameworkRules {
    * (the top is `/`). Empty for drafts and the like that are not served. `/blog/[slug]` style patterns are left out.
    */
   routesOf(page: PageInfo): readonly string[]
+  /** Those of them that only redirect to the page, as its frontmatter says. Default: none. */
+  formerRoutesOf?(page: PageInfo): readonly string[]
   /** The id by which navigation and links name a page (Docusaurus, Sphinx). Default: pages have no ids. */
   idOf?(page: PageInfo): string | undefined
   /** `/docs`. Default: '', the site is served from the top of its host. */

@@ -231,6 +231,7 @@ async function readPage(
     scan,
     isPage,
     routes: isPage ? rules.routesOf(info) : [],
+    formerRoutes: isPage ? (rules.formerRoutesOf?.(info) ?? []) : [],
     id: isPage ? rules.idOf?.(info) : undefined,
   }
 }

@@ -22,6 +22,8 @@ export interface SitePage {
   isPage: boolean
   /** As `SiteRules.routesOf` gives them. */
   routes: readonly string[]
+  /** As `SiteRules.formerRoutesOf` gives them. */
+  formerRoutes: readonly string[]
   id: string | undefined
 }
 

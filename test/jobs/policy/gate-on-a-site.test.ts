@@ -152,3 +152,12 @@ describe('in a navigation of calls, the gate', () => {
     expect(refusals).toEqual([expect.stringContaining('sidebars.js')])
   })
 })
+
+test('a former address that is that of another page is refused, though every rule is off and drafts may have errors', async () => {
+  const jekyll = { '_config.yml': 'plugins: [jekyll-redirect-from]\n', 'a.md': '# A\n', 'b.md': '# B\n' }
+  const change = (address: string) => [write('a.md', `---\nredirect_from: ${address}\n---\n\n# A\n`)]
+  expect(await refusalsOf(jekyll, change('/b'))).toEqual([
+    'a.md:1 names "/b", which is the address of b.md, which a redirect would hide',
+  ])
+  expect(await refusalsOf(jekyll, change('/old'))).toEqual([])
+})

@@ -9,7 +9,7 @@ import { type HugoConfig, readHugoConfig } from './config.ts'
 import { detect } from './detect.ts'
 import { readMenus } from './nav.ts'
 import { indexPages } from './refs.ts'
-import { contentPathOf, routesOfPage } from './routes.ts'
+import { contentPathOf, formerRoutesOf, routesOfPage } from './routes.ts'
 import { text } from './text.ts'
 
 /** Hugo: https://gohugo.io. Its configuration is data; templates and shortcodes are programs, which are not run. */
@@ -46,6 +46,7 @@ async function load({ folder, configPath }: SiteLocation, source: SiteSource): P
     isPage,
     syntaxOf: (path) => ({ syntax: MARKDOWN.test(path) ? 'markdown' : 'other', slugs: config.slugs ?? goldmarkSlugs }),
     routesOf: (page) => routesOfPage(page, config),
+    formerRoutesOf: (page) => formerRoutesOf(page, config),
     basePath: config.basePath,
     address: config.address,
     // What lies beside pages is served beside them.

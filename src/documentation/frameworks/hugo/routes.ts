@@ -34,7 +34,7 @@ export function contentPathOf(path: string, config: HugoConfig): ContentPath | u
 /** The page's own address, then those of its aliases, which redirect to it. */
 export function routesOfPage(page: PageInfo, config: HugoConfig): string[] {
   const path = contentPathOf(page.path, config)
-  const { draft, headless, aliases } = page.scan.frontmatter
+  const { draft, headless } = page.scan.frontmatter
   if (path === undefined || draft === true || headless === true) return []
   const own = ownAddress(path, page, config)
   const isMultilingual = config.languages.length > 1
@@ -43,12 +43,20 @@ export function routesOfPage(page: PageInfo, config: HugoConfig): string[] {
     return routeOfAddress(isMultilingual ? `${prefix}${own}` : own)
   }
   const route = inLanguage(path.language)
+  return [route, ...path.alsoIn.map(inLanguage), ...aliasesOf(page, route)]
+}
+
+/** Those of its addresses that are aliases. */
+export function formerRoutesOf(page: PageInfo, config: HugoConfig): string[] {
+  const [route] = routesOfPage(page, config)
+  return route === undefined ? [] : aliasesOf(page, route)
+}
+
+/** Relative ones begin beside the page. */
+function aliasesOf({ scan }: PageInfo, route: string): string[] {
+  const { aliases } = scan.frontmatter
   const old = (Array.isArray(aliases) ? aliases : []).filter((alias) => typeof alias === 'string')
-  return [
-    route,
-    ...path.alsoIn.map(inLanguage),
-    ...old.map((alias) => routeOfAddress(alias.startsWith('/') ? alias : `${folderOf(route)}/${alias}`)),
-  ]
+  return old.map((alias) => routeOfAddress(alias.startsWith('/') ? alias : `${folderOf(route)}/${alias}`))
 }
 
 function ownAddress({ name, isFolder }: ContentPath, { scan }: PageInfo, config: HugoConfig): string {

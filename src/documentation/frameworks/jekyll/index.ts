@@ -6,7 +6,7 @@ import { locateByName } from '../locate.ts'
 import { activeContent } from './active-content.ts'
 import { anchors } from './anchors.ts'
 import { type JekyllConfig, readJekyllConfig } from './config.ts'
-import { generatedRoutes, routesOfPage } from './routes.ts'
+import { formerRoutesOf, generatedRoutes, routesOfPage } from './routes.ts'
 
 /**
  * Jekyll, which GitHub Pages runs: https://jekyllrb.com/docs/. GitHub Pages wants a `_config.yml` in repositories of
@@ -43,6 +43,7 @@ async function load(location: SiteLocation, source: SiteSource): Promise<Framewo
     // Liquid runs before Markdown, over code blocks too: https://jekyllrb.com/docs/rendering-process/
     syntaxOf: () => ({ syntax: 'markdown', hasRawTemplates: true, ...(config.slugs && { slugs: config.slugs }) }),
     routesOf: (page) => routesOfPage(page, config),
+    formerRoutesOf,
     basePath: config.basePath,
     address: config.address,
     publicFolders: [config.content],

@@ -1,15 +1,20 @@
 import { escapeRegExp } from '../../../text/escape-reg-exp.ts'
 import { isBelow, nameOf, pathFrom, routeOf, withoutExtension } from '../../config/paths.ts'
+import { normalizeRoute } from '../../config/site-address.ts'
 import type { PageInfo } from '../framework.ts'
 import type { Collection, JekyllConfig } from './config.ts'
 
 /** Gives the address of a page, of a post or of a document of a collection, then its old ones; none for drafts. */
 export function routesOfPage(page: PageInfo, config: JekyllConfig): string[] {
   const own = ownRoutes(page, config)
-  const { redirect_from: written } = page.scan.frontmatter
-  if (!config.hasOldAddresses || own.length === 0) return own
+  return config.hasOldAddresses && own.length > 0 ? [...own, ...formerRoutesOf(page)] : own
+}
+
+/** What jekyll-redirect-from makes pages of, which a Gemfile may bring along without a word in the configuration. */
+export function formerRoutesOf({ scan }: PageInfo): string[] {
+  const { redirect_from: written } = scan.frontmatter
   const old = (Array.isArray(written) ? written : [written]).filter((address) => typeof address === 'string')
-  return [...own, ...old.map(bareAddress)]
+  return old.map((address) => normalizeRoute(bareAddress(address)))
 }
 
 function ownRoutes(page: PageInfo, { content, permalink, collections }: JekyllConfig): string[] {

@@ -23,6 +23,7 @@ import { findNewHosts } from './new-hosts.ts'
 import { keyInOldFile, problemKeyInFile, sortProblems, subtractProblems } from './new-problems.ts'
 import { findNonContent } from './non-content.ts'
 import { findOutwardTargets } from './outward-targets.ts'
+import { findTakenAddresses } from './taken-addresses.ts'
 
 /** The report goes to a model and into a pull request, where more than this is not read. */
 const MAX_PROBLEMS = 1000
@@ -55,7 +56,10 @@ export async function checkChanges(baseline: Baseline, after: Site, settings = N
     checkedPages: pages.checked.length,
     touched,
     activeContent: await findNewActiveContent(baseline.site, after, movedFrom),
-    outward: await findOutwardTargets(baseline, after, movedFrom),
+    outward: [
+      ...(await findOutwardTargets(baseline, after, movedFrom)),
+      ...findTakenAddresses(baseline.site, after, movedFrom),
+    ],
     nonContent: [...(await findNonContent(baseline, after, movedFrom)), ...calls.unproved],
     renames: calls.renames,
     searched: await listSearched(after),

@@ -2,21 +2,58 @@
 import type { Problem } from '../../problem.ts'
 import type { Site } from '../site.ts'
 
-/** Gives `duplicate-route` of these pages: each address of their own that another page has as its own. */
+/** Gives `duplicate-route` of these pages: each address of their own, or former one, that another page has as its own. */
 export function checkRoutes(site: Site, paths: Iterable<string>): Problem[] {
   const problems: Problem[] = []
-  for (const path of paths) {
-    const [route] = site.pages.get(path)?.routes ?? []
-    if (route === undefined) continue
-    const others = site
-      .siteOf(path)
-      .names.routes.get(route)
-      .filter((other) => other !== path && ownRoute(site, other) === route)
-    if (others.length === 0) continue
-    const message = `${route} is also the URL of ${others.slice(0, 3).join(', ')}: give one of the pages another name or slug`
+  const add = (path: string, route: string, message: string): void => {
     problems.push({ path, line: 1, column: 1, rule: 'duplicate-route', subject: route, message })
   }
+  for (const path of paths) {
+    for (const { route, owner } of findTaken(site, path)) add(path, route, describeTaken(route, owner))
+    const route = ownRoute(site, path)
+    if (route === undefined) continue
+    const others = pagesAt(site, path, route)
+    const same = others.filter((other) => ownRoute(site, other) === route).slice(0, 3)
+    if (same.length > 0)
+      add(path, route, `${route} is also the URL of ${same.join(', ')}: give one of the pages another name or slug`)
+    const [former] = others.filter((other) => site.pages.get(other)?.formerRoutes.includes(route))
+    if (former !== undefined && same.length === 0) {
+      add(
+        path,
+        route,
+        `${route} is a former address that ${former} redirects to itself: remove it from the frontmatter there, or give this page another name or slug`,
+      )
+    }
+  }
   return problems
+}
+
+/** A former address, and the page that is served there. */
+export interface TakenAddress {
+  route: string
+  owner: string
+}
+
+/** Gives the former addresses in a page's frontmatter that are another page's own. */
+export function findTaken(site: Site, path: string): TakenAddress[] {
+  const former = new Set(site.pages.get(path)?.formerRoutes)
+  return [...former].flatMap((route) => {
+    const [owner] = pagesAt(site, path, route).filter((other) => ownRoute(site, other) === route)
+    return owner === undefined ? [] : [{ route, owner }]
+  })
+}
+
+/** Completes a sentence about the page that names the address. */
+export function describeTaken(route: string, owner: string): string {
+  return `${route} is the URL of ${owner}, which a redirect from there would hide: remove it from the frontmatter`
+}
+
+/** Gives the other pages that have an address, as their own or as another. */
+function pagesAt(site: Site, path: string, route: string): string[] {
+  return site
+    .siteOf(path)
+    .names.routes.get(route)
+    .filter((other) => other !== path)
 }
 
 /** The first address is the page's own. At the others it replaces missing translations; an existing one takes precedence. */
