@@ -157,7 +157,7 @@ function buildApi(services: Services, github: GitHubConnection | undefined, shut
     },
     trustedProxies: config.trustedProxies,
     now: Date.now,
-    expiryNow: () => hostClock.now(),
+    hostNow: () => hostClock.now(),
     logger,
     version: readVersion(),
     ready: () => watch.check(),

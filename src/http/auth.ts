@@ -31,7 +31,7 @@ export function createGuard(deps: ApiDeps): Guard {
     if (token !== undefined) return admitWorkflow(deps, token, { projectId, scope })
     const { key, hash } = await identifyKey(deps, authorization)
     if (key.expiresAt !== null) context.header(KEY_EXPIRES_HEADER, new Date(key.expiresAt).toISOString())
-    requireUnexpired(key, deps.expiryNow())
+    requireUnexpired(key, deps.hostNow())
     const forwardedFor = context.req.header('X-Forwarded-For')
     const clientAddress = findClientAddress(peerAddress(context), forwardedFor, trustedProxies)
     requireAccess(key, { projectId, scope, clientAddress })

@@ -45,8 +45,8 @@ export interface ApiDeps
   ranges: IpRanges | undefined
   /** Whole days for which single views are kept. */
   rawDays: number
-  /** Epoch milliseconds by the clock that decides whether a key has expired: GitHub's, as far as it is known. */
-  expiryNow: () => number
+  /** Epoch milliseconds by GitHub's clock, as far as it is known: whether a key has expired, and which day a view is of. */
+  hostNow: () => number
   limits: ApiLimits
   /** Addresses and CIDR blocks whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[]

@@ -20,6 +20,8 @@ export function createRoutes(deps: ApiDeps): Route[] {
   const job = createJobOperations(deps)
   const report = createViewOperations(deps)
   const { maxIngests } = deps.limits
+  // Shippers do not send again what was rejected because the clock of this machine is wrong.
+  const counting = { ...deps, now: deps.hostNow }
   const routes: Route[] = [
     projectRoute('post', `${AGENT}/job`, 'jobs:write', job.create),
     projectRoute('get', `${AGENT}/job/{id}`, 'jobs:read', job.get),
@@ -35,11 +37,16 @@ export function createRoutes(deps: ApiDeps): Route[] {
     projectRoute('get', `${ANALYTICS}/timeseries`, 'views:read', report.timeseries),
     projectRoute('get', `${ANALYTICS}/missing`, 'views:read', report.missing),
     projectRoute('get', `${ANALYTICS}/feedback`, 'views:read', feedbackOperation()),
-    projectRoute('post', `${ANALYTICS}/events`, 'views:write', eventsOperation(deps, createBatchLimiter(maxIngests))),
+    projectRoute(
+      'post',
+      `${ANALYTICS}/events`,
+      'views:write',
+      eventsOperation(counting, createBatchLimiter(maxIngests)),
+    ),
     // A separate limit: clients without a key must not crowd out those with one.
-    openRoute('post', `${ANALYTICS}/drain/vercel`, vercelDrainOperation(deps, createBatchLimiter(maxIngests))),
+    openRoute('post', `${ANALYTICS}/drain/vercel`, vercelDrainOperation(counting, createBatchLimiter(maxIngests))),
     openRoute('get', '/beacon.js', scriptOperation()),
-    openRoute('post', BEACON, beaconOperation(deps, createBeaconQueue(deps))),
+    openRoute('post', BEACON, beaconOperation(counting, createBeaconQueue(counting))),
     openRoute('options', BEACON, preflightOperation()),
     openRoute('get', '/healthz', healthOperation(deps)),
     openRoute('get', '/readyz', readinessOperation(deps)),

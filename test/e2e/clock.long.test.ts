@@ -1,4 +1,5 @@
 // A machine whose clock is wrong, or goes wrong while the service runs. The clock of GitHub is right.
+import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import Database from 'better-sqlite3'
 import { openAdmin } from '../../src/admin/admin.ts'
@@ -31,6 +32,8 @@ interface Scene {
   setClock: (seconds: number) => Promise<void>
   client: () => Client
   ready: () => Promise<{ status: string; warnings?: string[] }>
+  /** A view of now, by the true clock. */
+  sendView: () => Promise<unknown>
   rows: () => Record<string, number>
 }
 
@@ -43,12 +46,15 @@ async function begin(how: string): Promise<Scene> {
   let service = await made.startProcess(clock.env)
   const client = (): Client => createClient({ baseUrl: service.url, apiKey })
   await runJob(client(), made.projectId)
-  const sent = await fetch(`${service.url}${eventsPath(made.projectId)}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify([viewEvent()]),
-  })
-  expect(await sent.json()).toMatchObject({ accepted: 1 })
+  const sendView: Scene['sendView'] = async () => {
+    const sent = await fetch(`${service.url}${eventsPath(made.projectId)}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify([viewEvent({ id: randomUUID(), time: new Date().toISOString() })]),
+    })
+    return sent.json()
+  }
+  expect(await sendView()).toMatchObject({ accepted: 1 })
   return {
     world: made,
     clock,
@@ -59,6 +65,7 @@ async function begin(how: string): Promise<Scene> {
       if (how === 'restarted') service = await made.startProcess(clock.env)
     },
     ready: async () => (await fetch(`${service.url}/readyz`)).json() as ReturnType<Scene['ready']>,
+    sendView,
     rows: () => countRows(made),
   }
 }
@@ -99,12 +106,13 @@ describe.each(['running', 'restarted'])('a %s service', (how) => {
     ['two minutes ahead', 2 * MINUTE],
     ['two minutes behind', -2 * MINUTE],
   ])('whose clock is %s makes pull requests', async (_name, seconds) => {
-    const { world, setClock, client, rows } = await begin(how)
+    const { world, setClock, client, sendView, rows } = await begin(how)
     const before = rows()
     await setClock(seconds)
     const { id } = await client().createJob(world.projectId, { prompt: 'Add a line.' })
     const job = await client().waitForJob(world.projectId, id, { timeoutMs: PATIENCE_MS })
     expect(job).toMatchObject({ status: 'completed', outcome: 'pr_opened' })
+    expect(await sendView()).toMatchObject({ accepted: 1 })
     expectNothingLost(before, rows())
   })
 
@@ -113,7 +121,7 @@ describe.each(['running', 'restarted'])('a %s service', (how) => {
     ['400 days ahead', 400 * DAY, '400 days ahead of'],
     ['400 days behind', -400 * DAY, '400 days behind'],
   ])('whose clock is %s says so, pays nothing, and goes on when it is right', async (_name, seconds, words) => {
-    const { world, setClock, clock, client, ready, rows } = await begin(how)
+    const { world, setClock, clock, client, ready, sendView, rows } = await begin(how)
     const { model, projectId, forge } = world
     const before = rows()
     const paid = model?.calls
@@ -136,6 +144,7 @@ describe.each(['running', 'restarted'])('a %s service', (how) => {
       if (Math.abs(seconds) > HOUR) await until('the round that deletes nothing', holds)
     }
     expect(model?.calls).toBe(paid)
+    expect(await sendView()).toMatchObject({ accepted: 1 })
     expectNothingLost(before, rows())
 
     clock.setAhead(0)

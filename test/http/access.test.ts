@@ -74,7 +74,7 @@ describe('a request without a usable key is 401', () => {
   })
 
   test('with a key that has expired by the clock of GitHub, whatever that of this machine says', async () => {
-    const other = await startApi({ wrap: (deps) => ({ ...deps, now: () => YESTERDAY, expiryNow: () => TOMORROW + 1 }) })
+    const other = await startApi({ wrap: (deps) => ({ ...deps, now: () => YESTERDAY, hostNow: () => TOMORROW + 1 }) })
     const secret = await other.addKey({ expiresAt: TOMORROW })
     const answer = await other.send(listJobsPath(other.project.id), { headers: { Authorization: `Bearer ${secret}` } })
     expect(answer.status).toBe(401)

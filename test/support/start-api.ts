@@ -104,7 +104,7 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
     rawDays: RAW_DAYS,
     trustedProxies: options.trustedProxies ?? [],
     now: options.now ?? Date.now,
-    expiryNow: options.now ?? Date.now,
+    hostNow: options.now ?? Date.now,
     logger: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
     version: '0.0.0-test',
     ready: () => storage.ping(),

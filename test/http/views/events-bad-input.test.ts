@@ -147,6 +147,12 @@ describe('every line is counted under one name', () => {
     expect(await readJson(response)).toEqual({ accepted: 1, duplicates: 0, rejected: { [reason]: 1 } })
   })
 
+  test('a view of now is none of the future, although the clock of this machine is a year behind', async () => {
+    const other = await startApi({ wrap: (deps) => ({ ...deps, now: () => now - 365 * 86_400_000 }) })
+    expect(await countEvents(other, [viewEvent()])).toEqual({ accepted: 1, duplicates: 0, rejected: {} })
+    await other.stop()
+  })
+
   test('other_host and outside_base_path, by the settings', async () => {
     await api.storage.settings.writeSettings(api.project.id, { hosts: 'docs.example.com', basePath: '/docs' })
     const host = 'docs.example.com'
