@@ -36,7 +36,7 @@ export const SCENES: Readonly<Record<CallName, readonly Scene[]>> = {
   'POST /app/installations/{installation_id}/access_tokens': [scene(job)],
   'GET /app/hook/deliveries': [scene(poll), polled(comments.refusedByService)],
   'POST /app/hook/deliveries/{delivery_id}/attempts': [polled(comments.refusedByService)],
-  'DELETE /installation/token': [scene(poll)],
+  'DELETE /installation/token': [scene(job), scene(poll)],
   'GET /installation/repositories': [scene(poll)],
   'GET /users/{username}': [pushed(job)],
   'GET /repos/{owner}/{repo}': [scene(job)],
