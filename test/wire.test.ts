@@ -118,7 +118,7 @@ test('the other operations on jobs are 200', async () => {
   expect((await ask('POST', `${at}/job/${id}/cancel`)).status).toBe(200)
   expect((await ask('POST', `${at}/job/${id}/archive`)).status).toBe(200)
   const list = await ask('GET', `${at}/jobs`)
-  expect([list.status, Object.keys(list.body)]).toEqual([200, ['jobs', 'hasMore']])
+  expect([list.status, Object.keys(list.body)]).toEqual([200, ['jobs', 'hasMore', 'nextCursor']])
 })
 
 test('a follow-up, a patch, its publication and the events of a job', async () => {

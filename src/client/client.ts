@@ -47,6 +47,8 @@ interface JobsQuery {
   status?: JobStatus
   limit?: number
   offset?: number
+  /** `nextCursor` of the page before. */
+  cursor?: string
 }
 
 /**

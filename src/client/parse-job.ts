@@ -19,7 +19,8 @@ function isJob(answer: unknown): answer is AgentJob {
 
 /** Returns the answer as a page of jobs. Throws `ClientError`. */
 export function parseJobList(answer: Record<string, unknown>, baseUrl: string): JobList {
-  const { jobs, hasMore } = answer
+  const { jobs, hasMore, nextCursor } = answer
   if (!Array.isArray(jobs) || typeof hasMore !== 'boolean') throw badAnswer(200, baseUrl)
-  return { jobs: jobs.map((job) => parseJob(job, baseUrl)), hasMore }
+  const next = typeof nextCursor === 'string' ? nextCursor : null
+  return { jobs: jobs.map((job) => parseJob(job, baseUrl)), hasMore, nextCursor: next }
 }

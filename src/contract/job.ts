@@ -3,6 +3,7 @@
 import { z } from '@hono/zod-openapi'
 import { CONTEXT_NAME_FORM, parseContextName } from './context-repository.ts'
 import { countCharacters } from './count-characters.ts'
+import { JOB_CURSOR_PATTERN, parseJobCursor } from './job-cursor.ts'
 import { COMPLETED_OUTCOMES, FAILED_OUTCOMES, JOB_MODES, JOB_STATUSES } from './job-states.ts'
 import {
   CONTEXT_MAX_REPOSITORIES,
@@ -224,6 +225,19 @@ export const JobEventsQuerySchema = z.object({
   }),
 })
 
+const cursorFault = 'cursor is the nextCursor of an earlier page, unchanged'
+
+const CursorSchema = z
+  .string({ error: cursorFault })
+  .refine((text) => parseJobCursor(text) !== undefined, { error: cursorFault })
+  .transform(parseJobCursor)
+  .openapi({
+    type: 'string',
+    pattern: JOB_CURSOR_PATTERN,
+    description:
+      '`nextCursor` of the page before: no job is listed twice or left out when others are created meanwhile.',
+  })
+
 export const ListJobsQuerySchema = z.object({
   status: z
     .enum(JOB_STATUSES, { error: `status is one of ${JOB_STATUSES.join(', ')}` })
@@ -233,12 +247,17 @@ export const ListJobsQuerySchema = z.object({
     description: 'Jobs per page.',
   }),
   offset: wholeNumberParameter('offset', { min: 0, fallback: 0 }).openapi({ description: 'Jobs to skip.' }),
+  cursor: CursorSchema.optional(),
 })
 
 export const JobListSchema = z
   .object({
     jobs: z.array(AgentJobSchema).max(LIST_MAX_JOBS),
     hasMore: z.boolean().openapi({ description: 'Whether there are jobs beyond this page.' }),
+    nextCursor: z.string().nullable().openapi({
+      pattern: JOB_CURSOR_PATTERN,
+      description: 'The `cursor` of the next page; null on the last one.',
+    }),
   })
   .openapi('JobList')
 

@@ -104,7 +104,7 @@ export const SENT_EXAMPLES: Readonly<Record<string, Examples>> = {
 export const ANSWER_EXAMPLES: Readonly<Record<string, Examples>> = {
   createAgentJob: { [JSON_TYPE]: ACTIVE_JOB },
   getAgentJob: { [JSON_TYPE]: COMPLETED_JOB },
-  listAgentJobs: { [JSON_TYPE]: { jobs: [COMPLETED_JOB], hasMore: false } },
+  listAgentJobs: { [JSON_TYPE]: { jobs: [COMPLETED_JOB], hasMore: false, nextCursor: null } },
   cancelAgentJob: { [JSON_TYPE]: CANCELED_JOB },
   archiveAgentJob: { [JSON_TYPE]: ARCHIVED_JOB },
   messageAgentJob: { [JSON_TYPE]: { ...ACTIVE_JOB, turn: 2 } },

@@ -1,6 +1,8 @@
 // Port: where jobs live. The job's row is also its place in the queue; implemented in src/storage/.
+
 import type { Spent } from '../agent/budget/budget.ts'
 import type { TranscriptEntry } from '../agent/transcript.ts'
+import type { JobCursor } from '../contract/job-cursor.ts'
 import type { CompletedOutcome, FailedOutcome, JobOutcome, JobStatus } from '../contract/job-states.ts'
 import type { Change } from '../git-tree/change.ts'
 import type { Base, ContextPin, Job, PullRequest } from './job.ts'
@@ -89,6 +91,14 @@ interface EndDetails {
   reply?: string
 }
 
+export interface JobListQuery {
+  status?: JobStatus | undefined
+  limit: number
+  offset: number
+  /** A job of an earlier page. */
+  after?: JobCursor | undefined
+}
+
 export interface JobPage {
   jobs: Job[]
   hasMore: boolean
@@ -104,8 +114,8 @@ export interface JobStore {
   create(job: NewJob, rules: CreateRules): Promise<CreateResult>
   /** Gives a job of this project, or undefined: also when it belongs to another project. */
   find(projectId: string, jobId: string): Promise<Job | undefined>
-  /** Newest first, ties by id descending. */
-  list(projectId: string, query: { status?: JobStatus; limit: number; offset: number }): Promise<JobPage>
+  /** Newest first, ties by id descending; with `after`, from the first one behind that job in this order. */
+  list(projectId: string, query: JobListQuery): Promise<JobPage>
 
   /**
    * Gives a due job to exactly one caller, or undefined, and counts an attempt. Due: active, its waiting time

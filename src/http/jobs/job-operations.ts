@@ -8,6 +8,7 @@ import {
   JobListSchema,
   ListJobsQuerySchema,
 } from '../../contract/job.ts'
+import { formatJobCursor } from '../../contract/job-cursor.ts'
 import { jobPath } from '../../contract/paths.ts'
 import type { Job } from '../../jobs/job.ts'
 import { createJob } from '../../jobs/requests/create-job.ts'
@@ -85,9 +86,11 @@ function listOperation({ jobs }: ApiDeps) {
     body: NO_BODY,
     answers: { 200: { description: 'A page of jobs.', schema: JobListSchema } },
     errors: [],
-    async handle({ project, query: { status, limit, offset } }) {
-      const page = await jobs.list(project.id, { limit, offset, ...(status === undefined ? {} : { status }) })
-      return { status: 200, body: { jobs: page.jobs.map(presentJob), hasMore: page.hasMore } }
+    async handle({ project, query: { cursor: after, ...query } }) {
+      const { jobs: listed, hasMore } = await jobs.list(project.id, { ...query, after })
+      const last = listed.at(-1)
+      const nextCursor = hasMore && last !== undefined ? formatJobCursor(last) : null
+      return { status: 200, body: { jobs: listed.map(presentJob), hasMore, nextCursor } }
     },
   })
 }

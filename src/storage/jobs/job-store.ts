@@ -1,5 +1,6 @@
 // Which function keeps each promise of the port.
-import type { JobPage, JobStore } from '../../jobs/store.ts'
+import { sql } from 'kysely'
+import type { JobListQuery, JobPage, JobStore } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { claimUnread, saveSeenComments } from './comment-checks.ts'
 import { createJob } from './job-creation.ts'
@@ -63,13 +64,16 @@ export function createJobStore(dialect: Dialect): JobStore {
 async function listJobs(
   { db }: Dialect,
   projectId: string,
-  { status, limit, offset }: Parameters<JobStore['list']>[1],
+  { status, limit, offset, after }: JobListQuery,
 ): Promise<JobPage> {
   const rows = await db
     .selectFrom('agent_job')
     .selectAll()
     .where('project_id', '=', projectId)
     .$if(status !== undefined, (jobs) => jobs.where('status', '=', status ?? 'active'))
+    .$if(after !== undefined, (jobs) =>
+      jobs.where(sql<boolean>`(created_at, id) < (${after?.createdAt}, ${after?.id})`),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createClient } from '../../../src/client/client.ts'
+import type { JobList } from '../../../src/contract/job.ts'
 import { archiveJobPath, cancelJobPath, createJobPath, jobPath, listJobsPath } from '../../../src/contract/paths.ts'
 import { newJobId } from '../../../src/jobs/job-names.ts'
 import { type RunningApi, readJson, startApi } from '../../support/start-api.ts'
@@ -33,7 +35,7 @@ describe('getting a job', () => {
     ['-1', '"-1"'],
     ['2.5', '"2.5"'],
     ['1e1', '"1e1"'],
-    ['', '""'],
+    ['%20', '" "'],
     ['now', '"now"'],
     ['1&wait=2', 'it more than once'],
   ])('with wait=%s is 400 invalid_query', async (wait, quoted) => {
@@ -65,6 +67,21 @@ describe('listing jobs', () => {
     expect((await page('status=completed')).jobs).toEqual([])
   })
 
+  test('by cursor gives each job once, however many are created between two pages', async () => {
+    const project = await api.addProject('acme/cursor')
+    const secret = await api.addKey({ projectId: project.id })
+    const client = createClient({ baseUrl: api.url, apiKey: secret })
+    const make = async () => (await client.createJob(project.id, { prompt: 'x' })).id
+    const made = [await make(), await make(), await make(), await make(), await make()]
+    const given: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; await make()) {
+      const page: JobList = await client.listJobs(project.id, { limit: 2, cursor })
+      given.push(...page.jobs.map(({ id }) => id))
+      cursor = page.nextCursor
+    }
+    expect(given).toEqual(made.toSorted((a, b) => (a < b ? 1 : -1)))
+  })
+
   test.each([
     ['limit=0', 'limit', 'limit is a whole number from 1 to 100; you sent "0"'],
     ['limit=101', 'limit', 'limit is a whole number from 1 to 100; you sent "101"'],
@@ -73,7 +90,7 @@ describe('listing jobs', () => {
     ['offset=-1', 'offset', 'offset is a whole number from 0; you sent "-1"'],
     ['offset=1.5', 'offset', 'offset is a whole number from 0; you sent "1.5"'],
     ['status=running', 'status', 'status is one of active, completed, archived, failed'],
-    ['status=', 'status', 'status is one of active, completed, archived, failed'],
+    ['cursor=next', 'cursor', 'cursor is the nextCursor of an earlier page, unchanged'],
   ])('with %s is 400 invalid_query', async (query, path, error) => {
     expect(await ask(`${listJobsPath(api.project.id)}?${query}`)).toEqual({
       status: 400,

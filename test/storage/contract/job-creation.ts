@@ -169,6 +169,21 @@ function readingContract(start: StartWorld): void {
     expect(pages.map((page) => page.hasMore)).toEqual([true, true, false, false])
   })
 
+  test('lists on from a job of the page before, whatever was created meanwhile', async () => {
+    const { storage, project, clock, givenJob } = await start()
+    const make = (time: number) => givenJob({ id: newJobId(clock.now), createdAt: clock.now + time })
+    const jobs = [await make(0), await make(0), await make(0), await make(4), await make(4)]
+    const expected = jobs.sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1)).map((job) => job.id)
+    const listed: string[] = []
+    for (let after: (typeof jobs)[number] | undefined, hasMore = true; hasMore; await make(9)) {
+      const page = await storage.jobs.list(project.id, { status: 'active', limit: 2, offset: 0, after })
+      listed.push(...page.jobs.map((job) => job.id))
+      hasMore = page.hasMore
+      after = page.jobs.at(-1)
+    }
+    expect(listed).toEqual(expected)
+  })
+
   test('lists the jobs of one status and of one project', async () => {
     const { storage, project, clock, givenJob } = await start()
     const [active, canceled] = [await givenJob(), await givenJob()]
