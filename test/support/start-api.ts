@@ -64,6 +64,8 @@ export async function readJson(response: Response) {
 }
 
 const RAW_DAYS = 400
+/** Longer than a test blocks its own clients. */
+const KEEP_ALIVE_MS = 75_000
 
 /** Accepts no token of a workflow, as when `BASE_URL` is not set. */
 const NO_WORKFLOWS: ApiDeps['workflows'] = {
@@ -114,7 +116,10 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
   const api = createApi(options.wrap?.(deps) ?? deps)
   const checkAnswer = createAnswerCheck(deps)
   const listener = getRequestListener(api.fetch)
-  const server = createServer((request, response) => void listener(request, response))
+  const server = createServer(
+    { keepAliveTimeout: KEEP_ALIVE_MS },
+    (request, response) => void listener(request, response),
+  )
   const url = await listen(server)
 
   const addProject = async (fullName: string): Promise<Project> => {
