@@ -97,7 +97,9 @@ export function createPageReader(
 }
 
 /** Stands for a page that took too long once. */
-const UNCHECKED = unreadPage(unchecked('The page takes too long to parse. Split it, or simplify its nesting.'))
+const UNCHECKED = unreadPage(
+  unchecked('The page takes too much time or memory to parse. Split it, or simplify its nesting.'),
+)
 
 /** True for a page whose headings, anchors and links may not be all there are. */
 export function isPartlyRead({ problems }: PageAnalysis): boolean {
