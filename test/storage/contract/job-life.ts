@@ -4,6 +4,7 @@ import { expect } from '@jest/globals'
 import type { Job, PullRequest } from '../../../src/jobs/job.ts'
 import { branchOfJob } from '../../../src/jobs/job-names.ts'
 import { type Claim, type JobEnd, LeaseLostError } from '../../../src/jobs/store.ts'
+import { EventLedger } from './event-ledger.ts'
 import { NO_CHANGES, NO_LIMITS, PATCH_READY, pinnedOf, pullRequestOf, resultOf } from './job-samples.ts'
 import { LEASE_MS, REPOSITORY_ID, type World } from './world.ts'
 
@@ -60,10 +61,12 @@ export class JobLife {
   readonly #tokens = new Map<string, number>()
   /** Replies that are not posted yet: job, turn and pull request. */
   readonly #replies = new Set<string>()
+  readonly #events: EventLedger
   #count = 0
 
   constructor(world: World) {
     this.#world = world
+    this.#events = new EventLedger(world)
   }
 
   /** What each step does; one that finds nothing to choose from does nothing. */
@@ -83,7 +86,7 @@ export class JobLife {
     commentAgain: (step) => this.#commentAgain(step),
     publish: (step) => this.#withJob(step, (id) => this.#publish(id)),
     cancel: (step) => this.#withJob(step, (id) => this.#cancel(id)),
-    archive: (step) => this.#withJob(step, (id) => this.#jobs.archive(this.#projectId, id, this.#now)),
+    archive: (step) => this.#withJob(step, (id) => this.#archive(id)),
     settle: (step) => this.#settle(step),
     poll: () => this.#poll(),
     takeReply: () => this.#takeReply(),
@@ -104,6 +107,8 @@ export class JobLife {
     const job = await this.#world.givenPublishedJob({ topic: 'links' })
     this.#ids.push(job.id)
     if (job.pullRequest !== null) this.#pullRequests.push(job.pullRequest)
+    this.#events.observe([job])
+    await this.#events.begin()
   }
 
   /** Lets every job come to its end, then looks at the whole. */
@@ -120,6 +125,7 @@ export class JobLife {
     await this.#checkTurns(jobs)
     for (let n = this.#replies.size; n >= 0; n--) await this.#takeReply()
     expect([...this.#replies]).toEqual([])
+    await this.#events.check()
   }
 
   get #jobs() {
@@ -205,6 +211,7 @@ export class JobLife {
     const reply = isWell ? 'Done.' : undefined
     const end = this.#endOf(before, isWell)
     const after = await this.#jobs.finish(lease, { ...end, ...(reply === undefined ? {} : { reply }) })
+    this.#events.expect(`job.${end.status}`, id)
     const told = await this.#settleFollowUps(after, before.turn)
     const number = end.pullRequest?.number ?? before.pullRequest?.number
     if (reply !== undefined && number !== undefined) told.push(number)
@@ -280,6 +287,7 @@ export class JobLife {
     const before = await this.#find(jobId)
     const result = await this.#jobs.cancel(this.#projectId, jobId, this.#now)
     if (result.kind !== 'done' || before.status !== 'active') return
+    this.#events.expect('job.failed', jobId)
     const waiting = this.#followUps.filter(({ jobId: of, fate }) => of === jobId && fate === 'waiting')
     for (const followUp of waiting) followUp.fate = 'dropped'
     const isComment = ({ number, text }: FollowUp) => number !== null && before.prompt.includes(text)
@@ -287,6 +295,12 @@ export class JobLife {
     const told = waiting.flatMap(({ number }) => number ?? [])
     if (isAsked && before.pullRequest !== null) told.push(before.pullRequest.number)
     for (const one of told) this.#replies.add(`${jobId} ${before.turn} ${one}`)
+  }
+
+  async #archive(jobId: string): Promise<void> {
+    const before = await this.#find(jobId)
+    const { kind } = await this.#jobs.archive(this.#projectId, jobId, this.#now)
+    if (kind === 'done' && before.status !== 'archived') this.#events.expect('job.archived', jobId)
   }
 
   /** A person merges or closes; the webhook may get lost. */
@@ -324,6 +338,7 @@ export class JobLife {
   /** One holder per branch and topic; nothing that was spent comes back. */
   async #checkJobs(): Promise<Job[]> {
     const { jobs } = await this.#jobs.list(this.#projectId, { limit: 1000, offset: 0 })
+    this.#events.observe(jobs)
     const holders = jobs.filter(({ status, attempt }) => status === 'active' && attempt > 0)
     const branches = holders.map(({ branch }) => branch)
     const topics = holders.flatMap(({ topic }) => topic ?? [])

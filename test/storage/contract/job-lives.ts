@@ -22,7 +22,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 export function jobLivesContract(start: StartWorld): void {
   testProperty(
-    'one job at a time per branch, no message or comment lost or doubled, no pull request too many, every turn one end',
+    'one job at a time per branch, no message or comment lost or doubled, no pull request too many, every turn one end, every change one event',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 80, size: 'max' }), async (steps) => {
