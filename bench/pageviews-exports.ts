@@ -126,6 +126,6 @@ async function ask(
   askedBy: string,
 ): Promise<void> {
   const deps = { views, settings: (projectId: string) => loadSettings(settings, projectId), now: Date.now }
-  const page = await exportViews(deps, { projectId, askedBy, query: { dateFrom, dateTo, limit: 250, offset: 0 } })
+  const { page } = await exportViews(deps, { projectId, askedBy, query: { dateFrom, dateTo, limit: 250, offset: 0 } })
   if (page.views.length !== 250) throw new Error(`The export gave ${page.views.length} rows`)
 }

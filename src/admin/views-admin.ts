@@ -4,7 +4,8 @@ import type { Config } from '../config.ts'
 import type { ViewsReport } from '../contract/paths.ts'
 import type { IngestAnswer } from '../contract/views.ts'
 import { classify } from '../pageviews/classify.ts'
-import { type ExportDeps, exportAgents, exportMissing, exportTimeseries, exportViews } from '../pageviews/export.ts'
+import { exportAgents, exportMissing, exportTimeseries, exportViews } from '../pageviews/export.ts'
+import type { ExportDeps } from '../pageviews/export-page.ts'
 import {
   applyBatch,
   type Batch,
@@ -95,19 +96,19 @@ async function readReport(
   const request = { projectId, askedBy: 'command line', query }
   switch (report) {
     case 'views': {
-      const { totals, views } = await exportViews(deps, request)
+      const { totals, views } = (await exportViews(deps, request)).page
       return { totals, rows: views }
     }
     case 'agents': {
-      const { totals, agents } = await exportAgents(deps, request)
+      const { totals, agents } = (await exportAgents(deps, request)).page
       return { totals, rows: agents }
     }
     case 'timeseries': {
-      const { totals, timeseries } = await exportTimeseries(deps, request)
+      const { totals, timeseries } = (await exportTimeseries(deps, request)).page
       return { totals, rows: timeseries }
     }
     case 'missing': {
-      const { totals, missing } = await exportMissing(deps, request)
+      const { totals, missing } = (await exportMissing(deps, request)).page
       return { totals, rows: missing }
     }
     default:

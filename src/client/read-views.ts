@@ -14,7 +14,8 @@ export interface ViewRows<Row, Totals> extends AsyncIterable<Row> {
 export type ReadPage<Name extends ViewsReport> = (slice: {
   limit: number
   offset: number
-}) => Promise<Reports[Name]['page']>
+  snapshot: string | undefined
+}) => Promise<Reports[Name]['page'] & { snapshot: string | undefined }>
 
 /**
  * Returns all rows. Starts again when the pages come from different snapshots; throws `ClientError` when they always do.
@@ -31,20 +32,28 @@ export async function readRows<Name extends ViewsReport>(
   throw new ClientError({ status: 200, code: 'views_changed', message })
 }
 
-/** undefined when a later page has other totals than the first. */
+/** undefined when the snapshot is no longer kept or, with a service that gives no token, a later page has other totals. */
 async function readOnce<Name extends ViewsReport>(
   report: Name,
   readPage: ReadPage<Name>,
 ): Promise<ViewRows<Reports[Name]['row'], Reports[Name]['totals']> | undefined> {
   const rows: Reports[Name]['row'][] = []
   let totals: Reports[Name]['totals'] | undefined
+  let snapshot: string | undefined
   for (let offset = 0; ; offset += EXPORT_MAX_ROWS) {
-    const page = await readPage({ limit: EXPORT_MAX_ROWS, offset })
+    const page = await readPage({ limit: EXPORT_MAX_ROWS, offset, snapshot }).catch(refuseUnlessExpired)
+    if (page === undefined) return undefined
+    snapshot ??= page.snapshot
     totals ??= page.totals
     if (JSON.stringify(totals) !== JSON.stringify(page.totals)) return undefined
     rows.push(...rowsOf(report, page))
     if (!page.hasMore) return { totals, [Symbol.asyncIterator]: () => giveAll(rows) }
   }
+}
+
+function refuseUnlessExpired(error: unknown): undefined {
+  if (error instanceof ClientError && error.code === 'snapshot_expired') return undefined
+  throw error
 }
 
 async function* giveAll<Row>(rows: readonly Row[]): AsyncGenerator<Row> {

@@ -27,6 +27,7 @@ export interface Call {
   accept?: string
   /** Sent as JSON. */
   body?: object
+  headers?: Readonly<Record<string, string>> | undefined
   /** A body that is ready to be sent. */
   packed?: { bytes: Uint8Array<ArrayBuffer>; contentType: string; contentEncoding: string }
   idempotencyKey?: string | undefined
@@ -108,6 +109,7 @@ export function headersOf(connection: Connection, call: Call, apiKey: string): R
     Authorization: `Bearer ${apiKey}`,
     Accept: call.accept ?? JSON_TYPE,
     'User-Agent': connection.userAgent,
+    ...call.headers,
     ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(packed === undefined ? {} : { 'Content-Type': packed.contentType, 'Content-Encoding': packed.contentEncoding }),
     ...(call.idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: call.idempotencyKey }),

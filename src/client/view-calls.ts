@@ -1,11 +1,13 @@
 // The calls about page views.
+import { SNAPSHOT_HEADER } from '../contract/headers.ts'
 import { NDJSON_TYPE } from '../contract/media-types.ts'
 import { eventsPath, type ViewsReport, viewsPath } from '../contract/paths.ts'
 import type { IngestAnswer, ViewEvent } from '../contract/views.ts'
 import type { CallOptions, CreateOptions } from './call-options.ts'
 import { parseIngestAnswer, parseViewsPage, type Reports } from './parse-views.ts'
+import { readAnswer } from './read-answer.ts'
 import { readRows, type ViewRows } from './read-views.ts'
-import { type Call, type Connection, send } from './send.ts'
+import { type Call, type Connection, send, sendAndRead } from './send.ts'
 import { withQuery } from './with-query.ts'
 
 export interface ViewsRange {
@@ -19,13 +21,18 @@ export interface ViewsPageQuery extends ViewsRange {
   /** 1 to 250; 50 when absent. */
   limit?: number
   offset?: number
+  /** `snapshot` of an earlier page with the same range: this page then comes from the same snapshot, or is refused. */
+  snapshot?: string | undefined
 }
+
+/** A page, and the token of its snapshot; undefined when there are no other pages. */
+export type SnapshotPage<Name extends ViewsReport> = Reports[Name]['page'] & { snapshot: string | undefined }
 
 type ReadPage<Name extends ViewsReport> = (
   projectId: string,
   query?: ViewsPageQuery,
   options?: CallOptions,
-) => Promise<Reports[Name]['page']>
+) => Promise<SnapshotPage<Name>>
 
 type ReadAll<Name extends ViewsReport> = (
   projectId: string,
@@ -67,13 +74,14 @@ export function createViewCalls(connection: Connection): ViewCalls {
 }
 
 function pagesOf<Name extends ViewsReport>(report: Name, connection: Connection): ReadPage<Name> {
-  return async (projectId, query = {}, { signal } = {}) => {
+  const readPage = async (response: Response, url: string): Promise<SnapshotPage<Name>> => {
+    const page = parseViewsPage(report, await readAnswer(response, url), connection.baseUrl)
+    return { ...page, snapshot: response.headers.get(SNAPSHOT_HEADER) ?? undefined }
+  }
+  return async (projectId, { snapshot, ...query } = {}, { signal } = {}) => {
     const path = withQuery(viewsPath(projectId, report), { ...query })
-    return parseViewsPage(
-      report,
-      await send(connection, { method: 'GET', path, isRepeatable: true, signal }),
-      connection.baseUrl,
-    )
+    const headers = snapshot === undefined ? undefined : { [SNAPSHOT_HEADER]: snapshot }
+    return sendAndRead(connection, { method: 'GET', path, headers, isRepeatable: true, signal }, readPage)
   }
 }
 

@@ -1,5 +1,12 @@
 // The headers of answers in the OpenAPI document: what each one says, and which answers have it.
-import { HAS_MORE_HEADER, KEY_EXPIRES_HEADER, REASON_HEADER, REQUEST_ID_HEADER } from '../contract/headers.ts'
+import {
+  HAS_MORE_HEADER,
+  KEY_EXPIRES_HEADER,
+  REASON_HEADER,
+  REQUEST_ID_HEADER,
+  SNAPSHOT_HEADER,
+  SNAPSHOT_TOKEN,
+} from '../contract/headers.ts'
 import { VERCEL_VERIFY_HEADER } from '../pageviews/reading/vercel-drain.ts'
 
 interface DescribedHeader {
@@ -70,6 +77,11 @@ const HEADERS = {
     name: HAS_MORE_HEADER,
     description: 'Whether there are rows beyond this page, in CSV and NDJSON; in JSON it is `hasMore`.',
     schema: { ...text, enum: ['true', 'false'], example: 'false' },
+  },
+  Snapshot: {
+    name: SNAPSHOT_HEADER,
+    description: 'The token of the snapshot that the page comes from; absent when the rows fit on one page.',
+    schema: { ...text, pattern: SNAPSHOT_TOKEN.source, example: 'q3Zr9XbV0a7mT1nKd8LwR2gYx5uPcE4s' },
   },
   Vary: {
     name: 'Vary',

@@ -25,9 +25,31 @@ export const PATH_MAX_BYTES = 2048
 export const BEACON_DELAY_MS = 10
 /** Beacons that may wait at once; further ones get 429. */
 export const WAITING_BEACONS = 5000
-/** How long the snapshot of an export is kept after the last request for it. */
+/** How long the snapshot of an export is kept after the last request for a later page. */
 export const SNAPSHOT_UNUSED_MS = 10 * 60_000
-/** Snapshots per project; the least recently used one is dropped first. */
-export const SNAPSHOTS_PER_PROJECT = 64
+/**
+ * How long a client may take between the first and the second page of an export before another client may get newer data:
+ * longer than the 36 seconds of a client that spreads 100 requests over an hour, and shorter than the minute of one that
+ * polls first pages.
+ */
+export const READING_START_MS = 45_000
+/** The oldest data that first pages show for the sake of clients that may want a second one. */
+export const FIRST_PAGE_MAX_AGE_MS = 10 * 60_000
+/** The oldest data that first pages show for the sake of clients that are reading later pages. */
+export const READING_MAX_AGE_MS = 60 * 60_000
+/** The only reading of a snapshot is noted at most this often, or paging through a large export would write once per page. */
+export const READING_NOTED_EVERY_MS = 30_000
+/** How long the last page of an export can be asked for again when its answer was lost and a newer snapshot exists. */
+export const REPEAT_LAST_PAGE_MS = 60_000
+/** Clients at different places of one snapshot. */
+export const READINGS_PER_SNAPSHOT = 64
+/** Snapshots per API key; a dashboard may show the first pages of a hundred ranges at once. */
+export const SNAPSHOTS_PER_KEY = 250
+/** Snapshots per project: four times as many, so that one key cannot leave the others without room. */
+export const SNAPSHOTS_PER_PROJECT = 1000
+/** Compressed snapshots of one project on disk. One of 100,000 paths takes about a megabyte. */
+export const SNAPSHOT_BYTES_PER_PROJECT = 1024 * 1024 * 1024
+/** Compressed snapshots of all projects on disk. */
+export const SNAPSHOT_BYTES = 4 * 1024 * 1024 * 1024
 /** The page views in a pull request cover this many days. */
 export const PULL_REQUEST_VIEWS_DAYS = 30

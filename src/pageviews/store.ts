@@ -4,6 +4,7 @@ import type { AiClass, ViewClass, ViewSource } from '../contract/view-classes.ts
 import type { AgentViews, IngestAnswer } from '../contract/views.ts'
 import type { ViewClient } from './client.ts'
 import { BEACON_PATHS, LOG_PATHS, MISSING_PATHS } from './defaults.ts'
+import type { SnapshotStore } from './snapshots/snapshot-store.ts'
 
 /** A view, or a request for a page that does not exist, ready to be counted. */
 export interface ViewRow {
@@ -63,20 +64,6 @@ export type PathCounts = readonly [path: string, human: number, ai: number]
 export type DayCounts = readonly [day: number, human: number, ai: number]
 export type AgentCount = readonly [agent: string, aiClass: AgentViews['class'], views: number]
 
-/** The ranking behind an export, kept so that all its pages come from one snapshot. */
-export interface Snapshot {
-  revision: number
-  totals: object
-  rows: readonly object[]
-}
-
-export interface SnapshotPart {
-  revision: number
-  totals: object
-  rows: object[]
-  rowCount: number
-}
-
 /** Limits on what visitors can make the store keep for one project; anything past them becomes `(other)`. */
 export interface PathLimits {
   logPaths: number
@@ -94,7 +81,7 @@ export const DEFAULT_PATH_LIMITS: PathLimits = {
  * Every method throws `StoreUnavailableError` when the database is down; then nothing was changed. Reading sums does
  * not use the writer's connection and blocks nothing.
  */
-export interface ViewStore {
+export interface ViewStore extends SnapshotStore {
   /**
    * Counts a batch in one transaction; after it resolves, the batch is on disk. Rows that were counted before are
    * `duplicates`.
@@ -117,17 +104,6 @@ export interface ViewStore {
    * day.
    */
   sumPages(projectId: string, selection: PageSelection): Promise<PathCounts[]>
-  /** Saves a snapshot under a name and replaces an earlier one; the least recently used snapshots make room. */
-  saveSnapshot(projectId: string, name: string, snapshot: Snapshot, now: number): Promise<void>
-  /** Gives some rows of a snapshot and records its use; undefined when there is no such snapshot (any more). */
-  readSnapshot(
-    projectId: string,
-    name: string,
-    page: { offset: number; limit: number },
-    now: number,
-  ): Promise<SnapshotPart | undefined>
-  /** Deletes snapshots that were not used since this time, with their parts. */
-  dropSnapshots(unusedSince: number): Promise<number>
   /**
    * Deletes the single views of each project's oldest day, if it lies before this midnight, in steps that block no one; the
    * sums of whole days stay. Gives their number.

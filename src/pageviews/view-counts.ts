@@ -6,10 +6,15 @@ export function toCounts(human: number, ai: number): ViewCounts {
 }
 
 export function sumCounts(rows: readonly ViewCounts[]): ViewCounts {
+  return sumPairs(rows.map(({ human, ai }) => [undefined, human, ai]))
+}
+
+/** The rows are of a path or of a day, with their human and their AI views. */
+export function sumPairs(rows: readonly (readonly [unknown, human: number, ai: number])[]): ViewCounts {
   let [human, ai] = [0, 0]
   for (const row of rows) {
-    human += row.human
-    ai += row.ai
+    human += row[1]
+    ai += row[2]
   }
   return toCounts(human, ai)
 }

@@ -1,6 +1,7 @@
 // The one door to the database.
 import type { RetentionStore } from '../jobs/retention-store.ts'
 import type { JobStore } from '../jobs/store.ts'
+import type { SnapshotLimits } from '../pageviews/snapshots/room.ts'
 import { DEFAULT_PATH_LIMITS, type PathLimits, type ViewStore } from '../pageviews/store.ts'
 import type { KeyStore } from '../projects/key-store.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
@@ -21,7 +22,11 @@ import { createStoreHealth, type StoreHealth } from './store-health.ts'
 import { createDeliveryStore } from './webhooks/delivery-store.ts'
 import { createEndpointStore } from './webhooks/endpoint-store.ts'
 
-export type StorageOptions = { kind: 'sqlite'; pathLimits?: PathLimits } & SqliteOptions
+export type StorageOptions = {
+  kind: 'sqlite'
+  pathLimits?: PathLimits
+  snapshotLimits?: SnapshotLimits
+} & SqliteOptions
 
 export interface Storage {
   projects: ProjectStore
@@ -53,7 +58,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     await dialect.close()
     throw error
   }
-  return createStorage(dialect, options.pathLimits ?? DEFAULT_PATH_LIMITS)
+  return createStorage(dialect, options)
 }
 
 /**
@@ -64,7 +69,7 @@ export async function inspectStorage(options: StorageOptions): Promise<Storage &
   const dialect = await openSqlite(options)
   try {
     const pending = await listPending(dialect, MIGRATIONS)
-    return { ...createStorage(dialect, DEFAULT_PATH_LIMITS), pending }
+    return { ...createStorage(dialect, options), pending }
   } catch (error) {
     await dialect.close()
     throw error
@@ -72,12 +77,13 @@ export async function inspectStorage(options: StorageOptions): Promise<Storage &
 }
 
 /** The stores over a database that is up to date. */
-function createStorage(dialect: Dialect, pathLimits: PathLimits): Storage {
+function createStorage(dialect: Dialect, options: StorageOptions): Storage {
+  const { pathLimits = DEFAULT_PATH_LIMITS, snapshotLimits } = options
   return {
     projects: createProjectStore(dialect),
     keys: createKeyStore(dialect.db),
     jobs: createJobStore(dialect),
-    views: createViewStore(dialect, pathLimits),
+    views: createViewStore(dialect, pathLimits, snapshotLimits),
     settings: createSettingsStore(dialect.db),
     endpoints: createEndpointStore(dialect),
     deliveries: createDeliveryStore(dialect),

@@ -105,19 +105,32 @@ interface ViewBatchTable {
 
 interface ViewSnapshotTable {
   id: Generated<number>
+  /** Names the snapshot to clients. */
+  token: string
   project_id: string
+  /** The credential that it belongs to. */
+  asker: string
   name: string
-  revision: number
+  /** See `Basis`; `basis` is the whole of it. */
+  settings: string
+  basis: string
   /** JSON. */
   totals: string
   row_count: number
+  /** Of its compressed rows. */
+  bytes: number
+  /** `SnapshotUse`, as JSON. */
+  use: string
+  in_use_until: number
   used_at: number
 }
+
+export type SnapshotRow = Selectable<ViewSnapshotTable>
 
 interface ViewSnapshotPartTable {
   snapshot_id: number
   /** From 0. */
   part: number
-  /** JSON array. */
-  rows: string
+  /** JSON array, compressed with Brotli. */
+  rows: Uint8Array
 }

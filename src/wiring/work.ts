@@ -22,7 +22,7 @@ import { startHousekeeping } from '../jobs/run/housekeeping.ts'
 import { startReplies } from '../jobs/run/replies.ts'
 import type { JobSignals } from '../jobs/run/signals.ts'
 import { startWorker, type Worker } from '../jobs/run/worker.ts'
-import { SNAPSHOT_UNUSED_MS } from '../pageviews/defaults.ts'
+import { READING_UNUSED_MS } from '../pageviews/snapshots/readings.ts'
 import type { Project } from '../projects/project.ts'
 import type { ProjectStore } from '../projects/project-store.ts'
 import type { ReadSettings } from '../projects/settings-reader.ts'
@@ -135,7 +135,7 @@ function startChores({ config, storage, warnings, aheadOfGitHubMs, github, logge
     store: storage.retention,
     chores: {
       ...sync,
-      'drop snapshots of exports': (now) => storage.views.dropSnapshots(now - SNAPSHOT_UNUSED_MS),
+      'drop snapshots of exports': (now) => storage.views.dropSnapshots(now - READING_UNUSED_MS),
     },
     deletions: listDeletions(config, storage, stopping),
     everyMs: HOUSEKEEPING_EVERY_MS,

@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe } from '@jest/globals'
-import type { PathLimits } from '../../src/pageviews/store.ts'
 import type { Storage } from '../../src/storage/open-storage.ts'
 import { commentChecksContract } from './contract/comment-checks.ts'
 import { jobCommentsContract } from './contract/job-comments.ts'
@@ -26,11 +25,11 @@ import { viewBatchesContract } from './contract/view-batches.ts'
 import { SMALL_LIMITS, viewLimitsContract } from './contract/view-limits.ts'
 import { viewPruningContract } from './contract/view-pruning.ts'
 import { viewReclassificationContract } from './contract/view-reclassification.ts'
-import { viewSnapshotsContract } from './contract/view-snapshots.ts'
+import { FEW_SNAPSHOTS, snapshotRoomContract, viewSnapshotsContract } from './contract/view-snapshots.ts'
 import { viewSumsContract } from './contract/view-sums.ts'
 import { waitingMessagesContract } from './contract/waiting-messages.ts'
 import { webhookEventsContract } from './contract/webhook-events.ts'
-import { createWorld, NOON, type Opener, type StartWorld } from './contract/world.ts'
+import { createWorld, NOON, type OpenedLimits, type Opener, type StartWorld } from './contract/world.ts'
 
 /** Runs all promises on the databases that `open` opens; each test gets an empty one. */
 export function storageContract(open: Opener): void {
@@ -39,11 +38,11 @@ export function storageContract(open: Opener): void {
     await Promise.all(opened.splice(0).map((storage) => storage.close()))
   })
 
-  const startWith = (isShared: boolean, pathLimits?: PathLimits) => {
+  const startWith = (isShared: boolean, limits: OpenedLimits = {}) => {
     const name = isShared ? randomUUID() : undefined
     const clock = { now: NOON }
     const openOne = async (): Promise<Storage> => {
-      const storage = await open(name, () => clock.now, pathLimits)
+      const storage = await open(name, () => clock.now, limits)
       opened.push(storage)
       return storage
     }
@@ -76,9 +75,10 @@ export function storageContract(open: Opener): void {
   describe('forgetting what is old', () => retentionContract(start))
   describe('webhooks', () => webhookEventsContract(start))
   describe('batches of views', () => viewBatchesContract(start))
-  describe('limits of views', () => viewLimitsContract(() => startWith(false, SMALL_LIMITS)))
+  describe('limits of views', () => viewLimitsContract(() => startWith(false, { pathLimits: SMALL_LIMITS })))
   describe('sums of views', () => viewSumsContract(start))
   describe('snapshots of exports', () => viewSnapshotsContract(start))
+  describe('room for snapshots', () => snapshotRoomContract(() => startWith(false, { snapshotLimits: FEW_SNAPSHOTS })))
   describe('pruning views', () => viewPruningContract(start))
   describe('classifying views again', () => viewReclassificationContract(start))
 }

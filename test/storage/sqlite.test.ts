@@ -9,13 +9,12 @@ const folder = mkdtempSync(join(tmpdir(), 'docmend-sqlite-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('SQLite', () => {
-  storageContract((name, databaseNow, pathLimits) => {
-    const limits = pathLimits === undefined ? {} : { pathLimits }
-    return openStorage({
+  storageContract((name, databaseNow, limits) =>
+    openStorage({
       kind: 'sqlite',
       file: name === undefined ? ':memory:' : join(folder, name),
       databaseNow,
       ...limits,
-    })
-  })
+    }),
+  )
 })

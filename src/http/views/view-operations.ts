@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { AGENTS_CSV_COLUMNS, TIMESERIES_CSV_COLUMNS, toCsv, VIEWS_CSV_COLUMNS } from '../../contract/csv.ts'
 import { ApiError } from '../../contract/errors.ts'
-import { HAS_MORE_HEADER } from '../../contract/headers.ts'
+import { HAS_MORE_HEADER, SNAPSHOT_HEADER, SNAPSHOT_TOKEN } from '../../contract/headers.ts'
 import { CSV_TYPE, JSON_TYPE, NDJSON_TYPE } from '../../contract/media-types.ts'
 import {
   AgentsPageSchema,
@@ -12,14 +12,8 @@ import {
   type ViewsQuery,
   ViewsQuerySchema,
 } from '../../contract/views.ts'
-import {
-  type ExportDeps,
-  type ExportRequest,
-  exportAgents,
-  exportMissing,
-  exportTimeseries,
-  exportViews,
-} from '../../pageviews/export.ts'
+import { type Exported, exportAgents, exportMissing, exportTimeseries, exportViews } from '../../pageviews/export.ts'
+import type { ExportDeps, ExportRequest } from '../../pageviews/export-page.ts'
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../concurrency-limiter.ts'
 import { CONCURRENT_EXPORTS, WAITING_EXPORTS } from '../defaults.ts'
 import { type Answer, NO_BODY, type ProjectRequest, projectOperation } from '../operation.ts'
@@ -32,7 +26,7 @@ interface ViewReport<Page extends { hasMore: boolean }> {
   id: string
   summary: string
   schema: z.ZodType<Page>
-  read: (deps: ExportDeps, request: ExportRequest) => Promise<Page>
+  read: (deps: ExportDeps, request: ExportRequest) => Promise<Exported<Page>>
   rows: (page: Page) => readonly Cells[]
   columns: readonly string[]
 }
@@ -92,19 +86,21 @@ function viewOperation<Page extends { hasMore: boolean }>(
     summary: report.summary,
     query: ViewsQuerySchema,
     body: NO_BODY,
+    headers: SnapshotHeaderSchema,
     answers: {
       200: {
         description: 'A page of rows. CSV and NDJSON contain only the rows.',
         schema: report.schema,
         also: { [CSV_TYPE]: z.string(), [NDJSON_TYPE]: z.string() },
-        headers: ['HasMore', 'Vary'],
+        headers: ['HasMore', 'Snapshot', 'Vary'],
       },
     },
-    errors: ['range_not_kept', 'too_many_exports'],
+    errors: ['invalid_header', 'range_not_kept', 'snapshot_expired', 'too_many_exports', 'too_many_readings'],
     async handle(request: ProjectRequest<ViewsQuery, undefined>) {
       const { project, askedBy, query } = request
-      const page = await limiter.run(() => report.read(deps, { projectId: project.id, askedBy, query }))
-      return answerPage(request.choose([JSON_TYPE, CSV_TYPE, NDJSON_TYPE]), page, report)
+      const asked = { projectId: project.id, askedBy, query, token: request.header(SNAPSHOT_HEADER) }
+      const exported = await limiter.run(() => report.read(deps, asked))
+      return answerPage(request.choose([JSON_TYPE, CSV_TYPE, NDJSON_TYPE]), exported, report)
     },
   })
 }
@@ -114,16 +110,25 @@ function tooManyExports(): ApiError {
   return new ApiError('too_many_exports', message, { retryAfterSeconds: TOO_MANY_RETRY_SECONDS })
 }
 
+const SnapshotHeaderSchema = z.object({
+  [SNAPSHOT_HEADER]: z.string().optional().openapi({
+    pattern: SNAPSHOT_TOKEN.source,
+    description:
+      'The token of an earlier page with the same parameters. The page then comes from the same snapshot, or is refused with 410 when that is no longer kept.',
+  }),
+})
+
 /** A cache must not return one format for another. */
 const VARY = { Vary: 'Accept' }
 
 function answerPage<Page extends { hasMore: boolean }>(
   type: typeof JSON_TYPE | typeof CSV_TYPE | typeof NDJSON_TYPE,
-  page: Page,
+  { page, token }: Exported<Page>,
   { rows, columns }: ViewReport<Page>,
 ): Answer {
-  if (type === JSON_TYPE) return { status: 200, body: page, headers: VARY }
-  const headers = { ...VARY, [HAS_MORE_HEADER]: String(page.hasMore) }
+  const common = { ...VARY, ...(token === undefined ? {} : { [SNAPSHOT_HEADER]: token }) }
+  if (type === JSON_TYPE) return { status: 200, body: page, headers: common }
+  const headers = { ...common, [HAS_MORE_HEADER]: String(page.hasMore) }
   if (type === CSV_TYPE) {
     return {
       status: 200,

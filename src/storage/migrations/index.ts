@@ -6,6 +6,7 @@ import { pullRequestTimes } from './0003-pull-request-times.ts'
 import { serviceNote } from './0004-service-note.ts'
 import { commentChecks } from './0005-comment-checks.ts'
 import { owners } from './0006-owners.ts'
+import { readings } from './0007-readings.ts'
 import { waitingFollowUps } from './0008-waiting-follow-ups.ts'
 import { webhooks } from './0009-webhooks.ts'
 import type { Migration } from './migration.ts'
@@ -17,6 +18,7 @@ export const MIGRATIONS: readonly Migration[] = [
   serviceNote,
   commentChecks,
   owners,
+  readings,
   waitingFollowUps,
   webhooks,
 ]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DEFAULT_SNAPSHOT_LIMITS, type SnapshotLimits } from '../../pageviews/snapshots/room.ts'
 import type { PathLimits, ViewStore } from '../../pageviews/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { applyBatch } from './apply-batch.ts'
@@ -9,7 +10,11 @@ import { findSite } from './sites.ts'
 import { createSnapshots } from './snapshots.ts'
 import { sumPages } from './sum-pages.ts'
 
-export function createViewStore(dialect: Dialect, limits: PathLimits): ViewStore {
+export function createViewStore(
+  dialect: Dialect,
+  limits: PathLimits,
+  snapshotLimits: SnapshotLimits = DEFAULT_SNAPSHOT_LIMITS,
+): ViewStore {
   return {
     applyBatch: (projectId, batch, now) => applyBatch(dialect, limits, projectId, batch, now),
     prunedBefore: async (projectId) => (await findSite(dialect.db, projectId))?.pruned_before ?? 0,
@@ -19,7 +24,7 @@ export function createViewStore(dialect: Dialect, limits: PathLimits): ViewStore
     sumByDay: (projectId, selection) => sumByDay(dialect, projectId, selection),
     rankAgents: (projectId, selection) => rankAgents(dialect, projectId, selection),
     sumPages: (projectId, selection) => sumPages(dialect, projectId, selection),
-    ...createSnapshots(dialect),
+    ...createSnapshots(dialect, snapshotLimits),
     pruneViews: (before, signal) => pruneViews(dialect, before, signal),
     listProjects: () => listProjects(dialect),
     reclassify: (projectId, work) => reclassify(dialect, projectId, work),

@@ -2,16 +2,18 @@
 import type { Job, PullRequest } from '../../../src/jobs/job.ts'
 import type { NewJob } from '../../../src/jobs/requests/store-requests.ts'
 import type { Claim } from '../../../src/jobs/store.ts'
-import type { PathLimits } from '../../../src/pageviews/store.ts'
 import type { Project } from '../../../src/projects/project.ts'
-import type { Storage } from '../../../src/storage/open-storage.ts'
+import type { Storage, StorageOptions } from '../../../src/storage/open-storage.ts'
 import { NO_LIMITS, openedEnd, pinnedOf, resultOf, toNewJob } from './job-samples.ts'
 
 /**
  * Opens the database of this name, the same one on every call. Without a name it opens a private one, which may be of a
  * cheaper kind. `databaseNow` replaces its clock.
  */
-export type Opener = (name: string | undefined, databaseNow: () => number, pathLimits?: PathLimits) => Promise<Storage>
+export type Opener = (name: string | undefined, databaseNow: () => number, limits: OpenedLimits) => Promise<Storage>
+
+/** Limits of the store that are smaller than its own. */
+export type OpenedLimits = Pick<StorageOptions, 'pathLimits' | 'snapshotLimits'>
 
 export interface World {
   storage: Storage
