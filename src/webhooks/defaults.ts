@@ -27,6 +27,11 @@ export const DELIVERY_DELAYS_MS: readonly number[] = [
   20 * 60 * 60_000,
   24 * 60 * 60_000,
 ]
+/**
+ * Pause of an endpoint that answers 429, 502 or 504 without `Retry-After`: Standard Webhooks asks to send less to a receiver
+ * under load.
+ */
+export const THROTTLED_PAUSE_MS = 5000
 /** The longest pause of an endpoint that `Retry-After` can ask for. */
 export const RETRY_AFTER_MAX_MS = 24 * 60 * 60_000
 /** Deliveries that one process sends at once; they wait for sockets and cost little. */

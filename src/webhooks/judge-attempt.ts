@@ -1,7 +1,7 @@
 // What follows from an attempt: done, another one later, or none. The status codes mean what Standard Webhooks says.
 import { PING_EVENT } from '../contract/webhook-events.ts'
 import { retryAfterSeconds } from '../fetch/retry-after.ts'
-import { DELIVERY_DELAYS_MS, RETRY_AFTER_MAX_MS } from './defaults.ts'
+import { DELIVERY_DELAYS_MS, RETRY_AFTER_MAX_MS, THROTTLED_PAUSE_MS } from './defaults.ts'
 import type { ClaimedDelivery, DeliveryEnd } from './delivery-store.ts'
 import type { WebhookAnswer } from './send-webhook.ts'
 
@@ -10,6 +10,9 @@ export interface JudgeContext {
   /** Gives a number from 0 to 1, to spread the retries of many deliveries. */
   random: () => number
 }
+
+/** Answers of a receiver under load. */
+const UNDER_LOAD: ReadonlySet<number> = new Set([429, 502, 504])
 
 /** How much longer than planned a delay may become. */
 const JITTER = 0.1
@@ -24,9 +27,13 @@ export function judgeAnswer(
     const result = 'The receiver answered 410 Gone: it wants no more events'
     return { kind: 'gone', result, reason: 'The receiver answered 410 Gone' }
   }
-  const headers = new Headers(retryAfter === undefined ? {} : { 'retry-after': retryAfter })
-  const pauseMs = Math.min(Math.max(0, retryAfterSeconds(headers, context.now) * 1000), RETRY_AFTER_MAX_MS)
+  const pauseMs = Math.max(retryAfterMs(retryAfter, context.now), UNDER_LOAD.has(status) ? THROTTLED_PAUSE_MS : 0)
   return judgeFailure(delivery, describeStatus(status), context, pauseMs)
+}
+
+function retryAfterMs(retryAfter: string | undefined, now: number): number {
+  const headers = new Headers(retryAfter === undefined ? {} : { 'retry-after': retryAfter })
+  return Math.min(Math.max(0, retryAfterSeconds(headers, now) * 1000), RETRY_AFTER_MAX_MS)
 }
 
 /** The same for an attempt without an answer. `result` says why. */

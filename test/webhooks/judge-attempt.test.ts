@@ -13,12 +13,22 @@ test.each([200, 201, 202, 204, 299])('%i is a success', (status) => {
   expect(answer(status)).toMatchObject({ kind: 'delivered' })
 })
 
-test.each([400, 401, 404, 405, 429, 500, 502, 503, 504])('%i is tried again', (status) => {
+test.each([
+  [400, 0],
+  [401, 0],
+  [404, 0],
+  [405, 0],
+  [429, 5000],
+  [500, 0],
+  [502, 5000],
+  [503, 0],
+  [504, 5000],
+])('%i is tried again, and the endpoint pauses for %i ms', (status, pauseMs) => {
   expect(answer(status)).toEqual({
     kind: 'retry',
     result: `The receiver answered ${status}`,
     delayMs: 5000,
-    pauseMs: 0,
+    pauseMs,
   })
 })
 
