@@ -26,6 +26,8 @@ const POLL_EVERY_MS = 10 * 60_000
 const ACTS = 150
 /** The longest delay of a webhook, and then the longest time between two looks at one pull request. */
 const SETTLING_MS = 14 * HOUR_MS
+/** A day takes some seconds, and on a busy machine many times that. */
+export const DAY_TIMEOUT_MS = 600_000
 const SECRET = 'a secret of the webhooks'
 const never = new AbortController().signal
 

@@ -16,3 +16,9 @@ export function createRandom(seed: number): Random {
   }
   return { next, pick: (from) => from[Math.floor(next() * from.length)] }
 }
+
+/** Gives so many seeds at random, or those that are named: `17,4`. */
+export function chooseSeeds(count: number, named = ''): number[] {
+  if (named !== '') return named.split(',').map(Number)
+  return Array.from({ length: count }, () => Math.floor(Math.random() * 2 ** 31))
+}
