@@ -1,6 +1,8 @@
 // Which rules of a repository certainly refuse the branch of a turn (GitHub Docs, "REST API endpoints for rules"). Whatever
 // cannot be asked or judged refuses nothing: GitHub decides when the branch is written.
 import type { WantedBranch } from '../../jobs/repository.ts'
+import { shorten } from '../../text/cut.ts'
+import { oneLine } from '../../text/one-line.ts'
 import type { GitHubAccess } from '../api/access.ts'
 import { PER_PAGE } from '../api/all-pages.ts'
 import type { CheckedOctokit, DataOf } from '../api/checked-octokit.ts'
@@ -13,6 +15,9 @@ type Ruleset = DataOf<'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}'>
 
 /** Of rules that would refuse us; each costs a request. */
 const RULESETS_ASKED_MAX = 10
+/** A job's message names so many reasons of one ruleset, and so much of its name. */
+const REASONS_MAX = 5
+const NAME_MAX_CHARACTERS = 100
 
 /** Gives a sentence for each rule that refuses the branch. Rejects only when the signal aborts. */
 export async function describeRefusals(
@@ -76,5 +81,6 @@ function isBinding({ enforcement, current_user_can_bypass: bypass }: Ruleset): b
 function describe({ name, _links: links }: Ruleset, reasons: readonly Reason[]): string {
   const href = links?.html?.href
   const place = href === undefined ? '' : ` (${href})`
-  return `The ruleset "${name}"${place} ${reasons.map(({ text }) => text).join(', and ')}`
+  const texts = [...new Set(reasons.map(({ text }) => text))].slice(0, REASONS_MAX)
+  return `The ruleset "${shorten(oneLine(name), NAME_MAX_CHARACTERS)}"${place} ${texts.join(', and ')}`
 }

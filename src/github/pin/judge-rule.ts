@@ -15,7 +15,7 @@ export interface JudgedBranch extends WantedBranch {
 }
 
 /** A longer one is not judged. */
-const PATTERN_MAX_CHARACTERS = 1000
+const PATTERN_MAX_CHARACTERS = 300
 const Pattern = z.object({
   operator: z.enum(['starts_with', 'ends_with', 'contains', 'regex']),
   pattern: z.string().max(PATTERN_MAX_CHARACTERS),

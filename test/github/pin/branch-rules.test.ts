@@ -56,6 +56,19 @@ describe('a branch that a ruleset refuses', () => {
     ])
   })
 
+  test('is told within bounds, whatever its ruleset is called and however many rules it has', async () => {
+    const rule = (index: number) => ({
+      ...CREATION,
+      type: 'branch_name_pattern',
+      parameters: { operator: 'starts_with', pattern: `${index}${'a'.repeat(250)}` },
+    })
+    const rules = [CREATION, CREATION, ...Array.from({ length: 90 }, (_, index) => rule(index))]
+    answer({ status: 200, body: rules }, { status: 200, body: { ...RULESET, name: `No\n${'x'.repeat(5000)}` } })
+    const error = await ask().catch((cause: Error) => cause)
+    expect(String(error).length).toBeLessThan(2500)
+    expect(String(error)).toMatch(/^[^\n]*The ruleset "No x+…" \S+ restricts who creates such branches, and allows/)
+  })
+
   test('is one whose commits must be signed, when git pushes them', async () => {
     answer({ status: 200, body: [{ ...CREATION, type: 'required_signatures' }] })
     await expect(ask()).resolves.toBeUndefined()
