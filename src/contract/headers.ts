@@ -18,3 +18,7 @@ export const SNAPSHOT_TOKEN = /^[A-Za-z0-9_-]{32}$/
 export const REASON_HEADER = 'X-Docmend-Reason'
 /** On every answer, and in the log; a request may send its own. */
 export const REQUEST_ID_HEADER = 'X-Request-Id'
+/** On the answer that creates a job in the older form: the id of the job. */
+export const SESSION_ID_HEADER = 'X-Session-Id'
+/** On the same: the branch that the agent writes. */
+export const BRANCH_NAME_HEADER = 'X-Branch-Name'

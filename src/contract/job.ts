@@ -25,7 +25,8 @@ export const JOB_ID = {
 
 const SHA256 = /^[0-9a-f]{64}$/
 
-const time = z.string().openapi({
+/** A time of a job. */
+export const JOB_TIME = z.string().openapi({
   format: 'date-time',
   pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$`,
   example: '2026-11-20T08:41:03.120Z',
@@ -69,8 +70,8 @@ export const AgentJobSchema = z
       format: 'uri',
       description: 'The pull request; null while `active` and when there is none.',
     }),
-    createdAt: time,
-    archivedAt: time.nullable(),
+    createdAt: JOB_TIME,
+    archivedAt: JOB_TIME.nullable(),
     outcome: z.enum([...COMPLETED_OUTCOMES, ...FAILED_OUTCOMES]).nullable(),
     message: z
       .string()
@@ -128,22 +129,28 @@ const RefSchema = z
     example: 'main',
   })
 
-const TopicSchema = z
-  .string({ error: 'topic must be a string' })
-  .trim()
-  .refine((topic) => topic !== '', { error: 'topic is empty; leave it out or name it', abort: true })
-  .refine((topic) => countCharacters(topic) <= TOPIC_MAX_CHARACTERS, {
-    error: `topic may have at most ${TOPIC_MAX_CHARACTERS} characters`,
-  })
-  .refine((topic) => topic.isWellFormed() && !/\p{Cc}/u.test(topic), {
-    error: 'topic must not contain control characters or halves of surrogate pairs',
-  })
-  .openapi({
-    pattern: String.raw`^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$`,
-    maxLength: TOPIC_MAX_CHARACTERS,
-    example: 'gadget-rename',
-    description: 'While a pull request of the same topic is open, the job updates it instead of opening another.',
-  })
+/** A topic under the name of its field. */
+export function topicField(field: 'topic' | 'branch') {
+  return z
+    .string({ error: `${field} must be a string` })
+    .trim()
+    .refine((topic) => topic !== '', { error: `${field} is empty; leave it out or name it`, abort: true })
+    .refine((topic) => countCharacters(topic) <= TOPIC_MAX_CHARACTERS, {
+      error: `${field} may have at most ${TOPIC_MAX_CHARACTERS} characters`,
+    })
+    .refine((topic) => topic.isWellFormed() && !/\p{Cc}/u.test(topic), {
+      error: `${field} must not contain control characters or halves of surrogate pairs`,
+    })
+    .openapi({
+      pattern: String.raw`^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$`,
+      maxLength: TOPIC_MAX_CHARACTERS,
+      example: 'gadget-rename',
+    })
+}
+
+const TopicSchema = topicField('topic').openapi({
+  description: 'While a pull request of the same topic is open, the job updates it instead of opening another.',
+})
 
 const ContextSchema = z
   .array(

@@ -23,6 +23,10 @@ export const ERROR_MAX_DETAILS = 20
 export const EXPORT_MAX_ROWS = 250
 /** Rows in one page of an export without `limit`. */
 export const EXPORT_DEFAULT_ROWS = 50
+/** Messages in a job of the older form. */
+export const SESSION_MAX_MESSAGES = 1000
+/** Jobs in one page of the older list without `take`; at most as many as in the other list. */
+export const OLDER_LIST_DEFAULT_JOBS = 12
 /** Rows in one page of feedback. */
 export const FEEDBACK_MAX_ROWS = 100
 /** Rows in one page of feedback without `limit`. */

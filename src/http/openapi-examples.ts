@@ -1,4 +1,5 @@
 // The examples in the OpenAPI document. A test holds each against its schema, and sends those of requests.
+import type { AgentSession } from '../contract/agent-session.ts'
 import type { AgentJob } from '../contract/job.ts'
 import { CSV_TYPE, DIFF_TYPE, EVENT_STREAM_TYPE, JSON_TYPE, NDJSON_TYPE, TEXT_TYPE } from '../contract/media-types.ts'
 
@@ -60,6 +61,26 @@ const CANCELED_JOB: AgentJob = {
 }
 const ARCHIVED_JOB: AgentJob = { ...COMPLETED_JOB, status: 'archived', archivedAt: '2026-11-21T10:00:00.000Z' }
 
+const SESSION: AgentSession = {
+  sessionId: ACTIVE_JOB.id,
+  subdomain: 'prj_Zx3mBq0vS5yT1nKd8LwR2g',
+  branch: `docmend/${ACTIVE_JOB.id}`,
+  haulted: false,
+  haultReason: 'processing',
+  pullRequestLink: '',
+  messageToUser: '',
+  todos: [],
+  title: 'gadget-rename',
+  createdAt: ACTIVE_JOB.createdAt,
+}
+const ENDED_SESSION: AgentSession = {
+  ...SESSION,
+  haulted: true,
+  haultReason: 'completed',
+  pullRequestLink: PULL_REQUEST,
+  messageToUser: 'Renamed Widget to Gadget on 3 pages.',
+}
+
 const PATCH = `diff --git a/guide.md b/guide.md
 --- a/guide.md
 +++ b/guide.md
@@ -89,6 +110,13 @@ export const SENT_EXAMPLES: Readonly<Record<string, Examples>> = {
   createAgentJob: {
     [JSON_TYPE]: { prompt: 'Rename Widget to Gadget on all pages', ref: 'main', topic: 'gadget-rename' },
   },
+  createAgentSession: {
+    [JSON_TYPE]: {
+      branch: 'gadget-rename',
+      messages: [{ role: 'user', content: 'Rename Widget to Gadget on all pages' }],
+      asDraft: false,
+    },
+  },
   messageAgentJob: { [JSON_TYPE]: { prompt: 'Keep the old name where it is a product of others' } },
   publishAgentJob: { [JSON_TYPE]: { sha256: PATCH_SHA256 } },
   postViewEvents: {
@@ -117,6 +145,9 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, Examples>> = {
       results: [{ callId: 'call_1', name: 'edit_file', text: 'Edited guide.md' }],
     },
   },
+  createAgentSession: { [EVENT_STREAM_TYPE]: SESSION },
+  getAgentSession: { [JSON_TYPE]: ENDED_SESSION },
+  listAgentSessions: { [JSON_TYPE]: { allSessions: [ENDED_SESSION] } },
   getViews: {
     [JSON_TYPE]: {
       totals: { human: 1204, ai: 310, total: 1514 },

@@ -1,9 +1,11 @@
 // The headers of answers in the OpenAPI document: what each one says, and which answers have it.
 import {
+  BRANCH_NAME_HEADER,
   HAS_MORE_HEADER,
   KEY_EXPIRES_HEADER,
   REASON_HEADER,
   REQUEST_ID_HEADER,
+  SESSION_ID_HEADER,
   SNAPSHOT_HEADER,
   SNAPSHOT_TOKEN,
 } from '../contract/headers.ts'
@@ -65,6 +67,18 @@ const HEADERS = {
       format: 'uri-reference',
       example: '/v2/agent/prj_Zx3mBq0vS5yT1nKd8LwR2g/job/0198f0a0-7d3c-7b1a-8e42-5f0c9d6a1b23',
     },
+    isAlwaysSent: true,
+  },
+  SessionId: {
+    name: SESSION_ID_HEADER,
+    description: 'Id of the new job.',
+    schema: { ...text, format: 'uuid', example: '0198f0a0-7d3c-7b1a-8e42-5f0c9d6a1b23' },
+    isAlwaysSent: true,
+  },
+  BranchName: {
+    name: BRANCH_NAME_HEADER,
+    description: 'Branch that the agent writes.',
+    schema: { ...text, example: 'docmend/0198f0a0-7d3c-7b1a-8e42-5f0c9d6a1b23' },
     isAlwaysSent: true,
   },
   ETag: {

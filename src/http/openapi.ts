@@ -101,6 +101,7 @@ function describeRoute(route: Route, requestId: z.ZodType): PathConfig {
     path,
     operationId: description.id,
     summary: description.summary,
+    ...(description.isDeprecated === true ? { deprecated: true } : {}),
     tags: [tagOf(path)],
     security: scope === null ? [] : [{ apiKey: [] }],
     description: scope === null ? 'Needs no API key.' : `Needs an API key with the scope \`${scope}\`.`,

@@ -94,6 +94,8 @@ interface Description {
   /** `operationId` in the OpenAPI document: generated clients use it as a function name. */
   id: string
   summary: string
+  /** For clients that still use it; others should use the operation that replaces it. */
+  isDeprecated?: boolean
   /** Status -> its meaning and the schema of its body. */
   answers: Readonly<Record<number, DescribedAnswer>>
   /** Headers of all its answers, also of errors. */

@@ -2,6 +2,7 @@
 import { createBeaconQueue } from '../pageviews/beacon/beacon-queue.ts'
 import type { ApiDeps } from './deps.ts'
 import { createJobOperations } from './jobs/job-operations.ts'
+import { createSessionOperations } from './jobs/older/session-operations.ts'
 import { createOpenApiDocument, openApiOperation } from './openapi.ts'
 import { openRoute, projectRoute, type Route } from './operation.ts'
 import { healthOperation, readinessOperation } from './probe-operations.ts'
@@ -13,11 +14,13 @@ import { createBatchLimiter } from './views/read-batch.ts'
 import { createViewOperations } from './views/view-operations.ts'
 
 const AGENT = '/v2/agent/{projectId}'
+const OLDER_AGENT = '/v1/agent/{projectId}'
 const ANALYTICS = '/v1/analytics/{projectId}'
 const BEACON = '/v1/beacon/{projectId}'
 
 export function createRoutes(deps: ApiDeps): Route[] {
   const job = createJobOperations(deps)
+  const session = createSessionOperations(deps)
   const report = createViewOperations(deps)
   const { maxIngests } = deps.limits
   // Shippers do not send again what was rejected because the clock of this machine is wrong.
@@ -32,6 +35,9 @@ export function createRoutes(deps: ApiDeps): Route[] {
     projectRoute('post', `${AGENT}/job/{id}/publish`, 'jobs:write', job.publish),
     projectRoute('get', `${AGENT}/job/{id}/patch`, 'jobs:read', job.patch),
     projectRoute('get', `${AGENT}/job/{id}/events`, 'jobs:read', job.events),
+    projectRoute('post', `${OLDER_AGENT}/job`, 'jobs:write', session.create),
+    projectRoute('get', `${OLDER_AGENT}/job/{id}`, 'jobs:read', session.get),
+    projectRoute('get', `${OLDER_AGENT}/jobs`, 'jobs:read', session.list),
     projectRoute('get', `${ANALYTICS}/views`, 'views:read', report.views),
     projectRoute('get', `${ANALYTICS}/agents`, 'views:read', report.agents),
     projectRoute('get', `${ANALYTICS}/timeseries`, 'views:read', report.timeseries),

@@ -1,0 +1,105 @@
+// The older operations of the reference API on agent jobs, for clients that still use them. Each is an operation on jobs in
+// other words: the rules are those of jobs/requests/.
+import {
+  AgentSessionSchema,
+  type CreateSessionInput,
+  CreateSessionSchema,
+  ListSessionsQuerySchema,
+  SessionListSchema,
+} from '../../../contract/agent-session.ts'
+import { BRANCH_NAME_HEADER, IDEMPOTENCY_KEY_HEADER, SESSION_ID_HEADER } from '../../../contract/headers.ts'
+import { type CreateJobInput, CreateJobSchema } from '../../../contract/job.ts'
+import { EVENT_STREAM_TYPE } from '../../../contract/media-types.ts'
+import type { Job } from '../../../jobs/job.ts'
+import { createJob } from '../../../jobs/requests/create-job.ts'
+import { jobNotFound } from '../../../jobs/requests/request-refusals.ts'
+import type { ApiDeps } from '../../deps.ts'
+import { type Answer, NO_BODY, NO_QUERY, projectOperation } from '../../operation.ts'
+import { IdempotencyHeadersSchema, parseIdempotencyKey } from '../../request/idempotency-key.ts'
+import { parseInput } from '../../request/parse.ts'
+import { requireJobId } from '../job-answers.ts'
+import { presentSession } from './present-session.ts'
+import { toPrompt } from './read-messages.ts'
+
+export function createSessionOperations(deps: ApiDeps) {
+  return { create: createOperation(deps), get: getOperation(deps), list: listOperation(deps) }
+}
+
+function createOperation(deps: ApiDeps) {
+  return projectOperation({
+    id: 'createAgentSession',
+    summary: 'Create an agent job, in the older form',
+    isDeprecated: true,
+    query: NO_QUERY,
+    body: CreateSessionSchema,
+    headers: IdempotencyHeadersSchema,
+    answers: {
+      200: {
+        description:
+          'The job was created. One server-sent event, whose `data` has this schema; then the answer ends, and the job goes on.',
+        also: { [EVENT_STREAM_TYPE]: AgentSessionSchema },
+        headers: ['SessionId', 'BranchName'],
+      },
+    },
+    errors: ['invalid_header', 'idempotency_conflict', 'project_unavailable', 'too_many_pull_requests', 'rate_limited'],
+    async handle({ project, body, header, requestedBy }) {
+      const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
+      const input = parseInput(CreateJobSchema, toCreateJob(body), 'invalid_body')
+      const { job } = await createJob({ ...deps, ...deps.limits }, project, input, requestedBy, key)
+      return answerCreated(job)
+    },
+  })
+}
+
+/** A branch that jobs share is their topic: Docmend writes no branches but its own. */
+function toCreateJob({ messages, branch, asDraft }: CreateSessionInput): CreateJobInput {
+  return {
+    prompt: toPrompt(messages),
+    ...(branch == null ? {} : { topic: branch }),
+    draft: asDraft === true || asDraft === 'true',
+  }
+}
+
+/** The reference streams what the agent does. Clients read the headers and print the text; some refuse JSON. */
+function answerCreated(job: Job): Answer {
+  const session = presentSession(job)
+  return {
+    status: 200,
+    text: `event: job\ndata: ${JSON.stringify(session)}\n\n`,
+    contentType: EVENT_STREAM_TYPE,
+    headers: { [SESSION_ID_HEADER]: session.sessionId, [BRANCH_NAME_HEADER]: session.branch ?? '' },
+  }
+}
+
+function getOperation({ jobs }: ApiDeps) {
+  return projectOperation({
+    id: 'getAgentSession',
+    summary: 'Get an agent job, in the older form',
+    isDeprecated: true,
+    query: NO_QUERY,
+    body: NO_BODY,
+    answers: { 200: { description: 'The job.', schema: AgentSessionSchema } },
+    errors: ['job_not_found'],
+    async handle({ project, jobId }) {
+      const job = await jobs.find(project.id, requireJobId(jobId))
+      if (job === undefined) throw jobNotFound(jobId)
+      return { status: 200, body: presentSession(job) }
+    },
+  })
+}
+
+function listOperation({ jobs }: ApiDeps) {
+  return projectOperation({
+    id: 'listAgentSessions',
+    summary: 'List agent jobs in the older form, newest first',
+    isDeprecated: true,
+    query: ListSessionsQuerySchema,
+    body: NO_BODY,
+    answers: { 200: { description: 'A page of jobs.', schema: SessionListSchema } },
+    errors: [],
+    async handle({ project, query: { skip, take } }) {
+      const page = await jobs.list(project.id, { limit: take, offset: skip })
+      return { status: 200, body: { allSessions: page.jobs.map(presentSession) } }
+    },
+  })
+}
