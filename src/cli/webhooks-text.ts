@@ -14,11 +14,11 @@ function describeState({ disabledAt, disabledReason, failingSince }: Endpoint): 
 }
 
 export function describeDelivery(delivery: Delivery): string {
-  const { eventId, endpointId, type, status, attempts, result, recordedAt, nextAttemptAt } = delivery
+  const { eventId, endpointId, type, jobId, status, attempts, result, recordedAt, nextAttemptAt } = delivery
   const next = nextAttemptAt === null ? '' : `, next attempt ${isoTime(nextAttemptAt)}`
   const said = result === null ? '' : `  ${neutralize(result)}`
   const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`
-  return `${eventId}  ${isoTime(recordedAt)}  ${type}  ${endpointId}  ${status}, ${tries}${next}${said}\n`
+  return `${eventId}  ${isoTime(recordedAt)}  ${type}${jobId === null ? '' : `  job ${jobId}`}  ${endpointId}  ${status}, ${tries}${next}${said}\n`
 }
 
 export function presentEndpoint({ id, projectId, url, events, disabledReason, ...times }: Endpoint) {

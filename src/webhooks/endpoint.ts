@@ -29,6 +29,8 @@ export interface Delivery {
   eventId: string
   endpointId: string
   type: WebhookEventType
+  /** null of a ping. */
+  jobId: string | null
   status: DeliveryStatus
   attempts: number
   /** What came of the last attempt, as a sentence; null before it. */

@@ -1,7 +1,7 @@
 // The endpoints of projects, and what their people see and change of the deliveries.
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { PING_EVENT, type PingWebhook } from '../../contract/webhook-events.ts'
+import { PING_EVENT, type PingWebhook, type WebhookBody } from '../../contract/webhook-events.ts'
 import type { ClaimedDelivery } from '../../webhooks/delivery-store.ts'
 import type { Delivery, Endpoint } from '../../webhooks/endpoint.ts'
 import type { DeliveryQuery, EndpointStore, NewEndpoint, Redelivery } from '../../webhooks/endpoint-store.ts'
@@ -143,7 +143,14 @@ async function listDeliveries(
     .selectFrom('event_delivery as delivery')
     .innerJoin('webhook_event as event', 'event.id', 'delivery.event_id')
     .select(['delivery.event_id', 'delivery.endpoint_id', 'delivery.status', 'delivery.attempt'])
-    .select(['delivery.due_at', 'delivery.result', 'delivery.ended_at', 'event.type', 'event.recorded_at'])
+    .select([
+      'delivery.due_at',
+      'delivery.result',
+      'delivery.ended_at',
+      'event.type',
+      'event.body',
+      'event.recorded_at',
+    ])
     .where('event.project_id', '=', projectId)
     .$if(endpointId !== undefined, (some) => some.where('delivery.endpoint_id', '=', endpointId ?? ''))
     .$if(status !== undefined, (some) => some.where('delivery.status', '=', status ?? 'pending'))
@@ -154,6 +161,7 @@ async function listDeliveries(
     eventId: row.event_id,
     endpointId: row.endpoint_id,
     type: row.type,
+    jobId: findJob(row.body),
     status: row.status,
     attempts: row.attempt,
     result: row.result,
@@ -161,6 +169,11 @@ async function listDeliveries(
     nextAttemptAt: row.status === 'pending' ? row.due_at : null,
     endedAt: row.ended_at,
   }))
+}
+
+function findJob(body: string): string | null {
+  const event = JSON.parse(body) as WebhookBody
+  return event.type === PING_EVENT ? null : event.data.id
 }
 
 async function redeliver(dialect: Dialect, projectId: string, { eventId, endpointId }: Redelivery): Promise<number> {

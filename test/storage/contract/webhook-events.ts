@@ -225,7 +225,7 @@ function deliveringContract(start: StartWorld): void {
   test('who was too slow settles nothing that another holds by now', async () => {
     const world = await start()
     const { id } = await givenEndpoint(world)
-    await givenEvent(world)
+    const job = await givenEvent(world)
     const slow = await claimed(world)
     world.clock.now += LEASE_MS
     const holder = await claimed(world)
@@ -234,7 +234,14 @@ function deliveringContract(start: StartWorld): void {
     expect(await claim(world)).toBeUndefined()
     await world.storage.deliveries.settle(holder, DELIVERED, RULES)
     expect(await world.storage.endpoints.deliveries(world.project.id, { limit: 9 })).toMatchObject([
-      { endpointId: id, status: 'delivered', attempts: 2, nextAttemptAt: null, endedAt: world.clock.now },
+      {
+        endpointId: id,
+        jobId: job.id,
+        status: 'delivered',
+        attempts: 2,
+        nextAttemptAt: null,
+        endedAt: world.clock.now,
+      },
     ])
   })
 
