@@ -47,7 +47,7 @@ export const READINGS_PER_SNAPSHOT = 64
 export const SNAPSHOTS_PER_KEY = 250
 /** Snapshots per project: four times as many, so that one key cannot leave the others without room. */
 export const SNAPSHOTS_PER_PROJECT = 1000
-/** Compressed snapshots of one project on disk. One of 100,000 paths takes about a megabyte. */
+/** Compressed snapshots of one project on disk. One of 100,000 paths takes 0.4 to 1 MB. */
 export const SNAPSHOT_BYTES_PER_PROJECT = 1024 * 1024 * 1024
 /** Compressed snapshots of all projects on disk. */
 export const SNAPSHOT_BYTES = 4 * 1024 * 1024 * 1024
