@@ -9,6 +9,8 @@ import { type RawRequest, requestsTo } from './requests.ts'
 const AT_ONCE = 16
 /** Requests that are generated together: until they are, nothing is read from any connection. */
 const CHUNK = 200
+/** Node's `maxHeaderSize`, less the spaces and separators that the estimate leaves out. */
+const HEAD_MAX_BYTES = 15 * 1024
 /** More would only repeat the first. */
 const MAX_FAULTS = 10
 
@@ -65,6 +67,8 @@ type Judge = (one: RawRequest, response: Response) => Promise<string | undefined
 export function createJudge(service: DescribedService): Judge {
   const validatorOf = createValidators(service.document)
   return async (one, response) => {
+    // Node refuses a longer request line and headers, before the service sees them.
+    if (response.status === 431) return headBytes(one) > HEAD_MAX_BYTES ? undefined : '431 for a short request'
     if (response.status >= 500) return `${response.status} ${await response.text()}`
     const refusal = judgeCredential(service, one, response.status)
     if (refusal !== undefined) return refusal
@@ -78,6 +82,10 @@ export function createJudge(service: DescribedService): Judge {
     if (one.isPlain) await service.checkAnswer(one.method, one.target, response)
     return undefined
   }
+}
+
+function headBytes({ target, headers }: RawRequest): number {
+  return target.length + headers.flat().join('').length
 }
 
 /** Whoever may not use a route is told so before anything else of the request is looked at. */
