@@ -56,6 +56,7 @@ export type DayViews = z.output<typeof DayViewsSchema>
 
 /**
  * Every day of the range up to today, oldest first; if a bound is open, from the first or to the last day with views.
+ * More than a year without views before the first one is left out.
  */
 export const TimeseriesPageSchema = z
   .object({ totals: ViewCountsSchema, timeseries: z.array(DayViewsSchema).max(EXPORT_MAX_ROWS), hasMore })

@@ -9,6 +9,7 @@ import type { ApiContext, ApiEnv } from './context.ts'
 import type { ApiDeps } from './deps.ts'
 import { createErrorHandler, createUnknownHandler } from './errors.ts'
 import { createFindMethods } from './known-paths.ts'
+import { isUnread, lingerAfterAnswer } from './linger.ts'
 import type { Answer, Gate, Route } from './operation.ts'
 import { findClientAddress, peerAddress } from './request/client-address.ts'
 import { squeezeSlashes } from './request/squeeze-slashes.ts'
@@ -23,7 +24,7 @@ export type Api = Hono<ApiEnv>
 export function createApi(deps: ApiDeps): Api {
   const api: Api = new Hono<ApiEnv>({ getPath: (request) => squeezeSlashes(getPath(request)) })
   const gate = createGate(deps)
-  api.use(requestId({ limitLength: 64 }), answerHeaders(), logRequests(deps))
+  api.use(requestId({ limitLength: 64 }), answerHeaders(), logRequests(deps), closeUnread(deps.limits.bodyMaxBytes))
   const routes = createRoutes(deps)
   for (const route of routes) addRoute(api, route, gate)
   api.notFound(createUnknownHandler(createFindMethods(routes)))
@@ -66,6 +67,18 @@ function answerHeaders() {
     // The proxy in front decides whether the whole host requires https.
     strictTransportSecurity: false,
   })
+}
+
+/** Unread bytes must not be mistaken for the next request on a kept-alive connection. */
+function closeUnread(bodyMaxBytes: number) {
+  return async (context: ApiContext, next: () => Promise<void>): Promise<void> => {
+    await next()
+    // Hono leaves `env` undefined when there is no server, although its type says otherwise.
+    const bindings: ApiContext['env'] | undefined = context.env
+    if (bindings?.incoming === undefined || !isUnread(bindings.incoming, bodyMaxBytes)) return
+    context.header('Connection', 'close')
+    lingerAfterAnswer(bindings.incoming)
+  }
 }
 
 function logRequests({ logger }: ApiDeps) {

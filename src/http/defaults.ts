@@ -17,6 +17,11 @@ export const FIRST_REQUEST_MARGIN_MS = 5000
  * No answer takes as long to make.
  */
 export const STALLED_CONNECTION_MS = 5 * 60_000
+/**
+ * After a request was answered in the middle of its body, the rest is discarded for this long, so that the client can read
+ * the answer; 50 MiB over a slow connection.
+ */
+export const LINGER_MS = 30_000
 /** Time for sending a JSON body or a beacon. */
 export const BODY_TIMEOUT_MS = 60_000
 /** Time for sending a batch of page views: 10 MiB over a slow connection. */

@@ -56,7 +56,5 @@ function respond(context: ApiContext, refusal: ApiError): Response {
   if (refusal.retryAfterSeconds !== undefined) context.header('Retry-After', String(refusal.retryAfterSeconds))
   // RFC 9110 11.6.1: a 401 names the accepted scheme.
   if (refusal.status === 401) context.header('WWW-Authenticate', 'Bearer')
-  // Unread bytes must not be mistaken for the next request on a kept-alive connection.
-  if (refusal.status === 413) context.header('Connection', 'close')
   return context.json(body, ERRORS[refusal.code][0])
 }

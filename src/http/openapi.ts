@@ -169,11 +169,13 @@ function describeErrors(route: Route): PathConfig['responses'] {
   )
 }
 
-function errorsOf({ scope, description: { query, body, errors } }: Route): ErrorCode[] {
-  return [
+function errorsOf({ scope, description: { query, body, sent, errors } }: Route): ErrorCode[] {
+  const all: ErrorCode[] = [
     ...(scope === null ? (['internal_error'] as const) : GUARD_ERRORS),
     ...(query === undefined || query === NO_QUERY ? [] : (['invalid_query'] as const)),
     ...(body === undefined || !takesBody(body) ? [] : BODY_ERRORS),
+    ...(scope === null || sent !== undefined ? [] : (['body_too_large'] as const)),
     ...errors,
   ]
+  return [...new Set(all)]
 }

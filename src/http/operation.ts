@@ -9,7 +9,7 @@ import type { Guard } from './auth.ts'
 import type { ApiContext } from './context.ts'
 import type { AnswerHeader } from './openapi-headers.ts'
 import { parseInput } from './request/parse.ts'
-import { readJsonBody, readOptionalJsonBody } from './request/read-json-body.ts'
+import { readJsonBody, readOptionalJsonBody, requireFittingLength } from './request/read-json-body.ts'
 
 /** Body of an operation that takes none: it is not even read. */
 export const NO_BODY: z.ZodType<undefined> = z.undefined()
@@ -152,6 +152,7 @@ export function projectRoute<Query, Body>(
   const answer = async (context: ApiContext, { guard, bodyMaxBytes }: Gate): Promise<Answer> => {
     const admission = await guard(context, scope)
     const query = parseInput(operation.query, readQuery(context), 'invalid_query')
+    if (operation.sent === undefined) requireFittingLength(context, bodyMaxBytes)
     const sent = takesBody(operation.body) ? await readBody(context, bodyMaxBytes) : undefined
     return operation.handle({
       ...admission,

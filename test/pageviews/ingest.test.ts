@@ -107,6 +107,9 @@ describe('a series of days', () => {
       [11, 0, 0],
     ])
     expect(fillDays([], ends)).toHaveLength(3)
+    expect(fillDays([], { first: 0, last: 10_000 })).toEqual([])
+    expect(fillDays([[400, 1, 0]], { first: 33, last: 401 })).toHaveLength(2)
+    expect(fillDays([[400, 1, 0]], { first: 34, last: 401 })).toHaveLength(368)
   })
 
   test('does not go on past today, but for views that are there', () => {

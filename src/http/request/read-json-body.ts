@@ -27,9 +27,13 @@ export async function readOptionalJsonBody(context: ApiContext, maxBytes: number
   return parseJson(bytes)
 }
 
-async function readBounded(context: ApiContext, maxBytes: number): Promise<Uint8Array> {
+/** Throws `ApiError` 413 before anything is read, also for a route that takes no body. */
+export function requireFittingLength(context: ApiContext, maxBytes: number): void {
   const declaredBytes = Number(context.req.header('Content-Length') ?? 0)
   if (declaredBytes > maxBytes * DISCARD_FACTOR) throw tooLarge(maxBytes)
+}
+
+async function readBounded(context: ApiContext, maxBytes: number): Promise<Uint8Array> {
   const bytes = await readBytes(context.req.raw.body, maxBytes)
   if (bytes === undefined) throw tooLarge(maxBytes)
   return bytes

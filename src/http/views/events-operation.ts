@@ -14,7 +14,6 @@ import type { ConcurrencyLimiter } from '../concurrency-limiter.ts'
 import { BATCH_TIMEOUT_MS } from '../defaults.ts'
 import { NO_BODY, projectOperation } from '../operation.ts'
 import { describeKey, parseIdempotencyKey } from '../request/idempotency-key.ts'
-import { DISCARD_FACTOR } from '../request/read-json-body.ts'
 import { openBody } from '../request/sent-body.ts'
 import { parseEncoding } from '../request/unpack.ts'
 import { countBatch } from './read-batch.ts'
@@ -65,7 +64,7 @@ export function eventsOperation(deps: IngestDeps, limiter: ConcurrencyLimiter) {
         try {
           return await countBatch(deps, project.id, { pieces: sent.pieces(), encoding, form, key, newName: randomUUID })
         } catch (error) {
-          await sent.discardRest(INGEST_MAX_BYTES * DISCARD_FACTOR)
+          await sent.discardRest(INGEST_MAX_BYTES)
           throw error
         }
       })

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import fc from 'fast-check'
 import { viewsPath } from '../../../src/contract/paths.ts'
 import type { ViewEvent, ViewsPage } from '../../../src/contract/views.ts'
+import { SNAPSHOT_UNUSED_MS } from '../../../src/pageviews/defaults.ts'
 import { DAY_MS } from '../../../src/text/days.ts'
 import { runs, testProperty } from '../../support/property.ts'
 import { type RunningApi, readJson, startApi } from '../../support/start-api.ts'
@@ -154,6 +155,16 @@ describe('a site with views of three days', () => {
     ])
   })
 
+  test.each([['1970-01-01'], ['0001-01-01'], ['']])('days from %j on begin with the first view', async (dateFrom) => {
+    const { timeseries } = await readReport(api, `?dateFrom=${dateFrom}`, 'timeseries')
+    expect(timeseries.map(({ date }: { date: string }) => date).slice(0, 4)).toEqual([0, 1, 2, 3].map(day))
+  })
+
+  test('days from a month before the first view on begin with that day', async () => {
+    const { timeseries } = await readReport(api, `?dateFrom=${day(-30)}`, 'timeseries')
+    expect(timeseries[0]).toEqual({ date: day(-30), human: 0, ai: 0, total: 0 })
+  })
+
   test('missing pages', async () => {
     const counts = { human: 0, ai: 1, total: 1 }
     expect(await readReport(api, '', 'missing')).toEqual({
@@ -254,6 +265,18 @@ describe('while views arrive', () => {
     const other = await readJson(await api.send(`${viewsPath(api.project.id)}?limit=3`, { headers: { Authorization } }))
     const second = await readReport(api, '?limit=3&offset=3')
     expect([other.totals.total, second.totals.total]).toEqual([65, 60])
+  })
+
+  test('a client that takes more than an hour for its pages reads them from one moment', async () => {
+    const pages: ViewsPage[] = [await readReport(api, '?limit=2')]
+    while (pages.at(-1)?.hasMore === true) {
+      await add('/19')
+      now += 7 * 60_000
+      await api.storage.views.dropSnapshots(now - SNAPSHOT_UNUSED_MS)
+      pages.push(await readReport(api, `?limit=2&offset=${pages.length * 2}`))
+    }
+    expect(pages.flatMap(({ views }) => views).reduce((sum, { total }) => sum + total, 0)).toBe(60)
+    expect(pages.map(({ totals }) => totals.total)).toEqual(Array(10).fill(60))
   })
 
   test('what nobody asks for any more is forgotten, and answered afresh', async () => {
