@@ -147,6 +147,28 @@ test('every answer tells of its headers', () => {
   expect(new Set(withHeader('WWW-Authenticate').map(([status]) => status))).toEqual(new Set(['401']))
 })
 
+test('every parameter has a description', () => {
+  const nameless = operations().flatMap((operation) =>
+    parametersOf(document, operation)
+      .filter(({ description }) => description === undefined)
+      .map(({ name }) => `${operation.operationId} ${name}`),
+  )
+  expect(nameless).toEqual([])
+})
+
+test('patterns use only what the regular expressions of every language know', () => {
+  const patterns = [...JSON.stringify(document).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(
+    ([, text = '""']): string => JSON.parse(text),
+  )
+  expect(new Set(patterns).size).toBeGreaterThan(9)
+  // Go and Rust cannot look around or back, and each language writes Unicode in another way.
+  expect(patterns.filter((pattern) => /\(\?[=!<]|\\[1-9kupP]/.test(pattern))).toEqual([])
+})
+
+test('an object that clients send may have fields that the document does not name', () => {
+  expect(JSON.stringify(document)).not.toContain('"additionalProperties":false')
+})
+
 test('the events of a job are components, and the type of a stream is their union', () => {
   const { schemas } = document.components
   expect(schemas).toMatchObject({ TurnEvent: {}, ReplyEvent: {}, ResultsEvent: {}, OutcomeEvent: {} })

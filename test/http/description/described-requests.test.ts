@@ -32,9 +32,10 @@ test('the judge finds a 5xx, a refusal of the wrong kind, a wrong event and an a
   expect(await judge(one, new Response('{}'))).toBe('200 for none, not 401')
   const answer = new Response('{"error":"a","code":"b"}', { status: 401 })
   expect(await judge(one, answer)).toBe('no Error')
-  const open = { ...one, isPlain: false }
+  const events = routesOf(document).find(({ operationId }) => operationId === 'followAgentJob') ?? route
+  const open = { ...one, route: events, isPlain: false }
   const stream = new Response('event: turn\ndata: {}\n\n', { headers: { 'Content-Type': 'text/event-stream' } })
-  expect(await judge(open, stream)).toMatch('The event turn is no TurnEvent')
+  expect(await judge(open, stream)).toMatch('The event turn is not what the OpenAPI document says')
   const bare = new Response('{"error":"a","code":"unknown_key"}', { status: 401 })
   await expect(judge(one, bare)).rejects.toThrow('lacks the header')
 })

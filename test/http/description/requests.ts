@@ -37,7 +37,7 @@ function requestsOf(service: DescribedService, route: Route): fc.Arbitrary<RawRe
   const inQuery = parameters.filter((one) => one.in === 'query')
   const method = fc.oneof(
     often(fc.constant(route.method)),
-    seldom(fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH')),
+    seldom(fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS')),
   )
   return fc
     .record({

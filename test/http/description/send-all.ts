@@ -1,7 +1,7 @@
 // Sends requests from the OpenAPI document and judges every answer.
 import { Agent, type IncomingMessage, request } from 'node:http'
 import fc from 'fast-check'
-import { createValidators, nameOf } from '../../support/read-openapi.ts'
+import { createValidators } from '../../support/read-openapi.ts'
 import type { DescribedService } from './described-service.ts'
 import { type RawRequest, requestsTo } from './requests.ts'
 
@@ -19,6 +19,8 @@ export interface Tally {
   byStatus: Record<string, number>
   /** Requests by credential. */
   byCredential: Record<string, number>
+  /** Requests that were sent again, because the service had closed the idle connection. */
+  repeated: number
   /** What is wrong, a sentence with the request each. */
   faults: string[]
 }
@@ -28,7 +30,7 @@ export async function sendAll(
   service: DescribedService,
   { count, seed }: { count: number; seed: number },
 ): Promise<Tally> {
-  const tally: Tally = { byStatus: {}, byCredential: {}, faults: [] }
+  const tally: Tally = { byStatus: {}, byCredential: {}, repeated: 0, faults: [] }
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const judge = createJudge(service)
   const requests = requestsTo(service)
@@ -55,7 +57,10 @@ async function sendOne(
   judge: Judge,
   tally: Tally,
 ): Promise<string | undefined> {
-  const response = await exchange(api.url, agent, one)
+  const again = (): void => {
+    tally.repeated += 1
+  }
+  const response = await exchange(api.url, agent, one, again)
   tally.byStatus[response.status] = (tally.byStatus[response.status] ?? 0) + 1
   tally.byCredential[one.credential.name] = (tally.byCredential[one.credential.name] ?? 0) + 1
   return judge(one, response)
@@ -73,7 +78,7 @@ export function createJudge(service: DescribedService): Judge {
     const refusal = judgeCredential(service, one, response.status)
     if (refusal !== undefined) return refusal
     if (response.headers.get('content-type')?.startsWith('text/event-stream') === true) {
-      return judgeEvents(await response.clone().text(), validatorOf)
+      return judgeEvents(one, await response.clone().text(), validatorOf)
     }
     // An error outside of every route is an Error too.
     const isError = response.status >= 400 && one.method !== 'HEAD'
@@ -99,16 +104,28 @@ function judgeCredential({ routes }: DescribedService, one: RawRequest, status: 
   return status === 403 ? undefined : `${status} for ${name}, which lacks ${scope}`
 }
 
-function judgeEvents(text: string, validatorOf: ReturnType<typeof createValidators>): string | undefined {
+function judgeEvents(
+  { route: { responses } }: RawRequest,
+  text: string,
+  validatorOf: ReturnType<typeof createValidators>,
+): string | undefined {
+  const described = Object.values(responses).flatMap(({ content = {} }) => {
+    const stream = content['text/event-stream']
+    return stream === undefined ? [] : [stream.schema]
+  })
   for (const [, event = '', data = ''] of text.matchAll(/^event: (\w+)\ndata: (.+)$/gm)) {
-    const component = event === 'end' ? 'AgentJob' : `${event.slice(0, 1).toUpperCase()}${event.slice(1)}Event`
-    const validate = validatorOf({ $ref: `#/components/schemas/${nameOf(component)}` })
-    if (!validate(JSON.parse(data))) return `The event ${event} is no ${component}: ${JSON.stringify(validate.errors)}`
+    const parsed = JSON.parse(data)
+    const isTold = described.some((schema) => validatorOf(schema)(parsed) === true)
+    // Entries of a transcript are named after their kind.
+    const isNamed = !('kind' in parsed) || parsed.kind === event
+    if (!isTold || !isNamed) return `The event ${event} is not what the OpenAPI document says: ${data}`
   }
   return undefined
 }
 
-function exchange(url: string, agent: Agent, { method, target, headers, body }: RawRequest): Promise<Response> {
+/** Sends a request again when its kept-alive connection was closed meanwhile, as Node's documentation advises. */
+function exchange(url: string, agent: Agent, one: RawRequest, again: () => void): Promise<Response> {
+  const { method, target, headers, body } = one
   const { host, hostname, port } = new URL(url)
   return new Promise((answered, failed) => {
     const flat = [
@@ -118,7 +135,11 @@ function exchange(url: string, agent: Agent, { method, target, headers, body }: 
     ]
     const sent = request({ hostname, port, agent, method, path: target, headers: flat.flat() })
     sent.on('response', (incoming) => void readAll(incoming).then(answered, failed))
-    sent.on('error', failed)
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      if (!sent.reusedSocket || error.code !== 'ECONNRESET') return failed(error)
+      again()
+      exchange(url, agent, one, again).then(answered, failed)
+    })
     sent.end(body)
   })
 }
