@@ -64,7 +64,7 @@ export interface Client extends ViewCalls {
   eachJob(projectId: string, query?: Pick<JobsQuery, 'status'>, options?: CallOptions): AsyncGenerator<AgentJob>
   cancelJob(projectId: string, jobId: string, options?: CallOptions): Promise<AgentJob>
   archiveJob(projectId: string, jobId: string, options?: CallOptions): Promise<AgentJob>
-  /** Starts the next turn of a job that has ended. Retried only with an idempotency key. */
+  /** Starts the next turn of a job that has ended; of an active one, waits for its turn to end. Retried only with an idempotency key. */
   messageJob(projectId: string, jobId: string, body: MessageBody, options?: CreateOptions): Promise<AgentJob>
   /** Publishes the patch of a job as a pull request: the one with `sha256`, or the saved one. */
   publishJob(projectId: string, jobId: string, body?: PublishBody, options?: CreateOptions): Promise<AgentJob>

@@ -116,7 +116,7 @@ export const planAll: Plan = (calls) => {
   return points.flatMap((point) => names.map((name) => ({ point, name })))
 }
 
-/** One act at each point, in turn: after one request is before the next, and three calls that are refused count as one act. */
+/** One act at each point, in turn: after one request is before the next, and the three calls of clients count as one act. */
 export const planFew: Plan = (calls) => {
   const names = actNames('message', 'cancel', 'publish')
   const before = calls.map((call): Point => ({ ...call, phase: 'before' }))
