@@ -14,6 +14,8 @@ const ONLY = process.env.FAULTS_ONLY ?? ''
 /** At once: few while jobs work, and many while they wait. */
 const LANES = { once: 12, forEver: 40 }
 const LIMITS = limitsAt(RATE)
+/** What git asks a server whose damaged answer looks like that of one without the smart protocol. */
+const OF_OLD_GIT = /^GET .*\.git\/(HEAD|objects\/)/
 const CALLS = ALL_CALLS.filter((call) => call.includes(ONLY))
 
 jest.setTimeout(7_200_000)
@@ -43,6 +45,7 @@ describe.each(['git-data', 'git-push'] as const)('With DOCMEND_PUBLISHER=%s', (p
 
   test('the service makes no call that has no scene', () => {
     const known = new Set<string>(ALL_CALLS)
-    expect([...bench.proxy.counts.keys()].filter((call) => !known.has(call))).toEqual([])
+    const unknown = [...bench.proxy.counts.keys()].filter((call) => !known.has(call))
+    expect(unknown.filter((call) => !OF_OLD_GIT.test(call))).toEqual([])
   })
 })
