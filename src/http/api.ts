@@ -11,6 +11,7 @@ import { createErrorHandler, createUnknownHandler } from './errors.ts'
 import { createFindMethods } from './known-paths.ts'
 import { isUnread, lingerAfterAnswer } from './linger.ts'
 import type { Answer, Gate, Route } from './operation.ts'
+import { createRateLimits } from './rate-limits.ts'
 import { findClientAddress, peerAddress } from './request/client-address.ts'
 import { squeezeSlashes } from './request/squeeze-slashes.ts'
 import { createRoutes } from './routes.ts'
@@ -39,6 +40,7 @@ function createGate(deps: ApiDeps): Gate {
     clientAddress: (context) =>
       findClientAddress(peerAddress(context), context.req.header('X-Forwarded-For'), trustedProxies),
     bodyMaxBytes: deps.limits.bodyMaxBytes,
+    rateLimits: createRateLimits(deps),
   }
 }
 

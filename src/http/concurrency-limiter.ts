@@ -16,6 +16,8 @@ export interface ConcurrencyLimiter {
   run<T>(work: () => Promise<T>, key?: string): Promise<T>
   /** Takes room without waiting and returns a function that releases it; calling that twice is harmless. */
   acquire(key?: string): () => void
+  /** What the limit leaves at the moment, waiting included. */
+  quota(key?: string): { quota: number; remaining: number }
 }
 
 export function createConcurrencyLimiter({ atOnce, maxWaiting = 0, refuse }: ConcurrencyLimit): ConcurrencyLimiter {
@@ -40,6 +42,11 @@ export function createConcurrencyLimiter({ atOnce, maxWaiting = 0, refuse }: Con
     else if (lane !== undefined && --lane.running === 0) lanes.delete(key)
   }
   return {
+    quota: (key = '') => {
+      const { running, waiting } = lanes.get(key) ?? { running: 0, waiting: [] }
+      const quota = atOnce + maxWaiting
+      return { quota, remaining: Math.max(0, quota - running - waiting.length) }
+    },
     run: async (work, key = '') => {
       if (!tryEnter(key)) await waitInLine(key)
       try {

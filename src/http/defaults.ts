@@ -47,5 +47,7 @@ export const STREAM_HEARTBEAT_MS = 15_000
 export const STREAM_STALLED_MS = 60_000
 /** The longest event stream; a new one checks the key's permissions again. */
 export const STREAM_MAX_MS = 30 * 60_000
+/** How old the numbers in `RateLimit` may be on answers to reads, which must not cost a query each. */
+export const RATE_LIMITS_MAX_AGE_MS = 5000
 /** Time that `GET /readyz` gives the database to answer; probes themselves give up after a few seconds. */
 export const READY_TIMEOUT_MS = 2000

@@ -42,6 +42,18 @@ const HEADERS = {
     description: 'When the API key expires; absent when it never does.',
     schema: { ...text, format: 'date-time', example: '2027-01-31T00:00:00.000Z' },
   },
+  RateLimitPolicy: {
+    name: 'RateLimit-Policy',
+    description:
+      'The limits that apply, nearest first: `q` requests within `w` seconds, or at the same time (`qu="concurrent-requests"`).',
+    schema: { ...text, example: '"jobs";q=100;w=3600, "messages";q=100;w=3600' },
+  },
+  RateLimit: {
+    name: 'RateLimit',
+    description:
+      'What is left of each limit: `r` requests; after `t` seconds there are more. Reads may be 5 seconds behind.',
+    schema: { ...text, example: '"jobs";r=97;t=1812, "messages";r=100' },
+  },
   RetryAfter: {
     name: 'Retry-After',
     description: 'Seconds after which to try again.',
@@ -158,9 +170,11 @@ export function headerComponents(): Map<AnswerHeader, { description: string; req
   )
 }
 
+const OF_CREDENTIAL: readonly AnswerHeader[] = ['KeyExpires', 'RateLimitPolicy', 'RateLimit']
+
 /** The `headers` of an answer: its own and those that every answer of this status has. */
 export function describeHeaders(own: readonly AnswerHeader[], status: number, needsKey: boolean) {
-  const all: AnswerHeader[] = ['RequestId', 'CacheControl', ...(needsKey ? (['KeyExpires'] as const) : []), ...own]
+  const all: AnswerHeader[] = ['RequestId', 'CacheControl', ...(needsKey ? OF_CREDENTIAL : []), ...own]
   return Object.fromEntries([...all, ...ofStatus(status)].map((one) => [HEADERS[one].name, refer(one)]))
 }
 

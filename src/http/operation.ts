@@ -5,9 +5,10 @@ import { accepts } from 'hono/accepts'
 import type { ErrorCode } from '../contract/errors.ts'
 import type { Scope } from '../contract/scopes.ts'
 import type { Project } from '../projects/project.ts'
-import type { Guard } from './auth.ts'
+import type { Admission, Guard } from './auth.ts'
 import type { ApiContext } from './context.ts'
 import type { AnswerHeader } from './openapi-headers.ts'
+import { countsByHour, formatRateLimits, type Quota, type RateLimits } from './rate-limits.ts'
 import { parseInput } from './request/parse.ts'
 import { readJsonBody, readOptionalJsonBody, requireFittingLength } from './request/read-json-body.ts'
 
@@ -112,6 +113,8 @@ export interface ProjectOperation<Query = object, Body = unknown> extends Descri
   query: z.ZodObject & z.ZodType<Query>
   body: z.ZodType<Body>
   headers?: z.ZodObject
+  /** What is left of the operation's own limits. */
+  quotas?: (projectId: string) => Quota[]
   handle: (request: ProjectRequest<Query, Body>) => Promise<Answer>
 }
 
@@ -139,6 +142,7 @@ export interface Gate {
   guard: Guard
   clientAddress: (context: ApiContext) => string | undefined
   bodyMaxBytes: number
+  rateLimits: RateLimits
 }
 
 /** A route of one project: needs an API key with the scope. */
@@ -149,8 +153,16 @@ export function projectRoute<Query, Body>(
   operation: ProjectOperation<Query, Body>,
 ): Route {
   const readBody = operation.isBodyOptional === true ? readOptionalJsonBody : readJsonBody
-  const answer = async (context: ApiContext, { guard, bodyMaxBytes }: Gate): Promise<Answer> => {
-    const admission = await guard(context, scope)
+  const answer = async (context: ApiContext, gate: Gate): Promise<Answer> => {
+    const admission = await gate.guard(context, scope)
+    try {
+      return await answerAdmitted(context, gate, admission)
+    } finally {
+      const hourly = countsByHour(scope) ? await gate.rateLimits.ofHour(admission.project.id, method !== 'get') : []
+      tellLimits(context, [...hourly, ...(operation.quotas?.(admission.project.id) ?? [])])
+    }
+  }
+  const answerAdmitted = async (context: ApiContext, { bodyMaxBytes }: Gate, admission: Admission): Promise<Answer> => {
     const query = parseInput(operation.query, readQuery(context), 'invalid_query')
     if (operation.sent === undefined) requireFittingLength(context, bodyMaxBytes)
     const sent = takesBody(operation.body) ? await readBody(context, bodyMaxBytes) : undefined
@@ -167,6 +179,11 @@ export function projectRoute<Query, Body>(
     })
   }
   return { method, path, scope, description: operation, answer }
+}
+
+function tellLimits(context: ApiContext, quotas: readonly Quota[]): void {
+  if (quotas.length === 0) return
+  for (const [name, value] of Object.entries(formatRateLimits(quotas))) context.header(name, value)
 }
 
 /** A route that anyone may use. */

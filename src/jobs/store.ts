@@ -6,6 +6,7 @@ import type { JobCursor } from '../contract/job-cursor.ts'
 import type { CompletedOutcome, FailedOutcome, JobOutcome, JobStatus } from '../contract/job-states.ts'
 import type { Change } from '../git-tree/change.ts'
 import type { Base, ContextPin, Job, PullRequest } from './job.ts'
+import type { RequestKind } from './requests/request-limits.ts'
 import type {
   CancelResult,
   CommentResult,
@@ -91,6 +92,13 @@ interface EndDetails {
   reply?: string
 }
 
+/** The jobs, or the messages, that count towards the limit of an hour. */
+export interface RequestsOfHour {
+  count: number
+  /** Epoch milliseconds; undefined when there is none. */
+  oldestAt: number | undefined
+}
+
 export interface JobListQuery {
   status?: JobStatus | undefined
   limit: number
@@ -114,6 +122,8 @@ export interface JobStore {
   create(job: NewJob, rules: CreateRules): Promise<CreateResult>
   /** Gives a job of this project, or undefined: also when it belongs to another project. */
   find(projectId: string, jobId: string): Promise<Job | undefined>
+  /** Counts what `create` and `message` hold against the limits of the hour around this time. */
+  requestsOfHour(projectId: string, at: number): Promise<Record<RequestKind, RequestsOfHour>>
   /** Newest first, ties by id descending; with `after`, from the first one behind that job in this order. */
   list(projectId: string, query: JobListQuery): Promise<JobPage>
 

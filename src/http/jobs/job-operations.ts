@@ -69,6 +69,7 @@ function getOperation({ jobs, signals, limits, shutdown }: ApiDeps) {
     body: NO_BODY,
     answers: { 200: JOB_ANSWER },
     errors: ['job_not_found', 'too_many_waits'],
+    quotas: (projectId) => [{ name: 'waits', ...longPolls.quota(projectId) }],
     async handle({ project, jobId, query, clientGone }) {
       const look = (): Promise<Job | undefined> => jobs.find(project.id, requireJobId(jobId))
       const job = await look()

@@ -32,11 +32,13 @@ export interface LongPolls {
    * requests wait.
    */
   hold(hold: Hold): Promise<Job>
+  quota(projectId: string): { quota: number; remaining: number }
 }
 
 export function createLongPolls({ signals, maxPerProject, shutdown }: LongPollDeps): LongPolls {
   const limiter = createConcurrencyLimiter({ atOnce: maxPerProject, refuse: tooManyWaits })
   return {
+    quota: (projectId) => limiter.quota(projectId),
     async hold(hold) {
       if (hold.waitMs === 0 || isTerminal(hold.job.status)) return hold.job
       return limiter.run(() => waitForEnd(signals, hold, shutdown), hold.job.projectId)

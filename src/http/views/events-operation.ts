@@ -55,6 +55,7 @@ export function eventsOperation(deps: IngestDeps, limiter: ConcurrencyLimiter) {
       'unsupported_media_type',
       'too_many_ingests',
     ],
+    quotas: () => [{ name: 'batches', ...limiter.quota() }],
     async handle({ project, query, header, stream }) {
       const key = parseIdempotencyKey(header(IDEMPOTENCY_KEY_HEADER))
       const form = toForm(header('Content-Type'), query.format)

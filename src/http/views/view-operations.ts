@@ -96,6 +96,7 @@ function viewOperation<Page extends { hasMore: boolean }>(
       },
     },
     errors: ['invalid_header', 'range_not_kept', 'snapshot_expired', 'too_many_exports', 'too_many_readings'],
+    quotas: () => [{ name: 'exports', ...limiter.quota() }],
     async handle(request: ProjectRequest<ViewsQuery, undefined>) {
       const { project, askedBy, query } = request
       const asked = { projectId: project.id, askedBy, query, token: request.header(SNAPSHOT_HEADER) }

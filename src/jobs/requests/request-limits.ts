@@ -4,7 +4,7 @@ import { DAY_MS, dayOf } from '../../text/days.ts'
 import type { PullRequest } from '../job.ts'
 import type { RequestRefusal, RequestRules, TooManyPullRequests } from './store-requests.ts'
 
-const HOUR_MS = 3600 * 1000
+export const HOUR_MS = 3600 * 1000
 
 type Limited = Extract<RequestRefusal, { kind: 'rate_limited' }>
 type Limits = Pick<RequestRules, 'perHour' | 'tokensPerDay'>

@@ -1,7 +1,8 @@
 // Counts what the limits of a project look at.
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { hourAround, type RequestKind, refuseAtLimit } from '../../jobs/requests/request-limits.ts'
 import type { RequestRules } from '../../jobs/requests/store-requests.ts'
+import type { RequestsOfHour } from '../../jobs/store.ts'
 import { dayOf } from '../../text/days.ts'
 import type { Tables } from '../schema.ts'
 
@@ -56,4 +57,29 @@ async function tokensOfDay(trx: Transaction<Tables>, { projectId, at }: LimitedR
     .where('day', '=', dayOf(at))
     .executeTakeFirst()
   return spent?.tokens ?? 0
+}
+
+/** Counts without a lock, for clients that ask how much is left. */
+export async function countRequestsOfHour(
+  db: Kysely<Tables>,
+  projectId: string,
+  at: number,
+): Promise<Record<RequestKind, RequestsOfHour>> {
+  const { after, before } = hourAround(at)
+  const ofKind = (kind: RequestKind) => [
+    sql<number>`count(*) filter (where ${IS_OF_KIND[kind]})`.as(`${kind}_count`),
+    sql<number | null>`min(at) filter (where ${IS_OF_KIND[kind]})`.as(`${kind}_oldest`),
+  ]
+  const counted = await db
+    .selectFrom('job_request')
+    .select([...ofKind('jobs'), ...ofKind('messages')])
+    .where('project_id', '=', projectId)
+    .where('at', '>', after)
+    .where('at', '<', before)
+    .executeTakeFirstOrThrow()
+  const read = (kind: RequestKind): RequestsOfHour => ({
+    count: Number(counted[`${kind}_count`]),
+    oldestAt: counted[`${kind}_oldest`] ?? undefined,
+  })
+  return { jobs: read('jobs'), messages: read('messages') }
 }

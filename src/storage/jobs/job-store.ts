@@ -4,6 +4,7 @@ import type { JobListQuery, JobPage, JobStore } from '../../jobs/store.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { claimUnread, saveSeenComments } from './comment-checks.ts'
 import { createJob } from './job-creation.ts'
+import { countRequestsOfHour } from './job-limits.ts'
 import { acceptComment, acceptMessage, findByPullRequest } from './job-messages.ts'
 import { enterPublishing, finish, pin } from './job-progress.ts'
 import { publish } from './job-publish.ts'
@@ -26,6 +27,7 @@ export function createJobStore(dialect: Dialect): JobStore {
       const row = await job.executeTakeFirst()
       return row && toJob(row)
     },
+    requestsOfHour: (...args) => countRequestsOfHour(db, ...args),
     list: (...args) => listJobs(dialect, ...args),
     claim: (...args) => claim(dialect, ...args),
     heartbeat: (...args) => heartbeat(dialect, ...args),

@@ -42,4 +42,16 @@ export function jobRequestsContract(start: StartWorld): void {
     const job = await givenJob()
     expect(await storage.jobs.archive(project.id, job.id, clock.now)).toEqual({ kind: 'refused', job })
   })
+
+  test('the jobs of an hour are counted per project, and the oldest is told', async () => {
+    const { storage, project, clock, givenJob } = await start()
+    const other = await storage.projects.ensure('acme/site', null, clock.now)
+    const hourAgo = clock.now - 3_600_000
+    for (const createdAt of [hourAgo, hourAgo + 5, clock.now]) await givenJob({ createdAt })
+    await givenJob({ projectId: other.id })
+    expect(await storage.jobs.requestsOfHour(project.id, clock.now)).toEqual({
+      jobs: { count: 2, oldestAt: hourAgo + 5 },
+      messages: { count: 0, oldestAt: undefined },
+    })
+  })
 }
