@@ -47,12 +47,15 @@ export function createSender(options: SenderOptions): SendWebhook {
     if (fault !== undefined) throw new RefusedAddressError(fault)
     const timer = new AbortController()
     const cancel = clock.setTimeout(() => timer.abort(), timeoutMs)
+    const over = AbortSignal.any([signal, timer.signal])
     const post = protocol === 'https:' ? https.request : http.request
     const outgoing = post(url, {
       method: 'POST',
       agent: agents[protocol],
       lookup: createGuardedLookup(resolveName, addresses, protocol),
-      signal: AbortSignal.any([signal, timer.signal]),
+      signal: over,
+      // Closes the connection to a proxy that opens no tunnel; the signal does not reach it.
+      timeout: timeoutMs,
       headers: {
         ...request.headers,
         'content-type': 'application/json',
@@ -61,7 +64,7 @@ export function createSender(options: SenderOptions): SendWebhook {
       },
     })
     try {
-      return await readStatus(outgoing, request.body)
+      return await readStatus(outgoing, request.body, over)
     } catch (error) {
       signal.throwIfAborted()
       if (timer.signal.aborted) throw new NoAnswerError(`did not answer within ${timeoutMs / 1000} seconds`)
@@ -74,8 +77,10 @@ export function createSender(options: SenderOptions): SendWebhook {
 }
 
 /** The status is what counts; the rest of the answer is only read so that the receiver can end in peace. */
-async function readStatus(outgoing: http.ClientRequest, body: string): Promise<WebhookAnswer> {
+async function readStatus(outgoing: http.ClientRequest, body: string, over: AbortSignal): Promise<WebhookAnswer> {
   const answered = Promise.withResolvers<http.IncomingMessage>()
+  // Without a socket, as while a proxy opens its tunnel, an aborted request emits nothing at all.
+  over.addEventListener('abort', () => answered.reject(over.reason), { once: true })
   outgoing.once('response', answered.resolve)
   // Stays: a socket may fail again after the first error.
   outgoing.on('error', answered.reject)

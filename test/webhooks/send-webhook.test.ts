@@ -2,12 +2,13 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { systemClock } from '../../src/clock/clock.ts'
 import type { ResolveName } from '../../src/webhooks/guarded-lookup.ts'
 import { createReceiverAddresses } from '../../src/webhooks/receiver-addresses.ts'
-import { createSender, type SenderOptions } from '../../src/webhooks/send-webhook.ts'
+import { createSender, NoAnswerError, type SenderOptions } from '../../src/webhooks/send-webhook.ts'
 import { createFakeClock } from '../support/fake-clock.ts'
 import { within } from '../support/until.ts'
 
@@ -33,7 +34,7 @@ async function listen(server: Server | ReturnType<typeof createTcpServer>): Prom
 }
 
 /** A sender that may reach this machine, unless told otherwise; every name has its address. */
-function sender(options: Partial<SenderOptions> = {}, allowed = ['127.0.0.0/8']) {
+function sender(options: Partial<SenderOptions> = {}, allowed = ['127.0.0.0/8'], stopping = never) {
   const send = createSender({
     addresses: createReceiverAddresses(allowed),
     resolveName: async () => [LOCAL],
@@ -43,7 +44,7 @@ function sender(options: Partial<SenderOptions> = {}, allowed = ['127.0.0.0/8'])
     proxyEnv: {},
     ...options,
   })
-  return (url: string, body = '{}') => send({ url, headers: { 'webhook-id': 'msg_1' }, body }, never)
+  return (url: string, body = '{}') => send({ url, headers: { 'webhook-id': 'msg_1' }, body }, stopping)
 }
 
 /** Gives the names that were looked up, and answers each with the next of these addresses; the last one repeats. */
@@ -245,17 +246,43 @@ describe('the addresses of a name', () => {
 })
 
 describe('a proxy for https', () => {
-  async function startProxy() {
+  const forbid = (socket: Duplex): void => void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+
+  async function startProxy(answer = forbid) {
     const asked: string[] = []
     const port = await listen(
       createServer().on('connect', (request, socket) => {
         asked.push(request.url ?? '')
         socket.on('error', () => undefined)
-        socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+        answer(socket)
       }),
     )
     return { asked, HTTPS_PROXY: `http://127.0.0.1:${port}` }
   }
+
+  test('that never opens the tunnel is left after the time limit, and at once when the service stops', async () => {
+    const arrived = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { asked, HTTPS_PROXY } = await startProxy(() => arrived[asked.length - 1]?.resolve())
+    const clock = createFakeClock()
+    const sent = sender({ clock, proxyEnv: { HTTPS_PROXY } }, [])('https://hooks.test/')
+    await arrived[0]?.promise
+    clock.advance(15_000)
+    await expect(within('the end of the attempt', sent)).rejects.toThrow('did not answer within 15 seconds')
+
+    const stopping = new AbortController()
+    const stopped = sender({ clock, proxyEnv: { HTTPS_PROXY } }, [], stopping.signal)('https://hooks.test/')
+    await arrived[1]?.promise
+    stopping.abort(new Error('stopped'))
+    await expect(within('the end of the attempt', stopped)).rejects.toThrow('stopped')
+  })
+
+  test('that never opens the tunnel keeps no connection of ours', async () => {
+    const ended = Promise.withResolvers<void>()
+    const { HTTPS_PROXY } = await startProxy((socket) => void socket.on('end', ended.resolve).resume())
+    const send = sender({ timeoutMs: 50, proxyEnv: { HTTPS_PROXY } }, [])
+    await expect(send('https://hooks.test/')).rejects.toThrow(NoAnswerError)
+    await within('the end of the connection', ended.promise)
+  })
 
   test('gets the name of the receiver and looks it up itself', async () => {
     const { asked, HTTPS_PROXY } = await startProxy()
