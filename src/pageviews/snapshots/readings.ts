@@ -141,15 +141,14 @@ function endOf({ at, isContinued }: Reading): number {
   return at + (isContinued ? READING_UNUSED_MS : READING_START_MS)
 }
 
-/** The reading that a page belongs to: at its very place, or else one that may have got there without being saved. */
+/**
+ * The reading that a page belongs to: at its very place, or else one that may have got there without being saved. Of
+ * several at one place, it is the one that ends first: whichever client this was, those that stay lose nothing.
+ */
 function findReading(open: readonly Reading[], page: PageRead): Reading | undefined {
   const own = open.filter((reading) => isOf(page, reading) || !reading.isContinued)
-  const there = own.filter(({ next }) => next === page.offset)
-  return (
-    there.find((reading) => !reading.mayLag && isOf(page, reading)) ??
-    there[0] ??
-    own.find(({ next, mayLag }) => mayLag && next < page.offset)
-  )
+  const there = own.filter(({ next }) => next === page.offset).toSorted((a, b) => endOf(a) - endOf(b))
+  return there.find(({ mayLag }) => !mayLag) ?? there[0] ?? own.find(({ next, mayLag }) => mayLag && next < page.offset)
 }
 
 /** A client that has once sent the token goes on with it. */

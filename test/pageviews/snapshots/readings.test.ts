@@ -51,6 +51,12 @@ test('the end of one reading does not end another', () => {
   expect(firstPage(after(...two, ...pages(10, 90)), 0)).toBe('fresh')
 })
 
+test('of two readings at one place, the one that lasts longer stays when a client goes on from there', () => {
+  const longAndShort = [...pages(0, 80), { at: 0, offset: 0, limit: 90 }]
+  expect(inUseUntil(after(...longAndShort, { at: 0, offset: 90 }))).toBeGreaterThanOrEqual(10 * MINUTE)
+  expect(inUseUntil(after(...longAndShort, { at: 0, offset: 90 }, { at: 0, offset: 90 }))).toBe(0)
+})
+
 test('a page that is asked for twice is read by one client', () => {
   const again = [{ at: 0, offset: 20 }, { at: 0, offset: 20 }, ...pages(30, 90)]
   expect(firstPage(after(...pages(0, 20), ...again), 0)).toBe('fresh')
