@@ -1,5 +1,5 @@
-// Clients that were generated from our description by the programs of others drive jobs from prompt to pull request and read
-// views. Generators and drivers have a folder with their own packages, because they need an older TypeScript.
+// Clients that were generated from our description by the programs of others, and one in Python, drive jobs from prompt to
+// pull request and read views. They have a folder with its own packages, because the generators need an older TypeScript.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -43,11 +43,20 @@ installedTest('clients are generated, and their code and ours type-check togethe
   expect(stdout).toBe('')
 })
 
-installedTest.each(['openapi-fetch', 'hey-api'])('%s drives jobs and reads views, page by page', async (name) => {
+installedTest.each(['openapi-fetch', 'hey-api'])('%s drives jobs and reads views, page by page', (name) =>
+  expectToDrive(process.execPath, `build/js/drive-${name}.js`),
+)
+
+const python = existsSync('/usr/bin/python3') ? test : test.skip
+python("Python's own client drives jobs and reads views too", () =>
+  expectToDrive('/usr/bin/python3', 'drive_urllib.py'),
+)
+
+async function expectToDrive(interpreter: string, program: string): Promise<void> {
   const world = await createWorld({ replies: answerTurns() })
   const { url } = await world.startHere()
   const env = { ...process.env, DOCMEND: url, PROJECT: world.projectId, KEY: await makeKey(world) }
-  const { stdout } = await run(process.execPath, [`build/js/drive-${name}.js`], env)
+  const { stdout } = await run(interpreter, [program], env)
   expect(JSON.parse(stdout)).toEqual({
     isOneJob: true,
     outcomes: ['pr_opened', 'pr_updated', 'patch_ready', 'pr_opened'],
@@ -70,7 +79,7 @@ installedTest.each(['openapi-fetch', 'hey-api'])('%s drives jobs and reads views
     reports: [4, 0, 0],
   })
   expect(world.forge.pullRequests(REPOSITORY)).toHaveLength(2)
-})
+}
 
 async function makeKey({ config }: World): Promise<string> {
   const admin = await openAdmin(config)
