@@ -27,8 +27,8 @@ export const EXPORT_DEFAULT_ROWS = 50
 export const SESSION_MAX_MESSAGES = 1000
 /** Jobs in one page of the older list without `take`; at most as many as in the other list. */
 export const OLDER_LIST_DEFAULT_JOBS = 12
-/** Rows in one page of feedback. */
-export const FEEDBACK_MAX_ROWS = 100
+/** Rows in one page of feedback. More than the reference documents: an exporter asks for 200. */
+export const FEEDBACK_MAX_ROWS = 250
 /** Rows in one page of feedback without `limit`. */
 export const FEEDBACK_DEFAULT_ROWS = 50
 /** Characters of a cursor in a query string. */

@@ -18,6 +18,7 @@ const EMPTY = { status: 200, body: { feedback: [], nextCursor: null, hasMore: fa
 
 test.each([
   ['a warehouse that tries the connection', '?limit=1'],
+  ['an exporter', '?limit=200'],
   ['its sync', '?limit=100&dateTo=2026-11-20T08%3A41%3A03.123456%2B00%3A00'],
   [
     'the sync that it resumes',
@@ -30,8 +31,8 @@ test.each([
 })
 
 test.each([
-  ['limit=0', 'limit is a whole number from 1 to 100'],
-  ['limit=101', 'limit is a whole number from 1 to 100'],
+  ['limit=0', 'limit is a whole number from 1 to 250'],
+  ['limit=251', 'limit is a whole number from 1 to 250'],
   ['source=email', 'source is one of code_snippet'],
   ['status=done', 'status is one or several of pending'],
   ['dateFrom=yesterday', 'dateFrom is a date like'],
