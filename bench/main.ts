@@ -1,4 +1,4 @@
-// `npm run bench [-- jobs|action|pageviews|checks|beside|fair [--docs DIR] [--trees DIR,DIR] [--rounds N] [--views FEW,MANY]]`:
+// `npm run bench [-- jobs|action|pageviews|checks|beside|fair|server [--docs DIR] [--trees DIR,DIR] [--rounds N] [--views FEW,MANY]]`:
 // ratios, not seconds, since machines differ and are shared. `npm run bench -- sites DIR...` runs alone: see sites/sites.ts.
 import { parseArgs } from 'node:util'
 import { benchAction } from './action.ts'
@@ -7,6 +7,7 @@ import { benchChecks } from './checks.ts'
 import { benchFair } from './fair.ts'
 import { benchJobs } from './jobs.ts'
 import { benchPageviews } from './pageviews.ts'
+import { benchServer } from './server.ts'
 import { benchSites } from './sites/sites.ts'
 
 const { positionals, values } = parseArgs({
@@ -33,6 +34,7 @@ const benches: Record<string, () => Promise<void>> = {
   beside: () => benchBesideHostile({ rounds }),
   fair: () => benchFair({ jobs: 110 }),
   checks: () => benchChecks({ rounds, trees: values.trees.split(',').filter((folder) => folder !== '') }),
+  server: () => benchServer({ rounds }),
   pageviews: () => benchPageviews({ rounds, views: [few, many] }),
 }
 const commits = Number(values.commits)
