@@ -15,7 +15,7 @@ const ONLY = process.env.FAULTS_ONLY ?? ''
 const LANES = { once: 12, forEver: 40 }
 const LIMITS = limitsAt(RATE)
 /** What git asks a server whose damaged answer looks like that of one without the smart protocol. */
-const OF_OLD_GIT = /^GET .*\.git\/(HEAD|objects\/)/
+const OF_OLD_GIT = /^\w+ \S*\.git\//
 const CALLS = ALL_CALLS.filter((call) => call.includes(ONLY))
 
 jest.setTimeout(7_200_000)
