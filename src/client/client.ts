@@ -60,11 +60,14 @@ export interface Client extends ViewCalls {
   createJob(projectId: string, body: CreateJobBody, options?: CreateOptions): Promise<AgentJob>
   getJob(projectId: string, jobId: string, options?: GetOptions): Promise<AgentJob>
   listJobs(projectId: string, query?: JobsQuery, options?: CallOptions): Promise<JobList>
-  /** Yields all jobs, newest first, each once, even if jobs are created meanwhile. */
+  /** Yields all jobs, newest first, each once, even if jobs are created or change their status meanwhile. */
   eachJob(projectId: string, query?: Pick<JobsQuery, 'status'>, options?: CallOptions): AsyncGenerator<AgentJob>
   cancelJob(projectId: string, jobId: string, options?: CallOptions): Promise<AgentJob>
   archiveJob(projectId: string, jobId: string, options?: CallOptions): Promise<AgentJob>
-  /** Starts the next turn of a job that has ended; of an active one, waits for its turn to end. Retried only with an idempotency key. */
+  /**
+   * Starts the next turn of a job that has ended; if the job is active, the message waits for the current turn to end.
+   * Retried only with an idempotency key.
+   */
   messageJob(projectId: string, jobId: string, body: MessageBody, options?: CreateOptions): Promise<AgentJob>
   /** Publishes the patch of a job as a pull request: the one with `sha256`, or the saved one. */
   publishJob(projectId: string, jobId: string, body?: PublishBody, options?: CreateOptions): Promise<AgentJob>
@@ -140,7 +143,7 @@ export function createClient(options: ClientOptions): Client {
   return client
 }
 
-/** Jobs created meanwhile push the others down, so a page may begin with jobs that were yielded already. */
+/** A service without cursors pages by offset; jobs that are created meanwhile make it list some of them again. */
 async function* eachJob(
   client: Client,
   projectId: string,
@@ -148,11 +151,13 @@ async function* eachJob(
   options: CallOptions = {},
 ): AsyncGenerator<AgentJob> {
   const given = new Set<string>()
-  for (let offset = 0; ; offset += LIST_MAX_JOBS) {
-    const page = await client.listJobs(projectId, { ...query, limit: LIST_MAX_JOBS, offset }, options)
+  let place: Pick<JobsQuery, 'cursor' | 'offset'> = {}
+  for (let pages = 1; ; pages++) {
+    const page = await client.listJobs(projectId, { ...query, limit: LIST_MAX_JOBS, ...place }, options)
     yield* page.jobs.filter(({ id }) => !given.has(id))
     for (const { id } of page.jobs) given.add(id)
     if (!page.hasMore) return
+    place = page.nextCursor === null ? { offset: pages * LIST_MAX_JOBS } : { cursor: page.nextCursor }
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createClient } from '../../src/client/client.ts'
 import type { AgentJob } from '../../src/contract/job.ts'
-import { type RunningApi, startApi } from '../support/start-api.ts'
+import { type RunningApi, readJson, startApi } from '../support/start-api.ts'
 
 let api: RunningApi
 beforeAll(async () => {
@@ -72,20 +72,41 @@ describe('against the real API', () => {
     await expect(waited).rejects.toThrow('enough')
   })
 
-  test('each job is given once, over several pages', async () => {
-    const project = await api.addProject('acme/many')
-    const client = createClient({ baseUrl: api.url, apiKey: await api.addKey({ projectId: project.id }) })
-    for (let made = 0; made < 3; made++) await client.createJob(project.id, { prompt: 'x' })
-    // The second page begins with the last job of the first, as when a job is made in between.
-    const overlapping = createClient({
-      baseUrl: api.url,
-      apiKey: await api.addKey({ projectId: project.id }),
-      fetch: (url, init) =>
-        fetch(`${url as string}`.replace('limit=100', 'limit=2').replace('offset=100', 'offset=1'), init),
+  describe('each job is given once, over several pages,', () => {
+    /** Three jobs, and a client that reads them in pages of two; a second page by offset begins at `secondOffset`. */
+    async function startMany(secondOffset: number, change: (page: Response) => Promise<Response>) {
+      const { id } = await api.addProject(`acme/many-${crypto.randomUUID()}`)
+      const apiKey = await api.addKey({ projectId: id })
+      const client = createClient({ baseUrl: api.url, apiKey })
+      for (let made = 0; made < 3; made++) await client.createJob(id, { prompt: 'x' })
+      const toPair = (url: string): string =>
+        url.replace('limit=100', 'limit=2').replace('offset=100', `offset=${secondOffset}`)
+      const inPairs = createClient({
+        baseUrl: api.url,
+        apiKey,
+        fetch: async (url, init) => change(await fetch(toPair(url as string), init)),
+      })
+      return { id, client, inPairs }
+    }
+
+    test('when one of them leaves the list in between', async () => {
+      const { id, client, inPairs } = await startMany(2, async (page) => page)
+      const given: string[] = []
+      for await (const job of inPairs.eachJob(id, { status: 'active' })) {
+        given.push(job.id)
+        if (given.length === 1) await client.cancelJob(id, job.id)
+      }
+      expect([given.length, new Set(given).size]).toEqual([3, 3])
+      expect(await idsOf(inPairs.eachJob(id, { status: 'completed' }))).toEqual([])
     })
-    const ids = await idsOf(overlapping.eachJob(project.id))
-    expect([ids.length, new Set(ids).size]).toEqual([3, 3])
-    expect(await idsOf(client.eachJob(project.id, { status: 'failed' }))).toEqual([])
+
+    test('by a service without cursors, where the second page begins with the last job of the first', async () => {
+      const withoutCursor = async (page: Response) =>
+        Response.json({ ...(await readJson(page)), nextCursor: undefined })
+      const { id, inPairs } = await startMany(1, withoutCursor)
+      const given = await idsOf(inPairs.eachJob(id))
+      expect([given.length, new Set(given).size]).toEqual([3, 3])
+    })
   })
 
   test('a refusal carries status, code, sentence and details', async () => {
