@@ -29,9 +29,9 @@ export async function conformance(runtime: Runtime, url: string, options: Confor
     results.push(result)
     if (options.json !== true) runtime.stdout(toLine(result))
   }
-  runtime.stdout(options.json === true ? toJson(results) : `\n${summarize(results)}\n`)
-  const isWell = results.every(({ verdict }) => verdict !== 'violated') && count(results, 'met') > 0
-  return isWell && !stopping.signal.aborted ? EXIT.done : EXIT.failed
+  const isWell = count(results, 'violated') === 0 && count(results, 'met') > 0 && !stopping.signal.aborted
+  runtime.stdout(options.json === true ? toJson(results, isWell) : `\n${summarize(results)}\n`)
+  return isWell ? EXIT.done : EXIT.failed
 }
 
 function toTarget(runtime: Runtime, url: string, options: ConformanceOptions): Target {
@@ -74,9 +74,9 @@ function count(results: readonly Result[], verdict: Result['verdict']): number {
   return results.filter((result) => result.verdict === verdict).length
 }
 
-function toJson(results: readonly Result[]): string {
+function toJson(results: readonly Result[], ok: boolean): string {
   const requirements = results.map(({ requirement: { id, area, origin, sentence }, verdict, reason }) => {
     return { id, area, origin, sentence, verdict, reason }
   })
-  return `${JSON.stringify({ ok: count(results, 'violated') === 0, requirements })}\n`
+  return `${JSON.stringify({ ok, requirements })}\n`
 }

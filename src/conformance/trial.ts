@@ -74,9 +74,15 @@ async function sendPatiently(target: Target, request: SentRequest): Promise<Exch
   const answer = await exchange(target, request)
   if (answer.status !== 429) return answer
   const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
-  if (!(seconds <= LONGEST_RETRY_SECONDS)) throw new NotTried(`the service limits the rate: ${describe(answer)}`)
+  if (!(seconds <= LONGEST_RETRY_SECONDS)) throw rateLimited(answer)
   await target.pause(seconds * 1_000)
-  return await exchange(target, request)
+  const later = await exchange(target, request)
+  if (later.status === 429) throw rateLimited(later)
+  return later
+}
+
+function rateLimited(answer: Exchange): NotTried {
+  return new NotTried(`the service limits the rate: ${describe(answer)}`)
 }
 
 /** Throws `Violation` unless the answer is 200 or 201 and has the shape. */

@@ -153,9 +153,13 @@ export const VIEW_REQUIREMENTS: readonly Requirement[] = [
   },
 ]
 
+/** Refusals of the key or the project, which say nothing about the query. */
+const REFUSED_BEFORE: ReadonlySet<number> = new Set([401, 403, 404])
+
 export async function demandRefusal({ send, target }: Trial, query: string): Promise<void> {
   const answer = await send({ method: 'GET', path: `${viewsPath(target.projectId)}?${query}` })
-  const isRight = target.includesOwn ? answer.status === 400 : answer.status >= 400 && answer.status < 500
+  const { status } = answer
+  const isRight = target.includesOwn ? status === 400 : status >= 400 && status < 500 && !REFUSED_BEFORE.has(status)
   demand(isRight, () => describe(answer))
 }
 

@@ -101,6 +101,24 @@ test('a service that limits the rate for longer than a minute is not judged', as
   expect(result).toMatchObject({ verdict: 'not tried', reason: expect.stringMatching(/limits the rate/) })
 })
 
+describe('by the published specification alone, limit=0 is refused, or not, by', () => {
+  const refusal = REQUIREMENTS.find(({ id }) => id === 'paging-refuses-limit=0')
+
+  test.each([
+    [401, 'violated'],
+    [403, 'violated'],
+    [404, 'violated'],
+    [429, 'not tried'],
+    // The specification names no status, so this one is right.
+    [422, 'met'],
+  ])('a service that always answers %i: %s', async (status, verdict) => {
+    const api = await startFilled()
+    const answer = () => Promise.resolve(new Response('{}', { status, headers: { 'Retry-After': '1' } }))
+    const trial = createTrial(await targetOf(api, { fetch: answer, includesOwn: false }))
+    expect(refusal && (await tryRequirement(refusal, trial))).toMatchObject({ verdict })
+  })
+})
+
 interface Seen {
   url: URL
   init: RequestInit
@@ -252,6 +270,14 @@ test('the command fails with what the service did, for people and for programs',
   expect(text.stdout).toMatch(/VIOLATED {3}wire .*\n +GET .*\/views answered 404: /)
   const { ok, requirements } = JSON.parse((await line.runWithin([...args, '--json'])).stdout)
   expect([ok, requirements[0]]).toMatchObject([false, { id: 'views-shape', verdict: 'violated' }])
+})
+
+test('the command is not ok for programs when nothing was learned', async () => {
+  const line = createCommandLine()
+  cleanUps.push(async () => line.remove())
+  const args = ['conformance', 'http://127.0.0.1:1', '--project', 'prj_x', '--key', 'x', '--json']
+  const { exitCode, stdout } = await line.runWithin(args)
+  expect([exitCode, JSON.parse(stdout).ok]).toEqual([1, false])
 })
 
 test('the command needs a key', async () => {
