@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { RetentionStore, RoundNote } from '../jobs/retention-store.ts'
 import { endOfDaysWorth } from './days-worth.ts'
 import type { Dialect } from './dialect/dialect.ts'
+import { PENDING } from './webhooks/endpoint-rows.ts'
 
 const NOTE = 'last housekeeping'
 
@@ -51,6 +52,10 @@ async function readNewestTime({ db }: Dialect): Promise<number | undefined> {
 /** An event goes with its last delivery; those that were recorded after `before` are young. */
 async function pruneEvents(dialect: Dialect, before: number): Promise<number> {
   const deleted = await deleteOld(dialect, ['event_delivery', 'ended_at'], before)
+  // For a disabled endpoint, only a ping can wait: one whose sender died. Nobody takes it over, so it never ends.
+  await sql`delete from event_delivery where status = ${PENDING}
+    and endpoint_id in (select id from webhook_endpoint where disabled_at is not null)
+    and event_id in (select id from webhook_event where recorded_at < ${before})`.execute(dialect.db)
   await sql`delete from webhook_event where recorded_at < ${before}
     and not exists (select 1 from event_delivery where event_delivery.event_id = webhook_event.id)`.execute(dialect.db)
   return deleted

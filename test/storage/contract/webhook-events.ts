@@ -490,4 +490,23 @@ function endpointsContract(start: StartWorld): void {
     await claimAndSettle(world, FAILED)
     expect(await prune()).toBe(0)
   })
+
+  test('a ping to a disabled endpoint whose sender died is forgotten by its age, and not sent when the endpoint is enabled', async () => {
+    const world = await start()
+    const { storage, project, clock } = world
+    const { id } = await givenEndpoint(world)
+    await givenEvent(world)
+    await claimAndSettle(world, GONE)
+    await storage.endpoints.claimPing(project.id, id, 'msg_ping', LEASE_MS)
+    const eventsLeft = async () =>
+      (await storage.endpoints.deliveries(project.id, { limit: 9 })).map(({ type }) => type)
+    clock.now += 13 * DAY_MS
+    await storage.retention.pruneEvents(clock.now - 14 * DAY_MS)
+    expect(await eventsLeft()).toEqual(['ping', 'job.completed'])
+    clock.now += 2 * DAY_MS
+    await storage.retention.pruneEvents(clock.now - 14 * DAY_MS)
+    expect(await eventsLeft()).toEqual([])
+    await storage.endpoints.enable(project.id, id)
+    expect(await claim(world)).toBeUndefined()
+  })
 }
