@@ -72,7 +72,9 @@ export function listDeliveries(
   return withAdmin(runtime, project, async (admin, projectId) => {
     const status = options.failed === true ? 'failed' : undefined
     const deliveries = await admin.deliveries(projectId, { endpointId: options.endpoint, status, limit })
-    const lines = deliveries.map(describeDelivery).join('') || 'No deliveries.\n'
+    const lines =
+      deliveries.map(describeDelivery).join('') ||
+      (options.failed === true ? 'No delivery has failed for good.\n' : 'No deliveries.\n')
     print(runtime, options, { projectId, deliveries: deliveries.map(presentDelivery) }, lines)
     return EXIT.done
   })
@@ -92,7 +94,7 @@ export function redeliver(
     const count = await admin.redeliver(projectId, { eventId, endpointId: options.endpoint })
     const text =
       count === 0
-        ? 'There is nothing to deliver again. Pings, and events for endpoints that are disabled, are not delivered again.\n'
+        ? `There is nothing to deliver again. Pings, and events for endpoints that are disabled, are not delivered again. "docmend webhooks deliveries ${projectId}" lists what was sent.\n`
         : `The service delivers ${plural(count, 'webhook')} again.\n`
     print(runtime, options, { redelivered: count }, text)
     return count === 0 ? EXIT.failed : EXIT.done

@@ -17,7 +17,9 @@ export const FeedbackQuerySchema = z.object({
     .openapi({ description: 'Only feedback from this source.' }),
   status: z
     .string({ error: 'status is a list of statuses, separated by commas' })
-    .regex(new RegExp(`^${STATUS_LIST}$`), { error: `status is one or several of ${STATUSES.join(',')}` })
+    .regex(new RegExp(`^${STATUS_LIST}$`), {
+      error: `status is one or more of ${STATUSES.join(', ')}, with commas and no spaces between them`,
+    })
     .optional()
     .openapi({ description: 'Only feedback of these statuses, separated by commas.', example: 'pending,in_progress' }),
   limit: wholeNumberParameter('limit', { min: 1, max: FEEDBACK_MAX_ROWS, fallback: FEEDBACK_DEFAULT_ROWS }).openapi({

@@ -34,7 +34,7 @@ test.each([
   ['limit=0', 'limit is a whole number from 1 to 250'],
   ['limit=251', 'limit is a whole number from 1 to 250'],
   ['source=email', 'source is one of code_snippet'],
-  ['status=done', 'status is one or several of pending'],
+  ['status=done', 'status is one or more of pending'],
   ['dateFrom=yesterday', 'dateFrom is a date like'],
 ])('%s is 400 and says what is allowed', async (query, error) => {
   expect(await ask(`?${query}`)).toMatchObject({
