@@ -55,7 +55,7 @@ export async function createRepository(
   await createBareRepository(runGit, { gitDir, defaultBranch, from, author }).catch(async (cause: unknown) => {
     await rm(gitDir, { recursive: true, force: true })
     throw new Error(
-      `Could not make ${owner}/${name}. Is its source a folder with files, or a git repository with a commit?`,
+      `Could not make ${owner}/${name}. Is its source a folder with files, or a git repository with a commit and all its files (not a partial clone)?`,
       { cause },
     )
   })
