@@ -21,7 +21,7 @@ export interface WebhooksAdmin extends Pick<Admin, 'findProject' | 'close'> {
   /** Throws when the project has as many endpoints as it may have. */
   add(projectId: string, url: string, events: readonly JobWebhookEvent[]): Promise<EndpointWithSecret>
   list(projectId: string): Promise<Endpoint[]>
-  /** This one and those below throw when the project has no such endpoint. */
+  /** This one and those below throw when they name an endpoint that the project does not have. */
   remove(projectId: string, endpointId: string): Promise<void>
   enable(projectId: string, endpointId: string): Promise<Endpoint>
   rotate(projectId: string, endpointId: string, overlapMs: number): Promise<EndpointWithSecret>
@@ -43,6 +43,13 @@ export function findEndpointFault(
 export async function openWebhooksAdmin(config: Config): Promise<WebhooksAdmin> {
   const admin = await openAdmin(config, { mustExist: true })
   const { endpoints, deliveries } = admin
+  const requireEndpoint = async (projectId: string, endpointId: string | undefined): Promise<void> => {
+    if (endpointId === undefined) return
+    required(
+      (await endpoints.list(projectId)).find(({ id }) => id === endpointId),
+      [projectId, endpointId],
+    )
+  }
   return {
     findProject: (wanted) => admin.findProject(wanted),
     close: () => admin.close(),
@@ -68,8 +75,14 @@ export async function openWebhooksAdmin(config: Config): Promise<WebhooksAdmin> 
       const deps = { store: deliveries, send: createWebhookSender(config), now: Date.now, random: Math.random }
       return { eventId: delivery.eventId, ...(await attemptDelivery(delivery, deps, signal)) }
     },
-    deliveries: (projectId, query) => endpoints.deliveries(projectId, query),
-    redeliver: (projectId, which) => endpoints.redeliver(projectId, which),
+    deliveries: async (projectId, query) => {
+      await requireEndpoint(projectId, query.endpointId)
+      return endpoints.deliveries(projectId, query)
+    },
+    redeliver: async (projectId, which) => {
+      await requireEndpoint(projectId, which.endpointId)
+      return endpoints.redeliver(projectId, which)
+    },
   }
 }
 

@@ -13,11 +13,14 @@ const PartSchema = z.object({
 
 const MessagePartsSchema = z.array(PartSchema)
 
-const SessionMessageSchema = z.object({
-  role: z.enum(['system', 'user', 'assistant'], { error: 'role is system, user or assistant' }),
-  content: z.union([z.string(), MessagePartsSchema]).nullish(),
-  parts: MessagePartsSchema.nullish().openapi({ description: 'Instead of `content`.' }),
-})
+const SessionMessageSchema = z.object(
+  {
+    role: z.enum(['system', 'user', 'assistant'], { error: 'role is system, user or assistant' }),
+    content: z.union([z.string(), MessagePartsSchema]).nullish(),
+    parts: MessagePartsSchema.nullish().openapi({ description: 'Instead of `content`.' }),
+  },
+  { error: 'an entry of messages is an object such as {"role": "user", "content": "Fix the links"}' },
+)
 export type SessionMessage = z.output<typeof SessionMessageSchema>
 
 /** A JSON file that was filled in by a shell has `"true"`. */

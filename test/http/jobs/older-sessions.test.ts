@@ -82,6 +82,7 @@ describe('messages', () => {
   test.each<[string, unknown, string]>([
     ['none', {}, 'messages is a list such as'],
     ['an empty list', { messages: [] }, 'messages is empty'],
+    ['an entry of null', { messages: [null] }, 'an entry of messages is an object such as'],
     ['blanks', { messages: [{ role: 'user', content: ' ' }] }, 'prompt is empty'],
     ['an unknown role', { messages: [{ ...USER, role: 'tool' }] }, 'role is system, user or assistant'],
     ['a picture', { messages: [{ role: 'user', parts: [{ type: 'file', url: 'x' }] }] }, 'you sent \\"file\\"'],
