@@ -49,7 +49,7 @@ export async function demo(runtime: Runtime, options: DemoOptions): Promise<numb
     const isDone = run.exitCode === 0 && isShown && (traffic === undefined || traffic.faults.length === 0)
     if (options.exit !== true && isDone) {
       const example = options.repo === undefined ? `, such as ${COMMENT},` : ''
-      runtime.stderr(`\nComment on the pull request${example} to update it.\n`)
+      if (run.outputs.prLink) runtime.stderr(`\nComment on the pull request${example} to update it.\n`)
       runtime.stderr(`The code host stays open at ${host.forge.url} until you press Ctrl-C.\n`)
       await stopped
     }
