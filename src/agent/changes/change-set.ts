@@ -209,7 +209,7 @@ export class ChangeSet implements Omit<Tree, 'sha'> {
     const { changedFiles, changedBytes } = this.#rules.limits
     if (edits.size > changedFiles) {
       throw new BudgetExhausted(
-        `The change set exceeds the limit of ${plural(changedFiles, 'file')}. Split the task, or raise DOCMEND_MAX_FILES and maxFiles in .docmend.yml.`,
+        `The change set exceeds the limit of ${plural(changedFiles, 'file')}. Split the task, or raise DOCMEND_MAX_FILES, and maxFiles if .docmend.yml sets it.`,
       )
     }
     const bytes = [...edits.values()].reduce((sum, edit) => sum + (edit.kind === 'write' ? edit.size : 0), 0)

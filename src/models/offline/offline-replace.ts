@@ -115,7 +115,7 @@ function end({ from, to, scope }: Replace, { past, prompt }: OfflineRun): Step {
     return finish(cut(title, 100), summarize(`${title} in ${where}:`, results), [claimOf(prompt)])
   }
   if (scope !== undefined && pathsOf(past, 'read').size === 0)
-    return decline(`There is no page or folder ${quote(scope)}.`)
+    return decline(`There is no page or folder ${quote(scope)} in the documentation.`)
   if (results.refused.length === 0) return decline(`${quote(from)} does not occur in ${where}.`)
   const [left, rest] = [results.refused.slice(0, LEFT_SHOWN), results.refused.length - LEFT_SHOWN]
   return decline(
