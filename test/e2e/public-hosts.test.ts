@@ -53,7 +53,10 @@ test('a branch is pinned at api.github.com, with a token that can only read this
     .reply(200, { ...repository, private: false, archived: false })
   nock('https://api.github.com', authorized)
     .get('/repos/acme/docs/branches/main')
-    .reply(200, { name: 'main', commit: { sha: SHA, commit: { message: 'x', tree: { sha: 'b'.repeat(40) } } } })
+    .reply(200, {
+      name: 'main',
+      commit: { sha: SHA, parents: [], commit: { message: 'x', tree: { sha: 'b'.repeat(40) } } },
+    })
 
   const dataDir = await mkdtemp(join(tmpdir(), 'docmend-public-'))
   const config = configured({ DATA_DIR: dataDir })
