@@ -2,7 +2,9 @@
 // offset, so two clients with one key cannot be told apart: they share a snapshot for as long as one of them still reads it.
 // Pure functions; the store calls them inside the transaction that holds the snapshot.
 import {
+  COUNTED_FIRST_PAGES,
   FIRST_PAGE_MAX_AGE_MS,
+  FIRST_PAGES_NOTED_EVERY_MS,
   READING_MAX_AGE_MS,
   READING_NOTED_EVERY_MS,
   READING_START_MS,
@@ -15,7 +17,7 @@ import {
 export interface Reading {
   /** Offset of the page that it has not read yet. */
   next: number
-  /** Clients at this place; more than one only before their second page. */
+  /** Clients at this place; more than one only before their second page. `COUNTED_FIRST_PAGES` = these or more. */
   clients: number
   /** When it read its last page. */
   at: number
@@ -77,18 +79,21 @@ export function decideFirstPage(use: SnapshotUse, { isCurrent, hasSameSettings }
   return { kind: 'wait', ms: Math.max(0, ...open.map((reading) => endOf(reading) - now)) }
 }
 
-/** A client was given the first page. */
+/** A client was given the first page. `mustSave` is false where the saved use protects it, too. */
 export function beginReading(
   use: SnapshotUse,
   { limit, rowCount }: Pick<PageRead, 'limit' | 'rowCount'>,
   { now, isCurrent }: { now: number; isCurrent: boolean },
-): SnapshotUse {
+): { use: SnapshotUse; mustSave: boolean } {
   const open = use.readings.filter((reading) => isOpen(reading, now))
   const currentAt = isCurrent ? now : use.currentAt
-  if (limit >= rowCount) return { ...use, readings: open, currentAt }
+  if (limit >= rowCount) return { use: { ...use, readings: open, currentAt }, mustSave: true }
   const beside = open.find(({ next, isContinued }) => next === limit && !isContinued)
-  const begun = { ...AT_START, next: limit, clients: (beside?.clients ?? 0) + 1, at: now }
-  return { ...use, readings: [...open.filter((reading) => reading !== beside), begun], currentAt }
+  const clients = Math.min((beside?.clients ?? 0) + 1, COUNTED_FIRST_PAGES)
+  const begun = { ...AT_START, next: limit, clients, at: now }
+  const readings = [...open.filter((reading) => reading !== beside), begun]
+  const isNoted = beside !== undefined && isCrowd(beside) && Math.abs(now - beside.at) < FIRST_PAGES_NOTED_EVERY_MS
+  return { use: { ...use, readings, currentAt }, mustSave: !isNoted }
 }
 
 const AT_START = { isContinued: false, byToken: false, mayLag: false }
@@ -137,8 +142,15 @@ function isOpen(reading: Reading, now: number): boolean {
   return Math.abs(now - reading.at) < endOf(reading) - reading.at
 }
 
-function endOf({ at, isContinued }: Reading): number {
-  return at + (isContinued ? READING_UNUSED_MS : READING_START_MS)
+function endOf(reading: Reading): number {
+  const { at, isContinued } = reading
+  if (isContinued) return at + READING_UNUSED_MS
+  return at + READING_START_MS + (isCrowd(reading) ? FIRST_PAGES_NOTED_EVERY_MS : 0)
+}
+
+/** First pages that are asked for so often that not each of them is saved; nobody who goes on from there ends it. */
+function isCrowd({ clients }: Reading): boolean {
+  return clients >= COUNTED_FIRST_PAGES
 }
 
 /**
@@ -157,5 +169,6 @@ function isOf({ byToken }: PageRead, reading: Reading): boolean {
 }
 
 function withoutOne(reading: Reading): Reading[] {
+  if (isCrowd(reading)) return [reading]
   return reading.clients > 1 ? [{ ...reading, clients: reading.clients - 1 }] : []
 }

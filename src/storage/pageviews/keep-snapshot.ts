@@ -60,7 +60,7 @@ async function joinFaster(trx: Transaction<Tables>, row: SnapshotRow | undefined
   }
   const first = { basis: snapshot.basis, limit: page.limit }
   const decision = decideFor(row, first, now)
-  if (decision.kind === 'join') await saveUse(trx, row, beginIn(row, first, now), now)
+  if (decision.kind === 'join') await saveUse(trx, row, beginIn(row, first, now).use, now)
   return decision.kind === 'fresh' ? undefined : decision
 }
 
@@ -72,7 +72,7 @@ async function insert(trx: Transaction<Tables>, { name, snapshot, page, now }: K
   const { basis, totals, rowCount } = snapshot
   const read = { ...page, rowCount, byToken: false }
   const fresh = newUse(now)
-  const use = page.offset === 0 ? beginReading(fresh, read, { now, isCurrent: true }) : readOn(fresh, read, now).use
+  const { use } = page.offset === 0 ? beginReading(fresh, read, { now, isCurrent: true }) : readOn(fresh, read, now)
   const values = {
     token: newToken(name.name, randomBytes),
     project_id: name.projectId,

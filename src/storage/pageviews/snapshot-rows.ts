@@ -33,7 +33,7 @@ export function decideFor(row: SnapshotRow | undefined, { basis }: First, now: n
   return decision.kind === 'join' ? { ...decision, row } : decision
 }
 
-export function beginIn(row: SnapshotRow, { basis, limit }: First, now: number): SnapshotUse {
+export function beginIn(row: SnapshotRow, { basis, limit }: First, now: number): ReturnType<typeof beginReading> {
   return beginReading(useOf(row), { limit, rowCount: row.row_count }, { now, isCurrent: row.basis === basis.whole })
 }
 

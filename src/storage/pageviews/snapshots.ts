@@ -48,11 +48,12 @@ async function begin(dialect: Dialect, name: SnapshotName, first: First, now: nu
   if (decision.kind !== 'join') return decision
   const slice = { offset: 0, limit: first.limit }
   // A reading of one page needs no more pages.
-  if (first.limit >= decision.row.row_count) return joined(dialect.db, decision.row, slice)
+  if (first.limit >= decision.row.row_count || !beginIn(decision.row, first, now).mustSave)
+    return joined(dialect.db, decision.row, slice)
   const noted = await noting(dialect, decision, async (trx) => {
     const [row] = await lockSnapshots(dialect, trx, name)
     const again = decideFor(row, first, now)
-    if (again.kind === 'join') await saveUse(trx, again.row, beginIn(again.row, first, now), now)
+    if (again.kind === 'join') await saveUse(trx, again.row, beginIn(again.row, first, now).use, now)
     return again
   })
   return noted.kind === 'join' ? joined(dialect.db, noted.row, slice) : noted

@@ -22,7 +22,7 @@ type Step = { at: number; offset: number; byToken?: boolean; limit?: number; isC
 /** What is known of the readings after these pages of a snapshot, which was made at 0. */
 function after(...steps: Step[]): SnapshotUse {
   return steps.reduce((use, { at, offset, byToken = false, limit = LIMIT, isCurrent = false }) => {
-    if (offset === 0 && !byToken) return beginReading(use, { limit, rowCount: ROWS }, { now: at, isCurrent })
+    if (offset === 0 && !byToken) return beginReading(use, { limit, rowCount: ROWS }, { now: at, isCurrent }).use
     return readOn(use, { offset, limit, rowCount: ROWS, byToken }, at).use
   }, newUse(0))
 }
@@ -55,6 +55,17 @@ test('of two readings at one place, the one that lasts longer stays when a clien
   const longAndShort = [...pages(0, 80), { at: 0, offset: 0, limit: 90 }]
   expect(inUseUntil(after(...longAndShort, { at: 0, offset: 90 }))).toBeGreaterThanOrEqual(10 * MINUTE)
   expect(inUseUntil(after(...longAndShort, { at: 0, offset: 90 }, { at: 0, offset: 90 }))).toBe(0)
+})
+
+test('first pages that many ask for are saved every five seconds, and protect each of them for 45', () => {
+  const begin = (use: SnapshotUse, now: number) =>
+    beginReading(use, { limit: LIMIT, rowCount: ROWS }, { now, isCurrent: false })
+  const first = Array.from({ length: 8 }, () => ({ at: 0, offset: 0 }))
+  expect([begin(after(...first.slice(1)), 0).mustSave, begin(after(...first), 0).mustSave]).toEqual([true, false])
+  expect([4999, 5000].map((at) => begin(after(...first), at).mustSave)).toEqual([false, true])
+  expect(firstPage(after(...first), 49_999)).toBe('join')
+  const gone = after(...first, ...first.map(() => ({ at: 0, offset: 10 })))
+  expect(gone.readings.some(({ next }) => next === 10)).toBe(true)
 })
 
 test('a page that is asked for twice is read by one client', () => {
