@@ -1,8 +1,9 @@
 // Who may read what, and what a refusal tells.
+
+import { demandSame } from './demands.ts'
 import { demand, NotTried, type Requirement } from './requirement.ts'
 import { ErrorShape, ViewsShape } from './shapes.ts'
 import { describe, jobsPath, readShape, type Trial, viewsPath } from './trial.ts'
-import { demandSame } from './view-requirements.ts'
 
 /** Has the form of a project id, and is none. */
 const ABSENT_PROJECT = 'prj_0000000000000000000000'

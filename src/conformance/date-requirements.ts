@@ -1,8 +1,8 @@
 // How the range of an export is given, and what it contains.
+import { closedRange } from './closed-range.ts'
+import { demandRefusal, demandSame, refusals } from './demands.ts'
 import type { Requirement } from './requirement.ts'
-import { addTotals, closedRange, day, demandRefusal, demandSame } from './view-requirements.ts'
-
-const DAY_MS = 86_400_000
+import type { Views } from './shapes.ts'
 
 export const DATE_REQUIREMENTS: readonly Requirement[] = [
   {
@@ -24,7 +24,7 @@ export const DATE_REQUIREMENTS: readonly Requirement[] = [
     sentence: 'dateTo is exclusive: neighbouring ranges share no view and miss none',
     async meet(trial) {
       const { dateFrom, dateTo } = closedRange(trial.target, 30)
-      const middle = day(trial.target.today - 7 * DAY_MS)
+      const middle = closedRange(trial.target, 7).dateFrom
       const before = await trial.views({ dateFrom, dateTo: middle, limit: 1 })
       const after = await trial.views({ dateFrom: middle, dateTo, limit: 1 })
       const { human, ai, total } = (await trial.views({ dateFrom, dateTo, limit: 1 })).totals
@@ -65,15 +65,7 @@ export const DATE_REQUIREMENTS: readonly Requirement[] = [
       demandSame(all.totals.total >= part.totals.total, true, 'a part has more views than the whole')
     },
   },
-  ...['dateFrom=yesterday', 'dateTo=2026-02-30', 'dateFrom=2026-11-20T25:00:00Z'].map(
-    (query): Requirement => ({
-      id: `dates-refuses-${query}`,
-      area: 'dates',
-      origin: 'specification',
-      sentence: `${query} is refused`,
-      meet: (trial) => demandRefusal(trial, query),
-    }),
-  ),
+  ...refusals('dates', ['dateFrom=yesterday', 'dateTo=2026-02-30', 'dateFrom=2026-11-20T25:00:00Z']),
   {
     id: 'dates-reversed',
     area: 'dates',
@@ -82,3 +74,7 @@ export const DATE_REQUIREMENTS: readonly Requirement[] = [
     meet: (trial) => demandRefusal(trial, 'dateFrom=2026-11-02&dateTo=2026-11-01'),
   },
 ]
+
+function addTotals(a: Views['totals'], b: Views['totals']) {
+  return { human: a.human + b.human, ai: a.ai + b.ai, total: a.total + b.total }
+}

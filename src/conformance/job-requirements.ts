@@ -1,8 +1,9 @@
 // A job from its creation to its end. All of these look at one job, which the first of them creates.
+
+import { demandSame } from './demands.ts'
 import { demand, NotTried, type Requirement } from './requirement.ts'
 import { JOB_STATUSES, JobShape } from './shapes.ts'
 import { describe, jobsPath, readShape } from './trial.ts'
-import { demandSame } from './view-requirements.ts'
 
 const ABSENT_JOB = '00000000-0000-7000-8000-000000000000'
 

@@ -1,22 +1,13 @@
 // What a page of views is, and how pages follow each other.
 import { compareByteOrder } from '../text/byte-order.ts'
+import { closedRange } from './closed-range.ts'
+import { demandSame, refusals } from './demands.ts'
 import { demand, NotTried, type Requirement } from './requirement.ts'
-import type { Views } from './shapes.ts'
 import { ViewsShape } from './shapes.ts'
-import { describe, MAX_PAGES, readShape, type Trial, viewsPath } from './trial.ts'
+import { MAX_PAGES, readShape, viewsPath } from './trial.ts'
 
 const MAX_LIMIT = 250
 const DEFAULT_LIMIT = 50
-const DAY_MS = 86_400_000
-
-/** Ends with yesterday, so that nothing is counted while it is read. */
-export function closedRange({ today }: { today: number }, days: number) {
-  return { dateFrom: day(today - days * DAY_MS), dateTo: day(today) }
-}
-
-export function day(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
-}
 
 export const VIEW_REQUIREMENTS: readonly Requirement[] = [
   {
@@ -90,15 +81,7 @@ export const VIEW_REQUIREMENTS: readonly Requirement[] = [
       }
     },
   },
-  ...['limit=0', `limit=${MAX_LIMIT + 1}`, 'limit=ten', 'offset=-1'].map(
-    (query): Requirement => ({
-      id: `paging-refuses-${query}`,
-      area: 'paging',
-      origin: 'specification',
-      sentence: `${query} is refused`,
-      meet: (trial) => demandRefusal(trial, query),
-    }),
-  ),
+  ...refusals('paging', ['limit=0', `limit=${MAX_LIMIT + 1}`, 'limit=ten', 'offset=-1']),
   {
     id: 'paging-has-more',
     area: 'paging',
@@ -152,22 +135,3 @@ export const VIEW_REQUIREMENTS: readonly Requirement[] = [
     },
   },
 ]
-
-/** Refusals of the key or the project, which say nothing about the query. */
-const REFUSED_BEFORE: ReadonlySet<number> = new Set([401, 403, 404])
-
-export async function demandRefusal({ send, target }: Trial, query: string): Promise<void> {
-  const answer = await send({ method: 'GET', path: `${viewsPath(target.projectId)}?${query}` })
-  const { status } = answer
-  const isRight = target.includesOwn ? status === 400 : status >= 400 && status < 500 && !REFUSED_BEFORE.has(status)
-  demand(isRight, () => describe(answer))
-}
-
-export function demandSame(found: unknown, wanted: unknown, otherwise: string): void {
-  const [a, b] = [JSON.stringify(found), JSON.stringify(wanted)]
-  demand(a === b, () => `${otherwise}: ${a.slice(0, 120)} and ${b.slice(0, 120)}`)
-}
-
-export function addTotals(a: Views['totals'], b: Views['totals']) {
-  return { human: a.human + b.human, ai: a.ai + b.ai, total: a.total + b.total }
-}
