@@ -74,7 +74,7 @@ export interface OutageWait {
   untilMs?: number | undefined
   /** Nobody refused anything: we keep a pace. Such a wait does not count towards what a turn may wait. */
   isOwnPace?: boolean
-  /** How far the clock of the server is ahead of ours, when that is the fault: people are told the right time. */
+  /** Set when our clock is the fault: how far the server's clock is ahead of it, so that messages can give the right time. */
   theirClockAheadMs?: number
 }
 

@@ -33,9 +33,9 @@ export const SNAPSHOT_UNUSED_MS = 10 * 60_000
  * polls first pages.
  */
 export const READING_START_MS = 45_000
-/** From so many unfinished first pages of one size on, their clients are no longer counted one by one. */
+/** When this many clients have begun with a first page of one size, Docmend stops counting them one by one. */
 export const COUNTED_FIRST_PAGES = 8
-/** Then they are noted at most this often: a client that polls would otherwise write to the disk with every request. */
+/** From then on, it notes first pages at most this often: a client that polls would otherwise cause a write per request. */
 export const FIRST_PAGES_NOTED_EVERY_MS = 5000
 /** The oldest data that first pages show for the sake of clients that may want a second one. */
 export const FIRST_PAGE_MAX_AGE_MS = 10 * 60_000

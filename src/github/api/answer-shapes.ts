@@ -79,7 +79,7 @@ const Ruleset = z.object({
   id: Id,
   name: z.string(),
   enforcement: Text,
-  /** Of whoever asks: the App. Not told by every version. */
+  /** Whether the App, which asks, may bypass the ruleset. Some versions leave it out. */
   current_user_can_bypass: z.string().optional(),
   _links: z.object({ html: z.object({ href: z.string().optional() }).nullish() }).optional(),
 })

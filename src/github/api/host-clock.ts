@@ -1,5 +1,5 @@
-// What time it is at GitHub: by the `Date` of its answers, and between them by a clock that nobody can set. A service whose
-// own clock is a few minutes off works; one that is further off is told so before anything is done that costs.
+// GitHub's time: the `Date` of its answers, carried forward by the monotonic clock. A service whose own clock is a few minutes
+// off works; if it is further off, the fault is reported before anything is paid.
 import { RepositoryError } from '../../jobs/repository.ts'
 import { describeSpan } from '../../text/time-span.ts'
 import { CLOCK_DIFFERENCE_MAX_MS } from '../defaults.ts'
@@ -23,7 +23,7 @@ export interface HostClock {
 export interface LocalClocks {
   /** Epoch milliseconds. */
   now: () => number
-  /** Milliseconds that nobody sets; they may stand still while the machine is suspended. */
+  /** Milliseconds of the monotonic clock, which may stand still while the machine is suspended. */
   monotonicNow: () => number
 }
 

@@ -148,7 +148,7 @@ function endOf(reading: Reading): number {
   return at + READING_START_MS + (isCrowd(reading) ? FIRST_PAGES_NOTED_EVERY_MS : 0)
 }
 
-/** First pages that are asked for so often that not each of them is saved; nobody who goes on from there ends it. */
+/** So many clients that not every first page is saved; one that reads on leaves the others protected. */
 function isCrowd({ clients }: Reading): boolean {
   return clients >= COUNTED_FIRST_PAGES
 }

@@ -74,7 +74,7 @@ function findEndpoint(trx: Transaction<Tables>, projectId: string, endpointId: s
     .executeTakeFirst()
 }
 
-/** Events that no endpoint has any more are forgotten by their age. */
+/** Its events stay until retention deletes them by their age. */
 async function removeEndpoint(trx: Transaction<Tables>, projectId: string, endpointId: string): Promise<boolean> {
   if ((await findEndpoint(trx, projectId, endpointId)) === undefined) return false
   await trx.deleteFrom('event_delivery').where('endpoint_id', '=', endpointId).execute()
