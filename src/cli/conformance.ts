@@ -4,7 +4,7 @@ import { systemClock } from '../clock/clock.ts'
 import { type Result, runConformance } from '../conformance/run-conformance.ts'
 import type { Target } from '../conformance/trial.ts'
 import { oneLine } from '../text/one-line.ts'
-import { parsePrompt, parseRemote } from './options.ts'
+import { parsePrompt } from './options.ts'
 import { EXIT, type Runtime, UsageError } from './runtime.ts'
 import { neutralize } from './terminal-text.ts'
 
@@ -25,7 +25,7 @@ export async function conformance(runtime: Runtime, url: string, options: Confor
   const stopping = new AbortController()
   runtime.onStop(() => stopping.abort())
   const results: Result[] = []
-  for await (const result of runConformance(toTarget(runtime, url, options), stopping.signal)) {
+  for await (const result of runConformance(toTarget(runtime, url, options, stopping.signal), stopping.signal)) {
     results.push(result)
     if (options.json !== true) runtime.stdout(toLine(result))
   }
@@ -34,16 +34,19 @@ export async function conformance(runtime: Runtime, url: string, options: Confor
   return isWell ? EXIT.done : EXIT.failed
 }
 
-function toTarget(runtime: Runtime, url: string, options: ConformanceOptions): Target {
-  const remote = parseRemote(runtime, options.key === undefined ? { url } : { url, apiKey: options.key })
-  if (remote === undefined) throw new UsageError('docmend conformance takes the address of a service')
+function toTarget(runtime: Runtime, url: string, options: ConformanceOptions, signal: AbortSignal): Target {
+  if (!/^https?:\/\/./.test(url)) {
+    throw new UsageError(`docmend conformance takes an address like https://docmend.example.com, not "${url}"`)
+  }
+  const apiKey = options.key ?? runtime.env.DOCMEND_API_KEY ?? ''
+  if (apiKey === '') throw new UsageError('A key is needed: set DOCMEND_API_KEY, or give --key')
   const { prompt } = options
   return {
-    ...remote,
-    baseUrl: remote.baseUrl.replace(/\/+$/, ''),
+    baseUrl: url.replace(/\/+$/, ''),
+    apiKey,
     fetch,
     clock: systemClock,
-    pause: (ms) => pause(ms),
+    pause: (ms) => pause(ms, undefined, { signal }),
     today: Date.now(),
     projectId: options.project,
     otherProjectId: options.otherProject,

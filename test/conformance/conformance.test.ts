@@ -8,6 +8,7 @@ import { REQUIREMENTS, type Result, runConformance, tryRequirement } from '../..
 import { createTrial, type Target } from '../../src/conformance/trial.ts'
 import { createCommandLine } from '../support/run-command.ts'
 import { type RunningApi, readJson, startApi } from '../support/start-api.ts'
+import { until } from '../support/until.ts'
 import { CHATGPT, postBatch, viewEvent } from '../support/view-events.ts'
 
 const DAY_MS = 86_400_000
@@ -280,11 +281,26 @@ test('the command is not ok for programs when nothing was learned', async () => 
   expect([exitCode, JSON.parse(stdout).ok]).toEqual([1, false])
 })
 
-test('the command needs a key', async () => {
+test('the command needs an address and a key', async () => {
   const line = createCommandLine()
   cleanUps.push(async () => line.remove())
-  const { exitCode, stderr } = await line.runWithin(['conformance', 'http://127.0.0.1:1', '--project', 'prj_x'])
-  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('DOCMEND_API_KEY')])
+  const run = (url: string) => line.runWithin(['conformance', url, '--project', 'prj_x'])
+  const [noKey, noAddress] = [await run('http://127.0.0.1:1'), await run('127.0.0.1')]
+  expect([noKey.exitCode, noKey.stderr]).toEqual([2, expect.stringContaining('set DOCMEND_API_KEY, or give --key')])
+  expect([noAddress.exitCode, noAddress.stderr]).toEqual([2, expect.stringContaining('not "127.0.0.1"')])
+})
+
+test('Ctrl-C ends the command while it waits for the job', async () => {
+  const api = await startFilled()
+  const line = createCommandLine()
+  cleanUps.push(async () => line.remove())
+  const args = ['conformance', api.url, '--project', api.project.id, '--key', api.secret, '--prompt', 'Fix the links']
+  const running = line.start(args)
+  await until('the job', async () => (await api.client.listJobs(api.project.id)).jobs.length > 0)
+  running.kill('SIGINT')
+  const { exitCode, stdout } = await running.ended
+  expect([exitCode, stdout]).toEqual([1, expect.stringMatching(/^\d+ met, 0 violated, \d+ not tried\n$/m)])
+  expect(stdout).not.toContain('Polling sees')
 })
 
 test('a run with a job stays far below the hourly limit of the reference', async () => {
